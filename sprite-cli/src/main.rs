@@ -1,0 +1,11 @@
+//! `cargo sprites`: the compiler from the command line.
+
+mod check;
+mod cli;
+mod trace;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

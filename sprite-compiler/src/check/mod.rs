@@ -1,0 +1,81 @@
+//! Sprites against their images. What leaves this room can be packed and played.
+
+mod blank;
+mod frames;
+
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::images::{Fault, ImageId, Images};
+use crate::model::{Library, Named, Sprite, Tilesets};
+use crate::source::Place;
+use std::collections::BTreeSet;
+
+/// A library whose every sprite is either sound or known to be broken.
+#[derive(Debug)]
+pub(crate) struct CheckedLibrary {
+    pub(crate) sprites: Vec<CheckedSprite>,
+    pub(crate) tilesets: Vec<Named<ImageId>>,
+    pub(crate) tileset_type: &'static str,
+    pub(crate) images: Images,
+}
+
+/// A sprite with its verdict.
+#[derive(Debug)]
+pub(crate) struct CheckedSprite {
+    pub(crate) sprite: Sprite,
+    /// Whether its description has no error, so that all its images exist and all its frames lie inside them.
+    pub(crate) is_sound: bool,
+}
+
+/// Checks every sprite.
+pub(crate) fn check(library: Library, images: Images, diagnostics: &mut Diagnostics) -> CheckedLibrary {
+    let mut reported_tilesets = BTreeSet::new();
+    for sprite in &library.sprites {
+        for animation in &sprite.animations {
+            let animation = &animation.value;
+            for &(image, place) in &animation.images {
+                if let Err(fault) = images.facts(image) {
+                    diagnostics.push(unusable(images.path(image), fault, place));
+                }
+            }
+            if let Some(tilesets) = &animation.tilesets {
+                check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
+            }
+            frames::check(animation, &images, diagnostics);
+            blank::check(animation, &images, diagnostics);
+        }
+    }
+    let broken = diagnostics.sources_with_errors();
+    let sprites = library.sprites.into_iter().map(|sprite| {
+        let is_sound = !broken.contains(&sprite.source);
+        CheckedSprite { sprite, is_sound }
+    });
+    CheckedLibrary { sprites: sprites.collect(), tilesets: library.tilesets, tileset_type: library.tileset_type, images }
+}
+
+/// Tile sets serve many sprites; a damaged one is told once, where it is first needed.
+fn check_tilesets(
+    tilesets: &Tilesets,
+    images: &Images,
+    reported: &mut BTreeSet<ImageId>,
+    diagnostics: &mut Diagnostics,
+) {
+    for &(_, image) in &tilesets.found {
+        if let Err(fault) = images.facts(image)
+            && reported.insert(image)
+        {
+            diagnostics.push(unusable(images.path(image), fault, tilesets.place));
+        }
+    }
+}
+
+fn unusable(path: &str, fault: &Fault, place: Place) -> Diagnostic {
+    match fault {
+        Fault::Unreadable(why) => {
+            Diagnostic::new(Code::ImageUnreadable, place, format!("the image `{path}` cannot be read: {why}"))
+                .help("export it again as a PNG")
+        }
+        Fault::TooLarge(figures) => {
+            Diagnostic::new(Code::LimitExceeded, place, format!("the image `{path}` is too large: {figures}"))
+        }
+    }
+}

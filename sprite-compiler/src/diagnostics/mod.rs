@@ -1,0 +1,149 @@
+//! What was found: mistakes and doubts, each at its place.
+
+mod code;
+mod render;
+
+pub use code::{Code, Level};
+pub use render::Renderer;
+
+use crate::source::{Place, SourceId, Sources};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The sprite cannot be used.
+    Error,
+    /// The sprite works, but hardly as its author meant.
+    Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What kind of finding it is.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// One line: what is wrong, with the figures. Without a full stop.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+    /// What stands at the place, in a few words; may be empty.
+    pub label: String,
+    /// Other places that belong to it.
+    pub notes: Vec<Note>,
+    /// How to mend it.
+    pub help: Option<String>,
+}
+
+/// Another place that belongs to a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Where.
+    pub place: Place,
+    /// What stands there, in a few words.
+    pub label: String,
+}
+
+impl Diagnostic {
+    /// A finding of this kind at this place.
+    pub fn new(code: Code, place: Place, message: impl Into<String>) -> Self {
+        let message = message.into();
+        debug_assert!(!message.ends_with('.') && !message.contains('\n'), "one line without a full stop: {message}");
+        Self {
+            code,
+            severity: Severity::Error,
+            message,
+            place,
+            label: String::new(),
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// Says in a few words what stands at the place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// Shows another place that belongs to it.
+    #[must_use]
+    pub fn note(mut self, place: Place, label: impl Into<String>) -> Self {
+        self.notes.push(Note { place, label: label.into() });
+        self
+    }
+
+    /// Says how to mend it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// All findings of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnostics {
+    findings: Vec<Diagnostic>,
+    levels: BTreeMap<Code, Level>,
+}
+
+impl Diagnostics {
+    /// Adds a finding, unless its kind is switched off.
+    pub(crate) fn push(&mut self, mut finding: Diagnostic) {
+        finding.severity = match self.level(finding.code) {
+            Level::Allow => return,
+            Level::Warn => Severity::Warning,
+            Level::Deny => Severity::Error,
+        };
+        self.findings.push(finding);
+    }
+
+    /// What is done with findings of this kind.
+    pub fn level(&self, code: Code) -> Level {
+        self.levels.get(&code).copied().unwrap_or(code.default_level())
+    }
+
+    /// Changes what is done with findings of this kind.
+    pub(crate) fn set_level(&mut self, code: Code, level: Level) {
+        self.levels.insert(code, level);
+    }
+
+    /// All findings. After a run they are sorted by file and place.
+    pub fn findings(&self) -> &[Diagnostic] {
+        &self.findings
+    }
+
+    /// Whether one of them is an error.
+    pub fn has_errors(&self) -> bool {
+        self.errors().next().is_some()
+    }
+
+    /// The sources in which an error was found.
+    pub fn sources_with_errors(&self) -> BTreeSet<SourceId> {
+        self.errors().map(|finding| finding.place.source).collect()
+    }
+
+    fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.findings.iter().filter(|finding| finding.severity == Severity::Error)
+    }
+
+    pub(crate) fn sort(&mut self, sources: &Sources) {
+        let path = |finding: &Diagnostic| sources.get(finding.place.source).path();
+        let key = |finding: &Diagnostic| (finding.place.span, finding.severity, finding.code);
+        self.findings.sort_by(|a, b| path(a).cmp(path(b)).then_with(|| key(a).cmp(&key(b))));
+    }
+}

@@ -1,0 +1,85 @@
+//! The words on generated items: what an editor shows when someone rests on a name.
+
+use super::Emitter;
+use crate::model::{Animation, Image, Layer, Named, Time, Track};
+use crate::pack::PackedSprite;
+use sprite_table::Playback;
+use std::fmt::Write;
+
+/// The words on a sprite's enum.
+pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
+    let path = shown(emitter, emitter.sources.get(packed.sprite().source).path());
+    let mut text = format!("The animations of `{path}`.");
+    if packed.is_sound() {
+        let images = packed.slots().iter().map(|slot| match slot {
+            Image::File(image) => format!("`{}`", emitter.library.images().path(*image)),
+            Image::Tileset | Image::Missing => "the current tile set".to_owned(),
+        });
+        let images: Vec<_> = images.collect();
+        let _ = write!(text, "\n\nCut from {}.", images.join(", "));
+    }
+    text
+}
+
+/// The words on an animation's variant: where it stands, what it holds, how it ends.
+pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> String {
+    let value = &animation.value;
+    let source = emitter.sources.get(value.place.source);
+    let line = value.place.span.map_or(1, |span| source.position(span.start()).line);
+    let mut text = format!("`{}` in `{}`, line {line}.", animation.name, shown(emitter, source.path()));
+    let Some(layer) = value.tracks.first().and_then(main_layer) else { return text };
+    let frames = frames(&value.tracks);
+    let directions = match value.tracks.len() {
+        1 => frames,
+        many => format!("{many} directions with {frames} each"),
+    };
+    let _ = write!(text, "\n\n{directions}. {}", ending(layer));
+    if value.tilesets.is_some() {
+        text.push_str(" The image is the current tile set.");
+    }
+    text
+}
+
+fn shown(emitter: &Emitter<'_>, path: &str) -> String {
+    crate::paths::inside(&emitter.options.shown_root, path)
+}
+
+/// The layer that tells the time: the first that moves, else the first.
+fn main_layer(track: &Track) -> Option<&Layer> {
+    let moves = |layer: &&Layer| layer.playback != Playback::Still && layer.frames.len() > 1;
+    track.layers.iter().find(moves).or(track.layers.first())
+}
+
+/// `1 frame`, `8 frames`, or `3 to 8 frames` when directions differ.
+fn frames(tracks: &[Track]) -> String {
+    let counts = || tracks.iter().filter_map(main_layer).map(|layer| layer.frames.len());
+    let (least, most) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
+    match (least, most) {
+        (1, 1) => "1 frame".to_owned(),
+        (least, most) if least == most => format!("{most} frames"),
+        (least, most) => format!("{least} to {most} frames"),
+    }
+}
+
+/// How long it takes, and what comes then.
+fn ending(layer: &Layer) -> String {
+    let total = match &layer.time {
+        Time::Each(each) => u128::from(*each) * layer.frames.len() as u128,
+        Time::Listed(list) => list.iter().map(|&time| u128::from(time)).sum(),
+    };
+    let total = milliseconds(total + u128::from(layer.wait));
+    match layer.playback {
+        Playback::Still if layer.frames.len() > 1 => "Stands still; the game picks the frame.".to_owned(),
+        Playback::Still => "Stands still.".to_owned(),
+        Playback::Loop { from: 0 } => format!("Loops every {total} ms."),
+        Playback::Loop { from } => format!("After {total} ms it goes on at frame {from}, for ever."),
+        Playback::Hold => format!("Takes {total} ms, then the last frame stays."),
+        Playback::Hide => format!("Takes {total} ms, then it disappears."),
+    }
+}
+
+/// Microseconds as milliseconds, with a fraction when there is one.
+fn milliseconds(micros: u128) -> String {
+    let (whole, rest) = (micros / 1_000, micros % 1_000);
+    if rest == 0 { whole.to_string() } else { format!("{whole}.{rest:03}").trim_end_matches('0').to_owned() }
+}

@@ -1,0 +1,97 @@
+//! What stands once for the whole folder: images, tile sets, and the files that cargo has to watch.
+
+use super::Emitter;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// `IMAGES`: every image in use, once.
+pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
+    let (library, runtime) = (emitter.library, &emitter.options.runtime);
+    let images = library.used_images().iter().enumerate().map(|(index, &image)| {
+        let path = library.images().path(image);
+        let size = library.images().size(image).unwrap_or_default();
+        let (width, height) = (size.width, size.height);
+        let index = Literal::usize_unsuffixed(index);
+        let file = format!("{}/{path}", emitter.options.include_root);
+        quote! {
+            #runtime::Image::new(#index, #path, #runtime::Size::new(#width, #height), ::core::include_bytes!(#file))
+        }
+    });
+    let count = library.used_images().len();
+    let name = emitter.ident("IMAGES");
+    quote! {
+        /// Every image that a sprite is cut from, once, sorted by path. An image's `index` is its place here.
+        #[allow(dead_code, reason = "generated for whoever needs it")]
+        pub static #name: [#runtime::Image<'static>; #count] = [#(#images),*];
+    }
+}
+
+/// `Tileset`: the images that can stand in for the current tile set. Nothing when no sprite asks for one.
+pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
+    let (library, runtime) = (emitter.library, &emitter.options.runtime);
+    let sound = library.tilesets().iter().filter_map(|tileset| {
+        let place = library.used_images().iter().position(|&image| image == tileset.value)?;
+        Some((tileset, place))
+    });
+    let sound: Vec<_> = sound.collect();
+    if sound.is_empty() {
+        return TokenStream::new();
+    }
+    let variants: Vec<_> = sound.iter().map(|(tileset, _)| emitter.ident(&tileset.identifier)).collect();
+    let docs = sound.iter().map(|(tileset, _)| format!("`{}`", library.images().path(tileset.value)));
+    let names: Vec<_> = sound.iter().map(|(tileset, _)| &tileset.name).collect();
+    let keys = names.iter().map(|name| Literal::byte_string(name.as_bytes()));
+    let places = sound.iter().map(|(_, place)| Literal::usize_unsuffixed(*place));
+    let count = sound.len();
+    let (name, images) = (emitter.ident(library.tileset_type()), emitter.ident("IMAGES"));
+    quote! {
+        /// The tile sets that were found: what frames without an image of their own can be cut from.
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
+            ::core::cmp::Eq, ::core::hash::Hash, ::core::cmp::PartialOrd, ::core::cmp::Ord)]
+        #[allow(dead_code, non_camel_case_types, reason = "generated for whoever needs it; names follow the files")]
+        pub enum #name {
+            #(#[doc = #docs] #variants,)*
+        }
+
+        #[allow(dead_code, reason = "generated for whoever needs it")]
+        impl #name {
+            /// All tile sets, sorted by name.
+            pub const ALL: &'static [Self; #count] = &[#(Self::#variants),*];
+            /// Number of tile sets.
+            pub const COUNT: ::core::primitive::usize = #count;
+
+            /// The part of the file's name that tells tile sets apart.
+            #[must_use]
+            pub const fn name(self) -> &'static ::core::primitive::str {
+                match self {
+                    #(Self::#variants => #names,)*
+                }
+            }
+
+            /// The tile set of this name.
+            #[must_use]
+            pub const fn find(name: &::core::primitive::str) -> ::core::option::Option<Self> {
+                match name.as_bytes() {
+                    #(#keys => ::core::option::Option::Some(Self::#variants),)*
+                    _ => ::core::option::Option::None,
+                }
+            }
+
+            /// Its image, for `Frame::image_in`.
+            #[must_use]
+            pub fn image(self) -> &'static #runtime::Image<'static> {
+                match self {
+                    #(Self::#variants => &#images[#places],)*
+                }
+            }
+        }
+    }
+}
+
+/// Makes cargo notice when an input changes or goes away. Nothing of it reaches the binary.
+pub(super) fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> TokenStream {
+    let files = inputs.iter().map(|path| format!("{}/{path}", emitter.options.include_root));
+    quote! {
+        const _: &[&[::core::primitive::u8]] = &[#(::core::include_bytes!(#files)),*];
+    }
+}

@@ -1,0 +1,85 @@
+//! From packed sprites to Rust code.
+//!
+//! The number of tokens does not grow with the number of frames: an enum and one byte string for each
+//! sprite, one `include_bytes!` for each image. Generated code names everything outside of itself by an
+//! absolute path, so that nothing in the module around it can get in its way.
+
+mod docs;
+mod library;
+mod sprite;
+
+use crate::pack::{PackedLibrary, PackedSprite};
+use crate::source::Sources;
+use crate::{Options, PackedLibrary as Library};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use sprite_table::layout;
+use std::collections::BTreeMap;
+
+/// What every part of the generated code needs to know.
+pub(crate) struct Emitter<'a> {
+    pub(crate) library: &'a Library,
+    pub(crate) sources: &'a Sources,
+    pub(crate) options: &'a Options,
+}
+
+impl Emitter<'_> {
+    /// A generated name, whose definition an editor finds at the macro's path literal.
+    pub(crate) fn ident(&self, name: &str) -> Ident {
+        Ident::new(name, self.options.span)
+    }
+}
+
+/// The code of a library.
+pub(crate) fn emit(
+    library: &PackedLibrary,
+    inputs: &[String],
+    sources: &Sources,
+    options: &Options,
+) -> TokenStream {
+    let emitter = Emitter { library, sources, options };
+    let mut root = Module::default();
+    for sprite in library.sprites() {
+        let modules = &sprite.sprite().modules;
+        let module = modules.iter().fold(&mut root, |module, name| module.modules.entry(name).or_default());
+        module.sprites.push(sprite);
+    }
+    let items = root.emit(&emitter, 0);
+    let images = library::images(&emitter);
+    let tilesets = library::tilesets(&emitter);
+    let tracked = library::tracked(&emitter, inputs);
+    let runtime = &options.runtime;
+    let version = layout::VERSION;
+    quote! {
+        const _: () = #runtime::__private::require_version(#version);
+        #tracked
+        #images
+        #tilesets
+        #items
+    }
+}
+
+/// A module with the sprites in it.
+#[derive(Default)]
+struct Module<'a> {
+    sprites: Vec<&'a PackedSprite>,
+    modules: BTreeMap<&'a str, Module<'a>>,
+}
+
+impl Module<'_> {
+    /// The items of this module, which lies `depth` modules below the list of images.
+    fn emit(&self, emitter: &Emitter<'_>, depth: usize) -> TokenStream {
+        let sprites = self.sprites.iter().map(|sprite| sprite::emit(emitter, sprite, depth));
+        let modules = self.modules.iter().map(|(name, module)| {
+            let (name, items) = (emitter.ident(name), module.emit(emitter, depth + 1));
+            let doc = format!("The sprites below `{name}/`.");
+            quote! {
+                #[doc = #doc]
+                pub mod #name {
+                    #items
+                }
+            }
+        });
+        quote! { #(#sprites)* #(#modules)* }
+    }
+}

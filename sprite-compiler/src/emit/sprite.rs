@@ -1,0 +1,131 @@
+//! One sprite: an enum of its animations, its table, and what can be asked of it.
+
+use super::{Emitter, docs};
+use crate::model::Image;
+use crate::pack::PackedSprite;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// The items of a sprite whose module lies `depth` modules below the list of images.
+pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -> TokenStream {
+    let (sprite, runtime) = (packed.sprite(), &emitter.options.runtime);
+    let name = emitter.ident(&sprite.identifier);
+    let doc = docs::sprite(emitter, packed);
+    let variants: Vec<_> = sprite.animations.iter().map(|animation| emitter.ident(&animation.identifier)).collect();
+    let Some(last) = variants.last() else {
+        // Only a description with errors has no animation; the type is there all the same, so that the code
+        // which uses it adds no errors of its own.
+        return quote! {
+            #[doc = #doc]
+            #[allow(dead_code, non_camel_case_types, reason = "stands in for a sprite that could not be read")]
+            pub enum #name {}
+        };
+    };
+    let variant_docs = sprite.animations.iter().map(|animation| docs::animation(emitter, animation));
+    let names: Vec<_> = sprite.animations.iter().map(|animation| &animation.name).collect();
+    let keys = names.iter().map(|name| Literal::byte_string(name.as_bytes()));
+    let indices: Vec<_> = (0..variants.len()).map(Literal::usize_unsuffixed).collect();
+    let images = images(emitter, packed, depth);
+    let table = Literal::byte_string(packed.table());
+    let count = variants.len();
+    quote! {
+        #[doc = #doc]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
+            ::core::cmp::Eq, ::core::hash::Hash, ::core::cmp::PartialOrd, ::core::cmp::Ord)]
+        #[allow(dead_code, non_camel_case_types, reason = "generated for whoever needs it; names follow the description")]
+        pub enum #name {
+            #(#[doc = #variant_docs] #variants,)*
+        }
+
+        const _: () = {
+            static SPRITE: #runtime::Sprite<'static> =
+                #runtime::Sprite::new(#runtime::Table::trusted(#table), &[#(#images),*]);
+
+            #[allow(dead_code, reason = "generated for whoever needs it")]
+            impl #name {
+                /// All animations, in the order of the description.
+                pub const ALL: &'static [Self; #count] = &[#(Self::#variants),*];
+                /// Number of animations.
+                pub const COUNT: ::core::primitive::usize = #count;
+
+                /// The animation's name as the description has it.
+                #[must_use]
+                pub const fn name(self) -> &'static ::core::primitive::str {
+                    match self {
+                        #(Self::#variants => #names,)*
+                    }
+                }
+
+                /// The animation of exactly this name in the description.
+                #[must_use]
+                pub const fn find(name: &::core::primitive::str) -> ::core::option::Option<Self> {
+                    match name.as_bytes() {
+                        #(#keys => ::core::option::Option::Some(Self::#variants),)*
+                        _ => ::core::option::Option::None,
+                    }
+                }
+
+                /// The directions of the screen that have pictures of their own, counter-clockwise from the right.
+                pub fn directions(self) -> impl ::core::iter::Iterator<Item = #runtime::Direction> {
+                    #runtime::Animation::directions(self)
+                }
+
+                /// The frames in a direction, in their order.
+                pub fn frames(self, facing: impl ::core::convert::Into<#runtime::Facing>) -> #runtime::Strip<'static> {
+                    #runtime::Animation::frames(self, facing)
+                }
+
+                /// How long the frames take from the first to the end of the last; `None` when it stands still.
+                #[must_use]
+                pub fn duration(
+                    self,
+                    facing: impl ::core::convert::Into<#runtime::Facing>,
+                ) -> ::core::option::Option<::core::time::Duration> {
+                    #runtime::Animation::duration(self, facing)
+                }
+
+                /// The images that the sprite's frames are cut from.
+                #[must_use]
+                pub fn images() -> &'static [&'static #runtime::Image<'static>] {
+                    SPRITE.images()
+                }
+            }
+
+            impl #runtime::Animation for #name {
+                const ANIMATIONS: &'static [Self] = &[#(Self::#variants),*];
+                const SPRITE: &'static #runtime::Sprite<'static> = &SPRITE;
+
+                fn index(self) -> ::core::primitive::u16 {
+                    self as ::core::primitive::u16
+                }
+
+                fn from_index(index: ::core::primitive::u16) -> Self {
+                    match index {
+                        #(#indices => Self::#variants,)*
+                        _ => Self::#last,
+                    }
+                }
+
+                fn name(self) -> &'static ::core::primitive::str {
+                    Self::name(self)
+                }
+            }
+        };
+    }
+}
+
+/// References to the images of the table's slots.
+fn images(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -> Vec<TokenStream> {
+    let runtime = &emitter.options.runtime;
+    let up = std::iter::repeat_n(quote!(super::), depth);
+    let (up, name) = (quote!(#(#up)*), emitter.ident("IMAGES"));
+    let reference = |image: &Image| match image {
+        Image::File(image) => {
+            let place = emitter.library.used_images().iter().position(|used| used == image);
+            let place = Literal::usize_unsuffixed(place.unwrap_or_default());
+            quote!(&#up #name[#place])
+        }
+        Image::Tileset | Image::Missing => quote!(&#runtime::Image::TILESET),
+    };
+    packed.slots().iter().map(reference).collect()
+}

@@ -1,0 +1,48 @@
+//! The one door to the disk: what a run may see of the world.
+
+mod disk;
+mod memory;
+
+pub use disk::DiskFiles;
+pub use memory::MemoryFiles;
+
+use crate::Limits;
+use std::io;
+
+/// A folder of assets. Paths are relative to it, with `/` between their parts.
+pub trait Files: Sync {
+    /// The folder's own name, when it has one.
+    fn root_name(&self) -> Option<String>;
+
+    /// Every file below the folder, in any order.
+    ///
+    /// # Errors
+    /// The folder cannot be read, or holds more than the limits allow.
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>>;
+
+    /// The content of a listed file.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+}
+
+/// A file below the asset folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its path.
+    pub path: String,
+    /// Its length in bytes.
+    pub length: u64,
+    /// What it is.
+    pub kind: EntryKind,
+}
+
+/// What an [`Entry`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A file that may be read.
+    File,
+    /// A link that leads out of the asset folder; it is never read.
+    OutsideRoot,
+}

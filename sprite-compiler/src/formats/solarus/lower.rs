@@ -1,0 +1,185 @@
+//! From records to the model: grids become frames, and what the engine would stumble on is reported.
+
+use super::images::{self, ImageUse};
+use super::lines::Token;
+use super::messages;
+use super::parse::{Animation as Record, Direction, Field, Header};
+use crate::context::Context;
+use crate::model::{Animation, Frame, Image, Layer, Picture, Time, Track, Turning};
+use crate::source::SourceId;
+use sprite_table::{Angle, Direction as Facing, Playback, Point, Rect};
+use std::collections::BTreeMap;
+
+/// Largest position and largest size: the engine keeps them in 16 bits.
+const MAX_POSITION: i64 = 32_767;
+const MAX_SIZE: i32 = 65_535;
+
+/// Makes the model's animations.
+pub(super) fn lower(records: &[Record<'_>], path: &str, id: SourceId, context: &mut Context<'_>) -> Vec<Animation> {
+    let mut animations = Vec::new();
+    let mut first: BTreeMap<&str, Token<'_>> = BTreeMap::new();
+    let mut frames_so_far = 0;
+    for record in records {
+        let lowered = animation(record, path, id, &mut frames_so_far, context);
+        match first.get(record.name.text) {
+            Some(first) => context.diagnostics.push(messages::duplicate(id, record.name, *first)),
+            None => {
+                first.insert(record.name.text, record.name);
+                animations.push(lowered);
+            }
+        }
+    }
+    animations
+}
+
+fn animation(
+    record: &Record<'_>,
+    path: &str,
+    id: SourceId,
+    frames_so_far: &mut u64,
+    context: &mut Context<'_>,
+) -> Animation {
+    let mut animation = Animation {
+        name: record.name.text.to_owned(),
+        place: id.at(record.name.span),
+        images: Vec::new(),
+        tilesets: None,
+        tracks: Vec::new(),
+        turning: turning(record.directions.len()),
+    };
+    let Some(header) = &record.header else { return animation };
+    let found = images::find(header.image, path, id, context);
+    let image = match &found {
+        ImageUse::File(image) => Image::File(*image),
+        ImageUse::Tileset(_) => Image::Tileset,
+        ImageUse::Missing => Image::Missing,
+    };
+    match found {
+        ImageUse::File(image) => animation.images.push((image, id.at(header.image.span))),
+        ImageUse::Tileset(tilesets) => animation.tilesets = Some(tilesets),
+        ImageUse::Missing => {}
+    }
+    check_timing(record, header, id, context);
+    for (index, direction) in record.directions.iter().enumerate() {
+        if let Some(frames) = frames(direction, image, id, frames_so_far, context) {
+            let layer = layer(header, frames);
+            animation.tracks.push(Track { label: index.to_string(), layers: vec![layer] });
+        }
+    }
+    animation
+}
+
+/// Loop frame and delay against the frames of every direction.
+fn check_timing(record: &Record<'_>, header: &Header<'_>, id: SourceId, context: &mut Context<'_>) {
+    let counted = record.directions.iter().enumerate().filter_map(|(index, direction)| {
+        let [.., frames, _] = direction.fields.as_ref()?;
+        Some((index, frames.value?, direction.span))
+    });
+    let counted: Vec<_> = counted.collect();
+    if let Field { token, value: Some(value) } = header.loop_frame {
+        let short = counted.iter().find(|(_, frames, _)| value >= *frames);
+        if value < -1 || short.is_some() {
+            let delay = header.delay.value;
+            context.diagnostics.push(messages::loop_outside(id, record, (token, value), delay, short.copied()));
+        }
+    }
+    let many = counted.iter().find(|(_, frames, _)| *frames > 1);
+    if let (Some(0), Some((_, frames, _))) = (header.delay.value, many) {
+        context.diagnostics.push(messages::delay_zero(id, record.name.text, header.delay.token, *frames));
+    }
+}
+
+/// The frames of a direction, when its line is right.
+fn frames(
+    direction: &Direction<'_>,
+    image: Image,
+    id: SourceId,
+    so_far: &mut u64,
+    context: &mut Context<'_>,
+) -> Option<Vec<Frame>> {
+    let fields = direction.fields.as_ref()?;
+    let [x, y, width, height, _, _, count, columns] = fields;
+    if let (Some(frames), Some(wide)) = (count.value, columns.value)
+        && wide > frames
+    {
+        context.diagnostics.push(messages::columns_exceed_frames(id, columns.token, frames));
+    }
+    for (size, name) in [(width, "width"), (height, "height")] {
+        if size.value.is_some_and(|size| size > MAX_SIZE) {
+            let message = format!("the frame {name} is {}, the largest is {MAX_SIZE}", size.token.text);
+            context.diagnostics.push(messages::too_large(id, size.token, message));
+            return None;
+        }
+    }
+    let mut values = [0; 8];
+    for (value, field) in values.iter_mut().zip(fields) {
+        *value = field.value?;
+    }
+    let [left, top, w, h, origin_x, origin_y, n, m] = values;
+    let last = [i64::from(n.min(m) - 1), i64::from((n - 1) / m)];
+    for (k, (start, size, name)) in [(x, w, "x"), (y, h, "y")].into_iter().enumerate() {
+        let first = i64::from(start.value?);
+        let furthest = first + last[k] * i64::from(size);
+        if furthest > MAX_POSITION {
+            let message = format!("a frame would lie at {name} {furthest}, the largest position is {MAX_POSITION}");
+            let token = if first > MAX_POSITION { start.token } else { count.token };
+            context.diagnostics.push(messages::too_large(id, token, message));
+            return None;
+        }
+    }
+    if u32::try_from(n).ok()? > context.limits.direction_frames {
+        context.diagnostics.push(messages::too_many_frames(id, count.token, context.limits.direction_frames));
+        return None;
+    }
+    if !context.take_frames(u64::try_from(n).ok()?, so_far, id.at(count.token.span)) {
+        return None;
+    }
+    let origin = Point::new(origin_x, origin_y);
+    let frame = |j: i32| {
+        // Everything is known to be positive and below 2^16.
+        let [x, y, width, height] = [left + (j % m) * w, top + (j / m) * h, w, h].map(i32::cast_unsigned);
+        let rect = Rect::new(x, y, width, height);
+        Frame {
+            picture: Some(Picture { image, rect, origin, mirrored: false }),
+            place: id.at(direction.span),
+        }
+    };
+    Some((0..n).map(frame).collect())
+}
+
+fn layer(header: &Header<'_>, frames: Vec<Frame>) -> Layer {
+    let delay = header.delay.value.and_then(|delay| u64::try_from(delay).ok()).unwrap_or(0);
+    let playback = match header.loop_frame.value {
+        // A delay of 0 shows frame 0 for ever, whatever the loop frame is.
+        _ if delay == 0 => Playback::Still,
+        Some(from) => u16::try_from(from).map_or(Playback::Hide, |from| Playback::Loop { from }),
+        None => Playback::Still,
+    };
+    Layer { label: "0".to_owned(), frames, time: Time::Each(delay * 1_000), wait: 0, playback }
+}
+
+/// Which direction line serves which direction: 4 are right, up, left, down; 8 go on by 45 degrees; 2 are right
+/// and left. A diagonal between two of them takes the horizontal one. Other numbers have no names.
+fn turning(directions: usize) -> Turning {
+    let step = match directions {
+        2 => 4,
+        4 => 2,
+        8 => 1,
+        _ => return Turning { restarts: true, ..Turning::default() },
+    };
+    let own = |facing: Facing| {
+        let index = facing.index();
+        (index % step == 0).then(|| u16::try_from(index / step).unwrap_or(0))
+    };
+    let horizontal = |facing: Facing| match facing.step().x {
+        1 => own(Facing::Right),
+        -1 => own(Facing::Left),
+        _ => None,
+    };
+    let facing = Facing::ALL.map(|facing| own(facing).or_else(|| horizontal(facing)).unwrap_or(0));
+    // A tie between two angles takes the one that stands first: the horizontal one.
+    let (level, other): (Vec<_>, Vec<_>) = Facing::ALL.into_iter().partition(|facing| facing.step().y == 0);
+    let point = |facing: Facing| Some((Angle::from(facing), own(facing)?));
+    let compass = level.into_iter().chain(other).filter_map(point).collect();
+    Turning { facing, compass, ties_clockwise: false, restarts: true }
+}

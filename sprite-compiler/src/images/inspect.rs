@@ -1,0 +1,64 @@
+//! Judging one image file: first its header, then, when that is harmless, its structure and its pixels.
+
+use super::{Facts, Fault, Mask};
+use crate::Limits;
+use crate::files::Files;
+use image::ImageDecoder;
+use image::codecs::png::PngDecoder;
+use sprite_table::Size;
+use std::io::Cursor;
+
+/// Reads and judges the image at a path.
+pub(super) fn inspect(files: &dyn Files, path: &str, length: u64, limits: &Limits) -> Result<Facts, Fault> {
+    if length > limits.image_bytes {
+        return Err(Fault::TooLarge(format!("{length} bytes, the limit is {}", limits.image_bytes)));
+    }
+    let bytes = files.read(path).map_err(|error| Fault::Unreadable(error.to_string()))?;
+    judge(&bytes, limits)
+}
+
+fn judge(bytes: &[u8], limits: &Limits) -> Result<Facts, Fault> {
+    let decoder = PngDecoder::new(Cursor::new(bytes)).map_err(|error| unreadable(bytes, &error))?;
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if width > limits.image_side || height > limits.image_side || pixels > limits.image_pixels {
+        let limit = format!("at most {} on a side and {} in all", limits.image_side, limits.image_pixels);
+        return Err(Fault::TooLarge(format!("{width}x{height} pixels, allowed are {limit}")));
+    }
+    let color = decoder.color_type();
+    let length = usize::try_from(decoder.total_bytes()).map_err(|error| Fault::TooLarge(error.to_string()))?;
+    let mut buffer = vec![0; length];
+    decoder.read_image(&mut buffer).map_err(|error| unreadable(bytes, &error))?;
+    let visible = color.has_alpha().then(|| {
+        let pixel = usize::from(color.bytes_per_pixel());
+        // Alpha comes last; of 16 bits either byte makes it visible.
+        let alpha = pixel / usize::from(color.channel_count());
+        Mask::new(width, height, buffer.chunks_exact(pixel).map(|p| p.iter().rev().take(alpha).any(|&byte| byte != 0)))
+    });
+    Ok(Facts { size: Size::new(width, height), visible: visible.flatten() })
+}
+
+fn unreadable(bytes: &[u8], error: &image::ImageError) -> Fault {
+    if bytes.is_empty() {
+        return Fault::Unreadable("the file is empty".to_owned());
+    }
+    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Fault::Unreadable(format!("the file is {}", guess(bytes)));
+    }
+    let text = error.to_string();
+    let text = text.strip_prefix("Format error decoding Png: ").unwrap_or(&text);
+    Fault::Unreadable(format!("the PNG is damaged: {}", text.trim_end_matches('.').replace('\n', " ")))
+}
+
+/// What a file that is no PNG may be: people rename files and hope.
+fn guess(bytes: &[u8]) -> &'static str {
+    let kinds: [(&[u8], &str); 6] = [
+        (b"\xff\xd8\xff", "a JPEG, not a PNG"),
+        (b"GIF8", "a GIF, not a PNG"),
+        (b"BM", "a BMP, not a PNG"),
+        (b"RIFF", "a WebP, not a PNG"),
+        (b"version https://git-lfs", "a Git LFS pointer, not the image itself"),
+        (b"\x89PNG", "a PNG whose line ends were changed, as a text transfer does"),
+    ];
+    kinds.iter().find(|(magic, _)| bytes.starts_with(magic)).map_or("not a PNG", |(_, kind)| kind)
+}

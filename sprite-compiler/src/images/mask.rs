@@ -1,0 +1,82 @@
+//! Which pixels of an image can be seen, a bit for each.
+
+use sprite_table::Rect;
+
+/// A bit for each pixel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Mask {
+    words_in_row: usize,
+    words: Vec<u64>,
+}
+
+impl Mask {
+    /// The mask of an image's pixels, row by row; [`None`] when all of them can be seen.
+    pub(crate) fn new(width: u32, height: u32, pixels: impl Iterator<Item = bool>) -> Option<Self> {
+        let width = width as usize;
+        let words_in_row = width.div_ceil(64);
+        let mut words = vec![0_u64; words_in_row * height as usize];
+        let (mut x, mut row, mut all) = (0, 0, true);
+        for visible in pixels {
+            if visible {
+                if let Some(word) = words.get_mut(row + x / 64) {
+                    *word |= 1 << (x % 64);
+                }
+            } else {
+                all = false;
+            }
+            x += 1;
+            if x == width {
+                (x, row) = (0, row + words_in_row);
+            }
+        }
+        (!all).then_some(Self { words_in_row, words })
+    }
+
+    /// Whether any pixel of a rectangle can be seen.
+    pub(crate) fn any(&self, rect: Rect) -> bool {
+        let (left, right) = (rect.x as usize, (rect.x + rect.width) as usize);
+        if left == right {
+            return false;
+        }
+        let (first, last) = (left / 64, (right - 1) / 64);
+        let rows = self.words.chunks_exact(self.words_in_row.max(1)).skip(rect.y as usize).take(rect.height as usize);
+        rows.into_iter().any(|row| {
+            (first..=last).any(|k| {
+                let mut word = row.get(k).copied().unwrap_or(0);
+                if k == first {
+                    word &= u64::MAX << (left % 64);
+                }
+                if k == last {
+                    word &= u64::MAX >> (63 - (right - 1) % 64);
+                }
+                word != 0
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_finds_exactly_the_visible_pixel() {
+        let (width, height) = (150, 5);
+        let seen = |x: u32, y: u32| (x, y) == (130, 2);
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| seen(x, y)));
+        let mask = Mask::new(width, height, pixels).unwrap();
+        for x in 0..width {
+            for w in 1..=(width - x) {
+                let expected = (x..x + w).contains(&130);
+                assert_eq!(mask.any(Rect::new(x, 2, w, 1)), expected, "{x} {w}");
+                assert_eq!(mask.any(Rect::new(x, 0, w, 5)), expected, "{x} {w}");
+                assert!(!mask.any(Rect::new(x, 3, w, 2)));
+            }
+        }
+    }
+
+    #[test]
+    fn an_opaque_image_needs_no_mask() {
+        assert_eq!(Mask::new(3, 1, [true, true, true].into_iter()), None);
+    }
+}

@@ -1,0 +1,122 @@
+//! Compiles a folder of sprite descriptions and images into packed tables and the Rust code around them.
+//!
+//! ```text
+//! discover   Files ------------> Inventory        what is there, and which files are descriptions
+//! read       Source -----------> Part             formats/<format>/: its syntax, lowered to the one model
+//! assemble   Part -------------> Library          what belongs together becomes one sprite, names become identifiers
+//! check      Library + images -> CheckedLibrary   nothing else can be packed or emitted
+//! pack       CheckedLibrary ---> PackedLibrary    the packed tables, through sprite-table's writer
+//! emit       PackedLibrary ----> TokenStream      enums, docs, one byte string per sprite, include_bytes! per image
+//! ```
+//!
+//! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate
+//! touches the disk through [`Files`] only, prints nothing, and gives the same output for the same input on
+//! every machine.
+
+mod assemble;
+mod check;
+mod context;
+mod diagnostics;
+mod discover;
+mod emit;
+mod files;
+mod formats;
+mod images;
+mod limits;
+pub mod model;
+mod names;
+mod pack;
+mod paths;
+mod settings;
+mod source;
+mod suggest;
+
+pub use diagnostics::{Code, Diagnostic, Diagnostics, Level, Note, Renderer, Severity};
+pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles};
+pub use formats::Format;
+pub use images::{ImageId, Images};
+pub use limits::Limits;
+pub use pack::{PackedLibrary, PackedSprite};
+pub use source::{Place, Position, Source, SourceId, Sources, Span};
+
+use proc_macro2::TokenStream;
+
+/// What a door asks for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How generated code names the runtime crate, for example `::sprite_runtime` or a macro's `$crate`.
+    pub runtime: TokenStream,
+    /// The asset folder as an absolute path, for `include_bytes!`. It reaches nothing else.
+    pub include_root: String,
+    /// The asset folder as people are shown it, for example `game/assets`.
+    pub shown_root: String,
+    /// Where editors go from a generated name: the span of the macro's path literal.
+    pub span: proc_macro2::Span,
+    /// What may be read at most.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            runtime: quote::quote!(::sprite_runtime),
+            include_root: String::new(),
+            shown_root: String::new(),
+            span: proc_macro2::Span::call_site(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// What came out of a run.
+#[derive(Debug)]
+pub struct Compilation {
+    /// The sprites that are right, ready to be played, and the names of those that are not.
+    pub library: PackedLibrary,
+    /// The generated code; when there are errors, the names that could be read, so that code which uses
+    /// them still makes sense.
+    pub code: TokenStream,
+    /// The files that the result depends on, below the asset folder, sorted.
+    pub inputs: Vec<String>,
+    /// Everything that was found, sorted by file and place.
+    pub diagnostics: Diagnostics,
+    /// The text of every description.
+    pub sources: Sources,
+}
+
+/// Compiles the descriptions below the root of `files`.
+///
+/// ```
+/// use sprite_compiler::{MemoryFiles, Options, compile};
+///
+/// let files = MemoryFiles::new([("fx/boom.dat", "boom none.png 1 40 -1\n0 0 16 16 8 8 6 4\n")]);
+/// let compilation = compile(&files, &Options::default());
+/// let finding = &compilation.diagnostics.findings()[0];
+/// assert_eq!(finding.code.as_str(), "image-missing");
+/// ```
+pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
+    let mut sources = Sources::default();
+    let mut diagnostics = Diagnostics::default();
+    let inventory = discover::discover(files, &options.limits, &mut sources, &mut diagnostics);
+    settings::read(files, &inventory, &options.limits, &mut sources, &mut diagnostics);
+
+    let mut images = Images::default();
+    let parts = formats::read_all(files, &inventory, options, &mut sources, &mut images, &mut diagnostics);
+    let library = assemble::assemble(parts, &mut diagnostics);
+    images.inspect(files, &options.limits);
+    let library = check::check(library, images, &mut diagnostics);
+    let library = pack::pack(library, &mut diagnostics);
+
+    diagnostics.sort(&sources);
+    let inputs = inputs(&library, &sources);
+    let code = emit::emit(&library, &inputs, &sources, options);
+    Compilation { library, code, inputs, diagnostics, sources }
+}
+
+/// The files that the result depends on: descriptions and settings, and the images that they name.
+fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
+    let texts = sources.iter().filter(|source| source.text().is_some()).map(Source::path);
+    let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();
+    inputs.sort();
+    inputs
+}

@@ -1,0 +1,107 @@
+//! Paths inside the asset folder, as text with `/` between the parts.
+
+/// Why a path that a description names cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PathFault {
+    Empty,
+    Absolute,
+    Backslash,
+    LeavesRoot,
+}
+
+impl PathFault {
+    pub(crate) const fn message(self) -> &'static str {
+        match self {
+            Self::Empty => "the path is empty",
+            Self::Absolute => "the path is absolute",
+            Self::Backslash => "the path holds a backslash",
+            Self::LeavesRoot => "the path leads out of the asset folder",
+        }
+    }
+
+    pub(crate) const fn help(self) -> &'static str {
+        match self {
+            Self::Empty => "name an image",
+            Self::Absolute => "begin with a folder's or a file's name; paths are relative",
+            Self::Backslash => "write `/` between folders",
+            Self::LeavesRoot => "only files below the asset folder can be used",
+        }
+    }
+}
+
+/// The path of `relative`, as seen from the folder `base`, with `.` and `..` resolved.
+pub(crate) fn join(base: &str, relative: &str) -> Result<String, PathFault> {
+    if relative.is_empty() {
+        return Err(PathFault::Empty);
+    }
+    if relative.contains('\\') {
+        return Err(PathFault::Backslash);
+    }
+    if relative.starts_with('/') {
+        return Err(PathFault::Absolute);
+    }
+    let mut parts: Vec<&str> = base.split('/').filter(|part| !part.is_empty()).collect();
+    for part in relative.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop().ok_or(PathFault::LeavesRoot)?;
+            }
+            name => parts.push(name),
+        }
+    }
+    if parts.is_empty() { Err(PathFault::Empty) } else { Ok(parts.join("/")) }
+}
+
+/// The folder of a path, `""` for one directly below the root.
+pub(crate) fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The last part of a path.
+pub(crate) fn file_name(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
+}
+
+/// The last part of a path without its ending.
+pub(crate) fn stem(path: &str) -> &str {
+    let name = file_name(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// The ending of a path, behind its last dot.
+pub(crate) fn ending(path: &str) -> &str {
+    file_name(path).rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+/// `path` below `folder`, or [`None`] when it lies elsewhere.
+pub(crate) fn below<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
+    if folder.is_empty() { Some(path) } else { path.strip_prefix(folder)?.strip_prefix('/') }
+}
+
+/// A path in `folder`, for people and for joining.
+pub(crate) fn inside(folder: &str, path: &str) -> String {
+    if folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_are_resolved_and_never_lead_out() {
+        assert_eq!(join("sprites", "a/../a/./i.png").as_deref(), Ok("sprites/a/i.png"));
+        assert_eq!(join("sprites", "../i.png").as_deref(), Ok("i.png"));
+        assert_eq!(join("sprites", "../../i.png"), Err(PathFault::LeavesRoot));
+        assert_eq!(join("", "/i.png"), Err(PathFault::Absolute));
+        assert_eq!(join("", "a\\i.png"), Err(PathFault::Backslash));
+        assert_eq!(join("a", ".."), Err(PathFault::Empty));
+    }
+
+    #[test]
+    fn parts_of_a_path() {
+        assert_eq!((folder("a/b/c.dat"), file_name("a/b/c.dat"), stem("a/b/c.dat")), ("a/b", "c.dat", "c"));
+        assert_eq!((folder("c"), stem("c"), ending("c"), ending("a.b/c")), ("", "c", "", ""));
+        assert_eq!((below("a", "a/b"), below("a", "ab"), below("", "ab")), (Some("b"), None, Some("ab")));
+    }
+}

@@ -1,0 +1,78 @@
+//! `sprites.toml` in the asset folder: settings that hold for every door.
+
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::discover::Inventory;
+use crate::source::{SourceId, Sources, Span};
+use crate::{Files, Limits, formats, suggest};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use toml::Spanned;
+
+/// The name of the file.
+pub(crate) const FILE: &str = "sprites.toml";
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct Settings {
+    lints: BTreeMap<Spanned<String>, Spanned<LintLevel>>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum LintLevel {
+    Allow,
+    Warn,
+    Deny,
+}
+
+/// Reads the settings, when there are any, into `diagnostics`.
+pub(crate) fn read(
+    files: &dyn Files,
+    inventory: &Inventory,
+    limits: &Limits,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    let Some(entry) = inventory.file(FILE) else { return };
+    let Some(source) = formats::load(files, entry, limits, sources, diagnostics) else { return };
+    let Some(text) = sources.get(source).text() else { return };
+    match toml::from_str::<Settings>(text) {
+        Ok(settings) => {
+            for (name, level) in settings.lints {
+                set_lint(&name, *level.get_ref(), source, diagnostics);
+            }
+        }
+        Err(error) => {
+            let span = error.span().unwrap_or_default();
+            let message = error.message().trim_end_matches('.').replace('\n', ", ");
+            let place = source.at(Span::new(span.start, span.end));
+            diagnostics.push(Diagnostic::new(Code::SettingsInvalid, place, message));
+        }
+    }
+}
+
+fn set_lint(name: &Spanned<String>, level: LintLevel, source: SourceId, diagnostics: &mut Diagnostics) {
+    let text = name.get_ref();
+    // Only what is a matter of taste may be changed: an error stays one.
+    let lint = Code::find(text).filter(|code| code.default_level() != Level::Deny);
+    let Some(lint) = lint else {
+        let place = source.at(Span::new(name.span().start, name.span().end));
+        let lints = || Code::ALL.iter().filter(|code| code.default_level() != Level::Deny).map(|code| code.as_str());
+        let message = match Code::find(text) {
+            Some(_) => format!("`{text}` is always an error and cannot be set"),
+            None => format!("there is no lint `{text}`"),
+        };
+        let help = match suggest::nearest(text, lints()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the lints are {}", lints().collect::<Vec<_>>().join(", ")),
+        };
+        diagnostics.push(Diagnostic::new(Code::UnknownLint, place, message).help(help));
+        return;
+    };
+    let level = match level {
+        LintLevel::Allow => Level::Allow,
+        LintLevel::Warn => Level::Warn,
+        LintLevel::Deny => Level::Deny,
+    };
+    diagnostics.set_level(lint, level);
+}

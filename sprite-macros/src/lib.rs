@@ -1,0 +1,56 @@
+//! The procedural macro behind `sprite_runtime::include_sprites!`.
+//!
+//! Arguments in, tokens out: everything else is the compiler's work.
+
+mod arguments;
+mod report;
+
+use arguments::Arguments;
+use proc_macro::TokenStream;
+use quote::quote_spanned;
+use sprite_compiler::{DiskFiles, Options, compile};
+use std::path::{Path, PathBuf};
+
+/// Compiles a folder of sprites; see `sprite_runtime::include_sprites!`, which calls this with the path to itself.
+#[proc_macro]
+pub fn include_sprites_at(input: TokenStream) -> TokenStream {
+    match Arguments::parse(input.into()).and_then(|arguments| expand(&arguments)) {
+        Ok(code) => code.into(),
+        Err((span, message)) => quote_spanned!(span=> ::core::compile_error! { #message }).into(),
+    }
+}
+
+fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::Fault> {
+    let fault = |message: String| (arguments.span, message);
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let manifest = manifest.ok_or_else(|| fault("CARGO_MANIFEST_DIR is not set: build with cargo".to_owned()))?;
+    let folder = manifest.join(&arguments.path);
+    let files = DiskFiles::open(&folder).map_err(|error| {
+        fault(format!(
+            "the asset folder `{}` cannot be opened: {error}\n  looked for {}\n  = help: the path is relative to the folder of the crate's Cargo.toml",
+            arguments.path,
+            folder.display()
+        ))
+    })?;
+    let text = |path: &Path| path.to_str().map(str::to_owned);
+    let include_root =
+        text(files.root()).ok_or_else(|| fault(format!("the path {} is not UTF-8", files.root().display())))?;
+    let options = Options {
+        runtime: arguments.runtime.clone(),
+        shown_root: shown(files.root()).unwrap_or_else(|| include_root.clone()),
+        include_root,
+        span: arguments.span,
+        ..Options::default()
+    };
+    let compilation = compile(&files, &options);
+    let findings = report::tokens(&compilation, &options);
+    let code = &compilation.code;
+    Ok(quote::quote! { #findings #code })
+}
+
+/// The folder as rustc itself would name it: relative to where it runs, which is the workspace.
+fn shown(root: &Path) -> Option<String> {
+    let here = std::env::current_dir().ok()?.canonicalize().ok()?;
+    let below = root.strip_prefix(here).ok()?;
+    Some(below.to_str()?.replace(std::path::MAIN_SEPARATOR, "/"))
+}

@@ -1,0 +1,87 @@
+//! What the generated enums are.
+
+use core::time::Duration;
+use sprite_table::{Direction, Facing, Frame, LayerView, Playback, Sprite, TrackView};
+
+/// An animation of a sprite; the enums that [`include_sprites!`](crate::include_sprites) defines implement it.
+///
+/// The generated enums have all of this as functions of their own, so a game needs the trait only to be
+/// generic over sprites:
+///
+/// ```
+/// use sprite_runtime::{Animation, Player};
+///
+/// struct Actor<A: Animation> {
+///     player: Player<A>,
+///     health: u8,
+/// }
+/// ```
+pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
+    /// All animations, in the order of the description; [`index`](Self::index) counts along it.
+    const ANIMATIONS: &'static [Self];
+
+    /// The sprite's table and images.
+    const SPRITE: &'static Sprite<'static>;
+
+    /// Its place among all animations of the sprite, from 0.
+    fn index(self) -> u16;
+
+    /// The animation at a place of that list; beyond its end, the last one.
+    fn from_index(index: u16) -> Self;
+
+    /// Its name as the description has it.
+    fn name(self) -> &'static str;
+
+    /// The eight directions of the screen that have a picture of their own here, counter-clockwise from the right.
+    fn directions(self) -> impl Iterator<Item = Direction> {
+        let animation = Self::SPRITE.table().animation(self.index());
+        Direction::ALL.into_iter().filter(move |direction| {
+            animation
+                .is_some_and(|animation| animation.compass().any(|(angle, _)| angle == direction.angle()))
+        })
+    }
+
+    /// The frames that it shows when facing somewhere, in their order.
+    fn frames(self, facing: impl Into<Facing>) -> Strip<'static> {
+        let layer = lead(Self::SPRITE, self.index(), facing.into());
+        Strip { sprite: Self::SPRITE, next: 0, layer }
+    }
+
+    /// How long the frames take from the first to the end of the last; [`None`] when it stands still.
+    fn duration(self, facing: impl Into<Facing>) -> Option<Duration> {
+        let layer = lead(Self::SPRITE, self.index(), facing.into())?;
+        (layer.playback() != Playback::Still).then(|| Duration::from_nanos(layer.total()))
+    }
+}
+
+fn lead(sprite: &Sprite<'static>, animation: u16, facing: Facing) -> Option<LayerView<'static>> {
+    let animation = sprite.table().animation(animation)?;
+    let track: TrackView<'static> = animation.track(animation.resolve(facing))?;
+    track.layer(track.lead())
+}
+
+/// The frames of an animation in one direction, in their order; an empty frame is [`None`].
+#[derive(Clone, Debug)]
+pub struct Strip<'a> {
+    sprite: &'a Sprite<'a>,
+    layer: Option<LayerView<'a>>,
+    next: u32,
+}
+
+impl<'a> Iterator for Strip<'a> {
+    type Item = Option<Frame<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let layer = self.layer.filter(|layer| self.next < layer.frame_count())?;
+        let index = layer.first_frame().checked_add(self.next)?;
+        self.next += 1;
+        Some(self.sprite.frame(index))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.layer.map_or(0, LayerView::frame_count).saturating_sub(self.next);
+        (left as usize, Some(left as usize))
+    }
+}
+
+impl ExactSizeIterator for Strip<'_> {}

@@ -1,0 +1,48 @@
+//! What a player draws, layer by layer.
+
+use crate::state::State;
+use sprite_table::{Frame, Sprite};
+
+/// The frames that a player draws now, from back to front. Layers that show nothing are left out.
+#[derive(Clone, Debug)]
+pub struct Frames<'a> {
+    sprite: &'a Sprite<'a>,
+    state: State,
+    layer: u16,
+}
+
+impl<'a> Frames<'a> {
+    pub(crate) const fn new(sprite: &'a Sprite<'a>, state: State) -> Self {
+        Self { sprite, state, layer: 0 }
+    }
+}
+
+impl<'a> Iterator for Frames<'a> {
+    type Item = Frame<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Frame<'a>> {
+        if self.state.is_stopped() {
+            return None;
+        }
+        if !self.state.is_layered() {
+            return (core::mem::replace(&mut self.layer, 1) == 0)
+                .then(|| self.state.frame(self.sprite))
+                .flatten();
+        }
+        let track = self.state.track_view(self.sprite)?;
+        loop {
+            let index = self.layer;
+            let layer = track.layer(index)?;
+            self.layer = index.checked_add(1)?;
+            let frame = if index == track.lead() {
+                self.state.frame(self.sprite)
+            } else {
+                self.state.layer_frame(self.sprite, layer)
+            };
+            if frame.is_some() {
+                return frame;
+            }
+        }
+    }
+}

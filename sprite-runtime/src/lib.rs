@@ -1,0 +1,89 @@
+//! Plays sprites that were checked and compiled ahead of time.
+//!
+//! ```ignore
+//! use sprite_runtime::{Direction, Player, include_sprites};
+//!
+//! include_sprites!("assets/");
+//!
+//! let mut hero = Player::new(Hero::Walking);
+//! hero.face(Direction::Up);
+//! let tick = hero.tick(dt);                       // core::time::Duration
+//! for frame in hero.frames() {                    // back to front; one frame unless the sprite has layers
+//!     blit(frame.image(), frame.rect(), position - frame.origin(), frame.is_mirrored());
+//! }
+//! ```
+//!
+//! - [`include_sprites!`] turns a folder of descriptions into enums, one for each sprite, and their tables.
+//! - [`Player`] plays one of them: 32 bytes, `Copy`, no allocation, exact time.
+//! - [`AnyPlayer`] is the same without the type, for lists of different sprites.
+//! - [`Frame`] is what to draw: an [`Image`], a rectangle of it, and where its origin goes.
+//!
+//! # Time
+//! Time is counted in whole nanoseconds and never lost: `tick(a)` and then `tick(b)` is the same as
+//! `tick(a + b)`, always. A frame is shown from its first nanosecond to just before the next frame's. A
+//! tick of an hour costs what a tick of a millisecond costs. To play at another speed, scale the time:
+//!
+//! ```
+//! # use core::time::Duration;
+//! # let dt = Duration::from_millis(16);
+//! let slow_motion = dt / 4;
+//! let fast = dt.mul_f32(1.5);
+//! ```
+//!
+//! # What it does not do
+//! It does not draw, decode images or read files, and it needs neither `std` nor `alloc`. No function of
+//! it panics.
+#![no_std]
+#![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
+
+mod animation;
+mod clock;
+mod frames;
+mod player;
+mod state;
+mod tick;
+
+pub use animation::{Animation, Strip};
+pub use frames::Frames;
+pub use player::{AnyPlayer, Player};
+pub use tick::Tick;
+
+pub use sprite_table::{Angle, Direction, Facing, Frame, Image, Playback, Point, Rect, Size, Sprite, Table};
+
+/// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
+pub use sprite_table as table;
+
+/// Compiles a folder of sprite descriptions, together with the crate that calls it.
+///
+/// ```ignore
+/// sprite_runtime::include_sprites!("assets/");
+/// ```
+///
+/// The path is relative to the folder of the crate's `Cargo.toml`. For each sprite found there the macro
+/// defines an enum of its animations; folders become modules. Every mistake in a description or an image
+/// is a compile error that shows the place in the asset.
+///
+/// What the call defines, for a description `hero.dat` with the animations `walking` and `sword`:
+///
+/// - `enum Hero { Walking, Sword }`, documented with what each animation holds, with
+///   `ALL`, `COUNT`, `name`, `find`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
+/// - `static IMAGES`: every image that a sprite uses, once, with its bytes;
+/// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
+///
+/// Call it inside a `mod` to keep these names apart, and once only for a folder, so that images are not
+/// embedded twice.
+#[cfg(feature = "macros")]
+#[macro_export]
+macro_rules! include_sprites {
+    ($($arguments:tt)*) => {
+        $crate::__private::include_sprites_at! { [$crate] $($arguments)* }
+    };
+}
+
+/// For generated code only; may change in any version.
+#[doc(hidden)]
+pub mod __private {
+    #[cfg(feature = "macros")]
+    pub use sprite_macros::include_sprites_at;
+    pub use sprite_table::layout::require_version;
+}

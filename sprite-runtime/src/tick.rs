@@ -1,0 +1,36 @@
+//! What happened while time passed.
+
+/// What happened in one tick. Nothing is lost in a long one: it counts everything that passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[must_use = "a tick tells when an animation finished; `let _ =` ignores it"]
+pub struct Tick {
+    pub(crate) frames: u64,
+    pub(crate) loops: u64,
+    pub(crate) changed: bool,
+    pub(crate) finished: bool,
+}
+
+impl Tick {
+    pub(crate) const NOTHING: Self = Self { frames: 0, loops: 0, changed: false, finished: false };
+
+    /// How many frames ended, of the layer that leads: 0 while the same frame stays, several after a long tick.
+    /// A loop of one frame counts each of its rounds, and the end of the last frame counts too.
+    pub const fn frames(self) -> u64 {
+        self.frames
+    }
+
+    /// How many rounds of a loop were completed.
+    pub const fn loops(self) -> u64 {
+        self.loops
+    }
+
+    /// Whether a frame of any layer ended, so that the sprite may have to be drawn anew.
+    pub const fn changed(self) -> bool {
+        self.changed
+    }
+
+    /// Whether the animation came to its end in this tick. It is told once.
+    pub const fn finished(self) -> bool {
+        self.finished
+    }
+}

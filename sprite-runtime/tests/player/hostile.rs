@@ -1,0 +1,99 @@
+//! Tables with wrong bytes, played with every function: nothing panics and nothing hangs.
+
+use crate::plans::{animation, any_layers, sprite, track};
+use core::time::Duration;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use sprite_runtime::table::write::{SpritePlan, write};
+use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Size, Sprite, Table};
+
+/// Calls every function of a player, with times that go from nothing to the end of all clocks.
+fn play(table: Table<'_>) {
+    let image = Image::new(0, "sheet.png", Size::new(64, 64), &[]);
+    let images = [&image];
+    let sprite = Sprite::new(table, &images);
+    for index in [0, 1, u16::MAX] {
+        let mut player = AnyPlayer::new(&sprite, index);
+        for time in [Duration::ZERO, Duration::from_millis(16), Duration::from_secs(3_600), Duration::MAX] {
+            let _ = player.tick(time);
+            look(&player);
+            player.face(Direction::Left);
+            let _ = player.tick(player.until_change().unwrap_or(time));
+            look(&player);
+            player.face_angle(Angle::from_steps(12_345));
+            let _ = player.play_index(1 - index.min(1));
+            let _ = (player.set_frame(1), player.set_frame(u16::MAX));
+            look(&player);
+            player.face_index(1);
+            let _ = player.tick(time);
+            player.restart();
+            let _ = player.tick(time);
+        }
+    }
+}
+
+fn look(player: &AnyPlayer<'_>) {
+    let _ = (
+        format!("{player:?}"),
+        player.frame(),
+        player.frame_index(),
+        player.until_change(),
+        player.elapsed(),
+    );
+    let _ = (player.direction_index(), player.facing(), player.is_finished());
+    for frame in player.frames() {
+        let _ = (frame.origin(), frame.rect(), frame.image().size());
+    }
+}
+
+fn any_sprite() -> impl Strategy<Value = SpritePlan> {
+    let animation = (vec(any_layers().prop_map(track), 1..3), any::<bool>())
+        .prop_map(|(tracks, turn_restarts)| animation(tracks, turn_restarts));
+    vec(animation, 1..3).prop_map(sprite)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_table_with_wrong_bytes_is_played_without_harm(
+        plan in any_sprite(),
+        edits in vec((any::<Index>(), prop_oneof![any::<u8>(), Just(0), Just(1), Just(0xff)]), 0..8),
+    ) {
+        let mut bytes = write(&plan).unwrap();
+        play(Table::parse(&bytes).unwrap());
+        for (place, byte) in edits {
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+            play(Table::trusted(&bytes));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_table_are_played_without_harm(bytes in vec(any::<u8>(), 0..300)) {
+        play(Table::trusted(&bytes));
+    }
+}
+
+#[test]
+fn a_table_that_is_cut_anywhere_is_played_without_harm() {
+    let still = crate::plans::layer(2, 0, sprite_runtime::Playback::Still);
+    let ends = crate::plans::layer(3, 100, sprite_runtime::Playback::Hide);
+    let bytes = write(&crate::plans::one_track(vec![still, ends], false)).unwrap();
+    for end in 0..bytes.len() {
+        play(Table::trusted(&bytes[..end]));
+    }
+}
+
+#[test]
+fn an_animation_that_does_not_exist_shows_nothing() {
+    let bytes = write(&sprite(Vec::new())).unwrap();
+    let sprite = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
+    let mut player = AnyPlayer::new(&sprite, 0);
+    assert!(!player.tick(Duration::MAX).changed());
+    assert_eq!(player.frames().count(), 0);
+    assert_eq!(player.until_change(), None);
+    assert!(!player.play_index(0));
+    assert!(!player.set_frame(0));
+}

@@ -1,0 +1,10 @@
+//! How players behave, against a naive player that walks frame by frame and against the words of the formats.
+
+mod control;
+mod hostile;
+mod plans;
+mod reference;
+mod ticking;
+mod time;
+mod turning;
+mod typed;

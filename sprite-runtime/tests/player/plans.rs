@@ -1,0 +1,93 @@
+//! Plans of sprites that tell layers and frames apart by their pictures, and players for them.
+
+use proptest::collection::vec;
+use proptest::option::weighted;
+use proptest::prelude::*;
+use sprite_runtime::table::write::write;
+use sprite_runtime::table::write::{
+    AnimationPlan, FramePlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan,
+};
+use sprite_runtime::{AnyPlayer, Facing, Image, Playback, Point, Rect, Size, Sprite, Table};
+
+const HOUR: u64 = 3_600_000_000;
+
+/// Layer (`y`) and frame (`x`) of every picture that is drawn.
+pub(crate) type Drawn = Vec<(usize, usize)>;
+
+pub(crate) fn drawn(player: &AnyPlayer<'_>) -> Drawn {
+    player.frames().map(|frame| (frame.rect().y as usize, frame.rect().x as usize)).collect()
+}
+
+/// Packs the plan and runs the test with its sprite.
+pub(crate) fn with_sprite<R>(plan: &SpritePlan, test: impl FnOnce(&Sprite<'_>) -> R) -> R {
+    let bytes = write(plan).expect("a plan that fits");
+    let image = Image::new(0, "sheet.png", Size::new(65_535, 65_535), &[]);
+    let images = [&image];
+    test(&Sprite::new(Table::parse(&bytes).expect("a valid table"), &images))
+}
+
+pub(crate) fn sprite(animations: Vec<AnimationPlan>) -> SpritePlan {
+    SpritePlan { images: 1, start_facing: Facing::Index(0), animations }
+}
+
+pub(crate) fn animation(tracks: Vec<TrackPlan>, turn_restarts: bool) -> AnimationPlan {
+    AnimationPlan { tracks, turn_restarts, ..AnimationPlan::default() }
+}
+
+/// The sprite of one animation that shows one track wherever it faces.
+pub(crate) fn one_track(layers: Vec<LayerPlan>, turn_restarts: bool) -> SpritePlan {
+    sprite(vec![animation(vec![track(layers)], turn_restarts)])
+}
+
+/// Gives the pictures their layers.
+pub(crate) fn track(mut layers: Vec<LayerPlan>) -> TrackPlan {
+    for (layer, y) in layers.iter_mut().zip(0..) {
+        layer.frames.iter_mut().flatten().for_each(|picture| picture.rect.y = y);
+    }
+    TrackPlan { layers }
+}
+
+/// Frames that last equally long, in milliseconds.
+pub(crate) fn layer(frames: usize, milliseconds: u64, playback: Playback) -> LayerPlan {
+    let frames = (0..frames).map(|frame| Some(picture(frame))).collect();
+    LayerPlan { frames, time: Time::Each(milliseconds * 1_000), wait: 0, playback }
+}
+
+fn picture(frame: usize) -> Picture {
+    let x = u32::try_from(frame).expect("few frames");
+    Picture { image: 0, rect: Rect::new(x, 0, 1, 1), origin: Point::ZERO, mirrored: false }
+}
+
+/// A layer with any playback and clock.
+pub(crate) fn any_layer() -> impl Strategy<Value = LayerPlan> {
+    vec(weighted(0.9, Just(())), 1..7).prop_flat_map(|shown| {
+        let frame = |(frame, shown): (usize, Option<()>)| -> FramePlan { shown.map(|()| picture(frame)) };
+        let frames: Vec<_> = shown.into_iter().enumerate().map(frame).collect();
+        let listed = vec(duration(), frames.len()).prop_map(Time::Listed);
+        let time = prop_oneof![duration().prop_map(Time::Each), listed];
+        let wait = prop_oneof![Just(0), duration()];
+        let from = 0..u16::try_from(frames.len()).expect("few frames");
+        let playback = prop_oneof![
+            1 => Just(Playback::Still),
+            4 => from.prop_map(|from| Playback::Loop { from }),
+            2 => Just(Playback::Hold),
+            2 => Just(Playback::Hide),
+        ];
+        (Just(frames), time, wait, playback).prop_map(|(frames, time, wait, playback)| LayerPlan {
+            frames,
+            time,
+            wait,
+            playback,
+        })
+    })
+}
+
+/// One layer or several.
+pub(crate) fn any_layers() -> impl Strategy<Value = Vec<LayerPlan>> {
+    prop_oneof![vec(any_layer(), 1), vec(any_layer(), 2..4)]
+}
+
+/// Microseconds, up to an hour.
+fn duration() -> impl Strategy<Value = u64> {
+    prop_oneof![1..=3_u64, 1..100_000_u64, (1..1_000_u64).prop_map(|ms| ms * 1_000), 1..=HOUR]
+}

@@ -1,0 +1,175 @@
+//! Ticks of any length, compared with the naive player.
+
+use crate::plans::{any_layer, any_layers, drawn, one_track, with_sprite};
+use crate::reference::Reference;
+use core::time::Duration;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use sprite_runtime::table::write::LayerPlan;
+use sprite_runtime::{AnyPlayer, Tick};
+
+/// How long a tick is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    Nanoseconds(u64),
+    /// To just before the next change.
+    Before,
+    /// To the next change exactly.
+    Until,
+}
+
+impl Step {
+    /// At most about a day.
+    pub(crate) fn any() -> impl Strategy<Value = Self> {
+        prop_oneof![
+            (0..3_u64).prop_map(Self::Nanoseconds),
+            (0..10_000_000_u64).prop_map(Self::Nanoseconds),
+            (0..10_000_000_000_u64).prop_map(Self::Nanoseconds),
+            (0..100_000_000_000_000_u64).prop_map(Self::Nanoseconds),
+            Just(Self::Before),
+            Just(Self::Until),
+        ]
+    }
+
+    pub(crate) fn length(self, player: &AnyPlayer<'_>) -> Duration {
+        let change = player.until_change().unwrap_or(Duration::from_secs(5));
+        match self {
+            Self::Nanoseconds(nanoseconds) => Duration::from_nanos(nanoseconds),
+            Self::Before => change.saturating_sub(Duration::from_nanos(1)),
+            Self::Until => change,
+        }
+    }
+}
+
+/// What several ticks told, added up.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Told {
+    frames: u64,
+    loops: u64,
+    changed: bool,
+    finished: u32,
+}
+
+impl Told {
+    fn add(&mut self, tick: Tick) {
+        self.frames += tick.frames();
+        self.loops += tick.loops();
+        self.changed |= tick.changed();
+        self.finished += u32::from(tick.finished());
+    }
+}
+
+fn check_against_reference(layers: &[LayerPlan], turn_restarts: bool, steps: &[Step]) {
+    with_sprite(&one_track(layers.to_vec(), turn_restarts), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        let mut naive = Reference::new(layers);
+        for step in steps {
+            let (steps, rounds, changes) = (naive.steps(), naive.rounds(), naive.changes());
+            let was_finished = naive.is_finished();
+            let time = step.length(&player);
+            let tick = player.tick(time);
+            naive.advance(time.as_nanos());
+
+            assert_eq!(drawn(&player), naive.drawn());
+            assert_eq!(usize::from(player.frame_index()), naive.lead().frame());
+            assert_eq!(u128::from(tick.frames()), naive.steps() - steps);
+            assert_eq!(u128::from(tick.loops()), naive.rounds() - rounds);
+            assert_eq!(tick.changed(), naive.changes() > changes);
+            assert_eq!(tick.finished(), naive.is_finished() && !was_finished, "told once, when it happens");
+            assert_eq!(player.is_finished(), naive.is_finished());
+            assert_eq!(player.until_change().map(|time| time.as_nanos()), naive.until_change());
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn one_layer_shows_what_the_naive_player_shows(
+        layer in any_layer(),
+        turn_restarts: bool,
+        steps in vec(Step::any(), 1..30),
+    ) {
+        check_against_reference(&[layer], turn_restarts, &steps);
+    }
+
+    #[test]
+    fn several_layers_show_what_the_naive_player_shows(
+        layers in vec(any_layer(), 2..5),
+        turn_restarts: bool,
+        steps in vec(Step::any(), 1..30),
+    ) {
+        check_against_reference(&layers, turn_restarts, &steps);
+    }
+
+    #[test]
+    fn many_ticks_are_the_same_as_one(
+        layers in any_layers(),
+        turn_restarts: bool,
+        before in Step::any(),
+        steps in vec(Step::any(), 1..20),
+    ) {
+        with_sprite(&one_track(layers, turn_restarts), |sprite| {
+            let mut once = AnyPlayer::new(sprite, 0);
+            let _ = once.tick(before.length(&once));
+            let mut often = once;
+            let (mut told_often, mut told_once) = (Told::default(), Told::default());
+            let mut sum = Duration::ZERO;
+            for step in steps {
+                let time = step.length(&often);
+                sum += time;
+                told_often.add(often.tick(time));
+            }
+            told_once.add(once.tick(sum));
+            assert_eq!(often, once);
+            assert_eq!(told_often, told_once);
+        });
+    }
+
+    #[test]
+    fn nothing_changes_before_the_time_that_was_told_and_something_changes_then(
+        layers in any_layers(),
+        turn_restarts: bool,
+        steps in vec(Step::any(), 0..8),
+    ) {
+        with_sprite(&one_track(layers, turn_restarts), |sprite| {
+            let mut player = AnyPlayer::new(sprite, 0);
+            for step in steps {
+                let _ = player.tick(step.length(&player));
+            }
+            let shown = drawn(&player);
+            let Some(time) = player.until_change() else {
+                assert!(!player.tick(Duration::from_secs(1_000_000)).changed());
+                assert_eq!(drawn(&player), shown);
+                return;
+            };
+            let nanosecond = Duration::from_nanos(1);
+            assert!(!player.tick(time.saturating_sub(nanosecond)).changed());
+            assert_eq!(drawn(&player), shown);
+            assert_eq!(player.until_change(), Some(nanosecond));
+            assert!(player.tick(nanosecond).changed());
+        });
+    }
+
+    #[test]
+    fn a_single_loop_runs_for_ever_and_is_exact(
+        layer in any_layer(),
+        secs: u64,
+        nanos in 0..1_000_000_000_u32,
+        also_longest: bool,
+    ) {
+        with_sprite(&one_track(vec![layer.clone()], true), |sprite| {
+            let mut player = AnyPlayer::new(sprite, 0);
+            let mut naive = Reference::new(&[layer]);
+            let longest = also_longest.then_some(Duration::MAX);
+            for time in [Some(Duration::new(secs, nanos)), longest].into_iter().flatten() {
+                let _ = player.tick(time);
+                naive.advance(time.as_nanos());
+            }
+            assert_eq!(drawn(&player), naive.drawn());
+            assert_eq!(player.until_change().map(|time| time.as_nanos()), naive.until_change());
+            assert_eq!(player.is_finished(), naive.is_finished());
+        });
+    }
+}

@@ -1,0 +1,69 @@
+//! What a player was asked to face.
+
+use crate::{Angle, Direction};
+
+/// What a player was asked to face. It is remembered as asked, so that a direction which one
+/// animation lacks is back as soon as another animation has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Facing {
+    /// One of the eight directions of the screen.
+    Direction(Direction),
+    /// The track nearest to an angle.
+    Angle(Angle),
+    /// A track by its number in the description, from 0. Numbers above [`MAX_INDEX`](Self::MAX_INDEX) count as that.
+    Index(u16),
+}
+
+const FIRST_INDEX: u16 = Angle::STEPS;
+const FIRST_DIRECTION: u16 = u16::MAX - 7;
+
+impl Facing {
+    /// The largest number of a track that can be asked for.
+    pub const MAX_INDEX: u16 = FIRST_DIRECTION - FIRST_INDEX - 1;
+
+    /// Two bytes that hold every facing: angles first, then numbers, then the eight directions.
+    pub const fn to_code(self) -> u16 {
+        match self {
+            Self::Angle(angle) => angle.steps(),
+            Self::Index(index) if index < Self::MAX_INDEX => FIRST_INDEX + index,
+            Self::Index(_) => FIRST_DIRECTION - 1,
+            Self::Direction(direction) => FIRST_DIRECTION + direction as u16,
+        }
+    }
+
+    /// The facing of a code; every code is one.
+    pub const fn from_code(code: u16) -> Self {
+        if code < FIRST_INDEX {
+            Self::Angle(Angle::from_steps(code))
+        } else if code < FIRST_DIRECTION {
+            Self::Index(code - FIRST_INDEX)
+        } else {
+            Self::Direction(Direction::from_index((code - FIRST_DIRECTION) as usize))
+        }
+    }
+}
+
+impl From<Direction> for Facing {
+    fn from(direction: Direction) -> Self {
+        Self::Direction(direction)
+    }
+}
+
+impl From<Angle> for Facing {
+    fn from(angle: Angle) -> Self {
+        Self::Angle(angle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_is_a_facing_and_comes_back() {
+        for code in 0..=u16::MAX {
+            assert_eq!(Facing::from_code(code).to_code(), code);
+        }
+        assert_eq!(Facing::from_code(Facing::Index(u16::MAX).to_code()), Facing::Index(Facing::MAX_INDEX));
+    }
+}

@@ -1,0 +1,98 @@
+//! Points, sizes and rectangles, in whole pixels.
+
+use core::ops::{Add, Neg, Sub};
+
+/// A position or a distance in pixels; `x` grows to the right, `y` downwards.
+///
+/// Arithmetic saturates at the limits of `i32`, so that no coordinate can make a game panic.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point {
+    /// Pixels to the right.
+    pub x: i32,
+    /// Pixels down.
+    pub y: i32,
+}
+
+impl Point {
+    /// The point (0, 0).
+    pub const ZERO: Self = Self::new(0, 0);
+
+    /// The point (`x`, `y`).
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x.saturating_add(other.x), self.y.saturating_add(other.y))
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x.saturating_sub(other.x), self.y.saturating_sub(other.y))
+    }
+}
+
+impl Neg for Point {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+/// Width and height in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Size {
+    /// Pixels from left to right.
+    pub width: u32,
+    /// Pixels from top to bottom.
+    pub height: u32,
+}
+
+impl Size {
+    /// The size `width` x `height`.
+    pub const fn new(width: u32, height: u32) -> Self {
+        Self { width, height }
+    }
+}
+
+/// A rectangle inside an image: its top-left corner and its size, in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rect {
+    /// The left edge.
+    pub x: u32,
+    /// The top edge.
+    pub y: u32,
+    /// Pixels from left to right.
+    pub width: u32,
+    /// Pixels from top to bottom.
+    pub height: u32,
+}
+
+impl Rect {
+    /// The rectangle with the top-left corner (`x`, `y`) and the size `width` x `height`.
+    pub const fn new(x: u32, y: u32, width: u32, height: u32) -> Self {
+        Self { x, y, width, height }
+    }
+
+    /// Its width and height.
+    pub const fn size(self) -> Size {
+        Size::new(self.width, self.height)
+    }
+
+    /// Whether it lies inside an image of the given size, edges included.
+    ///
+    /// ```
+    /// # use sprite_table::{Rect, Size};
+    /// assert!(Rect::new(48, 16, 16, 16).fits(Size::new(64, 32)));
+    /// assert!(!Rect::new(49, 16, 16, 16).fits(Size::new(64, 32)));
+    /// ```
+    pub const fn fits(self, image: Size) -> bool {
+        self.x as u64 + self.width as u64 <= image.width as u64
+            && self.y as u64 + self.height as u64 <= image.height as u64
+    }
+}

@@ -1,0 +1,117 @@
+//! The layout of a packed table, byte by byte.
+//!
+//! All numbers are little-endian; records have a fixed size and no padding. The sections follow each
+//! other without gaps, in the order of this page, from the end of the header to the end of the table.
+//! An offset counts bytes from the start of the table; an index counts records of its section.
+//!
+//! **Header**, 48 bytes
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | 4 bytes | [`MAGIC`] |
+//! | 4 | u16 | [`VERSION`] |
+//! | 6 | u16 | number of image slots; the list of images stands beside the table |
+//! | 8 | u16 | what a new player faces ([`Facing::to_code`](crate::Facing::to_code)) |
+//! | 10 | u16 | 0 |
+//! | 12 | 8 x u32 | where the sections layers, tracks, animations, facing rows, compass, short ends, long ends, far points start |
+//! | 44 | u32 | length of the table |
+//!
+//! **Frames** (from offset 48), 16 bytes each
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | 4 x u16 | x, y, width, height of the rectangle in the image, pixels |
+//! | 8 | 2 x i16 | origin from the rectangle's top-left corner, before mirroring; with `FAR` both together are the u32 index of a far point |
+//! | 12 | u16 | image slot |
+//! | 14 | u16 | flags: 1 `MIRRORED` left-right about the origin, 2 `EMPTY` nothing is drawn, 4 `FAR` |
+//!
+//! **Layers**, 20 bytes each: frames with one clock
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | u32 | index of the first frame |
+//! | 4 | u32 | time of each frame, or index of the first end |
+//! | 8 | u32 | extra time of the last frame, in the clock's unit (0 with ends) |
+//! | 12 | u16 | index of the last frame, counted from the first: number of frames - 1 |
+//! | 14 | u16 | frame that follows the last one in a loop |
+//! | 16 | u8 | playback: 0 still, 1 loop, 2 hold, 3 hide |
+//! | 17 | u8 | clock: 0 every frame so many milliseconds, 1 microseconds, 2 short ends, 3 long ends |
+//! | 18 | u16 | 0 |
+//!
+//! **Tracks**, 8 bytes each: what one direction shows, its layers from back to front
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | u32 | index of the first layer |
+//! | 4 | u16 | number of layers |
+//! | 6 | u16 | which of them leads: its frame is the player's frame |
+//!
+//! **Animations**, 16 bytes each
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | u32 | index of the first track |
+//! | 4 | u16 | number of tracks |
+//! | 6 | u16 | index of the facing row |
+//! | 8 | u32 | index of the first compass point |
+//! | 12 | u16 | number of compass points |
+//! | 14 | u16 | flags: 1 `TURN_RESTARTS` a turn to another track starts it anew, otherwise the clock goes on; 2 `TIES_CLOCKWISE` an angle between two points takes the clockwise one, otherwise the one that stands first |
+//!
+//! **Facing rows**, 16 bytes each: the track (u16) of each of the eight directions.
+//! **Compass**, 4 bytes each: angle (u16, steps of 1/128 degree), track (u16).
+//! **Short ends**, u32 each, and **long ends**, u64 each: the microsecond at which each frame of a layer
+//! ends, counted from the layer's start. **Far points**, 8 bytes each: x, y (i32) of an origin.
+
+/// The first four bytes of every table.
+pub const MAGIC: [u8; 4] = *b"SPRT";
+
+/// The version of this layout. Reader and writer must agree on it.
+pub const VERSION: u16 = 1;
+
+pub(crate) const HEADER: usize = 48;
+pub(crate) const OFFSETS: usize = 12;
+pub(crate) const SECTIONS: usize = 9;
+
+pub(crate) const FRAME: usize = 16;
+pub(crate) const LAYER: usize = 20;
+pub(crate) const TRACK: usize = 8;
+pub(crate) const ANIMATION: usize = 16;
+pub(crate) const FACING_ROW: usize = 16;
+pub(crate) const COMPASS_POINT: usize = 4;
+pub(crate) const SHORT_END: usize = 4;
+pub(crate) const LONG_END: usize = 8;
+pub(crate) const FAR_POINT: usize = 8;
+
+pub(crate) mod frame_flags {
+    pub(crate) const MIRRORED: u16 = 1;
+    pub(crate) const EMPTY: u16 = 2;
+    pub(crate) const FAR: u16 = 4;
+}
+
+pub(crate) mod animation_flags {
+    pub(crate) const TURN_RESTARTS: u16 = 1;
+    pub(crate) const TIES_CLOCKWISE: u16 = 2;
+}
+
+/// A section behind the frames; its number is its place among the header's offsets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Section {
+    Layers,
+    Tracks,
+    Animations,
+    FacingRows,
+    Compass,
+    ShortEnds,
+    LongEnds,
+    FarPoints,
+}
+
+/// Stops the build when a generated table was made for another layout than this crate reads.
+/// Call it in a `const` only.
+#[doc(hidden)]
+pub const fn require_version(made_for: u16) {
+    assert!(
+        made_for == VERSION,
+        "this table was made by another version of the sprite compiler: use the same version of sprite-runtime, sprite-build and sprite-macros"
+    );
+}

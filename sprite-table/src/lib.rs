@@ -1,0 +1,46 @@
+//! What a compiled sprite is.
+//!
+//! A sprite description becomes one byte string, the *packed table*. This crate defines its layout
+//! (documented byte by byte in [`layout`]), reads it through views that cannot panic ([`Table`]) and,
+//! with the feature `write`, makes it (`write::write`).
+//!
+//! The crate knows nothing of files, formats or clocks that run: the compiler writes tables, the
+//! runtime plays them, and both stand on these types.
+//!
+//! ```text
+//! Table ── animations ── tracks (one for each direction) ── layers ── frames
+//!                    └── facing row (eight directions) and compass (angles) ── choose the track
+//! ```
+#![no_std]
+#![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
+
+#[cfg(feature = "write")]
+extern crate alloc;
+
+mod angle;
+mod direction;
+mod facing;
+mod geometry;
+mod image;
+pub mod layout;
+mod parse;
+mod playback;
+mod progress;
+mod record;
+mod sprite;
+mod table;
+mod views;
+#[cfg(feature = "write")]
+pub mod write;
+
+pub use angle::Angle;
+pub use direction::Direction;
+pub use facing::Facing;
+pub use geometry::{Point, Rect, Size};
+pub use image::Image;
+pub use parse::TableError;
+pub use playback::Playback;
+pub use progress::{END_OF_TIME, Progress};
+pub use sprite::{Frame, Sprite};
+pub use table::Table;
+pub use views::{AnimationView, LayerView, TrackView};

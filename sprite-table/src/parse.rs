@@ -1,0 +1,185 @@
+//! Judging bytes that came from anywhere: what `parse` lets through is a table from its first to its last byte.
+
+use crate::layout::{self, Section};
+use crate::record::{AnimationRecord, Clock, CompassRecord, LayerRecord, TrackRecord};
+use crate::{Playback, Table};
+
+/// Why bytes are no table that this crate can play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The bytes do not begin with [`layout::MAGIC`].
+    NotATable,
+    /// The table was written for another version of the layout.
+    Version {
+        /// The version it was written for.
+        found: u16,
+    },
+    /// The bytes end too early, or go on behind the table's end.
+    Length,
+    /// The sections do not follow each other, or hold no whole number of records.
+    Sections,
+    /// A record points outside the section it refers to, or holds a value that has no meaning.
+    Record {
+        /// The kind of record at fault.
+        kind: &'static str,
+        /// Its index in its section.
+        index: u32,
+    },
+}
+
+impl core::fmt::Display for TableError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::NotATable => f.write_str("not a packed sprite table"),
+            Self::Version { found } => {
+                write!(f, "table of layout version {found}, this crate reads version {}", layout::VERSION)
+            }
+            Self::Length => f.write_str("the table's length is not what its header says"),
+            Self::Sections => f.write_str("the table's sections do not fit together"),
+            Self::Record { kind, index } => write!(f, "{kind} {index} of the table is not valid"),
+        }
+    }
+}
+
+impl core::error::Error for TableError {}
+
+impl<'a> Table<'a> {
+    /// The table in these bytes, when every one of its records is valid: every index lies inside its
+    /// section, every frame that can be shown exists, every time of a layer that plays is positive.
+    ///
+    /// Costs one walk over the records and no memory.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self, TableError> {
+        let header: &[u8; layout::HEADER] = bytes.first_chunk().ok_or(TableError::NotATable)?;
+        if !header.starts_with(&layout::MAGIC) {
+            return Err(TableError::NotATable);
+        }
+        let table = Self::trusted(bytes);
+        let found = u16::from_le_bytes([header[4], header[5]]);
+        if found != layout::VERSION {
+            return Err(TableError::Version { found });
+        }
+        let sections = Sections::of(header, bytes.len())?;
+        sections.check(table)?;
+        Ok(table)
+    }
+}
+
+/// Number of records in each section.
+struct Sections {
+    frames: u32,
+    layers: u32,
+    tracks: u32,
+    animations: u32,
+    facing_rows: u32,
+    compass: u32,
+    short_ends: u32,
+    long_ends: u32,
+    far_points: u32,
+}
+
+impl Sections {
+    fn of(header: &[u8; layout::HEADER], length: usize) -> Result<Self, TableError> {
+        let mut bounds = [layout::HEADER; layout::SECTIONS + 1];
+        let (offsets, _) = header[layout::OFFSETS..].as_chunks();
+        for (bound, offset) in bounds.iter_mut().skip(1).zip(offsets) {
+            *bound = u32::from_le_bytes(*offset) as usize;
+        }
+        if bounds.last() != Some(&length) {
+            return Err(TableError::Length);
+        }
+        let count = |section: usize, record: usize| {
+            let (start, end) = (bounds.get(section), bounds.get(section + 1));
+            let bytes = start.zip(end).and_then(|(start, end)| end.checked_sub(*start));
+            let whole = bytes.filter(|bytes| bytes % record == 0).ok_or(TableError::Sections)?;
+            u32::try_from(whole / record).map_err(|_| TableError::Length)
+        };
+        Ok(Self {
+            frames: count(0, layout::FRAME)?,
+            layers: count(1, layout::LAYER)?,
+            tracks: count(2, layout::TRACK)?,
+            animations: count(3, layout::ANIMATION)?,
+            facing_rows: count(4, layout::FACING_ROW)?,
+            compass: count(5, layout::COMPASS_POINT)?,
+            short_ends: count(6, layout::SHORT_END)?,
+            long_ends: count(7, layout::LONG_END)?,
+            far_points: count(8, layout::FAR_POINT)?,
+        })
+    }
+
+    fn check(&self, table: Table<'_>) -> Result<(), TableError> {
+        let images = table.image_count();
+        each("frame", self.frames, |index| {
+            let frame = table.frame(index)?;
+            let far = frame.is(layout::frame_flags::FAR);
+            let drawn = !frame.is(layout::frame_flags::EMPTY);
+            let valid = frame.flags < 8
+                && (!far || frame.far_index() < self.far_points)
+                && (!drawn || frame.image < images && frame.rect[2] > 0 && frame.rect[3] > 0);
+            Some(valid)
+        })?;
+        each("layer", self.layers, |index| {
+            Some(self.layer_is_valid(table, LayerRecord::from_bytes(table.record(Section::Layers, index)?)))
+        })?;
+        each("track", self.tracks, |index| {
+            let track = TrackRecord::from_bytes(table.record(Section::Tracks, index)?);
+            Some(inside(track.first_layer, track.layers.into(), self.layers) && track.lead < track.layers)
+        })?;
+        if self.animations > u16::MAX.into() {
+            return Err(TableError::Sections);
+        }
+        each("animation", self.animations, |index| {
+            let animation = AnimationRecord::from_bytes(table.record(Section::Animations, index)?);
+            let valid = inside(animation.first_track, animation.tracks.into(), self.tracks)
+                && u32::from(animation.facing_row) < self.facing_rows
+                && inside(animation.first_point, animation.points.into(), self.compass)
+                && animation.flags < 4;
+            Some(valid && Self::ways_are_valid(table, animation)?)
+        })
+    }
+
+    fn layer_is_valid(&self, table: Table<'_>, layer: LayerRecord) -> bool {
+        let frames = u32::from(layer.last) + 1;
+        if !inside(layer.first_frame, frames, self.frames) || layer.playback > 3 || layer.clock > 3 {
+            return false;
+        }
+        if layer.from > layer.last || layer.playback() == Playback::Still {
+            return layer.from <= layer.last;
+        }
+        let (ends, end): (u32, fn(Table<'_>, u32) -> u64) = match layer.clock() {
+            Clock::Milliseconds | Clock::Microseconds => return layer.time > 0,
+            Clock::ShortEnds => (self.short_ends, |table, index| table.short_end(index)),
+            Clock::LongEnds => (self.long_ends, |table, index| table.long_end(index)),
+        };
+        let mut before = 0;
+        inside(layer.time, frames, ends)
+            && layer.wait == 0
+            && (0..frames).all(|k| core::mem::replace(&mut before, end(table, layer.time + k)) < before)
+    }
+
+    /// Whether the facing row and the compass of an animation lead to its tracks.
+    fn ways_are_valid(table: Table<'_>, animation: AnimationRecord) -> Option<bool> {
+        let leads = |track: u16| track < animation.tracks || track == 0;
+        let row: &[u8; layout::FACING_ROW] =
+            table.record(Section::FacingRows, animation.facing_row.into())?;
+        let row_leads = row.as_chunks().0.iter().all(|track| leads(u16::from_le_bytes(*track)));
+        let mut points = animation.first_point..animation.first_point + u32::from(animation.points);
+        let points_lead = points.all(|index| {
+            table
+                .record(Section::Compass, index)
+                .is_some_and(|point| leads(CompassRecord::from_bytes(point).track))
+        });
+        Some(row_leads && points_lead)
+    }
+}
+
+fn inside(first: u32, count: u32, of: u32) -> bool {
+    first.checked_add(count).is_some_and(|end| end <= of)
+}
+
+fn each(kind: &'static str, count: u32, valid: impl Fn(u32) -> Option<bool>) -> Result<(), TableError> {
+    match (0..count).find(|&index| valid(index) != Some(true)) {
+        Some(index) => Err(TableError::Record { kind, index }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,282 @@
+//! Records as values: each is made from its bytes and turned into them here and nowhere else.
+#![expect(clippy::trivially_copy_pass_by_ref, reason = "records are all read alike, from where they lie")]
+
+use crate::layout;
+use crate::{Angle, Playback, Point, Rect};
+
+#[inline]
+fn u16_at<const N: usize>(bytes: &[u8; N], at: usize) -> u16 {
+    match bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        Some(chunk) => u16::from_le_bytes(*chunk),
+        None => 0,
+    }
+}
+
+#[inline]
+fn u32_at<const N: usize>(bytes: &[u8; N], at: usize) -> u32 {
+    match bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        Some(chunk) => u32::from_le_bytes(*chunk),
+        None => 0,
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FrameRecord {
+    pub(crate) rect: [u16; 4],
+    pub(crate) origin: [i16; 2],
+    pub(crate) image: u16,
+    pub(crate) flags: u16,
+}
+
+impl FrameRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::FRAME]) -> Self {
+        let word = |at| u16_at(bytes, at);
+        Self {
+            rect: [word(0), word(2), word(4), word(6)],
+            origin: [word(8).cast_signed(), word(10).cast_signed()],
+            image: word(12),
+            flags: word(14),
+        }
+    }
+
+    pub(crate) fn is(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub(crate) fn rect(&self) -> Rect {
+        let [x, y, width, height] = self.rect.map(u32::from);
+        Rect::new(x, y, width, height)
+    }
+
+    /// The origin itself, when it fits here.
+    pub(crate) fn near_origin(&self) -> Point {
+        let [x, y] = self.origin.map(i32::from);
+        Point::new(x, y)
+    }
+
+    /// The index of the far point that holds the origin.
+    pub(crate) fn far_index(&self) -> u32 {
+        let [low, high] = self.origin.map(|half| u32::from(half.cast_unsigned()));
+        low | high << 16
+    }
+}
+
+/// How a layer counts time; see the layer's `clock` byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Clock {
+    #[default]
+    Milliseconds,
+    Microseconds,
+    ShortEnds,
+    LongEnds,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct LayerRecord {
+    pub(crate) first_frame: u32,
+    pub(crate) time: u32,
+    pub(crate) wait: u32,
+    pub(crate) last: u16,
+    pub(crate) from: u16,
+    pub(crate) playback: u8,
+    pub(crate) clock: u8,
+}
+
+impl LayerRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::LAYER]) -> Self {
+        let [playback, clock] = u16_at(bytes, 16).to_le_bytes();
+        Self {
+            first_frame: u32_at(bytes, 0),
+            time: u32_at(bytes, 4),
+            wait: u32_at(bytes, 8),
+            last: u16_at(bytes, 12),
+            from: u16_at(bytes, 14),
+            playback,
+            clock,
+        }
+    }
+
+    pub(crate) fn playback(&self) -> Playback {
+        match self.playback {
+            1 => Playback::Loop { from: self.from.min(self.last) },
+            2 => Playback::Hold,
+            3 => Playback::Hide,
+            _ => Playback::Still,
+        }
+    }
+
+    pub(crate) fn clock(&self) -> Clock {
+        match self.clock {
+            1 => Clock::Microseconds,
+            2 => Clock::ShortEnds,
+            3 => Clock::LongEnds,
+            _ => Clock::Milliseconds,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct TrackRecord {
+    pub(crate) first_layer: u32,
+    pub(crate) layers: u16,
+    pub(crate) lead: u16,
+}
+
+impl TrackRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::TRACK]) -> Self {
+        Self { first_layer: u32_at(bytes, 0), layers: u16_at(bytes, 4), lead: u16_at(bytes, 6) }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct AnimationRecord {
+    pub(crate) first_track: u32,
+    pub(crate) tracks: u16,
+    pub(crate) facing_row: u16,
+    pub(crate) first_point: u32,
+    pub(crate) points: u16,
+    pub(crate) flags: u16,
+}
+
+impl AnimationRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::ANIMATION]) -> Self {
+        Self {
+            first_track: u32_at(bytes, 0),
+            tracks: u16_at(bytes, 4),
+            facing_row: u16_at(bytes, 6),
+            first_point: u32_at(bytes, 8),
+            points: u16_at(bytes, 12),
+            flags: u16_at(bytes, 14),
+        }
+    }
+
+    pub(crate) fn is(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct CompassRecord {
+    pub(crate) angle: Angle,
+    pub(crate) track: u16,
+}
+
+impl CompassRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::COMPASS_POINT]) -> Self {
+        Self { angle: Angle::from_steps(u16_at(bytes, 0)), track: u16_at(bytes, 2) }
+    }
+}
+
+/// The far point in these bytes.
+#[inline]
+pub(crate) fn far_point(bytes: &[u8; layout::FAR_POINT]) -> Point {
+    Point::new(u32_at(bytes, 0).cast_signed(), u32_at(bytes, 4).cast_signed())
+}
+
+/// Bytes of a record, for the packer.
+#[cfg(feature = "write")]
+pub(crate) trait Encode {
+    fn encode(&self, out: &mut alloc::vec::Vec<u8>);
+}
+
+#[cfg(feature = "write")]
+mod encode {
+    use super::{AnimationRecord, CompassRecord, Encode, FrameRecord, LayerRecord, TrackRecord};
+    use crate::Point;
+    use alloc::vec::Vec;
+
+    // Full destructuring: a new field does not compile until it is written.
+
+    impl Encode for FrameRecord {
+        fn encode(&self, out: &mut Vec<u8>) {
+            let Self { rect, origin, image, flags } = *self;
+            for side in rect {
+                side.encode(out);
+            }
+            for side in origin {
+                side.cast_unsigned().encode(out);
+            }
+            image.encode(out);
+            flags.encode(out);
+        }
+    }
+
+    impl Encode for LayerRecord {
+        fn encode(&self, out: &mut Vec<u8>) {
+            let Self { first_frame, time, wait, last, from, playback, clock } = *self;
+            first_frame.encode(out);
+            time.encode(out);
+            wait.encode(out);
+            last.encode(out);
+            from.encode(out);
+            out.extend([playback, clock, 0, 0]);
+        }
+    }
+
+    impl Encode for TrackRecord {
+        fn encode(&self, out: &mut Vec<u8>) {
+            let Self { first_layer, layers, lead } = *self;
+            first_layer.encode(out);
+            layers.encode(out);
+            lead.encode(out);
+        }
+    }
+
+    impl Encode for AnimationRecord {
+        fn encode(&self, out: &mut Vec<u8>) {
+            let Self { first_track, tracks, facing_row, first_point, points, flags } = *self;
+            first_track.encode(out);
+            tracks.encode(out);
+            facing_row.encode(out);
+            first_point.encode(out);
+            points.encode(out);
+            flags.encode(out);
+        }
+    }
+
+    impl Encode for CompassRecord {
+        fn encode(&self, out: &mut Vec<u8>) {
+            let Self { angle, track } = *self;
+            angle.steps().encode(out);
+            track.encode(out);
+        }
+    }
+
+    impl Encode for Point {
+        fn encode(&self, out: &mut Vec<u8>) {
+            self.x.cast_unsigned().encode(out);
+            self.y.cast_unsigned().encode(out);
+        }
+    }
+
+    impl Encode for [u16; 8] {
+        fn encode(&self, out: &mut Vec<u8>) {
+            for track in self {
+                track.encode(out);
+            }
+        }
+    }
+
+    impl Encode for u16 {
+        fn encode(&self, out: &mut Vec<u8>) {
+            out.extend(self.to_le_bytes());
+        }
+    }
+
+    impl Encode for u32 {
+        fn encode(&self, out: &mut Vec<u8>) {
+            out.extend(self.to_le_bytes());
+        }
+    }
+
+    impl Encode for u64 {
+        fn encode(&self, out: &mut Vec<u8>) {
+            out.extend(self.to_le_bytes());
+        }
+    }
+}

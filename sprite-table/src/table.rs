@@ -1,0 +1,116 @@
+//! The packed table: where its records lie. Nothing here panics, whatever the bytes are.
+
+use crate::layout::{self, Section};
+use crate::record::{self, AnimationRecord, FrameRecord, LayerRecord};
+use crate::{AnimationView, Facing, LayerView, Point};
+
+/// The packed table of one sprite.
+///
+/// Bytes that came from anywhere else than the compiler are judged by [`Table::parse`] first. On bytes
+/// that are no table the views are empty or hold nonsense, but they never panic and never read outside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Table<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Table<'a> {
+    /// A table that the compiler of this very version made; nothing is checked.
+    pub const fn trusted(bytes: &'a [u8]) -> Self {
+        Self { bytes }
+    }
+
+    /// All bytes of the table.
+    pub const fn bytes(self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// Number of animations.
+    pub fn animation_count(self) -> u16 {
+        let [start, end] = [Section::Animations, Section::FacingRows].map(|section| self.start(section));
+        u16::try_from(end.saturating_sub(start) / layout::ANIMATION).unwrap_or(u16::MAX)
+    }
+
+    /// Number of images that the sprite's frames are cut from.
+    pub fn image_count(self) -> u16 {
+        self.header_u16(6)
+    }
+
+    /// What a new player faces.
+    pub fn start_facing(self) -> Facing {
+        Facing::from_code(self.header_u16(8))
+    }
+
+    /// The animation with this index, [`None`] beyond the last.
+    #[inline]
+    pub fn animation(self, index: u16) -> Option<AnimationView<'a>> {
+        if index >= self.animation_count() {
+            return None;
+        }
+        let record = AnimationRecord::from_bytes(self.record(Section::Animations, index.into())?);
+        Some(AnimationView { table: self, record })
+    }
+
+    /// The layer with this index among all layers of the sprite ([`TrackView::layer_index`](crate::TrackView::layer_index)),
+    /// [`None`] beyond the last.
+    #[inline]
+    pub fn layer(self, index: u32) -> Option<LayerView<'a>> {
+        let record = LayerRecord::from_bytes(self.record(Section::Layers, index)?);
+        Some(LayerView { table: self, record })
+    }
+
+    #[inline]
+    pub(crate) fn frame(self, index: u32) -> Option<FrameRecord> {
+        // The header is as long as three frames, so that all of it is one array and one comparison.
+        const { assert!(layout::HEADER.is_multiple_of(layout::FRAME)) };
+        let place = (index as usize).checked_add(layout::HEADER / layout::FRAME)?;
+        self.bytes.as_chunks().0.get(place).map(FrameRecord::from_bytes)
+    }
+
+    #[inline]
+    pub(crate) fn far_point(self, index: u32) -> Point {
+        self.record(Section::FarPoints, index).map_or(Point::ZERO, record::far_point)
+    }
+
+    pub(crate) fn short_end(self, index: u32) -> u64 {
+        self.record(Section::ShortEnds, index).map_or(0, |bytes| u32::from_le_bytes(*bytes).into())
+    }
+
+    pub(crate) fn long_end(self, index: u32) -> u64 {
+        self.record(Section::LongEnds, index).map_or(0, |bytes| u64::from_le_bytes(*bytes))
+    }
+
+    /// Where a section starts.
+    #[inline]
+    pub(crate) fn start(self, section: Section) -> usize {
+        let at = layout::OFFSETS + 4 * section as usize;
+        match self.bytes.get(at..).and_then(<[u8]>::first_chunk) {
+            Some(chunk) => u32::from_le_bytes(*chunk) as usize,
+            None => 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn record<const N: usize>(self, section: Section, index: u32) -> Option<&'a [u8; N]> {
+        self.chunk(self.start(section), index)
+    }
+
+    #[inline]
+    fn chunk<const N: usize>(self, start: usize, index: u32) -> Option<&'a [u8; N]> {
+        let at = start.checked_add((index as usize).checked_mul(N)?)?;
+        self.bytes.get(at..)?.first_chunk()
+    }
+
+    fn header_u16(self, at: usize) -> u16 {
+        self.bytes.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u16::from_le_bytes(*chunk))
+    }
+}
+
+impl core::fmt::Debug for Table<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Table")
+            .field("bytes", &self.bytes.len())
+            .field("animations", &self.animation_count())
+            .field("images", &self.image_count())
+            .finish()
+    }
+}

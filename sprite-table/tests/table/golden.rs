@@ -1,0 +1,119 @@
+//! The layout, written out by hand from its documentation. A change here is a new version of the layout.
+
+use sprite_table::write::{AnimationPlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan, write};
+use sprite_table::{Angle, Direction, Facing, Playback, Point, Rect, Table};
+
+#[rustfmt::skip]
+const GOLDEN: &[u8] = &[
+    // Header, 48 bytes.
+    b'S', b'P', b'R', b'T',     // magic
+    1, 0,                       // version
+    2, 0,                       // image slots
+    0xfe, 0xff,                 // a new player faces down: direction 6, counted from 65,528
+    0, 0,
+    128, 0, 0, 0,               // layers start here
+    208, 0, 0, 0,               // tracks
+    232, 0, 0, 0,               // animations
+    0x08, 1, 0, 0,              // facing rows: 264
+    0x28, 1, 0, 0,              // compass: 296
+    0x30, 1, 0, 0,              // short ends: 304
+    0x38, 1, 0, 0,              // long ends: 312
+    0x40, 1, 0, 0,              // far points: 320
+    0x48, 1, 0, 0,              // length: 328
+
+    // Frames, from 48: x, y, width, height, origin x, origin y, image slot, flags.
+    0, 0,  0, 0,  16, 0, 24, 0,  8, 0,  0xfd, 0xff,  0, 0,  0, 0,   // origin (8, -3)
+    16, 0, 0, 0,  16, 0, 24, 0,  8, 0,  21, 0,       1, 0,  1, 0,   // mirrored
+    0, 0,  0, 0,  0, 0,  0, 0,   0, 0,  0, 0,        0, 0,  2, 0,   // empty
+    0, 1,  2, 0,  1, 0,  1, 0,   0, 0,  0, 0,        0, 0,  4, 0,   // far point 0
+    0, 1,  2, 0,  1, 0,  1, 0,   0, 0,  0, 0,        0, 0,  4, 0,   // the same, in a run of its own
+
+    // Layers, from 128: first frame, time, wait, last frame, from, playback, clock, 0.
+    0, 0, 0, 0,  100, 0, 0, 0,  50, 0, 0, 0,  1, 0,  1, 0,  1, 0,  0, 0,   // loop from 1, milliseconds
+    2, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   1, 0,  0, 0,  3, 2,  0, 0,   // hide, short ends from 0
+    4, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   0, 0,  0, 0,  2, 3,  0, 0,   // hold, long ends from 0
+    4, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   0, 0,  0, 0,  0, 0,  0, 0,   // still
+
+    // Tracks, from 208: first layer, layers, lead.
+    0, 0, 0, 0,  1, 0,  0, 0,
+    1, 0, 0, 0,  1, 0,  0, 0,
+    2, 0, 0, 0,  2, 0,  0, 0,
+
+    // Animations, from 232: first track, tracks, facing row, first point, points, flags.
+    0, 0, 0, 0,  2, 0,  0, 0,  0, 0, 0, 0,  2, 0,  3, 0,   // a turn restarts it, ties go clockwise
+    2, 0, 0, 0,  1, 0,  1, 0,  2, 0, 0, 0,  0, 0,  0, 0,
+
+    // Facing rows, from 264: the tracks of right, up-right, up, up-left, left, down-left, down, down-right.
+    0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+
+    // Compass, from 296: angle in 1/128 degree, track.
+    0, 0,        0, 0,
+    0x00, 0x5a,  1, 0,     // 180 degrees: 23,040
+
+    // Short ends, from 304: microseconds.
+    5, 0, 0, 0,
+    0x0c, 1, 0, 0,         // 268
+
+    // Long ends, from 312: microseconds.
+    0, 0, 0, 0, 1, 0, 0, 0,
+
+    // Far points, from 320: x, y.
+    0x00, 0x80, 0, 0,  0xff, 0xff, 0xff, 0xff,   // (32,768, -1)
+];
+
+fn plan() -> SpritePlan {
+    let picture =
+        |image, rect, x, y, mirrored| Some(Picture { image, rect, origin: Point::new(x, y), mirrored });
+    let stand = picture(0, Rect::new(0, 0, 16, 24), 8, -3, false);
+    let step = picture(1, Rect::new(16, 0, 16, 24), 8, 21, true);
+    let far = picture(0, Rect::new(256, 2, 1, 1), 32_768, -1, false);
+
+    let walk = LayerPlan {
+        frames: vec![stand, step],
+        time: Time::Each(100_000),
+        wait: 50_000,
+        playback: Playback::Loop { from: 1 },
+    };
+    let blink = LayerPlan {
+        frames: vec![None, far],
+        time: Time::Listed(vec![5, 263]),
+        wait: 0,
+        playback: Playback::Hide,
+    };
+    let long =
+        LayerPlan { frames: vec![far], time: Time::Listed(vec![1 << 32]), wait: 0, playback: Playback::Hold };
+    let shadow = LayerPlan { frames: vec![far], time: Time::Each(0), wait: 0, playback: Playback::Still };
+
+    let track = |layers: &[LayerPlan]| TrackPlan { layers: layers.to_vec() };
+    let walking = AnimationPlan {
+        tracks: vec![track(&[walk]), track(&[blink])],
+        facing: [0, 0, 0, 1, 1, 1, 0, 0],
+        compass: vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)],
+        ties_clockwise: true,
+        turn_restarts: true,
+    };
+    let waiting = AnimationPlan { tracks: vec![track(&[long, shadow])], ..AnimationPlan::default() };
+    let start_facing = Facing::Direction(Direction::Down);
+    SpritePlan { images: 2, start_facing, animations: vec![walking, waiting] }
+}
+
+#[test]
+fn the_writer_gives_the_bytes_that_the_documentation_of_the_layout_describes() {
+    let bytes = write(&plan()).unwrap();
+    for (at, (written, golden)) in bytes.iter().zip(GOLDEN).enumerate() {
+        assert_eq!(written, golden, "byte {at}");
+    }
+    assert_eq!(bytes.len(), GOLDEN.len());
+}
+
+#[test]
+fn the_bytes_written_by_hand_are_a_table() {
+    let table = Table::parse(GOLDEN).unwrap();
+    let walking = table.animation(0).unwrap();
+    assert_eq!(walking.resolve(Facing::Direction(Direction::DownLeft)), 1);
+    assert_eq!(walking.track(0).unwrap().layer(0).unwrap().total(), 250_000_000);
+    assert_eq!(walking.track(1).unwrap().layer(0).unwrap().end(1), 268_000);
+    let waiting = table.animation(1).unwrap().track(0).unwrap().layer(0).unwrap();
+    assert_eq!(waiting.total(), (1 << 32) * 1_000);
+}

@@ -1,0 +1,168 @@
+//! Bytes that are no table, nearly a table, or a table with a fault: nothing panics and nothing hangs.
+
+use crate::plans;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use sprite_table::write::{LayerPlan, Time, write};
+use sprite_table::{
+    Angle, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Size, Sprite, Table, TableError,
+};
+
+/// Times around everything where arithmetic could go wrong.
+const TIMES: [u128; 8] = [
+    0,
+    1,
+    999_999_999,
+    END_OF_TIME as u128 - 1,
+    END_OF_TIME as u128,
+    END_OF_TIME as u128 + 1,
+    u128::MAX / 2,
+    u128::MAX,
+];
+
+/// Looks at everything that a table shows, at least at both ends of what a broken table says is there.
+fn walk(table: Table<'_>) {
+    let image = Image::new(0, "sheet.png", Size::new(64, 64), &[]);
+    let images = [&image];
+    let sprite = Sprite::new(table, &images);
+    let _ = (format!("{sprite:?}"), table.start_facing(), table.image_count());
+    for index in ends_of(table.animation_count()) {
+        let Some(animation) = table.animation(index) else { continue };
+        let compass = animation.compass().count();
+        assert!(compass <= usize::from(u16::MAX));
+        for direction in Direction::ALL {
+            let _ = animation.resolve(Facing::Direction(direction));
+            let _ = animation.resolve(Facing::Angle(direction.angle()));
+        }
+        let _ = animation.resolve(Facing::Angle(Angle::from_steps(12_345)));
+        let _ = (animation.resolve(Facing::Index(u16::MAX)), animation.turn_restarts());
+        for track in ends_of(animation.track_count()).filter_map(|index| animation.track(index)) {
+            let _ = track.layer(track.lead());
+            ends_of(track.layer_count())
+                .filter_map(|index| track.layer(index))
+                .for_each(|layer| look(&sprite, layer));
+        }
+    }
+}
+
+fn look(sprite: &Sprite<'_>, layer: LayerView<'_>) {
+    let (total, last) = (u128::from(layer.total()), layer.last_frame());
+    for time in TIMES.into_iter().chain([total.saturating_sub(1), total, total + 1]) {
+        assert!(layer.at(time).frame <= last);
+    }
+    for frame in ends_of(last).chain([last, u16::MAX]) {
+        let _ = (layer.start(frame), layer.end(frame));
+        let shown = sprite.frame(layer.first_frame().saturating_add(frame.into()));
+        let _ = shown.map(|frame| (format!("{frame:?}"), frame.origin(), frame.image().size()));
+    }
+}
+
+/// The first few and the last few numbers below a count.
+fn ends_of(count: u16) -> impl Iterator<Item = u16> {
+    (0..count.min(6)).chain(count.saturating_sub(3).max(6)..count)
+}
+
+fn judge(bytes: &[u8]) {
+    walk(Table::trusted(bytes));
+    if let Ok(table) = Table::parse(bytes) {
+        walk(table);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_bytes_do_no_harm(bytes in vec(any::<u8>(), 0..400)) {
+        judge(&bytes);
+    }
+
+    #[test]
+    fn a_right_header_before_random_bytes_does_no_harm(
+        mut bytes in vec(any::<u8>(), 48..400),
+        mut starts in vec(any::<Index>(), 8),
+    ) {
+        let length = bytes.len();
+        starts.sort_by_key(|start| start.index(length - 47));
+        bytes[..6].copy_from_slice(b"SPRT\x01\x00");
+        let offsets = starts.iter().map(|start| 48 + start.index(length - 47)).chain([length]);
+        for (at, offset) in (12..).step_by(4).zip(offsets) {
+            bytes[at..at + 4].copy_from_slice(&u32::try_from(offset).unwrap().to_le_bytes());
+        }
+        judge(&bytes);
+    }
+
+    #[test]
+    fn a_table_with_wrong_bytes_does_no_harm(
+        plan in plans::sprite(),
+        edits in vec((any::<Index>(), prop_oneof![any::<u8>(), Just(0), Just(1), Just(0xff)]), 1..12),
+    ) {
+        let mut bytes = write(&plan).unwrap();
+        for (place, byte) in edits {
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+            judge(&bytes);
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_cut_anywhere_is_refused_and_does_no_harm(plan in plans::sprite(), ends in vec(any::<Index>(), 8)) {
+        let bytes = write(&plan).unwrap();
+        for end in ends {
+            let cut = &bytes[..end.index(bytes.len())];
+            prop_assert!(Table::parse(cut).is_err());
+            walk(Table::trusted(cut));
+        }
+    }
+
+    #[test]
+    fn a_table_with_bytes_behind_its_end_is_refused(plan in plans::sprite(), rest in vec(any::<u8>(), 1..50)) {
+        let bytes = [write(&plan).unwrap(), rest].concat();
+        prop_assert_eq!(Table::parse(&bytes), Err(TableError::Length));
+    }
+}
+
+#[test]
+fn every_truncation_of_a_table_is_refused_and_every_wrong_byte_does_no_harm() {
+    let layer = |playback, time| LayerPlan { frames: plans::strip(2), time, wait: 0, playback };
+    let ends = Time::Listed(vec![5, 6]);
+    let bytes = write(&plans::one_layer(layer(Playback::Loop { from: 1 }, ends))).unwrap();
+    for end in 0..bytes.len() {
+        assert!(Table::parse(&bytes[..end]).is_err());
+        walk(Table::trusted(&bytes[..end]));
+    }
+    for at in 0..bytes.len() {
+        for byte in 0..=u8::MAX {
+            let mut wrong = bytes.clone();
+            wrong[at] = byte;
+            judge(&wrong);
+        }
+    }
+}
+
+#[test]
+fn a_fault_is_named_with_its_place() {
+    let layer = |from| LayerPlan {
+        frames: plans::strip(2),
+        time: Time::Each(1_000),
+        wait: 0,
+        playback: Playback::Loop { from },
+    };
+    let fault = |bytes: &[u8]| Table::parse(bytes).unwrap_err();
+    let bytes = write(&plans::one_layer(layer(0))).unwrap();
+    let mut newer = bytes.clone();
+    newer[4] = 2;
+    let mut shorter = bytes.clone();
+    shorter[12] += 1;
+    let loops_nowhere = write(&plans::one_layer(layer(2))).unwrap();
+
+    assert_eq!(fault(b"PNG"), TableError::NotATable);
+    assert_eq!(fault(&[0; 100]), TableError::NotATable);
+    assert_eq!(fault(&newer), TableError::Version { found: 2 });
+    assert_eq!(fault(&bytes[..bytes.len() - 1]), TableError::Length);
+    assert_eq!(fault(&shorter), TableError::Sections);
+    assert_eq!(fault(&loops_nowhere), TableError::Record { kind: "layer", index: 0 });
+    assert_eq!(fault(&loops_nowhere).to_string(), "layer 0 of the table is not valid");
+    assert_eq!(fault(&newer).to_string(), "table of layout version 2, this crate reads version 1");
+}

@@ -1,0 +1,8 @@
+//! What the packed table promises: plans come back from their bytes, and no bytes make it panic.
+
+mod facing;
+mod golden;
+mod hostile;
+mod plans;
+mod round_trip;
+mod sharing;

@@ -1,0 +1,144 @@
+//! Whatever is packed comes back from the views.
+
+use crate::plans;
+use proptest::prelude::*;
+use sprite_table::write::{AnimationPlan, FramePlan, LayerPlan, SpritePlan, Time, TrackPlan, write};
+use sprite_table::{
+    AnimationView, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Point, Size, Sprite, Table,
+    TrackView,
+};
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_a_table_that_shows_the_plan(plan in plans::sprite()) {
+        let bytes = write(&plan).unwrap();
+        check_sprite(Table::parse(&bytes).unwrap(), &plan);
+    }
+
+    #[test]
+    fn a_plan_always_gives_the_same_bytes(plan in plans::sprite()) {
+        prop_assert_eq!(write(&plan).unwrap(), write(&plan.clone()).unwrap());
+    }
+}
+
+fn check_sprite(table: Table<'_>, plan: &SpritePlan) {
+    let size = Size::new(1 << 20, 1 << 20);
+    let images = [0, 1, 2].map(|index| Image::new(index, "sheet.png", size, &[]));
+    let images = images.each_ref();
+    let sprite = Sprite::new(table, &images);
+
+    assert_eq!(table.image_count(), plan.images);
+    assert_eq!(table.start_facing(), plan.start_facing);
+    assert_eq!(usize::from(table.animation_count()), plan.animations.len());
+    assert!(table.animation(table.animation_count()).is_none());
+    for (index, plan) in (0..).zip(&plan.animations) {
+        check_animation(&sprite, table.animation(index).expect("an animation"), plan);
+    }
+}
+
+fn check_animation(sprite: &Sprite<'_>, animation: AnimationView<'_>, plan: &AnimationPlan) {
+    assert_eq!(animation.turn_restarts(), plan.turn_restarts);
+    assert!(animation.compass().eq(plan.compass.iter().copied()));
+    for (direction, track) in Direction::ALL.into_iter().zip(plan.facing) {
+        assert_eq!(animation.resolve(Facing::Direction(direction)), track);
+    }
+    assert_eq!(usize::from(animation.track_count()), plan.tracks.len());
+    assert!(animation.track(animation.track_count()).is_none());
+    assert_eq!(animation.resolve(Facing::Index(animation.track_count())), 0);
+    for (index, plan) in (0..).zip(&plan.tracks) {
+        assert_eq!(animation.resolve(Facing::Index(index)), index);
+        check_track(sprite, animation.track(index).expect("a track"), plan);
+    }
+}
+
+fn check_track(sprite: &Sprite<'_>, track: TrackView<'_>, plan: &TrackPlan) {
+    let moves = |layer: &LayerPlan| layer.playback != Playback::Still && layer.frames.len() > 1;
+    assert_eq!(usize::from(track.lead()), plan.layers.iter().position(moves).unwrap_or(0));
+    assert_eq!(usize::from(track.layer_count()), plan.layers.len());
+    assert!(track.layer(track.layer_count()).is_none());
+    for (index, plan) in (0..).zip(&plan.layers) {
+        check_layer(sprite, track.layer(index).expect("a layer"), plan);
+    }
+}
+
+fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &LayerPlan) {
+    assert_eq!(layer.playback(), plan.playback);
+    assert_eq!(layer.frame_count() as usize, plan.frames.len());
+    assert_eq!(u32::from(layer.last_frame()) + 1, layer.frame_count());
+    for (index, frame) in (layer.first_frame()..).zip(&plan.frames) {
+        check_frame(sprite, index, frame);
+    }
+    if plan.playback != Playback::Still {
+        check_times(layer, plan);
+    }
+}
+
+fn check_times(layer: LayerView<'_>, plan: &LayerPlan) {
+    let mut end = 0_u128;
+    for frame in 0..=layer.last_frame() {
+        let own = match &plan.time {
+            Time::Each(each) => *each,
+            Time::Listed(list) => list[usize::from(frame)],
+        };
+        let wait = if frame == layer.last_frame() { plan.wait } else { 0 };
+        assert_eq!(layer.start(frame), nanoseconds(end), "start of frame {frame}");
+        end += u128::from(own) + u128::from(wait);
+        assert_eq!(layer.end(frame), nanoseconds(end), "end of frame {frame}");
+    }
+    assert_eq!(layer.total(), nanoseconds(end));
+}
+
+/// A time of the plan as the clock tells it: beyond 584 years is never.
+fn nanoseconds(microseconds: u128) -> u64 {
+    u64::try_from(microseconds * 1_000).unwrap_or(END_OF_TIME)
+}
+
+fn check_frame(sprite: &Sprite<'_>, index: u32, plan: &FramePlan) {
+    let frame = sprite.frame(index);
+    assert_eq!(frame.is_some(), plan.is_some());
+    let (Some(frame), Some(picture)) = (frame, plan) else { return };
+    let width = i32::try_from(picture.rect.width).expect("a width of 16 bits");
+    let x = if picture.mirrored { width.saturating_sub(picture.origin.x) } else { picture.origin.x };
+    assert_eq!(frame.image().index(), usize::from(picture.image));
+    assert_eq!(frame.rect(), picture.rect);
+    assert_eq!(frame.size(), picture.rect.size());
+    assert_eq!(frame.origin(), Point::new(x, picture.origin.y));
+    assert_eq!(frame.is_mirrored(), picture.mirrored);
+}
+
+#[test]
+fn frames_without_an_image_of_their_own_take_the_tile_set() {
+    let plan = plans::one_layer(LayerPlan {
+        frames: plans::strip(1),
+        time: Time::Each(0),
+        wait: 0,
+        playback: Playback::Still,
+    });
+    let bytes = write(&plan).unwrap();
+    let images = [&Image::TILESET];
+    let sprite = Sprite::new(Table::parse(&bytes).unwrap(), &images);
+    let forest = Image::new(7, "tilesets/forest.png", Size::new(64, 64), b"PNG");
+
+    let frame = sprite.frame(0).unwrap();
+    assert!(frame.image().is_tileset());
+    assert_eq!(frame.image_in(&forest).index(), 7);
+    assert_eq!(frame.image_in(&forest).size(), Size::new(64, 64));
+}
+
+#[test]
+fn what_the_layout_cannot_hold_is_refused() {
+    let layer = |frames, time, wait| LayerPlan { frames, time, wait, playback: Playback::Hold };
+    let refused = |layer| write(&plans::one_layer(layer)).is_err();
+    let mut wide = plans::strip(1);
+    wide[0].as_mut().unwrap().rect.x = 65_536;
+
+    assert!(!refused(layer(plans::strip(65_536), Time::Each(1), 0)));
+    assert!(refused(layer(plans::strip(65_536 + 1), Time::Each(1), 0)), "too many frames");
+    assert!(refused(layer(Vec::new(), Time::Each(1), 0)), "no frame");
+    assert!(refused(layer(wide, Time::Each(1), 0)), "a pixel beyond 16 bits");
+    assert!(refused(layer(plans::strip(2), Time::Listed(vec![5]), 0)), "a frame without a duration");
+    assert!(refused(layer(plans::strip(2), Time::Each(u64::MAX), 0)), "a time beyond 64 bits");
+    assert!(refused(layer(plans::strip(1), Time::Each(u64::MAX), 1)), "a wait beyond 64 bits");
+}

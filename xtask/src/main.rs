@@ -1,0 +1,60 @@
+//! Chores of this repository: `cargo run -p xtask -- <command>`.
+//!
+//! Each command is a module with a `run` function and one line in [`run`] below.
+
+mod art;
+mod error;
+mod files;
+mod grid;
+mod layers;
+mod paint;
+mod palette;
+mod png;
+mod sheet;
+
+#[cfg(test)]
+mod asset_tests;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo run -p xtask -- <command>
+
+commands:
+  paint            paint the sprite sheets below assets/ from the grids in xtask/art/
+  paint --check    fail when a committed sheet differs from its grids";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            complain(&message);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(words: &[&str]) -> Result<(), String> {
+    match words {
+        ["paint"] => paint::run(paint::Mode::Write),
+        ["paint", "--check"] => paint::run(paint::Mode::Check),
+        _ => Err(USAGE.to_owned()),
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "a command-line tool speaks to its user on stderr")]
+fn complain(message: &str) {
+    eprintln!("{message}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_commands_show_the_usage() {
+        assert_eq!(run(&["paint", "--chek"]), Err(USAGE.to_owned()));
+        assert_eq!(run(&[]), Err(USAGE.to_owned()));
+    }
+}
