@@ -1,7 +1,8 @@
 //! What the generated enums are.
 
+use crate::names;
 use core::time::Duration;
-use sprite_table::{Direction, Facing, Frame, LayerView, Playback, Sprite, TrackView};
+use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback, Sprite, TrackView};
 
 /// An animation of a sprite; the enums that [`include_sprites!`](crate::include_sprites) defines implement it.
 ///
@@ -20,6 +21,12 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.
     const ANIMATIONS: &'static [Self];
 
+    /// The last of them.
+    const LAST: Self;
+
+    /// The names of all animations as the description has them, in the same order.
+    const NAMES: &'static [&'static str];
+
     /// The sprite's table and images.
     const SPRITE: &'static Sprite<'static>;
 
@@ -27,18 +34,18 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     fn index(self) -> u16;
 
     /// The animation at a place of that list; beyond its end, the last one.
-    fn from_index(index: u16) -> Self;
+    fn from_index(index: u16) -> Self {
+        Self::ANIMATIONS.get(usize::from(index)).copied().unwrap_or(Self::LAST)
+    }
 
     /// Its name as the description has it.
-    fn name(self) -> &'static str;
+    fn name(self) -> &'static str {
+        names::name(Self::NAMES, self.index().into())
+    }
 
     /// The eight directions of the screen that have a picture of their own here, counter-clockwise from the right.
-    fn directions(self) -> impl Iterator<Item = Direction> {
-        let animation = Self::SPRITE.table().animation(self.index());
-        Direction::ALL.into_iter().filter(move |direction| {
-            animation
-                .is_some_and(|animation| animation.compass().any(|(angle, _)| angle == direction.angle()))
-        })
+    fn directions(self) -> Directions {
+        Directions { animation: Self::SPRITE.table().animation(self.index()), next: 0 }
     }
 
     /// The frames that it shows when facing somewhere, in their order.
@@ -85,3 +92,25 @@ impl<'a> Iterator for Strip<'a> {
 }
 
 impl ExactSizeIterator for Strip<'_> {}
+
+/// The directions of the screen that have a picture of their own in an animation, counter-clockwise from the right.
+#[derive(Clone, Debug)]
+pub struct Directions {
+    animation: Option<AnimationView<'static>>,
+    next: usize,
+}
+
+impl Iterator for Directions {
+    type Item = Direction;
+
+    fn next(&mut self) -> Option<Direction> {
+        let animation = self.animation?;
+        loop {
+            let direction = *Direction::ALL.get(self.next)?;
+            self.next += 1;
+            if animation.compass().any(|(angle, _)| angle == direction.angle()) {
+                return Some(direction);
+            }
+        }
+    }
+}

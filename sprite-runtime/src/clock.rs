@@ -5,8 +5,11 @@
 
 use crate::Tick;
 use crate::state::{State, flag};
+use core::hint::select_unpredictable;
 use core::time::Duration;
 use sprite_table::{END_OF_TIME, LayerView, Playback, Sprite, TrackView};
+
+const MILLISECOND: u64 = 1_000_000;
 
 impl State {
     #[inline]
@@ -15,13 +18,20 @@ impl State {
         if self.is(flag::PAUSED | flag::STOPPED | flag::UNTOLD) {
             return self.hold(sprite, time);
         }
-        match u64::try_from(time) {
-            Ok(time) if time < self.next.saturating_sub(self.elapsed) => {
-                self.elapsed += time;
-                Tick::NOTHING
+        // No branch on whether a frame begins: where players are in different phases, nobody can foresee it.
+        let now = u64::try_from(time).ok().and_then(|time| self.elapsed.checked_add(time));
+        if let Some(now) = now {
+            let begins = now >= self.next && self.even_frames > 0;
+            let next = self.next.saturating_add(select_unpredictable(begins, self.even_time(), 0));
+            if now < next {
+                self.elapsed = now;
+                self.next = next;
+                self.record = self.record.wrapping_add(begins.into());
+                self.even_frames -= u16::from(begins);
+                return Tick { frames: begins.into(), loops: 0, changed: begins, finished: false };
             }
-            _ => self.advance(sprite, time),
         }
+        self.advance(sprite, time)
     }
 
     /// A tick while the clock stands, or with news.
@@ -34,56 +44,74 @@ impl State {
         Tick { finished: true, ..self.advance(sprite, time) }
     }
 
-    /// A tick that reaches the end of the picture.
+    /// A tick to anywhere.
     fn advance(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
-        if !self.is(flag::LAYERED)
-            && let Some(layer) = sprite.table().layer(self.layer)
-            && let Some(tick) = self.step(layer, time)
-        {
-            return tick;
+        let now = u128::from(self.elapsed) + time;
+        if self.next == END_OF_TIME {
+            self.elapsed = clamp(now);
+            return Tick::NOTHING;
         }
-        self.leap(sprite, u128::from(self.elapsed) + time)
+        let Some(track) = self.track_view(sprite) else { return Tick::NOTHING };
+        if self.is(flag::LAYERED) {
+            return self.advance_all(track, clamp(now));
+        }
+        let Some(layer) = track.layer(0) else { return Tick::NOTHING };
+        let tick = self.step(layer, time).unwrap_or_else(|| {
+            if self.is(flag::ABSOLUTE) {
+                self.advance_all(track, clamp(now))
+            } else {
+                self.advance_one(layer, now)
+            }
+        });
+        self.foresee(layer);
+        tick
     }
 
     /// Begins the next frame of the only layer, when the time ends in it.
-    #[inline]
     fn step(&mut self, layer: LayerView<'_>, time: u128) -> Option<Tick> {
         let time = u64::try_from(time).ok()?.checked_sub(self.next.saturating_sub(self.elapsed))?;
-        let frame = u16::try_from(self.record.checked_sub(layer.first_frame())?).ok()?;
-        let (frame, loops) = match layer.playback() {
-            _ if frame < layer.last_frame() => (frame + 1, 0),
-            Playback::Loop { from } => (from, 1),
-            _ => return None,
+        let frame = self.frame_of(layer);
+        let round = frame >= layer.last_frame();
+        let frame = match layer.playback() {
+            Playback::Loop { from } if round => from,
+            _ if round => return None,
+            _ => frame + 1,
         };
         let duration = layer.duration(frame);
-        // A loop that may run for ever counts from the start of its round.
-        let start = if loops == 1 && !self.is(flag::ABSOLUTE) { layer.start(frame) } else { self.next };
-        let next = start.saturating_add(duration);
-        if time >= duration || next == END_OF_TIME {
+        if time >= duration {
             return None;
         }
-        self.elapsed = start + time;
-        self.next = next;
+        // A loop that may run for ever counts from the start of its round.
+        let start = if round && !self.is(flag::ABSOLUTE) { layer.start(frame) } else { self.next };
+        self.elapsed = start.checked_add(time)?;
+        self.next = start.saturating_add(duration);
         self.record = layer.first_frame().saturating_add(frame.into());
-        Some(Tick { frames: 1, loops, changed: true, finished: false })
+        Some(Tick { frames: 1, loops: round.into(), changed: true, finished: false })
     }
 
-    /// Goes to any time.
-    #[inline(never)]
-    fn leap(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
-        if self.next == END_OF_TIME {
-            self.elapsed = clamp(time);
-            return Tick::NOTHING;
-        }
-        if self.is(flag::ABSOLUTE) {
-            self.track_view(sprite).map_or(Tick::NOTHING, |track| self.advance_all(track, clamp(time)))
-        } else {
-            sprite.table().layer(self.layer).map_or(Tick::NOTHING, |layer| self.advance_one(layer, time))
-        }
+    /// Notes what [`tick`](Self::tick) needs to begin the next frames without a look at the table.
+    fn foresee(&mut self, layer: LayerView<'_>) {
+        let ends_evenly = u16::from(layer.wait() > 0);
+        let left = layer.last_frame().saturating_sub(self.frame_of(layer)).saturating_sub(ends_evenly);
+        let milliseconds = layer.each().and_then(whole_milliseconds);
+        (self.even_milliseconds, self.even_frames) = match milliseconds {
+            Some(milliseconds) if self.next != END_OF_TIME => (milliseconds, left),
+            _ => (0, 0),
+        };
+    }
+
+    /// The frame that the leading layer shows, from 0.
+    fn frame_of(&self, layer: LayerView<'_>) -> u16 {
+        u16::try_from(self.record.saturating_sub(layer.first_frame())).unwrap_or(u16::MAX)
+    }
+
+    #[inline]
+    fn even_time(&self) -> u64 {
+        u64::from(self.even_milliseconds) * MILLISECOND
     }
 
     fn advance_one(&mut self, layer: LayerView<'_>, time: u128) -> Tick {
-        let before = u64::from(self.record.saturating_sub(layer.first_frame()));
+        let before = u64::from(self.frame_of(layer));
         let after = layer.at(time);
         self.elapsed = after.position;
         self.next = after.next;
@@ -141,6 +169,10 @@ impl State {
         if any_over && all_over {
             self.flags |= flag::FINISHED;
         }
+        (self.even_milliseconds, self.even_frames) = (0, 0);
+        if let (1, Some(layer)) = (track.layer_count(), track.layer(0)) {
+            self.foresee(layer);
+        }
     }
 
     fn hide_after(&mut self, layer: LayerView<'_>) {
@@ -148,6 +180,12 @@ impl State {
             self.flags |= flag::HIDDEN;
         }
     }
+}
+
+/// Nanoseconds as milliseconds, when they are few and whole.
+fn whole_milliseconds(time: u64) -> Option<u16> {
+    let whole = time.is_multiple_of(MILLISECOND).then_some(time / MILLISECOND)?;
+    u16::try_from(whole).ok()
 }
 
 /// A time as a clock holds it.

@@ -39,11 +39,12 @@
 mod animation;
 mod clock;
 mod frames;
+mod names;
 mod player;
 mod state;
 mod tick;
 
-pub use animation::{Animation, Strip};
+pub use animation::{Animation, Directions, Strip};
 pub use frames::Frames;
 pub use player::{AnyPlayer, Player};
 pub use tick::Tick;
@@ -83,6 +84,7 @@ macro_rules! include_sprites {
 /// For generated code only; may change in any version.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::names::{find, name};
     #[cfg(feature = "macros")]
     pub use sprite_macros::include_sprites_at;
     pub use sprite_table::layout::require_version;

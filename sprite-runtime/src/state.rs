@@ -1,8 +1,7 @@
 //! The place of a player, apart from the sprite that it plays, and what games do with it.
 //! How time moves it stands in [`clock`](crate::clock).
 //!
-//! Invariants: `elapsed < next`; `record` is the frame that the leading layer shows at `elapsed`; `layer`
-//! and `track` follow from `animation` and `facing`, and are kept so that a tick need not look for them.
+//! Invariants: `elapsed < next`; `record` is the frame that the leading layer shows at `elapsed`.
 //! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,
 //! so that it can run for ever. Where a turn keeps the clock, or several layers loop with periods of their
 //! own, it is counted from the start of the animation.
@@ -18,8 +17,10 @@ pub(crate) struct State {
     pub(crate) next: u64,
     /// The frame of the leading layer, among all frames of the sprite.
     pub(crate) record: u32,
-    /// The leading layer, among all layers of the sprite.
-    pub(crate) layer: u32,
+    /// How many of the frames that follow each other now last equally long...
+    pub(crate) even_frames: u16,
+    /// ...and how long. Both follow from `record`; see [`clock`](crate::clock).
+    pub(crate) even_milliseconds: u16,
     animation: u16,
     track: u16,
     facing: u16,
@@ -45,7 +46,17 @@ impl State {
     pub(crate) fn new(sprite: &Sprite<'_>, animation: u16) -> Self {
         let facing = sprite.table().start_facing().to_code();
         let next = END_OF_TIME;
-        let mut state = Self { elapsed: 0, next, record: 0, layer: 0, animation, track: 0, facing, flags: 0 };
+        let mut state = Self {
+            elapsed: 0,
+            next,
+            record: 0,
+            even_frames: 0,
+            even_milliseconds: 0,
+            animation,
+            track: 0,
+            facing,
+            flags: 0,
+        };
         state.start(sprite);
         state
     }
@@ -192,6 +203,7 @@ impl State {
         let Some((animation, track)) = animation.and_then(|a| Some((a, a.track(self.track)?))) else {
             self.flags |= flag::HIDDEN;
             (self.elapsed, self.next) = (time, END_OF_TIME);
+            (self.even_frames, self.even_milliseconds) = (0, 0);
             return;
         };
         self.flags &= flag::PAUSED | flag::STOPPED;
@@ -201,8 +213,7 @@ impl State {
         if track.layer_count() > 1 || !animation.turn_restarts() {
             self.flags |= flag::ABSOLUTE;
         }
-        self.layer = track.layer_index(track.lead()).unwrap_or(u32::MAX);
-        self.record = sprite.table().layer(self.layer).map_or(u32::MAX, LayerView::first_frame);
+        self.record = track.layer(track.lead()).map_or(u32::MAX, LayerView::first_frame);
         self.settle(track, time);
     }
 

@@ -146,15 +146,18 @@ impl Sections {
         if layer.from > layer.last || layer.playback() == Playback::Still {
             return layer.from <= layer.last;
         }
-        let (ends, end): (u32, fn(Table<'_>, u32) -> u64) = match layer.clock() {
+        let ends = match layer.clock() {
             Clock::Milliseconds | Clock::Microseconds => return layer.time > 0,
-            Clock::ShortEnds => (self.short_ends, |table, index| table.short_end(index)),
-            Clock::LongEnds => (self.long_ends, |table, index| table.long_end(index)),
+            Clock::ShortEnds => self.short_ends,
+            Clock::LongEnds => self.long_ends,
         };
         let mut before = 0;
         inside(layer.time, frames, ends)
             && layer.wait == 0
-            && (0..frames).all(|k| core::mem::replace(&mut before, end(table, layer.time + k)) < before)
+            && (layer.time..layer.time + frames).all(|index| {
+                let end = table.end(layer.clock(), index);
+                core::mem::replace(&mut before, end) < end
+            })
     }
 
     /// Whether the facing row and the compass of an animation lead to its tracks.

@@ -138,50 +138,40 @@ impl LayerView<'_> {
         self.plain_end(frame).saturating_add(self.extra(frame))
     }
 
-    /// The extra time of the last frame.
-    #[inline]
-    fn extra(self, frame: u16) -> u64 {
-        if frame < self.last_frame() { 0 } else { u64::from(self.record.wait) * self.unit() }
-    }
-
     /// Nanoseconds from a frame's start to its end.
     #[inline]
     pub fn duration(self, frame: u16) -> u64 {
-        let time = match self.record.clock() {
-            Clock::Milliseconds | Clock::Microseconds => u64::from(self.record.time) * self.unit(),
-            Clock::ShortEnds | Clock::LongEnds => self.plain_end(frame).saturating_sub(self.start(frame)),
-        };
-        time.saturating_add(self.extra(frame))
+        let own = self.each().unwrap_or_else(|| self.listed_end(frame).saturating_sub(self.start(frame)));
+        own.saturating_add(self.extra(frame))
     }
 
+    /// The end of a frame without its extra time.
     #[inline]
     fn plain_end(self, frame: u16) -> u64 {
-        match self.record.clock() {
-            Clock::Milliseconds | Clock::Microseconds => {
-                (u64::from(frame) + 1).saturating_mul(u64::from(self.record.time) * self.unit())
-            }
-            Clock::ShortEnds | Clock::LongEnds => self.listed_end(frame).saturating_mul(MICROSECOND),
+        match self.each() {
+            Some(each) => (u64::from(frame) + 1).saturating_mul(each),
+            None => self.listed_end(frame),
         }
     }
 
+    /// The frame that is shown at a position; the first one when it cannot be told, in a broken table.
     #[inline]
     fn frame_at(self, position: u64) -> u16 {
-        match self.record.clock() {
-            Clock::Milliseconds | Clock::Microseconds => {
-                let frame = position.checked_div(u64::from(self.record.time) * self.unit()).unwrap_or(0);
+        match self.each() {
+            Some(each) => {
+                let frame = position.checked_div(each).unwrap_or(0);
                 u16::try_from(frame).unwrap_or(u16::MAX).min(self.last_frame())
             }
-            Clock::ShortEnds | Clock::LongEnds => self.search(position / MICROSECOND),
+            None => self.search(position),
         }
     }
 
-    /// The first frame that ends after this microsecond.
-    #[inline(never)]
-    fn search(self, microsecond: u64) -> u16 {
+    /// The first frame that ends after this position.
+    fn search(self, position: u64) -> u16 {
         let (mut low, mut high) = (0, self.last_frame());
         while low < high {
             let middle = low + (high - low) / 2;
-            if self.listed_end(middle) <= microsecond {
+            if self.listed_end(middle) <= position {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -190,14 +180,30 @@ impl LayerView<'_> {
         low
     }
 
-    #[inline(never)]
+    #[inline]
     fn listed_end(self, frame: u16) -> u64 {
         let index = self.record.time.saturating_add(frame.into());
-        if self.record.clock() == Clock::ShortEnds {
-            self.table.short_end(index)
-        } else {
-            self.table.long_end(index)
+        self.table.end(self.record.clock(), index).saturating_mul(MICROSECOND)
+    }
+
+    /// How long every frame lasts, when all last equally long but for the [`wait`](Self::wait) of the last one.
+    #[inline]
+    pub fn each(self) -> Option<u64> {
+        match self.record.clock() {
+            Clock::Milliseconds | Clock::Microseconds => Some(u64::from(self.record.time) * self.unit()),
+            Clock::ShortEnds | Clock::LongEnds => None,
         }
+    }
+
+    /// How much longer the last frame lasts than [`each`](Self::each).
+    #[inline]
+    pub fn wait(self) -> u64 {
+        u64::from(self.record.wait) * self.unit()
+    }
+
+    #[inline]
+    fn extra(self, frame: u16) -> u64 {
+        if frame < self.last_frame() { 0 } else { self.wait() }
     }
 
     #[inline]

@@ -1,8 +1,8 @@
 //! The packed table: where its records lie. Nothing here panics, whatever the bytes are.
 
 use crate::layout::{self, Section};
-use crate::record::{self, AnimationRecord, FrameRecord, LayerRecord};
-use crate::{AnimationView, Facing, LayerView, Point};
+use crate::record::{self, AnimationRecord, Clock, FrameRecord};
+use crate::{AnimationView, Facing, Point};
 
 /// The packed table of one sprite.
 ///
@@ -50,14 +50,6 @@ impl<'a> Table<'a> {
         Some(AnimationView { table: self, record })
     }
 
-    /// The layer with this index among all layers of the sprite ([`TrackView::layer_index`](crate::TrackView::layer_index)),
-    /// [`None`] beyond the last.
-    #[inline]
-    pub fn layer(self, index: u32) -> Option<LayerView<'a>> {
-        let record = LayerRecord::from_bytes(self.record(Section::Layers, index)?);
-        Some(LayerView { table: self, record })
-    }
-
     #[inline]
     pub(crate) fn frame(self, index: u32) -> Option<FrameRecord> {
         // The header is as long as three frames, so that all of it is one array and one comparison.
@@ -71,12 +63,15 @@ impl<'a> Table<'a> {
         self.record(Section::FarPoints, index).map_or(Point::ZERO, record::far_point)
     }
 
-    pub(crate) fn short_end(self, index: u32) -> u64 {
-        self.record(Section::ShortEnds, index).map_or(0, |bytes| u32::from_le_bytes(*bytes).into())
-    }
-
-    pub(crate) fn long_end(self, index: u32) -> u64 {
-        self.record(Section::LongEnds, index).map_or(0, |bytes| u64::from_le_bytes(*bytes))
+    /// The microsecond that a list of ends holds at this index.
+    // A call with four words, so that views need not be stored for it.
+    #[inline(never)]
+    pub(crate) fn end(self, clock: Clock, index: u32) -> u64 {
+        let microsecond = match clock {
+            Clock::LongEnds => self.record(Section::LongEnds, index).map(|bytes| u64::from_le_bytes(*bytes)),
+            _ => self.record(Section::ShortEnds, index).map(|bytes| u32::from_le_bytes(*bytes).into()),
+        };
+        microsecond.unwrap_or(0)
     }
 
     /// Where a section starts.

@@ -88,16 +88,12 @@ impl<'a> TrackView<'a> {
     /// The layer with this index, from the back; [`None`] beyond the last.
     #[inline]
     pub fn layer(self, index: u16) -> Option<LayerView<'a>> {
-        self.table.layer(self.layer_index(index)?)
-    }
-
-    /// The place of a layer among all layers of the sprite, for [`Table::layer`]; [`None`] beyond the last.
-    #[inline]
-    pub fn layer_index(self, index: u16) -> Option<u32> {
         if index >= self.record.layers {
             return None;
         }
-        self.record.first_layer.checked_add(index.into())
+        let index = self.record.first_layer.checked_add(index.into())?;
+        let record = LayerRecord::from_bytes(self.table.record(Section::Layers, index)?);
+        Some(LayerView { table: self.table, record })
     }
 
     /// The index of the layer whose frame is the player's frame.

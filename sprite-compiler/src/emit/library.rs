@@ -40,14 +40,13 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
     let variants: Vec<_> = sound.iter().map(|(tileset, _)| emitter.ident(&tileset.identifier)).collect();
     let docs = sound.iter().map(|(tileset, _)| format!("`{}`", library.images().path(tileset.value)));
     let names: Vec<_> = sound.iter().map(|(tileset, _)| &tileset.name).collect();
-    let keys = names.iter().map(|name| Literal::byte_string(name.as_bytes()));
     let places = sound.iter().map(|(_, place)| Literal::usize_unsuffixed(*place));
     let count = sound.len();
     let (name, images) = (emitter.ident(library.tileset_type()), emitter.ident("IMAGES"));
     quote! {
         /// The tile sets that were found: what frames without an image of their own can be cut from.
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
-            ::core::cmp::Eq, ::core::hash::Hash, ::core::cmp::PartialOrd, ::core::cmp::Ord)]
+            ::core::cmp::Eq, ::core::hash::Hash)]
         #[allow(dead_code, non_camel_case_types, reason = "generated for whoever needs it; names follow the files")]
         pub enum #name {
             #(#[doc = #docs] #variants,)*
@@ -63,18 +62,13 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
             /// The part of the file's name that tells tile sets apart.
             #[must_use]
             pub const fn name(self) -> &'static ::core::primitive::str {
-                match self {
-                    #(Self::#variants => #names,)*
-                }
+                #runtime::__private::name(&[#(#names),*], self as ::core::primitive::usize)
             }
 
             /// The tile set of this name.
             #[must_use]
             pub const fn find(name: &::core::primitive::str) -> ::core::option::Option<Self> {
-                match name.as_bytes() {
-                    #(#keys => ::core::option::Option::Some(Self::#variants),)*
-                    _ => ::core::option::Option::None,
-                }
+                #runtime::__private::find(&[#(#name::#variants),*], &[#(#names),*], name)
             }
 
             /// Its image, for `Frame::image_in`.

@@ -22,16 +22,16 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
         };
     };
     let variant_docs = sprite.animations.iter().map(|animation| docs::animation(emitter, animation));
-    let names: Vec<_> = sprite.animations.iter().map(|animation| &animation.name).collect();
-    let keys = names.iter().map(|name| Literal::byte_string(name.as_bytes()));
-    let indices: Vec<_> = (0..variants.len()).map(Literal::usize_unsuffixed).collect();
+    let names = sprite.animations.iter().map(|animation| &animation.name);
     let images = images(emitter, packed, depth);
     let table = Literal::byte_string(packed.table());
     let count = variants.len();
+    // Whatever takes a branch for each animation costs every build of the game: lists and the runtime's
+    // functions over them cost little.
     quote! {
         #[doc = #doc]
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
-            ::core::cmp::Eq, ::core::hash::Hash, ::core::cmp::PartialOrd, ::core::cmp::Ord)]
+            ::core::cmp::Eq, ::core::hash::Hash)]
         #[allow(dead_code, non_camel_case_types, reason = "generated for whoever needs it; names follow the description")]
         pub enum #name {
             #(#[doc = #variant_docs] #variants,)*
@@ -40,33 +40,30 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
         const _: () = {
             static SPRITE: #runtime::Sprite<'static> =
                 #runtime::Sprite::new(#runtime::Table::trusted(#table), &[#(#images),*]);
+            const ANIMATIONS: &[#name; #count] = &[#(#name::#variants),*];
+            const NAMES: &[&::core::primitive::str; #count] = &[#(#names),*];
 
             #[allow(dead_code, reason = "generated for whoever needs it")]
             impl #name {
                 /// All animations, in the order of the description.
-                pub const ALL: &'static [Self; #count] = &[#(Self::#variants),*];
+                pub const ALL: &'static [Self; #count] = ANIMATIONS;
                 /// Number of animations.
                 pub const COUNT: ::core::primitive::usize = #count;
 
                 /// The animation's name as the description has it.
                 #[must_use]
                 pub const fn name(self) -> &'static ::core::primitive::str {
-                    match self {
-                        #(Self::#variants => #names,)*
-                    }
+                    #runtime::__private::name(NAMES, self as ::core::primitive::usize)
                 }
 
                 /// The animation of exactly this name in the description.
                 #[must_use]
                 pub const fn find(name: &::core::primitive::str) -> ::core::option::Option<Self> {
-                    match name.as_bytes() {
-                        #(#keys => ::core::option::Option::Some(Self::#variants),)*
-                        _ => ::core::option::Option::None,
-                    }
+                    #runtime::__private::find(ANIMATIONS, NAMES, name)
                 }
 
                 /// The directions of the screen that have pictures of their own, counter-clockwise from the right.
-                pub fn directions(self) -> impl ::core::iter::Iterator<Item = #runtime::Direction> {
+                pub fn directions(self) -> #runtime::Directions {
                     #runtime::Animation::directions(self)
                 }
 
@@ -92,22 +89,13 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
             }
 
             impl #runtime::Animation for #name {
-                const ANIMATIONS: &'static [Self] = &[#(Self::#variants),*];
+                const ANIMATIONS: &'static [Self] = ANIMATIONS;
+                const LAST: Self = #name::#last;
+                const NAMES: &'static [&'static ::core::primitive::str] = NAMES;
                 const SPRITE: &'static #runtime::Sprite<'static> = &SPRITE;
 
                 fn index(self) -> ::core::primitive::u16 {
                     self as ::core::primitive::u16
-                }
-
-                fn from_index(index: ::core::primitive::u16) -> Self {
-                    match index {
-                        #(#indices => Self::#variants,)*
-                        _ => Self::#last,
-                    }
-                }
-
-                fn name(self) -> &'static ::core::primitive::str {
-                    Self::name(self)
                 }
             }
         };

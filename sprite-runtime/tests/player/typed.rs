@@ -40,18 +40,12 @@ const TABLE: &[u8] = &[
 
 impl Animation for Torch {
     const ANIMATIONS: &'static [Self] = &[Self::Burning, Self::Out];
+    const LAST: Self = Self::Out;
+    const NAMES: &'static [&'static str] = &["burning", "out"];
     const SPRITE: &'static Sprite<'static> = &SPRITE;
 
     fn index(self) -> u16 {
         self as u16
-    }
-
-    fn from_index(index: u16) -> Self {
-        Self::ANIMATIONS.get(usize::from(index)).copied().unwrap_or(Self::Out)
-    }
-
-    fn name(self) -> &'static str {
-        ["burning", "out"][self as usize]
     }
 }
 
@@ -93,18 +87,13 @@ fn an_animation_tells_its_frames_directions_and_duration() {
     assert_eq!(Torch::Out.duration(Direction::Right), None);
     assert!(Torch::Burning.directions().eq([Direction::Right, Direction::Left]));
     assert_eq!(Torch::Out.directions().count(), 0);
-    assert_eq!(Torch::ANIMATIONS.map_names(), ["burning", "out"]);
+    assert_eq!(names::<Torch>(), ["burning", "out"]);
+    assert_eq!(Torch::from_index(9), Torch::Out, "beyond the last");
 }
 
-/// Names of all animations, as a generic game would list them.
-trait Names {
-    fn map_names(&self) -> Vec<&'static str>;
-}
-
-impl<A: Animation> Names for [A] {
-    fn map_names(&self) -> Vec<&'static str> {
-        self.iter().map(|animation| animation.name()).collect()
-    }
+/// Names of all animations, as a game that is generic over sprites lists them.
+fn names<A: Animation>() -> Vec<&'static str> {
+    A::ANIMATIONS.iter().map(|animation| animation.name()).collect()
 }
 
 #[test]

@@ -25,9 +25,24 @@ pub(super) fn header_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
     let name = tokens.first().map_or("", |token| token.text);
     let missing = list(HEADER_FIELDS.get(tokens.len()..).unwrap_or_default());
     let message = format!("the header of `{name}` has {} of 5 fields: it lacks the {missing}", tokens.len());
+    let help = if name.contains(char::is_whitespace) {
+        "the blanks in this line are not the usual ones: write plain blanks or tabs".to_owned()
+    } else {
+        format!("a header is: {}; for example `{name} hero.png 4 100 0`", HEADER_FIELDS.join(", "))
+    };
     Diagnostic::new(Code::HeaderFields, id.at(span_of(tokens).after()), message)
         .label(format!("{missing} expected"))
-        .help(format!("a header is: {}; for example `{name} hero.png 4 100 0`", HEADER_FIELDS.join(", ")))
+        .help(help)
+}
+
+/// A header with too many fields, because a name holds blanks.
+pub(super) fn name_with_blank(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
+    let rest = tokens.get(HEADER_FIELDS.len()..).unwrap_or_default();
+    let name: Vec<&str> = tokens.iter().take(tokens.len() - 4).map(|token| token.text.trim_matches('"')).collect();
+    let message = format!("a header has 5 fields, this one has {}: a name cannot hold blanks", tokens.len());
+    Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message)
+        .label("one field too many")
+        .help(format!("write `{}`, without quotes", name.join("_")))
 }
 
 pub(super) fn direction_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
@@ -47,12 +62,10 @@ pub(super) fn directions_missing(
 ) -> Diagnostic {
     let count = animation.header.as_ref().map_or(animation.name, |header| header.count);
     let found = animation.directions.len();
-    let message = format!("`{}` has {found} direction lines, its header promises {}", animation.name.text, count.text);
-    let help = if found == 0 {
-        format!("add {left} direction lines")
-    } else {
-        format!("write {found} in the header, or add {left} direction lines")
-    };
+    let (name, lines) = (animation.name.text, direction_lines(found));
+    let message = format!("`{name}` has {lines}, its header promises {}", count.text);
+    let missing = direction_lines(left as usize);
+    let help = if found == 0 { format!("add {missing}") } else { format!("write {found} in the header, or add {missing}") };
     Diagnostic::new(Code::DirectionLinesMissing, id.at(count.span), message)
         .label(format!("{left} more expected"))
         .note(id.at(met), what)
@@ -74,7 +87,7 @@ pub(super) fn direction_surplus(
     };
     let all = animation.directions.len() + count;
     let name = animation.name.text;
-    let message = format!("`{name}` has {all} direction lines, its header promises {}", header.count.text);
+    let message = format!("`{name}` has {}, its header promises {}", direction_lines(all), header.count.text);
     let lines = if count == 1 { "this line".to_owned() } else { format!("these {count} lines") };
     Diagnostic::new(Code::DirectionLineSurplus, place, message)
         .label(format!("direction {}, which the header does not count", animation.directions.len()))
@@ -99,7 +112,7 @@ pub(super) fn control_character(id: SourceId, token: Token<'_>, what: &str) -> D
 }
 
 pub(super) fn not_an_integer(id: SourceId, token: Token<'_>, field: &str) -> Diagnostic {
-    let text = token.text;
+    let text: &str = &token.text.replace(char::is_control, "\u{fffd}");
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     let finding = |message: String| {
         Diagnostic::new(Code::NotAnInteger, id.at(token.span), message).label(format!("the {field}"))
@@ -192,6 +205,14 @@ pub(super) fn delay_zero(id: SourceId, name: &str, delay: Token<'_>, frames: i32
     Diagnostic::new(Code::DelayZeroManyFrames, id.at(delay.span), message)
         .label("the frame delay in ms")
         .help("write a delay, or let the game pick the frame with `set_frame`")
+}
+
+fn direction_lines(count: usize) -> String {
+    match count {
+        0 => "no direction line".to_owned(),
+        1 => "1 direction line".to_owned(),
+        many => format!("{many} direction lines"),
+    }
 }
 
 fn list(fields: &[&str]) -> String {

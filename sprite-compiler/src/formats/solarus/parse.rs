@@ -60,7 +60,7 @@ pub(super) fn parse<'a>(
     limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Animation<'a>> {
-    let mut parser = Parser { id, limits, diagnostics, animations: Vec::new(), due: Due::Header, surplus: None };
+    let mut parser = Parser { id, limits, diagnostics, animations: Vec::new(), due: Due::Header, surplus: None, lacking: 0 };
     for line in lines(text) {
         parser.line(&line);
     }
@@ -78,6 +78,8 @@ struct Parser<'a, 'd> {
     due: Due,
     /// The first of a run of surplus direction lines, and how many they are.
     surplus: Option<(Span, usize)>,
+    /// How many fields the direction line above lacks: a line of as many numbers is the rest of it.
+    lacking: usize,
 }
 
 impl<'a> Parser<'a, '_> {
@@ -87,12 +89,19 @@ impl<'a> Parser<'a, '_> {
         }
         let tokens = line.tokens.as_slice();
         if tokens.is_empty() {
+            // What is commented out here may have been a header with direction lines behind it.
+            if matches!(self.due, Due::Header) {
+                self.due = Due::HeaderAfterFault;
+            }
+            return;
+        }
+        let lacking = std::mem::take(&mut self.lacking);
+        if tokens.len() <= lacking && tokens.iter().all(Token::is_decimal) {
             return;
         }
         // Fields that a comment may have swallowed are not missed.
         let cut = line.comment.is_some();
         let looks_like_header = tokens.len() < 8 && !tokens.iter().take(2).all(Token::is_decimal);
-        let eight_integers = tokens.len() >= 8 && tokens.iter().take(8).all(|token| token.integer().is_some());
         match self.due {
             Due::Directions(left) if !looks_like_header => {
                 let read = self.direction_line(tokens, cut);
@@ -102,7 +111,7 @@ impl<'a> Parser<'a, '_> {
                 };
             }
             Due::HeaderAfterFault if !looks_like_header => {}
-            Due::Header if eight_integers => match &mut self.surplus {
+            Due::Header if begins_with_direction(tokens) => match &mut self.surplus {
                 Some((_, count)) => *count += 1,
                 None => self.surplus = Some((line.span(), 1)),
             },
@@ -133,14 +142,13 @@ impl<'a> Parser<'a, '_> {
         let Some(&name) = tokens.first() else { return };
         self.due = Due::HeaderAfterFault;
         self.check_name(name, "animation");
-        let [_, image, count, delay, loop_frame] = *tokens.first_chunk().unwrap_or(&[name; 5]);
-        if tokens.len() < HEADER_FIELDS.len() {
+        let Some(&[_, image, count, delay, loop_frame]) = aligned(tokens) else {
             if !cut {
                 self.diagnostics.push(messages::header_fields(self.id, tokens));
             }
             self.animations.push(Animation { name, header: None, directions: Vec::new() });
             return;
-        }
+        };
         self.check_name(image, "image");
         let directions = self.count(count);
         let delay = self.field(delay, "frame delay", 0);
@@ -153,8 +161,13 @@ impl<'a> Parser<'a, '_> {
         if rest.is_empty() {
             return;
         }
-        let two_records = rest.len() >= 8 && rest.iter().take(8).all(|token| token.integer().is_some());
-        self.diagnostics.push(messages::surplus(self.id, rest, HEADER_FIELDS.len(), "header", two_records));
+        let two_records = begins_with_direction(rest);
+        let finding = if !two_records && image.span != tokens[1].span {
+            messages::name_with_blank(self.id, tokens)
+        } else {
+            messages::surplus(self.id, rest, HEADER_FIELDS.len(), "header", two_records)
+        };
+        self.diagnostics.push(finding);
         if two_records {
             let read = self.direction(rest.get(..8).unwrap_or_default(), cut);
             if let Due::Directions(left) = self.due {
@@ -185,7 +198,7 @@ impl<'a> Parser<'a, '_> {
         let (own, rest) = tokens.split_at(tokens.len().min(8));
         let mut read = self.direction(own, cut);
         if !rest.is_empty() {
-            let two_records = rest.len() >= 8 && rest.iter().take(8).all(|token| token.integer().is_some());
+            let two_records = begins_with_direction(rest);
             self.diagnostics.push(messages::surplus(self.id, rest, DIRECTION_FIELDS.len(), "direction line", two_records));
             if two_records {
                 read += self.direction(rest.get(..8).unwrap_or_default(), cut);
@@ -201,6 +214,7 @@ impl<'a> Parser<'a, '_> {
             std::array::from_fn(|k| self.field(tokens[k], DIRECTION_FIELDS[k], least[k]))
         });
         if fields.is_none() && !cut {
+            self.lacking = DIRECTION_FIELDS.len() - tokens.len();
             self.diagnostics.push(messages::direction_fields(self.id, tokens));
         }
         if let Some(animation) = self.animations.last_mut() {
@@ -223,4 +237,19 @@ impl<'a> Parser<'a, '_> {
         };
         Field { token, value }
     }
+}
+
+/// Whether eight integers come first.
+fn begins_with_direction(tokens: &[Token<'_>]) -> bool {
+    tokens.first_chunk().is_some_and(|tokens: &[Token<'_>; 8]| tokens.iter().all(|token| token.integer().is_some()))
+}
+
+/// The five fields of a header. In one with too many, whose third is no number though the last three are, a
+/// name holds blanks: the fields are counted from the end.
+fn aligned<'t, 'a>(tokens: &'t [Token<'a>]) -> Option<&'t [Token<'a>; 5]> {
+    let fields: &[Token<'_>; 5] = tokens.first_chunk()?;
+    let from_the_end: &[Token<'_>; 5] = tokens.last_chunk()?;
+    let fits = |fields: &[Token<'_>; 5]| fields[2..].iter().all(|token| token.integer().is_some());
+    let shifted = fields[2].integer().is_none() && fits(from_the_end) && from_the_end[1].integer().is_none();
+    Some(if shifted { from_the_end } else { fields })
 }

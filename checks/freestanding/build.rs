@@ -1,0 +1,38 @@
+//! Packs the table that is played, and links without start files and libraries, so that whatever the
+//! program needs beyond itself is an error.
+
+use sprite_table::write::{AnimationPlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan, write};
+use sprite_table::{Angle, Facing, Playback, Point, Rect};
+use std::{env, fs, path::Path};
+
+fn main() {
+    for argument in ["-nostartfiles", "-nostdlib", "-static", "-no-pie"] {
+        println!("cargo::rustc-link-arg-bins={argument}");
+    }
+    println!("cargo::rerun-if-changed=build.rs");
+    let folder = env::var_os("OUT_DIR").expect("cargo names the folder");
+    fs::write(Path::new(&folder).join("table.bin"), write(&plan()).expect("it fits"))
+        .expect("a writable folder");
+}
+
+/// Something of everything that a table can hold.
+fn plan() -> SpritePlan {
+    let picture =
+        |x, origin| Some(Picture { image: 0, rect: Rect::new(x, 0, 1, 1), origin, mirrored: x == 1 });
+    let frames = vec![picture(0, Point::ZERO), picture(1, Point::new(70_000, -1)), None];
+    let layer = |time, playback| LayerPlan { frames: frames.clone(), time, wait: 0, playback };
+    let even = LayerPlan { wait: 50_000, ..layer(Time::Each(100_000), Playback::Loop { from: 0 }) };
+    let listed = layer(Time::Listed(vec![5, 6, 7]), Playback::Hide);
+    let long = layer(Time::Listed(vec![1, 1 << 40, 7]), Playback::Hold);
+    let track = |layers: &[&LayerPlan]| TrackPlan { layers: layers.iter().copied().cloned().collect() };
+    let compass = vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)];
+    let burning = AnimationPlan {
+        tracks: vec![track(&[&even]), track(&[&listed, &even, &long])],
+        facing: [0, 0, 0, 1, 1, 1, 0, 0],
+        compass,
+        ties_clockwise: true,
+        turn_restarts: false,
+    };
+    let out = AnimationPlan { tracks: vec![track(&[&long])], ..AnimationPlan::default() };
+    SpritePlan { images: 1, start_facing: Facing::Index(0), animations: vec![burning, out] }
+}

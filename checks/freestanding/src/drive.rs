@@ -1,0 +1,129 @@
+//! Calls every function of a player and a table, with inputs that the optimizer cannot know.
+
+use crate::torch::{IMAGE, SPRITE, TABLE, Torch};
+use core::hint::black_box;
+use core::time::Duration;
+use sprite_runtime::{
+    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Image, Player, Point, Rect, Size, Sprite, Table,
+    Tick,
+};
+
+pub fn everything() {
+    let bytes: &[u8] = black_box(TABLE);
+    let images: &'static [&Image<'_>] = black_box(SPRITE.images());
+    black_box(Table::parse(bytes).is_ok());
+    let sprite = Sprite::new(Table::trusted(bytes), images);
+    values();
+    views(&sprite);
+    loose(&sprite);
+    typed();
+}
+
+/// A player that knows its sprite at run time only.
+fn loose(sprite: &Sprite<'_>) {
+    let mut player = AnyPlayer::new(sprite, black_box(0));
+    tell(player.tick(black_box(Duration::from_millis(16))));
+    black_box(player.play_index(black_box(1)));
+    player.face(direction());
+    player.face_angle(angle());
+    player.face_index(black_box(1));
+    black_box(player.set_frame(black_box(1)));
+    player.pause();
+    player.resume();
+    player.restart();
+    player.stop();
+    tell(player.tick(black_box(Duration::MAX)));
+    player.frames().for_each(look);
+    player.frame().into_iter().for_each(look);
+    black_box((player.facing(), player.direction_index(), player.animation_index(), player.frame_index()));
+    black_box((player.is_paused(), player.is_stopped(), player.is_finished()));
+    black_box((player.elapsed(), player.until_change(), player.sprite().images().len()));
+    black_box(player.typed::<Torch>().is_some());
+    black_box(player == black_box(player));
+}
+
+/// A player with the type of its sprite.
+fn typed() {
+    let mut player = Player::new(black_box(Torch::Burning));
+    tell(player.tick(black_box(Duration::from_secs(3_600))));
+    black_box(player.play(black_box(Torch::Out)));
+    player.face(direction());
+    player.face_angle(angle());
+    player.face_index(black_box(1));
+    black_box(player.set_frame(black_box(0)));
+    player.pause();
+    player.resume();
+    player.restart();
+    player.stop();
+    player.frames().for_each(look);
+    player.frame().into_iter().for_each(look);
+    black_box((player.animation(), player.animation().name(), player.facing(), player.direction_index()));
+    black_box((player.frame_index(), player.is_paused(), player.is_stopped(), player.is_finished()));
+    black_box((player.elapsed(), player.until_change()));
+    black_box(AnyPlayer::from(player).animation_index());
+    black_box(player == black_box(player));
+    for animation in black_box(Torch::ANIMATIONS) {
+        animation.frames(facing()).flatten().for_each(look);
+        animation.directions().for_each(|direction| _ = black_box(direction));
+        black_box(animation.duration(facing()));
+    }
+}
+
+/// All views of a table.
+fn views(sprite: &Sprite<'_>) {
+    let table = sprite.table();
+    black_box((table.animation_count(), table.image_count(), table.start_facing(), table.bytes().len()));
+    let Some(animation) = table.animation(black_box(0)) else { return };
+    black_box((animation.track_count(), animation.turn_restarts(), animation.resolve(facing())));
+    animation.compass().for_each(|point| _ = black_box(point));
+    let Some(track) = animation.track(black_box(0)) else { return };
+    black_box((track.layer_count(), track.lead()));
+    let Some(layer) = track.layer(black_box(0)) else { return };
+    let frame = black_box(1);
+    black_box((layer.at(black_box(1 << 70)), layer.start(frame), layer.end(frame), layer.duration(frame)));
+    black_box((layer.total(), layer.each(), layer.wait(), layer.playback()));
+    black_box((layer.first_frame(), layer.last_frame(), layer.frame_count()));
+    sprite.frame(black_box(1)).into_iter().for_each(look);
+}
+
+fn values() {
+    let (x, y) = (black_box(3.0_f32), black_box(-4.0_f32));
+    black_box((Angle::from_vector(x, y), Direction::from_vector(x, y)));
+    black_box((Angle::from_degrees(x), Angle::from_radians(y)));
+    let angle = angle();
+    black_box((
+        angle.degrees(),
+        angle.steps(),
+        angle.direction(),
+        angle.distance(black_box(Angle::from_steps(7))),
+    ));
+    black_box(angle.clockwise_to(black_box(Angle::from_steps(7))));
+    let direction = direction();
+    black_box((direction.index(), direction.angle(), direction.opposite(), direction.step()));
+    black_box((Facing::from(angle).to_code(), Facing::from_code(black_box(9))));
+    let (a, b) = (black_box(Point::new(1, 2)), black_box(Point::new(3, 4)));
+    black_box((a + b, a - b, -a, black_box(Rect::new(1, 2, 3, 4)).fits(black_box(Size::new(5, 6)))));
+}
+
+fn look(frame: Frame<'_>) {
+    black_box((frame.rect(), frame.size(), frame.origin(), frame.is_mirrored()));
+    let image = frame.image_in(black_box(&IMAGE));
+    black_box((image.index(), image.path(), image.size(), image.bytes(), image.is_tileset()));
+    black_box(frame == black_box(frame));
+}
+
+fn tell(tick: Tick) {
+    black_box((tick.frames(), tick.loops(), tick.changed(), tick.finished()));
+}
+
+fn direction() -> Direction {
+    Direction::from_index(black_box(5))
+}
+
+fn angle() -> Angle {
+    Angle::from_steps(black_box(12_345))
+}
+
+fn facing() -> Facing {
+    Facing::from_code(black_box(50_000))
+}

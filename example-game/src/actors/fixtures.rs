@@ -1,0 +1,123 @@
+//! What stands in a room and does not walk.
+
+use crate::sprites::{Door as DoorSprite, Ground, Items, Lantern};
+use crate::vec2::Vec2;
+use crate::world::{Room, TILE, centre, feet};
+use sprite_runtime::{Player, Point};
+use std::time::Duration;
+
+/// A lantern; the sprite has the better name.
+#[derive(Clone, Debug)]
+pub(crate) struct Lamp {
+    pub(crate) at: Vec2,
+    pub(crate) player: Player<Lantern>,
+}
+
+impl Lamp {
+    pub(crate) fn new(cell: Point) -> Self {
+        Self { at: feet(cell), player: Player::new(Lantern::Unlit) }
+    }
+
+    pub(crate) fn is_lit(&self) -> bool {
+        self.player.animation() == Lantern::Lit
+    }
+
+    /// Where light comes from.
+    pub(crate) fn flame(&self) -> Vec2 {
+        self.at + Vec2::new(0.0, -18.0)
+    }
+
+    pub(crate) fn is_touched_by(&self, hero: Vec2) -> bool {
+        let way = self.at - hero;
+        way.x.abs() < 15.0 && way.y.abs() < 14.0
+    }
+
+    /// Tells whether it was dark before.
+    pub(crate) fn light(&mut self) -> bool {
+        self.player.play(Lantern::Lit)
+    }
+}
+
+/// Two tiles wide and high, in the wall at the top.
+#[derive(Clone, Debug)]
+pub(crate) struct Door {
+    cell: Point,
+    pub(crate) player: Player<DoorSprite>,
+}
+
+impl Door {
+    pub(crate) fn new(cell: Point) -> Self {
+        Self { cell, player: Player::new(DoorSprite::Closed) }
+    }
+
+    /// Where its picture goes: tiles have their origin at the top left.
+    pub(crate) fn corner(&self) -> Vec2 {
+        Vec2::from(Point::new(self.cell.x * TILE, self.cell.y * TILE))
+    }
+
+    /// In front of the middle of its sill.
+    pub(crate) fn sill(&self) -> Vec2 {
+        self.corner() + Vec2::new(16.0, 36.0)
+    }
+
+    pub(crate) fn open(&mut self) -> bool {
+        self.player.animation() == DoorSprite::Closed && self.player.play(DoorSprite::Opening)
+    }
+
+    pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
+        if self.player.tick(dt).finished() {
+            self.player.play(DoorSprite::Open);
+            for x in 0..2 {
+                room.set_solid(self.cell + Point::new(x, 1), false);
+            }
+        }
+    }
+
+    pub(crate) fn is_passed_by(&self, hero: Vec2) -> bool {
+        self.player.animation() == DoorSprite::Open && hero.y < self.sill().y - 7.0
+    }
+}
+
+/// Two tiles wide.
+#[derive(Clone, Debug)]
+pub(crate) struct Chest {
+    pub(crate) at: Vec2,
+    pub(crate) player: Player<Items>,
+}
+
+impl Chest {
+    pub(crate) fn new(cell: Point) -> Self {
+        Self { at: centre(cell) + Vec2::new(8.0, 7.0), player: Player::new(Items::ChestClosed) }
+    }
+
+    /// Where one stands to look into it.
+    pub(crate) fn front(&self) -> Vec2 {
+        self.at + Vec2::new(0.0, 12.0)
+    }
+
+    pub(crate) fn open(&mut self) -> bool {
+        self.player.play(Items::ChestOpen)
+    }
+
+    /// Its last frame loops, so it never finishes; the first round ends when the lid is up.
+    pub(crate) fn is_open(&self) -> bool {
+        self.player.animation() == Items::ChestOpen && self.player.frame_index() == 4
+    }
+}
+
+/// A bush in the garden, a jar in the cellar: the tile set decides. The sword cuts both.
+#[derive(Clone, Debug)]
+pub(crate) struct Bush {
+    pub(crate) cell: Point,
+    pub(crate) player: Player<Ground>,
+}
+
+impl Bush {
+    pub(crate) fn new(cell: Point) -> Self {
+        Self { cell, player: Player::new(Ground::Bush) }
+    }
+
+    pub(crate) fn at(&self) -> Vec2 {
+        feet(self.cell)
+    }
+}

@@ -1,0 +1,21 @@
+//! Who walks in the rooms, and what lies and stands there.
+
+mod bat;
+mod enemy;
+mod fixtures;
+mod hero;
+mod pickup;
+mod slime;
+
+pub(crate) use enemy::{Enemy, Kind};
+pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
+pub(crate) use hero::{FULL_HEALTH, Hero};
+pub(crate) use pickup::Pickup;
+
+use crate::vec2::Vec2;
+use std::time::Duration;
+
+/// What a blow leaves behind: a push that dies away.
+fn fade_push(push: Vec2, dt: Duration) -> Vec2 {
+    push * (1.0 - 9.0 * dt.as_secs_f32()).max(0.0)
+}

@@ -1,0 +1,55 @@
+//! What can be picked up. The animation that plays says what it is.
+
+use crate::rng::Rng;
+use crate::sprites::Items;
+use crate::vec2::Vec2;
+use crate::world::Room;
+use sprite_runtime::Player;
+use std::time::Duration;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Pickup {
+    pub(crate) at: Vec2,
+    pub(crate) player: Player<Items>,
+    velocity: Vec2,
+    /// Above the ground, and how fast it rises.
+    pub(crate) height: f32,
+    rise: f32,
+    age: Duration,
+}
+
+impl Pickup {
+    /// Leaps out of the place where something broke.
+    pub(crate) fn new(item: Items, at: Vec2, rng: &mut Rng) -> Self {
+        let player = Player::new(item);
+        Self { at, player, velocity: rng.way() * 26.0, height: 4.0, rise: 110.0, age: Duration::ZERO }
+    }
+
+    /// What an enemy or a jar leaves, if anything.
+    pub(crate) fn loot(at: Vec2, rng: &mut Rng) -> Option<Self> {
+        let item = match rng.below(100) {
+            0..58 => Items::Gem,
+            58..80 => Items::Heart,
+            _ => return None,
+        };
+        Some(Self::new(item, at, rng))
+    }
+
+    pub(crate) fn step(&mut self, room: &Room, dt: Duration) {
+        let _ = self.player.tick(dt);
+        self.age += dt;
+        let seconds = dt.as_secs_f32();
+        self.rise -= 420.0 * seconds;
+        self.height += self.rise * seconds;
+        if self.height <= 0.0 {
+            (self.height, self.rise) = (0.0, self.rise * -0.4);
+            self.velocity = self.velocity * 0.4;
+        }
+        self.at = room.slide(self.at, self.velocity * seconds);
+    }
+
+    /// Not before one could see what it is.
+    pub(crate) fn is_within_reach(&self, hero: Vec2) -> bool {
+        self.age > Duration::from_millis(300) && (self.at - hero).length() < 13.0
+    }
+}

@@ -1,0 +1,113 @@
+//! A room with everything in it, as its map says.
+
+use crate::actors::{Bush, Chest, Door, Enemy, Lamp, Pickup};
+use crate::rng::Rng;
+use crate::sprites::Ground;
+use crate::sprites::effects::{Puff, Spark};
+use crate::vec2::Vec2;
+use crate::world::{Place, Room, feet, paint};
+use sprite_runtime::{AnyPlayer, Player, Point};
+use std::time::Duration;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Area {
+    pub(crate) place: Place,
+    pub(crate) room: Room,
+    pub(crate) ground: Vec<(Ground, Point)>,
+    /// One player for each kind of tile, so that all the water moves together.
+    pub(crate) tiles: [Player<Ground>; Ground::COUNT],
+    pub(crate) enemies: Vec<Enemy>,
+    pub(crate) lamps: Vec<Lamp>,
+    pub(crate) bushes: Vec<Bush>,
+    pub(crate) pickups: Vec<Pickup>,
+    pub(crate) effects: Vec<Effect>,
+    pub(crate) door: Option<Door>,
+    pub(crate) chest: Option<Chest>,
+    pub(crate) start: Vec2,
+    /// Taken when the key has appeared.
+    pub(crate) key_spot: Option<Vec2>,
+}
+
+/// What flares up and is gone. Different sprites in one list, and nobody asks them which they are: that
+/// is what players without a type are for.
+#[derive(Clone, Debug)]
+pub(crate) struct Effect {
+    pub(crate) at: Vec2,
+    pub(crate) player: AnyPlayer<'static>,
+}
+
+impl Effect {
+    pub(crate) fn puff(at: Vec2) -> Self {
+        Self { at, player: Player::new(Puff::Puff).into() }
+    }
+
+    pub(crate) fn spark(at: Vec2) -> Self {
+        Self { at, player: Player::new(Spark::Spark).into() }
+    }
+}
+
+impl Area {
+    pub(crate) fn new(place: Place, rng: &mut Rng) -> Self {
+        let room = Room::new(place);
+        let mut area = Self {
+            place,
+            ground: paint(&room),
+            room,
+            tiles: Ground::ALL.map(Player::new),
+            enemies: Vec::new(),
+            lamps: Vec::new(),
+            bushes: Vec::new(),
+            pickups: Vec::new(),
+            effects: Vec::new(),
+            door: None,
+            chest: None,
+            start: Vec2::ZERO,
+            key_spot: None,
+        };
+        for (cell, mark) in Room::marks(place) {
+            match mark {
+                's' => area.enemies.push(Enemy::slime(feet(cell), rng)),
+                'v' => area.enemies.push(Enemy::bat(feet(cell))),
+                'L' => area.lamps.push(Lamp::new(cell)),
+                'b' => area.bushes.push(Bush::new(cell)),
+                '@' => area.start = feet(cell) + Vec2::new(8.0, 0.0),
+                'K' => area.key_spot = Some(feet(cell)),
+                // Both are wider than a tile: the first character of them is their top left.
+                'D' if area.door.is_none() => area.door = Some(Door::new(cell)),
+                'C' if area.chest.is_none() => area.chest = Some(Chest::new(cell)),
+                _ => {}
+            }
+        }
+        area
+    }
+
+    /// Everything that goes on by itself.
+    pub(crate) fn step(&mut self, hero: Vec2, rng: &mut Rng, dt: Duration) {
+        for tile in &mut self.tiles {
+            let _ = tile.tick(dt);
+        }
+        for enemy in &mut self.enemies {
+            enemy.step(hero, &self.room, rng, dt);
+        }
+        for lamp in &mut self.lamps {
+            let _ = lamp.player.tick(dt);
+        }
+        for pickup in &mut self.pickups {
+            pickup.step(&self.room, dt);
+        }
+        if let Some(door) = &mut self.door {
+            door.step(&mut self.room, dt);
+        }
+        if let Some(chest) = &mut self.chest {
+            let _ = chest.player.tick(dt);
+        }
+        self.effects.retain_mut(|effect| !effect.player.tick(dt).finished());
+    }
+
+    /// How dark it still is, from 0 to 1: each lantern takes its share.
+    #[expect(clippy::cast_precision_loss, reason = "there are a handful of lanterns")]
+    pub(crate) fn darkness(&self) -> f32 {
+        let unlit = self.lamps.iter().filter(|lamp| !lamp.is_lit()).count();
+        self.place.darkness() * unlit as f32 / self.lamps.len().max(1) as f32
+    }
+}

@@ -1,0 +1,17 @@
+//! What a player, or the script that stands in for one, wants in one step.
+
+use sprite_runtime::Point;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Input {
+    /// Where to walk: -1, 0 or 1 to the right and down.
+    pub(crate) walk: Point,
+    /// The sword key went down in this step.
+    pub(crate) swing: bool,
+    /// Begin the game anew.
+    pub(crate) restart: bool,
+}
+
+impl Input {
+    pub(crate) const NONE: Self = Self { walk: Point::ZERO, swing: false, restart: false };
+}

@@ -1,0 +1,122 @@
+//! Who meets whom: blows, bites, lights, keys and treasure.
+
+use crate::actors::{FULL_HEALTH, Pickup};
+use crate::area::Effect;
+use crate::game::{Game, STEP};
+use crate::sprites::Items;
+use crate::vec2::Vec2;
+use std::time::Duration;
+
+/// The world holds its breath for a moment when something is hit: that is what makes a blow feel heavy.
+const HIT_STOP: Duration = Duration::from_millis(45);
+const SHAKE: Duration = Duration::from_millis(160);
+const CHEST_GEMS: u32 = 12;
+
+impl Game {
+    /// What the sword reaches in this step.
+    pub(crate) fn swing(&mut self) {
+        let (hero, area, rng) = (&self.hero, &mut self.area, &mut self.rng);
+        if !hero.is_swinging() {
+            return;
+        }
+        for enemy in area.enemies.iter_mut().filter(|enemy| hero.reaches(enemy.at)) {
+            if enemy.strike(hero.at) {
+                area.effects.push(Effect::spark(enemy.at + Vec2::new(0.0, -8.0)));
+                (self.freeze, self.shake) = (HIT_STOP, SHAKE);
+            }
+        }
+        area.enemies.retain(|enemy| {
+            if enemy.health == 0 {
+                area.effects.push(Effect::puff(enemy.at));
+                area.pickups.extend(Pickup::loot(enemy.at, rng));
+            }
+            enemy.health > 0
+        });
+        area.bushes.retain(|bush| {
+            let cut = hero.reaches(bush.at());
+            if cut {
+                area.room.set_solid(bush.cell, false);
+                area.effects.push(Effect::puff(bush.at()));
+                area.pickups.extend(Pickup::loot(bush.at(), rng));
+            }
+            !cut
+        });
+        for lamp in area.lamps.iter_mut().filter(|lamp| hero.reaches(lamp.at)) {
+            if lamp.light() {
+                area.effects.push(Effect::spark(lamp.flame()));
+            }
+        }
+    }
+
+    /// What the hero runs into: enemies bite, lanterns take fire.
+    pub(crate) fn touch(&mut self) {
+        let (hero, area) = (&mut self.hero, &mut self.area);
+        for enemy in area.enemies.iter_mut().filter(|enemy| enemy.is_harmful()) {
+            if (enemy.at - hero.at).length() < 13.0 && hero.hurt(enemy.at) {
+                enemy.bounce();
+                (self.freeze, self.shake) = (HIT_STOP, SHAKE);
+            }
+        }
+        for lamp in area.lamps.iter_mut().filter(|lamp| lamp.is_touched_by(hero.at)) {
+            if lamp.light() {
+                area.effects.push(Effect::spark(lamp.flame()));
+            }
+        }
+    }
+
+    pub(crate) fn collect(&mut self) {
+        let (hero, area) = (&mut self.hero, &mut self.area);
+        area.pickups.retain(|pickup| {
+            if !pickup.is_within_reach(hero.at) {
+                return true;
+            }
+            match pickup.player.animation() {
+                Items::Gem => {
+                    self.gems += 1;
+                    self.pop = Duration::from_millis(140);
+                }
+                Items::Heart => hero.health = FULL_HEALTH.min(hero.health + 2),
+                Items::Key => self.has_key = true,
+                Items::ChestClosed | Items::ChestOpen => {}
+            }
+            area.effects.push(Effect::spark(pickup.at + Vec2::new(0.0, -8.0)));
+            false
+        });
+    }
+
+    /// What light, a key and an open chest lead to.
+    pub(crate) fn discover(&mut self) {
+        let (hero, area, rng) = (&mut self.hero, &mut self.area, &mut self.rng);
+        let bright = area.lamps.iter().all(|lamp| lamp.is_lit());
+        if bright && let Some(at) = area.key_spot.take() {
+            area.effects.push(Effect::puff(at));
+            area.pickups.push(Pickup::new(Items::Key, at, rng));
+        }
+        if let Some(door) = &mut area.door
+            && self.has_key
+            && (door.sill() - hero.at).length() < 14.0
+            && door.open()
+        {
+            self.has_key = false;
+            self.shake = SHAKE;
+        }
+        let Some(chest) = &mut area.chest else { return };
+        if bright && chest.open() {
+            area.effects.push(Effect::spark(chest.at + Vec2::new(0.0, -16.0)));
+            area.pickups.extend((0..CHEST_GEMS).map(|_| Pickup::new(Items::Gem, chest.front(), rng)));
+            self.shake = SHAKE;
+        }
+        if chest.is_open() && (chest.front() - hero.at).length() < 14.0 {
+            hero.rejoice();
+        }
+    }
+
+    /// Sparkles about the hero, for as long as one likes to look.
+    pub(crate) fn celebrate(&mut self) {
+        let beat = |time: Duration| time.as_millis() / 110;
+        if beat(self.clock()) > beat(self.clock().saturating_sub(STEP)) {
+            let way = self.rng.way() * f32::from(14 + self.rng.below(16) as u8);
+            self.area.effects.push(Effect::spark(self.hero.at + way + Vec2::new(0.0, -20.0)));
+        }
+    }
+}

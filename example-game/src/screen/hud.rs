@@ -1,0 +1,68 @@
+//! The bar at the top, and the title before it takes its place there.
+
+use super::{View, WIDTH};
+use crate::actors::FULL_HEALTH;
+use crate::game::Game;
+use crate::sprites::Hud;
+use sprite_runtime::{Player, Point, Rect};
+
+const DIGITS: [Hud; 10] = [
+    Hud::Digit0,
+    Hud::Digit1,
+    Hud::Digit2,
+    Hud::Digit3,
+    Hud::Digit4,
+    Hud::Digit5,
+    Hud::Digit6,
+    Hud::Digit7,
+    Hud::Digit8,
+    Hud::Digit9,
+];
+
+pub(super) fn compose(view: &mut View, game: &Game) {
+    view.shade(Rect::new(0, 0, WIDTH, 16), 1.0);
+    for (index, x) in (0..FULL_HEALTH / 2).zip((4..).step_by(11)) {
+        let heart = match game.hero.health.saturating_sub(2 * index) {
+            0 => Hud::HeartEmpty,
+            1 => Hud::HeartHalf,
+            _ => Hud::HeartFull,
+        };
+        icon(view, heart, x, 3);
+    }
+    let hop = if game.pop.is_zero() { 0 } else { 2 };
+    icon(view, Hud::Gem, 70, 3 - hop);
+    icon(view, Hud::Times, 82, 4);
+    for (place, x) in [(10, 89), (1, 95)] {
+        icon(view, DIGITS[(game.gems.min(99) / place % 10) as usize], x, 4 - hop);
+    }
+    if game.has_key {
+        icon(view, Hud::Key, 110, 3);
+    }
+    title(view, game);
+}
+
+/// Icons neither move nor look anywhere, so that a new player does for each.
+fn icon(view: &mut View, icon: Hud, x: i32, y: i32) {
+    view.frames(Player::new(icon).frames(), Point::new(x, y));
+}
+
+fn title(view: &mut View, game: &Game) {
+    let title = &game.title;
+    let gone = title.gone();
+    if gone == 0.0 {
+        view.shade(Rect::new(0, 72, WIDTH, 82), 0.72);
+        view.frames(title.walker.frames(), Point::new(106, 138));
+        view.frames(title.fencer.frames(), Point::new(146, 138));
+        view.frames(title.lantern.frames(), Point::new(168, 138));
+        view.frames(title.key.frames(), Point::new(208, 138));
+    }
+    let (from, to) = (Point::new(160, 90), Point::new(270, 8));
+    let way = |from: i32, to: i32| from + ease(gone, to - from);
+    view.frames(title.name.frames(), Point::new(way(from.x, to.x), way(from.y, to.y)));
+}
+
+/// A part of a way that begins and ends gently.
+#[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "both are on the screen")]
+fn ease(share: f32, way: i32) -> i32 {
+    (share * share * (3.0 - 2.0 * share) * way as f32) as i32
+}

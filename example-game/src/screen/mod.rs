@@ -1,0 +1,18 @@
+//! What is on the screen: a list of pictures, from back to front, and two ways to show it.
+
+mod canvas;
+mod gif;
+mod hud;
+pub(crate) mod stills;
+mod view;
+pub(crate) mod window;
+
+pub(crate) use canvas::Canvas;
+pub(crate) use view::{Draw, View};
+
+/// The size of the screen in its own pixels; windows and files show them larger.
+pub(crate) const WIDTH: u32 = 320;
+pub(crate) const HEIGHT: u32 = 240;
+
+/// The colour of shadows, and of everything outside the room.
+pub(crate) const NIGHT: [u8; 3] = [26, 20, 48];

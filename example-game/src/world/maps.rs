@@ -1,0 +1,88 @@
+//! The rooms as text, one character for a tile of 16 x 16 pixels.
+
+use super::{COLUMNS, ROWS};
+use crate::sprites::Tileset;
+
+/// The rooms of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Garden,
+    Cellar,
+}
+
+/// ```text
+/// #  wall     .  floor     ~  water      b  bush or jar      D  door (2 x 2)     @  where the hero begins
+///             p  path      L  lantern    C  chest (2 x 1)    K  where the key appears
+/// s  slime    v  bat
+/// ```
+/// The ground is painted by its neighbours. Walls over open floor are two rows deep, so that they have a
+/// top and a face. Door, chest and hero stand on the path, everything else on the floor.
+type Map = [&'static str; ROWS];
+
+const GARDEN: Map = [
+    "####################",
+    "#########DD#########",
+    "#########DD#########",
+    "###....L.pp.L....###",
+    "#........pp........#",
+    "#..~~~~..pp.b...s.b#",
+    "#..~~~~.pp.........#",
+    "#..~~~~pp......#####",
+    "#b.....pp....s.#####",
+    "#...s..pppppp..#####",
+    "#b.....pppppp..v...#",
+    "####..pp....b...Kv##",
+    "####..@p.......#####",
+    "####..pp......b#####",
+];
+
+const CELLAR: Map = [
+    "####################",
+    "#########DD#########",
+    "#########DD#########",
+    "#v.b.v...@p...v.b.v#",
+    "#..L.....pp.....L..#",
+    "#b.......pp.......b#",
+    "#..~~~~..pp..~~~~..#",
+    "#.s~~~~..pp..~~~~s.#",
+    "#..~~~~..pp..~~~~..#",
+    "#.......pppp.......#",
+    "#.pppppppCCppppppp.#",
+    "#.pppppppppppppppp.#",
+    "###b.sL.pppp.Ls.b###",
+    "####################",
+];
+
+impl Place {
+    pub(crate) const fn map(self) -> &'static [&'static str; ROWS] {
+        match self {
+            Self::Garden => &GARDEN,
+            Self::Cellar => &CELLAR,
+        }
+    }
+
+    pub(crate) const fn tileset(self) -> Tileset {
+        match self {
+            Self::Garden => Tileset::Garden,
+            Self::Cellar => Tileset::Cellar,
+        }
+    }
+
+    /// How dark it is before its lanterns are lit.
+    pub(crate) const fn darkness(self) -> f32 {
+        match self {
+            Self::Garden => 0.12,
+            Self::Cellar => 0.55,
+        }
+    }
+
+    /// Where its door leads; the cellar's is shut behind the hero.
+    pub(crate) const fn beyond(self) -> Option<Self> {
+        match self {
+            Self::Garden => Some(Self::Cellar),
+            Self::Cellar => None,
+        }
+    }
+}
+
+const _: () = assert!(GARDEN[0].len() == COLUMNS && CELLAR[0].len() == COLUMNS, "a map fills the screen");

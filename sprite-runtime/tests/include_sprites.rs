@@ -1,0 +1,161 @@
+//! `include_sprites!` as a game uses it: in crates outside the workspace, built by the real cargo.
+#![cfg(feature = "macros")]
+
+mod fixture;
+
+use fixture::Fixture;
+
+const HERO: &str = "walking hero.png 4 100 0\n0 0 16 16 8 13 4 4\n0 16 16 16 8 13 4 4\n0 32 16 16 8 13 4 4\n0 48 16 16 8 13 4 4\n\nsword hero.png 1 50 -1\n0 0 16 16 8 13 4 4\n";
+
+/// A crate `game` with a hero in `assets`.
+fn game(name: &str, main: &str) -> Fixture {
+    let fixture = Fixture::new(name);
+    fixture.manifest("Cargo.toml", "game", "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]");
+    fixture.write("src/main.rs", main);
+    fixture.write("assets/hero.dat", HERO);
+    fixture.image("assets/hero.png", 64, 64);
+    fixture
+}
+
+#[test]
+fn a_game_plays_its_sprites_from_any_folder_and_module() {
+    let main = r#"
+        mod art {
+            // Names that generated code must not trip over.
+            #![allow(dead_code)]
+            struct Option; struct Some; struct Vec; mod core {}
+            sprite_runtime::include_sprites!("assets");
+        }
+        use art::{Hero, enemies::Bat, enemies::_2nd::type_::Boss};
+        use sprite_runtime::{Direction, Player, Rect};
+        use std::time::Duration;
+
+        fn main() {
+            let mut hero = Player::new(Hero::Walking);
+            hero.face(Direction::Left);
+            let _ = hero.tick(Duration::from_millis(250));
+            assert_eq!(hero.frame().unwrap().rect(), Rect::new(32, 32, 16, 16));
+            assert_eq!(hero.frame().unwrap().image().path(), "sprites/hero.png");
+            assert!(hero.play(Hero::Sword));
+            assert!(hero.tick(Duration::from_millis(200)).finished());
+            assert!(hero.frame().is_none());
+
+            const FOUND: Option<Hero> = Hero::find("sword");
+            assert_eq!(FOUND, Some(Hero::Sword));
+            assert_eq!((Hero::find("Sword"), Hero::COUNT, Hero::ALL[0].name()), (None, 2, "walking"));
+            let directions: Vec<_> = Hero::Walking.directions().collect();
+            assert_eq!(directions, [Direction::Right, Direction::Up, Direction::Left, Direction::Down]);
+            assert_eq!(Hero::Walking.frames(Direction::Up).len(), 4);
+            assert_eq!(Hero::Sword.duration(Direction::Up), Some(Duration::from_millis(200)));
+
+            // One image, however many sprites share it, embedded as it is.
+            assert_eq!(art::IMAGES.len(), 2);
+            assert!(std::ptr::eq(Hero::images()[0], Bat::images()[0]));
+            assert!(Boss::images()[0].bytes().starts_with(b"\x89PNG"));
+
+            // A door is cut from whichever tile set is current.
+            let door = Player::new(art::Door::Closed).frame().unwrap();
+            assert!(door.image().is_tileset());
+            for tileset in art::Tileset::ALL {
+                assert_eq!(door.image_in(tileset.image()).path(), "tilesets/castle.entities.png");
+                assert_eq!(art::Tileset::find(tileset.name()), Some(*tileset));
+            }
+        }
+    "#;
+    let fixture = Fixture::new("plays");
+    fixture.manifest("Cargo.toml", "game", "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]");
+    fixture.write("src/main.rs", main);
+    fixture.write("assets/sprites/hero.dat", HERO);
+    fixture.write("assets/sprites/enemies/bat.dat", HERO);
+    fixture.write("assets/sprites/enemies/2nd/Type/boss.dat", HERO);
+    fixture.write("assets/sprites/door.dat", "closed tileset 1 0 -1\n0 0 32 32 0 0 1 1\n");
+    fixture.write("assets/maps/castle.dat", "not a sprite");
+    fixture.image("assets/sprites/hero.png", 64, 64);
+    fixture.image("assets/tilesets/castle.entities.png", 32, 32);
+    let outcome = fixture.cargo("run");
+    assert!(outcome.succeeded && outcome.stderr.is_empty(), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_renamed_dependency_and_a_re_export_work() {
+    let fixture = Fixture::new("renamed");
+    let dependencies = "anim = { package = \"sprite-runtime\", path = \"RUNTIME\" }\n[workspace]\nmembers = [\"engine\", \"over\"]";
+    fixture.manifest("Cargo.toml", "game", &format!("over = {{ path = \"over\" }}\n{dependencies}"));
+    fixture.write(
+        "src/main.rs",
+        "mod a { anim::include_sprites!(\"assets/\"); }\nfn main() { over::run(); let _ = anim::Player::new(a::Hero::Sword); }",
+    );
+    // `over` knows the engine only, which passes the runtime on.
+    fixture.manifest("over/Cargo.toml", "over", "engine = { path = \"../engine\" }");
+    fixture.write(
+        "over/src/lib.rs",
+        "engine::sprites::include_sprites!(\"../assets/\");\npub fn run() { let _ = engine::sprites::Player::new(Hero::Walking); }",
+    );
+    fixture.manifest("engine/Cargo.toml", "engine", "sprite-runtime = { path = \"RUNTIME\" }");
+    fixture.write("engine/src/lib.rs", "pub mod sprites { pub use sprite_runtime::*; }");
+    fixture.write("assets/hero.dat", HERO);
+    fixture.image("assets/hero.png", 64, 64);
+    let outcome = fixture.cargo("run");
+    assert!(outcome.succeeded && outcome.stderr.is_empty(), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_misspelt_animation_is_rustcs_own_error() {
+    let main = "sprite_runtime::include_sprites!(\"assets\");\nfn main() { let _ = sprite_runtime::Player::new(Hero::Walkign); }";
+    let outcome = game("misspelt", main).cargo("check");
+    assert!(!outcome.succeeded);
+    outcome.shows("named `Walkign` found for enum `Hero`");
+    outcome.shows("there is a variant with a similar name");
+    outcome.shows("Hero::Walking");
+    assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
+}
+
+#[test]
+fn every_broken_asset_is_shown_at_its_place_and_nothing_else() {
+    let main = "sprite_runtime::include_sprites!(\"assets\");\n\
+        fn main() { let mut p = sprite_runtime::Player::new(Hero::Walking); p.play(Hero::Sword); let _ = other::Thing::Idle.name(); }";
+    let fixture = game("broken", main);
+    fixture.write("assets/hero.dat", HERO.replace("0 48 16 16 8 13 4 4", "0 49 16 16 8 13 4 4"));
+    fixture.write("assets/other/thing.dat", "idle hero.png 1 10O 0\n0 0 16 16 8 13 4 4\n");
+    let outcome = fixture.cargo("check");
+    assert!(!outcome.succeeded);
+    outcome.shows("frame 0 of `walking`, direction 3, lies outside its image [frame-outside-image]");
+    outcome.shows("--> assets/hero.dat:5:1");
+    outcome.shows("| 0 49 16 16 8 13 4 4");
+    outcome.shows("| ^^^^^^^^^^^^^^^^^^^ y 49 + height 16 = 65, the image is 64 high");
+    outcome.shows("the frame delay `10O` is not a whole number [not-an-integer]");
+    outcome.shows("--> assets/other/thing.dat:1:17");
+    assert_eq!(outcome.errors(), 2, "{}", outcome.stderr);
+}
+
+#[test]
+fn a_warning_is_shown_and_the_game_still_builds() {
+    let fixture = game("warning", "sprite_runtime::include_sprites!(\"assets\");\nfn main() { let _ = Egg::Egg; }");
+    fixture.write("assets/egg.dat", "egg hero.png 1 0 -1\n0 0 16 16 8 13 4 4\n");
+    let outcome = fixture.cargo("check");
+    assert!(outcome.succeeded, "{}", outcome.stderr);
+    outcome.shows("`egg` has 4 frames, but a delay of 0 shows only the first [delay-zero-many-frames]");
+    outcome.shows("--> assets/egg.dat:1:16");
+}
+
+#[test]
+fn a_folder_that_is_not_there_says_where_it_was_looked_for() {
+    let outcome = game("nowhere", "sprite_runtime::include_sprites!(\"asets\");\nfn main() {}").cargo("check");
+    outcome.shows("the asset folder `asets` cannot be opened");
+    outcome.shows("the path is relative to the folder of the crate's Cargo.toml");
+    assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
+    let outcome = game("no_path", "sprite_runtime::include_sprites!(assets);\nfn main() {}").cargo("check");
+    outcome.shows("expected the path of a folder in quotes: `include_sprites!(\"assets/\")`");
+}
+
+#[test]
+fn an_edited_or_deleted_input_is_noticed() {
+    let fixture = game("fresh", "sprite_runtime::include_sprites!(\"assets\");\nfn main() { let _ = Hero::Sword; }");
+    assert!(fixture.cargo("check").succeeded);
+    fixture.write("assets/hero.dat", HERO.replace("sword", "sabre"));
+    let outcome = fixture.cargo("check");
+    outcome.shows("named `Sword` found for enum `Hero`");
+    fixture.write("assets/hero.dat", HERO);
+    fixture.remove("assets/hero.png");
+    fixture.cargo("check").shows("there is no image `hero.png` [image-missing]");
+}
