@@ -1,8 +1,8 @@
 //! Packs the table that is played, and links without start files and libraries, so that whatever the
 //! program needs beyond itself is an error.
 
-use sprite_table::write::{AnimationPlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan, write};
-use sprite_table::{Angle, Facing, Playback, Point, Rect};
+use sprite_table::write::{AnimationPlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan, write};
+use sprite_table::{Angle, Facing, Offset, Playback, Point, Rect};
 use std::{env, fs, path::Path};
 
 fn main() {
@@ -32,7 +32,14 @@ fn plan() -> SpritePlan {
         compass,
         ties_clockwise: true,
         turn_restarts: false,
+        scale: 2.0,
+        motion: None,
     };
-    let out = AnimationPlan { tracks: vec![track(&[&long])], ..AnimationPlan::default() };
+    let motion = MotionPlan { advance: Offset::new(9, -9), is_tile: true, idle: picture(2, Point::ZERO) };
+    let out = AnimationPlan {
+        motion: Some(motion),
+        tracks: vec![track(&[&long])],
+        ..AnimationPlan::default()
+    };
     SpritePlan { images: 1, start_facing: Facing::Index(0), animations: vec![burning, out] }
 }

@@ -93,7 +93,7 @@ impl Area {
             let _ = lamp.player.tick(dt);
         }
         for pickup in &mut self.pickups {
-            pickup.step(&self.room, dt);
+            pickup.step(hero, &self.room, dt);
         }
         if let Some(door) = &mut self.door {
             door.step(&mut self.room, dt);

@@ -43,10 +43,7 @@ enum Wish {
 
 fn main() -> ExitCode {
     match wish(std::env::args_os().skip(1)) {
-        Some(Wish::Play) if has_display() => {
-            screen::window::open();
-            ExitCode::SUCCESS
-        }
+        Some(Wish::Play) if screen::window::has_display() => play(),
         Some(Wish::Play) => {
             say("No display here: playing a scene into files instead.");
             render(Path::new(FOLDER))
@@ -73,10 +70,13 @@ fn wish(mut arguments: impl Iterator<Item = OsString>) -> Option<Wish> {
     arguments.next().is_none().then_some(wish)
 }
 
-/// Without one, opening a window would be a panic rather than an error.
-fn has_display() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
+/// macroquad panics where it cannot open a window, an old `DISPLAY` for one: then say what else can be done.
+fn play() -> ExitCode {
+    if std::panic::catch_unwind(screen::window::open).is_ok() {
+        return ExitCode::SUCCESS;
+    }
+    complain("The window could not be opened. `--render FOLDER` plays a scene without one.");
+    ExitCode::FAILURE
 }
 
 fn render(folder: &Path) -> ExitCode {

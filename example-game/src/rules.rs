@@ -1,6 +1,6 @@
 //! Who meets whom: blows, bites, lights, keys and treasure.
 
-use crate::actors::{FULL_HEALTH, Pickup};
+use crate::actors::{FULL_HEALTH, Lamp, Pickup};
 use crate::area::Effect;
 use crate::game::{Game, STEP};
 use crate::sprites::Items;
@@ -87,7 +87,7 @@ impl Game {
     /// What light, a key and an open chest lead to.
     pub(crate) fn discover(&mut self) {
         let (hero, area, rng) = (&mut self.hero, &mut self.area, &mut self.rng);
-        let bright = area.lamps.iter().all(|lamp| lamp.is_lit());
+        let bright = area.lamps.iter().all(Lamp::is_lit);
         if bright && let Some(at) = area.key_spot.take() {
             area.effects.push(Effect::puff(at));
             area.pickups.push(Pickup::new(Items::Key, at, rng));
@@ -106,16 +106,22 @@ impl Game {
             area.pickups.extend((0..CHEST_GEMS).map(|_| Pickup::new(Items::Gem, chest.front(), rng)));
             self.shake = SHAKE;
         }
-        if chest.is_open() && (chest.front() - hero.at).length() < 14.0 {
+        if chest.is_open() && chest.is_faced_by(hero.at) {
             hero.rejoice();
+            area.effects.extend(area.enemies.drain(..).map(|enemy| Effect::puff(enemy.at)));
         }
     }
 
     /// Sparkles about the hero, for as long as one likes to look.
     pub(crate) fn celebrate(&mut self) {
+        self.collect();
+        if let Some(chest) = &self.area.chest {
+            let way = chest.front() - self.hero.at;
+            self.hero.at += way * 0.15;
+        }
         let beat = |time: Duration| time.as_millis() / 110;
         if beat(self.clock()) > beat(self.clock().saturating_sub(STEP)) {
-            let way = self.rng.way() * f32::from(14 + self.rng.below(16) as u8);
+            let way = self.rng.way() * [14.0, 22.0, 30.0][self.rng.below(3) as usize];
             self.area.effects.push(Effect::spark(self.hero.at + way + Vec2::new(0.0, -20.0)));
         }
     }

@@ -6,7 +6,7 @@
 use crate::game::Game;
 use crate::input::Input;
 use crate::vec2::Vec2;
-use crate::world::TILE;
+use crate::world::{Place, TILE, next_stop};
 use sprite_runtime::{Direction, Point};
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use std::time::Duration;
 pub(crate) const SEED: u32 = 7;
 
 /// Nobody is stuck for ever: an act that takes longer is over.
-const PATIENCE: Duration = Duration::from_secs(6);
+const PATIENCE: Duration = Duration::from_secs(4);
 const STILL_EVERY: Duration = Duration::from_millis(1500);
 
 enum Act {
@@ -25,64 +25,63 @@ enum Act {
     Swing(u64),
     /// Goes after whoever is within so many pixels, until nobody is left there.
     Fight(f32),
+    /// Picks up what lies within so many pixels.
+    Gather(f32),
+    /// Up through the door.
+    Enter(Place),
     Film(bool),
 }
 
-use Act::{Fight, Film, Swing, Turn, Wait, Walk};
+use Act::{Enter, Fight, Film, Gather, Swing, Turn, Wait, Walk};
 
 const SCENE: &[Act] = &[
-    Wait(3000),
-    Walk(6.5, 10.0),
+    Wait(1700),
     Film(true),
+    Wait(1100),
+    Walk(6.5, 10.0),
     Fight(80.0),
     Walk(7.5, 7.0),
     Walk(9.0, 4.0),
     Walk(8.0, 4.0),
     Turn(Direction::Left),
     Swing(500),
-    Film(false),
     Walk(11.0, 4.0),
     Turn(Direction::Right),
     Swing(500),
+    Film(false),
     Fight(90.0),
     Walk(12.0, 7.0),
     Walk(13.0, 10.0),
-    Fight(90.0),
-    Walk(16.0, 11.0),
-    Wait(400),
+    Fight(70.0),
+    Fight(70.0),
+    Gather(80.0),
     Walk(12.0, 9.0),
     Walk(9.5, 4.0),
     Film(true),
-    Walk(9.5, 3.0),
-    Turn(Direction::Up),
-    Wait(800),
-    Walk(9.5, 1.0),
-    Wait(1200),
+    Enter(Place::Cellar),
+    Wait(700),
     Walk(9.5, 4.0),
     Film(false),
     Walk(4.2, 4.0),
     Turn(Direction::Left),
-    Swing(400),
-    Fight(90.0),
-    Walk(4.2, 5.0),
+    Swing(350),
+    Fight(50.0),
     Walk(14.8, 4.2),
     Turn(Direction::Right),
-    Swing(400),
-    Fight(90.0),
-    Walk(11.5, 5.0),
-    Walk(11.5, 9.0),
+    Swing(350),
+    Fight(50.0),
+    Walk(11.5, 10.5),
     Fight(90.0),
     Walk(11.5, 11.5),
     Turn(Direction::Right),
-    Swing(400),
-    Fight(90.0),
+    Swing(350),
+    Fight(60.0),
     Film(true),
-    Walk(8.5, 11.5),
+    Walk(7.5, 11.5),
     Turn(Direction::Left),
-    Swing(700),
-    Wait(600),
+    Swing(600),
     Walk(9.5, 11.0),
-    Wait(3000),
+    Wait(2600),
 ];
 
 pub(crate) struct Script {
@@ -139,15 +138,27 @@ fn perform(act: &Act, game: &Game, clock: Duration, dt: Duration) -> Option<Inpu
         Turn(direction) => first.then_some(Input { walk: direction.step(), ..Input::NONE }),
         Swing(millis) if clock < Duration::from_millis(millis) => Some(Input { swing: first, ..Input::NONE }),
         Swing(_) | Film(_) => None,
+        Enter(place) => {
+            let up = Input { walk: Direction::Up.step(), ..Input::NONE };
+            (game.area.place != place).then_some(up)
+        }
         Walk(column, row) => {
             let tile = Vec2::from(Point::new(TILE, TILE));
             let goal = Vec2::new((column + 0.5) * tile.x, row * tile.y + 12.0);
             let walk = towards(game, goal, 2.0);
-            (walk != Point::ZERO).then(|| strike_near(game).unwrap_or(Input { walk, ..Input::NONE }))
+            let there = walk == Point::ZERO || game.hero.has_won();
+            (!there).then(|| strike_near(game).unwrap_or(Input { walk, ..Input::NONE }))
         }
         Fight(within) => {
-            let enemy = nearest_enemy(game).filter(|enemy| (*enemy - game.hero.at).length() < within)?;
+            let enemies = game.area.enemies.iter().map(|enemy| enemy.at);
+            let enemy = nearest(game, enemies).filter(|enemy| distance(game, *enemy) < within)?;
             let walk = towards(game, enemy, 8.0);
+            Some(strike_near(game).unwrap_or(Input { walk, ..Input::NONE }))
+        }
+        Gather(within) => {
+            let pickups = game.area.pickups.iter().map(|pickup| pickup.at);
+            let pickup = nearest(game, pickups).filter(|pickup| distance(game, *pickup) < within)?;
+            let walk = towards(game, pickup, 2.0);
             Some(strike_near(game).unwrap_or(Input { walk, ..Input::NONE }))
         }
     }
@@ -155,7 +166,7 @@ fn perform(act: &Act, game: &Game, clock: Duration, dt: Duration) -> Option<Inpu
 
 /// Strikes an enemy that the sword can reach, or turns to it first.
 fn strike_near(game: &Game) -> Option<Input> {
-    let way = nearest_enemy(game)? - game.hero.at;
+    let way = nearest(game, game.area.enemies.iter().map(|enemy| enemy.at))? - game.hero.at;
     if way.length() > 27.0 || game.hero.is_swinging() {
         return None;
     }
@@ -164,13 +175,17 @@ fn strike_near(game: &Game) -> Option<Input> {
     Some(Input { walk, swing: true, ..Input::NONE })
 }
 
-fn nearest_enemy(game: &Game) -> Option<Vec2> {
-    let far = |at: &Vec2| (*at - game.hero.at).length();
-    game.area.enemies.iter().map(|enemy| enemy.at).min_by(|a, b| far(a).total_cmp(&far(b)))
+fn nearest(game: &Game, places: impl Iterator<Item = Vec2>) -> Option<Vec2> {
+    places.min_by(|a, b| distance(game, *a).total_cmp(&distance(game, *b)))
+}
+
+fn distance(game: &Game, place: Vec2) -> f32 {
+    (place - game.hero.at).length()
 }
 
 fn towards(game: &Game, goal: Vec2, near: f32) -> Point {
-    let way = goal - game.hero.at;
+    let stop = next_stop(&game.area.room, game.hero.at, goal).unwrap_or(goal);
+    let way = stop - game.hero.at;
     let sign = |way: f32| i32::from(way > near) - i32::from(way < -near);
     Point::new(sign(way.x), sign(way.y))
 }

@@ -1,1 +1,138 @@
-//! tests
+//! The game plays itself: what it promises is checked without a window.
+
+use crate::actors::{Enemy, FULL_HEALTH};
+use crate::area::Area;
+use crate::game::{Game, STEP};
+use crate::input::Input;
+use crate::rng::Rng;
+use crate::scene::{SEED, Script};
+use crate::screen::{Canvas, View};
+use crate::vec2::Vec2;
+use crate::world::{COLUMNS, Place, Room, Tile, next_stop};
+use sprite_runtime::Direction;
+
+const PLACES: [Place; 2] = [Place::Garden, Place::Cellar];
+const SWING: Input = Input { swing: true, ..Input::NONE };
+
+fn rest(game: &mut Game, steps: usize) {
+    (0..steps).for_each(|_| game.step(Input::NONE, STEP));
+}
+
+#[test]
+fn the_scene_ends_in_victory() {
+    let (mut game, mut script) = (Game::new(SEED), Script::new());
+    let mut stills = 0;
+    while let Some(input) = script.input(&game, STEP) {
+        game.step(input, STEP);
+        stills += usize::from(script.wants_still());
+    }
+    assert!(game.is_won(), "ended in the {:?} with {} gems", game.area.place, game.gems);
+    assert!((12..=24).contains(&stills), "{stills} stills");
+}
+
+#[test]
+fn maps_fill_the_screen_and_hold_what_a_room_needs() {
+    for place in PLACES {
+        let map = place.map().join("\n");
+        let count = |mark| map.chars().filter(|&other| other == mark).count();
+        assert!(place.map().iter().all(|line| line.len() == COLUMNS), "{map}");
+        assert!(map.chars().all(|mark| "#.p~bD@LCKsv\n".contains(mark)), "{map}");
+        assert_eq!((count('@'), count('D')), (1, 4), "{map}");
+        assert!(count('L') >= 2 && count('C') % 2 == 0, "{map}");
+    }
+}
+
+#[test]
+fn walls_over_open_ground_are_two_rows_deep() {
+    for place in PLACES {
+        let room = Room::new(place);
+        for (cell, _) in Room::marks(place).filter(|(cell, _)| room.tile(*cell) == Tile::Wall) {
+            let (above, below) = (cell + Direction::Up.step(), cell + Direction::Down.step());
+            let face = room.tile(below) != Tile::Wall;
+            assert!(!face || room.tile(above) == Tile::Wall, "{place:?} {cell:?}");
+        }
+    }
+}
+
+#[test]
+fn everything_that_matters_can_be_reached() {
+    for place in PLACES {
+        let area = Area::new(place, &mut Rng::new(SEED));
+        let near = |at: Vec2| {
+            let mut sides = Direction::ALL.iter().map(|way| at + Vec2::from(way.step()) * 16.0);
+            sides.any(|side| next_stop(&area.room, area.start, side).is_some())
+        };
+        assert!(area.lamps.iter().all(|lamp| near(lamp.at)), "{place:?}");
+        assert!(area.bushes.iter().all(|bush| near(bush.at())), "{place:?}");
+        assert!(area.key_spot.is_none_or(near), "{place:?}");
+        assert!(area.chest.iter().all(|chest| near(chest.front())), "{place:?}");
+        assert!(area.door.iter().all(|door| near(door.sill())), "{place:?}");
+    }
+}
+
+#[test]
+fn the_sword_kills_a_slime_and_its_puff_vanishes() {
+    let mut game = Game::new(SEED);
+    let ahead = game.hero.at + Vec2::new(0.0, -18.0);
+    game.area.enemies = vec![Enemy::slime(ahead, &mut Rng::new(SEED))];
+    for _ in 0..4 {
+        // It is pushed away, and comes back by itself.
+        for enemy in &mut game.area.enemies {
+            enemy.at = ahead;
+        }
+        game.step(SWING, STEP);
+        rest(&mut game, 30);
+    }
+    assert!(game.area.enemies.is_empty());
+    rest(&mut game, 120);
+    assert!(game.area.effects.is_empty());
+}
+
+#[test]
+fn who_falls_begins_the_room_again() {
+    let mut game = Game::new(SEED);
+    let start = game.hero.at;
+    game.hero.at = start + Vec2::new(0.0, -40.0);
+    game.hero.health = 1;
+    game.hero.hurt(start);
+    rest(&mut game, 40);
+    assert_eq!((game.hero.health, game.hero.frames().into_iter().flatten().count()), (0, 0));
+    rest(&mut game, 120);
+    assert_eq!((game.hero.health, game.hero.at), (FULL_HEALTH, start));
+}
+
+#[test]
+fn no_key_brings_the_hero_into_a_wall() {
+    for (seed, place) in (1..9).zip(PLACES.into_iter().cycle()) {
+        let (mut game, mut fingers) = (Game::new(seed), Rng::new(seed));
+        game.area = Area::new(place, &mut Rng::new(seed));
+        game.hero.at = game.area.start;
+        let mut input = Input::NONE;
+        for step in 0..60 * 60 {
+            if step % 12 == 0 {
+                input =
+                    Input { walk: fingers.direction().step(), swing: fingers.below(3) == 0, restart: false };
+            }
+            game.step(input, STEP);
+            assert!(game.area.room.is_free(game.hero.at), "seed {seed}, step {step}: {:?}", game.hero.at);
+        }
+    }
+}
+
+#[test]
+fn the_hero_is_on_the_screen() {
+    let mut game = Game::new(SEED);
+    rest(&mut game, 60);
+    let mut canvas = Canvas::new().unwrap();
+    let with = canvas.draw(View::new().compose(&game)).clone();
+    game.hero.vanish();
+    let without = canvas.draw(View::new().compose(&game));
+    let feet = game.hero.at.pixel();
+    let differ = |(a, b): &((u32, u32, &image::Rgba<u8>), &image::Rgba<u8>)| a.2 != *b;
+    let changed: Vec<_> = with.enumerate_pixels().zip(without.pixels()).filter(differ).collect();
+    assert!(changed.len() > 200, "{} pixels", changed.len());
+    for ((x, y, _), _) in changed {
+        let (x, y) = (x.cast_signed() - feet.x, y.cast_signed() - 16 - feet.y);
+        assert!((-12..12).contains(&x) && (-29..3).contains(&y), "a pixel at {x}, {y} from the feet");
+    }
+}

@@ -1,35 +1,42 @@
-//! The first seconds: the name of the game, and what to do in it, told without a word.
+//! The first seconds: the name of the game, and its keys, told without a word.
 
 use crate::input::Input;
-use crate::sprites::{self, Items};
+use crate::sprites::{self, Keys};
 use sprite_runtime::{Direction, Player};
 use std::time::Duration;
 
-const SHOWN: Duration = Duration::from_secs(6);
 /// One can see what it is before a key sends it away.
 const AT_LEAST: Duration = Duration::from_millis(900);
 const GLIDE: Duration = Duration::from_millis(500);
+const WAYS: [Direction; 4] = [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
 
-/// A hero walks about, another strikes a lantern, which lights up: then there is a key.
+/// Arrow keys with a hero who walks as they say, and the space bar with one who strikes a lantern.
 #[derive(Clone, Debug)]
 pub(crate) struct Title {
     pub(crate) name: Player<sprites::Title>,
+    pub(crate) arrows: [Player<Keys>; 4],
     pub(crate) walker: Player<sprites::Hero>,
+    pub(crate) space: Player<Keys>,
     pub(crate) fencer: Player<sprites::Hero>,
     pub(crate) lantern: Player<sprites::Lantern>,
-    pub(crate) key: Player<Items>,
     shown: Duration,
     gone: Duration,
 }
 
 impl Title {
     pub(crate) fn new() -> Self {
+        let arrow = |way| {
+            let mut arrow = Player::new(Keys::Arrow);
+            arrow.face(way);
+            arrow
+        };
         Self {
             name: Player::new(sprites::Title::Name),
+            arrows: WAYS.map(arrow),
             walker: Player::new(sprites::Hero::Walking),
+            space: Player::new(Keys::Space),
             fencer: Player::new(sprites::Hero::Stopped),
             lantern: Player::new(sprites::Lantern::Unlit),
-            key: Player::new(Items::Key),
             shown: Duration::ZERO,
             gone: Duration::ZERO,
         }
@@ -37,19 +44,31 @@ impl Title {
 
     pub(crate) fn step(&mut self, input: Input, dt: Duration) {
         self.shown += dt;
-        if self.shown > SHOWN || (self.shown > AT_LEAST && input != Input::NONE) || !self.gone.is_zero() {
+        if (self.shown > AT_LEAST && input != Input::NONE) || !self.gone.is_zero() {
             self.gone += dt;
         }
-        let around = [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
-        let turn = self.shown.as_millis() / 660;
-        self.walker.face(around[usize::try_from(turn % 4).unwrap_or(0)]);
-        let _ = (self.walker.tick(dt), self.key.tick(dt), self.lantern.tick(dt));
+        let _ = (self.walker.tick(dt), self.lantern.tick(dt), self.space.tick(dt));
+        // Each arrow goes down once while its neighbours wait their turn.
+        let turn = (self.shown.as_millis() / 660 % 4) as usize;
+        self.walker.face(WAYS[turn]);
+        for (index, arrow) in self.arrows.iter_mut().enumerate() {
+            if index == turn {
+                let _ = arrow.tick(dt);
+            } else {
+                arrow.restart();
+            }
+        }
         if self.fencer.tick(dt).finished() {
             self.fencer.play(sprites::Hero::Stopped);
             self.lantern.play(sprites::Lantern::Lit);
-        } else if self.fencer.elapsed() > Duration::from_millis(900) {
+        } else if self.space.frame_index() == 1 && self.space.elapsed() < Duration::from_millis(350) {
             self.fencer.play(sprites::Hero::Sword);
         }
+    }
+
+    /// Whether it still waits for the first key.
+    pub(crate) fn is_up(&self) -> bool {
+        self.gone.is_zero()
     }
 
     /// How much of it has gone, from 0 to 1: the name glides up into its corner.

@@ -1,8 +1,9 @@
 //! `trace`: the real player on the packed table that a game would embed.
 
 use crate::cli::Fault;
-use sprite_compiler::{Compilation, ImageId, PackedSprite, model};
+use sprite_compiler::{Compilation, ImageId, model};
 use sprite_runtime::{AnyPlayer, Frame, Image, Size, Sprite, Table};
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -24,45 +25,57 @@ pub(crate) fn read_times(path: &Path) -> Result<Vec<u64>, Fault> {
     Ok(times)
 }
 
-/// Prints one line for each source, animation, direction and layer.
+/// Prints one line for each source, animation, direction and layer: sources sorted by path, the rest in the
+/// order of the description.
 pub(crate) fn print(compilation: &Compilation, times: &[u64], out: &mut impl Write) -> Result<(), Fault> {
-    for packed in compilation.library.sprites().iter().filter(|sprite| sprite.is_sound()) {
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    for packed in compilation.library.sprites() {
         let images: Vec<Image<'_>> = packed.slots().iter().map(|slot| image(compilation, slot)).collect();
         let images: Vec<&Image<'_>> = images.iter().collect();
         let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
-        print_sprite(compilation, packed, &Sprite::new(table, &images), times, out)?;
+        let sprite = Sprite::new(table, &images);
+        for (index, animation) in packed.sprite().animations.iter().enumerate() {
+            if packed.is_sound(index) {
+                let source = compilation.sources.get(animation.value.place.source).path();
+                let player = AnyPlayer::new(&sprite, u16::try_from(index).unwrap_or(u16::MAX));
+                rows.push((source, rows_of(source, &animation.value, player, times)));
+            }
+        }
+    }
+    // A sprite may be made of several files, between which those of another one stand.
+    rows.sort_by_key(|(source, _)| *source);
+    for (_, text) in rows {
+        out.write_all(text.as_bytes())?;
     }
     Ok(())
 }
 
-fn print_sprite(
-    compilation: &Compilation,
-    packed: &PackedSprite,
-    sprite: &Sprite<'_>,
-    times: &[u64],
-    out: &mut impl Write,
-) -> Result<(), Fault> {
-    let source = compilation.sources.get(packed.sprite().source).path();
-    for (index, animation) in (0..).zip(&packed.sprite().animations) {
-        for (direction, track) in (0..).zip(&animation.value.tracks) {
-            let mut player = AnyPlayer::new(sprite, index);
-            player.face_index(direction);
-            let [layer] = track.layers.as_slice() else { continue };
-            let runs = runs(player, times);
-            writeln!(out, "{source}\t{}\t{}\t{}\t{runs}", animation.name, track.label, layer.label)?;
+/// The rows of an animation.
+fn rows_of(source: &str, animation: &model::Animation, player: AnyPlayer<'_>, times: &[u64]) -> String {
+    let mut text = String::new();
+    for (direction, track) in (0..).zip(&animation.tracks) {
+        let mut player = player;
+        player.face_index(direction);
+        // Also begins a movement, which a new player would stand in front of.
+        player.restart();
+        let mut layers: Vec<_> = (0..).zip(&track.layers).collect();
+        layers.sort_by_key(|(_, layer)| layer.order);
+        for (place, layer) in layers {
+            let (label, runs) = (&layer.label, runs(player, place, times));
+            let _ = writeln!(text, "{source}\t{}\t{}\t{label}\t{runs}", animation.label, track.label);
         }
     }
-    Ok(())
+    text
 }
 
 /// What is drawn at the times, equal neighbours counted together.
-fn runs(mut player: AnyPlayer<'_>, times: &[u64]) -> String {
+fn runs(mut player: AnyPlayer<'_>, layer: u16, times: &[u64]) -> String {
     let mut runs: Vec<(String, usize)> = Vec::new();
     let mut now = 0;
     for &time in times {
         let _ = player.tick(Duration::from_nanos(time - now));
         now = time;
-        let picture = player.frame().map_or_else(|| "-".to_owned(), picture);
+        let picture = player.layer_frame(layer).map_or_else(|| "-".to_owned(), picture);
         match runs.last_mut() {
             Some((last, count)) if *last == picture => *count += 1,
             _ => runs.push((picture, 1)),

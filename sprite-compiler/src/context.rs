@@ -1,36 +1,54 @@
 //! What a format's reader may use.
 
+use crate::Limits;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::discover::Inventory;
 use crate::images::Images;
+use crate::settings::Settings;
 use crate::source::Place;
-use crate::Limits;
 
 /// What a format's reader may use: the list of files, the images it asks for, and the ear for findings.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) inventory: &'a Inventory,
+    pub(crate) settings: &'a Settings,
     pub(crate) limits: &'a Limits,
     pub(crate) images: &'a mut Images,
     pub(crate) diagnostics: &'a mut Diagnostics,
     /// Frames that all descriptions together may still have.
     pub(crate) frames_left: u64,
+    /// How often "did you mean" may still be asked: it looks at every image, and a hostile description names many.
+    pub(crate) suggestions_left: u32,
 }
 
 impl Context<'_> {
-    /// Takes memory for so many frames, or reports that there are too many.
-    pub(crate) fn take_frames(&mut self, count: u64, so_far: &mut u64, place: Place) -> bool {
-        *so_far = so_far.saturating_add(count);
-        let (limit, of) = if *so_far > self.limits.frames {
+    /// Takes memory for so many frames of a description that has `taken` already, or reports that there are too
+    /// many; that is told once for a description.
+    pub(crate) fn take_frames(&mut self, count: u64, taken: &mut u64, place: Place) -> bool {
+        if *taken == u64::MAX {
+            return false;
+        }
+        let total = taken.saturating_add(count);
+        let (limit, of) = if total > self.limits.frames {
             (self.limits.frames, "one description")
         } else if count > self.frames_left {
             (self.limits.library_frames, "all descriptions together")
         } else {
             self.frames_left -= count;
+            *taken = total;
             return true;
         };
+        *taken = u64::MAX;
         let message = format!("more frames than {of} may have: the limit is {limit}");
-        self.diagnostics.push(Diagnostic::new(Code::LimitExceeded, place, message).label(format!("{count} frames")));
+        self.diagnostics
+            .push(Diagnostic::new(Code::LimitExceeded, place, message).label("the number of frames"));
         false
+    }
+
+    /// Whether one more suggestion may be looked for.
+    pub(crate) fn take_suggestion(&mut self) -> bool {
+        let left = self.suggestions_left.checked_sub(1);
+        self.suggestions_left = left.unwrap_or(0);
+        left.is_some()
     }
 }

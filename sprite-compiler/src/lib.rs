@@ -27,6 +27,7 @@ pub mod model;
 mod names;
 mod pack;
 mod paths;
+mod scopes;
 mod settings;
 mod source;
 mod suggest;
@@ -98,10 +99,11 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
     let inventory = discover::discover(files, &options.limits, &mut sources, &mut diagnostics);
-    settings::read(files, &inventory, &options.limits, &mut sources, &mut diagnostics);
+    let settings = settings::read(files, &inventory, &options.limits, &mut sources, &mut diagnostics);
 
     let mut images = Images::default();
-    let parts = formats::read_all(files, &inventory, options, &mut sources, &mut images, &mut diagnostics);
+    let parts =
+        formats::read_all(files, &inventory, &settings, options, &mut sources, &mut images, &mut diagnostics);
     let library = assemble::assemble(parts, &mut diagnostics);
     images.inspect(files, &options.limits);
     let library = check::check(library, images, &mut diagnostics);

@@ -20,7 +20,7 @@ pub(crate) fn pascal_case(name: &str) -> Option<String> {
             identifier.push(letter);
         }
     }
-    finish(identifier, |name| name == "Self")
+    finish(&identifier, |name| name == "Self")
 }
 
 /// The name of a module: in lower case, `_` for what cannot stand there, `_` before a digit in front and
@@ -28,14 +28,17 @@ pub(crate) fn pascal_case(name: &str) -> Option<String> {
 pub(crate) fn module_case(name: &str) -> Option<String> {
     let lower: String = name.nfc().flat_map(char::to_lowercase).collect();
     lower.chars().any(stays).then_some(())?;
-    finish(lower.chars().map(|letter| if stays(letter) { letter } else { '_' }).collect(), is_keyword)
+    let identifier: String = lower.chars().map(|letter| if stays(letter) { letter } else { '_' }).collect();
+    finish(&identifier, is_keyword)
 }
 
 fn stays(letter: char) -> bool {
     letter != '_' && unicode_ident::is_xid_continue(letter)
 }
 
-fn finish(mut identifier: String, is_taken: impl Fn(&str) -> bool) -> Option<String> {
+fn finish(identifier: &str, is_taken: impl Fn(&str) -> bool) -> Option<String> {
+    // What was changed letter by letter may fall together anew.
+    let mut identifier: String = identifier.nfc().collect();
     let first = identifier.chars().next()?;
     if first != '_' && !unicode_ident::is_xid_start(first) {
         identifier.insert(0, '_');
@@ -48,10 +51,11 @@ fn finish(mut identifier: String, is_taken: impl Fn(&str) -> bool) -> Option<Str
 
 fn is_keyword(word: &str) -> bool {
     const KEYWORDS: [&str; 51] = [
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
-        "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match",
-        "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait",
-        "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do",
+        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+        "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self",
+        "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+        "virtual", "where", "while", "yield",
     ];
     KEYWORDS.binary_search(&word).is_ok()
 }
@@ -103,7 +107,8 @@ mod tests {
     fn every_identifier_is_one_that_rust_takes() {
         for name in ["ß", "1a", "·x", "日本", "a\u{200d}b", "İ", "ŉ", "‿x", "gen", "union"] {
             for identifier in [pascal_case(name), module_case(name)].into_iter().flatten() {
-                let _: proc_macro2::Ident = proc_macro2::Ident::new(&identifier, proc_macro2::Span::call_site());
+                let _: proc_macro2::Ident =
+                    proc_macro2::Ident::new(&identifier, proc_macro2::Span::call_site());
             }
         }
     }

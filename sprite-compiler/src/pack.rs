@@ -4,7 +4,9 @@ use crate::check::{CheckedLibrary, CheckedSprite};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::images::{ImageId, Images};
 use crate::model::{self, Named, Sprite};
-use sprite_table::write::{self, AnimationPlan, LayerPlan, Picture, SpritePlan, TrackPlan};
+use sprite_table::Offset;
+use sprite_table::write::{self, AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, TrackPlan};
+use std::collections::BTreeMap;
 
 /// A library that is ready to be played and to be written as code.
 #[derive(Debug)]
@@ -20,7 +22,7 @@ pub struct PackedLibrary {
 #[derive(Debug)]
 pub struct PackedSprite {
     sprite: Sprite,
-    is_sound: bool,
+    sound: Vec<bool>,
     slots: Vec<model::Image>,
     table: Vec<u8>,
 }
@@ -50,6 +52,12 @@ impl PackedLibrary {
     pub fn used_images(&self) -> &[ImageId] {
         &self.used
     }
+
+    /// The place of an image in that list.
+    pub(crate) fn place_of(&self, image: ImageId) -> Option<usize> {
+        let path = |image| self.images.path(image);
+        self.used.binary_search_by_key(&path(image), |&used| path(used)).ok()
+    }
 }
 
 impl PackedSprite {
@@ -58,9 +66,9 @@ impl PackedSprite {
         &self.sprite
     }
 
-    /// Whether its description has no error. The table of one that has is empty.
-    pub fn is_sound(&self) -> bool {
-        self.is_sound
+    /// Whether the description of an animation has no error. One that has shows nothing.
+    pub fn is_sound(&self, animation: usize) -> bool {
+        self.sound.get(animation).copied().unwrap_or(false)
     }
 
     /// The images of the table's slots.
@@ -74,7 +82,7 @@ impl PackedSprite {
     }
 }
 
-/// Packs every sprite that is sound.
+/// Packs every animation that is sound.
 pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> PackedLibrary {
     let CheckedLibrary { sprites, tilesets, tileset_type, images } = library;
     let sprites: Vec<_> = sprites.into_iter().map(|sprite| pack_sprite(sprite, diagnostics)).collect();
@@ -82,7 +90,8 @@ pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> Pa
         model::Image::File(image) => Some(*image),
         model::Image::Tileset | model::Image::Missing => None,
     });
-    let sound_tilesets = tilesets.iter().map(|tileset| tileset.value).filter(|&image| images.size(image).is_some());
+    let sound_tilesets =
+        tilesets.iter().map(|tileset| tileset.value).filter(|&image| images.size(image).is_some());
     let mut used: Vec<ImageId> = files.chain(sound_tilesets).collect();
     used.sort_by_key(|&image| images.path(image));
     used.dedup();
@@ -90,24 +99,31 @@ pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> Pa
 }
 
 fn pack_sprite(checked: CheckedSprite, diagnostics: &mut Diagnostics) -> PackedSprite {
-    let CheckedSprite { sprite, is_sound } = checked;
-    if is_sound {
-        let mut slots = Vec::new();
-        let animations = sprite.animations.iter().map(|named| plan_animation(&named.value, &mut slots)).collect();
-        let images = u16::try_from(slots.len()).unwrap_or(u16::MAX);
-        let plan = SpritePlan { images, start_facing: sprite.start_facing, animations };
-        match write::write(&plan) {
-            Ok(table) => return PackedSprite { sprite, is_sound, slots, table },
-            Err(error) => {
-                let finding = Diagnostic::new(Code::LimitExceeded, sprite.source.start(), error.to_string());
-                diagnostics.push(finding);
-            }
+    let CheckedSprite { sprite, sound } = checked;
+    let mut slots = Slots::default();
+    // An animation that is not sound keeps its place, so that indices stay what the names say, but shows nothing.
+    let animations = sprite.animations.iter().zip(&sound).map(|(named, &is_sound)| {
+        if is_sound { plan_animation(&named.value, &mut slots) } else { AnimationPlan::default() }
+    });
+    let animations = animations.collect();
+    let Slots { images: slots, .. } = slots;
+    let table = match u16::try_from(slots.len()) {
+        Err(_) => Err(format!("a sprite cannot be cut from more than {} images", u16::MAX)),
+        Ok(images) => {
+            let plan = SpritePlan { images, start_facing: sprite.start_facing, animations };
+            write::write(&plan).map_err(|error| error.to_string())
+        }
+    };
+    match table {
+        Ok(table) => PackedSprite { sprite, sound, slots, table },
+        Err(message) => {
+            diagnostics.push(Diagnostic::new(Code::LimitExceeded, sprite.source.start(), message));
+            PackedSprite { sound: vec![false; sound.len()], sprite, slots: Vec::new(), table: Vec::new() }
         }
     }
-    PackedSprite { sprite, is_sound: false, slots: Vec::new(), table: Vec::new() }
 }
 
-fn plan_animation(animation: &model::Animation, slots: &mut Vec<model::Image>) -> AnimationPlan {
+fn plan_animation(animation: &model::Animation, slots: &mut Slots) -> AnimationPlan {
     let turning = &animation.turning;
     let tracks = animation.tracks.iter().map(|track| TrackPlan {
         layers: track.layers.iter().map(|layer| plan_layer(layer, slots)).collect(),
@@ -118,28 +134,50 @@ fn plan_animation(animation: &model::Animation, slots: &mut Vec<model::Image>) -
         compass: turning.compass.clone(),
         ties_clockwise: turning.ties_clockwise,
         turn_restarts: turning.restarts,
+        scale: animation.scale,
+        motion: animation.motion.map(|motion| MotionPlan {
+            advance: Offset::new(motion.advance.0, motion.advance.1),
+            is_tile: motion.is_tile,
+            idle: motion.idle.and_then(|idle| plan_frame(&idle, slots)),
+        }),
     }
 }
 
-fn plan_layer(layer: &model::Layer, slots: &mut Vec<model::Image>) -> LayerPlan {
-    let frames = layer.frames.iter().map(|frame| {
-        frame.picture.map(|picture| Picture {
-            image: slot(picture.image, slots),
-            rect: picture.rect,
-            origin: picture.origin,
-            mirrored: picture.mirrored,
-        })
-    });
-    LayerPlan { frames: frames.collect(), time: layer.time.clone(), wait: layer.wait, playback: layer.playback }
+fn plan_layer(layer: &model::Layer, slots: &mut Slots) -> LayerPlan {
+    let frames = layer.frames.iter().map(|frame| plan_frame(frame, slots));
+    LayerPlan {
+        frames: frames.collect(),
+        time: layer.time.clone(),
+        wait: layer.wait,
+        playback: layer.playback,
+    }
 }
 
-/// The slot of an image, a new one when it has none yet.
-fn slot(image: model::Image, slots: &mut Vec<model::Image>) -> u16 {
-    // Frames of one animation mostly share an image, so the last slot is the likeliest.
-    let known = slots.iter().rposition(|&slot| slot == image);
-    let index = known.unwrap_or_else(|| {
-        slots.push(image);
-        slots.len() - 1
-    });
-    u16::try_from(index).unwrap_or(u16::MAX)
+fn plan_frame(frame: &model::Frame, slots: &mut Slots) -> FramePlan {
+    let picture = frame.picture?;
+    Some(Picture {
+        image: slots.of(picture.image),
+        rect: picture.rect,
+        origin: picture.origin,
+        mirrored: picture.mirrored,
+    })
+}
+
+/// The images of a table, in the order of their first use.
+#[derive(Default)]
+struct Slots {
+    images: Vec<model::Image>,
+    known: BTreeMap<model::Image, usize>,
+}
+
+impl Slots {
+    /// The slot of an image, a new one when it has none yet. More slots than there are numbers are reported later.
+    fn of(&mut self, image: model::Image) -> u16 {
+        let next = self.images.len();
+        let index = *self.known.entry(image).or_insert(next);
+        if index == next {
+            self.images.push(image);
+        }
+        u16::try_from(index).unwrap_or(u16::MAX)
+    }
 }

@@ -1,5 +1,7 @@
 //! Paths inside the asset folder, as text with `/` between the parts.
 
+use crate::diagnostics::shown;
+
 /// Why a path that a description names cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathFault {
@@ -19,12 +21,13 @@ impl PathFault {
         }
     }
 
-    pub(crate) const fn help(self) -> &'static str {
+    /// How to mend the path that was written.
+    pub(crate) fn help(self, path: &str) -> String {
         match self {
-            Self::Empty => "name an image",
-            Self::Absolute => "begin with a folder's or a file's name; paths are relative",
-            Self::Backslash => "write `/` between folders",
-            Self::LeavesRoot => "only files below the asset folder can be used",
+            Self::Empty => "name a file".to_owned(),
+            Self::Absolute => format!("paths are relative: write `{}`", shown(path.trim_start_matches('/'))),
+            Self::Backslash => format!("write `{}`", shown(&path.replace('\\', "/"))),
+            Self::LeavesRoot => "only files below the asset folder can be used".to_owned(),
         }
     }
 }
@@ -74,6 +77,12 @@ pub(crate) fn ending(path: &str) -> &str {
     file_name(path).rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
+/// A path without its ending.
+pub(crate) fn without_ending(path: &str) -> &str {
+    let ending = ending(path);
+    path.strip_suffix(ending).and_then(|rest| rest.strip_suffix('.')).unwrap_or(path)
+}
+
 /// `path` below `folder`, or [`None`] when it lies elsewhere.
 pub(crate) fn below<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     if folder.is_empty() { Some(path) } else { path.strip_prefix(folder)?.strip_prefix('/') }
@@ -82,6 +91,19 @@ pub(crate) fn below<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
 /// A path in `folder`, for people and for joining.
 pub(crate) fn inside(folder: &str, path: &str) -> String {
     if folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") }
+}
+
+/// A path as it is written in a description whose paths start at the folder `base`.
+pub(crate) fn relative(base: &str, path: &str) -> String {
+    let mut folder = base;
+    let mut up = String::new();
+    loop {
+        if let Some(rest) = below(folder, path) {
+            return up + rest;
+        }
+        folder = self::folder(folder);
+        up.push_str("../");
+    }
 }
 
 #[cfg(test)]
@@ -102,6 +124,9 @@ mod tests {
     fn parts_of_a_path() {
         assert_eq!((folder("a/b/c.dat"), file_name("a/b/c.dat"), stem("a/b/c.dat")), ("a/b", "c.dat", "c"));
         assert_eq!((folder("c"), stem("c"), ending("c"), ending("a.b/c")), ("", "c", "", ""));
+        assert_eq!((without_ending("a/b.png"), without_ending("a.b/c")), ("a/b", "a.b/c"));
         assert_eq!((below("a", "a/b"), below("a", "ab"), below("", "ab")), (Some("b"), None, Some("ab")));
+        assert_eq!((relative("a/b", "a/b/c"), relative("a/b", "a/c")), ("c".to_owned(), "../c".to_owned()));
+        assert_eq!((relative("a/b", "c"), relative("", "a/c")), ("../../c".to_owned(), "a/c".to_owned()));
     }
 }

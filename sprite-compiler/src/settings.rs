@@ -1,6 +1,6 @@
 //! `sprites.toml` in the asset folder: settings that hold for every door.
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, shown};
 use crate::discover::Inventory;
 use crate::source::{SourceId, Sources, Span};
 use crate::{Files, Limits, formats, suggest};
@@ -11,13 +11,15 @@ use toml::Spanned;
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
 
-#[derive(Deserialize, Default)]
+/// What the settings say.
+#[derive(Deserialize, Default, Debug)]
 #[serde(deny_unknown_fields, default)]
-struct Settings {
+pub(crate) struct Settings {
     lints: BTreeMap<Spanned<String>, Spanned<LintLevel>>,
+    pub(crate) openage: formats::openage::Options,
 }
 
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, Clone, Copy, Debug)]
 #[serde(rename_all = "kebab-case")]
 enum LintLevel {
     Allow,
@@ -25,28 +27,36 @@ enum LintLevel {
     Deny,
 }
 
-/// Reads the settings, when there are any, into `diagnostics`.
+/// Reads the settings, when there are any; levels of findings go into `diagnostics`.
 pub(crate) fn read(
     files: &dyn Files,
     inventory: &Inventory,
     limits: &Limits,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) {
-    let Some(entry) = inventory.file(FILE) else { return };
-    let Some(source) = formats::load(files, entry, limits, sources, diagnostics) else { return };
-    let Some(text) = sources.get(source).text() else { return };
+) -> Settings {
+    let Some(entry) = inventory.file(FILE) else { return Settings::default() };
+    let source = match formats::load(files, entry, limits, sources) {
+        Ok(source) => source,
+        Err(finding) => {
+            diagnostics.push(finding);
+            return Settings::default();
+        }
+    };
+    let text = sources.get(source).text().unwrap_or_default();
     match toml::from_str::<Settings>(text) {
         Ok(settings) => {
-            for (name, level) in settings.lints {
-                set_lint(&name, *level.get_ref(), source, diagnostics);
+            for (name, level) in &settings.lints {
+                set_lint(name, *level.get_ref(), source, diagnostics);
             }
+            settings
         }
         Err(error) => {
             let span = error.span().unwrap_or_default();
             let message = error.message().trim_end_matches('.').replace('\n', ", ");
             let place = source.at(Span::new(span.start, span.end));
             diagnostics.push(Diagnostic::new(Code::SettingsInvalid, place, message));
+            Settings::default()
         }
     }
 }
@@ -57,12 +67,14 @@ fn set_lint(name: &Spanned<String>, level: LintLevel, source: SourceId, diagnost
     let lint = Code::find(text).filter(|code| code.default_level() != Level::Deny);
     let Some(lint) = lint else {
         let place = source.at(Span::new(name.span().start, name.span().end));
-        let lints = || Code::ALL.iter().filter(|code| code.default_level() != Level::Deny).map(|code| code.as_str());
+        let lints =
+            || Code::ALL.iter().filter(|code| code.default_level() != Level::Deny).map(|code| code.as_str());
         let message = match Code::find(text) {
-            Some(_) => format!("`{text}` is always an error and cannot be set"),
-            None => format!("there is no lint `{text}`"),
+            Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
+            None => format!("there is no lint `{}`", shown(text)),
         };
-        let help = match suggest::nearest(text, lints()) {
+        let near = suggest::nearest(text, lints()).filter(|_| Code::find(text).is_none());
+        let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("the lints are {}", lints().collect::<Vec<_>>().join(", ")),
         };

@@ -18,22 +18,40 @@ impl Source {
         Self { path, text, lines }
     }
 
+    /// A file that could not be read, or that may not be.
+    const fn unread(path: String) -> Self {
+        Self { path, text: None, lines: Vec::new() }
+    }
+
     /// Its path below the asset folder.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// Its text without a byte order mark; [`None`] when it is not UTF-8.
+    /// Its text without a byte order mark; [`None`] when it is not UTF-8 or was not read.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
     /// The line and the column of a byte, both from 1; columns count Unicode scalar values.
     pub fn position(&self, offset: usize) -> Position {
-        let line = self.lines.partition_point(|&start| start <= offset);
-        let start = self.lines.get(line.wrapping_sub(1)).copied().unwrap_or(0);
+        let (line, start) = self.line(offset);
         let before = self.text().and_then(|text| text.get(start..offset)).unwrap_or("");
         Position { line, column: before.chars().count() + 1 }
+    }
+
+    /// The lines that a range of bytes touches: the number of the first, and where they start and end.
+    pub(crate) fn lines_of(&self, first: usize, last: usize) -> (usize, std::ops::Range<usize>) {
+        let (number, start) = self.line(first);
+        let (below, _) = self.line(last);
+        let end = self.lines.get(below).copied().or_else(|| self.text().map(str::len)).unwrap_or(0);
+        (number, start..end)
+    }
+
+    /// The number of the line that holds a byte, from 1, and where it starts.
+    fn line(&self, offset: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|&start| start <= offset).max(1);
+        (line, self.lines.get(line - 1).copied().unwrap_or(0))
     }
 }
 
@@ -121,6 +139,12 @@ impl Sources {
     /// Keeps a source.
     pub(crate) fn add(&mut self, path: String, bytes: Vec<u8>) -> SourceId {
         self.0.push(Source::new(path, bytes));
+        SourceId(self.0.len() - 1)
+    }
+
+    /// Keeps the path of a file that could not be read, or that may not be.
+    pub(crate) fn add_unread(&mut self, path: String) -> SourceId {
+        self.0.push(Source::unread(path));
         SourceId(self.0.len() - 1)
     }
 

@@ -86,7 +86,7 @@ impl<'a> Iterator for Strip<'a> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.layer.map_or(0, LayerView::frame_count).saturating_sub(self.next);
+        let left = self.layer.map_or(0, |layer| layer.frame_count()).saturating_sub(self.next);
         (left as usize, Some(left as usize))
     }
 }

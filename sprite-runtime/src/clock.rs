@@ -1,7 +1,9 @@
 //! How time moves a player: the shortest way that is exact.
 //!
-//! Nearly every tick ends within the frame that is shown; nearly every other one begins the frame that
-//! follows it, which takes an addition. Only what remains is calculated from the whole time.
+//! Nearly every tick ends within the frame that is shown, or begins the one that follows it and lasts as
+//! long: that is an addition, without a look at the table. A tick that begins the next frame otherwise
+//! (a loop's first, one that lasts longer, one of several with times of their own) takes a look at it, and
+//! only what remains is calculated from the whole time.
 
 use crate::Tick;
 use crate::state::{State, flag};
@@ -15,8 +17,8 @@ impl State {
     #[inline]
     pub(crate) fn tick(&mut self, sprite: &Sprite<'_>, time: Duration) -> Tick {
         let time = time.as_nanos();
-        if self.is(flag::PAUSED | flag::STOPPED | flag::UNTOLD) {
-            return self.hold(sprite, time);
+        if self.is(flag::PAUSED | flag::STOPPED | flag::UNTOLD | flag::MOVING) {
+            return self.tick_apart(sprite, time);
         }
         // No branch on whether a frame begins: where players are in different phases, nobody can foresee it.
         let now = u64::try_from(time).ok().and_then(|time| self.elapsed.checked_add(time));
@@ -28,24 +30,27 @@ impl State {
                 self.next = next;
                 self.record = self.record.wrapping_add(begins.into());
                 self.even_frames -= u16::from(begins);
-                return Tick { frames: begins.into(), loops: 0, changed: begins, finished: false };
+                return Tick { frames: begins.into(), loops: 0, changed: begins, ..Tick::NOTHING };
             }
         }
         self.advance(sprite, time)
     }
 
-    /// A tick while the clock stands, or with news.
+    /// A tick while the clock stands, with news, or that carries the sprite along.
     #[cold]
-    fn hold(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
-        if self.is(flag::PAUSED | flag::STOPPED) {
+    fn tick_apart(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
+        if self.is(flag::PAUSED | flag::STOPPED | flag::RESTING) {
             return Tick::NOTHING;
+        }
+        if self.is(flag::MOVING) {
+            return self.tick_moving(sprite, time);
         }
         self.flags &= !flag::UNTOLD;
         Tick { finished: true, ..self.advance(sprite, time) }
     }
 
     /// A tick to anywhere.
-    fn advance(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
+    pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
         let now = u128::from(self.elapsed) + time;
         if self.next == END_OF_TIME {
             self.elapsed = clamp(now);
@@ -68,6 +73,7 @@ impl State {
     }
 
     /// Begins the next frame of the only layer, when the time ends in it.
+    #[inline]
     fn step(&mut self, layer: LayerView<'_>, time: u128) -> Option<Tick> {
         let time = u64::try_from(time).ok()?.checked_sub(self.next.saturating_sub(self.elapsed))?;
         let frame = self.frame_of(layer);
@@ -86,21 +92,22 @@ impl State {
         self.elapsed = start.checked_add(time)?;
         self.next = start.saturating_add(duration);
         self.record = layer.first_frame().saturating_add(frame.into());
-        Some(Tick { frames: 1, loops: round.into(), changed: true, finished: false })
+        Some(Tick { frames: 1, loops: round.into(), changed: true, ..Tick::NOTHING })
     }
 
     /// Notes what [`tick`](Self::tick) needs to begin the next frames without a look at the table.
+    #[inline]
     fn foresee(&mut self, layer: LayerView<'_>) {
-        let ends_evenly = u16::from(layer.wait() > 0);
-        let left = layer.last_frame().saturating_sub(self.frame_of(layer)).saturating_sub(ends_evenly);
-        let milliseconds = layer.each().and_then(whole_milliseconds);
-        (self.even_milliseconds, self.even_frames) = match milliseconds {
-            Some(milliseconds) if self.next != END_OF_TIME => (milliseconds, left),
-            _ => (0, 0),
-        };
+        let waits = u16::from(layer.wait() > 0);
+        self.even_frames = layer.last_frame().saturating_sub(self.frame_of(layer)).saturating_sub(waits);
+        self.even_milliseconds = layer.each().and_then(whole_milliseconds).unwrap_or(0);
+        if self.even_milliseconds == 0 {
+            self.even_frames = 0;
+        }
     }
 
     /// The frame that the leading layer shows, from 0.
+    #[inline]
     fn frame_of(&self, layer: LayerView<'_>) -> u16 {
         u16::try_from(self.record.saturating_sub(layer.first_frame())).unwrap_or(u16::MAX)
     }
@@ -110,6 +117,7 @@ impl State {
         u64::from(self.even_milliseconds) * MILLISECOND
     }
 
+    #[inline]
     fn advance_one(&mut self, layer: LayerView<'_>, time: u128) -> Tick {
         let before = u64::from(self.frame_of(layer));
         let after = layer.at(time);
@@ -125,6 +133,7 @@ impl State {
             loops: after.rounds,
             changed: true,
             finished: after.over,
+            ..Tick::NOTHING
         }
     }
 
@@ -183,12 +192,14 @@ impl State {
 }
 
 /// Nanoseconds as milliseconds, when they are few and whole.
+#[inline]
 fn whole_milliseconds(time: u64) -> Option<u16> {
     let whole = time.is_multiple_of(MILLISECOND).then_some(time / MILLISECOND)?;
     u16::try_from(whole).ok()
 }
 
 /// A time as a clock holds it.
+#[inline]
 fn clamp(time: u128) -> u64 {
     u64::try_from(time).unwrap_or(END_OF_TIME).min(END_OF_TIME - 1)
 }

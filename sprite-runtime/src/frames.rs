@@ -33,13 +33,11 @@ impl<'a> Iterator for Frames<'a> {
         let track = self.state.track_view(self.sprite)?;
         loop {
             let index = self.layer;
-            let layer = track.layer(index)?;
+            if index >= track.layer_count() {
+                return None;
+            }
             self.layer = index.checked_add(1)?;
-            let frame = if index == track.lead() {
-                self.state.frame(self.sprite)
-            } else {
-                self.state.layer_frame(self.sprite, layer)
-            };
+            let frame = self.state.layer_frame(self.sprite, index);
             if frame.is_some() {
                 return frame;
             }

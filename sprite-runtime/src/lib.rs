@@ -39,6 +39,7 @@
 mod animation;
 mod clock;
 mod frames;
+mod motion;
 mod names;
 mod player;
 mod state;
@@ -46,10 +47,11 @@ mod tick;
 
 pub use animation::{Animation, Directions, Strip};
 pub use frames::Frames;
+pub use motion::Move;
 pub use player::{AnyPlayer, Player};
 pub use tick::Tick;
 
-pub use sprite_table::{Angle, Direction, Facing, Frame, Image, Playback, Point, Rect, Size, Sprite, Table};
+pub use sprite_table::{Angle, Direction, Facing, Frame, Image, Offset, Playback, Point, Rect, Size, Sprite, Table};
 
 /// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
 pub use sprite_table as table;

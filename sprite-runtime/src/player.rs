@@ -1,10 +1,10 @@
 //! Players: the state of one sprite on the screen.
 
 use crate::state::State;
-use crate::{Animation, Frames, Tick};
+use crate::{Animation, Frames, Move, Tick};
 use core::marker::PhantomData;
 use core::time::Duration;
-use sprite_table::{Angle, Direction, Facing, Frame, Sprite};
+use sprite_table::{Angle, Direction, Facing, Frame, Offset, Sprite};
 
 /// Plays the animations of one sprite: 32 bytes, `Copy`, no allocation.
 ///
@@ -26,7 +26,8 @@ pub struct AnyPlayer<'a> {
 
 impl<A: Animation> Player<A> {
     /// A player at the start of an animation, facing what the format says a new sprite faces
-    /// (for Solarus: direction 0).
+    /// (for Solarus: direction 0). A sprite that moves by itself (Cranberry) stands at rest until
+    /// [`begin_move`](Self::begin_move).
     pub fn new(animation: A) -> Self {
         Self { state: State::new(A::SPRITE, animation.index()), animation: PhantomData }
     }
@@ -40,7 +41,20 @@ impl<A: Animation> Player<A> {
     /// nothing happens and the answer is `false`; when it has finished or was stopped, it starts anew.
     /// A paused player stays paused.
     pub fn play(&mut self, animation: A) -> bool {
-        self.state.play(A::SPRITE, animation.index())
+        self.begin_move(animation) == Move::Begun
+    }
+
+    /// [`play`](Self::play), with the reason when nothing began. Only a sprite on its way to the next tile is
+    /// ever [`Blocked`](Move::Blocked).
+    pub fn begin_move(&mut self, animation: A) -> Move {
+        self.state.begin_move(A::SPRITE, animation.index())
+    }
+
+    /// Stands at rest facing the way of an animation, at offset zero: shows its picture at rest, or without one what
+    /// was shown last of it, or its first frame. `false`, and no change, on the way to the next tile. An animation
+    /// that has no way begins.
+    pub fn begin_idle(&mut self, animation: A) -> bool {
+        self.state.begin_idle(A::SPRITE, animation.index())
     }
 }
 
@@ -63,6 +77,16 @@ macro_rules! playing {
         #[inline]
         pub fn frame(&$self) -> Option<Frame<$lifetime>> {
             $self.state.frame($sprite)
+        }
+
+        /// The frame that one of the layers shows, counted from the back, from 0; [`None`] when it shows nothing.
+        pub fn layer_frame(&$self, layer: u16) -> Option<Frame<$lifetime>> {
+            $self.state.layer_frame($sprite, layer)
+        }
+
+        /// How many times larger than its pixels the sprite is meant to be drawn; 1 in formats that do not say.
+        pub fn scale(&$self) -> f32 {
+            $self.state.scale($sprite)
         }
 
         /// Turns to a direction of the screen. What happens on a turn is the format's rule: Solarus starts
@@ -138,6 +162,29 @@ macro_rules! playing {
             $self.state.set_frame($sprite, frame)
         }
 
+        /// The way that the animation has carried the sprite since it began; exactly [`advance`](Self::advance) on
+        /// arrival. It stays until another movement begins, also when [`end_move`](Self::end_move) cut it short.
+        pub fn offset(&$self) -> Offset {
+            $self.state.offset($sprite)
+        }
+
+        /// The whole way of the animation, zero for one that has none. A tile movement carries the sprite that
+        /// way; for other animations it is data that the game uses as it likes.
+        pub fn advance(&$self) -> Offset {
+            $self.state.advance_way($sprite)
+        }
+
+        /// Whether the sprite is on its way to the next tile, so that nothing else can be played.
+        pub fn is_blocked(&$self) -> bool {
+            $self.state.is_blocked($sprite)
+        }
+
+        /// Ends the movement: the sprite stands at rest. On its way to the next tile it stays where it is, and
+        /// the movement does not count as finished.
+        pub fn end_move(&mut $self) {
+            $self.state.end_move($sprite);
+        }
+
         /// Time since the animation started, or since the present round of its loop did. It may count on
         /// after the end, up to 584 years.
         pub const fn elapsed(&$self) -> Duration {
@@ -176,13 +223,23 @@ impl<'a> AnyPlayer<'a> {
 
     /// Plays the animation with this index; see [`Player::play`]. `false`, and no change, when there is none.
     pub fn play_index(&mut self, animation: u16) -> bool {
-        self.sprite.table().animation(animation).is_some() && self.state.play(self.sprite, animation)
+        self.begin_move_index(animation) == Some(Move::Begun)
+    }
+
+    /// Plays the animation with this index; see [`Player::begin_move`]. [`None`], and no change, when there is none.
+    pub fn begin_move_index(&mut self, animation: u16) -> Option<Move> {
+        self.sprite.table().animation(animation)?;
+        Some(self.state.begin_move(self.sprite, animation))
+    }
+
+    /// Stands at rest; see [`Player::begin_idle`]. `false`, and no change, also when there is no such animation.
+    pub fn begin_idle_index(&mut self, animation: u16) -> bool {
+        self.sprite.table().animation(animation).is_some() && self.state.begin_idle(self.sprite, animation)
     }
 
     /// The same player with its type, when it plays a sprite of this type.
     pub fn typed<A: Animation>(&self) -> Option<Player<A>> {
-        let same = core::ptr::eq(self.sprite.table().bytes(), A::SPRITE.table().bytes());
-        same.then_some(Player { state: self.state, animation: PhantomData })
+        core::ptr::eq(self.sprite, A::SPRITE).then_some(Player { state: self.state, animation: PhantomData })
     }
 }
 

@@ -24,22 +24,26 @@ pub(crate) struct State {
     animation: u16,
     track: u16,
     facing: u16,
-    pub(crate) flags: u8,
+    pub(crate) flags: u16,
 }
 
 pub(crate) mod flag {
-    pub(crate) const PAUSED: u8 = 1;
-    pub(crate) const STOPPED: u8 = 2;
+    pub(crate) const PAUSED: u16 = 1;
+    pub(crate) const STOPPED: u16 = 2;
     /// The animation came to its end.
-    pub(crate) const FINISHED: u8 = 4;
+    pub(crate) const FINISHED: u16 = 4;
     /// It did so by a turn: the next tick tells it.
-    pub(crate) const UNTOLD: u8 = 8;
+    pub(crate) const UNTOLD: u16 = 8;
     /// The leading layer draws nothing any more.
-    pub(crate) const HIDDEN: u8 = 16;
+    pub(crate) const HIDDEN: u16 = 16;
     /// The track has several layers.
-    pub(crate) const LAYERED: u8 = 32;
+    pub(crate) const LAYERED: u16 = 32;
     /// `elapsed` is never reduced.
-    pub(crate) const ABSOLUTE: u8 = 64;
+    pub(crate) const ABSOLUTE: u16 = 64;
+    /// The animation moves its sprite, or may.
+    pub(crate) const MOVING: u16 = 128;
+    /// It stands at rest: its clock does not run.
+    pub(crate) const RESTING: u16 = 256;
 }
 
 impl State {
@@ -58,11 +62,12 @@ impl State {
             flags: 0,
         };
         state.start(sprite);
+        state.rest(sprite);
         state
     }
 
     pub(crate) fn play(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
-        if animation == self.animation && !self.is(flag::FINISHED | flag::STOPPED) {
+        if animation == self.animation && !self.is(flag::FINISHED | flag::STOPPED | flag::RESTING) {
             return false;
         }
         self.animation = animation;
@@ -124,8 +129,16 @@ impl State {
         if self.is(flag::STOPPED | flag::HIDDEN) { None } else { sprite.frame(self.record) }
     }
 
-    /// The frame that a layer other than the leading one shows.
-    pub(crate) fn layer_frame<'a>(&self, sprite: &'a Sprite<'a>, layer: LayerView<'a>) -> Option<Frame<'a>> {
+    /// The frame that a layer shows.
+    pub(crate) fn layer_frame<'a>(&self, sprite: &'a Sprite<'a>, index: u16) -> Option<Frame<'a>> {
+        let track = self.track_view(sprite)?;
+        let layer = track.layer(index)?;
+        if index == track.lead() {
+            return self.frame(sprite);
+        }
+        if self.is(flag::STOPPED) {
+            return None;
+        }
         let progress = layer.at(self.elapsed.into());
         if progress.over && layer.playback() == Playback::Hide {
             return None;
@@ -172,8 +185,10 @@ impl State {
     }
 
     pub(crate) fn frame_index(&self, sprite: &Sprite<'_>) -> u16 {
-        let first = self.lead(sprite).map_or(0, LayerView::first_frame);
-        u16::try_from(self.record.saturating_sub(first)).unwrap_or(u16::MAX)
+        // The picture at rest is none of the layer's frames: it stands behind the last one.
+        let Some(layer) = self.lead(sprite) else { return 0 };
+        let frame = self.record.saturating_sub(layer.first_frame());
+        u16::try_from(frame).unwrap_or(u16::MAX).min(layer.last_frame())
     }
 
     pub(crate) fn track_view<'a>(&self, sprite: &Sprite<'a>) -> Option<TrackView<'a>> {
@@ -186,12 +201,16 @@ impl State {
         track.layer(track.lead())
     }
 
-    fn animation_view<'a>(&self, sprite: &Sprite<'a>) -> Option<AnimationView<'a>> {
+    pub(crate) fn animation_view<'a>(&self, sprite: &Sprite<'a>) -> Option<AnimationView<'a>> {
         sprite.table().animation(self.animation)
     }
 
+    pub(crate) fn set_animation(&mut self, animation: u16) {
+        self.animation = animation;
+    }
+
     /// Begins the animation, facing what was asked for.
-    fn start(&mut self, sprite: &Sprite<'_>) {
+    pub(crate) fn start(&mut self, sprite: &Sprite<'_>) {
         self.flags &= flag::PAUSED;
         self.track = self.animation_view(sprite).map_or(0, |animation| animation.resolve(self.facing()));
         self.enter(sprite, 0);
@@ -213,12 +232,15 @@ impl State {
         if track.layer_count() > 1 || !animation.turn_restarts() {
             self.flags |= flag::ABSOLUTE;
         }
-        self.record = track.layer(track.lead()).map_or(u32::MAX, LayerView::first_frame);
+        if animation.motion().is_some() {
+            self.flags |= flag::MOVING;
+        }
+        self.record = track.layer(track.lead()).map_or(u32::MAX, |layer| layer.first_frame());
         self.settle(track, time);
     }
 
     #[inline]
-    pub(crate) const fn is(&self, flags: u8) -> bool {
+    pub(crate) const fn is(&self, flags: u16) -> bool {
         self.flags & flags != 0
     }
 }

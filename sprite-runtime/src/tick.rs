@@ -1,5 +1,7 @@
 //! What happened while time passed.
 
+use sprite_table::Offset;
+
 /// What happened in one tick. Nothing is lost in a long one: it counts everything that passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[must_use = "a tick tells when an animation finished; `let _ =` ignores it"]
@@ -8,10 +10,11 @@ pub struct Tick {
     pub(crate) loops: u64,
     pub(crate) changed: bool,
     pub(crate) finished: bool,
+    pub(crate) moved: Offset,
 }
 
 impl Tick {
-    pub(crate) const NOTHING: Self = Self { frames: 0, loops: 0, changed: false, finished: false };
+    pub(crate) const NOTHING: Self = Self { frames: 0, loops: 0, changed: false, finished: false, moved: Offset::ZERO };
 
     /// How many frames ended, of the layer that leads: 0 while the same frame stays, several after a long tick.
     /// A loop of one frame counts each of its rounds, and the end of the last frame counts too.
@@ -29,8 +32,15 @@ impl Tick {
         self.changed
     }
 
-    /// Whether the animation came to its end in this tick. It is told once.
+    /// Whether the animation came to its end in this tick, or since the last one by a turn that kept the clock.
+    /// It is told once.
     pub const fn finished(self) -> bool {
         self.finished
+    }
+
+    /// The part of its way that the animation carried the sprite in this tick. The parts of a way add up to
+    /// exactly [`advance`](crate::Player::advance), however time is cut.
+    pub const fn moved(self) -> Offset {
+        self.moved
     }
 }

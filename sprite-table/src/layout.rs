@@ -4,7 +4,7 @@
 //! other without gaps, in the order of this page, from the end of the header to the end of the table.
 //! An offset counts bytes from the start of the table; an index counts records of its section.
 //!
-//! **Header**, 48 bytes
+//! **Header**, 64 bytes
 //!
 //! | at | type | meaning |
 //! |---|---|---|
@@ -13,10 +13,11 @@
 //! | 6 | u16 | number of image slots; the list of images stands beside the table |
 //! | 8 | u16 | what a new player faces ([`Facing::to_code`](crate::Facing::to_code)) |
 //! | 10 | u16 | 0 |
-//! | 12 | 8 x u32 | where the sections layers, tracks, animations, facing rows, compass, short ends, long ends, far points start |
-//! | 44 | u32 | length of the table |
+//! | 12 | 9 x u32 | where the sections layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions start |
+//! | 48 | u32 | length of the table |
+//! | 52 | 12 bytes | 0 |
 //!
-//! **Frames** (from offset 48), 16 bytes each
+//! **Frames** (from offset 64), 16 bytes each
 //!
 //! | at | type | meaning |
 //! |---|---|---|
@@ -46,7 +47,7 @@
 //! | 4 | u16 | number of layers |
 //! | 6 | u16 | which of them leads: its frame is the player's frame |
 //!
-//! **Animations**, 16 bytes each
+//! **Animations**, 24 bytes each
 //!
 //! | at | type | meaning |
 //! |---|---|---|
@@ -56,11 +57,23 @@
 //! | 8 | u32 | index of the first compass point |
 //! | 12 | u16 | number of compass points |
 //! | 14 | u16 | flags: 1 `TURN_RESTARTS` a turn to another track starts it anew, otherwise the clock goes on; 2 `TIES_CLOCKWISE` an angle between two points takes the clockwise one, otherwise the one that stands first |
+//! | 16 | f32 | how many times larger than its pixels it is drawn |
+//! | 20 | u16 | motion: 0 for none, otherwise its index + 1 |
+//! | 22 | u16 | 0 |
 //!
 //! **Facing rows**, 16 bytes each: the track (u16) of each of the eight directions.
 //! **Compass**, 4 bytes each: angle (u16, steps of 1/128 degree), track (u16).
 //! **Short ends**, u32 each, and **long ends**, u64 each: the microsecond at which each frame of a layer
 //! ends, counted from the layer's start. **Far points**, 8 bytes each: x, y (i32) of an origin.
+//!
+//! **Motions**, 16 bytes each: how an animation moves its sprite
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | 2 x i32 | the whole way to the right and down, in 1/65,536 pixels |
+//! | 8 | u32 | index of the frame that is shown at rest, 2^32 - 1 for none |
+//! | 12 | u16 | flags: 1 `TILE` the sprite is carried along while the frames are shown, otherwise the way is data for the game |
+//! | 14 | u16 | 0 |
 
 /// The first four bytes of every table.
 pub const MAGIC: [u8; 4] = *b"SPRT";
@@ -68,24 +81,29 @@ pub const MAGIC: [u8; 4] = *b"SPRT";
 /// The version of this layout. Reader and writer must agree on it.
 pub const VERSION: u16 = 1;
 
-pub(crate) const HEADER: usize = 48;
+pub(crate) const HEADER: usize = 64;
 pub(crate) const OFFSETS: usize = 12;
-pub(crate) const SECTIONS: usize = 9;
+pub(crate) const SECTIONS: usize = 10;
 
 pub(crate) const FRAME: usize = 16;
 pub(crate) const LAYER: usize = 20;
 pub(crate) const TRACK: usize = 8;
-pub(crate) const ANIMATION: usize = 16;
+pub(crate) const ANIMATION: usize = 24;
 pub(crate) const FACING_ROW: usize = 16;
 pub(crate) const COMPASS_POINT: usize = 4;
 pub(crate) const SHORT_END: usize = 4;
 pub(crate) const LONG_END: usize = 8;
 pub(crate) const FAR_POINT: usize = 8;
+pub(crate) const MOTION: usize = 16;
 
 pub(crate) mod frame_flags {
     pub(crate) const MIRRORED: u16 = 1;
     pub(crate) const EMPTY: u16 = 2;
     pub(crate) const FAR: u16 = 4;
+}
+
+pub(crate) mod motion_flags {
+    pub(crate) const TILE: u16 = 1;
 }
 
 pub(crate) mod animation_flags {
@@ -104,6 +122,7 @@ pub(crate) enum Section {
     ShortEnds,
     LongEnds,
     FarPoints,
+    Motions,
 }
 
 /// Stops the build when a generated table was made for another layout than this crate reads.

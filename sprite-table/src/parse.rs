@@ -1,7 +1,7 @@
 //! Judging bytes that came from anywhere: what `parse` lets through is a table from its first to its last byte.
 
 use crate::layout::{self, Section};
-use crate::record::{AnimationRecord, Clock, CompassRecord, LayerRecord, TrackRecord};
+use crate::record::{AnimationRecord, Clock, CompassRecord, LayerRecord, MotionRecord, TrackRecord};
 use crate::{Playback, Table};
 
 /// Why bytes are no table that this crate can play.
@@ -76,6 +76,7 @@ struct Sections {
     short_ends: u32,
     long_ends: u32,
     far_points: u32,
+    motions: u32,
 }
 
 impl Sections {
@@ -104,6 +105,7 @@ impl Sections {
             short_ends: count(6, layout::SHORT_END)?,
             long_ends: count(7, layout::LONG_END)?,
             far_points: count(8, layout::FAR_POINT)?,
+            motions: count(9, layout::MOTION)?,
         })
     }
 
@@ -133,8 +135,14 @@ impl Sections {
             let valid = inside(animation.first_track, animation.tracks.into(), self.tracks)
                 && u32::from(animation.facing_row) < self.facing_rows
                 && inside(animation.first_point, animation.points.into(), self.compass)
+                && u32::from(animation.motion) <= self.motions
+                && is_scale(f32::from_bits(animation.scale))
                 && animation.flags < 4;
             Some(valid && Self::ways_are_valid(table, animation)?)
+        })?;
+        each("motion", self.motions, |index| {
+            let motion = MotionRecord::from_bytes(table.record(Section::Motions, index)?);
+            Some((motion.idle == MotionRecord::NO_IDLE || motion.idle < self.frames) && motion.flags < 2)
         })
     }
 
@@ -174,6 +182,10 @@ impl Sections {
         });
         Some(row_leads && points_lead)
     }
+}
+
+fn is_scale(scale: f32) -> bool {
+    scale.is_finite() && scale > 0.0
 }
 
 fn inside(first: u32, count: u32, of: u32) -> bool {

@@ -2,7 +2,7 @@
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "records are all read alike, from where they lie")]
 
 use crate::layout;
-use crate::{Angle, Playback, Point, Rect};
+use crate::{Angle, Offset, Playback, Point, Rect};
 
 #[inline]
 fn u16_at<const N: usize>(bytes: &[u8; N], at: usize) -> u16 {
@@ -139,6 +139,9 @@ pub(crate) struct AnimationRecord {
     pub(crate) first_point: u32,
     pub(crate) points: u16,
     pub(crate) flags: u16,
+    /// The bits of a float.
+    pub(crate) scale: u32,
+    pub(crate) motion: u16,
 }
 
 impl AnimationRecord {
@@ -151,11 +154,31 @@ impl AnimationRecord {
             first_point: u32_at(bytes, 8),
             points: u16_at(bytes, 12),
             flags: u16_at(bytes, 14),
+            scale: u32_at(bytes, 16),
+            motion: u16_at(bytes, 20),
         }
     }
 
     pub(crate) fn is(&self, flag: u16) -> bool {
         self.flags & flag != 0
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct MotionRecord {
+    pub(crate) advance: Offset,
+    pub(crate) idle: u32,
+    pub(crate) flags: u16,
+}
+
+impl MotionRecord {
+    /// The index that stands for no frame.
+    pub(crate) const NO_IDLE: u32 = u32::MAX;
+
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::MOTION]) -> Self {
+        let [x, y] = [u32_at(bytes, 0), u32_at(bytes, 4)].map(u32::cast_signed);
+        Self { advance: Offset::new(x, y), idle: u32_at(bytes, 8), flags: u16_at(bytes, 12) }
     }
 }
 
@@ -186,7 +209,7 @@ pub(crate) trait Encode {
 
 #[cfg(feature = "write")]
 mod encode {
-    use super::{AnimationRecord, CompassRecord, Encode, FrameRecord, LayerRecord, TrackRecord};
+    use super::{AnimationRecord, CompassRecord, Encode, FrameRecord, LayerRecord, MotionRecord, TrackRecord};
     use crate::Point;
     use alloc::vec::Vec;
 
@@ -229,13 +252,27 @@ mod encode {
 
     impl Encode for AnimationRecord {
         fn encode(&self, out: &mut Vec<u8>) {
-            let Self { first_track, tracks, facing_row, first_point, points, flags } = *self;
+            let Self { first_track, tracks, facing_row, first_point, points, flags, scale, motion } = *self;
             first_track.encode(out);
             tracks.encode(out);
             facing_row.encode(out);
             first_point.encode(out);
             points.encode(out);
             flags.encode(out);
+            scale.encode(out);
+            motion.encode(out);
+            out.extend([0, 0]);
+        }
+    }
+
+    impl Encode for MotionRecord {
+        fn encode(&self, out: &mut Vec<u8>) {
+            let Self { advance, idle, flags } = *self;
+            advance.x.cast_unsigned().encode(out);
+            advance.y.cast_unsigned().encode(out);
+            idle.encode(out);
+            flags.encode(out);
+            out.extend([0, 0]);
         }
     }
 

@@ -52,7 +52,7 @@ impl<'a> Table<'a> {
 
     #[inline]
     pub(crate) fn frame(self, index: u32) -> Option<FrameRecord> {
-        // The header is as long as three frames, so that all of it is one array and one comparison.
+        // The header is as long as four frames, so that all of it is one array and one comparison.
         const { assert!(layout::HEADER.is_multiple_of(layout::FRAME)) };
         let place = (index as usize).checked_add(layout::HEADER / layout::FRAME)?;
         self.bytes.as_chunks().0.get(place).map(FrameRecord::from_bytes)

@@ -4,7 +4,7 @@ use crate::torch::{IMAGE, SPRITE, TABLE, Torch};
 use core::hint::black_box;
 use core::time::Duration;
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Image, Player, Point, Rect, Size, Sprite, Table,
+    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Image, Offset, Player, Point, Rect, Size, Sprite, Table,
     Tick,
 };
 
@@ -24,10 +24,14 @@ fn loose(sprite: &Sprite<'_>) {
     let mut player = AnyPlayer::new(sprite, black_box(0));
     tell(player.tick(black_box(Duration::from_millis(16))));
     black_box(player.play_index(black_box(1)));
+    black_box((player.begin_move_index(black_box(1)), player.begin_idle_index(black_box(1))));
+    black_box((player.offset(), player.advance(), player.is_blocked(), player.scale()));
+    player.end_move();
     player.face(direction());
     player.face_angle(angle());
     player.face_index(black_box(1));
     black_box(player.set_frame(black_box(1)));
+    player.layer_frame(black_box(1)).into_iter().for_each(look);
     player.pause();
     player.resume();
     player.restart();
@@ -47,6 +51,10 @@ fn typed() {
     let mut player = Player::new(black_box(Torch::Burning));
     tell(player.tick(black_box(Duration::from_secs(3_600))));
     black_box(player.play(black_box(Torch::Out)));
+    black_box((player.begin_move(black_box(Torch::Out)), player.begin_idle(black_box(Torch::Out))));
+    black_box((player.offset(), player.advance(), player.is_blocked(), player.scale()));
+    player.end_move();
+    player.layer_frame(black_box(1)).into_iter().for_each(look);
     player.face(direction());
     player.face_angle(angle());
     player.face_index(black_box(1));
@@ -76,6 +84,7 @@ fn views(sprite: &Sprite<'_>) {
     let Some(animation) = table.animation(black_box(0)) else { return };
     black_box((animation.track_count(), animation.turn_restarts(), animation.resolve(facing())));
     animation.compass().for_each(|point| _ = black_box(point));
+    black_box((animation.scale(), animation.motion().map(|way| (way.advance(), way.is_tile(), way.idle()))));
     let Some(track) = animation.track(black_box(0)) else { return };
     black_box((track.layer_count(), track.lead()));
     let Some(layer) = track.layer(black_box(0)) else { return };
@@ -101,6 +110,8 @@ fn values() {
     let direction = direction();
     black_box((direction.index(), direction.angle(), direction.opposite(), direction.step()));
     black_box((Facing::from(angle).to_code(), Facing::from_code(black_box(9))));
+    let (far, near) = (black_box(Offset::new(7, -7)), black_box(Offset::new(-1, 1)));
+    black_box((far + near, far - near, -far, far.rounded(), far.to_pixels(), far.at(black_box(3), black_box(1 << 60))));
     let (a, b) = (black_box(Point::new(1, 2)), black_box(Point::new(3, 4)));
     black_box((a + b, a - b, -a, black_box(Rect::new(1, 2, 3, 4)).fits(black_box(Size::new(5, 6)))));
 }
@@ -113,7 +124,7 @@ fn look(frame: Frame<'_>) {
 }
 
 fn tell(tick: Tick) {
-    black_box((tick.frames(), tick.loops(), tick.changed(), tick.finished()));
+    black_box((tick.frames(), tick.loops(), tick.changed(), tick.finished(), tick.moved()));
 }
 
 fn direction() -> Direction {

@@ -92,7 +92,13 @@ impl Chest {
 
     /// Where one stands to look into it.
     pub(crate) fn front(&self) -> Vec2 {
-        self.at + Vec2::new(0.0, 12.0)
+        self.at + Vec2::new(0.0, 16.0)
+    }
+
+    /// From below only: nobody opens a chest from behind.
+    pub(crate) fn is_faced_by(&self, hero: Vec2) -> bool {
+        let way = hero - self.at;
+        way.x.abs() < 14.0 && (-2.0..16.0).contains(&way.y)
     }
 
     pub(crate) fn open(&mut self) -> bool {

@@ -14,7 +14,7 @@ use std::time::Duration;
 pub(crate) const FULL_HEALTH: u8 = 8;
 
 /// Pixels in a second.
-const SPEED: f32 = 86.0;
+const SPEED: f32 = 90.0;
 const SPEED_WHILE_SWINGING: f32 = 30.0;
 const BLINK: Duration = Duration::from_millis(1100);
 

@@ -7,7 +7,7 @@ mod hero;
 mod pickup;
 mod slime;
 
-pub(crate) use enemy::{Enemy, Kind};
+pub(crate) use enemy::Enemy;
 pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
 pub(crate) use hero::{FULL_HEALTH, Hero};
 pub(crate) use pickup::Pickup;

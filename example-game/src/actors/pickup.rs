@@ -7,6 +7,9 @@ use crate::world::Room;
 use sprite_runtime::Player;
 use std::time::Duration;
 
+/// Nobody takes it before one could see what it is.
+const GRACE: Duration = Duration::from_millis(400);
+
 #[derive(Clone, Debug)]
 pub(crate) struct Pickup {
     pub(crate) at: Vec2,
@@ -22,7 +25,9 @@ impl Pickup {
     /// Leaps out of the place where something broke.
     pub(crate) fn new(item: Items, at: Vec2, rng: &mut Rng) -> Self {
         let player = Player::new(item);
-        Self { at, player, velocity: rng.way() * 26.0, height: 4.0, rise: 110.0, age: Duration::ZERO }
+        // A key stays where the map wants it.
+        let velocity = if item == Items::Key { Vec2::ZERO } else { rng.way() * 26.0 };
+        Self { at, player, velocity, height: 4.0, rise: 110.0, age: Duration::ZERO }
     }
 
     /// What an enemy or a jar leaves, if anything.
@@ -35,7 +40,7 @@ impl Pickup {
         Some(Self::new(item, at, rng))
     }
 
-    pub(crate) fn step(&mut self, room: &Room, dt: Duration) {
+    pub(crate) fn step(&mut self, hero: Vec2, room: &Room, dt: Duration) {
         let _ = self.player.tick(dt);
         self.age += dt;
         let seconds = dt.as_secs_f32();
@@ -45,11 +50,16 @@ impl Pickup {
             (self.height, self.rise) = (0.0, self.rise * -0.4);
             self.velocity = self.velocity * 0.4;
         }
-        self.at = room.slide(self.at, self.velocity * seconds);
+        // It comes to whoever is near, also from the middle of a pond, where a bat may have lost it.
+        let to_hero = hero - self.at;
+        self.at = if self.age > GRACE && to_hero.length() < 30.0 {
+            self.at + to_hero.unit() * (100.0 * seconds)
+        } else {
+            room.slide(self.at, self.velocity * seconds)
+        };
     }
 
-    /// Not before one could see what it is.
     pub(crate) fn is_within_reach(&self, hero: Vec2) -> bool {
-        self.age > Duration::from_millis(300) && (self.at - hero).length() < 13.0
+        self.age > GRACE && (self.at - hero).length() < 12.0
     }
 }

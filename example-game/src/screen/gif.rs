@@ -1,56 +1,96 @@
 //! An animated GIF of the screen, as small as it can be: each picture holds only what has changed.
 
-use super::canvas::enlarge;
-use image::codecs::gif::{GifEncoder, Repeat};
-use image::{Delay, Frame, ImageResult, Rgba, RgbaImage, imageops};
+use super::{HEIGHT, WIDTH};
+use gif::{Encoder, EncodingError, Frame, Repeat};
+use image::RgbaImage;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
-use std::time::Duration;
 
 const SCALE: u32 = 2;
+/// The entry of each palette for what stays as it was.
+const SAME: u8 = 0;
 
 pub(super) struct Gif {
-    encoder: GifEncoder<BufWriter<File>>,
-    /// What has been drawn, and for how long it is to be shown; written when the next one differs.
-    shown: Option<RgbaImage>,
-    delay: Duration,
+    encoder: Encoder<BufWriter<File>>,
+    /// In hundredths of a second.
+    delay: u16,
+    shown: RgbaImage,
 }
 
 impl Gif {
-    pub(super) fn create(path: &Path, delay: Duration) -> ImageResult<Self> {
-        let mut encoder = GifEncoder::new_with_speed(BufWriter::new(File::create(path)?), 10);
+    /// A file for pictures that are each shown for so many hundredths of a second.
+    pub(super) fn create(path: &Path, delay: u16) -> Result<Self, EncodingError> {
+        let file = BufWriter::new(File::create(path)?);
+        let shown = RgbaImage::new(WIDTH, HEIGHT);
+        let [width, height] = [WIDTH, HEIGHT].map(|side| u16::try_from(side * SCALE).unwrap_or(u16::MAX));
+        let mut encoder = Encoder::new(file, width, height, &[])?;
         encoder.set_repeat(Repeat::Infinite)?;
-        Ok(Self { encoder, shown: None, delay })
+        // Nothing is shown yet: transparent, as no picture is.
+        Ok(Self { encoder, delay, shown })
     }
 
-    pub(super) fn push(&mut self, screen: &RgbaImage) -> ImageResult<()> {
-        let (x, y, part) = match &self.shown {
-            Some(shown) => changes(shown, screen),
-            None => (0, 0, screen.clone()),
-        };
-        self.shown = Some(screen.clone());
-        let delay = Delay::from_saturating_duration(self.delay);
-        self.encoder.encode_frame(Frame::from_parts(enlarge(&part, SCALE), x * SCALE, y * SCALE, delay))
+    pub(super) fn push(&mut self, screen: &RgbaImage) -> Result<(), EncodingError> {
+        let frame = changes(&self.shown, screen);
+        self.shown.clone_from(screen);
+        self.encoder.write_frame(&Frame { delay: self.delay, ..frame })
     }
 }
 
-/// The smallest part of a picture that holds everything new, transparent where nothing is.
-fn changes(old: &RgbaImage, new: &RgbaImage) -> (u32, u32, RgbaImage) {
-    let mut changed = new.clone();
-    let (mut left, mut top, mut right, mut bottom) = (new.width() - 1, new.height() - 1, 0, 0);
-    for ((x, y, pixel), before) in changed.enumerate_pixels_mut().zip(old.pixels()) {
-        if pixel == before {
-            *pixel = Rgba([0; 4]);
-        } else {
-            (left, right) = (left.min(x), right.max(x));
-            (top, bottom) = (top.min(y), bottom.max(y));
+/// A picture of what differs, in the smallest rectangle that holds it.
+fn changes(old: &RgbaImage, new: &RgbaImage) -> Frame<'static> {
+    let changed = new.enumerate_pixels().zip(old.pixels()).filter(|((.., pixel), before)| pixel != before);
+    let changed: Vec<_> = changed.map(|((x, y, pixel), _)| (x, y, pixel.0)).collect();
+    // A GIF wants one pixel at least, to hold the time.
+    let start = changed.first().map_or([0; 4], |&(x, y, _)| [x, y, x, y]);
+    let [left, top, right, bottom] = changed.iter().fold(start, |[left, top, right, bottom], &(x, y, _)| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    });
+    let (width, height) = ((right - left + 1) * SCALE, (bottom - top + 1) * SCALE);
+    let (palette, indices) = palette(&changed);
+    let mut buffer = vec![SAME; (width * height) as usize];
+    for ((x, y, _), index) in changed.iter().zip(indices) {
+        let (x, y) = ((x - left) * SCALE, (y - top) * SCALE);
+        for row in y..y + SCALE {
+            let start = (row * width + x) as usize;
+            buffer[start..start + SCALE as usize].fill(index);
         }
     }
-    if left > right || top > bottom {
-        // Nothing moved: a GIF wants at least one pixel to hold the time.
-        return (0, 0, RgbaImage::new(1, 1));
+    let [left, top, width, height] =
+        [left * SCALE, top * SCALE, width, height].map(|side| u16::try_from(side).unwrap_or(u16::MAX));
+    Frame {
+        left,
+        top,
+        width,
+        height,
+        transparent: Some(SAME),
+        palette: Some(palette),
+        buffer: buffer.into(),
+        ..Frame::default()
     }
-    let part = imageops::crop_imm(&changed, left, top, right - left + 1, bottom - top + 1).to_image();
-    (left, top, part)
+}
+
+/// A palette, and the entry of each changed pixel in it. Where there are more colours than entries, those share
+/// one that differ in their lowest bits only.
+fn palette(changed: &[(u32, u32, [u8; 4])]) -> (Vec<u8>, Vec<u8>) {
+    let mut mask = u8::MAX;
+    loop {
+        // The first entry is what stays the same.
+        let mut palette = vec![0; 3];
+        let mut entries = BTreeMap::new();
+        let entry = |&(.., colour): &(u32, u32, [u8; 4])| {
+            let key = colour.map(|part| part & mask);
+            let next = u8::try_from(entries.len() + 1).ok();
+            entries.get(&key).copied().or_else(|| {
+                entries.insert(key, next?);
+                palette.extend(&colour[..3]);
+                next
+            })
+        };
+        if let Some(indices) = changed.iter().map(entry).collect() {
+            return (palette, indices);
+        }
+        mask <<= 1;
+    }
 }

@@ -50,11 +50,15 @@ fn title(view: &mut View, game: &Game) {
     let title = &game.title;
     let gone = title.gone();
     if gone == 0.0 {
-        view.shade(Rect::new(0, 72, WIDTH, 82), 0.72);
-        view.frames(title.walker.frames(), Point::new(106, 138));
-        view.frames(title.fencer.frames(), Point::new(146, 138));
-        view.frames(title.lantern.frames(), Point::new(168, 138));
-        view.frames(title.key.frames(), Point::new(208, 138));
+        view.shade(Rect::new(0, 72, WIDTH, 84), 0.72);
+        // The four arrows as on a keyboard, in the order of their players.
+        for (arrow, (x, y)) in title.arrows.iter().zip([(90, 125), (77, 125), (64, 125), (77, 111)]) {
+            view.frames(arrow.frames(), Point::new(x, y));
+        }
+        view.frames(title.walker.frames(), Point::new(120, 138));
+        view.frames(title.space.frames(), Point::new(162, 125));
+        view.frames(title.fencer.frames(), Point::new(218, 138));
+        view.frames(title.lantern.frames(), Point::new(244, 138));
     }
     let (from, to) = (Point::new(160, 90), Point::new(270, 8));
     let way = |from: i32, to: i32| from + ease(gone, to - from);

@@ -7,6 +7,7 @@ pub(crate) mod stills;
 mod view;
 pub(crate) mod window;
 
+#[cfg(test)]
 pub(crate) use canvas::Canvas;
 pub(crate) use view::{Draw, View};
 

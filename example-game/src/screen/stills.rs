@@ -5,35 +5,47 @@ use super::gif::Gif;
 use super::view::View;
 use crate::game::{Game, STEP};
 use crate::scene::{SEED, Script};
-use image::ImageResult;
+use image::RgbaImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use std::error::Error;
+use std::fs::File;
+use std::io::BufWriter;
 use std::path::Path;
 
-/// Steps between two pictures of the GIF: 50 ms, which it can keep exactly.
+/// Steps between two pictures of the GIF, and how long that is in its hundredths of a second: exactly.
 const GIF_STEPS: u32 = 3;
+const GIF_DELAY: u16 = 5;
 const STILL_SCALE: u32 = 3;
 
 /// Plays the whole scene and tells how many pictures it wrote.
-pub(crate) fn render(folder: &Path) -> ImageResult<u32> {
+pub(crate) fn render(folder: &Path) -> Result<u32, Box<dyn Error>> {
     std::fs::create_dir_all(folder)?;
-    let mut gif = Gif::create(&folder.join("lantern-keep.gif"), STEP * GIF_STEPS)?;
-    let (mut canvas, mut view) = (Canvas::new()?, View::default());
+    let mut gif = Gif::create(&folder.join("lantern-keep.gif"), GIF_DELAY)?;
+    let (mut canvas, mut view) = (Canvas::new()?, View::new());
     let (mut game, mut script) = (Game::new(SEED), Script::new());
     let mut stills = 0;
-    for step in 0.. {
+    for step in 0_u32.. {
         let Some(input) = script.input(&game, STEP) else { break };
         game.step(input, STEP);
-        let still = script.wants_still();
-        let film = script.is_filmed() && step % GIF_STEPS == 0;
-        if still || film {
-            let screen = canvas.draw(view.compose(&game));
-            if still {
-                stills += 1;
-                enlarge(screen, STILL_SCALE).save(folder.join(format!("lantern-keep-{stills:02}.png")))?;
-            }
-            if film {
-                gif.push(screen)?;
-            }
+        let film = script.is_filmed() && step.is_multiple_of(GIF_STEPS);
+        if !film && !script.wants_still() {
+            continue;
+        }
+        let screen = canvas.draw(view.compose(&game));
+        if film {
+            gif.push(screen)?;
+        }
+        if script.wants_still() {
+            stills += 1;
+            write_still(&folder.join(format!("lantern-keep-{stills:02}.png")), screen)?;
         }
     }
     Ok(stills)
+}
+
+/// Filters are for photographs: what is drawn pixel by pixel is smaller without, and sooner written.
+fn write_still(path: &Path, screen: &RgbaImage) -> Result<(), Box<dyn Error>> {
+    let file = BufWriter::new(File::create(path)?);
+    let encoder = PngEncoder::new_with_quality(file, CompressionType::Default, FilterType::NoFilter);
+    Ok(enlarge(screen, STILL_SCALE).write_with_encoder(encoder)?)
 }

@@ -5,12 +5,12 @@ use crate::game::Game;
 use crate::sprites::effects::Glow;
 use crate::vec2::Vec2;
 use crate::world::TILE;
-use sprite_runtime::{Animation, Frame, Image, Player, Point, Rect};
+use sprite_runtime::{Frame, Image, Player, Point, Rect};
 
 /// The room begins below the bar.
 const ROOM: Point = Point::new(0, 16);
-/// How far a lantern's light is above its foot.
-const FLAME: Point = Point::new(0, -8);
+/// From a lantern's foot to the middle of its light on the ground.
+const LIGHT: Point = Point::new(0, -8);
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Draw {
@@ -21,26 +21,33 @@ pub(crate) enum Draw {
 }
 
 /// The list, kept from picture to picture so that it need not grow anew.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct View {
     list: Vec<Draw>,
+    /// With how far down the screen they stand.
     actors: Vec<(i32, Draw)>,
+    tileset: &'static Image<'static>,
 }
 
 impl View {
+    pub(crate) const fn new() -> Self {
+        Self { list: Vec::new(), actors: Vec::new(), tileset: &Image::TILESET }
+    }
+
     pub(crate) fn compose(&mut self, game: &Game) -> &[Draw] {
         self.list.clear();
         let room = ROOM + shake(game);
         let area = &game.area;
+        self.tileset = area.place.tileset().image();
         for &(ground, at) in &area.ground {
-            self.tiles(game, &area.tiles[ground as usize], room + at);
+            self.frames(area.tiles[ground as usize].frames(), room + at);
         }
         if let Some(door) = &area.door {
-            self.tiles(game, &door.player, room + door.corner().pixel());
+            self.frames(door.player.frames(), room + door.corner().pixel());
         }
         self.shade(Rect::new(0, 0, WIDTH, HEIGHT), area.darkness());
         for lamp in area.lamps.iter().filter(|lamp| lamp.is_lit()) {
-            self.frames(Player::new(Glow::Glow).frames(), room + lamp.at.pixel() + FLAME);
+            self.frames(Player::new(Glow::Glow).frames(), room + lamp.at.pixel() + LIGHT);
         }
         self.actors(game, room);
         for effect in &area.effects {
@@ -56,11 +63,7 @@ impl View {
         let area = &game.area;
         for bush in &area.bushes {
             let corner = Point::new(bush.cell.x * TILE, bush.cell.y * TILE);
-            let tileset = area.place.tileset().image();
-            for frame in bush.player.frames() {
-                let picture = picture(frame, frame.image_in(tileset), room + corner);
-                self.actors.push((corner.y + 12, picture));
-            }
+            self.stand(bush.player.frames(), room + corner, corner.y + 12);
         }
         for lamp in &area.lamps {
             self.actor(lamp.player.frames(), lamp.at, room);
@@ -81,20 +84,20 @@ impl View {
         self.list.extend(self.actors.drain(..).map(|(_, draw)| draw));
     }
 
-    fn actor(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Vec2, room: Point) {
-        let at = at.pixel();
-        self.actors.extend(frames.map(|frame| (at.y, picture(frame, frame.image(), room + at))));
+    fn actor(&mut self, frames: impl Iterator<Item = Frame<'static>>, feet: Vec2, room: Point) {
+        let feet = feet.pixel();
+        self.stand(frames, room + feet, feet.y);
+    }
+
+    fn stand(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Point, depth: i32) {
+        let tileset = self.tileset;
+        self.actors.extend(frames.map(|frame| (depth, picture(frame, tileset, at))));
     }
 
     /// Draws what a player shows, with its origin at a point of the screen.
     pub(crate) fn frames(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Point) {
-        self.list.extend(frames.map(|frame| picture(frame, frame.image(), at)));
-    }
-
-    /// The same for a sprite that is cut from the room's tile set.
-    fn tiles<A: Animation>(&mut self, game: &Game, player: &Player<A>, at: Point) {
-        let tileset = game.area.place.tileset().image();
-        self.list.extend(player.frames().map(|frame| picture(frame, frame.image_in(tileset), at)));
+        let tileset = self.tileset;
+        self.list.extend(frames.map(|frame| picture(frame, tileset, at)));
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts of floats saturate")]
@@ -105,8 +108,14 @@ impl View {
     }
 }
 
-fn picture(frame: Frame<'static>, image: &'static Image<'static>, at: Point) -> Draw {
-    Draw::Picture { image, rect: frame.rect(), at: at - frame.origin(), mirrored: frame.is_mirrored() }
+/// Ground, door and bushes are cut from the tile set of the room; all others have images of their own.
+fn picture(frame: Frame<'static>, tileset: &'static Image<'static>, at: Point) -> Draw {
+    Draw::Picture {
+        image: frame.image_in(tileset),
+        rect: frame.rect(),
+        at: at - frame.origin(),
+        mirrored: frame.is_mirrored(),
+    }
 }
 
 /// A pixel to and fro, every other moment.

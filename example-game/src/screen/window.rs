@@ -1,4 +1,5 @@
 //! The window: keys in, textures out. All that macroquad knows of the game is in this file.
+#![expect(clippy::cast_precision_loss, reason = "macroquad counts pixels in floats")]
 
 use super::{Draw, HEIGHT, NIGHT, View, WIDTH};
 use crate::game::{Game, STEP};
@@ -8,15 +9,26 @@ use macroquad::miniquad::conf::{Conf, LinuxBackend, Platform};
 use macroquad::prelude::{
     BLACK, Camera2D, Color, DrawTextureParams, FilterMode, ImageFormat, KeyCode, Rect, Texture2D, WHITE,
     clear_background, draw_rectangle, draw_texture_ex, get_frame_time, is_key_down, is_key_pressed,
-    next_frame, render_target, screen_dpi_scale, screen_height, screen_width, set_camera, set_default_camera,
-    vec2,
+    next_frame, screen_dpi_scale, screen_height, screen_width, set_camera, vec2,
 };
 use sprite_runtime::Point;
 use std::time::{Duration, SystemTime};
 
+/// Whether there is a display to open it on.
+pub(crate) fn has_display() -> bool {
+    !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
+
+fn is_set(name: &str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
 /// Opens the window and plays until it is closed.
 pub(crate) fn open() {
-    let platform = Platform { linux_backend: LinuxBackend::X11WithWaylandFallback, ..Platform::default() };
+    // macroquad looks for X unless it is told not to.
+    let wayland = !is_set("DISPLAY") && is_set("WAYLAND_DISPLAY");
+    let linux_backend = if wayland { LinuxBackend::WaylandOnly } else { LinuxBackend::X11Only };
+    let platform = Platform { linux_backend, ..Platform::default() };
     let conf = Conf {
         window_title: "Lantern Keep - arrows or WASD walk, Space swings the sword, Enter begins anew"
             .to_owned(),
@@ -36,17 +48,8 @@ pub(crate) fn open() {
 
 async fn play() {
     let textures: Vec<_> = IMAGES.iter().map(|image| texture(image.bytes())).collect();
-    let screen = render_target(WIDTH, HEIGHT);
-    screen.texture.set_filter(FilterMode::Nearest);
-    let size = vec2(WIDTH as f32, HEIGHT as f32);
-    let camera = Camera2D {
-        zoom: vec2(2.0, 2.0) / size,
-        target: size / 2.0,
-        render_target: Some(screen.clone()),
-        ..Camera2D::default()
-    };
     let mut game = Game::new(seed());
-    let mut view = View::default();
+    let mut view = View::new();
     let mut due = Duration::ZERO;
     let mut input = Input::NONE;
     loop {
@@ -58,14 +61,12 @@ async fn play() {
             game.step(input, STEP);
             input = Input { walk: input.walk, ..Input::NONE };
         }
-        set_camera(&camera);
-        clear_background(night(255));
+        clear_background(BLACK);
+        set_camera(&camera());
+        draw_rectangle(0.0, 0.0, WIDTH as f32, HEIGHT as f32, night(255));
         for draw in view.compose(&game) {
             show(draw, &textures);
         }
-        set_default_camera();
-        clear_background(BLACK);
-        show_screen(&screen.texture);
         next_frame().await;
     }
 }
@@ -99,15 +100,20 @@ fn show(draw: &Draw, textures: &[Texture2D]) {
     }
 }
 
-/// The largest whole number of window pixels for each pixel of the screen, in the middle of the window.
-fn show_screen(screen: &Texture2D) {
-    let dpi = screen_dpi_scale();
-    let (width, height) = (screen_width() * dpi, screen_height() * dpi);
-    let scale = (width / WIDTH as f32).min(height / HEIGHT as f32).floor().max(1.0);
-    let size = vec2(WIDTH as f32, HEIGHT as f32) * scale;
-    let corner = ((vec2(width, height) - size) / 2.0).floor();
-    let params = DrawTextureParams { dest_size: Some(size / dpi), ..DrawTextureParams::default() };
-    draw_texture_ex(screen, corner.x / dpi, corner.y / dpi, WHITE, params);
+/// The middle of the window, with the largest whole number of its pixels for each pixel of the screen.
+#[expect(clippy::cast_possible_truncation, reason = "casts of floats saturate")]
+fn camera() -> Camera2D {
+    let screen = vec2(WIDTH as f32, HEIGHT as f32);
+    let window = vec2(screen_width(), screen_height()) * screen_dpi_scale();
+    let scale = (window / screen).min_element().floor().max(1.0);
+    let size = screen * scale;
+    let corner = ((window - size) / 2.0).floor();
+    Camera2D {
+        zoom: vec2(2.0, 2.0) / screen,
+        target: screen / 2.0,
+        viewport: Some((corner.x as i32, corner.y as i32, size.x as i32, size.y as i32)),
+        ..Camera2D::default()
+    }
 }
 
 fn texture(png: &[u8]) -> Texture2D {

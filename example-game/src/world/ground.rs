@@ -31,9 +31,9 @@ pub(crate) fn paint(room: &Room) -> Vec<(Ground, Point)> {
 fn floor(room: &Room, cell: Point, chance: u32) -> Ground {
     match chance {
         _ if room.tile(cell + Direction::Up.step()) == Tile::Wall => Ground::FloorShade,
-        0..75 => Ground::Floor,
-        75..93 => Ground::FloorAlt,
-        93..98 => Ground::FloorDetail,
+        0..76 => Ground::Floor,
+        76..95 => Ground::FloorAlt,
+        95..99 => Ground::FloorDetail,
         _ => Ground::FloorRare,
     }
 }

@@ -1,6 +1,6 @@
 //! The rooms as text, one character for a tile of 16 x 16 pixels.
 
-use super::{COLUMNS, ROWS};
+use super::ROWS;
 use crate::sprites::Tileset;
 
 /// The rooms of the game.
@@ -23,17 +23,17 @@ const GARDEN: Map = [
     "####################",
     "#########DD#########",
     "#########DD#########",
-    "###....L.pp.L....###",
-    "#........pp........#",
-    "#..~~~~..pp.b...s.b#",
-    "#..~~~~.pp.........#",
-    "#..~~~~pp......#####",
-    "#b.....pp....s.#####",
-    "#...s..pppppp..#####",
-    "#b.....pppppp..v...#",
+    "###.b..L.pp.L..b.###",
+    "#........pp.......v#",
+    "#..~~~~..pp...s....#",
+    "#..~~~~.pp..b......#",
+    "#..~~~~.pp.....#####",
+    "#b.....pp...s..#####",
+    "#.s....ppppppp.#####",
+    "#b.....pppppppp.v..#",
     "####..pp....b...Kv##",
     "####..@p.......#####",
-    "####..pp......b#####",
+    "####b.pp....bb.#####",
 ];
 
 const CELLAR: Map = [
@@ -84,5 +84,3 @@ impl Place {
         }
     }
 }
-
-const _: () = assert!(GARDEN[0].len() == COLUMNS && CELLAR[0].len() == COLUMNS, "a map fills the screen");

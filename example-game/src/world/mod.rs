@@ -3,7 +3,9 @@
 mod ground;
 mod maps;
 mod room;
+mod route;
 
 pub(crate) use ground::paint;
 pub(crate) use maps::Place;
 pub(crate) use room::{COLUMNS, ROWS, Room, TILE, Tile, centre, feet};
+pub(crate) use route::next_stop;

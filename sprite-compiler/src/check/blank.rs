@@ -1,14 +1,26 @@
 //! A direction in which nothing can be seen is hardly meant.
 
-use super::frames::which;
+use super::frames::{idle_of, which};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture};
 use crate::source::Place;
 use std::collections::BTreeSet;
 
+/// Pixels, in words of 64, that are looked at in one run. Real games stay far below; hostile ones get no warning.
+const WORK: u64 = 1 << 30;
+
+/// How much of a run's work is left.
+pub(super) struct Work(u64);
+
+impl Default for Work {
+    fn default() -> Self {
+        Self(WORK)
+    }
+}
+
 /// Reports directions, and on demand single frames, without a visible pixel; one finding for each place.
-pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Diagnostics) {
+pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, diagnostics: &mut Diagnostics) {
     let on = |code| diagnostics.level(code) != Level::Allow;
     let (frames_too, directions_too) = (on(Code::BlankFrame), on(Code::BlankDirection));
     if !frames_too && !directions_too {
@@ -19,28 +31,49 @@ pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Di
         let frames = || track.layers.iter().flat_map(|layer| &layer.frames);
         let drawn: Vec<&Frame> = frames().filter(|frame| frame.picture.is_some()).collect();
         let Some(first) = drawn.first() else { continue };
-        let is_blank = |frame: &Frame| frame.picture.is_some_and(|picture| is_blank(picture, images));
+        let mut is_blank =
+            |frame: &Frame| frame.picture.is_some_and(|picture| is_blank(picture, images, work));
         if directions_too && drawn.iter().all(|frame| is_blank(frame)) {
             if reported.insert(first.place) {
-                let message = format!("nothing can be seen of {}: all its pixels are transparent", which(animation, track).trim_end_matches(','));
-                let finding = Diagnostic::new(Code::BlankDirection, first.place, message).label("only transparent pixels");
+                let message = format!(
+                    "nothing can be seen of {}: all its pixels are transparent",
+                    which(animation, track).trim_end_matches(',')
+                );
+                let finding = Diagnostic::new(Code::BlankDirection, first.place, message)
+                    .label("only transparent pixels");
                 diagnostics.push(finding.help("is this the right place in the image?"));
             }
         } else if frames_too {
             for (index, frame) in frames().enumerate() {
                 if is_blank(frame) && reported.insert(frame.place) {
                     let which = which(animation, track);
-                    let message = format!("nothing can be seen of frame {index} of {}", which.trim_end_matches(','));
-                    diagnostics.push(Diagnostic::new(Code::BlankFrame, frame.place, message));
+                    let what = format!("frame {index} of {}", which.trim_end_matches(','));
+                    diagnostics.push(blank_frame(&what, frame.place));
                 }
             }
         }
     }
+    let idle = animation.motion.and_then(|motion| motion.idle).filter(|_| frames_too);
+    if let Some((idle, picture)) = idle.and_then(|idle| Some((idle, idle.picture?)))
+        && is_blank(picture, images, work)
+        && reported.insert(idle.place)
+    {
+        diagnostics.push(blank_frame(&idle_of(animation), idle.place));
+    }
+}
+
+fn blank_frame(what: &str, place: Place) -> Diagnostic {
+    let message = format!("nothing can be seen of {what}");
+    Diagnostic::new(Code::BlankFrame, place, message).label("only transparent pixels")
 }
 
 /// Whether a picture is known to show nothing.
-fn is_blank(picture: Picture, images: &Images) -> bool {
+fn is_blank(picture: Picture, images: &Images, work: &mut Work) -> bool {
     let Image::File(image) = picture.image else { return false };
     let Ok(facts) = images.facts(image) else { return false };
-    picture.rect.fits(facts.size) && facts.visible.as_ref().is_some_and(|mask| !mask.any(picture.rect))
+    let Some(mask) = facts.visible.as_ref().filter(|_| picture.rect.fits(facts.size)) else { return false };
+    let words = u64::from(picture.rect.width / 64 + 1) * u64::from(picture.rect.height);
+    let Some(left) = work.0.checked_sub(words) else { return false };
+    work.0 = left;
+    !mask.any(picture.rect)
 }

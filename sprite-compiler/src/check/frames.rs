@@ -1,78 +1,91 @@
 //! "The hero was invisible for two years": every frame must lie inside the image it is cut from.
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture, Tilesets, Track};
 use crate::source::Place;
 use sprite_table::{Rect, Size};
 use std::collections::BTreeSet;
 
-/// Reports the frames of an animation that reach out of their image; one finding for each place.
+/// Reports the frames of an animation, and its idle picture, that reach out of their image; one finding for each
+/// place.
 pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Diagnostics) {
     let mut reported: BTreeSet<Place> = BTreeSet::new();
+    let mut check = |frame: &Frame, what: &dyn Fn() -> String| {
+        let Some(picture) = frame.picture else { return };
+        if reported.contains(&frame.place) {
+            return;
+        }
+        let finding = match picture.image {
+            Image::Missing => None,
+            Image::File(image) => {
+                let outside = images.size(image).filter(|size| !picture.rect.fits(*size));
+                outside.map(|size| outside_image(animation, &what(), frame, picture, images, size))
+            }
+            Image::Tileset => animation.tilesets.as_ref().and_then(|tilesets| {
+                outside_tilesets(what, frame, picture.rect, tilesets, images)
+            }),
+        };
+        if let Some(finding) = finding {
+            reported.insert(frame.place);
+            diagnostics.push(finding);
+        }
+    };
     for track in &animation.tracks {
         for layer in &track.layers {
             for (index, frame) in layer.frames.iter().enumerate() {
-                let Some(picture) = frame.picture else { continue };
-                if reported.contains(&frame.place) {
-                    continue;
-                }
-                let finding = match picture.image {
-                    Image::Missing => None,
-                    Image::File(image) => {
-                        let size = images.size(image);
-                        let outside = size.filter(|size| !picture.rect.fits(*size));
-                        outside.map(|size| outside_image(animation, track, index, frame, picture, images, size))
-                    }
-                    Image::Tileset => animation.tilesets.as_ref().and_then(|tilesets| {
-                        outside_tilesets(animation, track, index, frame, picture.rect, tilesets, images)
-                    }),
-                };
-                if let Some(finding) = finding {
-                    reported.insert(frame.place);
-                    diagnostics.push(finding);
-                }
+                check(frame, &|| format!("frame {index} of {}", which(animation, track)));
             }
         }
+    }
+    if let Some(idle) = animation.motion.and_then(|motion| motion.idle) {
+        check(&idle, &|| idle_of(animation));
     }
 }
 
 fn outside_image(
     animation: &Animation,
-    track: &Track,
-    index: usize,
+    what: &str,
     frame: &Frame,
     picture: Picture,
     images: &Images,
     size: Size,
 ) -> Diagnostic {
-    let message = format!("frame {index} of {} lies outside its image", which(animation, track));
-    let mut finding =
-        Diagnostic::new(Code::FrameOutsideImage, frame.place, message).label(figures(picture.rect, size, "the image"));
+    let message = format!("{what} lies outside its image");
+    let mut finding = Diagnostic::new(Code::FrameOutsideImage, frame.place, message).label(figures(
+        picture.rect,
+        size,
+        "the image",
+    ));
     if let Image::File(image) = picture.image
         && let Some(&(_, place)) = animation.images.iter().find(|(used, _)| *used == image)
     {
-        let label = format!("`{}` is {} x {}", images.path(image), size.width, size.height);
+        let label = format!("`{}` is {} x {}", shown(images.path(image)), size.width, size.height);
         finding = finding.note(place, label);
     }
-    finding.help("correct the rectangle, the number of frames or the columns, or make the image larger")
+    // Where a place gives several frames, they are counted there.
+    let frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
+    if frames.filter(|other| other.place == frame.place).count() > 1 {
+        finding.help("correct the rectangle, the number of frames or the columns, or make the image larger")
+    } else {
+        finding.help("correct the rectangle, or make the image larger")
+    }
 }
 
 fn outside_tilesets(
-    animation: &Animation,
-    track: &Track,
-    index: usize,
+    what: &dyn Fn() -> String,
     frame: &Frame,
     rect: Rect,
     tilesets: &Tilesets,
     images: &Images,
 ) -> Option<Diagnostic> {
-    let sizes: Vec<_> = tilesets.found.iter().filter_map(|(name, image)| Some((name, images.size(*image)?))).collect();
+    let sizes: Vec<_> =
+        tilesets.found.iter().filter_map(|(name, image)| Some((name, images.size(*image)?))).collect();
     let outside: Vec<_> = sizes.iter().filter(|(_, size)| !rect.fits(*size)).collect();
     let (first, size) = outside.first()?;
-    let which = which(animation, track);
+    let what = what();
     if outside.len() == sizes.len() {
-        let message = format!("frame {index} of {which} lies outside every tile set");
+        let message = format!("{what} lies outside every tile set");
         return Some(
             Diagnostic::new(Code::FrameOutsideEveryTileset, frame.place, message)
                 .label(figures(rect, *size, &format!("tile set `{first}`")))
@@ -80,8 +93,12 @@ fn outside_tilesets(
         );
     }
     let names: Vec<_> = outside.iter().map(|(name, _)| format!("`{name}`")).collect();
-    let message =
-        format!("frame {index} of {which} lies outside {} of {} tile sets: {}", outside.len(), sizes.len(), names.join(", "));
+    let message = format!(
+        "{what} lies outside {} of {} tile sets: {}",
+        outside.len(),
+        sizes.len(),
+        names.join(", ")
+    );
     Some(
         Diagnostic::new(Code::FrameOutsideSomeTilesets, frame.place, message)
             .label(figures(rect, *size, &format!("tile set `{first}`")))
@@ -92,17 +109,36 @@ fn outside_tilesets(
 /// The animation and, when there are several, the direction.
 pub(super) fn which(animation: &Animation, track: &Track) -> String {
     if animation.tracks.len() > 1 {
-        format!("`{}`, direction {},", animation.name, track.label)
+        format!("`{}`, direction {},", shown(&animation.name), shown(&track.label))
     } else {
-        format!("`{}`", animation.name)
+        format!("`{}`", shown(&animation.name))
     }
+}
+
+/// The idle picture of an animation.
+pub(super) fn idle_of(animation: &Animation) -> String {
+    format!("the idle picture of `{}`", shown(&animation.name))
 }
 
 /// What does not fit, as a sum.
 fn figures(rect: Rect, size: Size, what: &str) -> String {
-    let right = (rect.x + rect.width > size.width)
-        .then(|| format!("x {} + width {} = {}, {what} is {} wide", rect.x, rect.width, rect.x + rect.width, size.width));
-    let below = (rect.y + rect.height > size.height)
-        .then(|| format!("y {} + height {} = {}, {what} is {} high", rect.y, rect.height, rect.y + rect.height, size.height));
+    let right = (rect.x + rect.width > size.width).then(|| {
+        format!(
+            "x {} + width {} = {}, {what} is {} wide",
+            rect.x,
+            rect.width,
+            rect.x + rect.width,
+            size.width
+        )
+    });
+    let below = (rect.y + rect.height > size.height).then(|| {
+        format!(
+            "y {} + height {} = {}, {what} is {} high",
+            rect.y,
+            rect.height,
+            rect.y + rect.height,
+            size.height
+        )
+    });
     [right, below].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

@@ -5,11 +5,11 @@ mod frames;
 
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::images::{Fault, ImageId, Images};
-use crate::model::{Library, Named, Sprite, Tilesets};
+use crate::model::{Animation, Library, Named, Sprite, Tilesets};
 use crate::source::Place;
 use std::collections::BTreeSet;
 
-/// A library whose every sprite is either sound or known to be broken.
+/// A library whose every animation is either sound or known to be broken.
 #[derive(Debug)]
 pub(crate) struct CheckedLibrary {
     pub(crate) sprites: Vec<CheckedSprite>,
@@ -22,34 +22,43 @@ pub(crate) struct CheckedLibrary {
 #[derive(Debug)]
 pub(crate) struct CheckedSprite {
     pub(crate) sprite: Sprite,
-    /// Whether its description has no error, so that all its images exist and all its frames lie inside them.
-    pub(crate) is_sound: bool,
+    /// For each animation, whether its description has no error, so that all its images exist and all its
+    /// frames lie inside them.
+    pub(crate) sound: Vec<bool>,
 }
 
 /// Checks every sprite.
 pub(crate) fn check(library: Library, images: Images, diagnostics: &mut Diagnostics) -> CheckedLibrary {
     let mut reported_tilesets = BTreeSet::new();
-    for sprite in &library.sprites {
-        for animation in &sprite.animations {
-            let animation = &animation.value;
-            for &(image, place) in &animation.images {
-                if let Err(fault) = images.facts(image) {
-                    diagnostics.push(unusable(images.path(image), fault, place));
-                }
+    let mut reported_images = BTreeSet::new();
+    let mut work = blank::Work::default();
+    let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
+    for animation in named.chain(&library.leftovers) {
+        for &(image, place) in &animation.images {
+            // However often a description names a damaged image, it is one damage.
+            if let Err(fault) = images.facts(image)
+                && reported_images.insert((place.source, image))
+            {
+                diagnostics.push(unusable(images.path(image), fault, place));
             }
-            if let Some(tilesets) = &animation.tilesets {
-                check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
-            }
-            frames::check(animation, &images, diagnostics);
-            blank::check(animation, &images, diagnostics);
         }
+        if let Some(tilesets) = &animation.tilesets {
+            check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
+        }
+        frames::check(animation, &images, diagnostics);
+        blank::check(animation, &images, &mut work, diagnostics);
     }
     let broken = diagnostics.sources_with_errors();
     let sprites = library.sprites.into_iter().map(|sprite| {
-        let is_sound = !broken.contains(&sprite.source);
-        CheckedSprite { sprite, is_sound }
+        let is_sound = |animation: &Named<Animation>| !broken.contains(&animation.value.place.source);
+        CheckedSprite { sound: sprite.animations.iter().map(is_sound).collect(), sprite }
     });
-    CheckedLibrary { sprites: sprites.collect(), tilesets: library.tilesets, tileset_type: library.tileset_type, images }
+    CheckedLibrary {
+        sprites: sprites.collect(),
+        tilesets: library.tilesets,
+        tileset_type: library.tileset_type,
+        images,
+    }
 }
 
 /// Tile sets serve many sprites; a damaged one is told once, where it is first needed.
@@ -59,7 +68,7 @@ fn check_tilesets(
     reported: &mut BTreeSet<ImageId>,
     diagnostics: &mut Diagnostics,
 ) {
-    for &(_, image) in &tilesets.found {
+    for &(_, image) in tilesets.found.iter() {
         if let Err(fault) = images.facts(image)
             && reported.insert(image)
         {

@@ -105,6 +105,76 @@ codes! {
     ColumnsExceedFrames = "columns-exceed-frames", Warn;
     /// Several frames, and no delay that would show them.
     DelayZeroManyFrames = "delay-zero-many-frames", Warn;
+
+    // openage.
+    /// A line that begins with no keyword of the format.
+    UnknownKeyword = "unknown-keyword", Deny;
+    /// A `key=value` whose key the line does not know.
+    UnknownKey = "unknown-key", Deny;
+    /// Not `key=value`, or blanks around the `=`.
+    KeyValue = "key-value", Deny;
+    /// A mode that there is not.
+    UnknownMode = "unknown-mode", Deny;
+    /// Not a number, or not of the right kind.
+    NotANumber = "not-a-number", Deny;
+    /// Fewer parameters than the line needs.
+    ParameterMissing = "parameter-missing", Deny;
+    /// A string without its closing quote.
+    StringNotClosed = "string-not-closed", Deny;
+    /// A file without any image, layer or angle.
+    SectionMissing = "section-missing", Deny;
+    /// A version of the format that is not described.
+    VersionUnsupported = "version-unsupported", Deny;
+    /// An id, attribute or key that stands twice.
+    DefinedTwice = "defined-twice", Deny;
+    /// A frame of an image that is not defined.
+    UnknownImage = "unknown-image", Deny;
+    /// A frame on a layer that is not defined.
+    UnknownLayer = "unknown-layer", Deny;
+    /// A frame at an angle that is not defined.
+    UnknownAngle = "unknown-angle", Deny;
+    /// An angle that mirrors one that is not defined.
+    MirrorMissing = "mirror-missing", Deny;
+    /// Angles that mirror each other in a circle.
+    MirrorCycle = "mirror-cycle", Deny;
+    /// An angle without a frame on any layer.
+    AngleWithoutFrames = "angle-without-frames", Deny;
+    /// A layer that has frames at some angles only.
+    LayerWithoutFrames = "layer-without-frames", Warn;
+    /// Times that look like seconds where milliseconds are expected.
+    TimeLooksLikeSeconds = "time-looks-like-seconds", Warn;
+    /// Several frames, and no time to show them.
+    TimeZero = "time-zero", Warn;
+    /// A name without quotes.
+    NameNotQuoted = "name-not-quoted", Warn;
+    /// Frames that are never shown, since their angle is mirrored from another.
+    FramesOnMirroredAngle = "frames-on-mirrored-angle", Warn;
+    /// A file that does not say its version.
+    VersionAbsent = "version-absent", Warn;
+
+    // Cranberry.
+    /// Not JSON.
+    JsonMalformed = "json-malformed", Deny;
+    /// A key twice in one object.
+    JsonKeyDuplicate = "json-key-duplicate", Deny;
+    /// A key that the format does not have.
+    KeyUnknown = "key-unknown", Deny;
+    /// A key that must be there.
+    KeyMissing = "key-missing", Deny;
+    /// A value of another type.
+    TypeMismatch = "type-mismatch", Deny;
+    /// A sprite without a movement.
+    MovementsEmpty = "movements-empty", Deny;
+    /// A movement without a frame.
+    FramesEmpty = "frames-empty", Deny;
+    /// Two movements of one name.
+    MovementDuplicate = "movement-duplicate", Deny;
+    /// A movement's mode that there is not.
+    ModeUnknown = "mode-unknown", Deny;
+    /// A move by a tile that leads nowhere.
+    TileWithoutAdvance = "tile-without-advance", Deny;
+    /// A frame that is shown for less than one picture of a screen.
+    DurationShort = "duration-short", Allow;
 }
 
 impl Code {

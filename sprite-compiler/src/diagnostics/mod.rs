@@ -2,9 +2,11 @@
 
 mod code;
 mod render;
+mod text;
 
 pub use code::{Code, Level};
 pub use render::Renderer;
+pub(crate) use text::{is_unseen, shown};
 
 use crate::source::{Place, SourceId, Sources};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,8 +61,8 @@ pub struct Note {
 impl Diagnostic {
     /// A finding of this kind at this place.
     pub fn new(code: Code, place: Place, message: impl Into<String>) -> Self {
-        let message = message.into();
-        debug_assert!(!message.ends_with('.') && !message.contains('\n'), "one line without a full stop: {message}");
+        let message = text::one_line(message.into());
+        debug_assert!(!message.ends_with('.'), "without a full stop: {message}");
         Self {
             code,
             severity: Severity::Error,
@@ -75,21 +77,21 @@ impl Diagnostic {
     /// Says in a few words what stands at the place.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = label.into();
+        self.label = text::one_line(label.into());
         self
     }
 
     /// Shows another place that belongs to it.
     #[must_use]
     pub fn note(mut self, place: Place, label: impl Into<String>) -> Self {
-        self.notes.push(Note { place, label: label.into() });
+        self.notes.push(Note { place, label: text::one_line(label.into()) });
         self
     }
 
     /// Says how to mend it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(text::one_line(help.into()));
         self
     }
 }

@@ -1,8 +1,11 @@
 //! Findings as text, in rustc's look.
 
-use super::{Diagnostic, Severity};
-use crate::source::{Place, Sources};
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer as Snippets, Snippet};
+use super::{Diagnostic, Note, Severity};
+use crate::source::{Place, Sources, Span};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer as Snippets, Snippet};
+
+/// Bytes between two places that are still drawn in one piece. The drawing goes through all that lies between.
+const NEAR: usize = 20_000;
 
 /// Draws findings.
 #[derive(Clone, Debug)]
@@ -31,17 +34,14 @@ impl<'a> Renderer<'a> {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let mut main = level.primary_title(finding.message.as_str()).id(finding.code.as_str()).elements(None::<Origin<'_>>);
         let (here, elsewhere): (Vec<_>, Vec<_>) =
-            finding.notes.iter().partition(|note| note.place.source == finding.place.source);
-        main = match self.snippet(finding.place, AnnotationKind::Primary, &finding.label) {
-            Some(snippet) => {
-                let notes = here.iter().filter_map(|note| {
-                    let span = note.place.span?;
-                    Some(AnnotationKind::Context.span(span.start()..span.end()).label(note.label.as_str()))
-                });
-                main.element(snippet.annotations(notes))
-            }
+            finding.notes.iter().partition(|note| is_near(finding.place, note.place));
+        let mut main = level
+            .primary_title(finding.message.as_str())
+            .id(finding.code.as_str())
+            .elements(None::<Origin<'_>>);
+        main = match self.snippet(finding.place, &finding.label, &here) {
+            Some(snippet) => main.element(snippet),
             None => main.element(Origin::path(self.path(finding.place))),
         };
         if let Some(help) = &finding.help {
@@ -50,7 +50,7 @@ impl<'a> Renderer<'a> {
         let mut report = vec![main];
         for note in elsewhere {
             let group = Group::with_title(Level::NOTE.secondary_title(note.label.as_str()));
-            report.push(match self.snippet(note.place, AnnotationKind::Primary, "") {
+            report.push(match self.snippet(note.place, "", &[]) {
                 Some(snippet) => group.element(snippet),
                 None => group.element(Origin::path(self.path(note.place))),
             });
@@ -72,23 +72,43 @@ impl<'a> Renderer<'a> {
         format!("{place}: {}[{}]: {}", finding.severity.as_str(), finding.code, finding.message)
     }
 
+    /// The lines from the first place to the last: not the whole text, which may be long and shown often.
     fn snippet<'s>(
         &'s self,
         place: Place,
-        kind: AnnotationKind,
         label: &'s str,
-    ) -> Option<Snippet<'s, annotate_snippets::Annotation<'s>>> {
-        let text = self.sources.get(place.source).text()?;
+        notes: &[&'s Note],
+    ) -> Option<Snippet<'s, Annotation<'s>>> {
+        let source = self.sources.get(place.source);
+        let text = source.text()?;
         let span = place.span?;
-        let mut annotation = kind.span(span.start()..span.end());
+        let others = || notes.iter().filter_map(|note| Some((note.place.span?, note.label.as_str())));
+        let first = others().map(|(other, _)| other.start()).fold(span.start(), usize::min);
+        let last = others().map(|(other, _)| other.end()).fold(span.end(), usize::max);
+        let (line, range) = source.lines_of(first, last);
+        let within =
+            |span: Span| span.start().saturating_sub(range.start)..span.end().saturating_sub(range.start);
+        let mut own = AnnotationKind::Primary.span(within(span));
         if !label.is_empty() {
-            annotation = annotation.label(label);
+            own = own.label(label);
         }
-        Some(Snippet::source(text).path(self.path(place)).annotation(annotation))
+        let others = others().map(|(other, label)| AnnotationKind::Context.span(within(other)).label(label));
+        let lines = text.get(range.clone())?;
+        Some(
+            Snippet::source(lines)
+                .line_start(line)
+                .path(self.path(place))
+                .annotation(own)
+                .annotations(others),
+        )
     }
 
     fn path(&self, place: Place) -> String {
-        let path = self.sources.get(place.source).path();
-        if self.shown_root.is_empty() { path.to_owned() } else { format!("{}/{path}", self.shown_root) }
+        crate::paths::inside(self.shown_root, self.sources.get(place.source).path())
     }
+}
+
+/// Whether two places can be drawn in one piece.
+fn is_near(a: Place, b: Place) -> bool {
+    a.source == b.source && a.span.zip(b.span).is_some_and(|(a, b)| a.start().abs_diff(b.start()) < NEAR)
 }

@@ -1,21 +1,26 @@
 //! The words on generated items: what an editor shows when someone rests on a name.
 
 use super::Emitter;
-use crate::model::{Animation, Image, Layer, Named, Time, Track};
+use crate::model::{Animation, Extent, Image, Layer, Motion, Named, Time, Track};
 use crate::pack::PackedSprite;
-use sprite_table::Playback;
+use crate::paths;
+use sprite_table::{Offset, Playback};
 use std::fmt::Write;
 
 /// The words on a sprite's enum.
 pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
-    let path = shown(emitter, emitter.sources.get(packed.sprite().source).path());
-    let mut text = format!("The animations of `{path}`.");
-    if packed.is_sound() {
-        let images = packed.slots().iter().map(|slot| match slot {
-            Image::File(image) => format!("`{}`", emitter.library.images().path(*image)),
-            Image::Tileset | Image::Missing => "the current tile set".to_owned(),
-        });
-        let images: Vec<_> = images.collect();
+    let sprite = packed.sprite();
+    let path = emitter.sources.get(sprite.source).path();
+    let mut text = match sprite.extent {
+        Extent::Whole => format!("The animations of `{}`.", shown(emitter, path)),
+        Extent::Shared => format!("The animations in the folder `{}`.", shown(emitter, paths::folder(path))),
+    };
+    let images = packed.slots().iter().map(|slot| match slot {
+        Image::File(image) => format!("`{}`", emitter.library.images().path(*image)),
+        Image::Tileset | Image::Missing => "the current tile set".to_owned(),
+    });
+    let images: Vec<_> = images.collect();
+    if !images.is_empty() {
         let _ = write!(text, "\n\nCut from {}.", images.join(", "));
     }
     text
@@ -34,6 +39,12 @@ pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> 
         many => format!("{many} directions with {frames} each"),
     };
     let _ = write!(text, "\n\n{directions}. {}", ending(layer));
+    if value.tracks.iter().any(|track| track.layers.len() > 1) {
+        text.push_str(" Drawn in layers.");
+    }
+    if let Some(motion) = value.motion {
+        text.push_str(&way(motion));
+    }
     if value.tilesets.is_some() {
         text.push_str(" The image is the current tile set.");
     }
@@ -41,7 +52,7 @@ pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> 
 }
 
 fn shown(emitter: &Emitter<'_>, path: &str) -> String {
-    crate::paths::inside(&emitter.options.shown_root, path)
+    paths::inside(&emitter.options.shown_root, path)
 }
 
 /// The layer that tells the time: the first that moves, else the first.
@@ -75,6 +86,16 @@ fn ending(layer: &Layer) -> String {
         Playback::Loop { from } => format!("After {total} ms it goes on at frame {from}, for ever."),
         Playback::Hold => format!("Takes {total} ms, then the last frame stays."),
         Playback::Hide => format!("Takes {total} ms, then it disappears."),
+    }
+}
+
+/// Where the animation carries its sprite.
+fn way(motion: Motion) -> String {
+    let (x, y) = Offset::new(motion.advance.0, motion.advance.1).to_pixels();
+    match (motion.is_tile, motion.advance) {
+        (_, (0, 0)) => String::new(),
+        (true, _) => format!(" Carries the sprite ({x}, {y}) pixels, then it stands."),
+        (false, _) => format!(" Advances ({x}, {y}) pixels, as the game likes."),
     }
 }
 

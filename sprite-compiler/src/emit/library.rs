@@ -30,7 +30,7 @@ pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
 pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
     let (library, runtime) = (emitter.library, &emitter.options.runtime);
     let sound = library.tilesets().iter().filter_map(|tileset| {
-        let place = library.used_images().iter().position(|&image| image == tileset.value)?;
+        let place = library.place_of(tileset.value)?;
         Some((tileset, place))
     });
     let sound: Vec<_> = sound.collect();

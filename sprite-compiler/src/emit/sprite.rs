@@ -11,7 +11,8 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
     let (sprite, runtime) = (packed.sprite(), &emitter.options.runtime);
     let name = emitter.ident(&sprite.identifier);
     let doc = docs::sprite(emitter, packed);
-    let variants: Vec<_> = sprite.animations.iter().map(|animation| emitter.ident(&animation.identifier)).collect();
+    let variants: Vec<_> =
+        sprite.animations.iter().map(|animation| emitter.ident(&animation.identifier)).collect();
     let Some(last) = variants.last() else {
         // Only a description with errors has no animation; the type is there all the same, so that the code
         // which uses it adds no errors of its own.
@@ -109,7 +110,7 @@ fn images(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -> Vec<Tok
     let (up, name) = (quote!(#(#up)*), emitter.ident("IMAGES"));
     let reference = |image: &Image| match image {
         Image::File(image) => {
-            let place = emitter.library.used_images().iter().position(|used| used == image);
+            let place = emitter.library.place_of(*image);
             let place = Literal::usize_unsuffixed(place.unwrap_or_default());
             quote!(&#up #name[#place])
         }

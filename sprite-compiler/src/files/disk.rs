@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is the one place that reads the disk")]
 
 use super::{Entry, EntryKind, Files};
-use crate::Limits;
+use crate::{Limits, paths};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -39,19 +39,25 @@ impl DiskFiles {
         limits: &Limits,
         found: &mut Vec<Entry>,
     ) -> io::Result<()> {
-        if trail.len() > limits.depth {
-            return Err(io::Error::other(format!("{shown}: folders are nested deeper than {}", limits.depth)));
-        }
-        for entry in fs::read_dir(folder)? {
-            let entry = entry?;
+        let named = |error: io::Error| match shown {
+            "" => error,
+            _ => io::Error::new(error.kind(), format!("`{shown}`: {error}")),
+        };
+        for entry in fs::read_dir(folder).map_err(named)? {
+            // Folders count as well: links among a few of them can make very many paths.
+            if found.len() > limits.files {
+                return Ok(());
+            }
+            let entry = entry.map_err(named)?;
             // A name that is no Unicode cannot be written in any description, nor shown in a finding.
             let Ok(name) = entry.file_name().into_string() else { continue };
             if name.starts_with('.') {
                 continue;
             }
-            let path = if shown.is_empty() { name } else { format!("{shown}/{name}") };
+            let path = paths::inside(shown, &name);
             let mut place = entry.path();
-            if entry.file_type()?.is_symlink() {
+            let mut kind = entry.file_type().map_err(named)?;
+            if kind.is_symlink() {
                 match fs::canonicalize(&place) {
                     Ok(target) if target.starts_with(&self.root) => place = target,
                     Ok(_) => {
@@ -60,19 +66,20 @@ impl DiskFiles {
                     }
                     Err(_) => continue,
                 }
+                kind = fs::metadata(&place).map_err(named)?.file_type();
             }
-            let metadata = fs::metadata(&place)?;
-            if metadata.is_dir() {
+            if kind.is_dir() {
                 if !trail.contains(&place) {
-                    trail.push(place.clone());
-                    self.walk(&place, &path, trail, limits, found)?;
-                    trail.pop();
+                    found.push(Entry { path: path.clone(), length: 0, kind: EntryKind::Folder });
+                    if trail.len() <= limits.depth {
+                        trail.push(place.clone());
+                        self.walk(&place, &path, trail, limits, found)?;
+                        trail.pop();
+                    }
                 }
-            } else if metadata.is_file() {
-                found.push(Entry { path, length: metadata.len(), kind: EntryKind::File });
-            }
-            if found.len() > limits.files {
-                return Err(io::Error::other(format!("more than {} files", limits.files)));
+            } else if kind.is_file() {
+                let length = fs::metadata(&place).map_err(named)?.len();
+                found.push(Entry { path, length, kind: EntryKind::File });
             }
         }
         Ok(())

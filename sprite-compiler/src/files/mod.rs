@@ -14,10 +14,11 @@ pub trait Files: Sync {
     /// The folder's own name, when it has one.
     fn root_name(&self) -> Option<String>;
 
-    /// Every file below the folder, in any order.
+    /// What lies below the folder, in any order. A folder need not be listed when a file in it is. It is enough
+    /// to list one entry more than the limits allow, and a folder that lies too deep without what is in it.
     ///
     /// # Errors
-    /// The folder cannot be read, or holds more than the limits allow.
+    /// The folder cannot be read.
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>>;
 
     /// The content of a listed file.
@@ -27,12 +28,12 @@ pub trait Files: Sync {
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
 }
 
-/// A file below the asset folder.
+/// A file or a folder below the asset folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its path.
     pub path: String,
-    /// Its length in bytes.
+    /// Its length in bytes; 0 for what is no file.
     pub length: u64,
     /// What it is.
     pub kind: EntryKind,
@@ -43,6 +44,8 @@ pub struct Entry {
 pub enum EntryKind {
     /// A file that may be read.
     File,
+    /// A folder.
+    Folder,
     /// A link that leads out of the asset folder; it is never read.
     OutsideRoot,
 }

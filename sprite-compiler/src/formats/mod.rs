@@ -1,13 +1,19 @@
 //! The formats: each is a folder with one function, `read(&Source, SourceId, &mut Context) -> Vec<Part>`.
 
+pub(crate) mod cranberry;
+mod decimal;
+mod image_search;
+mod json;
+pub(crate) mod openage;
 pub(crate) mod solarus;
 
 use crate::context::Context;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
 use crate::discover::Inventory;
 use crate::files::{Entry, Files};
 use crate::images::Images;
 use crate::model::Part;
+use crate::settings::Settings;
 use crate::source::{SourceId, Sources};
 use crate::{Limits, Options, paths};
 
@@ -17,6 +23,10 @@ use crate::{Limits, Options, paths};
 pub enum Format {
     /// Solarus 0.9 `.dat` and the older `.zsd`.
     Solarus,
+    /// openage `.sprite`, version 1.
+    Openage,
+    /// Cranberry `.json`, version 1.
+    Cranberry,
 }
 
 /// Tells descriptions from other files.
@@ -31,14 +41,24 @@ impl Judge {
 
     /// The format of the file at a path; [`None`] when it is no description.
     pub(crate) fn format(&self, path: &str) -> Option<Format> {
-        self.solarus.accepts(path).then_some(Format::Solarus)
+        match paths::ending(path) {
+            "sprite" => Some(Format::Openage),
+            // Other JSON is told apart by its content: the reader leaves it alone.
+            "json" => Some(Format::Cranberry),
+            _ => self.solarus.accepts(path).then_some(Format::Solarus),
+        }
     }
 }
 
+/// More suggestions nobody reads.
+const SUGGESTIONS: u32 = 100;
+
 /// Reads every description.
+#[expect(clippy::too_many_arguments, reason = "everything that a run has")]
 pub(crate) fn read_all(
     files: &dyn Files,
     inventory: &Inventory,
+    settings: &Settings,
     options: &Options,
     sources: &mut Sources,
     images: &mut Images,
@@ -47,49 +67,69 @@ pub(crate) fn read_all(
     let limits = &options.limits;
     let frames_left = limits.library_frames;
     let mut parts = Vec::new();
-    let mut context = Context { inventory, limits, images, diagnostics, frames_left };
+    let mut context = Context {
+        inventory,
+        settings,
+        limits,
+        images,
+        diagnostics,
+        frames_left,
+        suggestions_left: SUGGESTIONS,
+    };
     for (path, format) in inventory.descriptions() {
         let Some(entry) = inventory.file(path) else { continue };
-        let Some(id) = load(files, entry, limits, sources, context.diagnostics) else { continue };
+        let id = match load(files, entry, limits, sources) {
+            Ok(id) => id,
+            Err(finding) => {
+                if *format != Format::Cranberry || is_meant(files, entry, &finding, limits) {
+                    context.diagnostics.push(finding);
+                }
+                continue;
+            }
+        };
         let source = sources.get(id);
         parts.extend(match format {
             Format::Solarus => solarus::read(source, id, &mut context),
+            Format::Openage => openage::read(source, id, &mut context),
+            Format::Cranberry => cranberry::read(source, id, &mut context),
         });
     }
     parts
 }
 
-/// Reads a text file; what cannot be read is reported.
+/// Whether JSON that cannot be used is a description at all: nothing is said about other people's.
+fn is_meant(files: &dyn Files, entry: &Entry, finding: &Diagnostic, limits: &Limits) -> bool {
+    // No file of any kind may be larger than an image.
+    let read = || files.read(&entry.path).is_ok_and(|bytes| cranberry::is_meant(&bytes));
+    finding.code == Code::FileUnreadable || entry.length <= limits.image_bytes && read()
+}
+
+/// Reads a text file.
+///
+/// # Errors
+/// The file cannot be used, and why.
 pub(crate) fn load(
     files: &dyn Files,
     entry: &Entry,
     limits: &Limits,
     sources: &mut Sources,
-    diagnostics: &mut Diagnostics,
-) -> Option<SourceId> {
-    let mut fail = |sources: &mut Sources, code, message: String| {
-        let id = sources.add(entry.path.clone(), Vec::new());
-        diagnostics.push(Diagnostic::new(code, id.whole(), message));
+) -> Result<SourceId, Diagnostic> {
+    let fail = |sources: &mut Sources, code, message: String| {
+        let id = sources.add_unread(entry.path.clone());
+        Diagnostic::new(code, id.start(), message.trim_end_matches('.'))
     };
     if entry.length > limits.description_bytes {
-        let message = format!("the file has {} bytes, the limit is {}", entry.length, limits.description_bytes);
-        fail(sources, Code::LimitExceeded, message);
-        return None;
+        let message =
+            format!("the file has {} bytes, the limit is {}", entry.length, limits.description_bytes);
+        return Err(fail(sources, Code::LimitExceeded, message));
     }
-    match files.read(&entry.path) {
-        Err(error) => {
-            fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}"));
-            None
-        }
-        Ok(bytes) => {
-            let id = sources.add(entry.path.clone(), bytes);
-            if sources.get(id).text().is_none() {
-                let message = format!("`{}` is not a text in UTF-8", paths::file_name(&entry.path));
-                let finding = Diagnostic::new(Code::NotText, id.whole(), message);
-                diagnostics.push(finding.help("save the file as UTF-8"));
-                return None;
-            }
-            Some(id)
-        }
+    let bytes = files.read(&entry.path).map_err(|error| {
+        fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}"))
+    })?;
+    let id = sources.add(entry.path.clone(), bytes);
+    if sources.get(id).text().is_none() {
+        let message = format!("`{}` is not a text in UTF-8", shown(paths::file_name(&entry.path)));
+        return Err(Diagnostic::new(Code::NotText, id.whole(), message).help("save the file as UTF-8"));
     }
+    Ok(id)
 }

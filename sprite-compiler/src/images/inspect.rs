@@ -8,17 +8,25 @@ use image::codecs::png::PngDecoder;
 use sprite_table::Size;
 use std::io::Cursor;
 
+/// Bytes that colour profiles, texts and the like may unfold to.
+const ANCILLARY: u64 = 64 << 20;
+
 /// Reads and judges the image at a path.
 pub(super) fn inspect(files: &dyn Files, path: &str, length: u64, limits: &Limits) -> Result<Facts, Fault> {
     if length > limits.image_bytes {
         return Err(Fault::TooLarge(format!("{length} bytes, the limit is {}", limits.image_bytes)));
     }
-    let bytes = files.read(path).map_err(|error| Fault::Unreadable(error.to_string()))?;
+    let bytes = files
+        .read(path)
+        .map_err(|error| Fault::Unreadable(error.to_string().trim_end_matches('.').to_owned()))?;
     judge(&bytes, limits)
 }
 
 fn judge(bytes: &[u8], limits: &Limits) -> Result<Facts, Fault> {
-    let decoder = PngDecoder::new(Cursor::new(bytes)).map_err(|error| unreadable(bytes, &error))?;
+    let mut memory = image::Limits::no_limits();
+    memory.max_alloc = Some(ANCILLARY);
+    let decoder =
+        PngDecoder::with_limits(Cursor::new(bytes), memory).map_err(|error| unreadable(bytes, &error))?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
     if width > limits.image_side || height > limits.image_side || pixels > limits.image_pixels {
@@ -26,14 +34,19 @@ fn judge(bytes: &[u8], limits: &Limits) -> Result<Facts, Fault> {
         return Err(Fault::TooLarge(format!("{width}x{height} pixels, allowed are {limit}")));
     }
     let color = decoder.color_type();
-    let length = usize::try_from(decoder.total_bytes()).map_err(|error| Fault::TooLarge(error.to_string()))?;
+    let length =
+        usize::try_from(decoder.total_bytes()).map_err(|error| Fault::TooLarge(error.to_string()))?;
     let mut buffer = vec![0; length];
     decoder.read_image(&mut buffer).map_err(|error| unreadable(bytes, &error))?;
     let visible = color.has_alpha().then(|| {
         let pixel = usize::from(color.bytes_per_pixel());
         // Alpha comes last; of 16 bits either byte makes it visible.
         let alpha = pixel / usize::from(color.channel_count());
-        Mask::new(width, height, buffer.chunks_exact(pixel).map(|p| p.iter().rev().take(alpha).any(|&byte| byte != 0)))
+        Mask::new(
+            width,
+            height,
+            buffer.chunks_exact(pixel).map(|p| p.iter().rev().take(alpha).any(|&byte| byte != 0)),
+        )
     });
     Ok(Facts { size: Size::new(width, height), visible: visible.flatten() })
 }

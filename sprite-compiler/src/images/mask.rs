@@ -39,7 +39,11 @@ impl Mask {
             return false;
         }
         let (first, last) = (left / 64, (right - 1) / 64);
-        let rows = self.words.chunks_exact(self.words_in_row.max(1)).skip(rect.y as usize).take(rect.height as usize);
+        let rows = self
+            .words
+            .chunks_exact(self.words_in_row.max(1))
+            .skip(rect.y as usize)
+            .take(rect.height as usize);
         rows.into_iter().any(|row| {
             (first..=last).any(|k| {
                 let mut word = row.get(k).copied().unwrap_or(0);

@@ -5,8 +5,8 @@ mod mask;
 
 pub(crate) use mask::Mask;
 
-use crate::files::Files;
 use crate::Limits;
+use crate::files::Files;
 use sprite_table::Size;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

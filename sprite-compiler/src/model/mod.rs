@@ -3,10 +3,11 @@
 //! It says what a sprite shows and when, in the terms of [`sprite_table`], and where each fact stands in
 //! its description. It knows nothing of any format's syntax.
 
+use crate::Format;
 use crate::images::ImageId;
 use crate::source::{Place, SourceId};
-use crate::Format;
 use sprite_table::{Angle, Facing, Playback, Point, Rect};
+use std::sync::Arc;
 
 pub use sprite_table::write::Time;
 
@@ -19,17 +20,33 @@ pub struct Part {
     pub format: Format,
     /// The folders that become modules, and the name that becomes the type, as written.
     pub path: Vec<String>,
+    /// Whether the description is the whole sprite, or adds to the one that others of the same path make with it.
+    pub extent: Extent,
     /// What a new player faces.
     pub start_facing: Facing,
     /// The animations, in the order of the description.
     pub animations: Vec<Animation>,
+    /// Animations that cannot be played, because their name is taken. They are checked all the same, so that
+    /// every mistake comes out in one run.
+    pub leftovers: Vec<Animation>,
+}
+
+/// How much of a sprite one description is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// A sprite of its own.
+    Whole,
+    /// A part: all descriptions with the same path make one sprite.
+    Shared,
 }
 
 /// An animation as its description has it.
 #[derive(Clone, Debug)]
 pub struct Animation {
-    /// Its name as written.
+    /// Its name among the sprite's animations, as written.
     pub name: String,
+    /// What it is called inside its description; differs from the name where a file is one nameless animation.
+    pub label: String,
     /// Where its name stands.
     pub place: Place,
     /// Where each image that it is cut from is named.
@@ -40,13 +57,28 @@ pub struct Animation {
     pub tracks: Vec<Track>,
     /// How facing somewhere chooses a track.
     pub turning: Turning,
+    /// How many times larger than its pixels it is meant to be drawn; 1 in a format that does not say.
+    pub scale: f32,
+    /// The way it moves its sprite, and the picture of the sprite at rest.
+    pub motion: Option<Motion>,
+}
+
+/// How an animation moves its sprite.
+#[derive(Clone, Copy, Debug)]
+pub struct Motion {
+    /// The whole way in 1/65,536 pixels, to the right and down.
+    pub advance: (i32, i32),
+    /// Whether the sprite is carried that way while the frames are shown once; otherwise it is data for the game.
+    pub is_tile: bool,
+    /// What is shown when the sprite stands still facing that way.
+    pub idle: Option<Frame>,
 }
 
 /// The tile set images that were found for a description.
 #[derive(Clone, Debug)]
 pub struct Tilesets {
-    /// Their names and images, sorted by path.
-    pub found: Vec<(String, ImageId)>,
+    /// Their names and images, sorted by path; shared by all animations that they serve.
+    pub found: Arc<[(String, ImageId)]>,
     /// Where the description asks for the tile set.
     pub place: Place,
 }
@@ -78,6 +110,8 @@ pub struct Track {
 pub struct Layer {
     /// The layer as written, `0` in a format without layers.
     pub label: String,
+    /// Its place among the layers of the description, which may differ from the order of drawing.
+    pub order: usize,
     /// At least one frame.
     pub frames: Vec<Frame>,
     /// How long the frames last.
@@ -126,6 +160,8 @@ pub enum Image {
 pub struct Library {
     /// The sprites, sorted by the path of their description.
     pub sprites: Vec<Sprite>,
+    /// Animations that cannot be named. They are checked all the same.
+    pub leftovers: Vec<Animation>,
     /// The tile sets that can be chosen at run time, sorted by identifier.
     pub tilesets: Vec<Named<ImageId>>,
     /// The name of their generated list.
@@ -139,8 +175,10 @@ pub struct Sprite {
     pub modules: Vec<String>,
     /// The type's name.
     pub identifier: String,
-    /// The description.
+    /// The description, or the first of those that make it.
     pub source: SourceId,
+    /// Whether it is made of one description or of several.
+    pub extent: Extent,
     /// Its format.
     pub format: Format,
     /// What a new player faces.

@@ -1,12 +1,12 @@
 //! Tables with wrong bytes, played with every function: nothing panics and nothing hangs.
 
-use crate::plans::{animation, any_layers, sprite, track};
+use crate::plans::{animation, any_layers, layer, one_track, sprite, track};
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sprite_runtime::table::write::{SpritePlan, write};
-use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Size, Sprite, Table};
+use sprite_runtime::table::write::{LayerPlan, SpritePlan, Time, write};
+use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Playback, Size, Sprite, Table};
 
 /// Calls every function of a player, with times that go from nothing to the end of all clocks.
 fn play(table: Table<'_>) {
@@ -77,10 +77,27 @@ proptest! {
 }
 
 #[test]
+fn a_layer_whose_frames_take_no_time_or_end_before_they_start_is_played_without_harm() {
+    let no_time = LayerPlan { wait: 5_000, ..layer(3, 0, Playback::Loop { from: 1 }) };
+    let mut backwards = layer(3, 0, Playback::Loop { from: 1 });
+    backwards.time = Time::Listed(vec![7, 8, 9]);
+    for layers in [vec![no_time.clone()], vec![backwards.clone()], vec![backwards, no_time]] {
+        for restarts in [true, false] {
+            let mut bytes = write(&one_track(layers.clone(), restarts)).unwrap();
+            let ends = [7_u32, 15, 24].map(u32::to_le_bytes).concat();
+            if let Some(at) = bytes.windows(12).position(|window| window == ends) {
+                bytes[at..at + 12].copy_from_slice(&[9_u32, 2, 5].map(u32::to_le_bytes).concat());
+            }
+            assert!(Table::parse(&bytes).is_err());
+            play(Table::trusted(&bytes));
+        }
+    }
+}
+
+#[test]
 fn a_table_that_is_cut_anywhere_is_played_without_harm() {
-    let still = crate::plans::layer(2, 0, sprite_runtime::Playback::Still);
-    let ends = crate::plans::layer(3, 100, sprite_runtime::Playback::Hide);
-    let bytes = write(&crate::plans::one_track(vec![still, ends], false)).unwrap();
+    let layers = vec![layer(2, 0, Playback::Still), layer(3, 100, Playback::Hide)];
+    let bytes = write(&one_track(layers, false)).unwrap();
     for end in 0..bytes.len() {
         play(Table::trusted(&bytes[..end]));
     }

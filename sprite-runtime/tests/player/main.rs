@@ -2,6 +2,7 @@
 
 mod control;
 mod hostile;
+mod moving;
 mod plans;
 mod reference;
 mod ticking;

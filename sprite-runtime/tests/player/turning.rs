@@ -88,6 +88,23 @@ fn an_animation_that_a_turn_brings_to_its_end_tells_so_in_the_next_tick_and_once
 }
 
 #[test]
+fn an_end_that_came_by_a_turn_waits_for_the_pause_to_be_over_and_is_forgotten_by_a_turn_back() {
+    with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        let _ = player.tick(MILLISECOND * 300);
+        player.face_index(1);
+        let mut turned_back = player;
+        player.pause();
+        assert!(!player.tick(MILLISECOND).finished());
+        player.resume();
+        assert!(player.tick(MILLISECOND).finished());
+
+        turned_back.face_index(0);
+        assert!(!turned_back.tick(MILLISECOND).finished());
+    });
+}
+
+#[test]
 fn a_turn_to_a_longer_track_goes_on_after_the_end_of_the_shorter_one() {
     with_sprite(&turning(&[4, 2], Playback::Hide), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);

@@ -1,15 +1,17 @@
 //! The packer's half of the layout: plans in, bytes out.
 //!
-//! A plan says what a sprite shows in the words of the views. [`write`] stores everything that is equal
+//! A plan says what a sprite shows in the words of the views. [`write()`] stores everything that is equal
 //! once: runs of frames, layers, tracks, facing rows, compasses and lists of ends.
 
 mod plan;
 mod pool;
 
-pub use plan::{AnimationPlan, FramePlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan, WriteError};
+pub use plan::{
+    AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan, WriteError,
+};
 
-use crate::layout::{self, animation_flags, frame_flags};
-use crate::record::{AnimationRecord, Clock, CompassRecord, Encode, FrameRecord, LayerRecord, TrackRecord};
+use crate::layout::{self, animation_flags, frame_flags, motion_flags};
+use crate::record::{AnimationRecord, Clock, CompassRecord, Encode, FrameRecord, LayerRecord, MotionRecord, TrackRecord};
 use crate::{Playback, Point};
 use alloc::vec::Vec;
 use pool::Pool;
@@ -38,6 +40,7 @@ struct Writer {
     short_ends: Pool<u32>,
     long_ends: Pool<u64>,
     far_points: Pool<Point>,
+    motions: Pool<MotionRecord>,
 }
 
 impl Writer {
@@ -59,7 +62,26 @@ impl Writer {
             points: small(compass.len(), "angles in an animation")?,
             first_point: self.compass.run(compass)?,
             flags,
+            scale: plan.scale.to_bits(),
+            motion: match &plan.motion {
+                Some(motion) => self.motion(motion)?,
+                None => 0,
+            },
         })
+    }
+
+    /// The index of a motion, counted from 1.
+    fn motion(&mut self, plan: &MotionPlan) -> Result<u16, WriteError> {
+        let idle = match plan.idle {
+            Some(picture) => {
+                let frame = self.frame(&Some(picture))?;
+                self.frames.run(Vec::from([frame]))?
+            }
+            None => MotionRecord::NO_IDLE,
+        };
+        let flags = if plan.is_tile { motion_flags::TILE } else { 0 };
+        let index = self.motions.run(Vec::from([MotionRecord { advance: plan.advance, idle, flags }]))?;
+        small(index as usize + 1, "motions in a sprite")
     }
 
     fn track(&mut self, plan: &TrackPlan) -> Result<TrackRecord, WriteError> {
@@ -154,6 +176,7 @@ impl Writer {
         section(self.short_ends.records(), &mut body, &mut offsets)?;
         section(self.long_ends.records(), &mut body, &mut offsets)?;
         section(self.far_points.records(), &mut body, &mut offsets)?;
+        section(self.motions.records(), &mut body, &mut offsets)?;
 
         let mut bytes = Vec::with_capacity(layout::HEADER + body.len());
         bytes.extend(layout::MAGIC);
@@ -162,6 +185,7 @@ impl Writer {
         plan.start_facing.to_code().encode(&mut bytes);
         0_u16.encode(&mut bytes);
         bytes.extend(offsets);
+        bytes.resize(layout::HEADER, 0);
         bytes.extend(body);
         Ok(bytes)
     }

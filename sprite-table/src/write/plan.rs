@@ -1,10 +1,10 @@
 //! What to pack, in plain values.
 
-use crate::{Angle, Facing, Playback, Point, Rect};
+use crate::{Angle, Facing, Offset, Playback, Point, Rect};
 use alloc::vec::Vec;
 
 /// A sprite to pack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SpritePlan {
     /// Number of image slots.
     pub images: u16,
@@ -15,7 +15,7 @@ pub struct SpritePlan {
 }
 
 /// An animation to pack.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct AnimationPlan {
     /// The tracks, in the order of their indices.
     pub tracks: Vec<TrackPlan>,
@@ -27,6 +27,36 @@ pub struct AnimationPlan {
     pub ties_clockwise: bool,
     /// Whether a turn to another track starts it at its first frame.
     pub turn_restarts: bool,
+    /// How many times larger than its pixels it is meant to be drawn.
+    pub scale: f32,
+    /// How it moves its sprite.
+    pub motion: Option<MotionPlan>,
+}
+
+impl Default for AnimationPlan {
+    /// An animation that shows nothing.
+    fn default() -> Self {
+        Self {
+            tracks: Vec::new(),
+            facing: [0; 8],
+            compass: Vec::new(),
+            ties_clockwise: false,
+            turn_restarts: false,
+            scale: 1.0,
+            motion: None,
+        }
+    }
+}
+
+/// A motion to pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MotionPlan {
+    /// The whole way.
+    pub advance: Offset,
+    /// Whether the sprite is carried that way while the frames are shown.
+    pub is_tile: bool,
+    /// The picture of the sprite at rest, when it has one.
+    pub idle: Option<Picture>,
 }
 
 /// A track to pack: layers from back to front.

@@ -23,9 +23,9 @@ fn sprite(angles: &[Angle], ties_clockwise: bool) -> SpritePlan {
 }
 
 fn resolve(plan: &SpritePlan, facing: impl Into<Facing>) -> usize {
-    let bytes = write(plan).unwrap();
-    let table = Table::parse(&bytes).unwrap();
-    table.animation(0).unwrap().resolve(facing.into()).into()
+    let bytes = write(plan).expect("a plan that fits");
+    let table = Table::parse(&bytes).expect("a valid table");
+    table.animation(0).expect("an animation").resolve(facing.into()).into()
 }
 
 /// openage counts degrees clockwise from down.

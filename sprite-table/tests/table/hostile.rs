@@ -30,7 +30,7 @@ fn walk(table: Table<'_>) {
     for index in ends_of(table.animation_count()) {
         let Some(animation) = table.animation(index) else { continue };
         let compass = animation.compass().count();
-        assert!(compass <= usize::from(u16::MAX));
+        assert!(u16::try_from(compass).is_ok());
         for direction in Direction::ALL {
             let _ = animation.resolve(Facing::Direction(direction));
             let _ = animation.resolve(Facing::Angle(direction.angle()));

@@ -3,8 +3,8 @@
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
-use sprite_table::write::{AnimationPlan, FramePlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan};
-use sprite_table::{Angle, Direction, Facing, Playback, Point, Rect};
+use sprite_table::write::{AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan};
+use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect};
 
 /// Image slots of every random plan.
 pub(crate) const IMAGES: u16 = 3;
@@ -46,16 +46,18 @@ fn animation() -> impl Strategy<Value = AnimationPlan> {
     vec(track(), 0..4).prop_flat_map(|tracks| {
         let known = 0..u16::try_from(tracks.len()).unwrap_or(u16::MAX).max(1);
         let compass = vec((angle(), known.clone()), 0..5);
-        (Just(tracks), proptest::array::uniform8(known), compass, any::<bool>(), any::<bool>()).prop_map(
-            |(tracks, facing, compass, ties_clockwise, turn_restarts)| AnimationPlan {
-                tracks,
-                facing,
-                compass,
-                ties_clockwise,
-                turn_restarts,
-            },
-        )
+        let flags = (any::<bool>(), any::<bool>());
+        let scale = prop_oneof![Just(1.0_f32), 0.001_f32..1000.0];
+        (Just(tracks), proptest::array::uniform8(known), compass, flags, scale, weighted(0.3, motion()))
+            .prop_map(|(tracks, facing, compass, (ties_clockwise, turn_restarts), scale, motion)| {
+                AnimationPlan { tracks, facing, compass, ties_clockwise, turn_restarts, scale, motion }
+            })
     })
+}
+
+fn motion() -> impl Strategy<Value = MotionPlan> {
+    let advance = (any::<i32>(), any::<i32>()).prop_map(|(x, y)| Offset::new(x, y));
+    (advance, any::<bool>(), frame()).prop_map(|(advance, is_tile, idle)| MotionPlan { advance, is_tile, idle })
 }
 
 fn track() -> impl Strategy<Value = TrackPlan> {

@@ -1,9 +1,10 @@
 //! Lines and tokens. Fields are divided by any run of blanks, tabs, CR, VT and FF.
 
+use crate::diagnostics;
 use crate::source::Span;
 
 /// A word of a line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token<'a> {
     pub(super) text: &'a str,
     pub(super) span: Span,
@@ -15,11 +16,35 @@ impl Token<'_> {
         self.text.parse().ok()
     }
 
-    /// Whether it is written like a decimal number, in range or not.
-    pub(super) fn is_decimal(&self) -> bool {
-        let digits = self.text.strip_prefix(['+', '-']).unwrap_or(self.text);
-        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        !whole.is_empty() && whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit())
+    /// Whether it is written like a number, in range or not; also a fraction, and several numbers with the wrong
+    /// thing between them.
+    pub(super) fn is_numeric(&self) -> bool {
+        let divides = |letter: char| matches!(letter, '+' | '-' | '.' | ',' | ';') || is_odd(letter);
+        let mut letters = self.text.chars();
+        self.text.contains(|letter: char| letter.is_ascii_digit())
+            && letters.all(|letter| letter.is_ascii_digit() || divides(letter))
+    }
+
+    /// The name as a finding shows it.
+    pub(super) fn shown(&self) -> String {
+        diagnostics::shown(self.text)
+    }
+
+    /// Whether it holds a character that cannot be seen.
+    pub(super) fn has_unseen(&self) -> bool {
+        self.text.contains(diagnostics::is_unseen)
+    }
+
+    /// Whether it holds a blank that divides nothing, such as a no-break space.
+    pub(super) fn has_odd_blank(&self) -> bool {
+        self.text.contains(|letter: char| letter.is_whitespace())
+    }
+
+    /// Without commas and semicolons at its end.
+    #[must_use]
+    pub(super) fn without_comma(self) -> Self {
+        let text = self.text.trim_end_matches([',', ';']);
+        Self { text, span: Span::new(self.span.start(), self.span.start() + text.len()) }
     }
 }
 
@@ -30,13 +55,6 @@ pub(super) struct Line<'a> {
     pub(super) tokens: Vec<Token<'a>>,
     /// From a `#` at the start of a word to the end of the line.
     pub(super) comment: Option<Span>,
-}
-
-impl Line<'_> {
-    /// From the first token to the end of the last.
-    pub(super) fn span(&self) -> Span {
-        span_of(&self.tokens)
-    }
 }
 
 /// From the first token to the end of the last.
@@ -50,12 +68,12 @@ pub(super) fn span_of(tokens: &[Token<'_>]) -> Span {
 /// The lines of a text that hold something.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut start = 0;
-    text.split('\n').map(move |line| {
+    let lines = text.split('\n').map(move |line| {
         let at = start;
         start += line.len() + 1;
         tokens(line, at)
-    })
-    .filter(|line| !line.tokens.is_empty() || line.comment.is_some())
+    });
+    lines.filter(|line| !line.tokens.is_empty() || line.comment.is_some())
 }
 
 fn tokens(line: &str, at: usize) -> Line<'_> {
@@ -64,7 +82,8 @@ fn tokens(line: &str, at: usize) -> Line<'_> {
     for (k, letter) in line.char_indices().chain([(line.len(), ' ')]) {
         match from {
             None if !is_blank(letter) && letter == '#' => {
-                let end = at + line.trim_end_matches(is_blank).len();
+                // The CR of CR LF is no part of the line.
+                let end = at + line.strip_suffix('\r').unwrap_or(line).len();
                 return Line { tokens, comment: Some(Span::new(at + k, end)) };
             }
             None if !is_blank(letter) => from = Some(k),
@@ -80,4 +99,9 @@ fn tokens(line: &str, at: usize) -> Line<'_> {
 
 fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\u{b}' | '\u{c}')
+}
+
+/// Whether a letter looks like a blank or like nothing, but divides no fields.
+fn is_odd(letter: char) -> bool {
+    letter.is_whitespace() || diagnostics::is_unseen(letter)
 }

@@ -1,67 +1,84 @@
 //! From records to the model: grids become frames, and what the engine would stumble on is reported.
 
-use super::images::{self, ImageUse};
+use super::images::{Finder, ImageUse};
 use super::lines::Token;
 use super::messages;
-use super::parse::{Animation as Record, Direction, Field, Header};
+use super::records::{Animation as Record, Direction, Field, Header};
 use crate::context::Context;
 use crate::model::{Animation, Frame, Image, Layer, Picture, Time, Track, Turning};
 use crate::source::SourceId;
 use sprite_table::{Angle, Direction as Facing, Playback, Point, Rect};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Largest position and largest size: the engine keeps them in 16 bits.
 const MAX_POSITION: i64 = 32_767;
 const MAX_SIZE: i32 = 65_535;
 
-/// Makes the model's animations.
-pub(super) fn lower(records: &[Record<'_>], path: &str, id: SourceId, context: &mut Context<'_>) -> Vec<Animation> {
-    let mut animations = Vec::new();
+/// Makes the model's animations; those whose name is taken come second.
+pub(super) fn lower(
+    records: &[Record<'_>],
+    path: &str,
+    id: SourceId,
+    context: &mut Context<'_>,
+) -> (Vec<Animation>, Vec<Animation>) {
+    let (mut animations, mut duplicates) = (Vec::new(), Vec::new());
     let mut first: BTreeMap<&str, Token<'_>> = BTreeMap::new();
-    let mut frames_so_far = 0;
+    let mut frames_taken = 0;
+    let mut images = Finder::new(path, id, context);
     for record in records {
-        let lowered = animation(record, path, id, &mut frames_so_far, context);
-        match first.get(record.name.text) {
-            Some(first) => context.diagnostics.push(messages::duplicate(id, record.name, *first)),
-            None => {
-                first.insert(record.name.text, record.name);
+        let lowered = animation(record, &mut images, id, &mut frames_taken, context);
+        match first.entry(record.name.text) {
+            Entry::Vacant(entry) => {
+                entry.insert(record.name);
                 animations.push(lowered);
+            }
+            Entry::Occupied(entry) => {
+                context.diagnostics.push(messages::duplicate(id, record.name, *entry.get()));
+                duplicates.push(lowered);
             }
         }
     }
-    animations
+    (animations, duplicates)
 }
 
 fn animation(
     record: &Record<'_>,
-    path: &str,
+    images: &mut Finder<'_>,
     id: SourceId,
-    frames_so_far: &mut u64,
+    frames_taken: &mut u64,
     context: &mut Context<'_>,
 ) -> Animation {
     let mut animation = Animation {
         name: record.name.text.to_owned(),
+        label: record.name.text.to_owned(),
         place: id.at(record.name.span),
         images: Vec::new(),
         tilesets: None,
         tracks: Vec::new(),
         turning: turning(record.directions.len()),
+        scale: 1.0,
+        motion: None,
     };
     let Some(header) = &record.header else { return animation };
-    let found = images::find(header.image, path, id, context);
-    let image = match &found {
-        ImageUse::File(image) => Image::File(*image),
+    let found = header.image.map_or(ImageUse::Missing, |token| images.find(token, context));
+    let image = match found {
+        ImageUse::File(image) => Image::File(image),
         ImageUse::Tileset(_) => Image::Tileset,
         ImageUse::Missing => Image::Missing,
     };
     match found {
-        ImageUse::File(image) => animation.images.push((image, id.at(header.image.span))),
+        ImageUse::File(image) => {
+            animation.images.extend(header.image.map(|token| (image, id.at(token.span))));
+        }
         ImageUse::Tileset(tilesets) => animation.tilesets = Some(tilesets),
         ImageUse::Missing => {}
     }
-    check_timing(record, header, id, context);
+    if !header.is_doubtful {
+        check_timing(record, header, id, context);
+    }
     for (index, direction) in record.directions.iter().enumerate() {
-        if let Some(frames) = frames(direction, image, id, frames_so_far, context) {
+        if let Some(frames) = frames(direction, image, id, frames_taken, context) {
             let layer = layer(header, frames);
             animation.tracks.push(Track { label: index.to_string(), layers: vec![layer] });
         }
@@ -80,12 +97,18 @@ fn check_timing(record: &Record<'_>, header: &Header<'_>, id: SourceId, context:
         let short = counted.iter().find(|(_, frames, _)| value >= *frames);
         if value < -1 || short.is_some() {
             let delay = header.delay.value;
-            context.diagnostics.push(messages::loop_outside(id, record, (token, value), delay, short.copied()));
+            context.diagnostics.push(messages::loop_outside(
+                id,
+                record,
+                (token, value),
+                delay,
+                short.copied(),
+            ));
         }
     }
     let many = counted.iter().find(|(_, frames, _)| *frames > 1);
     if let (Some(0), Some((_, frames, _))) = (header.delay.value, many) {
-        context.diagnostics.push(messages::delay_zero(id, record.name.text, header.delay.token, *frames));
+        context.diagnostics.push(messages::delay_zero(id, record.name, header.delay.token, *frames));
     }
 }
 
@@ -94,57 +117,76 @@ fn frames(
     direction: &Direction<'_>,
     image: Image,
     id: SourceId,
-    so_far: &mut u64,
+    taken: &mut u64,
     context: &mut Context<'_>,
 ) -> Option<Vec<Frame>> {
     let fields = direction.fields.as_ref()?;
-    let [x, y, width, height, _, _, count, columns] = fields;
+    let [.., count, columns] = fields;
     if let (Some(frames), Some(wide)) = (count.value, columns.value)
         && wide > frames
     {
         context.diagnostics.push(messages::columns_exceed_frames(id, columns.token, frames));
     }
-    for (size, name) in [(width, "width"), (height, "height")] {
-        if size.value.is_some_and(|size| size > MAX_SIZE) {
-            let message = format!("the frame {name} is {}, the largest is {MAX_SIZE}", size.token.text);
-            context.diagnostics.push(messages::too_large(id, size.token, message));
-            return None;
-        }
+    if let Some((token, message)) = beyond_16_bits(fields) {
+        context.diagnostics.push(messages::too_large(id, token, message));
+        return None;
     }
     let mut values = [0; 8];
     for (value, field) in values.iter_mut().zip(fields) {
         *value = field.value?;
     }
-    let [left, top, w, h, origin_x, origin_y, n, m] = values;
-    let last = [i64::from(n.min(m) - 1), i64::from((n - 1) / m)];
-    for (k, (start, size, name)) in [(x, w, "x"), (y, h, "y")].into_iter().enumerate() {
-        let first = i64::from(start.value?);
-        let furthest = first + last[k] * i64::from(size);
-        if furthest > MAX_POSITION {
-            let message = format!("a frame would lie at {name} {furthest}, the largest position is {MAX_POSITION}");
-            let token = if first > MAX_POSITION { start.token } else { count.token };
-            context.diagnostics.push(messages::too_large(id, token, message));
-            return None;
-        }
-    }
-    if u32::try_from(n).ok()? > context.limits.direction_frames {
+    let [left, top, width, height, origin_x, origin_y, frames, columns] = values;
+    if u32::try_from(frames).ok()? > context.limits.direction_frames {
         context.diagnostics.push(messages::too_many_frames(id, count.token, context.limits.direction_frames));
         return None;
     }
-    if !context.take_frames(u64::try_from(n).ok()?, so_far, id.at(count.token.span)) {
+    if !context.take_frames(u64::try_from(frames).ok()?, taken, id.at(count.token.span)) {
         return None;
     }
     let origin = Point::new(origin_x, origin_y);
-    let frame = |j: i32| {
+    let frame = |index: i32| {
+        let (column, row) = (index % columns, index / columns);
         // Everything is known to be positive and below 2^16.
-        let [x, y, width, height] = [left + (j % m) * w, top + (j / m) * h, w, h].map(i32::cast_unsigned);
+        let [x, y, width, height] =
+            [left + column * width, top + row * height, width, height].map(i32::cast_unsigned);
         let rect = Rect::new(x, y, width, height);
         Frame {
             picture: Some(Picture { image, rect, origin, mirrored: false }),
             place: id.at(direction.span),
         }
     };
-    Some((0..n).map(frame).collect())
+    Some((0..frames).map(frame).collect())
+}
+
+/// The number that would wrap around in the engine: a size, a position, or a count that leads to one.
+fn beyond_16_bits<'a>(fields: &[Field<'a>; 8]) -> Option<(Token<'a>, String)> {
+    let [x, y, width, height, _, _, count, columns] = fields;
+    for (size, name) in [(width, "width"), (height, "height")] {
+        if size.value.is_some_and(|size| size > MAX_SIZE) {
+            return Some((
+                size.token,
+                format!("the frame {name} is {}, the largest is {MAX_SIZE}", size.token.shown()),
+            ));
+        }
+    }
+    let (frames, wide) = (count.value?, columns.value?);
+    let last = [frames.min(wide) - 1, (frames - 1) / wide];
+    for ((start, size, name), last) in [(x, width, "x"), (y, height, "y")].into_iter().zip(last) {
+        let first = i64::from(start.value?);
+        if first > MAX_POSITION {
+            return Some((
+                start.token,
+                format!("the {name} is {first}, the largest position is {MAX_POSITION}"),
+            ));
+        }
+        let furthest = first + i64::from(last) * i64::from(size.value?);
+        if furthest > MAX_POSITION {
+            let message =
+                format!("a frame would lie at {name} {furthest}, the largest position is {MAX_POSITION}");
+            return Some((count.token, message));
+        }
+    }
+    None
 }
 
 fn layer(header: &Header<'_>, frames: Vec<Frame>) -> Layer {
@@ -155,7 +197,7 @@ fn layer(header: &Header<'_>, frames: Vec<Frame>) -> Layer {
         Some(from) => u16::try_from(from).map_or(Playback::Hide, |from| Playback::Loop { from }),
         None => Playback::Still,
     };
-    Layer { label: "0".to_owned(), frames, time: Time::Each(delay * 1_000), wait: 0, playback }
+    Layer { label: "0".to_owned(), order: 0, frames, time: Time::Each(delay * 1_000), wait: 0, playback }
 }
 
 /// Which direction line serves which direction: 4 are right, up, left, down; 8 go on by 45 degrees; 2 are right
@@ -169,7 +211,7 @@ fn turning(directions: usize) -> Turning {
     };
     let own = |facing: Facing| {
         let index = facing.index();
-        (index % step == 0).then(|| u16::try_from(index / step).unwrap_or(0))
+        index.is_multiple_of(step).then(|| u16::try_from(index / step).unwrap_or(0))
     };
     let horizontal = |facing: Facing| match facing.step().x {
         1 => own(Facing::Right),

@@ -5,19 +5,23 @@
 //! x y frame_width frame_height origin_x origin_y nb_frames nb_columns        (nb_directions such lines)
 //! ```
 //!
-//! `lines` cuts the text into tokens, `parse` makes records of them, `lower` makes the model of the
-//! records; `images` finds image files and tile sets. Every message stands in `messages`.
+//! `lines` cuts the text into tokens, `shapes` tells what they look like, `parse` makes `records` of them and
+//! `fields` judges what they hold; `lower` makes the model of the records; `images` finds image files and tile
+//! sets. Every message stands in `messages`.
 
+mod fields;
 mod images;
 mod lines;
 mod lower;
 mod messages;
 mod parse;
+mod records;
+mod shapes;
 
 use crate::Format;
 use crate::context::Context;
 use crate::discover::Inventory;
-use crate::model::Part;
+use crate::model::{Extent, Part};
 use crate::paths;
 use crate::source::{Source, SourceId};
 use sprite_table::Facing;
@@ -84,13 +88,22 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     if records.is_empty() && context.diagnostics.findings().len() == before {
         context.diagnostics.push(messages::file_empty(id));
     }
-    let animations = lower::lower(&records, source.path(), id, context);
+    let (animations, leftovers) = lower::lower(&records, source.path(), id, context);
     let base = Base::new(context.inventory).of(source.path()).unwrap_or("");
     let below = paths::below(base, source.path()).unwrap_or(source.path());
-    let mut path: Vec<String> = paths::folder(below).split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
+    let mut path: Vec<String> =
+        paths::folder(below).split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
     path.push(paths::stem(below).to_owned());
     // A sprite starts in direction 0, whatever that is called.
-    vec![Part { source: id, format: Format::Solarus, path, start_facing: Facing::Index(0), animations }]
+    vec![Part {
+        source: id,
+        format: Format::Solarus,
+        path,
+        extent: Extent::Whole,
+        start_facing: Facing::Index(0),
+        animations,
+        leftovers,
+    }]
 }
 
 /// Solarus 1.1 and later write `animation{ name = "walking", ... }`.

@@ -1,56 +1,35 @@
 //! From lines to records: which line is a header, which a direction, and what their fields hold.
+//!
+//! A mistake is told once. What only follows from it, such as direction lines behind a header that could not be
+//! read, is passed over in silence.
 
+use super::fields::Fields;
 use super::lines::{Line, Token, lines, span_of};
 use super::messages;
+use super::records::{Animation, DIRECTION_FIELDS, Direction, HEADER_FIELDS, Header, Run};
+use super::shapes::{self, Behind};
 use crate::Limits;
 use crate::diagnostics::Diagnostics;
 use crate::source::{SourceId, Span};
-
-pub(super) const HEADER_FIELDS: [&str; 5] = ["animation name", "image file", "number of directions", "frame delay", "loop frame"];
-pub(super) const DIRECTION_FIELDS: [&str; 8] =
-    ["x", "y", "frame width", "frame height", "origin x", "origin y", "number of frames", "number of columns"];
-
-/// An animation as it is written.
-#[derive(Debug)]
-pub(super) struct Animation<'a> {
-    pub(super) name: Token<'a>,
-    /// The fields behind the name; [`None`] when the header is too short to tell.
-    pub(super) header: Option<Header<'a>>,
-    pub(super) directions: Vec<Direction<'a>>,
-}
-
-/// The fields of a header behind the name.
-#[derive(Debug)]
-pub(super) struct Header<'a> {
-    pub(super) image: Token<'a>,
-    pub(super) count: Token<'a>,
-    pub(super) delay: Field<'a>,
-    pub(super) loop_frame: Field<'a>,
-}
-
-/// A number as it is written; [`None`] when it is not one that can stand there.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Field<'a> {
-    pub(super) token: Token<'a>,
-    pub(super) value: Option<i32>,
-}
-
-/// A direction line.
-#[derive(Debug)]
-pub(super) struct Direction<'a> {
-    /// From its first token to the end of its last.
-    pub(super) span: Span,
-    /// The fields; [`None`] when there are too few.
-    pub(super) fields: Option<[Field<'a>; 8]>,
-}
+use std::borrow::Cow;
 
 /// What is due on the next line.
+#[derive(Clone, Copy)]
 enum Due {
     Header,
     /// So many more direction lines.
     Directions(u32),
     /// A header; direction lines in front of it belong to a header that could not be read.
     HeaderAfterFault,
+}
+
+/// How a record stands on its line.
+#[derive(Clone, Copy)]
+struct Manner {
+    /// Whether a comment may have swallowed fields of it.
+    is_cut: bool,
+    /// Whether another record stands in front of it.
+    is_second: bool,
 }
 
 /// Makes records of a text and reports what does not fit.
@@ -60,196 +39,232 @@ pub(super) fn parse<'a>(
     limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Animation<'a>> {
-    let mut parser = Parser { id, limits, diagnostics, animations: Vec::new(), due: Due::Header, surplus: None, lacking: 0 };
+    let mut parser = Parser {
+        id,
+        fields: Fields { id, limits, diagnostics },
+        animations: Vec::new(),
+        due: Due::Header,
+        front: None,
+        surplus: None,
+        lacking: None,
+    };
     for line in lines(text) {
         parser.line(&line);
     }
-    let end = Span::new(text.len(), text.len());
-    parser.end_of_directions(end, "the file ends here");
-    parser.report_surplus();
+    parser.end_of_animation(Span::new(text.len(), text.len()), "the file ends here", None);
+    if let Some(run) = parser.front {
+        parser.report_surplus(run);
+    }
     parser.animations
 }
 
 struct Parser<'a, 'd> {
     id: SourceId,
-    limits: &'d Limits,
-    diagnostics: &'d mut Diagnostics,
+    fields: Fields<'d>,
     animations: Vec<Animation<'a>>,
     due: Due,
-    /// The first of a run of surplus direction lines, and how many they are.
-    surplus: Option<(Span, usize)>,
-    /// How many fields the direction line above lacks: a line of as many numbers is the rest of it.
-    lacking: usize,
+    /// Surplus direction lines just in front of the last animation's header. They may be its own.
+    front: Option<Run>,
+    /// Surplus direction lines behind the last animation.
+    surplus: Option<Run>,
+    /// How many fields the record above lacks, and how many of them come before the first number: a line of just
+    /// these is the rest of it.
+    lacking: Option<(usize, usize)>,
 }
 
 impl<'a> Parser<'a, '_> {
     fn line(&mut self, line: &Line<'a>) {
         if let Some(comment) = line.comment {
-            self.diagnostics.push(messages::comment(self.id.at(comment)));
+            self.fields.report(messages::comment(self.id.at(comment)));
         }
-        let tokens = line.tokens.as_slice();
-        if tokens.is_empty() {
+        if line.tokens.is_empty() {
             // What is commented out here may have been a header with direction lines behind it.
             if matches!(self.due, Due::Header) {
                 self.due = Due::HeaderAfterFault;
             }
             return;
         }
-        let lacking = std::mem::take(&mut self.lacking);
-        if tokens.len() <= lacking && tokens.iter().all(Token::is_decimal) {
+        if let Some((count, names)) = self.lacking.take()
+            && line.tokens.len() == count
+            && line.tokens.iter().skip(names).all(Token::is_numeric)
+        {
             return;
         }
-        // Fields that a comment may have swallowed are not missed.
-        let cut = line.comment.is_some();
-        let looks_like_header = tokens.len() < 8 && !tokens.iter().take(2).all(Token::is_decimal);
+        let tokens = self.without_commas(&line.tokens);
+        let mut manner = Manner { is_cut: line.comment.is_some(), is_second: false };
+        let mut rest = &*tokens;
+        while !rest.is_empty() {
+            rest = self.record(rest, manner);
+            manner.is_second = true;
+        }
+    }
+
+    /// The tokens of a line whose numbers are divided by commas, without these; that is told once.
+    fn without_commas<'t>(&mut self, tokens: &'t [Token<'a>]) -> Cow<'t, [Token<'a>]> {
+        let divides = |token: &&Token<'_>| {
+            let bare = token.without_comma();
+            bare != **token && (bare.text.is_empty() || bare.integer().is_some())
+        };
+        let Some(&first) = tokens.iter().find(divides).filter(|token| !token.without_comma().text.is_empty())
+        else {
+            return Cow::Borrowed(tokens);
+        };
+        self.fields.report(messages::commas(self.id, first));
+        tokens.iter().map(|token| token.without_comma()).filter(|token| !token.text.is_empty()).collect()
+    }
+
+    /// Reads one record; the answer is what is left of the line for another one.
+    fn record<'t>(&mut self, tokens: &'t [Token<'a>], manner: Manner) -> &'t [Token<'a>] {
+        let is_header =
+            shapes::looks_like_header(tokens) || manner.is_second && shapes::begins_with_header(tokens);
         match self.due {
-            Due::Directions(left) if !looks_like_header => {
-                let read = self.direction_line(tokens, cut);
-                self.due = match left.saturating_sub(read) {
-                    0 => Due::Header,
-                    left => Due::Directions(left),
-                };
+            Due::Directions(left) if !is_header => self.direction_line(tokens, left, manner),
+            Due::HeaderAfterFault if !is_header => &[],
+            Due::Header if shapes::begins_with_direction(tokens) => {
+                self.surplus_line(tokens, manner);
+                &[]
             }
-            Due::HeaderAfterFault if !looks_like_header => {}
-            Due::Header if begins_with_direction(tokens) => match &mut self.surplus {
-                Some((_, count)) => *count += 1,
-                None => self.surplus = Some((line.span(), 1)),
-            },
             _ => {
-                self.end_of_directions(line.span(), "this line is no direction line");
-                self.report_surplus();
-                self.header(tokens, cut);
+                self.end_of_animation(span_of(tokens), "this line is no direction line", tokens.first());
+                self.header(tokens, manner)
             }
         }
     }
 
-    /// Reports the direction lines that are still due where something else stands.
-    fn end_of_directions(&mut self, met: Span, what: &str) {
-        if let (Due::Directions(left), Some(animation)) = (&self.due, self.animations.last()) {
-            let finding = messages::directions_missing(self.id, animation, *left, met, what);
-            self.diagnostics.push(finding);
+    fn surplus_line(&mut self, tokens: &[Token<'a>], manner: Manner) {
+        let header = self.animations.last().and_then(|animation| animation.header.as_ref());
+        if manner.is_second || header.is_some_and(|header| header.is_doubtful) {
+            return;
         }
+        let (first, behind) = (span_of(tokens), self.animations.len());
+        self.surplus.get_or_insert(Run { first, count: 0, behind }).count += 1;
+    }
+
+    /// Reports direction lines that are missing where something else stands, and those in front of the header.
+    fn end_of_animation(&mut self, met: Span, what: &str, next: Option<&Token<'a>>) {
+        let left = if let Due::Directions(left) = self.due { left } else { 0 };
         self.due = Due::Header;
-    }
-
-    fn report_surplus(&mut self) {
-        if let Some((first, count)) = self.surplus.take() {
-            self.diagnostics.push(messages::direction_surplus(self.id, first, count, self.animations.last()));
+        let front = std::mem::replace(&mut self.front, self.surplus.take());
+        if let Some(Animation { name, header: Some(header), directions }) = self.animations.last()
+            && left > 0
+        {
+            let has_none = directions.is_empty();
+            if let Some(run) = front.filter(|run| has_none && run.count == left as usize) {
+                self.fields.report(messages::directions_in_front(self.id, run, *name));
+                return;
+            }
+            // A header that was pasted twice is told as that.
+            let is_pasted = has_none && next.is_some_and(|next| next.text == name.text);
+            if !header.is_doubtful && !is_pasted {
+                let found = directions.len();
+                let finding =
+                    messages::directions_missing(self.id, (*name, header.count), found, left, (met, what));
+                self.fields.report(finding);
+            }
+        }
+        if let Some(run) = front {
+            self.report_surplus(run);
         }
     }
 
-    fn header(&mut self, tokens: &[Token<'a>], cut: bool) {
-        let Some(&name) = tokens.first() else { return };
+    fn report_surplus(&mut self, run: Run) {
+        let animation = run.behind.checked_sub(1).and_then(|index| self.animations.get(index));
+        self.fields.report(messages::direction_surplus(self.id, run, animation));
+    }
+
+    fn header<'t>(&mut self, tokens: &'t [Token<'a>], manner: Manner) -> &'t [Token<'a>] {
+        let Some(&name) = tokens.first() else { return &[] };
         self.due = Due::HeaderAfterFault;
-        self.check_name(name, "animation");
-        let Some(&[_, image, count, delay, loop_frame]) = aligned(tokens) else {
-            if !cut {
-                self.diagnostics.push(messages::header_fields(self.id, tokens));
+        self.fields.check_name(name, "animation");
+        let shift = shapes::shift(tokens);
+        let start = shift.unwrap_or(0);
+        let Some(&[_, image, count, delay, loop_frame]) = tokens.get(start..).and_then(<[_]>::first_chunk)
+        else {
+            if !manner.is_cut && !name.has_unseen() {
+                self.lacking =
+                    Some((HEADER_FIELDS.len() - tokens.len(), 2_usize.saturating_sub(tokens.len())));
+                self.fields.report(messages::header_fields(self.id, tokens));
             }
             self.animations.push(Animation { name, header: None, directions: Vec::new() });
-            return;
+            return &[];
         };
-        self.check_name(image, "image");
-        let directions = self.count(count);
-        let delay = self.field(delay, "frame delay", 0);
-        let loop_frame = self.field(loop_frame, "loop frame", i32::MIN);
-        let header = Header { image, count, delay, loop_frame };
+        if shift.is_none() {
+            self.fields.check_name(image, "image");
+        }
+        let directions = self.fields.count(count);
+        let (own, rest) = tokens.split_at(HEADER_FIELDS.len());
+        let behind = if shift.is_some() { Behind::Surplus } else { shapes::behind(own, rest) };
+        let mut header = Header {
+            image: Some(image).filter(|_| shift.is_none()),
+            count,
+            delay: self.fields.field(delay, "frame delay", 0),
+            loop_frame: self.fields.field(loop_frame, "loop frame", i32::MIN),
+            is_doubtful: behind == Behind::Surplus && shift.is_none(),
+        };
+        if behind == Behind::TornDirection {
+            header.loop_frame.value = None;
+        }
         self.animations.push(Animation { name, header: Some(header), directions: Vec::new() });
         self.due = directions.map_or(Due::HeaderAfterFault, Due::Directions);
-
-        let rest = tokens.get(HEADER_FIELDS.len()..).unwrap_or_default();
-        if rest.is_empty() {
-            return;
+        if shift.is_some() {
+            self.fields.report(messages::name_with_blank(self.id, tokens));
+            return &[];
         }
-        let two_records = begins_with_direction(rest);
-        let finding = if !two_records && image.span != tokens[1].span {
-            messages::name_with_blank(self.id, tokens)
-        } else {
-            messages::surplus(self.id, rest, HEADER_FIELDS.len(), "header", two_records)
-        };
-        self.diagnostics.push(finding);
-        if two_records {
-            let read = self.direction(rest.get(..8).unwrap_or_default(), cut);
-            if let Due::Directions(left) = self.due {
-                self.due = if left > read { Due::Directions(left - read) } else { Due::Header };
+        self.behind(own, rest, behind, manner)
+    }
+
+    /// Reports what stands behind a record; the answer is what of it is a record itself.
+    fn behind<'t>(
+        &mut self,
+        own: &[Token<'a>],
+        rest: &'t [Token<'a>],
+        behind: Behind,
+        manner: Manner,
+    ) -> &'t [Token<'a>] {
+        // Of a line with many records the first break is told.
+        if behind != Behind::Nothing && !manner.is_second {
+            self.fields.report(messages::surplus(self.id, own, rest, behind));
+        }
+        match behind {
+            Behind::Record => return rest,
+            Behind::TornDirection => {
+                if let (Due::Directions(left), Some(animation)) = (self.due, self.animations.last_mut()) {
+                    animation.directions.push(Direction { span: span_of(rest), fields: None });
+                    self.due = after(left);
+                }
             }
+            Behind::TornHeader => self.due = Due::HeaderAfterFault,
+            Behind::Nothing | Behind::Surplus => {}
         }
+        &[]
     }
 
-    fn check_name(&mut self, token: Token<'_>, what: &str) {
-        if token.text.chars().any(char::is_control) {
-            self.diagnostics.push(messages::control_character(self.id, token, what));
-        }
-    }
-
-    /// The number of directions, when direction lines can be counted by it.
-    fn count(&mut self, token: Token<'a>) -> Option<u32> {
-        let value = self.field(token, "number of directions", 1).value?;
-        let count = u32::try_from(value).ok()?;
-        if count > self.limits.directions {
-            self.diagnostics.push(messages::too_many_directions(self.id, token, self.limits.directions));
-            return None;
-        }
-        Some(count)
-    }
-
-    /// Reads a line as a direction, or as two; the answer is how many.
-    fn direction_line(&mut self, tokens: &[Token<'a>], cut: bool) -> u32 {
-        let (own, rest) = tokens.split_at(tokens.len().min(8));
-        let mut read = self.direction(own, cut);
-        if !rest.is_empty() {
-            let two_records = begins_with_direction(rest);
-            self.diagnostics.push(messages::surplus(self.id, rest, DIRECTION_FIELDS.len(), "direction line", two_records));
-            if two_records {
-                read += self.direction(rest.get(..8).unwrap_or_default(), cut);
-            }
-        }
-        read
-    }
-
-    fn direction(&mut self, tokens: &[Token<'a>], cut: bool) -> u32 {
-        let fields = tokens.first_chunk().map(|tokens: &[Token<'a>; 8]| {
-            // x, y and the counts have limits of their own; an origin may lie anywhere.
-            let least = [0, 0, 1, 1, i32::MIN, i32::MIN, 1, 1];
-            std::array::from_fn(|k| self.field(tokens[k], DIRECTION_FIELDS[k], least[k]))
-        });
-        if fields.is_none() && !cut {
-            self.lacking = DIRECTION_FIELDS.len() - tokens.len();
-            self.diagnostics.push(messages::direction_fields(self.id, tokens));
+    fn direction_line<'t>(&mut self, tokens: &'t [Token<'a>], left: u32, manner: Manner) -> &'t [Token<'a>] {
+        let (own, rest) = tokens.split_at(tokens.len().min(DIRECTION_FIELDS.len()));
+        let behind = shapes::behind(own, rest);
+        let mut fields = None;
+        if let Some(tokens) = own.first_chunk() {
+            let tokens: &[Token<'a>; 8] = tokens;
+            // The last of them belongs half to the next record.
+            let torn = usize::from(matches!(behind, Behind::TornDirection | Behind::TornHeader));
+            let all = self.fields.direction(tokens, DIRECTION_FIELDS.len() - torn);
+            fields = all.filter(|_| matches!(behind, Behind::Nothing | Behind::Record));
+        } else if !manner.is_cut {
+            self.lacking = Some((DIRECTION_FIELDS.len() - own.len(), 0));
+            self.fields.report(messages::direction_fields(self.id, own));
         }
         if let Some(animation) = self.animations.last_mut() {
-            animation.directions.push(Direction { span: span_of(tokens), fields });
+            animation.directions.push(Direction { span: span_of(own), fields });
         }
-        1
-    }
-
-    fn field(&mut self, token: Token<'a>, name: &str, least: i32) -> Field<'a> {
-        let value = match token.integer() {
-            None => {
-                self.diagnostics.push(messages::not_an_integer(self.id, token, name));
-                None
-            }
-            Some(value) if value < least => {
-                self.diagnostics.push(messages::too_small(self.id, token, name, least));
-                None
-            }
-            value => value,
-        };
-        Field { token, value }
+        self.due = after(left);
+        self.behind(own, rest, behind, manner)
     }
 }
 
-/// Whether eight integers come first.
-fn begins_with_direction(tokens: &[Token<'_>]) -> bool {
-    tokens.first_chunk().is_some_and(|tokens: &[Token<'_>; 8]| tokens.iter().all(|token| token.integer().is_some()))
-}
-
-/// The five fields of a header. In one with too many, whose third is no number though the last three are, a
-/// name holds blanks: the fields are counted from the end.
-fn aligned<'t, 'a>(tokens: &'t [Token<'a>]) -> Option<&'t [Token<'a>; 5]> {
-    let fields: &[Token<'_>; 5] = tokens.first_chunk()?;
-    let from_the_end: &[Token<'_>; 5] = tokens.last_chunk()?;
-    let fits = |fields: &[Token<'_>; 5]| fields[2..].iter().all(|token| token.integer().is_some());
-    let shifted = fields[2].integer().is_none() && fits(from_the_end) && from_the_end[1].integer().is_none();
-    Some(if shifted { from_the_end } else { fields })
+/// What is due after one of so many direction lines.
+fn after(left: u32) -> Due {
+    match left.saturating_sub(1) {
+        0 => Due::Header,
+        left => Due::Directions(left),
+    }
 }

@@ -1,0 +1,146 @@
+//! From movements to the model: pictures get their image and their anchor, and names are told apart.
+
+use super::messages;
+use super::parse::{self, Frame as Timed, Movement, Sprite};
+use crate::context::Context;
+use crate::diagnostics::Diagnostics;
+use crate::formats::image_search::{self, Wanted};
+use crate::formats::json::Value;
+use crate::model::{Animation, Frame, Image, Layer, Motion, Picture, Time, Track, Turning};
+use crate::paths;
+use crate::source::{Place, SourceId, Span};
+use sprite_table::{Playback, Point, Rect};
+use std::collections::BTreeMap;
+
+/// What stands in front of the path of a resource, and of one that starts at the root.
+const PREFIXES: [&str; 2] = [":/", "/"];
+
+/// The animations of a sprite.
+#[derive(Debug, Default)]
+pub(super) struct Lowered {
+    pub(super) animations: Vec<Animation>,
+    /// Those that have no name of their own.
+    pub(super) leftovers: Vec<Animation>,
+}
+
+/// Makes the model's animations.
+pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut Context<'_>) -> Lowered {
+    let Sprite { sheet, movements } = sprite;
+    let sheet = sheet.map(|(written, span)| (find(&written, id.at(span), path, context), id.at(span)));
+    let image = sheet.and_then(|(image, _)| image).map_or(Image::Missing, Image::File);
+    let cut = Cut { image, origin: anchor(&movements), id };
+    let mut names = Names::default();
+    let mut lowered = Lowered::default();
+    for (index, movement) in movements.into_iter().enumerate() {
+        let name = movement.name.as_ref().map(|(name, span)| (name.to_string(), *span));
+        let is_first = name.as_ref().is_some_and(|(name, span)| names.add(name, *span, id, context.diagnostics));
+        let (name, span) = name.unwrap_or_else(|| (parse::nameless(index), movement.span));
+        let mut animation = nothing(name, id.at(span));
+        animation.images.extend(sheet.and_then(|(image, place)| Some((image?, place))));
+        animation.motion = Some(Motion {
+            advance: movement.advance,
+            is_tile: movement.is_tile,
+            idle: movement.idle.map(|(span, rect)| cut.frame(rect, span)),
+        });
+        if !movement.frames.is_empty() {
+            let layers = vec![layer(&movement, &cut)];
+            animation.tracks.push(Track { label: "-".to_owned(), layers });
+        }
+        if is_first { &mut lowered.animations } else { &mut lowered.leftovers }.push(animation);
+    }
+    lowered
+}
+
+/// The names of the movements that stand in front of a mistake: code that uses them still makes sense.
+pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
+    let mut lowered = Lowered::default();
+    let mut names = Names::default();
+    let movements = root.members().find(|member| member.key == "movements");
+    for movement in movements.iter().flat_map(|member| member.value.items()) {
+        let name = movement.members().find(|member| member.key == "name").map(|member| member.value);
+        let Some((name, span)) = name.and_then(|name| Some((name.string()?, name.span()))) else { continue };
+        // One slip, one finding: a name twice is told when the text is JSON.
+        if names.add(&name, span, id, &mut Diagnostics::default()) {
+            lowered.animations.push(nothing(name.into_owned(), id.at(span)));
+        }
+    }
+    lowered
+}
+
+/// Which names are taken, and where they stand.
+#[derive(Default)]
+struct Names(BTreeMap<String, Span>);
+
+impl Names {
+    /// Takes a name, or reports that it is taken.
+    fn add(&mut self, name: &str, span: Span, id: SourceId, diagnostics: &mut Diagnostics) -> bool {
+        match self.0.get(name) {
+            Some(first) => diagnostics.push(messages::movement_twice(id, name, span, *first)),
+            None => {
+                self.0.insert(name.to_owned(), span);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Below the root, then beside the description.
+fn find(written: &str, place: Place, path: &str, context: &mut Context<'_>) -> Option<crate::ImageId> {
+    let prefix = PREFIXES.into_iter().find(|prefix| written.starts_with(prefix)).unwrap_or_default();
+    let folders = ["", paths::folder(path)];
+    image_search::find(Wanted { place, written, prefix, folders: &folders }, context)
+}
+
+/// The middle of the largest picture: smaller ones keep their top left corner in place.
+fn anchor(movements: &[Movement<'_>]) -> Point {
+    let frames = movements.iter().flat_map(|movement| &movement.frames).filter_map(|frame| frame.rect);
+    let idle = movements.iter().filter_map(|movement| movement.idle?.1);
+    let largest = frames.chain(idle).fold((0, 0), |(w, h), rect| (rect.width.max(w), rect.height.max(h)));
+    // Half of 2^31 - 1 at most.
+    let half = |size: u32| i32::try_from(size / 2).unwrap_or(i32::MAX);
+    Point::new(half(largest.0), half(largest.1))
+}
+
+/// An animation that shows nothing yet.
+fn nothing(name: String, place: Place) -> Animation {
+    Animation {
+        label: name.clone(),
+        name,
+        place,
+        images: Vec::new(),
+        tilesets: None,
+        tracks: Vec::new(),
+        turning: Turning { restarts: true, ..Turning::default() },
+        scale: 1.0,
+        motion: None,
+    }
+}
+
+/// How pictures are cut from the sheet.
+struct Cut {
+    image: Image,
+    origin: Point,
+    id: SourceId,
+}
+
+impl Cut {
+    fn frame(&self, rect: Option<Rect>, span: Span) -> Frame {
+        let picture = |rect| Picture { image: self.image, rect, origin: self.origin, mirrored: false };
+        Frame { picture: rect.map(picture), place: self.id.at(span) }
+    }
+}
+
+fn layer(movement: &Movement<'_>, cut: &Cut) -> Layer {
+    let frames = movement.frames.iter().map(|frame| cut.frame(frame.rect, frame.place)).collect();
+    // On arrival the player shows the idle picture; without one the last frame stays.
+    let playback = if movement.is_tile { Playback::Hold } else { Playback::Loop { from: 0 } };
+    Layer { label: "0".to_owned(), order: 0, frames, time: time(&movement.frames), wait: 0, playback }
+}
+
+fn time(frames: &[Timed]) -> Time {
+    match frames {
+        [first, rest @ ..] if rest.iter().all(|frame| frame.time == first.time) => Time::Each(first.time),
+        _ => Time::Listed(frames.iter().map(|frame| frame.time).collect()),
+    }
+}

@@ -1,0 +1,248 @@
+//! From JSON to movements: what the keys hold, as far as it is right.
+
+use super::{keys, messages};
+use crate::context::Context;
+use crate::diagnostics::{Diagnostic, shown};
+use crate::formats::json::{Kind, Value};
+use crate::source::{SourceId, Span};
+use keys::Known;
+use sprite_table::Rect;
+use std::borrow::Cow;
+use std::fmt;
+
+/// Movements of one sprite: the table counts them in 16 bits.
+const MOVEMENTS: usize = 65_535;
+
+/// A description.
+#[derive(Debug, Default)]
+pub(super) struct Sprite<'d> {
+    /// The sheet's path and where it stands.
+    pub(super) sheet: Option<(Cow<'d, str>, Span)>,
+    pub(super) movements: Vec<Movement<'d>>,
+}
+
+/// A movement, as far as it is right.
+#[derive(Debug)]
+pub(super) struct Movement<'d> {
+    /// The name and where it stands.
+    pub(super) name: Option<(Cow<'d, str>, Span)>,
+    /// The whole movement.
+    pub(super) span: Span,
+    pub(super) is_tile: bool,
+    pub(super) advance: (i32, i32),
+    /// Where the idle picture's rectangle stands, and the rectangle when it is right.
+    pub(super) idle: Option<(Span, Option<Rect>)>,
+    pub(super) frames: Vec<Frame>,
+}
+
+/// A frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// Its rectangle, when it is right.
+    pub(super) rect: Option<Rect>,
+    pub(super) place: Span,
+    /// Microseconds.
+    pub(super) time: u64,
+}
+
+/// What a key belongs to. Movements come with their name as findings show it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Whose<'n> {
+    Sprite,
+    Movement(&'n str),
+    Frame(&'n str, usize),
+    Rect(&'n str, usize),
+    Idle(&'n str),
+}
+
+impl fmt::Display for Whose<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sprite => write!(f, "the sprite"),
+            Self::Movement(name) => write!(f, "{name}"),
+            Self::Frame(name, index) => write!(f, "frame {index} of {name}"),
+            Self::Rect(name, index) => write!(f, "the rectangle of frame {index} of {name}"),
+            Self::Idle(name) => write!(f, "the idle picture of {name}"),
+        }
+    }
+}
+
+/// A key and what it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field<'n> {
+    pub(super) key: &'static str,
+    pub(super) whose: Whose<'n>,
+}
+
+impl fmt::Display for Field<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` of {}", self.key, self.whose)
+    }
+}
+
+/// What a movement without a readable name is called in findings.
+pub(super) fn nameless(index: usize) -> String {
+    format!("movement {index}")
+}
+
+/// Reads a description and reports what is wrong in it.
+pub(super) fn parse<'d>(root: Value<'d>, id: SourceId, context: &mut Context<'_>) -> Sprite<'d> {
+    let mut reader = Reader { id, context, frames_so_far: 0 };
+    let known = reader.sort(root, &keys::SPRITE, Whose::Sprite, None);
+    let field = |key| Field { key, whose: Whose::Sprite };
+    if let Some(version) = known.get("version") {
+        reader.version(version, field("version"));
+    }
+    let sheet = known.get("sheet").and_then(|sheet| {
+        let path = reader.string(sheet, field("sheet"))?;
+        Some((path, sheet.span()))
+    });
+    let movements = known.get("movements").map(|list| reader.movements(list, field("movements")));
+    Sprite { sheet, movements: movements.unwrap_or_default() }
+}
+
+/// Reads values and reports what is wrong with them.
+pub(super) struct Reader<'c, 'i> {
+    pub(super) id: SourceId,
+    context: &'c mut Context<'i>,
+    frames_so_far: u64,
+}
+
+impl<'d> Reader<'_, '_> {
+    pub(super) fn push(&mut self, finding: Diagnostic) {
+        self.context.diagnostics.push(finding);
+    }
+
+    fn sort(
+        &mut self,
+        object: Value<'d>,
+        shape: &keys::Shape,
+        whose: Whose<'_>,
+        excused: Option<&str>,
+    ) -> Known<'d> {
+        keys::sort(object, shape, whose, excused, self.id, self.context.diagnostics)
+    }
+
+    fn movements(&mut self, list: Value<'d>, field: Field<'_>) -> Vec<Movement<'d>> {
+        if self.expect(list, Kind::List, field).is_none() {
+            return Vec::new();
+        }
+        let count = list.items().count();
+        if count == 0 {
+            self.push(messages::movements_empty(self.id, list));
+        }
+        if count > MOVEMENTS {
+            self.push(messages::too_many(self.id, list, "movements", MOVEMENTS));
+            return Vec::new();
+        }
+        list.items().enumerate().filter_map(|(index, value)| self.movement(value, index)).collect()
+    }
+
+    fn movement(&mut self, value: Value<'d>, index: usize) -> Option<Movement<'d>> {
+        let label = label(value, index);
+        let whose = Whose::Movement(&label);
+        let field = |key| Field { key, whose };
+        if value.kind() != Kind::Object {
+            self.push(messages::not_an_object(self.id, value, &label));
+            return None;
+        }
+        let known = self.sort(value, &keys::MOVEMENT, whose, None);
+        let name = known.get("name").and_then(|value| {
+            let name = self.string(value, field("name"))?;
+            Some((name, value.span()))
+        });
+        let [x, y] = ["advanceX", "advanceY"].map(|key| match known.get(key) {
+            Some(value) => self.advance(value, field(key)),
+            None => Some(0),
+        });
+        let is_tile = known.get("mode").is_some_and(|mode| {
+            let is_tile = self.mode(mode, field("mode"));
+            // Any key that is not right may have been meant as an advance.
+            if is_tile && (x, y) == (Some(0), Some(0)) && known.is_clean() {
+                self.push(messages::tile_without_advance(self.id, mode, value, whose));
+            }
+            is_tile
+        });
+        let idle = known.get("idle");
+        let idle = idle.map(|idle| (idle.span(), self.rect(idle, Whose::Idle(&label), field("idle"))));
+        // A duration for all of them is one slip, however many frames there are.
+        let excused = known.tried("duration").then_some("duration");
+        let frames = known.get("frames").map(|list| self.frames(list, &label, excused));
+        Some(Movement {
+            name,
+            span: value.span(),
+            is_tile,
+            advance: (x.unwrap_or(0), y.unwrap_or(0)),
+            idle,
+            frames: frames.unwrap_or_default(),
+        })
+    }
+
+    /// Whether the mode is `tile`.
+    fn mode(&mut self, value: Value<'d>, field: Field<'_>) -> bool {
+        let Some(mode) = self.string(value, field) else { return false };
+        if mode != "tile" && mode != "default" {
+            self.push(messages::mode_unknown(self.id, value, &mode, field));
+        }
+        mode == "tile"
+    }
+
+    fn frames(&mut self, list: Value<'d>, name: &str, excused: Option<&str>) -> Vec<Frame> {
+        let field = Field { key: "frames", whose: Whose::Movement(name) };
+        if self.expect(list, Kind::List, field).is_none() {
+            return Vec::new();
+        }
+        let count = list.items().count();
+        let limit = self.context.limits.direction_frames;
+        if count == 0 {
+            self.push(messages::frames_empty(self.id, list, field.whose));
+        } else if u32::try_from(count).is_ok_and(|count| count <= limit) {
+            let place = self.id.at(list.opening());
+            if self.context.take_frames(count as u64, &mut self.frames_so_far, place) {
+                let frames = list.items().enumerate();
+                return frames.map(|(index, frame)| self.frame(frame, name, index, excused)).collect();
+            }
+        } else {
+            self.push(messages::too_many(self.id, list, "frames", limit as usize));
+        }
+        Vec::new()
+    }
+
+    fn frame(&mut self, value: Value<'d>, name: &str, index: usize, excused: Option<&str>) -> Frame {
+        let whose = Whose::Frame(name, index);
+        // What could not be read is never played; it only keeps the count of the frames.
+        let mut frame = Frame { rect: None, place: value.span(), time: 1_000 };
+        if value.kind() != Kind::Object {
+            self.push(messages::not_an_object(self.id, value, &whose.to_string()));
+            return frame;
+        }
+        let known = self.sort(value, &keys::FRAME, whose, excused);
+        if let Some(rect) = known.get("rect") {
+            frame.place = rect.span();
+            frame.rect = self.rect(rect, Whose::Rect(name, index), Field { key: "rect", whose });
+        }
+        let time = known.get("duration").and_then(|time| self.duration(time, Field { key: "duration", whose }));
+        Frame { time: time.unwrap_or(frame.time), ..frame }
+    }
+
+    fn rect(&mut self, value: Value<'d>, whose: Whose<'_>, field: Field<'_>) -> Option<Rect> {
+        self.expect(value, Kind::Object, field)?;
+        let known = self.sort(value, &keys::RECT, whose, None);
+        let mut numbers = [0; 4];
+        let mut is_right = true;
+        for (number, key) in numbers.iter_mut().zip(keys::RECT.required) {
+            let pixels = known.get(key).and_then(|value| self.pixels(value, Field { key, whose }));
+            is_right &= pixels.is_some();
+            *number = pixels.unwrap_or(0);
+        }
+        let [x, y, width, height] = numbers;
+        is_right.then(|| Rect::new(x, y, width, height))
+    }
+}
+
+/// What a movement is called in findings: that is needed before its keys are judged.
+fn label(movement: Value<'_>, index: usize) -> String {
+    let name = movement.members().find(|member| member.key == "name").and_then(|member| member.value.string());
+    let name = name.filter(|name| !name.is_empty());
+    name.map_or_else(|| nameless(index), |name| format!("`{}`", shown(&name)))
+}

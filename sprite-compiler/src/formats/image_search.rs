@@ -1,0 +1,116 @@
+//! Where the image lies that a description names, and what its author may have meant when there is none.
+
+use crate::context::Context;
+use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::images::ImageId;
+use crate::paths::{self, PathFault};
+use crate::source::Place;
+use crate::suggest;
+
+/// An image that a description names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted<'a> {
+    /// Where it is named.
+    pub(crate) place: Place,
+    /// As it is written.
+    pub(crate) written: &'a str,
+    /// What stands in front of the path.
+    pub(crate) prefix: &'a str,
+    /// The folders that the path may start from, the first one preferred.
+    pub(crate) folders: &'a [&'a str],
+}
+
+impl Wanted<'_> {
+    /// The path without what stands in front of it.
+    fn path(&self) -> &str {
+        self.written.strip_prefix(self.prefix).unwrap_or(self.written)
+    }
+
+    /// How a path below the root is written here.
+    fn spell(&self, path: &str) -> String {
+        let base = self.folders.first().copied().unwrap_or_default();
+        shown(&format!("{}{}", self.prefix, paths::relative(base, path)))
+    }
+}
+
+/// Finds an image; that there is none is reported.
+pub(crate) fn find(wanted: Wanted<'_>, context: &mut Context<'_>) -> Option<ImageId> {
+    let mut tried: Vec<String> = Vec::new();
+    let mut refused = None;
+    for folder in wanted.folders {
+        let path = match paths::join(folder, wanted.path()) {
+            Ok(path) => path,
+            // What leads out of the root from there may lie inside of it from here.
+            Err(fault) => {
+                refused = Some(fault);
+                continue;
+            }
+        };
+        if let Some(link) = context.inventory.link_outside(&path) {
+            context.diagnostics.push(link_outside(wanted, link));
+            return None;
+        }
+        if let Some(entry) = context.inventory.file(&path) {
+            return Some(context.images.add(&path, entry.length));
+        }
+        if !tried.contains(&path) {
+            tried.push(path);
+        }
+    }
+    let finding = match refused {
+        Some(fault) if fault != PathFault::LeavesRoot || tried.is_empty() => refuse(wanted, fault),
+        _ => missing(wanted, &tried, guess(wanted, &tried, context)),
+    };
+    context.diagnostics.push(finding);
+    None
+}
+
+fn refuse(wanted: Wanted<'_>, fault: PathFault) -> Diagnostic {
+    Diagnostic::new(Code::PathNotAllowed, wanted.place, fault.message())
+        .label("the image file")
+        .help(fault.help(wanted.path()))
+}
+
+fn link_outside(wanted: Wanted<'_>, link: &str) -> Diagnostic {
+    let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
+    Diagnostic::new(Code::PathNotAllowed, wanted.place, message)
+        .label("the image file")
+        .help("put the file itself into the asset folder")
+}
+
+fn missing(wanted: Wanted<'_>, tried: &[String], help: Option<String>) -> Diagnostic {
+    let tried: Vec<String> = tried.iter().map(|path| format!("no file `{}`", shown(path))).collect();
+    let message = format!("there is no image `{}`: {}", shown(wanted.written), tried.join(", "));
+    let finding = Diagnostic::new(Code::ImageMissing, wanted.place, message).label("the image file");
+    match help {
+        Some(help) => finding.help(help),
+        None => finding,
+    }
+}
+
+/// What the author of a missing image's name may have meant.
+fn guess(wanted: Wanted<'_>, tried: &[String], context: &mut Context<'_>) -> Option<String> {
+    if !context.take_suggestion() {
+        return None;
+    }
+    let inventory = context.inventory;
+    if tried.iter().any(|path| inventory.has_folder(path)) {
+        return Some("this is a folder: name a file in it".to_owned());
+    }
+    let images = || inventory.files().filter(|path| paths::ending(path).eq_ignore_ascii_case("png"));
+    let same = |a: &str, b: &str| a.to_lowercase() == b.to_lowercase();
+    if let Some(path) = images().find(|path| tried.iter().any(|tried| same(tried, path))) {
+        return Some(format!("letter case matters: write `{}`", wanted.spell(path)));
+    }
+    if let Some(path) = images().find(|path| same(paths::file_name(path), paths::file_name(wanted.written))) {
+        let spelt = wanted.spell(path);
+        let is_same = spelt == path;
+        let there = format!("there is `{}`: write `{spelt}`, or copy the file", shown(path));
+        return Some(if is_same { format!("did you mean `{spelt}`?") } else { there });
+    }
+    if let Some(path) = images().find(|path| tried.iter().any(|tried| tried == paths::without_ending(path))) {
+        return Some(format!("did you mean `{}`?", wanted.spell(path)));
+    }
+    let near = tried.iter().find_map(|tried| suggest::nearest(tried, images()));
+    near.map(|near| format!("did you mean `{}`?", wanted.spell(near)))
+}

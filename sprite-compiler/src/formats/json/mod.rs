@@ -1,0 +1,133 @@
+//! Strict JSON (RFC 8259) with the place of every key and value.
+//!
+//! Findings need what JSON libraries throw away: byte ranges, keys that stand twice, numbers as they are
+//! written, and the very character that cannot stand where it does. The document is one flat list of nodes of 16
+//! bytes, so reading and dropping it needs no recursion and little memory, whatever the text holds.
+//!
+//! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is no JSON.
+
+mod messages;
+mod parse;
+mod scalars;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use messages::report;
+pub(crate) use parse::parse;
+
+use crate::source::Span;
+use std::borrow::Cow;
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Null,
+    Bool,
+    Number,
+    String,
+    List,
+    Object,
+}
+
+impl Kind {
+    /// As a sentence names it.
+    pub(crate) const fn shown(self) -> &'static str {
+        match self {
+            Self::Null => "`null`",
+            Self::Bool => "`true` or `false`",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::List => "a list",
+            Self::Object => "an object",
+        }
+    }
+}
+
+/// A value, or a key: keys and values of an object take turns.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    kind: Kind,
+    span: Span,
+    /// The node behind this one and all that lies in it.
+    next: u32,
+}
+
+/// A text that was read, up to where it is no JSON.
+#[derive(Debug)]
+pub(crate) struct Document<'a> {
+    text: &'a str,
+    nodes: Vec<Node>,
+}
+
+impl Document<'_> {
+    /// The one value of the text; [`None`] when not even that begins.
+    pub(crate) fn root(&self) -> Option<Value<'_>> {
+        (!self.nodes.is_empty()).then_some(Value { document: self, index: 0 })
+    }
+}
+
+/// A value in its document.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Value<'d> {
+    document: &'d Document<'d>,
+    index: usize,
+}
+
+/// A key and its value.
+#[derive(Clone, Debug)]
+pub(crate) struct Member<'d> {
+    pub(crate) key: Cow<'d, str>,
+    /// The key with its quotes.
+    pub(crate) key_span: Span,
+    pub(crate) value: Value<'d>,
+}
+
+impl<'d> Value<'d> {
+    pub(crate) fn kind(self) -> Kind {
+        self.document.nodes[self.index].kind
+    }
+
+    /// From its first character to its end.
+    pub(crate) fn span(self) -> Span {
+        self.document.nodes[self.index].span
+    }
+
+    /// Its first character: the bracket that opens a list or an object.
+    pub(crate) fn opening(self) -> Span {
+        Span::new(self.span().start(), self.span().start() + 1)
+    }
+
+    /// As it is written.
+    pub(crate) fn written(self) -> &'d str {
+        self.document.text.get(self.span().start()..self.span().end()).unwrap_or_default()
+    }
+
+    /// What a string says.
+    pub(crate) fn string(self) -> Option<Cow<'d, str>> {
+        (self.kind() == Kind::String).then(|| scalars::decode(self.written()))
+    }
+
+    /// The values of a list; nothing for anything else.
+    pub(crate) fn items(self) -> impl Iterator<Item = Self> {
+        (self.kind() == Kind::List).then(|| self.children()).into_iter().flatten()
+    }
+
+    /// The members of an object, also those whose key stands twice; nothing for anything else.
+    pub(crate) fn members(self) -> impl Iterator<Item = Member<'d>> {
+        let mut children = (self.kind() == Kind::Object).then(|| self.children()).into_iter().flatten();
+        // Where the text breaks off, a key may have no value.
+        std::iter::from_fn(move || {
+            let (key, value) = (children.next()?, children.next()?);
+            Some(Member { key: key.string()?, key_span: key.span(), value })
+        })
+    }
+
+    fn children(self) -> impl Iterator<Item = Self> {
+        let document = self.document;
+        let next = move |index: usize| document.nodes[index].next as usize;
+        let end = next(self.index);
+        let within = move |index: usize| (index < end).then_some(index);
+        let indices = std::iter::successors(within(self.index + 1), move |&index| within(next(index)));
+        indices.map(move |index| Value { document, index })
+    }
+}

@@ -1,0 +1,140 @@
+//! The `key=value` pairs of layers and angles.
+
+use super::lines::Token;
+use super::messages;
+use super::numbers::{self, Fault};
+use super::options::TimeUnit;
+use super::parse::Parser;
+use super::records::{Keyword, LayerAttributes, Mode};
+use crate::formats::decimal::Decimal;
+
+/// More milliseconds than this do not fit where engines keep them.
+const MAX_TIME: u64 = 2_147_483_647_000;
+
+/// A key, whatever its spelling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    Mode,
+    Position,
+    TimePerFrame,
+    ReplayDelay,
+    MirrorFrom,
+}
+
+/// Spellings of keys, and which lines have them. The format's document writes `mirror_from` in both ways.
+pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
+    ("mode", Key::Mode, Keyword::Layer),
+    ("position", Key::Position, Keyword::Layer),
+    ("time_per_frame", Key::TimePerFrame, Keyword::Layer),
+    ("replay_delay", Key::ReplayDelay, Keyword::Layer),
+    ("mirror_from", Key::MirrorFrom, Keyword::Angle),
+    ("mirror-from", Key::MirrorFrom, Keyword::Angle),
+];
+
+pub(super) const MODES: [&str; 3] = ["off", "once", "loop"];
+
+impl<'a> Parser<'a, '_> {
+    /// What a layer says about itself; what is faulty is as if it were not written.
+    pub(super) fn layer_attributes(&mut self, tokens: &[Token<'a>]) -> LayerAttributes<'a> {
+        let time = match self.unit {
+            TimeUnit::Milliseconds => 1_000,
+            TimeUnit::Seconds => 1_000_000,
+        };
+        let mut layer = LayerAttributes { mode: Mode::Off, position: 0, time, delay: 0, zero: None };
+        for (key, value) in self.attributes(tokens, Keyword::Layer).0 {
+            match key {
+                Key::Mode => layer.mode = self.mode(value).unwrap_or(Mode::Off),
+                Key::Position => layer.position = self.integer(value, "position").unwrap_or(0),
+                Key::TimePerFrame => {
+                    let time = self.time(value, "time per frame");
+                    layer.time = time.unwrap_or(layer.time);
+                    layer.zero = time.filter(|&time| time == 0).map(|_| value);
+                    let below_one = value.text.parse::<f64>().is_ok_and(|time| time < 1.0);
+                    if self.unit == TimeUnit::Milliseconds && below_one && time.is_some_and(|time| time > 0) {
+                        self.report(messages::looks_like_seconds(self.id, value));
+                    }
+                }
+                Key::ReplayDelay => layer.delay = self.time(value, "replay delay").unwrap_or(0),
+                Key::MirrorFrom => {}
+            }
+        }
+        layer
+    }
+
+    /// The angle that an angle mirrors, and whether nothing on the line is faulty.
+    pub(super) fn angle_attributes(&mut self, tokens: &[Token<'a>]) -> (Option<Token<'a>>, bool) {
+        let (attributes, is_right) = self.attributes(tokens, Keyword::Angle);
+        (attributes.first().map(|&(_, value)| value), is_right)
+    }
+
+    /// The pairs of a line, each key once, and whether the line has no others.
+    fn attributes(&mut self, tokens: &[Token<'a>], keyword: Keyword) -> (Vec<(Key, Token<'a>)>, bool) {
+        let mut found: Vec<(Key, Token<'a>)> = Vec::new();
+        let mut seen: Vec<(Key, Token<'a>)> = Vec::new();
+        let mut is_right = true;
+        for (index, token) in tokens.iter().enumerate() {
+            let Some((key, value)) = token.key_and_value() else {
+                self.report(messages::key_value(self.id, tokens, index, keyword));
+                return (found, false);
+            };
+            let known = KEYS.iter().find(|(text, _, line)| *text == key.text && *line == keyword);
+            let Some(&(_, known, _)) = known else {
+                self.report(messages::unknown_key(self.id, key, keyword));
+                is_right = false;
+                // A blank behind the `=`: the next token is the value.
+                if value.text.is_empty() {
+                    return (found, false);
+                }
+                continue;
+            };
+            if value.text.is_empty() {
+                self.report(messages::key_value(self.id, tokens, index, keyword));
+                return (found, false);
+            }
+            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == known) {
+                let what = format!("`{}`", key.text);
+                self.report(messages::defined_twice(self.id, key.span, first.span, &what));
+                is_right = false;
+            } else {
+                seen.push((known, key));
+                found.push((known, value));
+            }
+        }
+        (found, is_right)
+    }
+
+    fn mode(&mut self, value: Token<'a>) -> Option<Mode> {
+        match value.text {
+            "off" => Some(Mode::Off),
+            "once" => Some(Mode::Once),
+            "loop" => Some(Mode::Loop),
+            _ => {
+                self.report(messages::unknown_mode(self.id, value));
+                None
+            }
+        }
+    }
+
+    fn integer(&mut self, value: Token<'a>, what: &str) -> Option<i32> {
+        match numbers::integer(value.text) {
+            Ok(number) => return Some(number),
+            Err(Fault::NotANumber) => self.report(messages::not_an_integer(self.id, value, what)),
+            Err(Fault::TooLarge) => self.report(messages::integer_out_of_range(self.id, value, what)),
+        }
+        None
+    }
+
+    /// A time in microseconds, rounded half up.
+    fn time(&mut self, value: Token<'a>, what: &str) -> Option<u64> {
+        let Some(number) = Decimal::parse(value.text) else {
+            self.report(messages::not_a_decimal(self.id, value, what));
+            return None;
+        };
+        let time = number.scaled(self.unit.shift());
+        if number.is_zero() || time > 0 && time <= MAX_TIME && !number.is_negative {
+            return Some(time);
+        }
+        self.report(messages::time_out_of_range(self.id, value, what, self.unit, number.is_negative));
+        None
+    }
+}

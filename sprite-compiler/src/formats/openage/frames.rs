@@ -1,0 +1,204 @@
+//! `frame` lines: ten numbers, three of which name what other lines define.
+
+use super::lines::{self, Line, Token, span_of};
+use super::messages;
+use super::numbers::{self, Fault};
+use super::records::{FRAME_FIELDS, File, IdsOf};
+use super::references::{Coverage, Unknown};
+use crate::diagnostics::Diagnostics;
+use crate::source::{SourceId, Span};
+use sprite_table::{Point, Rect};
+use std::collections::BTreeMap;
+
+const INDEX: usize = 0;
+const ANGLE: usize = 1;
+const LAYER: usize = 2;
+const IMAGE: usize = 3;
+const X: usize = 4;
+const HEIGHT: usize = 7;
+/// Numbers of a `frame` line of version 2.
+const VERSION_2_FIELDS: usize = 5;
+
+/// The frames of an angle on a layer, by index; skipped ones are absent.
+pub(super) type Cell<'a> = BTreeMap<u16, Frame<'a>>;
+
+/// All frames of a file.
+#[derive(Debug, Default)]
+pub(super) struct Frames<'a> {
+    /// By degree and layer id, as they are written.
+    pub(super) cells: BTreeMap<(i32, i32), Cell<'a>>,
+    /// Which angles and layers have frames, also such whose line has an error.
+    pub(super) coverage: Coverage,
+    /// The angle in the first line of each degree.
+    pub(super) first_of_angle: BTreeMap<i32, Token<'a>>,
+}
+
+/// A frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame<'a> {
+    pub(super) index: Token<'a>,
+    /// From X to the end of H.
+    pub(super) span: Span,
+    /// What it shows; [`None`] when the line has an error.
+    pub(super) picture: Option<Picture>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Picture {
+    /// Which `imagefile` line, [`None`] for one that is not defined.
+    pub(super) image: Option<usize>,
+    pub(super) rect: Rect,
+    pub(super) hotspot: Point,
+}
+
+/// Reads the `frame` lines of a file whose other lines are known.
+pub(super) fn read<'a>(
+    file: &File<'a>,
+    id: SourceId,
+    unknown: &mut Unknown<'a>,
+    diagnostics: &mut Diagnostics,
+) -> Frames<'a> {
+    let mut reader = Reader { file, id, unknown, diagnostics, frames: Frames::default() };
+    for &(at, text) in &file.frames {
+        reader.line(&lines::cut(text, at));
+    }
+    for &(at, text) in &file.misspelt_frames {
+        let line = lines::cut(text, at);
+        reader.cover(line.tokens.get(1..).unwrap_or_default());
+    }
+    reader.frames
+}
+
+struct Reader<'f, 'a, 'd> {
+    file: &'f File<'a>,
+    id: SourceId,
+    unknown: &'d mut Unknown<'a>,
+    diagnostics: &'d mut Diagnostics,
+    frames: Frames<'a>,
+}
+
+impl<'a> Reader<'_, 'a, '_> {
+    fn line(&mut self, line: &Line<'a>) {
+        let fields = line.tokens.get(1..).unwrap_or_default();
+        self.cover(fields);
+        if let Some(open) = line.open {
+            self.diagnostics.push(messages::string_not_closed(self.id, open));
+            return;
+        }
+        match fields.first_chunk() {
+            Some(fields_10) if fields.len() == FRAME_FIELDS.len() => self.fields(fields_10),
+            _ => self.wrong_count(&line.tokens, fields),
+        }
+    }
+
+    /// Notes which angle and layer a line gives a frame, also when it has an error.
+    fn cover(&mut self, fields: &[Token<'a>]) {
+        let number = |field: usize| fields.get(field).and_then(|token| numbers::integer(token.text).ok());
+        let (angle, layer) = (number(ANGLE), number(LAYER));
+        if let (Some(degree), Some(token)) = (angle, fields.get(ANGLE)) {
+            self.frames.first_of_angle.entry(degree).or_insert(*token);
+        }
+        let ids = &self.file.ids;
+        let angle = angle.filter(|&degree| ids.angles.get(degree).is_some());
+        let layer = layer.filter(|&number| ids.layers.get(number).is_some());
+        self.frames.coverage.add(angle, layer);
+    }
+
+    fn wrong_count(&mut self, tokens: &[Token<'a>], fields: &[Token<'a>]) {
+        // Numbers with something other than blanks between them are one slip.
+        if let Some(&odd) = fields.iter().find(|token| token.text.contains([',', ';'])) {
+            self.diagnostics.push(messages::not_an_integer(self.id, odd, "number"));
+        } else if fields.len() > FRAME_FIELDS.len() {
+            self.diagnostics.push(messages::frame_surplus(self.id, fields));
+        } else if fields.len() != VERSION_2_FIELDS || !self.file.is_other_version {
+            let is_version_2 = fields.len() == VERSION_2_FIELDS;
+            self.diagnostics.push(messages::frame_too_short(self.id, fields.len(), span_of(tokens), is_version_2));
+        }
+    }
+
+    fn fields(&mut self, fields: &[Token<'a>; 10]) {
+        // Commas between all numbers are one slip.
+        let has_comma = |token: &&Token<'_>| token.text.ends_with([',', ';']);
+        if let Some(&odd) = fields.iter().find(has_comma) {
+            self.diagnostics.push(messages::not_an_integer(self.id, odd, "number"));
+            return;
+        }
+        let numbers: [Option<i32>; 10] = std::array::from_fn(|field| self.number(field, fields[field]));
+        // What has an error may still tell which frame it is.
+        let is_right = numbers.iter().all(Option::is_some);
+        if numbers[..=LAYER].contains(&None) {
+            return;
+        }
+        let values = numbers.map(Option::unwrap_or_default);
+        let [index, angle, layer, image, x, y, width, height, hotspot_x, hotspot_y] = values;
+        let span = fields[X].span.to(fields[HEIGHT].span);
+        let is_before = x < 0 || y < 0;
+        if is_before {
+            self.diagnostics.push(messages::frame_before_image(self.id, span, index, x, y));
+        }
+        let ids = &self.file.ids;
+        let known = Self::find(&ids.angles, fields[ANGLE], angle, self.unknown)
+            & Self::find(&ids.layers, fields[LAYER], layer, self.unknown);
+        if numbers[IMAGE].is_some() {
+            Self::find(&ids.images, fields[IMAGE], image, self.unknown);
+        }
+        // Everything is known not to be negative.
+        let [left, top, wide, high] = [x, y, width, height].map(i32::cast_unsigned);
+        let picture = Picture {
+            image: ids.images.get(image),
+            rect: Rect::new(left, top, wide, high),
+            hotspot: Point::new(hotspot_x, hotspot_y),
+        };
+        let frame = Frame { index: fields[INDEX], span, picture: (is_right && !is_before).then_some(picture) };
+        let cell = self.frames.cells.entry((angle, layer)).or_default();
+        let index = u16::try_from(index).unwrap_or(u16::MAX);
+        if let Some(first) = cell.get(&index) {
+            if known {
+                let what = format!("frame {index} at angle {angle} on layer {layer}");
+                let finding = messages::defined_twice(self.id, fields[INDEX].span, first.index.span, &what);
+                self.diagnostics.push(finding);
+                // It was to be another frame, and nobody knows which.
+                self.frames.coverage.add(None, None);
+            }
+        } else {
+            cell.insert(index, frame);
+        }
+    }
+
+    /// The value of a field, when it is one that can stand there. A name for something is not looked up yet.
+    fn number(&mut self, field: usize, token: Token<'a>) -> Option<i32> {
+        let ids = match field {
+            ANGLE => Some(&self.file.ids.angles),
+            LAYER => Some(&self.file.ids.layers),
+            IMAGE => Some(&self.file.ids.images),
+            _ => None,
+        };
+        let what = FRAME_FIELDS[field];
+        let least = match field {
+            INDEX => 0,
+            6 | HEIGHT => 1,
+            _ => i32::MIN,
+        };
+        let finding = match numbers::integer(token.text) {
+            Ok(value) if field == INDEX && u16::try_from(value).is_err() => {
+                messages::index_out_of_range(self.id, token)
+            }
+            Ok(value) if value < least => messages::size_out_of_range(self.id, token, what),
+            Ok(value) => return Some(value),
+            Err(_) if ids.is_some_and(|ids| ids.excuses(token)) => return None,
+            Err(Fault::NotANumber) => messages::not_an_integer(self.id, token, what),
+            Err(Fault::TooLarge) => messages::integer_out_of_range(self.id, token, what),
+        };
+        self.diagnostics.push(finding);
+        None
+    }
+
+    /// Whether an id is defined; one that is not is noted.
+    fn find(ids: &IdsOf<'a>, token: Token<'a>, number: i32, unknown: &mut Unknown<'a>) -> bool {
+        let is_known = ids.get(number).is_some();
+        if !is_known && !ids.excuses(token) {
+            unknown.add(ids.keyword, number, token);
+        }
+        is_known
+    }
+}

@@ -1,0 +1,118 @@
+//! Where images lie: beside the file, or in a modpack.
+
+use super::lines::Token;
+use super::messages;
+use crate::context::Context;
+use crate::formats::image_search::{self, Wanted};
+use crate::model::Image;
+use crate::paths::{self, PathFault};
+use crate::source::SourceId;
+
+/// Quotes that a name has by mistake: one of two is missing, or they are not the right ones.
+const QUOTES: [char; 6] = ['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
+
+/// A name that begins with a modpack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct InModpack<'a> {
+    /// The modpack as it is called.
+    modpack: &'a str,
+    /// Everything in front of the path inside it.
+    prefix: &'a str,
+}
+
+/// Why a name leads nowhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum NameFault {
+    Path(PathFault),
+    /// It begins with `/`, but no modpack and path follow.
+    NoModpack,
+}
+
+/// Finds the image that a line names. What cannot be found is reported.
+pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Context<'_>) -> Image {
+    let (place, written) = (id.at(name.span), name.unquoted());
+    if !written.starts_with('/') {
+        let bare = written.trim_matches(QUOTES);
+        let wanted = Wanted { place, written, prefix: "", folders: &[paths::folder(file)] };
+        // A name with half of its quotes is no file's name, and the quote is the slip.
+        if bare != written && !is_file(written, file, context) {
+            context.diagnostics.push(messages::quotes(id, name, bare));
+            return Image::Missing;
+        }
+        return found(image_search::find(wanted, context));
+    }
+    let settings = context.settings;
+    let base = in_modpack(written).and_then(|name| {
+        let folder = settings.openage.folder(name.modpack);
+        let base = if folder.is_empty() { Ok(String::new()) } else { paths::join("", folder) };
+        base.map(|base| (name, base)).map_err(NameFault::Path)
+    });
+    match base {
+        Err(fault) => context.diagnostics.push(messages::path_not_allowed(id, name, fault)),
+        Ok((name_in, base)) if is_absent(&base, context) => {
+            context.diagnostics.push(messages::modpack_missing(id, name, name_in.modpack, &base));
+        }
+        Ok((name_in, base)) => {
+            let wanted = Wanted { place, written, prefix: name_in.prefix, folders: &[&base] };
+            return found(image_search::find(wanted, context));
+        }
+    }
+    Image::Missing
+}
+
+fn found(image: Option<crate::images::ImageId>) -> Image {
+    image.map_or(Image::Missing, Image::File)
+}
+
+fn is_file(name: &str, file: &str, context: &Context<'_>) -> bool {
+    paths::join(paths::folder(file), name).is_ok_and(|path| context.inventory.file(&path).is_some())
+}
+
+/// Whether there is no such folder; a link out of the asset folder is another story.
+fn is_absent(folder: &str, context: &Context<'_>) -> bool {
+    !context.inventory.has_folder(folder) && context.inventory.link_outside(folder).is_none()
+}
+
+/// Cuts a name in front of the path inside the modpack: `/{name}/a.png`, `/{name@repository}/a.png`, `/name/a.png`.
+fn in_modpack(name: &str) -> Result<InModpack<'_>, NameFault> {
+    if name.contains('\\') {
+        return Err(NameFault::Path(PathFault::Backslash));
+    }
+    let below = name.strip_prefix('/').unwrap_or(name);
+    let parts = match below.strip_prefix('{') {
+        Some(braced) => braced.split_once('}').filter(|(_, rest)| rest.starts_with('/')),
+        None => below.split_once('/'),
+    };
+    // A slash too many is no mistake worth a word.
+    let parts = parts.map(|(modpack, rest)| (modpack, rest.trim_start_matches('/')));
+    let (modpack, rest) =
+        parts.filter(|(modpack, rest)| !modpack.is_empty() && !rest.is_empty()).ok_or(NameFault::NoModpack)?;
+    Ok(InModpack { modpack, prefix: name.strip_suffix(rest).unwrap_or_default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_modpacks() {
+        let cases = [
+            ("/{base@me}/g/a.png", Some(("base@me", "/{base@me}/"))),
+            ("/{base}//a.png", Some(("base", "/{base}//"))),
+            ("/base/a.png", Some(("base", "/base/"))),
+            ("/{..}/a.png", Some(("..", "/{..}/"))),
+            ("/a.png", None),
+            ("/{base}a.png", None),
+            ("/{base", None),
+            ("/{}/a.png", None),
+            ("/{base}/", None),
+            ("//a.png", None),
+            ("/base\\a.png", None),
+            ("/", None),
+        ];
+        for (name, expected) in cases {
+            let found = in_modpack(name).ok().map(|found| (found.modpack, found.prefix));
+            assert_eq!(found, expected, "{name}");
+        }
+    }
+}

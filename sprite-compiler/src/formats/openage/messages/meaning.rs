@@ -1,0 +1,191 @@
+//! Messages about how lines fit together, and about images.
+
+use super::{article, counted, kind, list};
+use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::formats::openage::images::NameFault;
+use crate::formats::openage::lines::Token;
+use crate::formats::openage::records::{AngleLine, IdsOf, Keyword};
+use crate::source::{SourceId, Span};
+
+pub(in crate::formats::openage) fn defined_twice(id: SourceId, again: Span, first: Span, what: &str) -> Diagnostic {
+    Diagnostic::new(Code::DefinedTwice, id.at(again), format!("{what} is given twice"))
+        .label("given again")
+        .note(id.at(first), "given first")
+        .help("engines take one of the two by chance: remove one, or correct it")
+}
+
+/// An id that `frame` lines name.
+pub(in crate::formats::openage) fn unknown_id(
+    id: SourceId,
+    token: Token<'_>,
+    number: i32,
+    count: usize,
+    ids: &IdsOf<'_>,
+) -> Diagnostic {
+    let code = match ids.keyword {
+        Keyword::Layer => Code::UnknownLayer,
+        Keyword::Angle => Code::UnknownAngle,
+        _ => Code::UnknownImage,
+    };
+    let what = kind(ids.keyword);
+    let verb = if count == 1 { "names" } else { "name" };
+    let message = format!("{} {verb} the {what} {number}, which is not defined", counted(count, "`frame` line"));
+    let finding = Diagnostic::new(code, id.at(token.span), message).label(format!("no such {what}"));
+    finding.help(define_or_name(number, ids))
+}
+
+fn define_or_name(number: i32, ids: &IdsOf<'_>) -> String {
+    let (what, word) = (kind(ids.keyword), ids.keyword.as_str());
+    let line = match ids.keyword {
+        Keyword::Angle if !(0..360).contains(&number) => String::new(),
+        Keyword::ImageFile => format!("add a line `{word} {number} \"archer.png\"`, or "),
+        _ => format!("add a line `{word} {number}`, or "),
+    };
+    let own = list(ids.defined().map(|own| own.to_string()));
+    match ids.defined().len() {
+        0 => format!("{line}name {} {what} that is defined", article(what)),
+        1 => format!("{line}name the {what} {own}, the only one"),
+        _ => format!("{line}name one of the {what}s {own}"),
+    }
+}
+
+/// An angle that another mirrors; `frames` are `frame` lines that name it too.
+pub(in crate::formats::openage) fn mirror_missing(
+    id: SourceId,
+    value: Token<'_>,
+    degree: i32,
+    frames: Option<(Token<'_>, usize)>,
+    ids: &IdsOf<'_>,
+) -> Diagnostic {
+    let message = format!("the angle {degree}, which is to be mirrored, is not defined");
+    let mut finding = Diagnostic::new(Code::MirrorMissing, id.at(value.span), message).label("no such angle");
+    if let Some((first, count)) = frames {
+        finding = finding.note(id.at(first.span), format!("{} here and below", counted(count, "frame")));
+    }
+    finding.help(define_or_name(degree, ids))
+}
+
+/// Angles that mirror each other in a ring.
+pub(in crate::formats::openage) fn mirror_cycle(id: SourceId, ring: &[&AngleLine<'_>]) -> Option<Diagnostic> {
+    let (first, others) = ring.split_first()?;
+    let value = first.mirror?;
+    let degree = first.degree;
+    let message = if others.is_empty() {
+        format!("the angle {degree} mirrors itself")
+    } else {
+        let ring = list(ring.iter().map(|angle| angle.degree.to_string()));
+        format!("the angles {ring} mirror each other in a circle, and none has frames of its own")
+    };
+    let mut finding = Diagnostic::new(Code::MirrorCycle, id.at(value.span), message).label("leads back here");
+    for other in others.iter().take(3) {
+        finding = finding.note(id.at(other.id.span), "part of the circle");
+    }
+    Some(finding.help("name an angle that has frames of its own, or give frames to this one and remove `mirror_from`"))
+}
+
+pub(in crate::formats::openage) fn angle_without_frames(id: SourceId, angle: &AngleLine<'_>) -> Diagnostic {
+    let degree = angle.degree;
+    let message = format!("the angle {degree} has no frame on any layer");
+    Diagnostic::new(Code::AngleWithoutFrames, id.at(angle.id.span), message)
+        .label("nothing to show")
+        .help(format!("give it frames, mirror another angle with `angle {degree} mirror_from=...`, or remove the line"))
+}
+
+/// Angles, and not a single `frame` line.
+pub(in crate::formats::openage) fn no_frames(id: SourceId, first: Token<'_>, angles: usize) -> Diagnostic {
+    let message = format!("the file has no `frame` line: {} with nothing to show", counted(angles, "angle"));
+    Diagnostic::new(Code::AngleWithoutFrames, id.at(first.span), message)
+        .label("nothing to show")
+        .help("write for example `frame 0 0 0 0 0 0 32 48 16 44`: index, angle, layer, image, x, y, width, height, hotspot")
+}
+
+pub(in crate::formats::openage) fn layer_without_frames(
+    id: SourceId,
+    layer: Token<'_>,
+    lacking: &[i32],
+    angles: usize,
+) -> Diagnostic {
+    let number = layer.shown();
+    let at = list(lacking.iter().map(i32::to_string));
+    let message = match lacking.len() {
+        count if count == angles => format!("the layer {number} has no frames, other layers have"),
+        1 => format!("the layer {number} has no frames at the angle {at}, other layers have"),
+        _ => format!("the layer {number} has no frames at the angles {at}, other layers have"),
+    };
+    Diagnostic::new(Code::LayerWithoutFrames, id.at(layer.span), message)
+        .label("draws nothing there")
+        .help("give it frames there; if nothing is to be drawn, this is only a reminder")
+}
+
+pub(in crate::formats::openage) fn frames_on_mirrored_angle(
+    id: SourceId,
+    first: Token<'_>,
+    angle: &AngleLine<'_>,
+    source: i32,
+) -> Diagnostic {
+    let degree = angle.degree;
+    let message = format!("the frames of the angle {degree} are never shown: it mirrors those of {source}");
+    let finding = Diagnostic::new(Code::FramesOnMirroredAngle, id.at(first.span), message).label("never shown");
+    let finding = match angle.mirror {
+        Some(value) => finding.note(id.at(value.span), "mirrored from here"),
+        None => finding,
+    };
+    finding.help(format!("remove them, or remove `mirror_from` from the angle {degree}"))
+}
+
+pub(in crate::formats::openage) fn frame_before_image(
+    id: SourceId,
+    span: Span,
+    index: i32,
+    x: i32,
+    y: i32,
+) -> Diagnostic {
+    let message = format!("frame {index} lies outside its image: it begins at {x}, {y}");
+    Diagnostic::new(Code::FrameOutsideImage, id.at(span), message)
+        .label("left of the image or above it")
+        .help("positions count from 0, the image's top left corner")
+}
+
+pub(in crate::formats::openage) fn too_many_layers(id: SourceId, layer: Token<'_>, limit: usize) -> Diagnostic {
+    let message = format!("more layers than a sprite may have: the limit is {limit}");
+    Diagnostic::new(Code::LimitExceeded, id.at(layer.span), message).label("one layer too many")
+}
+
+pub(in crate::formats::openage) fn too_many_angles(id: SourceId, angle: Token<'_>, limit: u32) -> Diagnostic {
+    let message = format!("more angles than an animation may have: the limit is {limit}");
+    Diagnostic::new(Code::LimitExceeded, id.at(angle.span), message).label("one angle too many")
+}
+
+pub(in crate::formats::openage) fn path_not_allowed(id: SourceId, name: Token<'_>, fault: NameFault) -> Diagnostic {
+    let text = name.unquoted();
+    let (message, help) = match fault {
+        NameFault::Path(fault) => (fault.message().to_owned(), fault.help(text)),
+        NameFault::NoModpack => {
+            let bare = shown(text.trim_start_matches('/'));
+            let message = format!("the path `{}` is absolute, but names no modpack", shown(text));
+            (message, format!("beside this file, write `\"{bare}\"`; in a modpack, `\"/{{modpack}}/{bare}\"`"))
+        }
+    };
+    Diagnostic::new(Code::PathNotAllowed, id.at(name.span), message).label("the image file").help(help)
+}
+
+pub(in crate::formats::openage) fn modpack_missing(
+    id: SourceId,
+    name: Token<'_>,
+    modpack: &str,
+    folder: &str,
+) -> Diagnostic {
+    let (modpack, folder) = (shown(modpack), shown(folder));
+    let message = format!("there is no image `{}`: no folder `{folder}`", shown(name.unquoted()));
+    Diagnostic::new(Code::ImageMissing, id.at(name.span), message).label("the image file").help(format!(
+        "say where the modpack lies: `\"{modpack}\" = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`"
+    ))
+}
+
+/// A name with half of its quotes, or with others than the right ones.
+pub(in crate::formats::openage) fn quotes(id: SourceId, name: Token<'_>, bare: &str) -> Diagnostic {
+    let message = format!("there is no image `{}`: the quotes are not right", name.shown());
+    Diagnostic::new(Code::ImageMissing, id.at(name.span), message)
+        .label("taken for the name, quotes and all")
+        .help(format!("write `\"{}\"`", shown(bare)))
+}

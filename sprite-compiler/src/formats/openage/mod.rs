@@ -1,0 +1,75 @@
+//! openage `.sprite` files, format version 1.
+//!
+//! ```text
+//! version 1
+//! imagefile 0 "archer.png"
+//! scalefactor 1.0
+//! layer 0 mode=loop position=20 time_per_frame=100 replay_delay=2000
+//! angle 0
+//! angle 90
+//! angle 270 mirror_from=90
+//! frame 0 0 0 0 0 0 32 48 16 44              index angle layer image, x y width height, hotspot x y
+//! ```
+//!
+//! `lines` cuts the text into tokens; `parse`, with `attributes` and `numbers`, makes `records` of all lines but
+//! `frame`, so that `frames` and `mirrors` know every id; `references` judges how the lines fit together; `lower`, with
+//! `compass` and `images`, makes the model. Every message stands in `messages`, every setting in `options`.
+
+mod attributes;
+mod compass;
+mod frames;
+mod images;
+mod lines;
+mod lower;
+mod messages;
+mod mirrors;
+mod numbers;
+mod options;
+mod parse;
+mod records;
+mod references;
+mod timing;
+
+pub(crate) use options::Options;
+
+use crate::Format;
+use crate::context::Context;
+use crate::model::{Extent, Part};
+use crate::paths;
+use crate::source::{Source, SourceId};
+use sprite_table::{Direction, Facing};
+
+/// Reads a description. Whatever could be read is returned, also when something is wrong.
+pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> Vec<Part> {
+    let Some(text) = source.text() else { return Vec::new() };
+    let unit = context.settings.openage.time;
+    let file = parse::parse(text, id, unit, context.limits, context.diagnostics);
+    let mut unknown = references::Unknown::default();
+    let frames = frames::read(&file, id, &mut unknown, context.diagnostics);
+    let sources = mirrors::resolve(&file, id, &mut unknown, context.diagnostics);
+    unknown.report(&file, id, context.diagnostics);
+    references::check(&file, &frames, &sources, id, context.diagnostics);
+    timing::check(&file, &frames, id, context.diagnostics);
+    let mut lowered = lower::lower(&file, &frames, &sources, source.path(), id, context);
+
+    // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
+    let stem = paths::stem(source.path()).to_owned();
+    let folder = paths::folder(source.path());
+    let (path, extent, name) = if folder.is_empty() {
+        (vec![stem], Extent::Whole, "default".to_owned())
+    } else {
+        (folder.split('/').map(str::to_owned).collect(), Extent::Shared, stem)
+    };
+    lowered.animation.name.clone_from(&name);
+    let leftovers = lowered.unshown.into_iter().map(|unshown| crate::model::Animation { name: name.clone(), ..unshown });
+    vec![Part {
+        source: id,
+        format: Format::Openage,
+        path,
+        extent,
+        // 0 degrees, which is towards the camera.
+        start_facing: Facing::Direction(Direction::Down),
+        leftovers: leftovers.collect(),
+        animations: vec![lowered.animation],
+    }]
+}

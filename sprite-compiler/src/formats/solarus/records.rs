@@ -1,0 +1,64 @@
+//! What is written, record by record: the syntax tree of a description.
+
+use super::lines::Token;
+use crate::source::Span;
+
+pub(super) const HEADER_FIELDS: [&str; 5] =
+    ["animation name", "image file", "number of directions", "frame delay", "loop frame"];
+pub(super) const DIRECTION_FIELDS: [&str; 8] = [
+    "x",
+    "y",
+    "frame width",
+    "frame height",
+    "origin x",
+    "origin y",
+    "number of frames",
+    "number of columns",
+];
+
+/// An animation as it is written.
+#[derive(Debug)]
+pub(super) struct Animation<'a> {
+    pub(super) name: Token<'a>,
+    /// The fields behind the name; [`None`] when the header is too short to tell.
+    pub(super) header: Option<Header<'a>>,
+    pub(super) directions: Vec<Direction<'a>>,
+}
+
+/// The fields of a header behind the name.
+#[derive(Debug)]
+pub(super) struct Header<'a> {
+    /// [`None`] when blanks in a name leave it open where the image's name begins.
+    pub(super) image: Option<Token<'a>>,
+    pub(super) count: Token<'a>,
+    pub(super) delay: Field<'a>,
+    pub(super) loop_frame: Field<'a>,
+    /// Whether the header has a surplus field, which may stand anywhere: the numbers may not be what they seem,
+    /// and what does not fit them is no second mistake.
+    pub(super) is_doubtful: bool,
+}
+
+/// A number as it is written; [`None`] when it is not one that can stand there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field<'a> {
+    pub(super) token: Token<'a>,
+    pub(super) value: Option<i32>,
+}
+
+/// A direction line.
+#[derive(Debug)]
+pub(super) struct Direction<'a> {
+    /// From its first token to the end of its last.
+    pub(super) span: Span,
+    /// The fields; [`None`] when there are too few, or so many that they may not be what they seem.
+    pub(super) fields: Option<[Field<'a>; 8]>,
+}
+
+/// Direction lines that no header counts: the first, and how many they are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    pub(super) first: Span,
+    pub(super) count: usize,
+    /// How many animations stand in front.
+    pub(super) behind: usize,
+}

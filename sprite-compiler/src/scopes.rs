@@ -1,0 +1,108 @@
+//! Modules and types share one name space in each module: who holds which name.
+
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
+use crate::model::Part;
+use crate::names;
+use crate::source::Place;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The names that are taken, each with the modules around it.
+#[derive(Default)]
+pub(crate) struct Scopes {
+    taken: BTreeMap<(Vec<String>, String), Holder>,
+    /// Folders that could not be named. That is told once, not for each description below.
+    refused: BTreeSet<Vec<String>>,
+}
+
+/// Who holds a name, and the description that brought it.
+struct Holder {
+    place: Place,
+    kind: Kind,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Kind {
+    /// The module of a folder of this name.
+    Folder(String),
+    Sprite,
+}
+
+impl Scopes {
+    /// Whether a type or a module at the top has this name.
+    pub(crate) fn holds(&self, name: &str) -> bool {
+        self.taken.contains_key(&(Vec::new(), name.to_owned()))
+    }
+
+    /// The modules and the type of a sprite. What has no name or a taken one is reported.
+    pub(crate) fn name(
+        &mut self,
+        part: &Part,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<(Vec<String>, String)> {
+        let place = part.source.start();
+        let (name, folders) = part.path.split_last()?;
+        let mut modules = Vec::new();
+        for (depth, folder) in folders.iter().enumerate() {
+            let written = folders.get(..=depth).unwrap_or_default();
+            if self.refused.contains(written) {
+                return None;
+            }
+            let module = names::module_case(folder);
+            let finding = match &module {
+                None => Some(empty(folder, "folder", place)),
+                Some(module) => self.take(&modules, module, Kind::Folder(folder.clone()), place),
+            };
+            if let Some(finding) = finding {
+                self.refused.insert(written.to_vec());
+                diagnostics.push(finding);
+                return None;
+            }
+            modules.extend(module);
+        }
+        let identifier = names::pascal_case(name);
+        let finding = match &identifier {
+            None => Some(empty(name, "file", place)),
+            Some(identifier) => self.take(&modules, identifier, Kind::Sprite, place),
+        };
+        if let Some(finding) = finding {
+            diagnostics.push(finding);
+            return None;
+        }
+        Some((modules, identifier?))
+    }
+
+    /// Gives the name away, or reports who has it.
+    fn take(&mut self, modules: &[String], name: &str, kind: Kind, place: Place) -> Option<Diagnostic> {
+        let key = (modules.to_vec(), name.to_owned());
+        let Some(holder) = self.taken.get(&key) else {
+            self.taken.insert(key, Holder { place, kind });
+            return None;
+        };
+        let message = match (&holder.kind, &kind) {
+            (Kind::Folder(a), Kind::Folder(b)) if a == b => return None,
+            (Kind::Folder(a), Kind::Folder(b)) => {
+                format!("the folders `{}` and `{}` would both be the module `{name}`", shown(a), shown(b))
+            }
+            (Kind::Sprite, Kind::Sprite) => format!("two descriptions would both be the sprite `{name}`"),
+            (Kind::Folder(folder), Kind::Sprite) | (Kind::Sprite, Kind::Folder(folder)) => {
+                format!("a description and the folder `{}` would both be called `{name}`", shown(folder))
+            }
+        };
+        let earlier = match holder.kind {
+            Kind::Folder(_) => "this one lies in the folder that has the name",
+            Kind::Sprite => "this one has the name",
+        };
+        let finding = Diagnostic::new(Code::NameCollision, place, message).note(holder.place, earlier);
+        Some(finding.help(
+            "rename one of the files or folders: more than punctuation and the case of letters must differ",
+        ))
+    }
+}
+
+/// The finding on a name of which nothing is left.
+pub(crate) fn empty(name: &str, what: &str, place: Place) -> Diagnostic {
+    let name = shown(name);
+    let message =
+        format!("the {what} name `{name}` has no letter or digit, so nothing in Rust can be named after it");
+    Diagnostic::new(Code::NameEmpty, place, message).help(format!("rename the {what}"))
+}

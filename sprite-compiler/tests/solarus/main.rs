@@ -1,0 +1,16 @@
+//! Solarus descriptions from the asset folder to the player's hand.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod discovery;
+mod disk;
+mod hostile;
+mod images;
+mod limits;
+mod long;
+mod naming;
+mod order;
+mod playing;
+mod settings;
+mod turning;

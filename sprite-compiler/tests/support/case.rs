@@ -1,0 +1,195 @@
+//! Case files: an asset folder, and what must be found in it.
+//!
+//! ```text
+//! What the author did, in one line.
+//! --- file sprites/fx/boom.dat
+//! boom fx/boom.png 1 40 50
+//! 0 0 16 16 8 8 6 4
+//! --- image sprites/fx/boom.png 64x32
+//! --- expected
+//! error[loop-outside-frames] sprites/fx/boom.dat:1:23-1:25
+//! ... the finding as it is drawn ...
+//! ```
+//!
+//! - `file PATH`: a text; with `open-ended` behind the path its last line has no line end.
+//! - `image PATH WIDTHxHEIGHT`: an opaque PNG; one of [`Look`] may follow.
+//! - `root NAME`: what the asset folder itself is called.
+//! - `findings COUNT because REASON`: allows more findings than one, or none, in a case that is named for a code.
+//! - `expected`: the last section, `nothing` when the folder is right. `BLESS=1` writes it.
+//!
+//! In files these stand for characters that cannot be seen or written: `<BOM> <CR> <TAB> <VT> <FF> <NUL> <NBSP>`,
+//! and `<xA9>` for a byte.
+
+use super::{compiled, image, place};
+use sprite_compiler::{Code, Compilation, MemoryFiles, Renderer};
+use std::fmt::Write;
+
+/// A case that was read.
+pub struct Case {
+    /// The sections in front of the expectation, as they stand in the file.
+    given: String,
+    expected: String,
+    files: MemoryFiles,
+    /// How many findings are allowed in a case that is named for a code.
+    pub allowed: usize,
+}
+
+/// What came out of a case.
+pub struct Outcome {
+    /// The `expected` section.
+    pub text: String,
+    /// The kinds of the findings.
+    pub codes: Vec<Code>,
+}
+
+const EXPECTED: &str = "--- expected\n";
+
+impl Case {
+    /// Reads a case file.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let (given, expected) = text.split_once(EXPECTED).unwrap_or((text, ""));
+        let mut sections = given.split("--- ");
+        if sections.next().is_none_or(|title| title.trim().is_empty()) {
+            return Err("the first line must say what the author did".to_owned());
+        }
+        let mut files = MemoryFiles::default();
+        let mut allowed = 1;
+        for section in sections {
+            let (head, body) = section.split_once('\n').unwrap_or((section, ""));
+            let words: Vec<&str> = head.split(' ').collect();
+            match words.as_slice() {
+                ["file", path] => files = files.with(unescaped_text(path)?, unescaped(body)?),
+                ["file", path, "open-ended"] => {
+                    files = files
+                        .with(unescaped_text(path)?, unescaped(body.strip_suffix('\n').unwrap_or(body))?);
+                }
+                ["image", path, size, look @ ..] => {
+                    files = files.with(unescaped_text(path)?, picture(size, look)?)
+                }
+                ["root", name] => files = files.named(name),
+                ["findings", count, "because", _, ..] => {
+                    allowed = count.parse().map_err(|error| format!("{head}: {error}"))?;
+                }
+                _ => return Err(format!("a section that nobody knows: {head}")),
+            }
+        }
+        Ok(Self { given: given.to_owned(), expected: expected.to_owned(), files, allowed })
+    }
+
+    /// Compiles the folder. Every place must lie inside its file.
+    pub fn run(&self) -> Result<Outcome, String> {
+        let compilation = compiled(&self.files);
+        let renderer = Renderer::plain(&compilation.sources, "");
+        let mut text = String::new();
+        for finding in compilation.diagnostics.findings() {
+            assert_inside(&compilation, finding.place)?;
+            finding.notes.iter().try_for_each(|note| assert_inside(&compilation, note.place))?;
+            let place = place(&compilation, finding);
+            let _ = writeln!(text, "{}[{}] {place}", finding.severity.as_str(), finding.code);
+            let _ = writeln!(text, "{}\n", renderer.render(finding));
+        }
+        if text.is_empty() {
+            text.push_str("nothing\n");
+        }
+        let codes = compilation.diagnostics.findings().iter().map(|finding| finding.code).collect();
+        Ok(Outcome { text: text.trim_end().to_owned() + "\n", codes })
+    }
+
+    /// The difference between what is expected and what came out, when there is one.
+    pub fn difference(&self, outcome: &Outcome) -> Option<String> {
+        (self.expected != outcome.text).then(|| difference(&self.expected, &outcome.text))
+    }
+
+    /// The case file with what came out as its expectation.
+    pub fn blessed(&self, outcome: &Outcome) -> String {
+        format!("{}{EXPECTED}{}", self.given, outcome.text)
+    }
+}
+
+fn assert_inside(compilation: &Compilation, place: sprite_compiler::Place) -> Result<(), String> {
+    let source = compilation.sources.get(place.source);
+    match (source.text(), place.span) {
+        (Some(text), Some(span)) if text.get(span.start()..span.end()).is_none() => {
+            Err(format!("{span:?} does not lie in {}", source.path()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `64x32` and how it looks.
+fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
+    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is no size"))?;
+    let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
+    let (width, height) = (number(width)?, number(height)?);
+    Ok(match look {
+        [] => image::opaque(width, height),
+        ["transparent"] => image::transparent(width, height),
+        ["hole", x, y, w, h] => {
+            image::with_hole(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
+        }
+        ["truncated"] => image::truncated(width, height),
+        ["bad-checksum"] => image::bad_checksum(width, height),
+        ["header-only"] => image::header_only(width, height),
+        ["jpeg"] => b"\xff\xd8\xff\xe0\x00\x10JFIF".to_vec(),
+        ["text"] => b"not an image at all\n".to_vec(),
+        ["empty"] => Vec::new(),
+        other => return Err(format!("nobody knows how an image looks {other:?}")),
+    })
+}
+
+fn unescaped_text(text: &str) -> Result<String, String> {
+    String::from_utf8(unescaped(text)?).map_err(|error| error.to_string())
+}
+
+fn unescaped(text: &str) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('<') {
+        bytes.extend(before.bytes());
+        let (name, after) = after.split_once('>').ok_or_else(|| format!("no `>` behind `<{after}`"))?;
+        match name {
+            "BOM" => bytes.extend("\u{feff}".bytes()),
+            "CR" => bytes.push(b'\r'),
+            "TAB" => bytes.push(b'\t'),
+            "VT" => bytes.push(0x0b),
+            "FF" => bytes.push(0x0c),
+            "NUL" => bytes.push(0),
+            "NBSP" => bytes.extend("\u{a0}".bytes()),
+            _ => {
+                let byte = name.strip_prefix('x').and_then(|digits| u8::from_str_radix(digits, 16).ok());
+                bytes.push(byte.ok_or_else(|| format!("nobody knows `<{name}>`"))?);
+            }
+        }
+        rest = after;
+    }
+    bytes.extend(rest.bytes());
+    Ok(bytes)
+}
+
+/// Lines with `-` in front are expected but did not come, lines with `+` came but are not expected.
+fn difference(expected: &str, found: &str) -> String {
+    let (a, b): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
+    // The length of the longest common part of what is left from each line on.
+    let mut common = vec![vec![0_usize; b.len() + 1]; a.len() + 1];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            common[i][j] =
+                if a[i] == b[j] { common[i + 1][j + 1] + 1 } else { common[i + 1][j].max(common[i][j + 1]) };
+        }
+    }
+    let (mut i, mut j, mut text) = (0, 0, String::new());
+    while i < a.len() || j < b.len() {
+        let (sign, line) = if i < a.len() && j < b.len() && a[i] == b[j] {
+            (i, j) = (i + 1, j + 1);
+            (' ', a[i - 1])
+        } else if j == b.len() || i < a.len() && common[i + 1][j] >= common[i][j + 1] {
+            i += 1;
+            ('-', a[i - 1])
+        } else {
+            j += 1;
+            ('+', b[j - 1])
+        };
+        let _ = writeln!(text, "  {sign} {line}");
+    }
+    text
+}

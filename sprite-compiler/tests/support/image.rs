@@ -1,0 +1,90 @@
+//! Image files, sound ones and others.
+
+use image::codecs::png::PngEncoder;
+use image::{ColorType, ExtendedColorType, ImageEncoder, Rgba, RgbaImage};
+
+/// A PNG without a transparent pixel.
+pub fn opaque(width: u32, height: u32) -> Vec<u8> {
+    png(&checker(width, height))
+}
+
+/// A PNG of which nothing can be seen.
+pub fn transparent(width: u32, height: u32) -> Vec<u8> {
+    png(&RgbaImage::new(width, height))
+}
+
+/// An opaque PNG with a hole of the size `w` x `h` at `x`, `y`.
+pub fn with_hole(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
+    let mut image = checker(width, height);
+    for (column, row) in (x..x + w).flat_map(|column| (y..y + h).map(move |row| (column, row))) {
+        image.put_pixel(column, row, Rgba([9, 9, 9, 0]));
+    }
+    png(&image)
+}
+
+/// A PNG in one of the other colour types.
+pub fn of_colour(width: u32, height: u32, colour: ColorType) -> Vec<u8> {
+    let length = width as usize * height as usize * usize::from(colour.bytes_per_pixel());
+    encode(&vec![0xff; length], width, height, colour.into())
+}
+
+/// The beginning of a PNG: a sound header of this size, and no pixels.
+pub fn header_only(width: u32, height: u32) -> Vec<u8> {
+    let mut header = Vec::new();
+    header.extend(width.to_be_bytes());
+    header.extend(height.to_be_bytes());
+    header.extend([8, 6, 0, 0, 0]);
+    let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
+    bytes.extend(chunk(*b"IHDR", &header));
+    bytes.extend(chunk(*b"IDAT", &[]));
+    bytes.extend(chunk(*b"IEND", &[]));
+    bytes
+}
+
+/// A PNG that ends in the middle of its pixels.
+pub fn truncated(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = opaque(width, height);
+    bytes.truncate(bytes.len() / 2);
+    bytes
+}
+
+/// A PNG whose pixels do not have the checksum that stands behind them.
+pub fn bad_checksum(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = opaque(width, height);
+    // The last chunk, the end, has 12 bytes; the four in front of it are the pixels' checksum.
+    let at = bytes.len() - 13;
+    bytes[at] ^= 1;
+    bytes
+}
+
+/// A chunk of a PNG.
+pub fn chunk(name: [u8; 4], data: &[u8]) -> Vec<u8> {
+    let mut body = name.to_vec();
+    body.extend(data);
+    let mut bytes = u32::try_from(data.len()).unwrap().to_be_bytes().to_vec();
+    bytes.extend(&body);
+    bytes.extend(crc(&body).to_be_bytes());
+    bytes
+}
+
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xedb8_8320 & 0_u32.wrapping_sub(crc & 1)))
+    })
+}
+
+fn checker(width: u32, height: u32) -> RgbaImage {
+    RgbaImage::from_fn(width, height, |x, y| {
+        if (x / 4 + y / 4) % 2 == 0 { Rgba([200, 80, 40, 255]) } else { Rgba([40, 80, 200, 255]) }
+    })
+}
+
+fn png(image: &RgbaImage) -> Vec<u8> {
+    encode(image.as_raw(), image.width(), image.height(), ExtendedColorType::Rgba8)
+}
+
+fn encode(pixels: &[u8], width: u32, height: u32, colour: ExtendedColorType) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    PngEncoder::new(&mut bytes).write_image(pixels, width, height, colour).unwrap();
+    bytes
+}

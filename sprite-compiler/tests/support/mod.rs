@@ -1,0 +1,38 @@
+//! What the tests share: asset folders in memory, real PNG files, and findings as text.
+#![allow(dead_code, unreachable_pub, reason = "each test binary uses a part of it")]
+
+pub mod case;
+pub mod image;
+pub mod play;
+
+use sprite_compiler::{Compilation, Diagnostic, Files, MemoryFiles, Options, compile};
+
+/// Compiles with the usual options.
+pub fn compiled(files: &dyn Files) -> Compilation {
+    compile(files, &Options::default())
+}
+
+/// A folder with one description, and an opaque image `sprites/a.png` of this size for it.
+pub fn folder(text: &str, (width, height): (u32, u32)) -> MemoryFiles {
+    MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/a.png", image::opaque(width, height))
+}
+
+/// All findings, each as `code path:line:column-line:column`.
+pub fn findings(compilation: &Compilation) -> Vec<String> {
+    let one = |finding: &Diagnostic| format!("{} {}", finding.code, place(compilation, finding));
+    compilation.diagnostics.findings().iter().map(one).collect()
+}
+
+/// Where a finding is: `path:line:column-line:column`, only the path for a file that is no text.
+pub fn place(compilation: &Compilation, finding: &Diagnostic) -> String {
+    let source = compilation.sources.get(finding.place.source);
+    let Some(span) = finding.place.span else { return source.path().to_owned() };
+    let (start, end) = (source.position(span.start()), source.position(span.end()));
+    format!("{}:{}:{}-{}:{}", source.path(), start.line, start.column, end.line, end.column)
+}
+
+/// Asserts that nothing at all is found.
+#[track_caller]
+pub fn assert_silent(compilation: &Compilation) {
+    assert_eq!(findings(compilation), Vec::<String>::new());
+}

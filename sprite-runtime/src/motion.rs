@@ -1,0 +1,100 @@
+//! Animations that move their sprite: one way, made while the frames are shown, and a picture at rest.
+//!
+//! A sprite at rest stands: its clock does not run. A way by a tile cannot be left by playing something else,
+//! only by [`end_move`](crate::Player::end_move).
+
+use crate::Tick;
+use crate::state::{State, flag};
+use sprite_table::{END_OF_TIME, MotionView, Offset, Sprite};
+
+/// What became of the wish to play an animation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// It has begun, at its first frame and at offset zero.
+    Begun,
+    /// It runs already and goes on.
+    GoesOn,
+    /// The sprite is on its way to the next tile; nothing changed.
+    Blocked,
+}
+
+impl State {
+    pub(crate) fn begin_move(&mut self, sprite: &Sprite<'_>, animation: u16) -> Move {
+        if self.is_blocked(sprite) {
+            Move::Blocked
+        } else if self.play(sprite, animation) {
+            Move::Begun
+        } else {
+            Move::GoesOn
+        }
+    }
+
+    pub(crate) fn begin_idle(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
+        if self.is_blocked(sprite) {
+            return false;
+        }
+        let shown = (animation == self.animation()).then_some(self.record);
+        self.set_animation(animation);
+        self.start(sprite);
+        self.rest(sprite);
+        // Without a picture at rest the one that was shown last stays.
+        if let (Some(shown), None) = (shown, self.motion(sprite).and_then(MotionView::idle)) {
+            self.record = shown;
+        }
+        true
+    }
+
+    pub(crate) fn end_move(&mut self, sprite: &Sprite<'_>) {
+        if !self.is(flag::FINISHED) {
+            self.rest(sprite);
+        }
+    }
+
+    /// Stands still where it is, and shows the picture at rest when there is one.
+    pub(crate) fn rest(&mut self, sprite: &Sprite<'_>) {
+        let Some(motion) = self.motion(sprite) else { return };
+        self.flags |= flag::RESTING;
+        self.next = END_OF_TIME;
+        self.show_idle(motion);
+    }
+
+    pub(crate) fn is_blocked(&self, sprite: &Sprite<'_>) -> bool {
+        !self.is(flag::RESTING | flag::FINISHED) && self.motion(sprite).is_some_and(MotionView::is_tile)
+    }
+
+    pub(crate) fn offset(&self, sprite: &Sprite<'_>) -> Offset {
+        let Some(motion) = self.motion(sprite).filter(|motion| motion.is_tile()) else { return Offset::ZERO };
+        let total = self.track_view(sprite).and_then(|track| track.layer(0)).map_or(0, |layer| layer.total());
+        // Before the first movement there is no way behind it, whatever its length.
+        if self.elapsed == 0 { Offset::ZERO } else { motion.advance().at(self.elapsed, total) }
+    }
+
+    pub(crate) fn advance_way(&self, sprite: &Sprite<'_>) -> Offset {
+        self.motion(sprite).map_or(Offset::ZERO, MotionView::advance)
+    }
+
+    pub(crate) fn scale(&self, sprite: &Sprite<'_>) -> f32 {
+        self.animation_view(sprite).map_or(1.0, |animation| animation.scale())
+    }
+
+    /// A tick of an animation that moves its sprite.
+    pub(crate) fn tick_moving(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
+        let before = self.offset(sprite);
+        let mut tick = self.advance(sprite, time);
+        tick.moved = self.offset(sprite) - before;
+        if let (true, Some(motion)) = (tick.finished, self.motion(sprite)) {
+            self.show_idle(motion);
+        }
+        tick
+    }
+
+    fn show_idle(&mut self, motion: MotionView) {
+        if let Some(idle) = motion.idle() {
+            self.record = idle;
+        }
+    }
+
+    fn motion(&self, sprite: &Sprite<'_>) -> Option<MotionView> {
+        if self.is(flag::MOVING) { self.animation_view(sprite)?.motion() } else { None }
+    }
+}

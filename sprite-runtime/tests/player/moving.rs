@@ -1,0 +1,182 @@
+//! Animations that carry their sprite, by the words of the Cranberry format.
+
+use crate::plans::{animation, drawn, layer, sprite, track, with_sprite};
+use core::time::Duration;
+use proptest::prelude::*;
+use sprite_runtime::table::write::{AnimationPlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time};
+use sprite_runtime::{AnyPlayer, Move, Offset, Playback, Point, Rect};
+
+const MILLISECOND: Duration = Duration::from_millis(1);
+/// What the picture at rest is drawn from: no frame has this `x`.
+const AT_REST: (usize, usize) = (0, 99);
+
+fn movement(layer: LayerPlan, advance: (i32, i32), is_tile: bool, has_idle: bool) -> AnimationPlan {
+    let rect = Rect::new(99, 0, 1, 1);
+    let idle = Picture { image: 0, rect, origin: Point::ZERO, mirrored: false };
+    let advance = Offset::new(advance.0, advance.1);
+    let motion = Some(MotionPlan { advance, is_tile, idle: has_idle.then_some(idle) });
+    AnimationPlan { motion, ..animation(vec![track(vec![layer])], true) }
+}
+
+/// Three frames of 80 ms that go 32 pixels to the left.
+fn left(is_tile: bool, has_idle: bool) -> AnimationPlan {
+    let playback = if is_tile { Playback::Hold } else { Playback::Loop { from: 0 } };
+    movement(layer(3, 80, playback), (-32 * Offset::PIXEL, 0), is_tile, has_idle)
+}
+
+fn at(player: AnyPlayer<'_>, milliseconds: u32) -> AnyPlayer<'_> {
+    let mut player = player;
+    let _ = player.tick(MILLISECOND * milliseconds);
+    player
+}
+
+#[test]
+fn a_tile_movement_ends_exactly_there_and_stands() {
+    with_sprite(&sprite(vec![left(true, true)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        assert_eq!((drawn(&player), player.offset(), player.is_blocked()), (vec![AT_REST], Offset::ZERO, false));
+        let _ = player.tick(Duration::from_secs(9));
+        assert_eq!((drawn(&player), player.offset()), (vec![AT_REST], Offset::ZERO), "at rest the clock stands");
+
+        assert_eq!(player.begin_move_index(0), Some(Move::Begun));
+        for (time, frame, x) in [
+            (0, (0, 0), 0),
+            (79, (0, 0), -690_312),
+            (80, (0, 1), -699_050),
+            (100, (0, 1), -873_813),
+            (120, (0, 1), -1_048_576),
+            (160, (0, 2), -1_398_101),
+            (239, (0, 2), -2_088_413),
+            (240, AT_REST, -2_097_152),
+            (9_000, AT_REST, -2_097_152),
+        ] {
+            let player = at(player, time);
+            assert_eq!((drawn(&player), player.offset().x), (vec![frame], x), "at {time} ms");
+            assert_eq!((player.is_blocked(), player.is_finished()), (time < 240, time >= 240), "at {time} ms");
+        }
+    });
+}
+
+#[test]
+fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
+    with_sprite(&sprite(vec![left(true, true)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        player.begin_move_index(0);
+        let ticks = [(); 4].map(|()| player.tick(MILLISECOND * 100));
+        assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
+        assert_eq!(ticks.map(|tick| tick.finished()), [false, false, true, false]);
+    });
+}
+
+#[test]
+fn the_default_mode_loops_and_its_way_is_data_for_the_game() {
+    with_sprite(&sprite(vec![left(false, true)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        player.begin_move_index(0);
+        for (time, frame) in [(0, 0), (240, 0), (320, 1), (479, 2), (480, 0)] {
+            let player = at(player, time);
+            assert_eq!((drawn(&player), player.offset()), (vec![(0, frame)], Offset::ZERO), "at {time} ms");
+            assert!(!player.is_blocked() && !player.is_finished());
+        }
+        assert_eq!(player.advance(), Offset::new(-32 * Offset::PIXEL, 0));
+    });
+}
+
+#[test]
+fn without_a_picture_at_rest_the_last_frame_stays() {
+    with_sprite(&sprite(vec![left(true, false)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        assert_eq!(drawn(&player), [(0, 0)]);
+        player.begin_move_index(0);
+        let _ = player.tick(MILLISECOND * 5_000);
+        assert_eq!(drawn(&player), [(0, 2)]);
+        assert!(player.begin_idle_index(0));
+        assert_eq!((drawn(&player), player.offset()), (vec![(0, 2)], Offset::ZERO), "at rest it still shows it");
+    });
+}
+
+#[test]
+fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
+    let right = movement(layer(1, 50, Playback::Hold), (32 * Offset::PIXEL, 0), true, false);
+    with_sprite(&sprite(vec![left(true, true), right]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        player.begin_move_index(0);
+        let _ = player.tick(MILLISECOND * 100);
+        let before = player;
+        assert_eq!((player.begin_move_index(0), player.begin_move_index(1)), (Some(Move::Blocked), Some(Move::Blocked)));
+        assert_eq!((player.begin_idle_index(1), player.play_index(1)), (false, false));
+        assert_eq!(player, before);
+
+        player.end_move();
+        assert_eq!((drawn(&player), player.offset().x, player.is_finished()), (vec![AT_REST], -873_813, false));
+        let tick = player.tick(MILLISECOND * 1_000);
+        assert_eq!((tick.moved(), tick.finished(), player.offset().x), (Offset::ZERO, false, -873_813));
+        assert_eq!(player.begin_move_index(0), Some(Move::Begun));
+        assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
+    });
+}
+
+#[test]
+fn while_free_the_same_movement_goes_on_and_another_begins() {
+    let other = movement(layer(2, 30, Playback::Loop { from: 0 }), (0, 0), false, false);
+    with_sprite(&sprite(vec![left(false, true), other]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        player.begin_move_index(0);
+        let _ = player.tick(MILLISECOND * 100);
+        assert_eq!((player.begin_move_index(0), drawn(&player)), (Some(Move::GoesOn), vec![(0, 1)]));
+        assert_eq!((player.begin_move_index(1), drawn(&player)), (Some(Move::Begun), vec![(0, 0)]));
+        assert!(player.begin_idle_index(0));
+        assert_eq!(drawn(&player), [AT_REST]);
+        player.restart();
+        assert_eq!(drawn(&player), [(0, 0)]);
+        player.end_move();
+        assert_eq!(drawn(&player), [AT_REST]);
+        assert_eq!(player.until_change(), None);
+    });
+}
+
+#[test]
+fn half_a_pixel_is_made_in_halves() {
+    let way = movement(layer(1, 100, Playback::Hold), (Offset::PIXEL / 2, 0), true, false);
+    with_sprite(&sprite(vec![way]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        player.begin_move_index(0);
+        assert_eq!((at(player, 50).offset().x, at(player, 100).offset().x), (16_384, 32_768));
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn the_parts_of_any_way_add_up_to_it_however_time_is_cut(
+        x: i32,
+        y: i32,
+        durations in proptest::collection::vec(1..100_000_000_u64, 1..5),
+        cuts in proptest::collection::vec(0..90_000_000_000_u64, 0..40),
+        has_idle: bool,
+    ) {
+        let frames = layer(durations.len(), 1, Playback::Hold).frames;
+        let frames = LayerPlan { frames, time: Time::Listed(durations), wait: 0, playback: Playback::Hold };
+        let plan: SpritePlan = sprite(vec![movement(frames, (x, y), true, has_idle)]);
+        with_sprite(&plan, |sprite| {
+            let mut player = AnyPlayer::new(sprite, 0);
+            player.begin_move_index(0);
+            let mut whole = player;
+            let (mut sum, mut arrivals, mut time) = (Offset::ZERO, 0, Duration::ZERO);
+            let cuts = cuts.iter().map(|&nanoseconds| Duration::from_nanos(nanoseconds)).chain([Duration::from_secs(600)]);
+            for cut in cuts {
+                let tick = player.tick(cut);
+                sum += tick.moved();
+                arrivals += u32::from(tick.finished());
+                time += cut;
+                prop_assert_eq!(sum, player.offset());
+            }
+            let tick = whole.tick(time);
+            prop_assert_eq!(sum, Offset::new(x, y));
+            prop_assert_eq!((tick.moved(), tick.finished(), arrivals), (sum, true, 1));
+            prop_assert_eq!(whole, player);
+            Ok(())
+        })?;
+    }
+}

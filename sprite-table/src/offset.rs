@@ -1,0 +1,113 @@
+//! Ways that are finer than a pixel.
+
+use crate::Point;
+use core::ops::{Add, AddAssign, Neg, Sub};
+
+/// A way across the screen in steps of 1/65,536 pixel; `x` to the right, `y` down.
+///
+/// Whole numbers, so that the parts of a way add up to exactly the way. Arithmetic saturates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Offset {
+    /// Steps to the right.
+    pub x: i32,
+    /// Steps down.
+    pub y: i32,
+}
+
+impl Offset {
+    /// No way at all.
+    pub const ZERO: Self = Self::new(0, 0);
+    /// Steps in one pixel.
+    pub const PIXEL: i32 = 65_536;
+
+    /// The way of so many steps.
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// The same way in pixels.
+    ///
+    /// ```
+    /// # use sprite_table::Offset;
+    /// assert_eq!(Offset::new(32 * Offset::PIXEL, -Offset::PIXEL / 2).to_pixels(), (32.0, -0.5));
+    /// ```
+    #[expect(clippy::cast_precision_loss, reason = "a picture is drawn there, no sum is taken")]
+    pub const fn to_pixels(self) -> (f32, f32) {
+        (self.x as f32 / Self::PIXEL as f32, self.y as f32 / Self::PIXEL as f32)
+    }
+
+    /// The nearest whole pixels, a half to the right and down.
+    pub const fn rounded(self) -> Point {
+        const HALF: i32 = Offset::PIXEL / 2;
+        Point::new(
+            self.x.saturating_add(HALF).div_euclid(Self::PIXEL),
+            self.y.saturating_add(HALF).div_euclid(Self::PIXEL),
+        )
+    }
+
+    /// The part of this way that has been made at `time` of `total`, each axis cut towards zero, so that
+    /// ways to the left and to the right mirror each other. The whole way from `total` on.
+    #[must_use]
+    pub fn at(self, time: u64, total: u64) -> Self {
+        if time >= total {
+            return self;
+        }
+        Self::new(part(self.x, time, total), part(self.y, time, total))
+    }
+}
+
+impl Add for Offset {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x.saturating_add(other.x), self.y.saturating_add(other.y))
+    }
+}
+
+impl AddAssign for Offset {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Offset {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x.saturating_sub(other.x), self.y.saturating_sub(other.y))
+    }
+}
+
+impl Neg for Offset {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+/// `way * time / total`, cut towards zero.
+fn part(way: i32, time: u64, total: u64) -> i32 {
+    let (made, _) = crate::division::divide(u128::from(way.unsigned_abs()) * u128::from(time), total);
+    // Smaller than the way, so it fits; the sign goes back on.
+    let made = i32::try_from(made).unwrap_or(i32::MAX);
+    if way < 0 { -made } else { made }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Offset;
+
+    #[test]
+    fn parts_are_cut_towards_zero_and_the_whole_is_exact() {
+        let way = Offset::new(-32 * Offset::PIXEL, 0);
+        let at = |milliseconds: u64| way.at(milliseconds * 1_000_000, 240_000_000).x;
+        assert_eq!([at(80), at(100), at(120), at(240)], [-699_050, -873_813, -1_048_576, -2_097_152]);
+        assert_eq!((-way).at(80, 240).x, 699_050);
+        assert_eq!(Offset::new(i32::MIN, i32::MAX).at(u64::MAX - 1, u64::MAX), Offset::new(-i32::MAX, i32::MAX - 1));
+    }
+
+    #[test]
+    fn whole_pixels_round_to_the_nearest() {
+        let half = Offset::PIXEL / 2;
+        assert_eq!(Offset::new(half, -half).rounded(), crate::Point::new(1, 0));
+        assert_eq!(Offset::new(half - 1, -half - 1).rounded(), crate::Point::new(0, -1));
+    }
+}
