@@ -1,6 +1,6 @@
 //! A room with everything in it, as its map says.
 
-use crate::actors::{Bush, Chest, Door, Enemy, Lamp, Pickup};
+use crate::actors::{Arrow, Bush, Cart, Chest, Door, Enemy, Lamp, Pickup, Plate, Spikes};
 use crate::rng::Rng;
 use crate::sprites::Ground;
 use crate::sprites::effects::{Puff, Spark};
@@ -17,12 +17,16 @@ pub(crate) struct Area {
     /// One player for each kind of tile, so that all the water moves together.
     pub(crate) tiles: [Player<Ground>; Ground::COUNT],
     pub(crate) enemies: Vec<Enemy>,
+    pub(crate) arrows: Vec<Arrow>,
     pub(crate) lamps: Vec<Lamp>,
     pub(crate) bushes: Vec<Bush>,
     pub(crate) pickups: Vec<Pickup>,
     pub(crate) effects: Vec<Effect>,
     pub(crate) door: Option<Door>,
     pub(crate) chest: Option<Chest>,
+    pub(crate) cart: Option<Cart>,
+    pub(crate) plate: Option<Plate>,
+    pub(crate) spikes: Vec<Spikes>,
     pub(crate) start: Vec2,
     /// Taken when the key has appeared.
     pub(crate) key_spot: Option<Vec2>,
@@ -55,12 +59,16 @@ impl Area {
             room,
             tiles: Ground::ALL.map(Player::new),
             enemies: Vec::new(),
+            arrows: Vec::new(),
             lamps: Vec::new(),
             bushes: Vec::new(),
             pickups: Vec::new(),
             effects: Vec::new(),
             door: None,
             chest: None,
+            cart: None,
+            plate: None,
+            spikes: Vec::new(),
             start: Vec2::ZERO,
             key_spot: None,
         };
@@ -68,10 +76,14 @@ impl Area {
             match mark {
                 's' => area.enemies.push(Enemy::slime(feet(cell), rng)),
                 'v' => area.enemies.push(Enemy::bat(feet(cell))),
+                'a' => area.enemies.push(Enemy::archer(feet(cell))),
                 'L' => area.lamps.push(Lamp::new(cell)),
                 'b' => area.bushes.push(Bush::new(cell)),
                 '@' => area.start = feet(cell) + Vec2::new(8.0, 0.0),
                 'K' => area.key_spot = Some(feet(cell)),
+                'c' => area.cart = Some(Cart::new(cell)),
+                'o' => area.plate = Some(Plate::new(cell)),
+                '^' => area.spikes.push(Spikes::new(cell)),
                 // Both are wider than a tile: the first character of them is their top left.
                 'D' if area.door.is_none() => area.door = Some(Door::new(cell)),
                 'C' if area.chest.is_none() => area.chest = Some(Chest::new(cell)),
@@ -87,8 +99,15 @@ impl Area {
             let _ = tile.tick(dt);
         }
         for enemy in &mut self.enemies {
-            enemy.step(hero, &self.room, rng, dt);
+            self.arrows.extend(enemy.step(hero, &self.room, rng, dt));
         }
+        self.arrows.retain_mut(|arrow| {
+            let flies = arrow.step(&self.room, dt);
+            if !flies {
+                self.effects.push(Effect::spark(arrow.at + Vec2::new(0.0, -10.0)));
+            }
+            flies
+        });
         for lamp in &mut self.lamps {
             let _ = lamp.player.tick(dt);
         }
@@ -100,6 +119,12 @@ impl Area {
         }
         if let Some(chest) = &mut self.chest {
             let _ = chest.player.tick(dt);
+        }
+        if let Some(cart) = &mut self.cart {
+            cart.step(&mut self.room, dt);
+        }
+        for spikes in &mut self.spikes {
+            spikes.step(&mut self.room, dt);
         }
         self.effects.retain_mut(|effect| !effect.player.tick(dt).finished());
     }

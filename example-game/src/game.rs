@@ -89,7 +89,7 @@ impl Game {
         let prey = if self.title.is_up() { FAR_AWAY } else { self.hero.at };
         self.area.step(prey, &mut self.rng, dt);
         match self.phase {
-            Phase::Play => self.play(),
+            Phase::Play => self.play(dt),
             Phase::Leave(place) if self.clock >= FADE => {
                 let health = self.hero.health;
                 self.enter(place);
@@ -114,9 +114,12 @@ impl Game {
         (self.phase, self.clock) = (phase, Duration::ZERO);
     }
 
-    fn play(&mut self) {
+    fn play(&mut self, dt: Duration) {
         self.swing();
+        self.volley();
+        self.bury();
         self.touch();
+        self.push(dt);
         self.collect();
         self.discover();
         if self.hero.health == 0 {

@@ -1,10 +1,11 @@
 //! Who meets whom: blows, bites, lights, keys and treasure.
 
-use crate::actors::{FULL_HEALTH, Lamp, Pickup};
+use crate::actors::{FULL_HEALTH, Lamp, Pickup, Spikes};
 use crate::area::Effect;
 use crate::game::{Game, STEP};
 use crate::sprites::Items;
 use crate::vec2::Vec2;
+use crate::world::{cell_at, centre};
 use std::time::Duration;
 
 /// The world holds its breath for a moment when something is hit: that is what makes a blow feel heavy.
@@ -25,13 +26,6 @@ impl Game {
                 (self.freeze, self.shake) = (HIT_STOP, SHAKE);
             }
         }
-        area.enemies.retain(|enemy| {
-            if enemy.health == 0 {
-                area.effects.push(Effect::puff(enemy.at));
-                area.pickups.extend(Pickup::loot(enemy.at, rng));
-            }
-            enemy.health > 0
-        });
         area.bushes.retain(|bush| {
             let cut = hero.reaches(bush.at());
             if cut {
@@ -45,6 +39,57 @@ impl Game {
             if lamp.light() {
                 area.effects.push(Effect::spark(lamp.flame()));
             }
+        }
+    }
+
+    /// Whom arrows meet: the sword sends them back.
+    pub(crate) fn volley(&mut self) {
+        let (hero, area) = (&mut self.hero, &mut self.area);
+        area.arrows.retain_mut(|arrow| {
+            let spark = Effect::spark(arrow.at + Vec2::new(0.0, -10.0));
+            if arrow.is_returned {
+                let mut enemies = area.enemies.iter_mut();
+                let hit =
+                    enemies.any(|enemy| (enemy.at - arrow.at).length() < 12.0 && enemy.strike(arrow.at));
+                area.effects.extend(hit.then_some(spark));
+                return !hit;
+            }
+            if hero.reaches(arrow.at) {
+                arrow.send_back();
+                area.effects.push(spark);
+                self.freeze = HIT_STOP;
+            } else if (hero.at - arrow.at).length() < 9.0 && hero.hurt(arrow.at) {
+                (self.freeze, self.shake) = (HIT_STOP, SHAKE);
+                return false;
+            }
+            true
+        });
+    }
+
+    /// Who is no more leaves a puff, and something of worth perhaps.
+    pub(crate) fn bury(&mut self) {
+        let (area, rng) = (&mut self.area, &mut self.rng);
+        area.enemies.retain(|enemy| {
+            if enemy.is_gone() {
+                area.effects.push(Effect::puff(enemy.at));
+                area.pickups.extend(Pickup::loot(enemy.at, rng));
+            }
+            !enemy.is_gone()
+        });
+    }
+
+    /// The hero leans against the cart, and the cart comes to the plate.
+    pub(crate) fn push(&mut self, dt: Duration) {
+        let area = &mut self.area;
+        let Some(cart) = &mut area.cart else { return };
+        let way = self.hero.leans().filter(|(_, place)| cell_at(*place) == cart.cell).map(|(way, _)| way);
+        let is_empty = |cell| !area.enemies.iter().any(|enemy| enemy.stands_in(cell));
+        cart.lean(way, &mut area.room, is_empty, dt);
+        let Some(plate) = area.plate.as_mut().filter(|plate| plate.cell == cart.cell) else { return };
+        if plate.press() {
+            area.effects.push(Effect::spark(centre(plate.cell)));
+            area.spikes.iter_mut().for_each(Spikes::sink);
+            self.shake = SHAKE;
         }
     }
 
@@ -109,6 +154,7 @@ impl Game {
         if chest.is_open() && chest.is_faced_by(hero.at) {
             hero.rejoice();
             area.effects.extend(area.enemies.drain(..).map(|enemy| Effect::puff(enemy.at)));
+            area.arrows.clear();
         }
     }
 

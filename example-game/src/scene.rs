@@ -15,24 +15,28 @@ pub(crate) const SEED: u32 = 7;
 
 /// Nobody is stuck for ever: an act that takes longer is over.
 const PATIENCE: Duration = Duration::from_secs(4);
-const STILL_EVERY: Duration = Duration::from_millis(1500);
+const STILL_EVERY: Duration = Duration::from_millis(1800);
 
 enum Act {
     Wait(u64),
     /// To the middle of a tile, striking whoever comes near.
     Walk(f32, f32),
     Turn(Direction),
+    /// Stands still, and strikes whatever comes near.
+    Stand(u64),
     Swing(u64),
     /// Goes after whoever is within so many pixels, until nobody is left there.
     Fight(f32),
     /// Picks up what lies within so many pixels.
     Gather(f32),
+    /// Pushes the cart until it stands in a cell.
+    Push(Direction, i32, i32),
     /// Up through the door.
     Enter(Place),
     Film(bool),
 }
 
-use Act::{Enter, Fight, Film, Gather, Swing, Turn, Wait, Walk};
+use Act::{Enter, Fight, Film, Gather, Push, Stand, Swing, Turn, Wait, Walk};
 
 const SCENE: &[Act] = &[
     Wait(1700),
@@ -70,6 +74,17 @@ const SCENE: &[Act] = &[
     Turn(Direction::Right),
     Swing(350),
     Fight(50.0),
+    Walk(12.0, 5.0),
+    Film(true),
+    Push(Direction::Right, 17, 5),
+    Walk(17.0, 4.0),
+    Push(Direction::Down, 17, 8),
+    Walk(18.0, 7.0),
+    Stand(1600),
+    Walk(18.0, 9.5),
+    Fight(40.0),
+    Wait(500),
+    Film(false),
     Walk(11.5, 10.5),
     Fight(90.0),
     Walk(11.5, 11.5),
@@ -135,12 +150,19 @@ fn perform(act: &Act, game: &Game, clock: Duration, dt: Duration) -> Option<Inpu
     let first = clock <= dt;
     match *act {
         Wait(millis) => (clock < Duration::from_millis(millis)).then_some(Input::NONE),
+        Stand(millis) => {
+            (clock < Duration::from_millis(millis)).then(|| strike_near(game).unwrap_or(Input::NONE))
+        }
         Turn(direction) => first.then_some(Input { walk: direction.step(), ..Input::NONE }),
         Swing(millis) if clock < Duration::from_millis(millis) => Some(Input { swing: first, ..Input::NONE }),
         Swing(_) | Film(_) => None,
         Enter(place) => {
             let up = Input { walk: Direction::Up.step(), ..Input::NONE };
             (game.area.place != place).then_some(up)
+        }
+        Push(way, column, row) => {
+            let there = game.area.cart.as_ref().is_none_or(|cart| cart.cell == Point::new(column, row));
+            (!there).then(|| strike_near(game).unwrap_or(Input { walk: way.step(), ..Input::NONE }))
         }
         Walk(column, row) => {
             let tile = Vec2::from(Point::new(TILE, TILE));
@@ -150,8 +172,7 @@ fn perform(act: &Act, game: &Game, clock: Duration, dt: Duration) -> Option<Inpu
             (!there).then(|| strike_near(game).unwrap_or(Input { walk, ..Input::NONE }))
         }
         Fight(within) => {
-            let enemies = game.area.enemies.iter().map(|enemy| enemy.at);
-            let enemy = nearest(game, enemies).filter(|enemy| distance(game, *enemy) < within)?;
+            let enemy = nearest(game, foes(game)).filter(|enemy| distance(game, *enemy) < within)?;
             let walk = towards(game, enemy, 8.0);
             Some(strike_near(game).unwrap_or(Input { walk, ..Input::NONE }))
         }
@@ -164,10 +185,18 @@ fn perform(act: &Act, game: &Game, clock: Duration, dt: Duration) -> Option<Inpu
     }
 }
 
-/// Strikes an enemy that the sword can reach, or turns to it first.
+/// The enemies that still stand.
+fn foes(game: &Game) -> impl Iterator<Item = Vec2> {
+    game.area.enemies.iter().filter(|enemy| enemy.health > 0).map(|enemy| enemy.at)
+}
+
+/// Strikes an enemy or an arrow that the sword can reach; it turns the hero to it first.
 fn strike_near(game: &Game) -> Option<Input> {
-    let way = nearest(game, game.area.enemies.iter().map(|enemy| enemy.at))? - game.hero.at;
-    if way.length() > 27.0 || game.hero.is_swinging() {
+    // Arrows are fast: the sword has to be on its way before they are there.
+    let arrows = game.area.arrows.iter().filter(|arrow| !arrow.is_returned).map(|arrow| arrow.at);
+    let near = foes(game).filter(|foe| distance(game, *foe) < 27.0);
+    let way = nearest(game, near.chain(arrows.filter(|arrow| distance(game, *arrow) < 36.0)))? - game.hero.at;
+    if game.hero.is_swinging() {
         return None;
     }
     let across = if way.x.abs() > way.y.abs() { Vec2::new(way.x, 0.0) } else { Vec2::new(0.0, way.y) };

@@ -22,7 +22,7 @@ pub(crate) fn print(
     match format {
         Format::Json => {
             for finding in findings {
-                let line = serde_json::to_string(&Line::new(finding, &compilation.sources));
+                let line = serde_json::to_string(&Finding::new(finding, &compilation.sources));
                 writeln!(out, "{}", line.map_err(|error| Fault::Call(error.to_string()))?)?;
             }
         }
@@ -46,7 +46,8 @@ pub(crate) fn print(
 
 /// The last line for people: how much was read, and how much is wrong.
 fn summary(compilation: &Compilation) -> String {
-    let count = |severity| compilation.diagnostics.findings().iter().filter(|f| f.severity == severity).count();
+    let count =
+        |severity| compilation.diagnostics.findings().iter().filter(|f| f.severity == severity).count();
     let number = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let sprites = compilation.library.sprites();
     let animations = sprites.iter().map(|sprite| sprite.sprite().animations.len()).sum();
@@ -61,7 +62,7 @@ fn summary(compilation: &Compilation) -> String {
 
 /// A finding as one JSON object.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Finding<'a> {
     severity: &'static str,
     code: &'static str,
     message: &'a str,
@@ -73,7 +74,7 @@ struct Line<'a> {
     help: Option<&'a str>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> Finding<'a> {
     fn new(finding: &'a Diagnostic, sources: &'a Sources) -> Self {
         let source = sources.get(finding.place.source);
         let start = finding.place.span.map(|span| source.position(span.start()));

@@ -67,13 +67,11 @@ pub(crate) fn run() -> ExitCode {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match command {
-        Command::Check { root, format, deny_warnings } => {
-            open(&root).and_then(|(files, options)| {
-                let compilation = compile(&files, &options);
-                check::print(&compilation, &options, format, &mut out)?;
-                Ok(check::fails(&compilation, deny_warnings))
-            })
-        }
+        Command::Check { root, format, deny_warnings } => open(&root).and_then(|(files, options)| {
+            let compilation = compile(&files, &options);
+            check::print(&compilation, &options, format, &mut out)?;
+            Ok(check::fails(&compilation, deny_warnings))
+        }),
         Command::Trace { root, times } => open(&root).and_then(|(files, options)| {
             let times = trace::read_times(&times)?;
             let compilation = compile(&files, &options);
@@ -117,8 +115,9 @@ impl std::fmt::Display for Fault {
 }
 
 fn open(root: &Path) -> Result<(DiskFiles, Options), Fault> {
-    let files = DiskFiles::open(root)
-        .map_err(|error| Fault::Call(format!("the asset folder `{}` cannot be opened: {error}", root.display())))?;
+    let files = DiskFiles::open(root).map_err(|error| {
+        Fault::Call(format!("the asset folder `{}` cannot be opened: {error}", root.display()))
+    })?;
     let shown = root.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
     let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
     let shown_root = if shown_root == "." { String::new() } else { shown_root };

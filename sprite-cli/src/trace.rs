@@ -93,7 +93,9 @@ fn picture(frame: Frame<'_>) -> String {
 
 fn image<'a>(compilation: &'a Compilation, slot: &model::Image) -> Image<'a> {
     let images = compilation.library.images();
-    let file = |image: ImageId| Image::new(0, images.path(image), images.size(image).unwrap_or(Size::new(0, 0)), &[]);
+    let file = |image: ImageId| {
+        Image::new(0, images.path(image), images.size(image).unwrap_or(Size::new(0, 0)), &[])
+    };
     match slot {
         model::Image::File(image) => file(*image),
         model::Image::Tileset | model::Image::Missing => Image::TILESET,

@@ -111,7 +111,11 @@ fn name_tilesets<'a>(
             };
             if let Some(other) = taken.get(&identifier) {
                 let (a, b) = (shown(&other.name), shown(name));
-                let message = format!("the tile sets `{a}` and `{b}` would both be called `{identifier}`");
+                let message = if a == b {
+                    format!("two tile sets are called `{a}`")
+                } else {
+                    format!("the tile sets `{a}` and `{b}` would both be called `{identifier}`")
+                };
                 let finding = Diagnostic::new(Code::NameCollision, tilesets.place, message);
                 diagnostics.push(finding.help("rename one of their image files"));
             } else {

@@ -5,7 +5,9 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::images::{ImageId, Images};
 use crate::model::{self, Named, Sprite};
 use sprite_table::Offset;
-use sprite_table::write::{self, AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, TrackPlan};
+use sprite_table::write::{
+    self, AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, TrackPlan,
+};
 use std::collections::BTreeMap;
 
 /// A library that is ready to be played and to be written as code.

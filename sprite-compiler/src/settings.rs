@@ -39,7 +39,7 @@ pub(crate) fn read(
     let source = match formats::load(files, entry, limits, sources) {
         Ok(source) => source,
         Err(finding) => {
-            diagnostics.push(finding);
+            diagnostics.push(*finding);
             return Settings::default();
         }
     };
@@ -54,6 +54,13 @@ pub(crate) fn read(
         Err(error) => {
             let span = error.span().unwrap_or_default();
             let message = error.message().trim_end_matches('.').replace('\n', ", ");
+            // The words of the parser are for those who write Rust.
+            let message =
+                match (message.strip_prefix("unknown variant"), message.strip_prefix("unknown field")) {
+                    (Some(rest), _) => format!("unknown value{rest}"),
+                    (_, Some(rest)) => format!("unknown key{rest}"),
+                    _ => message,
+                };
             let place = source.at(Span::new(span.start, span.end));
             diagnostics.push(Diagnostic::new(Code::SettingsInvalid, place, message));
             Settings::default()
@@ -73,8 +80,9 @@ fn set_lint(name: &Spanned<String>, level: LintLevel, source: SourceId, diagnost
             Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
             None => format!("there is no lint `{}`", shown(text)),
         };
-        let near = suggest::nearest(text, lints()).filter(|_| Code::find(text).is_none());
+        let near = suggest::nearest(text, lints());
         let help = match near {
+            _ if Code::find(text).is_some() => "remove this line: only warnings can be set".to_owned(),
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("the lints are {}", lints().collect::<Vec<_>>().join(", ")),
         };

@@ -2,6 +2,7 @@
 //!
 //! `BLESS=1 cargo test -p sprite-compiler --test cases` writes what the compiler says now into the files. Read
 //! the difference before you keep it: these are the words that people meet late at night.
+#![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 #![expect(clippy::disallowed_methods, reason = "case files are no assets")]
 
 mod support;
@@ -40,8 +41,11 @@ fn paths(format: &str) -> Vec<PathBuf> {
     paths
 }
 
+/// A case with what came out of it, or why it cannot be judged.
+type Judged = Result<(Case, Outcome), String>;
+
 /// What came out of each Solarus case.
-static OUTCOMES: LazyLock<Vec<(PathBuf, Result<(Case, Outcome), String>)>> = LazyLock::new(|| {
+static OUTCOMES: LazyLock<Vec<(PathBuf, Judged)>> = LazyLock::new(|| {
     let run = |path: &Path| {
         let case = Case::read(&fs::read_to_string(path).map_err(|error| error.to_string())?)?;
         let outcome = case.run()?;

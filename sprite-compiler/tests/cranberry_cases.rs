@@ -1,5 +1,6 @@
 //! Every mistake in a Cranberry description has a small file in `cases/cranberry/`: see `cases.rs`.
 #![expect(clippy::disallowed_methods, reason = "case files are no assets")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
 
 mod support;
 

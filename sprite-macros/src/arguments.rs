@@ -17,7 +17,9 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     pub(crate) fn parse(input: TokenStream) -> Result<Self, Fault> {
-        let wrong = |span: Span| (span, "expected the path of a folder in quotes: `include_sprites!(\"assets/\")`".to_owned());
+        let wrong = |span: Span| {
+            (span, "expected the path of a folder in quotes: `include_sprites!(\"assets/\")`".to_owned())
+        };
         let mut tokens = input.into_iter();
         let runtime = match tokens.next() {
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => group.stream(),

@@ -23,7 +23,8 @@ pub fn include_sprites_at(input: TokenStream) -> TokenStream {
 fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::Fault> {
     let fault = |message: String| (arguments.span, message);
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let manifest = manifest.ok_or_else(|| fault("CARGO_MANIFEST_DIR is not set: build with cargo".to_owned()))?;
+    let manifest =
+        manifest.ok_or_else(|| fault("CARGO_MANIFEST_DIR is not set: build with cargo".to_owned()))?;
     let folder = manifest.join(&arguments.path);
     let files = DiskFiles::open(&folder).map_err(|error| {
         fault(format!(
@@ -33,8 +34,8 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         ))
     })?;
     let text = |path: &Path| path.to_str().map(str::to_owned);
-    let include_root =
-        text(files.root()).ok_or_else(|| fault(format!("the path {} is not UTF-8", files.root().display())))?;
+    let include_root = text(files.root())
+        .ok_or_else(|| fault(format!("the path {} is not UTF-8", files.root().display())))?;
     let options = Options {
         runtime: arguments.runtime.clone(),
         shown_root: shown(files.root()).unwrap_or_else(|| include_root.clone()),

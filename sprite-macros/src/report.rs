@@ -34,7 +34,13 @@ pub(crate) fn tokens(compilation: &Compilation, options: &Options) -> TokenStrea
             errors.iter().chain(&warnings).skip(MOST).map(|finding| finding.place.source).collect();
         let text = format!("and {more} more in {} files", hidden.len());
         tokens.extend(if errors.is_empty() {
-            quote!(const _: () = { #[deprecated(note = #text)] const SPRITES: () = (); SPRITES };)
+            quote!(
+                const _: () = {
+                    #[deprecated(note = #text)]
+                    const SPRITES: () = ();
+                    SPRITES
+                };
+            )
         } else {
             quote_spanned!(span=> ::core::compile_error! { #text })
         });
@@ -44,10 +50,10 @@ pub(crate) fn tokens(compilation: &Compilation, options: &Options) -> TokenStrea
 
 /// The finding as rustc shows it behind its own `error: `. The code goes to the end of the first line.
 fn text(renderer: &Renderer<'_>, finding: &Diagnostic) -> String {
-    let rendered = renderer.render(finding);
+    let whole = renderer.render(finding);
     let title = format!("{}[{}]: {}", finding.severity.as_str(), finding.code, finding.message);
-    match rendered.strip_prefix(&title) {
+    match whole.strip_prefix(&title) {
         Some(rest) => format!("{} [{}]{rest}", finding.message, finding.code),
-        None => rendered,
+        None => whole,
     }
 }

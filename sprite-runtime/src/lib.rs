@@ -51,7 +51,9 @@ pub use motion::Move;
 pub use player::{AnyPlayer, Player};
 pub use tick::Tick;
 
-pub use sprite_table::{Angle, Direction, Facing, Frame, Image, Offset, Playback, Point, Rect, Size, Sprite, Table};
+pub use sprite_table::{
+    Angle, Direction, Facing, Frame, Image, Offset, Playback, Point, Rect, Size, Sprite, Table,
+};
 
 /// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
 pub use sprite_table as table;

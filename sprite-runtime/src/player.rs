@@ -38,8 +38,8 @@ impl<A: Animation> Player<A> {
     }
 
     /// Plays an animation from its first frame, facing as before. When it is the one that runs already,
-    /// nothing happens and the answer is `false`; when it has finished or was stopped, it starts anew.
-    /// A paused player stays paused.
+    /// nothing happens and the answer is `false`, so it may be called at every step; when it has finished or was
+    /// stopped, it starts anew. A paused player stays paused. To begin in any case: [`restart`](Self::restart) after it.
     pub fn play(&mut self, animation: A) -> bool {
         self.begin_move(animation) == Move::Begun
     }
@@ -61,7 +61,8 @@ impl<A: Animation> Player<A> {
 /// What both players do, with the sprite from `$sprite`.
 macro_rules! playing {
     ($player:ident, $lifetime:lifetime, $self:ident => $sprite:expr) => {
-        /// Lets time pass and tells what happened. To play faster or slower, scale the time.
+        /// Lets time pass and tells what happened; `let _ = player.tick(time);` when it does not matter. To play faster
+        /// or slower, scale the time.
         #[inline]
         pub fn tick(&mut $self, time: Duration) -> Tick {
             $self.state.tick($sprite, time)

@@ -14,7 +14,8 @@ pub struct Tick {
 }
 
 impl Tick {
-    pub(crate) const NOTHING: Self = Self { frames: 0, loops: 0, changed: false, finished: false, moved: Offset::ZERO };
+    pub(crate) const NOTHING: Self =
+        Self { frames: 0, loops: 0, changed: false, finished: false, moved: Offset::ZERO };
 
     /// How many frames ended, of the layer that leads: 0 while the same frame stays, several after a long tick.
     /// A loop of one frame counts each of its rounds, and the end of the last frame counts too.
@@ -33,7 +34,8 @@ impl Tick {
     }
 
     /// Whether the animation came to its end in this tick, or since the last one by a turn that kept the clock.
-    /// It is told once.
+    /// It is told once. An animation that loops never comes to an end, also when it loops over its last frame
+    /// only: ask [`loops`](Self::loops) then.
     pub const fn finished(self) -> bool {
         self.finished
     }

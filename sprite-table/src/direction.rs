@@ -71,6 +71,26 @@ impl Direction {
         }
     }
 
+    /// The direction in which both coordinates have these signs, [`None`] for (0, 0): the inverse of [`step`](Self::step).
+    ///
+    /// ```
+    /// # use sprite_table::{Direction, Point};
+    /// assert_eq!(Direction::from_step(Point::new(-7, 0)), Some(Direction::Left));
+    /// ```
+    pub const fn from_step(step: Point) -> Option<Self> {
+        Some(match (step.x.signum(), step.y.signum()) {
+            (1, 0) => Self::Right,
+            (1, -1) => Self::UpRight,
+            (0, -1) => Self::Up,
+            (-1, -1) => Self::UpLeft,
+            (-1, 0) => Self::Left,
+            (-1, 1) => Self::DownLeft,
+            (0, 1) => Self::Down,
+            (1, 1) => Self::DownRight,
+            _ => return None,
+        })
+    }
+
     /// The direction nearest to a vector (`y` grows downwards), [`None`] for the zero vector.
     ///
     /// ```
@@ -80,5 +100,20 @@ impl Direction {
     /// ```
     pub fn from_vector(x: f32, y: f32) -> Option<Self> {
         Angle::from_vector(x, y).map(Angle::direction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Direction;
+    use crate::Point;
+
+    #[test]
+    fn a_step_leads_back_to_its_direction() {
+        for direction in Direction::ALL {
+            assert_eq!(Direction::from_step(direction.step()), Some(direction));
+            assert_eq!(direction.opposite().step(), -direction.step());
+        }
+        assert_eq!(Direction::from_step(Point::ZERO), None);
     }
 }

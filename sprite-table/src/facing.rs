@@ -21,6 +21,16 @@ impl Facing {
     /// The largest number of a track that can be asked for.
     pub const MAX_INDEX: u16 = FIRST_DIRECTION - FIRST_INDEX - 1;
 
+    /// The direction of the screen that it is, or that is nearest to its angle; [`None`] for a number, whose
+    /// direction only the description knows.
+    pub const fn direction(self) -> Option<Direction> {
+        match self {
+            Self::Direction(direction) => Some(direction),
+            Self::Angle(angle) => Some(angle.direction()),
+            Self::Index(_) => None,
+        }
+    }
+
     /// Two bytes that hold every facing: angles first, then numbers, then the eight directions.
     pub const fn to_code(self) -> u16 {
         match self {

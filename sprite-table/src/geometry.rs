@@ -1,6 +1,6 @@
 //! Points, sizes and rectangles, in whole pixels.
 
-use core::ops::{Add, Neg, Sub};
+use core::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 /// A position or a distance in pixels; `x` grows to the right, `y` downwards.
 ///
@@ -27,6 +27,19 @@ impl Add for Point {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         Self::new(self.x.saturating_add(other.x), self.y.saturating_add(other.y))
+    }
+}
+
+impl AddAssign for Point {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Mul<i32> for Point {
+    type Output = Self;
+    fn mul(self, times: i32) -> Self {
+        Self::new(self.x.saturating_mul(times), self.y.saturating_mul(times))
     }
 }
 

@@ -101,7 +101,10 @@ mod tests {
         let at = |milliseconds: u64| way.at(milliseconds * 1_000_000, 240_000_000).x;
         assert_eq!([at(80), at(100), at(120), at(240)], [-699_050, -873_813, -1_048_576, -2_097_152]);
         assert_eq!((-way).at(80, 240).x, 699_050);
-        assert_eq!(Offset::new(i32::MIN, i32::MAX).at(u64::MAX - 1, u64::MAX), Offset::new(-i32::MAX, i32::MAX - 1));
+        assert_eq!(
+            Offset::new(i32::MIN, i32::MAX).at(u64::MAX - 1, u64::MAX),
+            Offset::new(-i32::MAX, i32::MAX - 1)
+        );
     }
 
     #[test]

@@ -42,20 +42,6 @@ pub(crate) fn list_flat(folder: &Path, ending: &str) -> Result<Vec<String>, Stri
     Ok(here.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect())
 }
 
-/// Every file with this ending at any depth below a folder, sorted.
-#[cfg(test)]
-pub(crate) fn list_deep(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
-    let mut found = Vec::new();
-    for path in entries(folder)? {
-        if path.is_dir() {
-            found.extend(list_deep(&path, ending)?);
-        } else if has_ending(&path, ending) {
-            found.push(path);
-        }
-    }
-    Ok(found)
-}
-
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let complain = |error: std::io::Error| format!("{}: {error}", folder.display());
     let entries = fs::read_dir(folder).map_err(complain)?;

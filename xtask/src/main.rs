@@ -7,6 +7,7 @@ mod error;
 mod files;
 mod grid;
 mod layers;
+mod library;
 mod paint;
 mod palette;
 mod png;
@@ -21,7 +22,8 @@ const USAGE: &str = "usage: cargo run -p xtask -- <command>
 
 commands:
   paint            paint the sprite sheets below assets/ from the grids in xtask/art/
-  paint --check    fail when a committed sheet differs from its grids";
+  paint --check    fail when a committed sheet differs from its grids
+  library DIR      write 2,000 made sprites with 90,000 frames, and crates that embed them, to measure builds";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -39,6 +41,7 @@ fn run(words: &[&str]) -> Result<(), String> {
     match words {
         ["paint"] => paint::run(paint::Mode::Write),
         ["paint", "--check"] => paint::run(paint::Mode::Check),
+        ["library", folder] => library::run(std::path::Path::new(folder)),
         _ => Err(USAGE.to_owned()),
     }
 }

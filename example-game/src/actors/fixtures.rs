@@ -2,7 +2,7 @@
 
 use crate::sprites::{Door as DoorSprite, Ground, Items, Lantern};
 use crate::vec2::Vec2;
-use crate::world::{Room, TILE, centre, feet};
+use crate::world::{Room, centre, corner, feet};
 use sprite_runtime::{Player, Point};
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ impl Door {
 
     /// Where its picture goes: tiles have their origin at the top left.
     pub(crate) fn corner(&self) -> Vec2 {
-        Vec2::from(Point::new(self.cell.x * TILE, self.cell.y * TILE))
+        Vec2::from(corner(self.cell))
     }
 
     /// In front of the middle of its sill.

@@ -29,6 +29,8 @@ pub(crate) struct Hero {
     safe: Duration,
     /// The sword key went down during a swing.
     swing_again: bool,
+    /// Something did not give way in this step.
+    leaning: bool,
 }
 
 impl Hero {
@@ -36,11 +38,12 @@ impl Hero {
         let mut player = Player::new(sprites::Hero::Stopped);
         player.face(facing);
         let (push, safe) = (Vec2::ZERO, Duration::ZERO);
-        Self { at, health: FULL_HEALTH, facing, player, push, safe, swing_again: false }
+        Self { at, health: FULL_HEALTH, facing, player, push, safe, swing_again: false, leaning: false }
     }
 
     pub(crate) fn step(&mut self, input: Input, room: &Room, dt: Duration) {
         self.safe = self.safe.saturating_sub(dt);
+        self.leaning = false;
         // Walking and standing never finish; a swing and a blow do, and end there.
         if self.player.tick(dt).finished() {
             self.player.play(sprites::Hero::Stopped);
@@ -75,6 +78,8 @@ impl Hero {
         if self.at == from {
             self.at = room.slide(from, around_corner(room, from, direction) * step.length());
         }
+        let straight = direction.x == 0 || direction.y == 0;
+        self.leaning = straight && self.at == from;
     }
 
     /// There are pictures for four directions: a diagonal keeps the one it began with.
@@ -86,6 +91,12 @@ impl Hero {
             self.facing = Direction::from_vector(way.x, way.y).unwrap_or(self.facing);
             self.player.face(self.facing);
         }
+    }
+
+    /// The way in which the hero leans against something, and a place in the cell that it stands in.
+    pub(crate) fn leans(&self) -> Option<(Direction, Vec2)> {
+        let ahead = Vec2::new(0.0, -2.0) + Vec2::from(self.facing.step()) * 10.0;
+        self.leaning.then(|| (self.facing, self.at + ahead))
     }
 
     /// Costs half a heart, unless the last blow is too fresh; tells whether it did.

@@ -1,12 +1,19 @@
 //! Who walks in the rooms, and what lies and stands there.
 
+mod archer;
+mod arrow;
+mod barrier;
 mod bat;
+mod cart;
 mod enemy;
 mod fixtures;
 mod hero;
 mod pickup;
 mod slime;
 
+pub(crate) use arrow::Arrow;
+pub(crate) use barrier::{Plate, Spikes};
+pub(crate) use cart::Cart;
 pub(crate) use enemy::Enemy;
 pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
 pub(crate) use hero::{FULL_HEALTH, Hero};

@@ -1,6 +1,6 @@
 //! A screen without a window: draws the list into an image in memory.
 
-use super::{Draw, HEIGHT, NIGHT, WIDTH};
+use super::{Draw, HEIGHT, Layers, NIGHT, WIDTH};
 use crate::sprites::IMAGES;
 use image::{ImageResult, Rgba, RgbaImage};
 use sprite_runtime::{Point, Rect};
@@ -10,28 +10,42 @@ use sprite_runtime::{Point, Rect};
 pub(crate) struct Canvas {
     images: Vec<RgbaImage>,
     pixels: RgbaImage,
+    /// The ground as it was drawn last, and the list that it was drawn from: most of it stays for a while,
+    /// and to copy a picture is far less work than to put it together from tiles.
+    ground: RgbaImage,
+    drawn: Vec<Draw>,
 }
 
 impl Canvas {
     pub(crate) fn new() -> ImageResult<Self> {
         let decode = |image: &sprite_runtime::Image| Ok(image::load_from_memory(image.bytes())?.into_rgba8());
         let images = IMAGES.iter().map(decode).collect::<ImageResult<_>>()?;
-        Ok(Self { images, pixels: RgbaImage::new(WIDTH, HEIGHT) })
+        let pixels = RgbaImage::new(WIDTH, HEIGHT);
+        Ok(Self { images, ground: pixels.clone(), pixels, drawn: Vec::new() })
     }
 
-    pub(crate) fn draw(&mut self, list: &[Draw]) -> &RgbaImage {
-        let night = Rgba([NIGHT[0], NIGHT[1], NIGHT[2], 255]);
-        self.pixels.pixels_mut().for_each(|pixel| *pixel = night);
-        for draw in list {
-            match *draw {
-                Draw::Picture { image, rect, at, mirrored } => {
-                    let Some(image) = self.images.get(image.index()) else { continue };
-                    blit(&mut self.pixels, image, rect, at, mirrored);
-                }
-                Draw::Shade { rect, alpha } => shade(&mut self.pixels, rect, alpha),
-            }
+    pub(crate) fn draw(&mut self, layers: Layers<'_>) -> &RgbaImage {
+        if self.drawn != layers.ground {
+            let night = Rgba([NIGHT[0], NIGHT[1], NIGHT[2], 255]);
+            self.ground.pixels_mut().for_each(|pixel| *pixel = night);
+            draw(&mut self.ground, &self.images, layers.ground);
+            layers.ground.clone_into(&mut self.drawn);
         }
+        self.pixels.copy_from_slice(&self.ground);
+        draw(&mut self.pixels, &self.images, layers.above);
         &self.pixels
+    }
+}
+
+fn draw(screen: &mut RgbaImage, images: &[RgbaImage], list: &[Draw]) {
+    for draw in list {
+        match *draw {
+            Draw::Picture { image, rect, at, mirrored } => {
+                let Some(image) = images.get(image.index()) else { continue };
+                blit(screen, image, rect, at, mirrored);
+            }
+            Draw::Shade { rect, alpha } => shade(screen, rect, alpha),
+        }
     }
 }
 
@@ -72,9 +86,18 @@ fn mix(pixel: &mut Rgba<u8>, colour: [u8; 3], alpha: u8) {
     }
 }
 
-/// Each pixel as a square of pixels.
+/// Each pixel as a square of pixels: a row at a time, for rows are copied faster than pixels.
 pub(crate) fn enlarge(pixels: &RgbaImage, scale: u32) -> RgbaImage {
-    RgbaImage::from_fn(pixels.width() * scale, pixels.height() * scale, |x, y| {
-        *pixels.get_pixel(x / scale, y / scale)
-    })
+    let (width, height) = (pixels.width() * scale, pixels.height() * scale);
+    let mut enlarged = RgbaImage::new(width, height);
+    let times = scale as usize;
+    let rows = enlarged.chunks_exact_mut(width as usize * 4 * times);
+    for (rows, from) in rows.zip(pixels.chunks_exact(pixels.width() as usize * 4)) {
+        let (first, others) = rows.split_at_mut(width as usize * 4);
+        for (square, pixel) in first.chunks_exact_mut(4 * times).zip(from.chunks_exact(4)) {
+            square.chunks_exact_mut(4).for_each(|to| to.copy_from_slice(pixel));
+        }
+        others.chunks_exact_mut(first.len()).for_each(|row| row.copy_from_slice(first));
+    }
+    enlarged
 }

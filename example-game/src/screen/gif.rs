@@ -40,8 +40,7 @@ impl Gif {
 
 /// A picture of what differs, in the smallest rectangle that holds it.
 fn changes(old: &RgbaImage, new: &RgbaImage) -> Frame<'static> {
-    let changed = new.enumerate_pixels().zip(old.pixels()).filter(|((.., pixel), before)| pixel != before);
-    let changed: Vec<_> = changed.map(|((x, y, pixel), _)| (x, y, pixel.0)).collect();
+    let changed = changed_pixels(old, new);
     // A GIF wants one pixel at least, to hold the time.
     let start = changed.first().map_or([0; 4], |&(x, y, _)| [x, y, x, y]);
     let [left, top, right, bottom] = changed.iter().fold(start, |[left, top, right, bottom], &(x, y, _)| {
@@ -69,6 +68,19 @@ fn changes(old: &RgbaImage, new: &RgbaImage) -> Frame<'static> {
         buffer: buffer.into(),
         ..Frame::default()
     }
+}
+
+/// The pixels that differ, with their places. Most rows stay as they were, and a row is compared at once.
+fn changed_pixels(old: &RgbaImage, new: &RgbaImage) -> Vec<(u32, u32, [u8; 4])> {
+    let width = WIDTH as usize * 4;
+    let pairs = new.chunks_exact(width).zip(old.chunks_exact(width));
+    let mut changed = Vec::new();
+    for (y, (row, before)) in (0..).zip(pairs).filter(|(_, (row, before))| row != before) {
+        let pixels = row.as_chunks().0.iter().zip(before.as_chunks().0);
+        let differ = (0..).zip(pixels).filter(|(_, (pixel, before))| pixel != before);
+        changed.extend(differ.map(|(x, (pixel, _))| (x, y, *pixel)));
+    }
+    changed
 }
 
 /// A palette, and the entry of each changed pixel in it. Where there are more colours than entries, those share

@@ -9,7 +9,7 @@ pub(crate) mod window;
 
 #[cfg(test)]
 pub(crate) use canvas::Canvas;
-pub(crate) use view::{Draw, View};
+pub(crate) use view::{Draw, Layers, View};
 
 /// The size of the screen in its own pixels; windows and files show them larger.
 pub(crate) const WIDTH: u32 = 320;

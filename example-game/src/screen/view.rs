@@ -4,7 +4,7 @@ use super::{HEIGHT, WIDTH, hud};
 use crate::game::Game;
 use crate::sprites::effects::Glow;
 use crate::vec2::Vec2;
-use crate::world::TILE;
+use crate::world::corner;
 use sprite_runtime::{Frame, Image, Player, Point, Rect};
 
 /// The room begins below the bar.
@@ -12,7 +12,7 @@ const ROOM: Point = Point::new(0, 16);
 /// From a lantern's foot to the middle of its light on the ground.
 const LIGHT: Point = Point::new(0, -8);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Draw {
     /// A rectangle of an image, with its top left corner at a point of the screen.
     Picture { image: &'static Image<'static>, rect: Rect, at: Point, mirrored: bool },
@@ -20,7 +20,14 @@ pub(crate) enum Draw {
     Shade { rect: Rect, alpha: u8 },
 }
 
-/// The list, kept from picture to picture so that it need not grow anew.
+/// The list in two parts: the ground with the light on it changes seldom, so that it may be kept as one picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layers<'a> {
+    pub(crate) ground: &'a [Draw],
+    pub(crate) above: &'a [Draw],
+}
+
+/// Makes the list, and keeps it from picture to picture so that it need not grow anew.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
     list: Vec<Draw>,
@@ -34,13 +41,16 @@ impl View {
         Self { list: Vec::new(), actors: Vec::new(), tileset: &Image::TILESET }
     }
 
-    pub(crate) fn compose(&mut self, game: &Game) -> &[Draw] {
+    pub(crate) fn compose(&mut self, game: &Game) -> Layers<'_> {
         self.list.clear();
         let room = ROOM + shake(game);
         let area = &game.area;
         self.tileset = area.place.tileset().image();
         for &(ground, at) in &area.ground {
             self.frames(area.tiles[ground as usize].frames(), room + at);
+        }
+        if let Some(plate) = &area.plate {
+            self.frames(plate.player.frames(), room + corner(plate.cell));
         }
         if let Some(door) = &area.door {
             self.frames(door.player.frames(), room + door.corner().pixel());
@@ -49,21 +59,29 @@ impl View {
         for lamp in area.lamps.iter().filter(|lamp| lamp.is_lit()) {
             self.frames(Player::new(Glow::Glow).frames(), room + lamp.at.pixel() + LIGHT);
         }
+        let ground = self.list.len();
         self.actors(game, room);
         for effect in &area.effects {
             self.frames(effect.player.frames(), room + effect.at.pixel());
         }
         self.shade(Rect::new(0, 0, WIDTH, HEIGHT), game.fade());
         hud::compose(self, game);
-        &self.list
+        let (ground, above) = self.list.split_at(ground);
+        Layers { ground, above }
     }
 
     /// Whoever stands lower on the screen stands in front.
     fn actors(&mut self, game: &Game, room: Point) {
         let area = &game.area;
         for bush in &area.bushes {
-            let corner = Point::new(bush.cell.x * TILE, bush.cell.y * TILE);
+            let corner = corner(bush.cell);
             self.stand(bush.player.frames(), room + corner, corner.y + 12);
+        }
+        for spikes in &area.spikes {
+            self.stand(spikes.player.frames(), room + corner(spikes.cell), spikes.depth());
+        }
+        if let Some(cart) = &area.cart {
+            self.stand(cart.player.frames(), room + cart.middle(), cart.middle().y + 5);
         }
         for lamp in &area.lamps {
             self.actor(lamp.player.frames(), lamp.at, room);
@@ -74,6 +92,9 @@ impl View {
         }
         for enemy in &area.enemies {
             self.actor(enemy.frames(), enemy.at, room);
+        }
+        for arrow in &area.arrows {
+            self.actor(arrow.player.frames(), arrow.at, room);
         }
         if let Some(chest) = &area.chest {
             self.actor(chest.player.frames(), chest.at, room);

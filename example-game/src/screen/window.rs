@@ -64,7 +64,8 @@ async fn play() {
         clear_background(BLACK);
         set_camera(&camera());
         draw_rectangle(0.0, 0.0, WIDTH as f32, HEIGHT as f32, night(255));
-        for draw in view.compose(&game) {
+        let layers = view.compose(&game);
+        for draw in layers.ground.iter().chain(layers.above) {
             show(draw, &textures);
         }
         next_frame().await;

@@ -1,6 +1,6 @@
 //! How the ground looks: each tile by its neighbours, and a little by chance.
 
-use super::{COLUMNS, ROWS, Room, TILE, Tile};
+use super::{COLUMNS, ROWS, Room, Tile, corner};
 use crate::rng::noise;
 use crate::sprites::Ground;
 use sprite_runtime::{Direction, Point};
@@ -11,18 +11,21 @@ pub(crate) fn paint(room: &Room) -> Vec<(Ground, Point)> {
     let cells = rows.flat_map(|y| (0..).take(COLUMNS).map(move |x| Point::new(x, y)));
     let mut painted = Vec::new();
     for cell in cells {
-        let at = Point::new(cell.x * TILE, cell.y * TILE);
+        let at = corner(cell);
         let chance = noise(cell.x, cell.y) % 100;
         let base = match room.tile(cell) {
             Tile::Wall => wall(room, cell, chance),
             Tile::Water => water(room, cell),
             Tile::Path if chance < 75 => Ground::Path,
             Tile::Path => Ground::PathAlt,
-            Tile::Floor => floor(room, cell, chance),
+            Tile::Floor | Tile::Rail => floor(room, cell, chance),
         };
         painted.push((base, at));
         if room.tile(cell) == Tile::Path {
             painted.extend(path_edges(room, cell).map(|edge| (edge, at)));
+        }
+        if room.has_rails(cell) {
+            painted.push((rails(room, cell), at));
         }
     }
     painted
@@ -71,6 +74,20 @@ fn water(room: &Room, cell: Point) -> Ground {
         (_, _, true, _) => Ground::WaterW,
         (_, _, _, true) => Ground::WaterE,
         _ => Ground::Water,
+    }
+}
+
+/// Rails lead to the rails beside them, and straight on where those end.
+fn rails(room: &Room, cell: Point) -> Ground {
+    let leads = |direction: Direction| room.has_rails(cell + direction.step());
+    let (above, below) = (leads(Direction::Up), leads(Direction::Down));
+    match (above, below, leads(Direction::Left), leads(Direction::Right)) {
+        (true, false, true, _) => Ground::RailNw,
+        (true, false, _, true) => Ground::RailNe,
+        (false, true, true, _) => Ground::RailSw,
+        (false, true, _, true) => Ground::RailSe,
+        (false, false, ..) => Ground::RailH,
+        _ => Ground::RailV,
     }
 }
 

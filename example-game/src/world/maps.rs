@@ -13,10 +13,12 @@ pub(crate) enum Place {
 /// ```text
 /// #  wall     .  floor     ~  water      b  bush or jar      D  door (2 x 2)     @  where the hero begins
 ///             p  path      L  lantern    C  chest (2 x 1)    K  where the key appears
-/// s  slime    v  bat
+/// s  slime    v  bat   a  archer
+/// =  rails    c  cart on them    o  plate at their end     ^  spikes
 /// ```
 /// The ground is painted by its neighbours. Walls over open floor are two rows deep, so that they have a
-/// top and a face. Door, chest and hero stand on the path, everything else on the floor.
+/// top and a face. Door, chest, spikes and hero stand on the path, everything else on
+/// the floor. The cart sinks the spikes when it comes to the plate.
 type Map = [&'static str; ROWS];
 
 const GARDEN: Map = [
@@ -42,13 +44,13 @@ const CELLAR: Map = [
     "#########DD#########",
     "#v.b.v...@p...v.b.v#",
     "#..L.....pp.....L..#",
-    "#b.......pp.......b#",
-    "#..~~~~..pp..~~~~..#",
-    "#.s~~~~..pp..~~~~s.#",
-    "#..~~~~..pp..~~~~..#",
-    "#.......pppp.......#",
+    "#b.......pp..c====.#",
+    "#..~~~~..pp..~~~~=.#",
+    "#.s~~~~..pp..~~~~=.#",
+    "#..~~~~..pp..~~~~o.#",
+    "#b......pppp....s..#",
     "#.pppppppCCppppppp.#",
-    "#.pppppppppppppppp.#",
+    "#.ppppppp^^pppppppa#",
     "###b.sL.pppp.Ls.b###",
     "####################",
 ];

@@ -7,5 +7,5 @@ mod route;
 
 pub(crate) use ground::paint;
 pub(crate) use maps::Place;
-pub(crate) use room::{COLUMNS, ROWS, Room, TILE, Tile, centre, feet};
+pub(crate) use room::{COLUMNS, ROWS, Room, TILE, Tile, cell_at, centre, corner, feet, overlaps};
 pub(crate) use route::next_stop;

@@ -15,6 +15,8 @@ pub(crate) enum Tile {
     Floor,
     Path,
     Water,
+    /// Rails over the floor.
+    Rail,
 }
 
 /// The tiles of a room. A cell is a [`Point`] that counts columns and rows.
@@ -22,16 +24,21 @@ pub(crate) enum Tile {
 pub(crate) struct Room {
     tiles: [[Tile; COLUMNS]; ROWS],
     solid: [[bool; COLUMNS]; ROWS],
+    /// What rolls from cell to cell is in the way where it is: the top left corner of it.
+    rolling: Option<Vec2>,
 }
 
 impl Room {
     pub(crate) fn new(place: Place) -> Self {
-        let mut room = Self { tiles: [[Tile::Floor; COLUMNS]; ROWS], solid: [[false; COLUMNS]; ROWS] };
+        let mut room =
+            Self { tiles: [[Tile::Floor; COLUMNS]; ROWS], solid: [[false; COLUMNS]; ROWS], rolling: None };
         for (cell, mark) in Self::marks(place) {
             let (tile, solid) = match mark {
                 '#' | 'D' => (Tile::Wall, true),
                 '~' => (Tile::Water, true),
-                'C' => (Tile::Path, true),
+                'C' | '^' => (Tile::Path, true),
+                'c' => (Tile::Rail, true),
+                '=' | 'o' => (Tile::Rail, false),
                 'p' | '@' => (Tile::Path, false),
                 'L' | 'b' => (Tile::Floor, true),
                 _ => (Tile::Floor, false),
@@ -67,12 +74,37 @@ impl Room {
         }
     }
 
+    pub(crate) fn has_rails(&self, cell: Point) -> bool {
+        self.tile(cell) == Tile::Rail
+    }
+
+    pub(crate) fn set_rolling(&mut self, corner: Option<Vec2>) {
+        self.rolling = corner;
+    }
+
+    /// Whether nobody can be there.
+    fn is_taken(&self, at: Vec2) -> bool {
+        let side = Vec2::from(Point::new(TILE, TILE));
+        let under = |corner: Vec2| {
+            (0.0..side.x).contains(&(at.x - corner.x)) && (0.0..side.y).contains(&(at.y - corner.y))
+        };
+        self.is_solid(cell_at(at)) || self.rolling.is_some_and(under)
+    }
+
+    /// Arrows fly over water, and over nothing else that is in the way.
+    pub(crate) fn stops_arrow(&self, at: Vec2) -> bool {
+        self.is_taken(at) && self.tile(cell_at(at)) != Tile::Water
+    }
+
+    /// Whether an arrow would get there.
+    pub(crate) fn is_clear(&self, from: Vec2, to: Vec2) -> bool {
+        line(from, to).all(|at| !self.stops_arrow(at))
+    }
+
     /// Whether somebody fits there. All who walk are the same size at their feet: smaller than a tile, so
     /// that the corners tell.
     pub(crate) fn is_free(&self, feet: Vec2) -> bool {
-        [(-5.0, -6.0), (5.0, -6.0), (-5.0, 1.0), (5.0, 1.0)]
-            .into_iter()
-            .all(|(x, y)| !self.is_solid(cell_at(feet + Vec2::new(x, y))))
+        corners(feet).into_iter().all(|corner| !self.is_taken(corner))
     }
 
     /// Goes as far as the walls allow, each axis by itself: that is what slides along them.
@@ -86,15 +118,36 @@ impl Room {
     }
 }
 
+fn corners(feet: Vec2) -> [Vec2; 4] {
+    [(-5.0, -6.0), (5.0, -6.0), (-5.0, 1.0), (5.0, 1.0)].map(|(x, y)| feet + Vec2::new(x, y))
+}
+
+/// Whether somebody with the feet there stands in a cell, with a part of them at least.
+pub(crate) fn overlaps(feet: Vec2, cell: Point) -> bool {
+    corners(feet).into_iter().any(|corner| cell_at(corner) == cell)
+}
+
+/// Places on the way from one to another, close enough to miss no corner that matters.
+pub(super) fn line(from: Vec2, to: Vec2) -> impl Iterator<Item = Vec2> {
+    let step = (to - from).unit() * 4.0;
+    std::iter::successors(Some(from), move |at| Some(*at + step))
+        .take_while(move |at| (to - *at).dot(step) > 0.0)
+}
+
 /// The cell that holds a position.
 pub(crate) fn cell_at(position: Vec2) -> Point {
     let pixel = position.pixel();
     Point::new(pixel.x.div_euclid(TILE), pixel.y.div_euclid(TILE))
 }
 
+/// The top left corner of a cell.
+pub(crate) const fn corner(cell: Point) -> Point {
+    Point::new(cell.x * TILE, cell.y * TILE)
+}
+
 /// The middle of a cell.
 pub(crate) fn centre(cell: Point) -> Vec2 {
-    Vec2::from(Point::new(cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2))
+    Vec2::from(corner(cell) + Point::new(TILE / 2, TILE / 2))
 }
 
 /// Where somebody who stands in a cell has the feet.

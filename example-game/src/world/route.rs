@@ -1,7 +1,7 @@
 //! The way around walls and water, for those who do not see the screen.
 
 use super::Room;
-use super::room::{cell_at, feet};
+use super::room::{cell_at, feet, line};
 use crate::vec2::Vec2;
 use sprite_runtime::{Direction, Point};
 use std::collections::{BTreeSet, VecDeque};
@@ -9,9 +9,7 @@ use std::collections::{BTreeSet, VecDeque};
 /// Where to head for next to get to a place: straight there when nothing is in between. [`None`] when
 /// there is no way.
 pub(crate) fn next_stop(room: &Room, from: Vec2, to: Vec2) -> Option<Vec2> {
-    let way = (to - from).unit() * 4.0;
-    let line = std::iter::successors(Some(from), |at| Some(*at + way));
-    let clear = line.take_while(|at| (to - *at).dot(way) > 0.0).all(|at| room.is_free(at));
+    let clear = line(from, to).all(|at| room.is_free(at));
     if clear { Some(to) } else { next_cell(room, cell_at(from), cell_at(to)).map(feet) }
 }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// place.
 pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Diagnostics) {
     let mut reported: BTreeSet<Place> = BTreeSet::new();
-    let mut check = |frame: &Frame, what: &dyn Fn() -> String| {
+    let mut check = |frame: &Frame, is_counted: bool, what: &dyn Fn() -> String| {
         let Some(picture) = frame.picture else { return };
         if reported.contains(&frame.place) {
             return;
@@ -20,11 +20,13 @@ pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Di
             Image::Missing => None,
             Image::File(image) => {
                 let outside = images.size(image).filter(|size| !picture.rect.fits(*size));
-                outside.map(|size| outside_image(animation, &what(), frame, picture, images, size))
+                outside
+                    .map(|size| outside_image(animation, &what(), frame, is_counted, picture, images, size))
             }
-            Image::Tileset => animation.tilesets.as_ref().and_then(|tilesets| {
-                outside_tilesets(what, frame, picture.rect, tilesets, images)
-            }),
+            Image::Tileset => animation
+                .tilesets
+                .as_ref()
+                .and_then(|tilesets| outside_tilesets(what, frame, picture.rect, tilesets, images)),
         };
         if let Some(finding) = finding {
             reported.insert(frame.place);
@@ -34,12 +36,16 @@ pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Di
     for track in &animation.tracks {
         for layer in &track.layers {
             for (index, frame) in layer.frames.iter().enumerate() {
-                check(frame, &|| format!("frame {index} of {}", which(animation, track)));
+                // Where a place gives several frames, they follow each other, and are counted there.
+                let is_same =
+                    |other: usize| layer.frames.get(other).is_some_and(|other| other.place == frame.place);
+                let is_counted = is_same(index + 1) || index.checked_sub(1).is_some_and(is_same);
+                check(frame, is_counted, &|| format!("frame {index} of {}", which(animation, track)));
             }
         }
     }
     if let Some(idle) = animation.motion.and_then(|motion| motion.idle) {
-        check(&idle, &|| idle_of(animation));
+        check(&idle, false, &|| idle_of(animation));
     }
 }
 
@@ -47,25 +53,24 @@ fn outside_image(
     animation: &Animation,
     what: &str,
     frame: &Frame,
+    is_counted: bool,
     picture: Picture,
     images: &Images,
     size: Size,
 ) -> Diagnostic {
-    let message = format!("{what} lies outside its image");
+    let (rect, Size { width, height }) = (picture.rect, size);
+    let message = format!("{what} lies outside its image: {} in {width} x {height}", shown_rect(rect));
     let mut finding = Diagnostic::new(Code::FrameOutsideImage, frame.place, message).label(figures(
-        picture.rect,
+        rect,
         size,
         "the image",
     ));
     if let Image::File(image) = picture.image
         && let Some(&(_, place)) = animation.images.iter().find(|(used, _)| *used == image)
     {
-        let label = format!("`{}` is {} x {}", shown(images.path(image)), size.width, size.height);
-        finding = finding.note(place, label);
+        finding = finding.note(place, format!("`{}` is {width} x {height}", shown(images.path(image))));
     }
-    // Where a place gives several frames, they are counted there.
-    let frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
-    if frames.filter(|other| other.place == frame.place).count() > 1 {
+    if is_counted {
         finding.help("correct the rectangle, the number of frames or the columns, or make the image larger")
     } else {
         finding.help("correct the rectangle, or make the image larger")
@@ -85,20 +90,17 @@ fn outside_tilesets(
     let (first, size) = outside.first()?;
     let what = what();
     if outside.len() == sizes.len() {
-        let message = format!("{what} lies outside every tile set");
+        let message = format!("{what} lies outside every tile set: {}", shown_rect(rect));
         return Some(
             Diagnostic::new(Code::FrameOutsideEveryTileset, frame.place, message)
                 .label(figures(rect, *size, &format!("tile set `{first}`")))
-                .note(tilesets.place, "cut from the current tile set"),
+                .note(tilesets.place, "cut from the current tile set")
+                .help("correct the rectangle, the number of frames or the columns"),
         );
     }
     let names: Vec<_> = outside.iter().map(|(name, _)| format!("`{name}`")).collect();
-    let message = format!(
-        "{what} lies outside {} of {} tile sets: {}",
-        outside.len(),
-        sizes.len(),
-        names.join(", ")
-    );
+    let message =
+        format!("{what} lies outside {} of {} tile sets: {}", outside.len(), sizes.len(), names.join(", "));
     Some(
         Diagnostic::new(Code::FrameOutsideSomeTilesets, frame.place, message)
             .label(figures(rect, *size, &format!("tile set `{first}`")))
@@ -118,6 +120,11 @@ pub(super) fn which(animation: &Animation, track: &Track) -> String {
 /// The idle picture of an animation.
 pub(super) fn idle_of(animation: &Animation) -> String {
     format!("the idle picture of `{}`", shown(&animation.name))
+}
+
+/// `16 x 16 at 0, 32`.
+fn shown_rect(rect: Rect) -> String {
+    format!("{} x {} at {}, {}", rect.width, rect.height, rect.x, rect.y)
 }
 
 /// What does not fit, as a sum.

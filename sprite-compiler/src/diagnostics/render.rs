@@ -1,11 +1,15 @@
 //! Findings as text, in rustc's look.
 
+use super::text::one_line;
 use super::{Diagnostic, Note, Severity};
 use crate::source::{Place, Sources, Span};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer as Snippets, Snippet};
 
 /// Bytes between two places that are still drawn in one piece. The drawing goes through all that lies between.
 const NEAR: usize = 20_000;
+
+/// Bytes of lines that are drawn; nobody reads longer ones, and a part of them would be as long again.
+const LONGEST: usize = 100_000;
 
 /// Draws findings.
 #[derive(Clone, Debug)]
@@ -42,7 +46,7 @@ impl<'a> Renderer<'a> {
             .elements(None::<Origin<'_>>);
         main = match self.snippet(finding.place, &finding.label, &here) {
             Some(snippet) => main.element(snippet),
-            None => main.element(Origin::path(self.path(finding.place))),
+            None => main.element(self.origin(finding.place)),
         };
         if let Some(help) = &finding.help {
             main = main.element(Level::HELP.message(help.as_str()));
@@ -52,7 +56,7 @@ impl<'a> Renderer<'a> {
             let group = Group::with_title(Level::NOTE.secondary_title(note.label.as_str()));
             report.push(match self.snippet(note.place, "", &[]) {
                 Some(snippet) => group.element(snippet),
-                None => group.element(Origin::path(self.path(note.place))),
+                None => group.element(self.origin(note.place)),
             });
         }
         let renderer = if self.colour { Snippets::styled() } else { Snippets::plain() };
@@ -62,12 +66,13 @@ impl<'a> Renderer<'a> {
     /// `file:line:column: severity[code]: message`, the file as it stands below the asset folder.
     pub fn short(&self, finding: &Diagnostic) -> String {
         let source = self.sources.get(finding.place.source);
+        let path = one_line(source.path().to_owned());
         let place = match finding.place.span {
             Some(span) => {
                 let at = source.position(span.start());
-                format!("{}:{}:{}", source.path(), at.line, at.column)
+                format!("{path}:{}:{}", at.line, at.column)
             }
-            None => source.path().to_owned(),
+            None => path,
         };
         format!("{place}: {}[{}]: {}", finding.severity.as_str(), finding.code, finding.message)
     }
@@ -93,7 +98,7 @@ impl<'a> Renderer<'a> {
             own = own.label(label);
         }
         let others = others().map(|(other, label)| AnnotationKind::Context.span(within(other)).label(label));
-        let lines = text.get(range.clone())?;
+        let lines = text.get(range.clone()).filter(|lines| lines.len() <= LONGEST)?;
         Some(
             Snippet::source(lines)
                 .line_start(line)
@@ -103,8 +108,20 @@ impl<'a> Renderer<'a> {
         )
     }
 
+    /// A place without its lines.
+    fn origin(&self, place: Place) -> Origin<'_> {
+        let origin = Origin::path(self.path(place));
+        match (place.span, self.sources.get(place.source)) {
+            (Some(span), source) if source.text().is_some() => {
+                let at = source.position(span.start());
+                origin.line(at.line).char_column(at.column)
+            }
+            _ => origin,
+        }
+    }
+
     fn path(&self, place: Place) -> String {
-        crate::paths::inside(self.shown_root, self.sources.get(place.source).path())
+        one_line(crate::paths::inside(self.shown_root, self.sources.get(place.source).path()))
     }
 }
 

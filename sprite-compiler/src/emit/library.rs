@@ -3,6 +3,7 @@
 use super::Emitter;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use std::collections::BTreeSet;
 
 /// `IMAGES`: every image in use, once.
 pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
@@ -82,9 +83,14 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
     }
 }
 
-/// Makes cargo notice when an input changes or goes away. Nothing of it reaches the binary.
+/// Makes cargo notice when an input changes or goes away, for those inputs that [`images`] does not embed.
+/// Nothing of it reaches the binary.
 pub(super) fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> TokenStream {
-    let files = inputs.iter().map(|path| format!("{}/{path}", emitter.options.include_root));
+    let library = emitter.library;
+    let embedded = library.used_images().iter().map(|&image| library.images().path(image));
+    let embedded: BTreeSet<&str> = embedded.collect();
+    let inputs = inputs.iter().filter(|path| !embedded.contains(path.as_str()));
+    let files = inputs.map(|path| format!("{}/{path}", emitter.options.include_root));
     quote! {
         const _: &[&[::core::primitive::u8]] = &[#(::core::include_bytes!(#files)),*];
     }

@@ -127,6 +127,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_cut_off_is_known() {
+        let truncated = |text: &str, shift| Decimal::parse(text).map(|number| number.truncated(shift));
+        assert_eq!((truncated("32.5", 0), truncated("-32.0", 0)), (Some((32, true)), Some((32, false))));
+        assert_eq!((truncated("16.59", 1), truncated("0.0", 17)), (Some((165, true)), Some((0, false))));
+        assert_eq!((truncated("1.5e1", 2), truncated("1e-9", 3)), (Some((1_500, false)), Some((0, true))));
+        assert_eq!(truncated("1e99999999999", 17), Some((u128::MAX, false)));
+    }
+
+    #[test]
     fn whole_numbers() {
         let whole = |text| Decimal::parse(text).and_then(|number| number.whole());
         assert_eq!(

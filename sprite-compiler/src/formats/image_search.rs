@@ -35,6 +35,15 @@ impl Wanted<'_> {
 
 /// Finds an image; that there is none is reported.
 pub(crate) fn find(wanted: Wanted<'_>, context: &mut Context<'_>) -> Option<ImageId> {
+    find_or_hint(wanted, None, context)
+}
+
+/// Finds an image; that there is none is reported, with what the format knows of the author's slip.
+pub(crate) fn find_or_hint(
+    wanted: Wanted<'_>,
+    hint: Option<String>,
+    context: &mut Context<'_>,
+) -> Option<ImageId> {
     let mut tried: Vec<String> = Vec::new();
     let mut refused = None;
     for folder in wanted.folders {
@@ -59,7 +68,7 @@ pub(crate) fn find(wanted: Wanted<'_>, context: &mut Context<'_>) -> Option<Imag
     }
     let finding = match refused {
         Some(fault) if fault != PathFault::LeavesRoot || tried.is_empty() => refuse(wanted, fault),
-        _ => missing(wanted, &tried, guess(wanted, &tried, context)),
+        _ => missing(wanted, &tried, hint.or_else(|| guess(wanted, &tried, context))),
     };
     context.diagnostics.push(finding);
     None

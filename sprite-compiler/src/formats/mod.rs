@@ -54,7 +54,6 @@ impl Judge {
 const SUGGESTIONS: u32 = 100;
 
 /// Reads every description.
-#[expect(clippy::too_many_arguments, reason = "everything that a run has")]
 pub(crate) fn read_all(
     files: &dyn Files,
     inventory: &Inventory,
@@ -82,7 +81,7 @@ pub(crate) fn read_all(
             Ok(id) => id,
             Err(finding) => {
                 if *format != Format::Cranberry || is_meant(files, entry, &finding, limits) {
-                    context.diagnostics.push(finding);
+                    context.diagnostics.push(*finding);
                 }
                 continue;
             }
@@ -113,23 +112,24 @@ pub(crate) fn load(
     entry: &Entry,
     limits: &Limits,
     sources: &mut Sources,
-) -> Result<SourceId, Diagnostic> {
+) -> Result<SourceId, Box<Diagnostic>> {
     let fail = |sources: &mut Sources, code, message: String| {
         let id = sources.add_unread(entry.path.clone());
-        Diagnostic::new(code, id.start(), message.trim_end_matches('.'))
+        Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.')))
     };
     if entry.length > limits.description_bytes {
         let message =
             format!("the file has {} bytes, the limit is {}", entry.length, limits.description_bytes);
         return Err(fail(sources, Code::LimitExceeded, message));
     }
-    let bytes = files.read(&entry.path).map_err(|error| {
-        fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}"))
-    })?;
+    let bytes = files
+        .read(&entry.path)
+        .map_err(|error| fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}")))?;
     let id = sources.add(entry.path.clone(), bytes);
     if sources.get(id).text().is_none() {
         let message = format!("`{}` is not a text in UTF-8", shown(paths::file_name(&entry.path)));
-        return Err(Diagnostic::new(Code::NotText, id.whole(), message).help("save the file as UTF-8"));
+        let finding = Diagnostic::new(Code::NotText, id.whole(), message);
+        return Err(Box::new(finding.help("save the file as UTF-8")));
     }
     Ok(id)
 }

@@ -9,7 +9,7 @@ use sprite_table::Size;
 use std::io::Cursor;
 
 /// Bytes that colour profiles, texts and the like may unfold to.
-const ANCILLARY: u64 = 64 << 20;
+const ANCILLARY: u64 = 16 << 20;
 
 /// Reads and judges the image at a path.
 pub(super) fn inspect(files: &dyn Files, path: &str, length: u64, limits: &Limits) -> Result<Facts, Fault> {
@@ -55,11 +55,19 @@ fn unreadable(bytes: &[u8], error: &image::ImageError) -> Fault {
     if bytes.is_empty() {
         return Fault::Unreadable("the file is empty".to_owned());
     }
+    if matches!(error, image::ImageError::Limits(_)) {
+        return Fault::TooLarge(format!("its profiles and texts unfold to more than {ANCILLARY} bytes"));
+    }
     if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         return Fault::Unreadable(format!("the file is {}", guess(bytes)));
     }
     let text = error.to_string();
     let text = text.strip_prefix("Format error decoding Png: ").unwrap_or(&text);
+    let text = match text {
+        "Invalid image dimensions" => "its width or height is 0",
+        _ if text.starts_with("CRC error") => "a checksum is wrong",
+        _ => text,
+    };
     Fault::Unreadable(format!("the PNG is damaged: {}", text.trim_end_matches('.').replace('\n', " ")))
 }
 

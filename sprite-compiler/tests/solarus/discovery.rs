@@ -22,8 +22,12 @@ fn dot() -> Vec<u8> {
 
 #[test]
 fn with_a_folder_sprites_only_what_lies_below_it_is_a_description() {
-    let files = MemoryFiles::new([("maps/1.dat", "no sprite"), ("quest/sprites/x.dat", DOT), ("sprites.dat", "nor this")])
-        .with("quest/sprites/i.png", dot());
+    let files = MemoryFiles::new([
+        ("maps/1.dat", "no sprite"),
+        ("quest/sprites/x.dat", DOT),
+        ("sprites.dat", "nor this"),
+    ])
+    .with("quest/sprites/i.png", dot());
     let compilation = compiled(&files);
     assert_silent(&compilation);
     assert_eq!(descriptions(&compilation), ["quest/sprites/x.dat"]);
@@ -95,7 +99,10 @@ fn else_tile_sets_lie_at_the_top() {
         let files = MemoryFiles::new([(path, DOOR)]).with("tilesets/tileset1_entities.png", small.clone());
         findings(&compiled(&files.named(root)))
     };
-    assert_eq!(at_top("quest/sprites/x.dat", "r"), ["frame-outside-every-tileset quest/sprites/x.dat:2:1-2:18"]);
+    assert_eq!(
+        at_top("quest/sprites/x.dat", "r"),
+        ["frame-outside-every-tileset quest/sprites/x.dat:2:1-2:18"]
+    );
     assert_eq!(at_top("x.dat", "r"), ["frame-outside-every-tileset x.dat:2:1-2:18"]);
     assert_eq!(at_top("x.dat", "sprites"), ["frame-outside-every-tileset x.dat:2:1-2:18"]);
 }

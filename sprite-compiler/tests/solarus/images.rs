@@ -44,20 +44,12 @@ fn pixels_outside_of_the_frames_do_not_matter() {
 
 #[test]
 fn a_colour_profile_that_unfolds_without_end_is_no_danger() {
-    // A profile of many megabytes of zeros takes a few kilobytes in a file.
-    let mut stored = vec![0x78, 0x01];
-    for block in (0..2_000_u32).rev() {
-        stored.push(u8::from(block == 0));
-        stored.extend([0xff, 0xff, 0x00, 0x00]);
-        stored.extend(vec![0; 0xffff]);
-    }
     let mut profile = b"icc\0\0".to_vec();
-    profile.extend(stored);
+    profile.extend(image::unfolding(100 << 20));
     let mut bytes = image::opaque(8, 8);
     let after_header = 8 + 25;
     bytes.splice(after_header..after_header, image::chunk(*b"iCCP", &profile));
-    // What matters is that it comes to an end without all that memory; the profile itself is of no use here.
-    let _ = compiled(&with_image(bytes));
+    assert_eq!(findings(&compiled(&with_image(bytes))), Vec::<String>::new());
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! Solarus descriptions from the asset folder to the player's hand.
+#![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -13,4 +14,5 @@ mod naming;
 mod order;
 mod playing;
 mod settings;
+mod slips;
 mod turning;

@@ -12,7 +12,11 @@ fn types(compilation: &Compilation) -> Vec<String> {
 }
 
 fn variants(names: &[&str]) -> Vec<String> {
-    let text = names.iter().map(|name| format!("{name} i.png 1 0 -1\n0 0 8 8 0 0 1 1\n")).collect::<String>();
+    let text = names
+        .iter()
+        .map(|name| format!("{name} i.png 1 0 -1\n0 0 8 8 0 0 1 1\n"))
+        .collect::<Vec<_>>()
+        .concat();
     let files = MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/i.png", image::opaque(8, 8));
     let compilation = compiled(&files);
     let animations = &compilation.library.sprites()[0].sprite().animations;
@@ -21,13 +25,15 @@ fn variants(names: &[&str]) -> Vec<String> {
 
 #[test]
 fn folders_are_modules_and_the_file_is_the_type() {
-    let paths = ["sprites/hero/tunic1.dat", "sprites/enemies/ganon.dat", "sprites/npc/ganon.dat", "sprites/menus.v2/Big Map.dat"];
+    let paths = [
+        "sprites/hero/tunic1.dat",
+        "sprites/enemies/ganon.dat",
+        "sprites/npc/ganon.dat",
+        "sprites/menus.v2/Big Map.dat",
+    ];
     let files = MemoryFiles::new(paths.map(|path| (path, DOT))).with("sprites/i.png", image::opaque(8, 8));
     let compilation = compiled(&files);
-    assert_eq!(
-        types(&compilation),
-        ["enemies::Ganon", "hero::Tunic1", "menus_v2::BigMap", "npc::Ganon"]
-    );
+    assert_eq!(types(&compilation), ["enemies::Ganon", "hero::Tunic1", "menus_v2::BigMap", "npc::Ganon"]);
     let code = compilation.code.to_string();
     assert!(code.contains("pub mod menus_v2") && code.contains("pub enum BigMap"));
 }
@@ -38,7 +44,19 @@ fn names_that_rust_does_not_take_are_bent_as_little_as_possible() {
     let files = MemoryFiles::new(paths.map(|path| (path, DOT))).with("sprites/i.png", image::opaque(8, 8));
     assert_eq!(types(&compiled(&files)), ["_2nd::_1", "type_::Self_", "été::X"]);
     assert_eq!(
-        variants(&["static", "self", "1", "50", "sword_1", "attack-bow", "iceBall", "été", "歩く", "x·y", "a.b.c"]),
+        variants(&[
+            "static",
+            "self",
+            "1",
+            "50",
+            "sword_1",
+            "attack-bow",
+            "iceBall",
+            "été",
+            "歩く",
+            "x·y",
+            "a.b.c"
+        ]),
         ["Static", "Self_", "_1", "_50", "Sword1", "AttackBow", "IceBall", "Été", "歩く", "X·y", "ABC"]
     );
 }
@@ -62,9 +80,11 @@ fn the_same_folder_below_two_bases_is_one_module() {
 
 #[test]
 fn what_cannot_be_named_is_checked_all_the_same() {
-    let text = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\nA i.png 1 0 -1\n0 0 9 8 0 0 1 1\na i.png 1 0 -1\n0 0 8 9 0 0 1 1\n";
-    let files = MemoryFiles::new([("sprites/x.dat", text), ("sprites/x.zsd", "a i.png 1 0 -1\n1 0 8 8 0 0 1 1\n")])
-        .with("sprites/i.png", image::opaque(8, 8));
+    let text =
+        "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\nA i.png 1 0 -1\n0 0 9 8 0 0 1 1\na i.png 1 0 -1\n0 0 8 9 0 0 1 1\n";
+    let files =
+        MemoryFiles::new([("sprites/x.dat", text), ("sprites/x.zsd", "a i.png 1 0 -1\n1 0 8 8 0 0 1 1\n")])
+            .with("sprites/i.png", image::opaque(8, 8));
     assert_eq!(
         crate::support::findings(&compiled(&files)),
         [
@@ -80,7 +100,10 @@ fn what_cannot_be_named_is_checked_all_the_same() {
 
 #[test]
 fn on_errors_the_names_that_could_be_read_are_still_there() {
-    let files = MemoryFiles::new([("sprites/x.dat", "walk none.png 1 0 -1\n0 0 8 8 0 0 1 1\ncut\n"), ("sprites/y.dat", "")]);
+    let files = MemoryFiles::new([
+        ("sprites/x.dat", "walk none.png 1 0 -1\n0 0 8 8 0 0 1 1\ncut\n"),
+        ("sprites/y.dat", ""),
+    ]);
     let compilation = compiled(&files);
     let code = compilation.code.to_string();
     assert!(["enum X", "Walk", "Cut", "enum Y"].iter().all(|name| code.contains(name)), "{code}");

@@ -31,7 +31,8 @@ fn an_animation_without_a_loop_disappears_exactly_at_its_end() {
             rectangles.push(drawn(&player));
             let _ = player.tick(ms(40));
         }
-        let expected = ["0,0", "16,0", "32,0", "48,0", "0,16", "16,16"].map(|corner| format!("{corner},16,16"));
+        let expected =
+            ["0,0", "16,0", "32,0", "48,0", "0,16", "16,16"].map(|corner| format!("{corner},16,16"));
         assert_eq!(rectangles, expected);
         assert!(player.is_finished());
         assert_eq!(player.frame_index(), 5);
@@ -80,7 +81,7 @@ fn a_loop_over_the_last_frame_never_ends() {
     with_sprite(&compiled(&folder(text, (48, 16))), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         let tick = player.tick(ms(5000));
-        assert!(!tick.finished && !player.is_finished());
+        assert!(!tick.finished() && !player.is_finished());
     });
 }
 
@@ -130,8 +131,9 @@ fn a_byte_order_mark_and_line_ends_of_any_kind_change_nothing() {
 
 #[test]
 fn a_frame_of_the_current_tile_set_has_no_image_of_its_own() {
-    let files = sprite_compiler::MemoryFiles::new([("sprites/door.dat", "door tileset 1 0 -1\n0 0 16 16 8 8 1 1\n")])
-        .with("tilesets/tileset7_entities.png", image::opaque(16, 16));
+    let files =
+        sprite_compiler::MemoryFiles::new([("sprites/door.dat", "door tileset 1 0 -1\n0 0 16 16 8 8 1 1\n")])
+            .with("tilesets/tileset7_entities.png", image::opaque(16, 16));
     let compilation = compiled(&files);
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {

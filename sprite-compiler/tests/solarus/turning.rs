@@ -6,7 +6,7 @@ use sprite_runtime::{Angle, AnyPlayer, Direction};
 
 /// Calls `check` with a sprite of so many directions.
 fn with_directions(count: usize, check: impl Fn(AnyPlayer<'_>)) {
-    let rows: String = (0..count).map(|k| format!("{k} 0 1 1 0 0 1 1\n")).collect();
+    let rows = (0..count).map(|k| format!("{k} 0 1 1 0 0 1 1\n")).collect::<Vec<_>>().concat();
     let compilation = compiled(&folder(&format!("walk a.png {count} 0 -1\n{rows}"), (16, 1)));
     with_sprite(&compilation, |sprite| check(AnyPlayer::new(sprite, 0)));
 }

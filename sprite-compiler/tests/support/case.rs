@@ -64,7 +64,7 @@ impl Case {
                         .with(unescaped_text(path)?, unescaped(body.strip_suffix('\n').unwrap_or(body))?);
                 }
                 ["image", path, size, look @ ..] => {
-                    files = files.with(unescaped_text(path)?, picture(size, look)?)
+                    files = files.with(unescaped_text(path)?, picture(size, look)?);
                 }
                 ["root", name] => files = files.named(name),
                 ["findings", count, "because", _, ..] => {

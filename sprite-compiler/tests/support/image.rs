@@ -67,6 +67,22 @@ pub fn chunk(name: [u8; 4], data: &[u8]) -> Vec<u8> {
     bytes
 }
 
+/// A zlib stream that unfolds to about so many zeros, 160 times its own length.
+pub fn unfolding(length: usize) -> Vec<u8> {
+    // One block with fixed codes: a zero, and then copies of 258 bytes from one byte before.
+    let mut bits = vec![true, true, false];
+    bits.extend([false, false, true, true, false, false, false, false]);
+    for _ in 0..length / 258 {
+        bits.extend([true, true, false, false, false, true, false, true]);
+        bits.extend([false; 5]);
+    }
+    bits.extend([false; 7]);
+    let mut bytes = vec![0x78, 0x01];
+    bytes
+        .extend(bits.chunks(8).map(|byte| byte.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit))));
+    bytes
+}
+
 fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xedb8_8320 & 0_u32.wrapping_sub(crc & 1)))

@@ -1,5 +1,6 @@
 //! What the tests share: asset folders in memory, real PNG files, and findings as text.
 #![allow(dead_code, unreachable_pub, reason = "each test binary uses a part of it")]
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "in a test that is how one finds out")]
 
 pub mod case;
 pub mod image;

@@ -4,7 +4,7 @@ use crate::plans::{animation, drawn, layer, sprite, track, with_sprite};
 use core::time::Duration;
 use proptest::prelude::*;
 use sprite_runtime::table::write::{AnimationPlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time};
-use sprite_runtime::{AnyPlayer, Move, Offset, Playback, Point, Rect};
+use sprite_runtime::{AnyPlayer, Move, Offset, Playback, Point, Rect, Tick};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
 /// What the picture at rest is drawn from: no frame has this `x`.
@@ -34,9 +34,16 @@ fn at(player: AnyPlayer<'_>, milliseconds: u32) -> AnyPlayer<'_> {
 fn a_tile_movement_ends_exactly_there_and_stands() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        assert_eq!((drawn(&player), player.offset(), player.is_blocked()), (vec![AT_REST], Offset::ZERO, false));
+        assert_eq!(
+            (drawn(&player), player.offset(), player.is_blocked()),
+            (vec![AT_REST], Offset::ZERO, false)
+        );
         let _ = player.tick(Duration::from_secs(9));
-        assert_eq!((drawn(&player), player.offset()), (vec![AT_REST], Offset::ZERO), "at rest the clock stands");
+        assert_eq!(
+            (drawn(&player), player.offset()),
+            (vec![AT_REST], Offset::ZERO),
+            "at rest the clock stands"
+        );
 
         assert_eq!(player.begin_move_index(0), Some(Move::Begun));
         for (time, frame, x) in [
@@ -52,7 +59,11 @@ fn a_tile_movement_ends_exactly_there_and_stands() {
         ] {
             let player = at(player, time);
             assert_eq!((drawn(&player), player.offset().x), (vec![frame], x), "at {time} ms");
-            assert_eq!((player.is_blocked(), player.is_finished()), (time < 240, time >= 240), "at {time} ms");
+            assert_eq!(
+                (player.is_blocked(), player.is_finished()),
+                (time < 240, time >= 240),
+                "at {time} ms"
+            );
         }
     });
 }
@@ -64,7 +75,7 @@ fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
         player.begin_move_index(0);
         let ticks = [(); 4].map(|()| player.tick(MILLISECOND * 100));
         assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
-        assert_eq!(ticks.map(|tick| tick.finished()), [false, false, true, false]);
+        assert_eq!(ticks.map(Tick::finished), [false, false, true, false]);
     });
 }
 
@@ -91,7 +102,11 @@ fn without_a_picture_at_rest_the_last_frame_stays() {
         let _ = player.tick(MILLISECOND * 5_000);
         assert_eq!(drawn(&player), [(0, 2)]);
         assert!(player.begin_idle_index(0));
-        assert_eq!((drawn(&player), player.offset()), (vec![(0, 2)], Offset::ZERO), "at rest it still shows it");
+        assert_eq!(
+            (drawn(&player), player.offset()),
+            (vec![(0, 2)], Offset::ZERO),
+            "at rest it still shows it"
+        );
     });
 }
 
@@ -103,12 +118,18 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
         player.begin_move_index(0);
         let _ = player.tick(MILLISECOND * 100);
         let before = player;
-        assert_eq!((player.begin_move_index(0), player.begin_move_index(1)), (Some(Move::Blocked), Some(Move::Blocked)));
+        assert_eq!(
+            (player.begin_move_index(0), player.begin_move_index(1)),
+            (Some(Move::Blocked), Some(Move::Blocked))
+        );
         assert_eq!((player.begin_idle_index(1), player.play_index(1)), (false, false));
         assert_eq!(player, before);
 
         player.end_move();
-        assert_eq!((drawn(&player), player.offset().x, player.is_finished()), (vec![AT_REST], -873_813, false));
+        assert_eq!(
+            (drawn(&player), player.offset().x, player.is_finished()),
+            (vec![AT_REST], -873_813, false)
+        );
         let tick = player.tick(MILLISECOND * 1_000);
         assert_eq!((tick.moved(), tick.finished(), player.offset().x), (Offset::ZERO, false, -873_813));
         assert_eq!(player.begin_move_index(0), Some(Move::Begun));

@@ -3,6 +3,7 @@
 //! A plan says what a sprite shows in the words of the views. [`write()`] stores everything that is equal
 //! once: runs of frames, layers, tracks, facing rows, compasses and lists of ends.
 
+mod encode;
 mod plan;
 mod pool;
 
@@ -11,9 +12,12 @@ pub use plan::{
 };
 
 use crate::layout::{self, animation_flags, frame_flags, motion_flags};
-use crate::record::{AnimationRecord, Clock, CompassRecord, Encode, FrameRecord, LayerRecord, MotionRecord, TrackRecord};
+use crate::record::{
+    AnimationRecord, Clock, CompassRecord, FrameRecord, LayerRecord, MotionRecord, TrackRecord,
+};
 use crate::{Playback, Point};
 use alloc::vec::Vec;
+use encode::Encode;
 use pool::Pool;
 
 /// The packed table of a sprite. The same plan always gives the same bytes.

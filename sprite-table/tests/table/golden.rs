@@ -1,6 +1,8 @@
 //! The layout, written out by hand from its documentation. A change here is a new version of the layout.
 
-use sprite_table::write::{AnimationPlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan, write};
+use sprite_table::write::{
+    AnimationPlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan, write,
+};
 use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect, Table};
 
 #[rustfmt::skip]

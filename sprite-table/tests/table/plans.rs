@@ -3,7 +3,9 @@
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
-use sprite_table::write::{AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan};
+use sprite_table::write::{
+    AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan,
+};
 use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect};
 
 /// Image slots of every random plan.
@@ -57,7 +59,11 @@ fn animation() -> impl Strategy<Value = AnimationPlan> {
 
 fn motion() -> impl Strategy<Value = MotionPlan> {
     let advance = (any::<i32>(), any::<i32>()).prop_map(|(x, y)| Offset::new(x, y));
-    (advance, any::<bool>(), frame()).prop_map(|(advance, is_tile, idle)| MotionPlan { advance, is_tile, idle })
+    (advance, any::<bool>(), frame()).prop_map(|(advance, is_tile, idle)| MotionPlan {
+        advance,
+        is_tile,
+        idle,
+    })
 }
 
 fn track() -> impl Strategy<Value = TrackPlan> {

@@ -25,7 +25,7 @@ pub(super) const FRAME: Shape = Shape { required: &["rect", "duration"], optiona
 pub(super) const RECT: Shape = Shape { required: &["x", "y", "w", "h"], optional: &[] };
 
 /// Words of other formats for the same things.
-const SYNONYMS: [(&str, &str); 14] = [
+const SYNONYMS: [(&str, &str); 16] = [
     ("animations", "movements"),
     ("actions", "movements"),
     ("image", "sheet"),
@@ -34,6 +34,8 @@ const SYNONYMS: [(&str, &str); 14] = [
     ("src", "sheet"),
     ("id", "name"),
     ("type", "mode"),
+    ("dx", "advanceX"),
+    ("dy", "advanceY"),
     ("delay", "duration"),
     ("time", "duration"),
     ("ms", "duration"),

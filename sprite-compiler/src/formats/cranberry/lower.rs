@@ -7,10 +7,10 @@ use crate::diagnostics::Diagnostics;
 use crate::formats::image_search::{self, Wanted};
 use crate::formats::json::Value;
 use crate::model::{Animation, Frame, Image, Layer, Motion, Picture, Time, Track, Turning};
-use crate::paths;
 use crate::source::{Place, SourceId, Span};
+use crate::{names, paths};
 use sprite_table::{Playback, Point, Rect};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What stands in front of the path of a resource, and of one that starts at the root.
 const PREFIXES: [&str; 2] = [":/", "/"];
@@ -33,7 +33,8 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
     let mut lowered = Lowered::default();
     for (index, movement) in movements.into_iter().enumerate() {
         let name = movement.name.as_ref().map(|(name, span)| (name.to_string(), *span));
-        let is_first = name.as_ref().is_some_and(|(name, span)| names.add(name, *span, id, context.diagnostics));
+        let is_first =
+            name.as_ref().is_some_and(|(name, span)| names.add(name, *span, id, context.diagnostics));
         let (name, span) = name.unwrap_or_else(|| (parse::nameless(index), movement.span));
         let mut animation = nothing(name, id.at(span));
         animation.images.extend(sheet.and_then(|(image, place)| Some((image?, place))));
@@ -54,13 +55,13 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
 /// The names of the movements that stand in front of a mistake: code that uses them still makes sense.
 pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
     let mut lowered = Lowered::default();
-    let mut names = Names::default();
+    let mut taken = BTreeSet::new();
     let movements = root.members().find(|member| member.key == "movements");
-    for movement in movements.iter().flat_map(|member| member.value.items()) {
+    for movement in movements.iter().flat_map(|member| member.value.items()).take(parse::MOVEMENTS) {
         let name = movement.members().find(|member| member.key == "name").map(|member| member.value);
         let Some((name, span)) = name.and_then(|name| Some((name.string()?, name.span()))) else { continue };
-        // One slip, one finding: a name twice is told when the text is JSON.
-        if names.add(&name, span, id, &mut Diagnostics::default()) {
+        // One slip, one finding: what is wrong with names is told when the text is JSON.
+        if names::pascal_case(&name).is_some_and(|identifier| taken.insert(identifier)) {
             lowered.animations.push(nothing(name.into_owned(), id.at(span)));
         }
     }
@@ -74,14 +75,12 @@ struct Names(BTreeMap<String, Span>);
 impl Names {
     /// Takes a name, or reports that it is taken.
     fn add(&mut self, name: &str, span: Span, id: SourceId, diagnostics: &mut Diagnostics) -> bool {
-        match self.0.get(name) {
-            Some(first) => diagnostics.push(messages::movement_twice(id, name, span, *first)),
-            None => {
-                self.0.insert(name.to_owned(), span);
-                return true;
-            }
+        if let Some(first) = self.0.get(name) {
+            diagnostics.push(messages::movement_twice(id, name, span, *first));
+            return false;
         }
-        false
+        self.0.insert(name.to_owned(), span);
+        true
     }
 }
 

@@ -26,7 +26,9 @@ use sprite_table::Facing;
 /// Whether these bytes are at least meant as a description: what is wrong with other people's JSON is not told.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {
     let key = b"\"movements\"";
-    bytes.windows(key.len()).any(|bytes| bytes == key)
+    let holds = |bytes: &[u8]| bytes.windows(key.len()).any(|bytes| bytes == key);
+    // In UTF-16 every other byte of a key is 0.
+    holds(bytes) || holds(&bytes.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>())
 }
 
 /// Reads a description; nothing, in silence, from other JSON. Whatever could be read is returned, also when

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// Movements of one sprite: the table counts them in 16 bits.
-const MOVEMENTS: usize = 65_535;
+pub(super) const MOVEMENTS: usize = 65_535;
 
 /// A description.
 #[derive(Debug, Default)]
@@ -221,7 +221,8 @@ impl<'d> Reader<'_, '_> {
             frame.place = rect.span();
             frame.rect = self.rect(rect, Whose::Rect(name, index), Field { key: "rect", whose });
         }
-        let time = known.get("duration").and_then(|time| self.duration(time, Field { key: "duration", whose }));
+        let time =
+            known.get("duration").and_then(|time| self.duration(time, Field { key: "duration", whose }));
         Frame { time: time.unwrap_or(frame.time), ..frame }
     }
 
@@ -242,7 +243,8 @@ impl<'d> Reader<'_, '_> {
 
 /// What a movement is called in findings: that is needed before its keys are judged.
 fn label(movement: Value<'_>, index: usize) -> String {
-    let name = movement.members().find(|member| member.key == "name").and_then(|member| member.value.string());
+    let name =
+        movement.members().find(|member| member.key == "name").and_then(|member| member.value.string());
     let name = name.filter(|name| !name.is_empty());
     name.map_or_else(|| nameless(index), |name| format!("`{}`", shown(&name)))
 }

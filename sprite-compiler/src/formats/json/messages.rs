@@ -2,11 +2,9 @@
 
 use super::Kind;
 use super::parse::{DEPTH, Due, Fault, Why};
+use super::words::{is_decimal_comma, is_number, is_word, number_before, shown_letter, word_at};
 use crate::diagnostics::{Code, Diagnostic, is_unseen, shown};
 use crate::source::{SourceId, Span};
-
-/// Letters of a word that is no value; longer ones are hardly words.
-const WORD: usize = 40;
 
 /// The finding for a text that is no JSON.
 pub(crate) fn report(fault: Fault, text: &str, id: SourceId) -> Diagnostic {
@@ -82,15 +80,19 @@ fn unexpected(
             bad_number(fault, before, text, id)
         }
         (Due::Key | Due::Item, '}' | ']') => finding(&format!("a comma in front of the closing `{letter}`"))
-            .label(format!("{} is expected behind a comma", if due == Due::Key { "a key" } else { "a value" }))
+            .label(format!(
+                "{} is expected behind a comma",
+                if due == Due::Key { "a key" } else { "a value" }
+            ))
             .note(id.at(before), "the comma")
             .help("remove the comma"),
         (Due::FirstKey | Due::Key | Due::FirstItem | Due::Item, ',') => finding("a comma too many")
             .label(format!("{} is expected", expected(due, inside)))
             .help("remove the comma"),
-        (Due::Value, ',' | '}' | ']') => {
-            finding("a value is missing").label("a value is expected behind the colon").note(id.at(before), "the colon")
-        }
+        (Due::Value, ',' | '}' | ']') => finding("a value is missing")
+            .label("a value is expected behind the colon")
+            .note(id.at(before), "the colon")
+            .help(format!("write a value in front of the `{letter}`")),
         (Due::Key, '0'..='9') if is_decimal_comma(text, before) => {
             let number = format!("{}.{}", number_before(text, before.start()), word_at(text, at));
             finding("a comma inside a number")
@@ -108,19 +110,21 @@ fn unexpected(
         {
             not_closed(fault, letter, due, inside, id)
         }
-        (Due::Separator, '"' | '{' | '[' | '-' | '0'..='9') => {
-            finding("a comma is missing").label("`,` is expected in front of this").help("write a `,` in between")
-        }
+        (Due::Separator, '"' | '{' | '[' | '-' | '0'..='9') => finding("a comma is missing")
+            .label("`,` is expected in front of this")
+            .help("write a `,` in between"),
         (Due::Separator, ';') => finding("`;` where a comma is expected").help("write `,`"),
         (Due::Colon, letter) => finding(&format!("a colon is missing behind the key {}", written(before)))
             .label("`:` is expected")
             .help(if letter == '=' { "write `:`" } else { "write `:` between the key and its value" }),
-        (Due::End, letter) => finding(&format!("`{}` stands behind the end of the description", shown_letter(letter)))
-            .label("nothing more is expected")
-            .help(match letter {
-                '{' => "a file holds one sprite: put this one into a file of its own",
-                _ => "is there a bracket too many in front of it, or one too few at the beginning?",
-            }),
+        (Due::End, letter) => {
+            finding(&format!("`{}` stands behind the end of the description", shown_letter(letter)))
+                .label("nothing more is expected")
+                .help(match letter {
+                    '{' => "a file holds one sprite: put this one into a file of its own",
+                    _ => "is there a bracket too many in front of it, or one too few at the beginning?",
+                })
+        }
         (Due::Root | Due::Value | Due::FirstItem | Due::Item, _) => no_value(fault, at, text, id),
         _ => finding(&format!("`{}` cannot stand here", shown_letter(letter)))
             .label(format!("{} is expected", expected(due, inside))),
@@ -150,7 +154,8 @@ fn not_closed(
 fn unclosed(fault: Fault, due: Due, inside: Option<(Kind, Span)>, id: SourceId) -> Diagnostic {
     let place = id.at(fault.span);
     let Some((kind, opening)) = inside else {
-        return Diagnostic::new(Code::JsonMalformed, place, "the description is empty").label("`{` is expected");
+        return Diagnostic::new(Code::JsonMalformed, place, "the description is empty")
+            .label("`{` is expected");
     };
     let bracket = closing(kind);
     let message = format!("the text ends inside {}: its `{bracket}` is missing", kind.shown());
@@ -164,8 +169,9 @@ fn unclosed(fault: Fault, due: Due, inside: Option<(Kind, Span)>, id: SourceId) 
 fn bad_number(fault: Fault, number: Span, text: &str, id: SourceId) -> Diagnostic {
     let digits = text.get(number.start()..number.end()).unwrap_or_default();
     let word = format!("{digits}{}", word_at(text, fault.span.start()));
-    let finding = Diagnostic::new(Code::JsonMalformed, id.at(fault.span), format!("`{}` is no number", shown(&word)))
-        .label("this cannot follow a number");
+    let finding =
+        Diagnostic::new(Code::JsonMalformed, id.at(fault.span), format!("`{}` is no number", shown(&word)))
+            .label("this cannot follow a number");
     let rest = word.trim_start_matches(['-', '0']);
     if digits.trim_start_matches('-') == "0" && rest.starts_with(|letter: char| letter.is_ascii_digit()) {
         finding.help(format!("numbers have no zero in front: write `{}`", shown(rest)))
@@ -179,8 +185,9 @@ fn bad_number(fault: Fault, number: Span, text: &str, id: SourceId) -> Diagnosti
 /// Something stands where a value is due, and is none.
 fn no_value(fault: Fault, start: usize, text: &str, id: SourceId) -> Diagnostic {
     let word = word_at(text, start);
-    let finding = Diagnostic::new(Code::JsonMalformed, id.at(fault.span), format!("`{}` is no value", shown(&word)))
-        .label("a value is expected");
+    let finding =
+        Diagnostic::new(Code::JsonMalformed, id.at(fault.span), format!("`{}` is no value", shown(&word)))
+            .label("a value is expected");
     let lower = word.to_lowercase();
     match lower.as_str() {
         "true" | "false" | "null" => finding.help(format!("write `{lower}`")),
@@ -212,47 +219,5 @@ fn expected(due: Due, inside: Option<(Kind, Span)>) -> &'static str {
         Due::Separator if in_object => "`,` or `}`",
         Due::Separator => "`,` or `]`",
         Due::End => "nothing more",
-    }
-}
-
-/// The word at a place, or the one character that is none.
-fn word_at(text: &str, start: usize) -> String {
-    let rest = text.get(start..).unwrap_or_default();
-    let word: String = rest
-        .char_indices()
-        .take_while(|&(k, letter)| is_word(letter) || letter == '\'' || (k == 0 && matches!(letter, '+' | '-')))
-        .map(|(_, letter)| letter)
-        .take(WORD)
-        .collect();
-    if word.is_empty() { rest.chars().take(1).collect() } else { word }
-}
-
-fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || matches!(letter, '_' | '.' | '%')
-}
-
-fn is_number(text: &str, token: Span) -> bool {
-    text.as_bytes().get(token.start()).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'-')
-}
-
-/// Whether digits stand right in front of a comma.
-fn is_decimal_comma(text: &str, comma: Span) -> bool {
-    let before = comma.start().checked_sub(1).and_then(|at| text.as_bytes().get(at));
-    before.is_some_and(u8::is_ascii_digit)
-}
-
-/// The digits that end here.
-fn number_before(text: &str, end: usize) -> &str {
-    let before = text.get(..end).unwrap_or_default();
-    let start = before.rfind(|letter: char| !letter.is_ascii_digit() && letter != '-').map_or(0, |at| at + 1);
-    before.get(start..).unwrap_or_default()
-}
-
-/// A character as a finding shows it, also when it cannot be seen.
-fn shown_letter(letter: char) -> String {
-    if is_unseen(letter) || letter.is_whitespace() {
-        format!("U+{:04X}", u32::from(letter))
-    } else {
-        letter.to_string()
     }
 }

@@ -4,13 +4,15 @@
 //! written, and the very character that cannot stand where it does. The document is one flat list of nodes of 16
 //! bytes, so reading and dropping it needs no recursion and little memory, whatever the text holds.
 //!
-//! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is no JSON.
+//! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is no JSON
+//! (with `words`).
 
 mod messages;
 mod parse;
 mod scalars;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub(crate) use messages::report;
 pub(crate) use parse::parse;

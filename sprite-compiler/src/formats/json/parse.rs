@@ -130,7 +130,11 @@ impl Parser<'_> {
     }
 
     /// Takes a value without others in it; `read` tells its end.
-    fn scalar(&mut self, kind: Kind, read: impl Fn(&str, usize) -> Result<usize, Fault>) -> Result<(), Fault> {
+    fn scalar(
+        &mut self,
+        kind: Kind,
+        read: impl Fn(&str, usize) -> Result<usize, Fault>,
+    ) -> Result<(), Fault> {
         let end = read(self.document.text, self.at)?;
         self.take(end - self.at);
         self.add(kind);

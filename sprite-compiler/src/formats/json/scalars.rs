@@ -102,7 +102,9 @@ pub(super) fn decode(written: &str) -> Cow<'_, str> {
             let kind = rest.as_bytes().get(1).copied().unwrap_or_default();
             taken = if kind == b'u' { 6 } else { 2 };
             units.push(match kind {
-                b'u' => rest.get(2..6).and_then(|digits| u16::from_str_radix(digits, 16).ok()).unwrap_or(0xfffd),
+                b'u' => {
+                    rest.get(2..6).and_then(|digits| u16::from_str_radix(digits, 16).ok()).unwrap_or(0xfffd)
+                }
                 b'b' => 8,
                 b'f' => 12,
                 b'n' => 10,

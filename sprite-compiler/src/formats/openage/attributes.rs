@@ -31,7 +31,18 @@ pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
     ("mirror-from", Key::MirrorFrom, Keyword::Angle),
 ];
 
+/// More mistakes on one line nobody reads.
+const MANY: usize = 20;
+
 pub(super) const MODES: [&str; 3] = ["off", "once", "loop"];
+
+/// A `key=value`.
+struct Pair<'a> {
+    key: Key,
+    /// The key as it is written.
+    written: Token<'a>,
+    value: Token<'a>,
+}
 
 impl<'a> Parser<'a, '_> {
     /// What a layer says about itself; what is faulty is as if it were not written.
@@ -40,19 +51,18 @@ impl<'a> Parser<'a, '_> {
             TimeUnit::Milliseconds => 1_000,
             TimeUnit::Seconds => 1_000_000,
         };
-        let mut layer = LayerAttributes { mode: Mode::Off, position: 0, time, delay: 0, zero: None };
-        for (key, value) in self.attributes(tokens, Keyword::Layer).0 {
+        let mut layer =
+            LayerAttributes { mode: Mode::Off, position: 0, time, delay: 0, zero: None, fraction: None };
+        for Pair { key, value, .. } in self.attributes(tokens, Keyword::Layer).0 {
             match key {
                 Key::Mode => layer.mode = self.mode(value).unwrap_or(Mode::Off),
                 Key::Position => layer.position = self.integer(value, "position").unwrap_or(0),
                 Key::TimePerFrame => {
                     let time = self.time(value, "time per frame");
                     layer.time = time.unwrap_or(layer.time);
+                    let is_below_one = value.text.parse::<f64>().is_ok_and(|time| time < 1.0);
                     layer.zero = time.filter(|&time| time == 0).map(|_| value);
-                    let below_one = value.text.parse::<f64>().is_ok_and(|time| time < 1.0);
-                    if self.unit == TimeUnit::Milliseconds && below_one && time.is_some_and(|time| time > 0) {
-                        self.report(messages::looks_like_seconds(self.id, value));
-                    }
+                    layer.fraction = time.filter(|&time| time > 0 && is_below_one).map(|_| value);
                 }
                 Key::ReplayDelay => layer.delay = self.time(value, "replay delay").unwrap_or(0),
                 Key::MirrorFrom => {}
@@ -64,43 +74,40 @@ impl<'a> Parser<'a, '_> {
     /// The angle that an angle mirrors, and whether nothing on the line is faulty.
     pub(super) fn angle_attributes(&mut self, tokens: &[Token<'a>]) -> (Option<Token<'a>>, bool) {
         let (attributes, is_right) = self.attributes(tokens, Keyword::Angle);
-        (attributes.first().map(|&(_, value)| value), is_right)
+        (attributes.first().map(|pair| pair.value), is_right)
     }
 
-    /// The pairs of a line, each key once, and whether the line has no others.
-    fn attributes(&mut self, tokens: &[Token<'a>], keyword: Keyword) -> (Vec<(Key, Token<'a>)>, bool) {
-        let mut found: Vec<(Key, Token<'a>)> = Vec::new();
-        let mut seen: Vec<(Key, Token<'a>)> = Vec::new();
-        let mut is_right = true;
+    /// The pairs of a line, each key once, and whether nothing on the line is faulty.
+    fn attributes(&mut self, tokens: &[Token<'a>], keyword: Keyword) -> (Vec<Pair<'a>>, bool) {
+        let mut found: Vec<Pair<'a>> = Vec::new();
+        let mut faults = 0;
         for (index, token) in tokens.iter().enumerate() {
-            let Some((key, value)) = token.key_and_value() else {
+            let Some((written, value)) = token.key_and_value() else {
                 self.report(messages::key_value(self.id, tokens, index, keyword));
+                self.swallow(tokens);
                 return (found, false);
             };
-            let known = KEYS.iter().find(|(text, _, line)| *text == key.text && *line == keyword);
-            let Some(&(_, known, _)) = known else {
-                self.report(messages::unknown_key(self.id, key, keyword));
-                is_right = false;
-                // A blank behind the `=`: the next token is the value.
-                if value.text.is_empty() {
-                    return (found, false);
-                }
-                continue;
-            };
-            if value.text.is_empty() {
+            let known = KEYS.iter().find(|(text, _, line)| *text == written.text && *line == keyword);
+            if known.is_none() {
+                self.report(messages::unknown_key(self.id, written, keyword));
+                faults += 1;
+            } else if value.text.is_empty() {
                 self.report(messages::key_value(self.id, tokens, index, keyword));
+            }
+            // A blank behind the `=`: the next token is no pair.
+            if value.text.is_empty() || faults == MANY {
                 return (found, false);
             }
-            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == known) {
-                let what = format!("`{}`", key.text);
-                self.report(messages::defined_twice(self.id, key.span, first.span, &what));
-                is_right = false;
+            let Some(&(_, key, _)) = known else { continue };
+            if let Some(first) = found.iter().find(|pair| pair.key == key) {
+                let what = format!("`{}`", written.text);
+                self.report(messages::defined_twice(self.id, written.span, first.written.span, &what));
+                faults += 1;
             } else {
-                seen.push((known, key));
-                found.push((known, value));
+                found.push(Pair { key, written, value });
             }
         }
-        (found, is_right)
+        (found, faults == 0)
     }
 
     fn mode(&mut self, value: Token<'a>) -> Option<Mode> {

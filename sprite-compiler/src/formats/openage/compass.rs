@@ -6,7 +6,8 @@ use sprite_table::{Angle, Direction};
 /// How facing somewhere chooses among tracks at these degrees: the nearest one, the next one clockwise in a tie. A
 /// turn keeps the clock.
 pub(super) fn turning(degrees: impl Iterator<Item = i32>) -> Turning {
-    let compass: Vec<(Angle, u16)> = (0..).zip(degrees).map(|(track, degree)| (angle(degree), track)).collect();
+    let compass: Vec<(Angle, u16)> =
+        (0..).zip(degrees).map(|(track, degree)| (angle(degree), track)).collect();
     let nearest = |direction: Direction| {
         let angle = direction.angle();
         let apart = |&(point, _): &(Angle, u16)| (angle.distance(point), angle.clockwise_to(point));

@@ -64,7 +64,13 @@ pub(super) fn read<'a>(
     }
     for &(at, text) in &file.misspelt_frames {
         let line = lines::cut(text, at);
-        reader.cover(line.tokens.get(1..).unwrap_or_default());
+        match line.tokens.split_first() {
+            Some((_, fields)) if fields.len() == FRAME_FIELDS.len() => reader.cover(fields),
+            _ => reader.frames.coverage.add(None),
+        }
+    }
+    if file.has_lost_frames {
+        reader.frames.coverage.add(None);
     }
     reader.frames
 }
@@ -101,10 +107,12 @@ impl<'a> Reader<'_, 'a, '_> {
         let ids = &self.file.ids;
         let angle = angle.filter(|&degree| ids.angles.get(degree).is_some());
         let layer = layer.filter(|&number| ids.layers.get(number).is_some());
-        self.frames.coverage.add(angle, layer);
+        self.frames.coverage.add(angle.zip(layer));
     }
 
     fn wrong_count(&mut self, tokens: &[Token<'a>], fields: &[Token<'a>]) {
+        // Which number is missing or too much, nobody knows: what stands for the angle may be another one.
+        self.frames.coverage.add(None);
         // Numbers with something other than blanks between them are one slip.
         if let Some(&odd) = fields.iter().find(|token| token.text.contains([',', ';'])) {
             self.diagnostics.push(messages::not_an_integer(self.id, odd, "number"));
@@ -112,7 +120,12 @@ impl<'a> Reader<'_, 'a, '_> {
             self.diagnostics.push(messages::frame_surplus(self.id, fields));
         } else if fields.len() != VERSION_2_FIELDS || !self.file.is_other_version {
             let is_version_2 = fields.len() == VERSION_2_FIELDS;
-            self.diagnostics.push(messages::frame_too_short(self.id, fields.len(), span_of(tokens), is_version_2));
+            self.diagnostics.push(messages::frame_too_short(
+                self.id,
+                fields.len(),
+                span_of(tokens),
+                is_version_2,
+            ));
         }
     }
 
@@ -137,9 +150,10 @@ impl<'a> Reader<'_, 'a, '_> {
             self.diagnostics.push(messages::frame_before_image(self.id, span, index, x, y));
         }
         let ids = &self.file.ids;
+        // Of several unknown ids in a line only the first is told: it is shifted, or two numbers are swapped.
         let known = Self::find(&ids.angles, fields[ANGLE], angle, self.unknown)
-            & Self::find(&ids.layers, fields[LAYER], layer, self.unknown);
-        if numbers[IMAGE].is_some() {
+            && Self::find(&ids.layers, fields[LAYER], layer, self.unknown);
+        if known && numbers[IMAGE].is_some() {
             Self::find(&ids.images, fields[IMAGE], image, self.unknown);
         }
         // Everything is known not to be negative.
@@ -149,7 +163,8 @@ impl<'a> Reader<'_, 'a, '_> {
             rect: Rect::new(left, top, wide, high),
             hotspot: Point::new(hotspot_x, hotspot_y),
         };
-        let frame = Frame { index: fields[INDEX], span, picture: (is_right && !is_before).then_some(picture) };
+        let frame =
+            Frame { index: fields[INDEX], span, picture: (is_right && !is_before).then_some(picture) };
         let cell = self.frames.cells.entry((angle, layer)).or_default();
         let index = u16::try_from(index).unwrap_or(u16::MAX);
         if let Some(first) = cell.get(&index) {
@@ -158,7 +173,7 @@ impl<'a> Reader<'_, 'a, '_> {
                 let finding = messages::defined_twice(self.id, fields[INDEX].span, first.index.span, &what);
                 self.diagnostics.push(finding);
                 // It was to be another frame, and nobody knows which.
-                self.frames.coverage.add(None, None);
+                self.frames.coverage.add(None);
             }
         } else {
             cell.insert(index, frame);
@@ -185,7 +200,7 @@ impl<'a> Reader<'_, 'a, '_> {
             }
             Ok(value) if value < least => messages::size_out_of_range(self.id, token, what),
             Ok(value) => return Some(value),
-            Err(_) if ids.is_some_and(|ids| ids.excuses(token)) => return None,
+            Err(_) if ids.is_some_and(|ids| ids.was_tried(token)) => return None,
             Err(Fault::NotANumber) => messages::not_an_integer(self.id, token, what),
             Err(Fault::TooLarge) => messages::integer_out_of_range(self.id, token, what),
         };
@@ -196,7 +211,7 @@ impl<'a> Reader<'_, 'a, '_> {
     /// Whether an id is defined; one that is not is noted.
     fn find(ids: &IdsOf<'a>, token: Token<'a>, number: i32, unknown: &mut Unknown<'a>) -> bool {
         let is_known = ids.get(number).is_some();
-        if !is_known && !ids.excuses(token) {
+        if !is_known && !ids.excuses() {
             unknown.add(ids.keyword, number, token);
         }
         is_known

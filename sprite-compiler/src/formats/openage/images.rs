@@ -18,6 +18,8 @@ struct InModpack<'a> {
     modpack: &'a str,
     /// Everything in front of the path inside it.
     prefix: &'a str,
+    /// The path inside it.
+    path: &'a str,
 }
 
 /// Why a name leads nowhere.
@@ -35,7 +37,7 @@ pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Cont
         let bare = written.trim_matches(QUOTES);
         let wanted = Wanted { place, written, prefix: "", folders: &[paths::folder(file)] };
         // A name with half of its quotes is no file's name, and the quote is the slip.
-        if bare != written && !is_file(written, file, context) {
+        if bare != written && is_no_file(paths::folder(file), written, context) {
             context.diagnostics.push(messages::quotes(id, name, bare));
             return Image::Missing;
         }
@@ -49,12 +51,15 @@ pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Cont
     });
     match base {
         Err(fault) => context.diagnostics.push(messages::path_not_allowed(id, name, fault)),
-        Ok((name_in, base)) if is_absent(&base, context) => {
-            context.diagnostics.push(messages::modpack_missing(id, name, name_in.modpack, &base));
-        }
-        Ok((name_in, base)) => {
-            let wanted = Wanted { place, written, prefix: name_in.prefix, folders: &[&base] };
-            return found(image_search::find(wanted, context));
+        Ok((InModpack { modpack, prefix, path }, base)) => {
+            if is_absent(&base, context) && is_no_file(&base, path, context) {
+                context.diagnostics.push(messages::modpack_missing(id, name, modpack, &base));
+            } else {
+                return found(image_search::find(
+                    Wanted { place, written, prefix, folders: &[&base] },
+                    context,
+                ));
+            }
         }
     }
     Image::Missing
@@ -64,8 +69,9 @@ fn found(image: Option<crate::images::ImageId>) -> Image {
     image.map_or(Image::Missing, Image::File)
 }
 
-fn is_file(name: &str, file: &str, context: &Context<'_>) -> bool {
-    paths::join(paths::folder(file), name).is_ok_and(|path| context.inventory.file(&path).is_some())
+/// Whether a path, as seen from a folder, is one that may be used, but leads to no file.
+fn is_no_file(folder: &str, path: &str, context: &Context<'_>) -> bool {
+    paths::join(folder, path).is_ok_and(|path| context.inventory.file(&path).is_none())
 }
 
 /// Whether there is no such folder; a link out of the asset folder is another story.
@@ -85,9 +91,10 @@ fn in_modpack(name: &str) -> Result<InModpack<'_>, NameFault> {
     };
     // A slash too many is no mistake worth a word.
     let parts = parts.map(|(modpack, rest)| (modpack, rest.trim_start_matches('/')));
-    let (modpack, rest) =
-        parts.filter(|(modpack, rest)| !modpack.is_empty() && !rest.is_empty()).ok_or(NameFault::NoModpack)?;
-    Ok(InModpack { modpack, prefix: name.strip_suffix(rest).unwrap_or_default() })
+    let (modpack, path) = parts
+        .filter(|(modpack, rest)| !modpack.is_empty() && !rest.is_empty())
+        .ok_or(NameFault::NoModpack)?;
+    Ok(InModpack { modpack, prefix: name.strip_suffix(path).unwrap_or_default(), path })
 }
 
 #[cfg(test)]

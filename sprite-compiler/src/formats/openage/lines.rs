@@ -26,7 +26,9 @@ impl<'a> Token<'a> {
 
     /// Whether it holds a character that looks like a blank or like nothing, but divides no tokens.
     pub(super) fn has_odd_letter(&self) -> bool {
-        self.text.contains(|letter: char| letter.is_whitespace() && letter != ' ' || diagnostics::is_unseen(letter))
+        self.text.contains(|letter: char| {
+            letter.is_whitespace() && letter != ' ' || diagnostics::is_unseen(letter)
+        })
     }
 
     /// Cuts a `key=value` in two.

@@ -50,8 +50,7 @@ pub(super) fn lower(
         return Lowered { animation, unshown: None };
     };
     let unshown = maker.unshown(context).unwrap_or_default();
-    let unshown =
-        (!unshown.is_empty()).then(|| Animation { tracks: unshown, ..animation.clone() });
+    let unshown = (!unshown.is_empty()).then(|| Animation { tracks: unshown, ..animation.clone() });
     animation.tracks = tracks;
     animation.turning = compass::turning(degrees.into_iter());
     Lowered { animation, unshown }
@@ -141,7 +140,8 @@ impl Maker<'_, '_> {
             Some(index) => vec![frame(index)],
             None => (0..=last).map(frame).collect(),
         };
-        self.shown.extend(layer.frames.iter().filter(|frame| frame.picture.is_some()).map(|frame| frame.place));
+        self.shown
+            .extend(layer.frames.iter().filter(|frame| frame.picture.is_some()).map(|frame| frame.place));
         if stays.is_none() {
             (layer.playback, layer.wait) = match attributes.mode {
                 Mode::Off => (Playback::Still, 0),

@@ -43,7 +43,8 @@ pub(super) fn resolve<'a>(
     unknown: &mut Unknown<'a>,
     diagnostics: &mut Diagnostics,
 ) -> Sources {
-    let links: Vec<Link> = file.angles.iter().map(|angle| link(file, angle, id, unknown, diagnostics)).collect();
+    let links: Vec<Link> =
+        file.angles.iter().map(|angle| link(file, angle, id, unknown, diagnostics)).collect();
     let mut states = vec![State::New; links.len()];
     for start in 0..links.len() {
         let (mut chain, mut at) = (Vec::new(), start);
@@ -90,16 +91,16 @@ fn link<'a>(
             if let Some(source) = ids.get(degree) {
                 return Link::Mirrors(source);
             }
-            if ids.excuses(value) {
+            if ids.excuses() {
                 return Link::Nowhere;
             }
             if (0..360).contains(&degree) {
-                unknown.add_mirrored(degree, value);
+                unknown.add_mirrored(degree, value, angle.degree);
                 return Link::Nowhere;
             }
             messages::degree_out_of_range(id, value)
         }
-        Err(_) if ids.excuses(value) => return Link::Nowhere,
+        Err(_) if ids.was_tried(value) => return Link::Nowhere,
         Err(Fault::NotANumber) => messages::not_an_integer(id, value, "degree"),
         Err(Fault::TooLarge) => messages::integer_out_of_range(id, value, "degree"),
     };

@@ -11,9 +11,10 @@
 //! frame 0 0 0 0 0 0 32 48 16 44              index angle layer image, x y width height, hotspot x y
 //! ```
 //!
-//! `lines` cuts the text into tokens; `parse`, with `attributes` and `numbers`, makes `records` of all lines but
-//! `frame`, so that `frames` and `mirrors` know every id; `references` judges how the lines fit together; `lower`, with
-//! `compass` and `images`, makes the model. Every message stands in `messages`, every setting in `options`.
+//! `lines` cuts the text into tokens; `parse`, with `parameters`, `attributes`, `misfits` and `numbers`, makes
+//! `records` of all lines but `frame`, so that `frames` and `mirrors` know every id; `references` and `timing` judge how the lines
+//! fit together; `lower`, with `compass` and `images`, makes the model. Every message stands in `messages`, every
+//! setting in `options`.
 
 mod attributes;
 mod compass;
@@ -23,8 +24,10 @@ mod lines;
 mod lower;
 mod messages;
 mod mirrors;
+mod misfits;
 mod numbers;
 mod options;
+mod parameters;
 mod parse;
 mod records;
 mod references;
@@ -49,7 +52,7 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     let sources = mirrors::resolve(&file, id, &mut unknown, context.diagnostics);
     unknown.report(&file, id, context.diagnostics);
     references::check(&file, &frames, &sources, id, context.diagnostics);
-    timing::check(&file, &frames, id, context.diagnostics);
+    timing::check(&file, &frames, unit, id, context.diagnostics);
     let mut lowered = lower::lower(&file, &frames, &sources, source.path(), id, context);
 
     // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
@@ -61,7 +64,8 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         (folder.split('/').map(str::to_owned).collect(), Extent::Shared, stem)
     };
     lowered.animation.name.clone_from(&name);
-    let leftovers = lowered.unshown.into_iter().map(|unshown| crate::model::Animation { name: name.clone(), ..unshown });
+    let leftovers =
+        lowered.unshown.into_iter().map(|unshown| crate::model::Animation { name: name.clone(), ..unshown });
     vec![Part {
         source: id,
         format: Format::Openage,

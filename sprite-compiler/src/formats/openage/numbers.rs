@@ -46,6 +46,9 @@ mod tests {
     #[test]
     fn what_was_probably_meant() {
         assert_eq!((leading("22.5"), leading("-90deg"), leading("\"90\"")), (Some(22), Some(-90), Some(90)));
-        assert_eq!((leading("0x"), leading("0x10"), leading("north"), leading("")), (Some(0), None, None, None));
+        assert_eq!(
+            (leading("0x"), leading("0x10"), leading("north"), leading("")),
+            (Some(0), None, None, None)
+        );
     }
 }

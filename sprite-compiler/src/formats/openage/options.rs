@@ -35,7 +35,11 @@ impl<'de> Deserialize<'de> for Folder {
             return Ok(Self(String::new()));
         }
         let faulty = |fault: paths::PathFault| {
-            D::Error::custom(format!("a modpack's folder: {}; {}", fault.message(), "name a folder below this one"))
+            D::Error::custom(format!(
+                "a modpack's folder: {}; {}",
+                fault.message(),
+                "name a folder below this one"
+            ))
         };
         paths::join("", &text).map(Self).map_err(faulty)
     }

@@ -2,16 +2,15 @@
 //!
 //! Afterwards every id is known, also of lines with an error; `frame` lines wait in the order of the file.
 
-use super::lines::{self, Token, span_of};
+use super::lines::{self, Token};
 use super::messages;
 use super::numbers::{self, Fault};
 use super::options::TimeUnit;
-use super::records::{AngleLine, File, Ids, IdsOf, ImageLine, Keyword, LayerLine};
+use super::records::{AngleLine, FRAME_FIELDS, File, Ids, IdsOf, ImageLine, Keyword, LayerLine, Version};
 use crate::Limits;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::formats::decimal::Decimal;
 use crate::source::SourceId;
-use crate::suggest;
 
 /// More layers than a packed table holds.
 const MAX_LAYERS: usize = 65_535;
@@ -31,7 +30,7 @@ pub(super) fn parse<'a>(
     };
     let file = File {
         is_empty: true,
-        version: None,
+        version: Version::Absent,
         is_other_version: false,
         texture: None,
         scalefactor: None,
@@ -42,8 +41,9 @@ pub(super) fn parse<'a>(
         ids,
         frames: Vec::new(),
         misspelt_frames: Vec::new(),
+        has_lost_frames: false,
     };
-    let mut parser = Parser { id, unit, limits, diagnostics, file, is_full: false };
+    let mut parser = Parser { id, unit, limits, diagnostics, file, is_full: false, lacking: 0 };
     for (at, line) in lines::lines(text) {
         parser.line(at, line);
     }
@@ -55,17 +55,19 @@ pub(super) struct Parser<'a, 'd> {
     pub(super) unit: TimeUnit,
     limits: &'d Limits,
     diagnostics: &'d mut Diagnostics,
-    file: File<'a>,
+    pub(super) file: File<'a>,
     /// Whether it was told that there are too many layers or angles.
     is_full: bool,
+    /// How many parameters the line above lacks: a line of no more is the rest of it.
+    pub(super) lacking: usize,
 }
 
 /// A line with a keyword.
-struct Statement<'t, 'a> {
-    keyword: Token<'a>,
-    parameters: &'t [Token<'a>],
+pub(super) struct Statement<'t, 'a> {
+    pub(super) keyword: Token<'a>,
+    pub(super) parameters: &'t [Token<'a>],
     /// Whether it ends in a string that is not closed: what stands in there is not missing.
-    is_cut: bool,
+    pub(super) is_cut: bool,
 }
 
 impl<'a> Parser<'a, '_> {
@@ -78,15 +80,31 @@ impl<'a> Parser<'a, '_> {
         self.file.is_empty &= line.tokens.is_empty() && line.open.is_none();
         let keyword = line.tokens.first().copied();
         let known = keyword.and_then(|keyword| Keyword::find(keyword.text));
+        let lacking = std::mem::take(&mut self.lacking);
+        if known.is_none() && Self::is_rest(&line.tokens, lacking) {
+            return;
+        }
         if known == Some(Keyword::Frame) {
+            self.swallow(line.tokens.get(1..).unwrap_or_default());
+            self.lacking = (FRAME_FIELDS.len() + 1).saturating_sub(line.tokens.len());
             self.file.frames.push((at, text));
             return;
         }
         if let Some(open) = line.open.filter(|_| known.is_some() || keyword.is_none()) {
             self.report(messages::string_not_closed(self.id, open));
         }
-        let Some(keyword) = keyword else { return };
-        let parameters = line.tokens.get(1..).unwrap_or_default();
+        let Some(keyword) = keyword else {
+            if line.open.is_some() {
+                self.doubt_everything();
+            }
+            return;
+        };
+        let mut parameters = line.tokens.get(1..).unwrap_or_default();
+        let again = parameters.first().filter(|again| known.is_some() && again.text == keyword.text);
+        if let Some(again) = again {
+            self.report(messages::keyword_twice(self.id, *again));
+            parameters = parameters.get(1..).unwrap_or_default();
+        }
         let statement = Statement { keyword, parameters, is_cut: line.open.is_some() };
         match known {
             Some(Keyword::Version) => self.version(&statement),
@@ -99,35 +117,14 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// A line whose keyword is misspelt still says what it was to define.
-    fn unknown(&mut self, statement: &Statement<'_, 'a>, line: (usize, &'a str)) {
-        let keyword = statement.keyword;
-        if keyword.text == "texture" {
-            self.file.texture.get_or_insert(keyword);
-            self.file.ids.images.attempt(None);
-            return;
-        }
-        let meant = meant(keyword.unquoted());
-        self.report(messages::unknown_keyword(self.id, keyword, meant));
-        let first = statement.parameters.first().copied();
-        match meant {
-            Some(Keyword::Version) => self.file.version = self.file.version.or(Some(keyword.span)),
-            Some(Keyword::ImageFile) => self.file.ids.images.attempt(first),
-            Some(Keyword::Layer) => self.file.ids.layers.attempt(first),
-            Some(Keyword::Angle) => self.file.ids.angles.attempt(first),
-            Some(Keyword::Frame) => self.file.misspelt_frames.push(line),
-            Some(Keyword::ScaleFactor) | None => {}
-        }
-    }
-
     fn version(&mut self, statement: &Statement<'_, 'a>) {
         let value = self.only_parameter(statement, Keyword::Version);
-        if let Some(first) = self.file.version {
+        if let Version::Given(first) = self.file.version {
             let keyword = statement.keyword;
             self.report(messages::defined_twice(self.id, keyword.span, first, "the version"));
             return;
         }
-        self.file.version = Some(statement.keyword.span);
+        self.file.version = Version::Given(statement.keyword.span);
         let Some(value) = value else { return };
         match numbers::integer(value.text) {
             Ok(1) => {}
@@ -164,7 +161,11 @@ impl<'a> Parser<'a, '_> {
     fn image(&mut self, statement: &Statement<'_, 'a>) {
         let (id, name) = (statement.parameters.first().copied(), statement.parameters.get(1).copied());
         let is_number = |token: Token<'_>| numbers::integer(token.text).is_ok();
-        if let Some(string) = id.filter(|id| id.is_string && !statement.is_cut && name.is_none_or(is_number)) {
+        let stands_first = |id: &Token<'_>| match name {
+            Some(name) => id.is_string && is_number(name),
+            None => !is_number(*id),
+        };
+        if let Some(string) = id.filter(stands_first).filter(|_| !statement.is_cut) {
             // Whether the id is missing or stands behind the name: it is one slip.
             self.report(messages::image_without_id(self.id, string, name));
             self.file.ids.images.attempt(name);
@@ -181,8 +182,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn layer(&mut self, statement: &Statement<'_, 'a>) {
-        let Some((&id, rest)) = statement.parameters.split_first() else {
-            self.parameters(statement, Keyword::Layer, 1);
+        let Some((id, rest)) = self.id_and_rest(statement, Keyword::Layer) else {
             self.file.ids.layers.attempt(None);
             return;
         };
@@ -196,8 +196,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn angle(&mut self, statement: &Statement<'_, 'a>) {
-        let Some((&id, rest)) = statement.parameters.split_first() else {
-            self.parameters(statement, Keyword::Angle, 1);
+        let Some((id, rest)) = self.id_and_rest(statement, Keyword::Angle) else {
             self.file.ids.angles.attempt(None);
             return;
         };
@@ -212,55 +211,6 @@ impl<'a> Parser<'a, '_> {
             let is_faulty = !is_right || statement.is_cut;
             self.file.angles.push(AngleLine { id, degree, mirror, is_faulty });
         }
-    }
-
-    /// Defines the id of a line; the answer is [`None`] when it cannot be, which is reported.
-    fn define(&mut self, token: Option<Token<'a>>, keyword: Keyword, index: usize) -> Option<i32> {
-        let (ids, what) = match keyword {
-            Keyword::ImageFile => (&mut self.file.ids.images, "image id"),
-            Keyword::Layer => (&mut self.file.ids.layers, "layer id"),
-            _ => (&mut self.file.ids.angles, "degree"),
-        };
-        let number = token.map(|token| (token, numbers::integer(token.text)));
-        let Some((token, Ok(number))) = number else {
-            ids.attempt(token);
-            if let Some((token, Err(fault))) = number {
-                let finding = match fault {
-                    Fault::NotANumber => messages::not_an_integer(self.id, token, what),
-                    Fault::TooLarge => messages::integer_out_of_range(self.id, token, what),
-                };
-                self.report(finding);
-            }
-            return None;
-        };
-        if let Err((first, span)) = ids.define(number, index, token.span) {
-            let what = format!("the {} {number}", messages::kind(keyword));
-            self.report(messages::defined_twice(self.id, token.span, span, &what));
-            if keyword == Keyword::Angle
-                && let Some(first) = self.file.angles.get_mut(first)
-            {
-                first.is_faulty = true;
-            }
-            return None;
-        }
-        Some(number)
-    }
-
-    fn only_parameter(&mut self, statement: &Statement<'_, 'a>, keyword: Keyword) -> Option<Token<'a>> {
-        self.parameters(statement, keyword, 1);
-        statement.parameters.first().copied()
-    }
-
-    /// Whether a line has as many parameters as it needs. Layers and angles can have more.
-    fn parameters(&mut self, statement: &Statement<'_, 'a>, keyword: Keyword, count: usize) -> bool {
-        let given = statement.parameters;
-        if given.len() > count {
-            self.report(messages::surplus(self.id, keyword, given, count));
-        } else if given.len() < count && !statement.is_cut {
-            let last = span_of(given.last().map_or(std::slice::from_ref(&statement.keyword), std::slice::from_ref));
-            self.report(messages::parameter_missing(self.id, keyword, given.len(), last));
-        }
-        given.len() == count
     }
 
     fn full(&mut self, finding: Diagnostic) {
@@ -281,26 +231,14 @@ impl<'a> Parser<'a, '_> {
         if !missing.is_empty() {
             self.report(messages::section_missing(self.id, &missing));
         }
-        if self.file.version.is_none() && !self.file.is_empty {
+        if self.file.version == Version::Absent && !self.file.is_empty {
             self.report(messages::version_absent(self.id));
         }
         self.file
     }
 }
 
-/// The keyword that a misspelt one means.
-fn meant(word: &str) -> Option<Keyword> {
-    // What the first reader of the format and its authors' tools called them.
-    match word {
-        "image" | "images" | "file" => return Some(Keyword::ImageFile),
-        "scale" => return Some(Keyword::ScaleFactor),
-        _ => {}
-    }
-    suggest::nearest(word, Keyword::ALL.map(Keyword::as_str)).and_then(Keyword::find)
-}
-
 /// Whether somebody quoted a name, though not as it must be.
 fn has_quote(name: &str) -> bool {
     name.contains(['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'])
 }
-

@@ -1,7 +1,6 @@
 //! What a file says, line by line, before it is known whether its parts fit together.
 
 use super::lines::Token;
-use super::numbers;
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,8 +44,7 @@ pub(super) const FRAME_FIELDS: [&str; 10] =
 pub(super) struct File<'a> {
     /// Whether no line holds anything.
     pub(super) is_empty: bool,
-    /// The word `version`, also a misspelt one.
-    pub(super) version: Option<Span>,
+    pub(super) version: Version,
     /// Whether the file is of another version: what follows from that is not reported.
     pub(super) is_other_version: bool,
     /// The first word `texture`, which only version 2 has.
@@ -63,6 +61,18 @@ pub(super) struct File<'a> {
     pub(super) frames: Vec<(usize, &'a str)>,
     /// Lines whose keyword is a misspelt `frame`. They were reported, and count as frames.
     pub(super) misspelt_frames: Vec<(usize, &'a str)>,
+    /// Whether a faulty line may have given any frame.
+    pub(super) has_lost_frames: bool,
+}
+
+/// What is known of the version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Version {
+    Absent,
+    /// A faulty line may have been it.
+    Doubtful,
+    /// The word `version` stands here.
+    Given(Span),
 }
 
 /// The ids of each kind.
@@ -94,6 +104,8 @@ pub(super) struct LayerAttributes<'a> {
     pub(super) delay: u64,
     /// The value of `time_per_frame`, when it is 0.
     pub(super) zero: Option<Token<'a>>,
+    /// The same when it is more than 0 and less than 1.
+    pub(super) fraction: Option<Token<'a>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,56 +130,42 @@ pub(super) struct AngleLine<'a> {
 pub(super) struct IdsOf<'a> {
     pub(super) keyword: Keyword,
     defined: BTreeMap<i32, (usize, Span)>,
+    /// What stands for the id in faulty lines.
     tried: BTreeSet<&'a str>,
-    guessed: BTreeSet<i32>,
-    /// Whether a faulty line may have meant any id.
-    any: bool,
+    /// Whether there is a faulty line: which id it was to define, nobody knows.
+    is_doubtful: bool,
     /// Whether the file has a line of this kind, be it faulty.
     pub(super) is_present: bool,
 }
 
 impl<'a> IdsOf<'a> {
     pub(super) const fn new(keyword: Keyword) -> Self {
-        Self {
-            keyword,
-            defined: BTreeMap::new(),
-            tried: BTreeSet::new(),
-            guessed: BTreeSet::new(),
-            any: false,
-            is_present: false,
-        }
+        let tried = BTreeSet::new();
+        Self { keyword, defined: BTreeMap::new(), tried, is_doubtful: false, is_present: false }
     }
 
     /// Defines an id, or says where it is defined already.
     pub(super) fn define(&mut self, id: i32, index: usize, span: Span) -> Result<(), (usize, Span)> {
         self.is_present = true;
-        match self.defined.get(&id) {
-            Some(&first) => {
-                // One of the two lines was to have another id, and nobody knows which.
-                self.any = true;
-                Err(first)
-            }
-            None => {
-                self.defined.insert(id, (index, span));
-                Ok(())
-            }
+        if let Some(&first) = self.defined.get(&id) {
+            // One of the two lines was to have another id.
+            self.is_doubtful = true;
+            return Err(first);
         }
+        self.defined.insert(id, (index, span));
+        Ok(())
     }
 
-    /// Notes what a faulty line tried to define, as far as that can be told.
+    /// Notes a faulty line, and what stands there for the id.
     pub(super) fn attempt(&mut self, token: Option<Token<'a>>) {
         self.is_present = true;
-        let number = token.and_then(|token| numbers::leading(token.text));
-        match (token, number) {
-            (Some(token), Some(number)) => {
-                self.tried.insert(token.text);
-                self.guessed.insert(number);
-                if self.keyword == Keyword::Angle {
-                    self.guessed.insert(number.rem_euclid(360));
-                }
-            }
-            _ => self.any = true,
-        }
+        self.is_doubtful = true;
+        self.tried.extend(token.map(|token| token.text));
+    }
+
+    /// Notes a faulty line that may be of this kind or of another.
+    pub(super) const fn doubt(&mut self) {
+        self.is_doubtful = true;
     }
 
     /// The index of the line that defines an id.
@@ -175,15 +173,19 @@ impl<'a> IdsOf<'a> {
         self.defined.get(&id).map(|&(index, _)| index)
     }
 
-    /// Whether a reference that leads nowhere only follows from another finding: a faulty line tried to define the
-    /// id, or there is no line of this kind at all.
-    pub(super) fn excuses(&self, token: Token<'_>) -> bool {
-        let is_guessed = || numbers::integer(token.text).is_ok_and(|number| self.guessed.contains(&number));
-        !self.is_present || self.any || self.tried.contains(token.text) || is_guessed()
+    /// Whether an id that is not defined only follows from another finding: a faulty line may have defined it, or
+    /// there is no line of this kind at all.
+    pub(super) const fn excuses(&self) -> bool {
+        !self.is_present || self.is_doubtful
+    }
+
+    /// Whether something that is no id was reported where a line tried to define it.
+    pub(super) fn was_tried(&self, token: Token<'_>) -> bool {
+        self.tried.contains(token.text)
     }
 
     /// The defined ids, in ascending order.
-    pub(super) fn defined(&self) -> impl ExactSizeIterator<Item = i32> {
+    pub(super) fn defined(&self) -> impl Iterator<Item = i32> {
         self.defined.keys().copied()
     }
 }

@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Unknown<'a> {
     /// By kind and number: the first place, and how many there are.
     named: BTreeMap<(Keyword, i32), (Token<'a>, usize)>,
-    /// Angles that another mirrors, with the value of its `mirror_from`.
-    mirrored: BTreeMap<i32, Token<'a>>,
+    /// Degrees that another angle mirrors: the value of its `mirror_from`, and its own degree.
+    mirrored: BTreeMap<i32, (Token<'a>, i32)>,
 }
 
 impl<'a> Unknown<'a> {
@@ -24,15 +24,15 @@ impl<'a> Unknown<'a> {
         self.named.entry((kind, number)).or_insert((token, 0)).1 += 1;
     }
 
-    pub(super) fn add_mirrored(&mut self, degree: i32, token: Token<'a>) {
-        self.mirrored.entry(degree).or_insert(token);
+    pub(super) fn add_mirrored(&mut self, degree: i32, value: Token<'a>, mirror: i32) {
+        self.mirrored.entry(degree).or_insert((value, mirror));
     }
 
     /// Reports each of them once.
     pub(super) fn report(&self, file: &File<'a>, id: SourceId, diagnostics: &mut Diagnostics) {
-        for (&degree, &value) in &self.mirrored {
-            let frames = self.named.get(&(Keyword::Angle, degree));
-            diagnostics.push(messages::mirror_missing(id, value, degree, frames.copied(), &file.ids.angles));
+        for (&degree, &(value, mirror)) in &self.mirrored {
+            let frames = self.named.get(&(Keyword::Angle, degree)).copied();
+            diagnostics.push(messages::mirror_missing(id, value, (degree, mirror), frames, &file.ids.angles));
         }
         for (&(kind, number), &(token, count)) in &self.named {
             let ids = match kind {
@@ -46,37 +46,25 @@ impl<'a> Unknown<'a> {
     }
 }
 
-/// Which angles have frames on which layers. A line that does not tell both may have meant any: what such a line
-/// may explain is not reported.
+/// Which angles have frames on which layers.
 #[derive(Debug, Default)]
 pub(super) struct Coverage {
     by_layer: BTreeMap<i32, BTreeSet<i32>>,
     angles: BTreeSet<i32>,
-    angles_on_any_layer: BTreeSet<i32>,
-    layers_at_any_angle: BTreeSet<i32>,
-    anything: bool,
+    /// Whether a faulty line may have given a frame to any: what it may explain is not reported.
+    is_doubtful: bool,
 }
 
 impl Coverage {
-    /// Notes a frame at an angle and on a layer, as far as they are known.
-    pub(super) fn add(&mut self, angle: Option<i32>, layer: Option<i32>) {
-        match (angle, layer) {
-            (Some(angle), Some(layer)) => {
+    /// Notes a frame at an angle and on a layer, [`None`] when they are not known.
+    pub(super) fn add(&mut self, angle_and_layer: Option<(i32, i32)>) {
+        match angle_and_layer {
+            Some((angle, layer)) => {
                 self.by_layer.entry(layer).or_default().insert(angle);
+                self.angles.insert(angle);
             }
-            (Some(angle), None) => {
-                self.angles_on_any_layer.insert(angle);
-            }
-            (None, Some(layer)) => {
-                self.layers_at_any_angle.insert(layer);
-            }
-            (None, None) => self.anything = true,
+            None => self.is_doubtful = true,
         }
-        self.angles.extend(angle);
-    }
-
-    fn may_have(&self, angle: i32) -> bool {
-        self.anything || self.angles.contains(&angle) || !self.layers_at_any_angle.is_empty()
     }
 }
 
@@ -89,26 +77,28 @@ pub(super) fn check(
     diagnostics: &mut Diagnostics,
 ) {
     let coverage = &frames.coverage;
-    let own = || file.angles.iter().filter(|angle| angle.mirror.is_none() && !angle.is_faulty);
-    if file.ids.layers.is_present {
-        let mut lacking = own().filter(|angle| !coverage.may_have(angle.degree));
-        if frames.first_of_angle.is_empty() {
-            // No frames at all: that is one slip.
-            lacking.next().into_iter().for_each(|angle| {
-                diagnostics.push(messages::no_frames(id, angle.id, file.angles.len()));
-            });
-        } else {
-            lacking.for_each(|angle| diagnostics.push(messages::angle_without_frames(id, angle)));
+    let own = file.angles.iter().filter(|angle| angle.mirror.is_none() && !angle.is_faulty);
+    let (covered, lacking): (Vec<_>, Vec<_>) = own.partition(|angle| coverage.angles.contains(&angle.degree));
+    if !coverage.is_doubtful && file.ids.layers.is_present {
+        match lacking.as_slice() {
+            // That is one slip.
+            [first, ..] if coverage.angles.is_empty() => {
+                diagnostics.push(messages::no_frames(id, first.id, file.angles.len()));
+            }
+            lacking => {
+                for angle in lacking {
+                    diagnostics.push(messages::angle_without_frames(id, angle));
+                }
+            }
         }
     }
-    let own: Vec<i32> = own().map(|angle| angle.degree).filter(|degree| coverage.angles.contains(degree)).collect();
     let nowhere = BTreeSet::new();
-    for layer in file.layers.iter().filter(|layer| !coverage.layers_at_any_angle.contains(&layer.number)) {
+    for layer in file.layers.iter().filter(|_| !coverage.is_doubtful) {
         let at = coverage.by_layer.get(&layer.number).unwrap_or(&nowhere);
-        let may_lack = |degree: &i32| !at.contains(degree) && !coverage.angles_on_any_layer.contains(degree);
-        let lacking: Vec<i32> = own.iter().copied().filter(may_lack).collect();
-        if !lacking.is_empty() && !coverage.anything {
-            diagnostics.push(messages::layer_without_frames(id, layer.id, &lacking, own.len()));
+        let lacking = covered.iter().map(|angle| angle.degree).filter(|degree| !at.contains(degree));
+        let lacking: Vec<i32> = lacking.collect();
+        if !lacking.is_empty() {
+            diagnostics.push(messages::layer_without_frames(id, layer.id, &lacking, covered.len()));
         }
     }
     for (index, angle) in file.angles.iter().enumerate().filter(|(_, angle)| angle.mirror.is_some()) {

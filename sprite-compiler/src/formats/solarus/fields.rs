@@ -3,6 +3,7 @@
 use super::lines::Token;
 use super::messages;
 use super::records::{DIRECTION_FIELDS, Field};
+use super::shapes::Behind;
 use crate::Limits;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::source::SourceId;
@@ -27,9 +28,10 @@ impl Fields<'_> {
     }
 
     /// The number of directions, when direction lines can be counted by it.
-    pub(super) fn count(&mut self, token: Token<'_>) -> Option<u32> {
-        let value = self.field(token, "number of directions", 1).value?;
-        let count = u32::try_from(value).ok()?;
+    pub(super) fn count(&mut self, token: Token<'_>, is_doubtful: bool) -> Option<u32> {
+        let least = if is_doubtful { i32::MIN } else { 1 };
+        let value = self.field(token, "number of directions", least).value?;
+        let count = u32::try_from(value).ok().filter(|&count| count > 0)?;
         if count > self.limits.directions {
             self.diagnostics.push(messages::too_many_directions(self.id, token, self.limits.directions));
             return None;
@@ -37,18 +39,29 @@ impl Fields<'_> {
         Some(count)
     }
 
-    /// The fields of a direction line, when all of them are judged.
-    pub(super) fn direction<'a>(&mut self, tokens: &[Token<'a>; 8], judged: usize) -> Option<[Field<'a>; 8]> {
+    /// The fields of a direction line; [`None`] when what stands behind it makes them doubtful.
+    pub(super) fn direction<'a>(
+        &mut self,
+        tokens: &[Token<'a>; 8],
+        behind: Behind,
+    ) -> Option<[Field<'a>; 8]> {
         // x, y and the counts have limits of their own; an origin may lie anywhere.
         const LEAST: [i32; 8] = [0, 0, 1, 1, i32::MIN, i32::MIN, 1, 1];
+        // The last field of a torn line belongs half to the next record.
+        let judged = match behind {
+            Behind::TornDirection | Behind::TornHeader => 7,
+            Behind::Nothing | Behind::Record | Behind::Surplus => 8,
+        };
+        // A surplus field may stand anywhere in front, so that others are not where they belong.
+        let least = if behind == Behind::Surplus { [i32::MIN; 8] } else { LEAST };
         let fields = std::array::from_fn(|k| {
             if k < judged {
-                self.field(tokens[k], DIRECTION_FIELDS[k], LEAST[k])
+                self.field(tokens[k], DIRECTION_FIELDS[k], least[k])
             } else {
                 Field { token: tokens[k], value: None }
             }
         });
-        (judged == tokens.len()).then_some(fields)
+        matches!(behind, Behind::Nothing | Behind::Record).then_some(fields)
     }
 
     /// A number that is at least `least`.

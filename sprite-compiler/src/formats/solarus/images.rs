@@ -2,14 +2,12 @@
 
 use super::Base;
 use super::lines::Token;
-use super::messages;
 use crate::context::Context;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::formats::image_search::{self, Wanted};
 use crate::images::ImageId;
 use crate::model::Tilesets;
-use crate::paths::{self, PathFault};
 use crate::source::SourceId;
-use crate::suggest;
+use crate::{paths, suggest};
 use std::sync::Arc;
 
 /// The word that stands for the image of the current tile set.
@@ -41,8 +39,13 @@ impl<'a> Finder<'a> {
         Self { id, path, base: Base::new(context.inventory).of(path), tilesets: None }
     }
 
-    /// Finds the image that a header names.
-    pub(super) fn find(&mut self, token: Token<'_>, context: &mut Context<'_>) -> ImageUse {
+    /// Finds the image that the header of an animation names.
+    pub(super) fn find(
+        &mut self,
+        animation: Token<'_>,
+        token: Token<'_>,
+        context: &mut Context<'_>,
+    ) -> ImageUse {
         let place = self.id.at(token.span);
         if token.text == TILESET {
             return ImageUse::Tileset(Tilesets { found: self.tilesets(context), place });
@@ -51,70 +54,13 @@ impl<'a> Finder<'a> {
             return ImageUse::Missing;
         }
         // Below `sprites`; without such a folder below the root, then beside the description.
-        let own = paths::folder(self.path);
         let folders = match self.base {
             Some(base) => vec![base],
-            None if own.is_empty() => vec![""],
-            None => vec!["", own],
+            None => vec!["", paths::folder(self.path)],
         };
-        let mut tried = Vec::new();
-        let mut refused = None;
-        for folder in folders {
-            match paths::join(folder, token.text) {
-                // What leads out of the root from there may lie inside of it from here.
-                Err(fault) => refused = Some(fault),
-                Ok(path) => {
-                    if let Some(link) = context.inventory.link_outside(&path) {
-                        context.diagnostics.push(messages::image_link(self.id, token, link));
-                        return ImageUse::Missing;
-                    }
-                    match context.inventory.file(&path) {
-                        Some(entry) => return ImageUse::File(context.images.add(&path, entry.length)),
-                        None => tried.push(path),
-                    }
-                }
-            }
-        }
-        let finding = match refused {
-            Some(fault) if fault != PathFault::LeavesRoot || tried.is_empty() => {
-                let finding = Diagnostic::new(Code::PathNotAllowed, place, fault.message());
-                finding.label("the image file").help(fault.help(token.text))
-            }
-            _ => messages::image_missing(self.id, token, &tried, self.help(token.text, &tried, context)),
-        };
-        context.diagnostics.push(finding);
-        ImageUse::Missing
-    }
-
-    /// What the author of a missing image's name may have meant.
-    fn help(&self, name: &str, tried: &[String], context: &mut Context<'_>) -> Option<String> {
-        if !context.take_suggestion() {
-            return None;
-        }
-        let inventory = context.inventory;
-        if suggest::nearest(name, [TILESET]).is_some() {
-            return Some(format!("did you mean `{TILESET}`, the image of the current tile set?"));
-        }
-        if tried.iter().any(|path| inventory.has_folder(path)) {
-            return Some("this is a folder: name a file in it".to_owned());
-        }
-        let images = || inventory.files().filter(|path| paths::ending(path).eq_ignore_ascii_case("png"));
-        let relative = |path: &str| paths::relative(self.base.unwrap_or(""), path);
-        let same = |a: &str, b: &str| a.to_lowercase() == b.to_lowercase();
-        if let Some(path) = images().find(|path| tried.iter().any(|tried| same(tried, path))) {
-            return Some(format!("letter case matters: write `{}`", relative(path)));
-        }
-        if let Some(path) = images().find(|path| same(paths::file_name(path), paths::file_name(name))) {
-            return Some(format!("there is `{path}`: write `{}`, or copy the file", relative(path)));
-        }
-        if let Some(path) =
-            images().find(|path| tried.iter().any(|tried| tried == paths::without_ending(path)))
-        {
-            return Some(format!("did you mean `{}`?", relative(path)));
-        }
-        let names: Vec<String> = images().map(relative).collect();
-        let near = suggest::nearest(name, names.iter().map(String::as_str));
-        near.map(|near| format!("did you mean `{near}`?"))
+        let wanted = Wanted { place, written: token.text, prefix: "", folders: &folders };
+        let found = image_search::find_or_hint(wanted, hint(animation, token), context);
+        found.map_or(ImageUse::Missing, ImageUse::File)
     }
 
     /// The tile sets that serve the description: those in the folder `tilesets` beside its `sprites`, else below
@@ -139,4 +85,15 @@ impl<'a> Finder<'a> {
         self.tilesets = Some(Arc::clone(&found));
         found
     }
+}
+
+/// What a slip of this format leads to an image that is not there.
+fn hint(animation: Token<'_>, image: Token<'_>) -> Option<String> {
+    if suggest::nearest(image.text, [TILESET]).is_some() {
+        return Some(format!("did you mean `{TILESET}`, the image of the current tile set?"));
+    }
+    let are_swapped =
+        paths::ending(animation.text).eq_ignore_ascii_case("png") && paths::ending(image.text).is_empty();
+    let (animation, image) = (animation.shown(), image.shown());
+    are_swapped.then(|| format!("the name of the animation comes first: write `{image} {animation}`"))
 }

@@ -54,7 +54,7 @@ pub(super) struct Line<'a> {
     /// The words in front of a comment.
     pub(super) tokens: Vec<Token<'a>>,
     /// From a `#` at the start of a word to the end of the line.
-    pub(super) comment: Option<Span>,
+    pub(super) comment: Option<Token<'a>>,
 }
 
 /// From the first token to the end of the last.
@@ -62,6 +62,15 @@ pub(super) fn span_of(tokens: &[Token<'_>]) -> Span {
     match (tokens.first(), tokens.last()) {
         (Some(first), Some(last)) => first.span.to(last.span),
         _ => Span::default(),
+    }
+}
+
+impl Line<'_> {
+    /// Whether a direction line was made a comment.
+    pub(super) fn hides_direction(&self) -> bool {
+        let text = self.comment.map_or("", |comment| comment.text.trim_start_matches('#'));
+        let hidden = tokens(text, 0).tokens;
+        self.tokens.is_empty() && hidden.len() >= 8 && hidden.iter().all(|token| token.integer().is_some())
     }
 }
 
@@ -73,7 +82,10 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         start += line.len() + 1;
         tokens(line, at)
     });
-    lines.filter(|line| !line.tokens.is_empty() || line.comment.is_some())
+    // What looks like an empty line is one, whatever blanks it holds.
+    let is_empty =
+        |line: &Line<'_>| line.tokens.iter().all(|token| token.text.chars().all(char::is_whitespace));
+    lines.filter(move |line| line.comment.is_some() || !is_empty(line))
 }
 
 fn tokens(line: &str, at: usize) -> Line<'_> {
@@ -83,8 +95,9 @@ fn tokens(line: &str, at: usize) -> Line<'_> {
         match from {
             None if !is_blank(letter) && letter == '#' => {
                 // The CR of CR LF is no part of the line.
-                let end = at + line.strip_suffix('\r').unwrap_or(line).len();
-                return Line { tokens, comment: Some(Span::new(at + k, end)) };
+                let text = &line.strip_suffix('\r').unwrap_or(line)[k..];
+                let span = Span::new(at + k, at + k + text.len());
+                return Line { tokens, comment: Some(Token { text, span }) };
             }
             None if !is_blank(letter) => from = Some(k),
             Some(first) if is_blank(letter) => {

@@ -15,31 +15,33 @@ use std::collections::btree_map::Entry;
 const MAX_POSITION: i64 = 32_767;
 const MAX_SIZE: i32 = 65_535;
 
-/// Makes the model's animations; those whose name is taken come second.
+/// Makes the model's animations; those that cannot be named, or whose name is taken, come second.
 pub(super) fn lower(
     records: &[Record<'_>],
     path: &str,
     id: SourceId,
     context: &mut Context<'_>,
 ) -> (Vec<Animation>, Vec<Animation>) {
-    let (mut animations, mut duplicates) = (Vec::new(), Vec::new());
+    let (mut animations, mut leftovers) = (Vec::new(), Vec::new());
     let mut first: BTreeMap<&str, Token<'_>> = BTreeMap::new();
     let mut frames_taken = 0;
     let mut images = Finder::new(path, id, context);
     for record in records {
         let lowered = animation(record, &mut images, id, &mut frames_taken, context);
         match first.entry(record.name.text) {
+            // A name that nobody can read is reported already.
+            _ if record.name.has_unseen() => leftovers.push(lowered),
             Entry::Vacant(entry) => {
                 entry.insert(record.name);
                 animations.push(lowered);
             }
             Entry::Occupied(entry) => {
                 context.diagnostics.push(messages::duplicate(id, record.name, *entry.get()));
-                duplicates.push(lowered);
+                leftovers.push(lowered);
             }
         }
     }
-    (animations, duplicates)
+    (animations, leftovers)
 }
 
 fn animation(
@@ -61,7 +63,7 @@ fn animation(
         motion: None,
     };
     let Some(header) = &record.header else { return animation };
-    let found = header.image.map_or(ImageUse::Missing, |token| images.find(token, context));
+    let found = header.image.map_or(ImageUse::Missing, |token| images.find(record.name, token, context));
     let image = match found {
         ImageUse::File(image) => Image::File(image),
         ImageUse::Tileset(_) => Image::Tileset,
@@ -93,7 +95,11 @@ fn check_timing(record: &Record<'_>, header: &Header<'_>, id: SourceId, context:
         Some((index, frames.value?, direction.span))
     });
     let counted: Vec<_> = counted.collect();
-    if let Field { token, value: Some(value) } = header.loop_frame {
+    // Where the delay is -1, the two are swapped: that is told at the delay.
+    let is_swapped = header.delay.token.integer() == Some(-1);
+    if let Field { token, value: Some(value) } = header.loop_frame
+        && !is_swapped
+    {
         let short = counted.iter().find(|(_, frames, _)| value >= *frames);
         if value < -1 || short.is_some() {
             let delay = header.delay.value;
@@ -127,8 +133,8 @@ fn frames(
     {
         context.diagnostics.push(messages::columns_exceed_frames(id, columns.token, frames));
     }
-    if let Some((token, message)) = beyond_16_bits(fields) {
-        context.diagnostics.push(messages::too_large(id, token, message));
+    if let Some((token, field, message)) = beyond_16_bits(fields) {
+        context.diagnostics.push(messages::too_large(id, token, field, message));
         return None;
     }
     let mut values = [0; 8];
@@ -159,13 +165,14 @@ fn frames(
 }
 
 /// The number that would wrap around in the engine: a size, a position, or a count that leads to one.
-fn beyond_16_bits<'a>(fields: &[Field<'a>; 8]) -> Option<(Token<'a>, String)> {
+fn beyond_16_bits<'a>(fields: &[Field<'a>; 8]) -> Option<(Token<'a>, &'static str, String)> {
     let [x, y, width, height, _, _, count, columns] = fields;
-    for (size, name) in [(width, "width"), (height, "height")] {
+    for (size, name) in [(width, "frame width"), (height, "frame height")] {
         if size.value.is_some_and(|size| size > MAX_SIZE) {
             return Some((
                 size.token,
-                format!("the frame {name} is {}, the largest is {MAX_SIZE}", size.token.shown()),
+                name,
+                format!("the {name} is {}, the largest is {MAX_SIZE}", size.token.shown()),
             ));
         }
     }
@@ -176,6 +183,7 @@ fn beyond_16_bits<'a>(fields: &[Field<'a>; 8]) -> Option<(Token<'a>, String)> {
         if first > MAX_POSITION {
             return Some((
                 start.token,
+                name,
                 format!("the {name} is {first}, the largest position is {MAX_POSITION}"),
             ));
         }
@@ -183,7 +191,7 @@ fn beyond_16_bits<'a>(fields: &[Field<'a>; 8]) -> Option<(Token<'a>, String)> {
         if furthest > MAX_POSITION {
             let message =
                 format!("a frame would lie at {name} {furthest}, the largest position is {MAX_POSITION}");
-            return Some((count.token, message));
+            return Some((count.token, "number of frames", message));
         }
     }
     None
@@ -219,9 +227,9 @@ fn turning(directions: usize) -> Turning {
         _ => None,
     };
     let facing = Facing::ALL.map(|facing| own(facing).or_else(|| horizontal(facing)).unwrap_or(0));
-    // A tie between two angles takes the one that stands first: the horizontal one.
-    let (level, other): (Vec<_>, Vec<_>) = Facing::ALL.into_iter().partition(|facing| facing.step().y == 0);
-    let point = |facing: Facing| Some((Angle::from(facing), own(facing)?));
-    let compass = level.into_iter().chain(other).filter_map(point).collect();
+    // A tie between two angles takes the one that stands first: the horizontal one, or what is nearer to it.
+    let mut order = Facing::ALL;
+    order.sort_by_key(|facing| (facing.step().y != 0, facing.step().x == 0));
+    let compass = order.into_iter().filter_map(|facing| Some((Angle::from(facing), own(facing)?))).collect();
     Turning { facing, compass, ties_clockwise: false, restarts: true }
 }

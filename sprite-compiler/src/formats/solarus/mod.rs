@@ -5,10 +5,11 @@
 //! x y frame_width frame_height origin_x origin_y nb_frames nb_columns        (nb_directions such lines)
 //! ```
 //!
-//! `lines` cuts the text into tokens, `shapes` tells what they look like, `parse` makes `records` of them and
-//! `fields` judges what they hold; `lower` makes the model of the records; `images` finds image files and tile
-//! sets. Every message stands in `messages`.
+//! `lines` cuts the text into tokens, `shapes` tells what they look like, `parse` makes `records` of them; `fields`
+//! judges what they hold and `counts` whether they agree. `lower` makes the model of the records; `images` finds
+//! image files and tile sets. Every message stands in `messages`.
 
+mod counts;
 mod fields;
 mod images;
 mod lines;

@@ -3,25 +3,16 @@
 //! A mistake is told once. What only follows from it, such as direction lines behind a header that could not be
 //! read, is passed over in silence.
 
+use super::counts::{self, Miscount};
 use super::fields::Fields;
 use super::lines::{Line, Token, lines, span_of};
 use super::messages;
-use super::records::{Animation, DIRECTION_FIELDS, Direction, HEADER_FIELDS, Header, Run};
+use super::records::{Animation, DIRECTION_FIELDS, Direction, Due, HEADER_FIELDS, Header, Missing, Run};
 use super::shapes::{self, Behind};
 use crate::Limits;
 use crate::diagnostics::Diagnostics;
 use crate::source::{SourceId, Span};
 use std::borrow::Cow;
-
-/// What is due on the next line.
-#[derive(Clone, Copy)]
-enum Due {
-    Header,
-    /// So many more direction lines.
-    Directions(u32),
-    /// A header; direction lines in front of it belong to a header that could not be read.
-    HeaderAfterFault,
-}
 
 /// How a record stands on its line.
 #[derive(Clone, Copy)]
@@ -44,18 +35,17 @@ pub(super) fn parse<'a>(
         fields: Fields { id, limits, diagnostics },
         animations: Vec::new(),
         due: Due::Header,
-        front: None,
-        surplus: None,
+        miscounts: Vec::new(),
+        hidden: 0,
         lacking: None,
     };
     for line in lines(text) {
         parser.line(&line);
     }
-    parser.end_of_animation(Span::new(text.len(), text.len()), "the file ends here", None);
-    if let Some(run) = parser.front {
-        parser.report_surplus(run);
-    }
-    parser.animations
+    parser.end_of_animation(Span::new(text.len(), text.len()));
+    let Parser { fields, animations, miscounts, .. } = parser;
+    counts::report(id, &miscounts, &animations, fields.diagnostics);
+    animations
 }
 
 struct Parser<'a, 'd> {
@@ -63,10 +53,9 @@ struct Parser<'a, 'd> {
     fields: Fields<'d>,
     animations: Vec<Animation<'a>>,
     due: Due,
-    /// Surplus direction lines just in front of the last animation's header. They may be its own.
-    front: Option<Run>,
-    /// Surplus direction lines behind the last animation.
-    surplus: Option<Run>,
+    miscounts: Vec<Miscount>,
+    /// Direction lines of the present animation that were made comments.
+    hidden: u32,
     /// How many fields the record above lacks, and how many of them come before the first number: a line of just
     /// these is the rest of it.
     lacking: Option<(usize, usize)>,
@@ -75,12 +64,14 @@ struct Parser<'a, 'd> {
 impl<'a> Parser<'a, '_> {
     fn line(&mut self, line: &Line<'a>) {
         if let Some(comment) = line.comment {
-            self.fields.report(messages::comment(self.id.at(comment)));
+            self.fields.report(messages::comment(self.id.at(comment.span), line.hides_direction()));
         }
         if line.tokens.is_empty() {
-            // What is commented out here may have been a header with direction lines behind it.
-            if matches!(self.due, Due::Header) {
-                self.due = Due::HeaderAfterFault;
+            match self.due {
+                // It may have been a header with direction lines behind it.
+                Due::Header if !line.hides_direction() => self.due = Due::HeaderAfterFault,
+                Due::Directions(_) => self.hidden += u32::from(line.hides_direction()),
+                _ => {}
             }
             return;
         }
@@ -99,16 +90,9 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The tokens of a line whose numbers are divided by commas, without these; that is told once.
+    /// The tokens of a line, without commas between its numbers; these are told once.
     fn without_commas<'t>(&mut self, tokens: &'t [Token<'a>]) -> Cow<'t, [Token<'a>]> {
-        let divides = |token: &&Token<'_>| {
-            let bare = token.without_comma();
-            bare != **token && (bare.text.is_empty() || bare.integer().is_some())
-        };
-        let Some(&first) = tokens.iter().find(divides).filter(|token| !token.without_comma().text.is_empty())
-        else {
-            return Cow::Borrowed(tokens);
-        };
+        let Some(first) = shapes::comma_behind_number(tokens) else { return Cow::Borrowed(tokens) };
         self.fields.report(messages::commas(self.id, first));
         tokens.iter().map(|token| token.without_comma()).filter(|token| !token.text.is_empty()).collect()
     }
@@ -125,7 +109,7 @@ impl<'a> Parser<'a, '_> {
                 &[]
             }
             _ => {
-                self.end_of_animation(span_of(tokens), "this line is no direction line", tokens.first());
+                self.end_of_animation(span_of(tokens));
                 self.header(tokens, manner)
             }
         }
@@ -136,40 +120,22 @@ impl<'a> Parser<'a, '_> {
         if manner.is_second || header.is_some_and(|header| header.is_doubtful) {
             return;
         }
-        let (first, behind) = (span_of(tokens), self.animations.len());
-        self.surplus.get_or_insert(Run { first, count: 0, behind }).count += 1;
+        let behind = self.animations.len();
+        match self.miscounts.last_mut() {
+            Some(Miscount::Surplus(run)) if run.behind == behind => run.count += 1,
+            _ => self.miscounts.push(Miscount::Surplus(Run { first: span_of(tokens), count: 1, behind })),
+        }
     }
 
-    /// Reports direction lines that are missing where something else stands, and those in front of the header.
-    fn end_of_animation(&mut self, met: Span, what: &str, next: Option<&Token<'a>>) {
-        let left = if let Due::Directions(left) = self.due { left } else { 0 };
-        self.due = Due::Header;
-        let front = std::mem::replace(&mut self.front, self.surplus.take());
-        if let Some(Animation { name, header: Some(header), directions }) = self.animations.last()
-            && left > 0
+    /// Notes direction lines that are missing where something else stands.
+    fn end_of_animation(&mut self, met: Span) {
+        if let (Due::Directions(left), Some(animation)) = (self.due, self.animations.len().checked_sub(1))
+            && left > self.hidden
         {
-            let has_none = directions.is_empty();
-            if let Some(run) = front.filter(|run| has_none && run.count == left as usize) {
-                self.fields.report(messages::directions_in_front(self.id, run, *name));
-                return;
-            }
-            // A header that was pasted twice is told as that.
-            let is_pasted = has_none && next.is_some_and(|next| next.text == name.text);
-            if !header.is_doubtful && !is_pasted {
-                let found = directions.len();
-                let finding =
-                    messages::directions_missing(self.id, (*name, header.count), found, left, (met, what));
-                self.fields.report(finding);
-            }
+            self.miscounts.push(Miscount::Missing(Missing { animation, left, met }));
         }
-        if let Some(run) = front {
-            self.report_surplus(run);
-        }
-    }
-
-    fn report_surplus(&mut self, run: Run) {
-        let animation = run.behind.checked_sub(1).and_then(|index| self.animations.get(index));
-        self.fields.report(messages::direction_surplus(self.id, run, animation));
+        self.due = Due::Header;
+        self.hidden = 0;
     }
 
     fn header<'t>(&mut self, tokens: &'t [Token<'a>], manner: Manner) -> &'t [Token<'a>] {
@@ -188,19 +154,20 @@ impl<'a> Parser<'a, '_> {
             self.animations.push(Animation { name, header: None, directions: Vec::new() });
             return &[];
         };
-        if shift.is_none() {
-            self.fields.check_name(image, "image");
-        }
-        let directions = self.fields.count(count);
         let (own, rest) = tokens.split_at(HEADER_FIELDS.len());
         let behind = if shift.is_some() { Behind::Surplus } else { shapes::behind(own, rest) };
-        let mut header = Header {
-            image: Some(image).filter(|_| shift.is_none()),
-            count,
-            delay: self.fields.field(delay, "frame delay", 0),
-            loop_frame: self.fields.field(loop_frame, "loop frame", i32::MIN),
-            is_doubtful: behind == Behind::Surplus && shift.is_none(),
-        };
+        let is_doubtful = behind == Behind::Surplus && shift.is_none();
+        // Where the image should be there is a number, and the other way round: that is told at the count.
+        let are_swapped = image.integer().is_some() && count.integer().is_none();
+        let image = Some(image).filter(|_| shift.is_none() && !are_swapped);
+        if let Some(image) = image {
+            self.fields.check_name(image, "image");
+        }
+        let directions = self.fields.count(count, is_doubtful);
+        let least = if is_doubtful { i32::MIN } else { 0 };
+        let delay = self.fields.field(delay, "frame delay", least);
+        let loop_frame = self.fields.field(loop_frame, "loop frame", i32::MIN);
+        let mut header = Header { image, count, delay, loop_frame, is_doubtful };
         if behind == Behind::TornDirection {
             header.loop_frame.value = None;
         }
@@ -230,7 +197,7 @@ impl<'a> Parser<'a, '_> {
             Behind::TornDirection => {
                 if let (Due::Directions(left), Some(animation)) = (self.due, self.animations.last_mut()) {
                     animation.directions.push(Direction { span: span_of(rest), fields: None });
-                    self.due = after(left);
+                    self.due = Due::after_direction(left);
                 }
             }
             Behind::TornHeader => self.due = Due::HeaderAfterFault,
@@ -245,10 +212,7 @@ impl<'a> Parser<'a, '_> {
         let mut fields = None;
         if let Some(tokens) = own.first_chunk() {
             let tokens: &[Token<'a>; 8] = tokens;
-            // The last of them belongs half to the next record.
-            let torn = usize::from(matches!(behind, Behind::TornDirection | Behind::TornHeader));
-            let all = self.fields.direction(tokens, DIRECTION_FIELDS.len() - torn);
-            fields = all.filter(|_| matches!(behind, Behind::Nothing | Behind::Record));
+            fields = self.fields.direction(tokens, behind);
         } else if !manner.is_cut {
             self.lacking = Some((DIRECTION_FIELDS.len() - own.len(), 0));
             self.fields.report(messages::direction_fields(self.id, own));
@@ -256,15 +220,7 @@ impl<'a> Parser<'a, '_> {
         if let Some(animation) = self.animations.last_mut() {
             animation.directions.push(Direction { span: span_of(own), fields });
         }
-        self.due = after(left);
+        self.due = Due::after_direction(left);
         self.behind(own, rest, behind, manner)
-    }
-}
-
-/// What is due after one of so many direction lines.
-fn after(left: u32) -> Due {
-    match left.saturating_sub(1) {
-        0 => Due::Header,
-        left => Due::Directions(left),
     }
 }

@@ -1,4 +1,4 @@
-//! What is written, record by record: the syntax tree of a description.
+//! What is written, record by record: the syntax tree of a description, and what may come next in it.
 
 use super::lines::Token;
 use crate::source::Span;
@@ -61,4 +61,35 @@ pub(super) struct Run {
     pub(super) count: usize,
     /// How many animations stand in front.
     pub(super) behind: usize,
+}
+
+/// Direction lines that a header counts, but which are not there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Missing {
+    /// Which of the animations.
+    pub(super) animation: usize,
+    /// How many lines.
+    pub(super) left: u32,
+    /// What stands in their place; the end of the text is empty.
+    pub(super) met: Span,
+}
+
+/// What is due on the next line.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Due {
+    Header,
+    /// So many more direction lines.
+    Directions(u32),
+    /// A header; direction lines in front of it belong to a header that could not be read.
+    HeaderAfterFault,
+}
+
+impl Due {
+    /// What is due after one of so many direction lines.
+    pub(super) fn after_direction(left: u32) -> Self {
+        match left.saturating_sub(1) {
+            0 => Self::Header,
+            left => Self::Directions(left),
+        }
+    }
 }

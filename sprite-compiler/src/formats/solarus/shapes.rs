@@ -19,6 +19,12 @@ pub(super) fn begins_with_header(tokens: &[Token<'_>]) -> bool {
     })
 }
 
+/// The first number with a comma behind it.
+pub(super) fn comma_behind_number<'a>(tokens: &[Token<'a>]) -> Option<Token<'a>> {
+    let is_one = |token: &&Token<'_>| token.integer().is_none() && token.without_comma().integer().is_some();
+    tokens.iter().find(is_one).copied()
+}
+
 /// What stands on a line behind a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Behind {

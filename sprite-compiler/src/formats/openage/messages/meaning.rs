@@ -7,7 +7,12 @@ use crate::formats::openage::lines::Token;
 use crate::formats::openage::records::{AngleLine, IdsOf, Keyword};
 use crate::source::{SourceId, Span};
 
-pub(in crate::formats::openage) fn defined_twice(id: SourceId, again: Span, first: Span, what: &str) -> Diagnostic {
+pub(in crate::formats::openage) fn defined_twice(
+    id: SourceId,
+    again: Span,
+    first: Span,
+    what: &str,
+) -> Diagnostic {
     Diagnostic::new(Code::DefinedTwice, id.at(again), format!("{what} is given twice"))
         .label("given again")
         .note(id.at(first), "given first")
@@ -28,32 +33,36 @@ pub(in crate::formats::openage) fn unknown_id(
         _ => Code::UnknownImage,
     };
     let what = kind(ids.keyword);
-    let verb = if count == 1 { "names" } else { "name" };
-    let message = format!("{} {verb} the {what} {number}, which is not defined", counted(count, "`frame` line"));
+    let lines =
+        if count == 1 { "a `frame` line names".to_owned() } else { format!("{count} `frame` lines name") };
+    let message = format!("{lines} the {what} {number}, which is not defined");
     let finding = Diagnostic::new(code, id.at(token.span), message).label(format!("no such {what}"));
-    finding.help(define_or_name(number, ids))
+    finding.help(define_or_name(number, ids, None))
 }
 
-fn define_or_name(number: i32, ids: &IdsOf<'_>) -> String {
+/// Both cures of an id that nobody defines; `besides` is no candidate.
+fn define_or_name(number: i32, ids: &IdsOf<'_>, besides: Option<i32>) -> String {
     let (what, word) = (kind(ids.keyword), ids.keyword.as_str());
     let line = match ids.keyword {
         Keyword::Angle if !(0..360).contains(&number) => String::new(),
         Keyword::ImageFile => format!("add a line `{word} {number} \"archer.png\"`, or "),
         _ => format!("add a line `{word} {number}`, or "),
     };
-    let own = list(ids.defined().map(|own| own.to_string()));
-    match ids.defined().len() {
+    let own: Vec<String> =
+        ids.defined().filter(|own| Some(*own) != besides).map(|own| own.to_string()).collect();
+    let (count, own) = (own.len(), list(own.into_iter()));
+    match count {
         0 => format!("{line}name {} {what} that is defined", article(what)),
         1 => format!("{line}name the {what} {own}, the only one"),
         _ => format!("{line}name one of the {what}s {own}"),
     }
 }
 
-/// An angle that another mirrors; `frames` are `frame` lines that name it too.
+/// A `degree` that another angle, `mirror`, mirrors; `frames` are `frame` lines that name it too.
 pub(in crate::formats::openage) fn mirror_missing(
     id: SourceId,
     value: Token<'_>,
-    degree: i32,
+    (degree, mirror): (i32, i32),
     frames: Option<(Token<'_>, usize)>,
     ids: &IdsOf<'_>,
 ) -> Diagnostic {
@@ -62,7 +71,7 @@ pub(in crate::formats::openage) fn mirror_missing(
     if let Some((first, count)) = frames {
         finding = finding.note(id.at(first.span), format!("{} here and below", counted(count, "frame")));
     }
-    finding.help(define_or_name(degree, ids))
+    finding.help(define_or_name(degree, ids, Some(mirror)))
 }
 
 /// Angles that mirror each other in a ring.
@@ -80,15 +89,19 @@ pub(in crate::formats::openage) fn mirror_cycle(id: SourceId, ring: &[&AngleLine
     for other in others.iter().take(3) {
         finding = finding.note(id.at(other.id.span), "part of the circle");
     }
-    Some(finding.help("name an angle that has frames of its own, or give frames to this one and remove `mirror_from`"))
+    Some(finding.help(
+        "name an angle that has frames of its own, or give frames to this one and remove `mirror_from`",
+    ))
 }
 
 pub(in crate::formats::openage) fn angle_without_frames(id: SourceId, angle: &AngleLine<'_>) -> Diagnostic {
     let degree = angle.degree;
     let message = format!("the angle {degree} has no frame on any layer");
-    Diagnostic::new(Code::AngleWithoutFrames, id.at(angle.id.span), message)
-        .label("nothing to show")
-        .help(format!("give it frames, mirror another angle with `angle {degree} mirror_from=...`, or remove the line"))
+    Diagnostic::new(Code::AngleWithoutFrames, id.at(angle.id.span), message).label("nothing to show").help(
+        format!(
+            "give it frames, mirror another angle with `angle {degree} mirror_from=...`, or remove the line"
+        ),
+    )
 }
 
 /// Angles, and not a single `frame` line.
@@ -125,7 +138,8 @@ pub(in crate::formats::openage) fn frames_on_mirrored_angle(
 ) -> Diagnostic {
     let degree = angle.degree;
     let message = format!("the frames of the angle {degree} are never shown: it mirrors those of {source}");
-    let finding = Diagnostic::new(Code::FramesOnMirroredAngle, id.at(first.span), message).label("never shown");
+    let finding =
+        Diagnostic::new(Code::FramesOnMirroredAngle, id.at(first.span), message).label("never shown");
     let finding = match angle.mirror {
         Some(value) => finding.note(id.at(value.span), "mirrored from here"),
         None => finding,
@@ -146,7 +160,11 @@ pub(in crate::formats::openage) fn frame_before_image(
         .help("positions count from 0, the image's top left corner")
 }
 
-pub(in crate::formats::openage) fn too_many_layers(id: SourceId, layer: Token<'_>, limit: usize) -> Diagnostic {
+pub(in crate::formats::openage) fn too_many_layers(
+    id: SourceId,
+    layer: Token<'_>,
+    limit: usize,
+) -> Diagnostic {
     let message = format!("more layers than a sprite may have: the limit is {limit}");
     Diagnostic::new(Code::LimitExceeded, id.at(layer.span), message).label("one layer too many")
 }
@@ -156,14 +174,24 @@ pub(in crate::formats::openage) fn too_many_angles(id: SourceId, angle: Token<'_
     Diagnostic::new(Code::LimitExceeded, id.at(angle.span), message).label("one angle too many")
 }
 
-pub(in crate::formats::openage) fn path_not_allowed(id: SourceId, name: Token<'_>, fault: NameFault) -> Diagnostic {
+pub(in crate::formats::openage) fn path_not_allowed(
+    id: SourceId,
+    name: Token<'_>,
+    fault: NameFault,
+) -> Diagnostic {
     let text = name.unquoted();
     let (message, help) = match fault {
         NameFault::Path(fault) => (fault.message().to_owned(), fault.help(text)),
         NameFault::NoModpack => {
             let bare = shown(text.trim_start_matches('/'));
             let message = format!("the path `{}` is absolute, but names no modpack", shown(text));
-            (message, format!("beside this file, write `\"{bare}\"`; in a modpack, `\"/{{modpack}}/{bare}\"`"))
+            let help = if bare.contains(['{', '}']) || bare.is_empty() {
+                "write the modpack in braces, a slash, and the path inside it: `\"/{modpack}/archer.png\"`"
+                    .to_owned()
+            } else {
+                format!("beside this file, write `\"{bare}\"`; in a modpack, `\"/{{modpack}}/{bare}\"`")
+            };
+            (message, help)
         }
     };
     Diagnostic::new(Code::PathNotAllowed, id.at(name.span), message).label("the image file").help(help)

@@ -11,9 +11,9 @@ pub(super) use meaning::{
     too_many_layers, unknown_id,
 };
 pub(super) use syntax::{
-    frame_surplus, frame_too_short, image_without_id, key_value, name_not_quoted, parameter_missing,
-    section_missing, string_not_closed, surplus, texture, unknown_key, unknown_keyword, version_absent,
-    version_unsupported,
+    frame_surplus, frame_too_short, image_without_id, key_value, keyword_twice, name_not_quoted, pair_for_id,
+    parameter_missing, section_missing, string_not_closed, surplus, texture, unknown_key, unknown_keyword,
+    version_absent, version_unsupported,
 };
 pub(super) use values::{
     degree_out_of_range, index_out_of_range, integer_out_of_range, looks_like_seconds, not_a_decimal,

@@ -1,7 +1,7 @@
 //! Messages about lines: what they begin with, what they lack, what they have too much of.
 
 use super::{article, example, kind, list};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::formats::openage::attributes::KEYS;
 use crate::formats::openage::lines::{Token, span_of};
 use crate::formats::openage::records::{FRAME_FIELDS, Keyword};
@@ -16,7 +16,19 @@ pub(in crate::formats::openage) fn unknown_keyword(
     let message = format!("no line begins with `{}`", word.shown());
     let finding = Diagnostic::new(Code::UnknownKeyword, id.at(word.span), message).label("no keyword");
     if let Some(meant) = meant {
-        return finding.help(format!("did you mean `{}`?", meant.as_str()));
+        let meant = meant.as_str();
+        return finding.help(match word.text.split_once('=') {
+            Some((key, _)) if KEYS.iter().any(|(name, _, _)| *name == key) => {
+                format!("`{key}` stands on the line of its {meant}: a line cannot be broken in two")
+            }
+            Some((_, value)) => {
+                format!("a blank stands behind the keyword: write `{meant} {}`", shown(value))
+            }
+            None if word.text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                format!("a keyword stands in front, here `{meant}`")
+            }
+            None => format!("did you mean `{meant}`?"),
+        });
     }
     let keywords = list(Keyword::ALL.iter().map(|keyword| keyword.as_str().to_owned()));
     finding.help(format!("the keywords are {keywords}; a comment begins with `#`"))
@@ -36,15 +48,20 @@ pub(in crate::formats::openage) fn version_unsupported(id: SourceId, number: Tok
 }
 
 pub(in crate::formats::openage) fn version_absent(id: SourceId) -> Diagnostic {
-    Diagnostic::new(Code::VersionAbsent, id.start(), "the file does not say its version; it is read as version 1")
-        .help("begin the file with `version 1`")
+    Diagnostic::new(
+        Code::VersionAbsent,
+        id.start(),
+        "the file does not say its version; it is read as version 1",
+    )
+    .help("begin the file with `version 1`")
 }
 
 pub(in crate::formats::openage) fn section_missing(id: SourceId, missing: &[Keyword]) -> Diagnostic {
     let name = |keyword: &Keyword| format!("no `{}` line", keyword.as_str());
     let examples = missing.iter().map(|keyword| format!("`{}`", example(*keyword)));
     let message = format!("the file has {}", list(missing.iter().map(name)));
-    Diagnostic::new(Code::SectionMissing, id.start(), message).help(format!("write for example {}", list(examples)))
+    Diagnostic::new(Code::SectionMissing, id.start(), message)
+        .help(format!("write for example {}", list(examples)))
 }
 
 pub(in crate::formats::openage) fn string_not_closed(id: SourceId, open: Span) -> Diagnostic {
@@ -60,12 +77,12 @@ pub(in crate::formats::openage) fn parameter_missing(
     last: Span,
 ) -> Diagnostic {
     let lacking = match (keyword, given) {
-        (Keyword::ImageFile, 0) => "its id and its name",
-        (Keyword::ImageFile, _) => "its name",
-        (Keyword::Version, _) => "the version",
-        (Keyword::ScaleFactor, _) => "the factor",
-        (Keyword::Angle, _) => "the degree",
-        _ => "the id",
+        (Keyword::ImageFile, 0) => "an id and a name",
+        (Keyword::ImageFile, _) => "a name",
+        (Keyword::Version, _) => "a number",
+        (Keyword::ScaleFactor, _) => "a factor",
+        (Keyword::Angle, _) => "a degree",
+        _ => "an id",
     };
     let word = keyword.as_str();
     let message = format!("the `{word}` line lacks {lacking}");
@@ -81,16 +98,21 @@ pub(in crate::formats::openage) fn image_without_id(
     number: Option<Token<'_>>,
 ) -> Diagnostic {
     let text = name.shown();
-    match number {
-        Some(number) => {
-            let message = format!("the id of the image stands behind its name, so {text} is not a number");
-            Diagnostic::new(Code::NotANumber, id.at(name.span), message)
-                .label("the id expected")
-                .help(format!("write `imagefile {} {text}`", number.shown()))
+    if let Some(number) = number {
+        let message = format!("the id of the image stands behind its name, so {text} is not a number");
+        return Diagnostic::new(Code::NotANumber, id.at(name.span), message)
+            .label("the id expected")
+            .help(format!("write `imagefile {} {text}`", number.shown()));
+    }
+    let message = "the image lacks its id or its name";
+    let finding = Diagnostic::new(Code::ParameterMissing, id.at(name.span.after()), message)
+        .label("an id and a name expected");
+    match text.split_once('"') {
+        Some((number, name)) if !number.is_empty() => {
+            finding.help(format!("a blank stands in front of the name: write `imagefile {number} \"{name}`"))
         }
-        None => Diagnostic::new(Code::ParameterMissing, id.at(name.span.after()), "the image has no id")
-            .label("an id and a name expected")
-            .help(format!("write for example `imagefile 0 {text}`")),
+        Some(_) => finding.help(format!("write for example `imagefile 0 {text}`")),
+        None => finding.help(format!("write for example `imagefile 0 \"{text}\"`")),
     }
 }
 
@@ -104,7 +126,11 @@ pub(in crate::formats::openage) fn surplus(
     let word = keyword.as_str();
     let parameters = super::counted(count, "parameter");
     let message = format!("{} `{word}` line has {parameters}, this one has {}", article(word), given.len());
-    let finding = Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message).label("not part of the format");
+    let finding =
+        Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message).label("not part of the format");
+    if let Some(help) = next_line(rest) {
+        return finding.help(help);
+    }
     match given {
         [_, name, ..] if keyword == Keyword::ImageFile && !name.is_string => {
             let words: Vec<String> = given.iter().skip(1).map(Token::shown).collect();
@@ -114,9 +140,28 @@ pub(in crate::formats::openage) fn surplus(
     }
 }
 
+/// A pair where the id is expected.
+pub(in crate::formats::openage) fn pair_for_id(
+    id: SourceId,
+    pair: Token<'_>,
+    keyword: Keyword,
+) -> Diagnostic {
+    let (word, text) = (keyword.as_str(), pair.shown());
+    let what = if keyword == Keyword::Angle { "degree" } else { "id" };
+    let message = format!("`{text}` stands where the {what} of the {word} is expected");
+    Diagnostic::new(Code::NotANumber, id.at(pair.span), message)
+        .label(format!("the {what} expected"))
+        .help(format!("write the {what} first, for example `{word} 0 {text}`"))
+}
+
+pub(in crate::formats::openage) fn keyword_twice(id: SourceId, again: Token<'_>) -> Diagnostic {
+    let message = format!("the keyword `{}` stands twice", again.shown());
+    Diagnostic::new(Code::SurplusToken, id.at(again.span), message).label("surplus").help("remove it")
+}
+
 pub(in crate::formats::openage) fn name_not_quoted(id: SourceId, name: Token<'_>) -> Diagnostic {
     let text = name.shown();
-    Diagnostic::new(Code::NameNotQuoted, id.at(name.span), format!("the name {text} stands without quotes"))
+    Diagnostic::new(Code::NameNotQuoted, id.at(name.span), format!("the name `{text}` stands without quotes"))
         .label("ends at the first blank")
         .help(format!("write `\"{text}\"`"))
 }
@@ -136,7 +181,10 @@ pub(in crate::formats::openage) fn frame_too_short(
             .help("version 1 gives the rectangle and the hotspot: `frame 0 0 0 0 0 0 32 48 16 44`");
     }
     finding(format!("a `frame` line has 10 numbers, this one has {given}"))
-        .label(format!("{} expected", super::counted(FRAME_FIELDS.len().saturating_sub(given), "more number")))
+        .label(format!(
+            "{} expected",
+            super::counted(FRAME_FIELDS.len().saturating_sub(given), "more number")
+        ))
         .help(format!("they are: {}", FRAME_FIELDS.join(", ")))
 }
 
@@ -144,7 +192,16 @@ pub(in crate::formats::openage) fn frame_surplus(id: SourceId, fields: &[Token<'
     let rest = fields.get(FRAME_FIELDS.len()..).unwrap_or_default();
     let message = format!("a `frame` line has 10 numbers, this one has {}", fields.len());
     let finding = Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message).label("surplus");
+    if let Some(help) = next_line(rest) {
+        return finding.help(help);
+    }
     finding.help(format!("they are: {}", FRAME_FIELDS.join(", ")))
+}
+
+/// What to do about tokens that are the next line.
+fn next_line(rest: &[Token<'_>]) -> Option<String> {
+    let keyword = rest.iter().find_map(|token| Keyword::find(token.text))?;
+    Some(format!("begin a new line in front of `{}`", keyword.as_str()))
 }
 
 pub(in crate::formats::openage) fn unknown_key(id: SourceId, key: Token<'_>, line: Keyword) -> Diagnostic {
@@ -175,24 +232,29 @@ pub(in crate::formats::openage) fn key_value(
 ) -> Diagnostic {
     let token = tokens.get(index);
     let (text, span) = token.map_or((String::new(), Span::default()), |token| (token.shown(), token.span));
-    let message = format!("`{text}` is no `key=value`");
-    let finding = Diagnostic::new(Code::KeyValue, id.at(span), message).label("`key=value` expected");
-    let next = |k: usize| tokens.get(index + k).map(|token| token.text.trim_matches('=')).filter(|word| !word.is_empty());
+    let finding =
+        |message: String| Diagnostic::new(Code::KeyValue, id.at(span), message).label("`key=value` expected");
     let key = text.trim_end_matches(['=', ':']);
     if let Some((key, _, _)) = KEYS.iter().find(|(name, _, of)| *name == key && *of == line) {
-        return match next(1).or_else(|| next(2)) {
-            Some(value) => {
-                finding.help(format!("there are no blanks around the `=`: write `{key}={}`", crate::diagnostics::shown(value)))
-            }
-            None => finding.help(format!("write a value behind the `=` of `{key}=`, or remove the key")),
+        let message = format!("the key `{key}` has no value");
+        let help = match torn_off(tokens.get(index + 1..).unwrap_or_default()) {
+            Some(value) => format!("there are no blanks around the `=`: write `{key}={}`", shown(value)),
+            None => format!("write a value behind `{key}=`, or remove the key"),
         };
+        return finding(message).help(help);
+    }
+    let finding = finding(format!("`{text}` is no `key=value`"));
+    if let Some(help) = token.and_then(|token| next_line(std::slice::from_ref(token))) {
+        return finding.help(help);
     }
     if let Some((key, value)) = text.split_once(':') {
         return finding.help(format!("write `{key}={value}`"));
     }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     match line {
-        Keyword::Angle if is_number => finding.help(format!("to mirror the angle {text}, write `mirror_from={text}`")),
+        Keyword::Angle if is_number => {
+            finding.help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
+        }
         Keyword::Layer if super::super::attributes::MODES.contains(&text.as_str()) => {
             finding.help(format!("write `mode={text}`"))
         }
@@ -201,6 +263,16 @@ pub(in crate::formats::openage) fn key_value(
             finding.help(format!("{} {what} has one id, and then `{}`", article(what), pairs(line)))
         }
     }
+}
+
+/// The value that blanks divide from its key.
+fn torn_off<'a>(rest: &[Token<'a>]) -> Option<&'a str> {
+    match rest {
+        [equals, value, ..] if equals.text == "=" => Some(value.text),
+        [value, ..] => Some(value.text.strip_prefix('=').unwrap_or(value.text)),
+        [] => None,
+    }
+    .filter(|value| !value.is_empty() && !value.contains('='))
 }
 
 const fn pairs(line: Keyword) -> &'static str {

@@ -35,7 +35,8 @@ pub(in crate::formats::openage) fn not_a_decimal(id: SourceId, token: Token<'_>,
     let with_point = token.text.replacen(',', ".", 1);
     let unit = with_point.trim_end_matches(|letter: char| !letter.is_ascii_digit() && letter != '.');
     if !unit.is_empty() && crate::formats::decimal::Decimal::parse(unit).is_some() {
-        return finding.help(format!("write digits and at most one point, here `{}`", crate::diagnostics::shown(unit)));
+        return finding
+            .help(format!("write digits and at most one point, here `{}`", crate::diagnostics::shown(unit)));
     }
     finding.help("write digits and at most one point, for example `0.5`")
 }
@@ -54,7 +55,10 @@ fn oddity(token: Token<'_>) -> Option<String> {
         return Some("a character in it is no plain blank, or cannot be seen: write it anew".to_owned());
     }
     if token.is_string {
-        return Some(format!("numbers stand without quotes: write `{}`", crate::diagnostics::shown(token.unquoted())));
+        return Some(format!(
+            "numbers stand without quotes: write `{}`",
+            crate::diagnostics::shown(token.unquoted())
+        ));
     }
     let (number, _) = token.text.split_once('#')?;
     Some(format!("a comment begins behind a blank: write `{} #`", crate::diagnostics::shown(number)))
@@ -87,13 +91,18 @@ pub(in crate::formats::openage) fn index_out_of_range(id: SourceId, token: Token
     out_of_range(id, token, "index", message).help("number the frames of an angle and layer from 0")
 }
 
-pub(in crate::formats::openage) fn size_out_of_range(id: SourceId, token: Token<'_>, what: &str) -> Diagnostic {
+pub(in crate::formats::openage) fn size_out_of_range(
+    id: SourceId,
+    token: Token<'_>,
+    what: &str,
+) -> Diagnostic {
     let message = format!("the {what} of the frame is {}, it must be at least 1", token.shown());
     out_of_range(id, token, what, message).help("to show nothing, leave the frame's line out")
 }
 
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
-    let message = format!("the scale factor is {}, it must be positive and of a reasonable size", token.shown());
+    let message =
+        format!("the scale factor is {}, it must be positive and of a reasonable size", token.shown());
     out_of_range(id, token, "scale factor", message)
         .help("write 1.0 to show the pixels as they are, 2.0 to show them half as large")
 }
@@ -106,21 +115,24 @@ pub(in crate::formats::openage) fn time_out_of_range(
     is_negative: bool,
 ) -> Diagnostic {
     let (text, unit_name) = (token.shown(), unit.symbol());
-    let finding = |why: &str| out_of_range(id, token, what, format!("the {what} is {text} {unit_name}, {why}"));
+    let finding =
+        |why: &str| out_of_range(id, token, what, format!("the {what} is {text} {unit_name}, {why}"));
     let is_small = token.text.parse::<f64>().is_ok_and(|time| time < 1.0);
     if is_negative {
         finding("but no time is negative").help("write `0` for no time at all")
     } else if is_small {
-        finding("less than a microsecond").help(format!("times are in {unit_name}; write `0` for no time at all"))
+        finding("less than a microsecond")
+            .help(format!("times are in {unit_name}; write `0` for no time at all"))
     } else {
-        finding("longer than 2147483647 ms").help(format!("times are in {unit_name}"))
+        finding("longer than 2147483647 ms").help(format!("times are in {unit_name}: write a shorter one"))
     }
 }
 
 pub(in crate::formats::openage) fn looks_like_seconds(id: SourceId, value: Token<'_>) -> Diagnostic {
     let text = value.shown();
     let message = format!("{text} ms for each frame: times are in milliseconds, and this looks like seconds");
-    let finding = Diagnostic::new(Code::TimeLooksLikeSeconds, id.at(value.span), message).label("less than 1 ms");
+    let finding =
+        Diagnostic::new(Code::TimeLooksLikeSeconds, id.at(value.span), message).label("less than 1 ms");
     finding.help("write milliseconds, or set `time = \"seconds\"` under `[openage]` in `sprites.toml` when all files are in seconds")
 }
 
@@ -135,7 +147,8 @@ pub(in crate::formats::openage) fn time_zero(
         _ => "last",
     };
     let number = layer.number;
-    let message = format!("layer {number} has {frames} frames and no time for them: only the {shown} is ever shown");
+    let message =
+        format!("layer {number} has {frames} frames and no time for them: only the {shown} is ever shown");
     Diagnostic::new(Code::TimeZero, id.at(value.span), message)
         .label("the time per frame")
         .help("write a time, or `mode=off` to show the first frame")

@@ -5,11 +5,11 @@ mod value;
 
 pub(super) use shape::{
     comment, direction_fields, direction_surplus, directions_in_front, directions_missing, file_empty,
-    header_fields, lua_syntax, name_with_blank, surplus,
+    header_fields, header_too_early, lua_syntax, name_with_blank, surplus,
 };
 pub(super) use value::{
-    columns_exceed_frames, commas, control_character, delay_zero, duplicate, image_link, image_missing,
-    loop_outside, not_an_integer, too_large, too_many_directions, too_many_frames, too_small,
+    columns_exceed_frames, commas, control_character, delay_zero, duplicate, loop_outside, not_an_integer,
+    too_large, too_many_directions, too_many_frames, too_small,
 };
 
 /// `1 frame`, `2 frames`.

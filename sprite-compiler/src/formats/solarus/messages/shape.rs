@@ -3,9 +3,9 @@
 use super::counted;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::formats::solarus::lines::{Token, span_of};
-use crate::formats::solarus::records::{Animation, DIRECTION_FIELDS, HEADER_FIELDS, Run};
+use crate::formats::solarus::records::{Animation, DIRECTION_FIELDS, HEADER_FIELDS, Missing, Run};
 use crate::formats::solarus::shapes::{self, Behind};
-use crate::source::{Place, SourceId, Span};
+use crate::source::{Place, SourceId};
 
 pub(in crate::formats::solarus) fn lua_syntax(id: SourceId) -> Diagnostic {
     let message = "this description has the Lua syntax of Solarus 1.1 and later";
@@ -18,29 +18,37 @@ pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
         .help("an animation begins with a line like `walking hero.png 4 100 0`")
 }
 
-pub(in crate::formats::solarus) fn comment(place: Place) -> Diagnostic {
+pub(in crate::formats::solarus) fn comment(place: Place, hides_direction: bool) -> Diagnostic {
+    let what = if hides_direction {
+        "remove the `#`, or the line and one from the header's count"
+    } else {
+        "remove it"
+    };
     Diagnostic::new(Code::CommentNotAllowed, place, "a comment in a Solarus sprite description")
         .label("the engine would read this as data")
-        .help("this format has no comments: remove it")
+        .help(format!("this format has no comments: {what}"))
 }
 
 pub(in crate::formats::solarus) fn header_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
     let name = tokens.first().map_or_else(String::new, Token::shown);
     let missing = list(&shapes::missing_in_header(tokens, &HEADER_FIELDS));
     let message = format!("the header of `{name}` has {} of 5 fields: it lacks the {missing}", tokens.len());
-    let fields = format!("a header is: {}; for example `walking hero.png 4 100 0`", HEADER_FIELDS.join(", "));
+    let example =
+        || format!("a header is: {}; for example `walking hero.png 4 100 0`", HEADER_FIELDS.join(", "));
+    let help = odd_divider(tokens).or_else(|| read_as(tokens, &HEADER_FIELDS)).unwrap_or_else(example);
     Diagnostic::new(Code::HeaderFields, id.at(span_of(tokens).after()), message)
         .label(format!("{} of 5 fields", tokens.len()))
-        .help(odd_divider(tokens).unwrap_or(fields))
+        .help(help)
 }
 
 pub(in crate::formats::solarus) fn direction_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
     let missing = list(DIRECTION_FIELDS.get(tokens.len()..).unwrap_or_default());
     let message = format!("the direction line has {} of 8 fields: it lacks the {missing}", tokens.len());
-    let fields = format!("a direction line is: {}", DIRECTION_FIELDS.join(", "));
+    let all = || format!("a direction line is: {}", DIRECTION_FIELDS.join(", "));
+    let help = odd_divider(tokens).or_else(|| read_as(tokens, &DIRECTION_FIELDS)).unwrap_or_else(all);
     Diagnostic::new(Code::DirectionFields, id.at(span_of(tokens).after()), message)
         .label(format!("{} of 8 fields", tokens.len()))
-        .help(odd_divider(tokens).unwrap_or(fields))
+        .help(help)
 }
 
 /// What to do about fields that something else than blanks divides.
@@ -55,6 +63,13 @@ fn odd_divider(tokens: &[Token<'_>]) -> Option<String> {
     } else {
         None
     }
+}
+
+/// What each field was taken for: who sees a height where a width must be knows what was left out.
+fn read_as(tokens: &[Token<'_>], fields: &[&str]) -> Option<String> {
+    let read = fields.iter().zip(tokens).map(|(field, token)| format!("{field} `{}`", token.shown()));
+    let read: Vec<String> = read.collect();
+    (read.len() > 2).then(|| format!("this is read as {}: where is a field missing?", read.join(", ")))
 }
 
 /// A header with too many fields, because a name holds blanks.
@@ -92,32 +107,49 @@ pub(in crate::formats::solarus) fn surplus(
                 .label("the next record")
                 .help(format!("begin a new line inside `{glued}`: it is two fields that were joined"))
         }
-        Behind::Nothing | Behind::Surplus if rest.len() == 1 => finding
-            .label("not part of the format")
-            .help("remove it, or the field that is too much in front of it"),
         Behind::Nothing | Behind::Surplus => {
-            finding.label("not part of the format").help("remove what is too much")
+            finding.label("not part of the format").help("remove it, or what is too much in front of it")
         }
     }
 }
 
 pub(in crate::formats::solarus) fn directions_missing(
     id: SourceId,
-    (name, count): (Token<'_>, Token<'_>),
-    found: usize,
-    left: u32,
-    (met, what): (Span, &str),
-) -> Diagnostic {
-    let message = format!("`{}` has {}, its header promises {}", name.shown(), lines(found), count.text);
-    let missing = lines(left as usize);
+    missing: Missing,
+    animations: &[Animation<'_>],
+) -> Option<Diagnostic> {
+    let animation = animations.get(missing.animation)?;
+    let found = animation.directions.len();
+    let more = lines(missing.left as usize);
     let help = match found {
-        0 => format!("add {missing}"),
-        _ => format!("write {found} in the header, or add {missing}"),
+        0 => format!("add {more}, like `0 0 16 16 8 8 1 1`"),
+        _ => format!("write {found} in the header, or add {more}"),
     };
-    Diagnostic::new(Code::DirectionLinesMissing, id.at(count.span), message)
-        .label(format!("{left} more expected"))
-        .note(id.at(met), what)
-        .help(help)
+    let is_end = missing.met.start() == missing.met.end();
+    let what = if is_end { "the file ends here" } else { "this line is no direction line" };
+    Some(too_few(id, missing, animation)?.note(id.at(missing.met), what).help(help))
+}
+
+/// Direction lines behind the header that follows theirs.
+pub(in crate::formats::solarus) fn header_too_early(
+    id: SourceId,
+    missing: Missing,
+    run: Run,
+    animations: &[Animation<'_>],
+) -> Option<Diagnostic> {
+    let animation = animations.get(missing.animation)?;
+    let help = format!("put this header behind the direction lines of `{}`", animation.name.shown());
+    let finding =
+        too_few(id, missing, animation)?.note(id.at(missing.met), "does this header come too early?");
+    Some(finding.note(id.at(run.first), "too many direction lines here").help(help))
+}
+
+fn too_few(id: SourceId, missing: Missing, animation: &Animation<'_>) -> Option<Diagnostic> {
+    let (name, count) = (animation.name.shown(), animation.header.as_ref()?.count);
+    let found = lines(animation.directions.len());
+    let message = format!("`{name}` has {found}, its header promises {}", count.text);
+    let finding = Diagnostic::new(Code::DirectionLinesMissing, id.at(count.span), message);
+    Some(finding.label(format!("{} more expected", missing.left)))
 }
 
 pub(in crate::formats::solarus) fn directions_in_front(
@@ -136,18 +168,16 @@ pub(in crate::formats::solarus) fn directions_in_front(
 pub(in crate::formats::solarus) fn direction_surplus(
     id: SourceId,
     run: Run,
-    animation: Option<&Animation<'_>>,
+    animations: &[Animation<'_>],
 ) -> Diagnostic {
     let place = id.at(run.first);
+    let animation = run.behind.checked_sub(1).and_then(|index| animations.get(index));
     let header = animation.and_then(|animation| Some((animation, animation.header.as_ref()?)));
     let Some((animation, header)) = header else {
-        return Diagnostic::new(
-            Code::DirectionLineSurplus,
-            place,
-            "a direction line where a header must stand",
-        )
-        .label("the first line of an animation is its header")
-        .help("put a header in front, like `walking hero.png 4 100 0`");
+        let message = "a direction line where a header must stand";
+        let finding = Diagnostic::new(Code::DirectionLineSurplus, place, message)
+            .label("the first line of an animation is its header");
+        return finding.help("put a header in front, like `walking hero.png 4 100 0`");
     };
     let found = animation.directions.len();
     let (all, name) = (found + run.count, animation.name.shown());

@@ -1,7 +1,7 @@
 //! Messages about single fields: numbers, names, images.
 
 use super::counted;
-use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::diagnostics::{Code, Diagnostic, is_unseen, shown};
 use crate::formats::solarus::lines::Token;
 use crate::formats::solarus::records::Animation;
 use crate::source::{SourceId, Span};
@@ -14,7 +14,7 @@ pub(in crate::formats::solarus) fn control_character(
     let message = format!("the {what} name `{}` holds a character that cannot be seen", token.shown());
     Diagnostic::new(Code::ControlCharacter, id.at(token.span), message)
         .label(format!("the {what} name"))
-        .help("type the name anew")
+        .help(if token.text.chars().all(is_unseen) { "remove it" } else { "type the name anew" })
 }
 
 pub(in crate::formats::solarus) fn commas(id: SourceId, token: Token<'_>) -> Diagnostic {
@@ -49,6 +49,9 @@ pub(in crate::formats::solarus) fn not_an_integer(id: SourceId, token: Token<'_>
         'l' | 'I' => '1',
         other => other,
     };
+    if field == "number of directions" && (text == "tileset" || text.to_ascii_lowercase().ends_with(".png")) {
+        return finding.help("the image comes first, the number of directions second: are they swapped?");
+    }
     let corrected: String = digits.chars().map(digit).collect();
     let hexadecimal = digits.strip_prefix("0x").and_then(|digits| i32::from_str_radix(digits, 16).ok());
     let whole: String = digits.chars().take_while(char::is_ascii_digit).collect();
@@ -57,7 +60,7 @@ pub(in crate::formats::solarus) fn not_an_integer(id: SourceId, token: Token<'_>
     } else if let Some(value) = hexadecimal {
         format!("write it in decimal: `{sign}{value}`")
     } else if whole.is_empty() {
-        "write digits only, with a sign if need be".to_owned()
+        "write a whole number in decimal digits".to_owned()
     } else {
         format!("write digits only, for example `{sign}{}`", shown(&whole))
     })
@@ -74,14 +77,23 @@ pub(in crate::formats::solarus) fn too_small(
         Diagnostic::new(Code::ValueOutOfRange, id.at(token.span), message).label(format!("the {field}"));
     match field {
         "x" | "y" => finding.help("positions are counted from 0, from the top-left corner of the image"),
+        "frame delay" if token.integer() == Some(-1) => {
+            finding.help("the delay comes first, the loop frame second: are they swapped?")
+        }
         "frame delay" => finding.help("write milliseconds, or 0 for a frame that stays"),
         "number of columns" => finding.help("write how many frames stand side by side, 1 for a single frame"),
         _ => finding,
     }
 }
 
-pub(in crate::formats::solarus) fn too_large(id: SourceId, token: Token<'_>, message: String) -> Diagnostic {
+pub(in crate::formats::solarus) fn too_large(
+    id: SourceId,
+    token: Token<'_>,
+    field: &str,
+    message: String,
+) -> Diagnostic {
     Diagnostic::new(Code::ValueOutOfRange, id.at(token.span), message)
+        .label(format!("the {field}"))
         .help("the engine keeps positions and sizes in 16 bits and would wrap around")
 }
 
@@ -107,28 +119,6 @@ pub(in crate::formats::solarus) fn duplicate(id: SourceId, name: Token<'_>, firs
         .label("defined again")
         .note(id.at(first.span), "defined first")
         .help("give one of them another name, or remove it")
-}
-
-pub(in crate::formats::solarus) fn image_missing(
-    id: SourceId,
-    token: Token<'_>,
-    tried: &[String],
-    help: Option<String>,
-) -> Diagnostic {
-    let tried: Vec<String> = tried.iter().map(|path| format!("no file `{}`", shown(path))).collect();
-    let message = format!("there is no image `{}`", token.shown());
-    let finding = Diagnostic::new(Code::ImageMissing, id.at(token.span), message).label(tried.join(", "));
-    match help {
-        Some(help) => finding.help(help),
-        None => finding,
-    }
-}
-
-pub(in crate::formats::solarus) fn image_link(id: SourceId, token: Token<'_>, link: &str) -> Diagnostic {
-    let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
-    Diagnostic::new(Code::PathNotAllowed, id.at(token.span), message)
-        .label("the image file")
-        .help("put the file itself into the asset folder")
 }
 
 pub(in crate::formats::solarus) fn loop_outside(

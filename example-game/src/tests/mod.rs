@@ -1,5 +1,8 @@
 //! The game plays itself: what it promises is checked without a window.
 
+mod archer;
+mod cart;
+
 use crate::actors::{Enemy, FULL_HEALTH};
 use crate::area::Area;
 use crate::game::{Game, STEP};
@@ -16,6 +19,16 @@ const SWING: Input = Input { swing: true, ..Input::NONE };
 
 fn rest(game: &mut Game, steps: usize) {
     (0..steps).for_each(|_| game.step(Input::NONE, STEP));
+}
+
+/// The cellar without anybody in it but the hero, who is not on the title any more.
+fn empty_cellar() -> Game {
+    let mut game = Game::new(SEED);
+    rest(&mut game, 60);
+    game.step(Input { walk: Direction::Up.step(), ..Input::NONE }, STEP);
+    game.area = Area::new(Place::Cellar, &mut Rng::new(SEED));
+    game.area.enemies.clear();
+    game
 }
 
 #[test]
@@ -36,7 +49,7 @@ fn maps_fill_the_screen_and_hold_what_a_room_needs() {
         let map = place.map().join("\n");
         let count = |mark| map.chars().filter(|&other| other == mark).count();
         assert!(place.map().iter().all(|line| line.len() == COLUMNS), "{map}");
-        assert!(map.chars().all(|mark| "#.p~bD@LCKsv\n".contains(mark)), "{map}");
+        assert!(map.chars().all(|mark| "#.p~bD@LCKsvac=o^\n".contains(mark)), "{map}");
         assert_eq!((count('@'), count('D')), (1, 4), "{map}");
         assert!(count('L') >= 2 && count('C') % 2 == 0, "{map}");
     }

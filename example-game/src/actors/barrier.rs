@@ -1,0 +1,54 @@
+//! Spikes in the way, and the plate that makes them sink.
+
+use crate::sprites::{self, Ground};
+use crate::world::{Room, TILE};
+use sprite_runtime::{Player, Point};
+use std::time::Duration;
+
+/// Where the rails end. It takes the weight of a full cart, and stays down.
+#[derive(Clone, Debug)]
+pub(crate) struct Plate {
+    pub(crate) cell: Point,
+    pub(crate) player: Player<Ground>,
+}
+
+impl Plate {
+    pub(crate) fn new(cell: Point) -> Self {
+        Self { cell, player: Player::new(Ground::Plate) }
+    }
+
+    /// Tells whether it was up before.
+    pub(crate) fn press(&mut self) -> bool {
+        self.player.play(Ground::PlateDown)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Spikes {
+    pub(crate) cell: Point,
+    pub(crate) player: Player<sprites::Spikes>,
+}
+
+impl Spikes {
+    pub(crate) fn new(cell: Point) -> Self {
+        Self { cell, player: Player::new(sprites::Spikes::Up) }
+    }
+
+    pub(crate) fn sink(&mut self) {
+        self.player.play(sprites::Spikes::Sinking);
+    }
+
+    /// One can walk over them as soon as they are down.
+    pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
+        if self.player.tick(dt).finished() {
+            self.player.play(sprites::Spikes::Down);
+            room.set_solid(self.cell, false);
+        }
+    }
+
+    /// How far down the screen they stand: once they are down, behind everybody in the same cell.
+    pub(crate) fn depth(&self) -> i32 {
+        let raised = self.player.animation() != sprites::Spikes::Down;
+        self.cell.y * TILE + if raised { TILE - 2 } else { 0 }
+    }
+}

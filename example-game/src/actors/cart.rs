@@ -1,0 +1,83 @@
+//! A cart that whoever leans against it pushes along its rails, by a tile at a time.
+//!
+//! How far and how fast it rolls stands in its description. The player of the sprite carries it, and nothing
+//! here counts pixels or time on the way: on arrival it is exactly a tile further.
+
+use crate::sprites;
+use crate::vec2::Vec2;
+use crate::world::{Room, TILE, corner};
+use sprite_runtime::{Direction, Move, Player, Point};
+use std::time::Duration;
+
+/// Whoever only brushes against it does not move it.
+const MOMENT: Duration = Duration::from_millis(140);
+
+#[derive(Clone, Debug)]
+pub(crate) struct Cart {
+    /// Where it stands; on its way, where it came from.
+    pub(crate) cell: Point,
+    pub(crate) player: Player<sprites::Cart>,
+    /// How long somebody has leaned against it.
+    leaned: Duration,
+}
+
+impl Cart {
+    pub(crate) fn new(cell: Point) -> Self {
+        Self { cell, player: Player::new(sprites::Cart::Right), leaned: Duration::ZERO }
+    }
+
+    /// The top left corner of what it covers, to the part of a pixel.
+    pub(crate) fn corner(&self) -> Vec2 {
+        let (x, y) = self.player.offset().to_pixels();
+        Vec2::from(corner(self.cell)) + Vec2::new(x, y)
+    }
+
+    /// The pixel that its picture's middle goes to.
+    pub(crate) fn middle(&self) -> Point {
+        corner(self.cell) + self.player.offset().rounded() + Point::new(TILE / 2, TILE / 2)
+    }
+
+    /// Somebody leans against it, or nobody does. It rolls where there are rails and `is_empty` finds no one.
+    pub(crate) fn lean(
+        &mut self,
+        way: Option<Direction>,
+        room: &mut Room,
+        is_empty: impl Fn(Point) -> bool,
+        dt: Duration,
+    ) {
+        self.leaned = if way.is_some() { self.leaned + dt } else { Duration::ZERO };
+        let Some(way) = way.filter(|_| self.leaned >= MOMENT) else { return };
+        let next = self.cell + way.step();
+        let Some(push) = movement(way).filter(|_| room.has_rails(next) && !room.is_solid(next)) else {
+            return;
+        };
+        // While it rolls the answer is `Blocked`, and it rolls on.
+        if is_empty(next) && self.player.begin_move(push) == Move::Begun {
+            self.leaned = Duration::ZERO;
+            room.set_solid(self.cell, false);
+            room.set_solid(next, true);
+            room.set_rolling(Some(self.corner()));
+        }
+    }
+
+    pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
+        let finished = self.player.tick(dt).finished();
+        if finished {
+            let way = self.player.advance().rounded();
+            self.cell = self.cell + Point::new(way.x / TILE, way.y / TILE);
+            // The way is made: at rest, the next one begins at zero.
+            self.player.begin_idle(self.player.animation());
+        }
+        room.set_rolling(self.player.is_blocked().then(|| self.corner()));
+    }
+}
+
+fn movement(way: Direction) -> Option<sprites::Cart> {
+    match way {
+        Direction::Right => Some(sprites::Cart::Right),
+        Direction::Up => Some(sprites::Cart::Up),
+        Direction::Left => Some(sprites::Cart::Left),
+        Direction::Down => Some(sprites::Cart::Down),
+        _ => None,
+    }
+}

@@ -1,0 +1,123 @@
+//! Lines that begin with no keyword, lines that stand behind another, and lines that were broken in two: what they
+//! were to define is noted, so that nothing is reported which only follows from them.
+
+use super::attributes::KEYS;
+use super::lines::Token;
+use super::messages;
+use super::numbers;
+use super::parse::{Parser, Statement};
+use super::records::{Keyword, Version};
+use crate::formats::decimal::Decimal;
+use crate::suggest;
+
+impl<'a> Parser<'a, '_> {
+    /// A line whose keyword is misspelt still says what it was to define.
+    pub(super) fn unknown(&mut self, statement: &Statement<'_, 'a>, line: (usize, &'a str)) {
+        let Statement { keyword, parameters, .. } = *statement;
+        if keyword.text == "texture" {
+            self.file.texture.get_or_insert(keyword);
+            self.file.ids.images.attempt(None);
+            return;
+        }
+        // `angle=90` is an angle without its blank, and `90 mirror_from=0` one without its keyword.
+        let (word, first) = match keyword.key_and_value() {
+            Some((word, first)) => (word, Some(first)),
+            None if is_parameter(keyword) => (keyword, Some(keyword)),
+            None => (keyword, parameters.first().copied()),
+        };
+        let meant = meant(word.unquoted()).or_else(|| shape(keyword, parameters));
+        self.report(messages::unknown_keyword(self.id, keyword, meant));
+        match meant {
+            Some(Keyword::Version) => self.doubt_version(),
+            Some(Keyword::ImageFile) => self.file.ids.images.attempt(first),
+            Some(Keyword::Layer) => self.file.ids.layers.attempt(first),
+            Some(Keyword::Angle) => {
+                self.file.ids.angles.attempt(first);
+                // A `mirror_from` on a line by itself belongs to the angle above.
+                if let Some(above) = self.file.angles.last_mut().filter(|_| key_of(keyword).is_some()) {
+                    above.is_faulty = true;
+                }
+            }
+            Some(Keyword::Frame) => self.file.misspelt_frames.push(line),
+            None if is_parameter(keyword) || parameters.iter().copied().any(is_parameter) => {
+                self.doubt_everything();
+            }
+            // Words alone are a comment without its `#`.
+            Some(Keyword::ScaleFactor) | None => {}
+        }
+    }
+
+    /// Notes a line that may have been any.
+    pub(super) fn doubt_everything(&mut self) {
+        self.doubt_version();
+        self.file.has_lost_frames = true;
+        let ids = &mut self.file.ids;
+        for ids in [&mut ids.images, &mut ids.layers, &mut ids.angles] {
+            ids.doubt();
+        }
+    }
+
+    fn doubt_version(&mut self) {
+        if self.file.version == Version::Absent {
+            self.file.version = Version::Doubtful;
+        }
+    }
+
+    /// Notes what lines that follow without a line end were to define.
+    pub(super) fn swallow(&mut self, rest: &[Token<'a>]) {
+        for token in rest {
+            match Keyword::find(token.text) {
+                Some(Keyword::ImageFile) => self.file.ids.images.attempt(None),
+                Some(Keyword::Layer) => self.file.ids.layers.attempt(None),
+                Some(Keyword::Angle) => self.file.ids.angles.attempt(None),
+                Some(Keyword::Frame) => self.file.has_lost_frames = true,
+                Some(Keyword::Version) => self.doubt_version(),
+                Some(Keyword::ScaleFactor) | None => {}
+            }
+        }
+    }
+
+    /// Whether a line is the rest of the one above it, which lacks so many parameters and was reported.
+    pub(super) fn is_rest(tokens: &[Token<'_>], lacking: usize) -> bool {
+        (1..=lacking).contains(&tokens.len()) && tokens.iter().copied().all(is_parameter)
+    }
+}
+
+/// Whether a word is a number, a string or a pair.
+fn is_parameter(token: Token<'_>) -> bool {
+    token.is_string || token.key_and_value().is_some() || Decimal::parse(token.text).is_some()
+}
+
+/// The keyword that a misspelt one means.
+fn meant(word: &str) -> Option<Keyword> {
+    // What the first reader of the format and its authors' tools called them.
+    match word {
+        "image" | "images" | "file" => return Some(Keyword::ImageFile),
+        "scale" => return Some(Keyword::ScaleFactor),
+        _ => {}
+    }
+    // `angle90` lacks its blank.
+    let exactly = Keyword::find(word.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    exactly.or_else(|| suggest::nearest(word, Keyword::ALL.map(Keyword::as_str)).and_then(Keyword::find))
+}
+
+/// The keyword that goes with the parameters of a line, whose own keyword is another word or missing.
+fn shape(keyword: Token<'_>, parameters: &[Token<'_>]) -> Option<Keyword> {
+    let is_integer = |token: &Token<'_>| numbers::integer(token.text).is_ok();
+    if let Some(line) = key_of(keyword) {
+        return Some(line);
+    }
+    let first = usize::from(is_integer(&keyword));
+    match parameters {
+        [id, name] if first == 0 && is_integer(id) && name.is_string => Some(Keyword::ImageFile),
+        [name] if first == 1 && name.is_string => Some(Keyword::ImageFile),
+        _ if parameters.len() + first >= 9 && parameters.iter().all(is_integer) => Some(Keyword::Frame),
+        _ => parameters.iter().copied().find_map(key_of),
+    }
+}
+
+/// The keyword of the line that a pair belongs to.
+fn key_of(token: Token<'_>) -> Option<Keyword> {
+    let (key, _) = token.key_and_value()?;
+    KEYS.iter().find(|(name, _, _)| *name == key.text).map(|(_, _, line)| *line)
+}

@@ -1,0 +1,209 @@
+//! Real folders: links, and what cannot be read.
+#![cfg(unix)]
+#![expect(clippy::disallowed_methods, reason = "the tests make the folders that they read")]
+
+use crate::support::{assert_silent, compiled, findings, image};
+use sprite_compiler::{DiskFiles, Files, Limits, Options, compile};
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const DOT: &str = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
+
+/// A folder of its own, which goes away with the value.
+struct Folder(PathBuf);
+
+impl Folder {
+    /// `root/sprites/x.dat` and its image `i.png`.
+    fn new() -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("sprite-compiler-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let folder = Self(std::env::temp_dir().join(name));
+        fs::create_dir_all(folder.root().join("sprites")).unwrap();
+        folder.write("root/sprites/x.dat", DOT.as_bytes());
+        folder.write("root/sprites/i.png", &image::opaque(8, 8));
+        folder
+    }
+
+    fn root(&self) -> PathBuf {
+        self.0.join("root")
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+
+    /// Makes `link` lead to `target`, both below this folder.
+    fn link(&self, link: &str, target: &str) {
+        let link = self.0.join(link);
+        fs::create_dir_all(link.parent().unwrap()).unwrap();
+        symlink(self.0.join(target), link).unwrap();
+    }
+
+    fn files(&self) -> DiskFiles {
+        DiskFiles::open(self.root()).unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_folder_of_the_disk_is_read_like_one_in_memory() {
+    let folder = Folder::new();
+    let compilation = compiled(&folder.files());
+    assert_silent(&compilation);
+    assert_eq!(compilation.inputs, ["sprites/i.png", "sprites/x.dat"]);
+}
+
+#[test]
+fn hidden_files_and_folders_are_not_looked_at() {
+    let folder = Folder::new();
+    folder.write("root/sprites/.x.dat.swp", b"not a sprite");
+    folder.write("root/.backup/sprites/y.dat", b"not a sprite");
+    assert_silent(&compiled(&folder.files()));
+}
+
+#[test]
+fn an_empty_folder_sprites_is_one() {
+    let folder = Folder::new();
+    folder.write("root/quest/maps/1.dat", b"not a sprite");
+    fs::remove_dir_all(folder.root().join("sprites")).unwrap();
+    fs::create_dir_all(folder.root().join("quest/sprites")).unwrap();
+    assert_silent(&compiled(&folder.files()));
+}
+
+#[test]
+fn the_root_is_called_what_it_is_called_behind_its_links() {
+    let folder = Folder::new();
+    folder.link("shortcut", "root/sprites");
+    let files = DiskFiles::open(folder.0.join("shortcut")).unwrap();
+    assert_eq!(files.root_name().as_deref(), Some("sprites"));
+    assert_silent(&compiled(&files));
+}
+
+#[test]
+fn links_inside_the_root_are_followed() {
+    let folder = Folder::new();
+    folder.write("root/sprites/y.dat", b"a again.png 1 0 -1\n0 0 8 8 0 0 1 1\n");
+    folder.link("root/sprites/again.png", "root/sprites/i.png");
+    folder.link("root/sprites/more", "root/elsewhere");
+    folder.write("root/elsewhere/z.dat", DOT.as_bytes());
+    let compilation = compiled(&folder.files());
+    assert_silent(&compilation);
+    assert_eq!(compilation.library.sprites().len(), 3);
+}
+
+#[test]
+fn an_image_that_is_a_link_out_of_the_root_is_refused() {
+    let folder = Folder::new();
+    fs::remove_file(folder.root().join("sprites/i.png")).unwrap();
+    folder.write("outside/i.png", &image::opaque(8, 8));
+    folder.link("root/sprites/i.png", "outside/i.png");
+    assert_eq!(findings(&compiled(&folder.files())), ["path-not-allowed sprites/x.dat:1:3-1:8"]);
+}
+
+#[test]
+fn an_image_behind_a_folder_that_leads_out_of_the_root_is_refused() {
+    let folder = Folder::new();
+    folder.write("outside/i.png", &image::opaque(8, 8));
+    folder.link("root/sprites/fx", "outside");
+    folder.write("root/sprites/x.dat", b"a fx/i.png 1 0 -1\n0 0 8 8 0 0 1 1\n");
+    assert_eq!(findings(&compiled(&folder.files())), ["path-not-allowed sprites/x.dat:1:3-1:11"]);
+}
+
+#[test]
+fn a_description_that_is_a_link_out_of_the_root_is_told_and_not_read() {
+    let folder = Folder::new();
+    folder.write("outside/y.dat", b"not a sprite");
+    folder.link("root/sprites/y.dat", "outside/y.dat");
+    let compilation = compiled(&folder.files());
+    assert_eq!(findings(&compilation), ["path-not-allowed sprites/y.dat:1:1-1:1"]);
+    assert_eq!(compilation.inputs, ["sprites/i.png", "sprites/x.dat"]);
+}
+
+#[test]
+fn links_that_lead_in_circles_come_to_an_end() {
+    let folder = Folder::new();
+    folder.link("root/sprites/again", "root");
+    folder.link("root/sprites/self", "root/sprites");
+    folder.link("root/loop", "root/loop");
+    folder.link("root/nowhere", "root/not/there");
+    assert_silent(&compiled(&folder.files()));
+}
+
+#[test]
+fn links_among_many_folders_come_to_an_end() {
+    let folder = Folder::new();
+    for (a, b) in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))) {
+        fs::create_dir_all(folder.root().join(format!("sprites/{a}"))).unwrap();
+        folder.link(&format!("root/sprites/{a}/to{b}"), &format!("root/sprites/{b}"));
+    }
+    let limits = Limits { files: 1_000, ..Limits::default() };
+    let compilation = compile(&folder.files(), &Options { limits, ..Options::default() });
+    assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
+}
+
+#[test]
+fn folders_may_be_as_deep_as_allowed() {
+    let folder = Folder::new();
+    let deep = "/deeper".repeat(70);
+    fs::create_dir_all(folder.0.join(format!("root/sprites{deep}"))).unwrap();
+    let compilation = compiled(&folder.files());
+    assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
+    assert_eq!(compilation.library.sprites().len(), 1);
+}
+
+#[test]
+fn what_may_not_be_read_is_told_at_its_place() {
+    let folder = Folder::new();
+    folder.write("root/sprites/y.dat", b"a locked.png 1 0 -1\n0 0 8 8 0 0 1 1\n");
+    for path in ["root/sprites/x.dat", "root/sprites/locked.png"] {
+        folder.write(path, b"secret");
+        fs::set_permissions(folder.0.join(path), fs::Permissions::from_mode(0o000)).unwrap();
+    }
+    if fs::read(folder.root().join("sprites/x.dat")).is_ok() {
+        // Nothing is locked for root.
+        return;
+    }
+    assert_eq!(
+        findings(&compiled(&folder.files())),
+        ["file-unreadable sprites/x.dat:1:1-1:1", "image-unreadable sprites/y.dat:1:3-1:13"]
+    );
+}
+
+#[test]
+fn a_folder_that_goes_away_is_told() {
+    let folder = Folder::new();
+    let files = folder.files();
+    fs::remove_dir_all(folder.root()).unwrap();
+    assert_eq!(findings(&compiled(&files)), ["file-unreadable .:1:1-1:1"]);
+    assert!(DiskFiles::open(folder.root()).is_err());
+    assert!(DiskFiles::open(Path::new("/dev/null")).is_err());
+}
+
+#[test]
+fn a_description_that_goes_away_is_told() {
+    struct Forgetful(DiskFiles);
+    impl Files for Forgetful {
+        fn root_name(&self) -> Option<String> {
+            self.0.root_name()
+        }
+        fn list(&self, limits: &Limits) -> std::io::Result<Vec<sprite_compiler::Entry>> {
+            self.0.list(limits)
+        }
+        fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+            self.0.read(&path.replace("x.dat", "gone.dat"))
+        }
+    }
+    let folder = Folder::new();
+    let compilation = compiled(&Forgetful(folder.files()));
+    assert_eq!(findings(&compilation), ["file-unreadable sprites/x.dat:1:1-1:1"]);
+    assert!(compilation.inputs.is_empty());
+}

@@ -1,0 +1,114 @@
+//! What is larger than allowed is a finding, and no memory is taken for it.
+
+use crate::support::{findings, image};
+use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
+
+const DOT: &str = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
+
+fn limited(files: &MemoryFiles, limits: Limits) -> Compilation {
+    compile(files, &Options { limits, ..Options::default() })
+}
+
+/// The findings on a description and its image, which is 8 x 8 pixels, within limits.
+fn found(text: &str, change: impl Fn(&mut Limits)) -> Vec<String> {
+    let mut limits = Limits::default();
+    change(&mut limits);
+    let files = MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/i.png", image::opaque(8, 8));
+    findings(&limited(&files, limits))
+}
+
+#[test]
+fn a_description_may_be_as_long_as_allowed() {
+    let length = DOT.len() as u64;
+    assert_eq!(found(DOT, |limits| limits.description_bytes = length), Vec::<String>::new());
+    assert_eq!(
+        found(DOT, |limits| limits.description_bytes = length - 1),
+        ["limit-exceeded sprites/x.dat:1:1-1:1"]
+    );
+}
+
+#[test]
+fn an_image_may_be_as_large_as_allowed() {
+    let place = ["limit-exceeded sprites/x.dat:1:3-1:8"];
+    let length = image::opaque(8, 8).len() as u64;
+    assert_eq!(found(DOT, |limits| limits.image_bytes = length), Vec::<String>::new());
+    assert_eq!(found(DOT, |limits| limits.image_bytes = length - 1), place);
+    assert_eq!(found(DOT, |limits| limits.image_side = 7), place);
+    assert_eq!(found(DOT, |limits| limits.image_pixels = 63), place);
+}
+
+#[test]
+fn directions_and_frames_may_be_as_many_as_allowed() {
+    let directions = "a i.png 3 0 -1\n0 0 8 8 0 0 1 1\n0 0 8 8 0 0 1 1\n0 0 8 8 0 0 1 1\n";
+    assert_eq!(found(directions, |limits| limits.directions = 3), Vec::<String>::new());
+    assert_eq!(found(directions, |limits| limits.directions = 2), ["limit-exceeded sprites/x.dat:1:9-1:10"]);
+    let frames = "a i.png 2 50 -1\n0 0 1 1 0 0 8 8\n0 0 1 1 0 0 8 8\nb i.png 1 50 -1\n0 0 1 1 0 0 8 8\n";
+    let second = ["limit-exceeded sprites/x.dat:3:13-3:14"];
+    assert_eq!(found(frames, |limits| limits.direction_frames = 7).len(), 3);
+    assert_eq!(found(frames, |limits| limits.frames = 24), Vec::<String>::new());
+    assert_eq!(found(frames, |limits| limits.frames = 15), second);
+    assert_eq!(found(frames, |limits| limits.library_frames = 15), second);
+}
+
+#[test]
+fn each_description_that_does_not_fit_any_more_is_told_once() {
+    let text = "a i.png 2 50 -1\n0 0 1 1 0 0 8 8\n0 0 1 1 0 0 8 8\n";
+    let files = MemoryFiles::new([("sprites/x.dat", text), ("sprites/y.dat", text), ("sprites/z.dat", text)])
+        .with("sprites/i.png", image::opaque(8, 8));
+    let compilation = limited(&files, Limits { library_frames: 16, ..Limits::default() });
+    assert_eq!(
+        findings(&compilation),
+        ["limit-exceeded sprites/y.dat:2:13-2:14", "limit-exceeded sprites/z.dat:2:13-2:14"]
+    );
+    let sound: Vec<bool> = compilation.library.sprites().iter().map(|sprite| sprite.is_sound(0)).collect();
+    assert_eq!(sound, [true, false, false]);
+}
+
+#[test]
+fn too_many_files_are_told_for_the_folder() {
+    let files = MemoryFiles::new([("sprites/x.dat", DOT)]).with("sprites/i.png", image::opaque(8, 8));
+    assert_eq!(findings(&limited(&files, Limits { files: 2, ..Limits::default() })), Vec::<String>::new());
+    let compilation = limited(&files, Limits { files: 1, ..Limits::default() });
+    assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
+    assert!(compilation.inputs.is_empty());
+}
+
+#[test]
+fn what_lies_too_deep_is_told_and_the_rest_is_read() {
+    let files = MemoryFiles::new([("sprites/x.dat", DOT), ("sprites/a/b/y.dat", DOT)])
+        .with("sprites/i.png", image::opaque(8, 8));
+    assert_eq!(findings(&limited(&files, Limits { depth: 3, ..Limits::default() })), Vec::<String>::new());
+    let compilation = limited(&files, Limits { depth: 2, ..Limits::default() });
+    assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
+    assert_eq!(compilation.library.sprites().len(), 1);
+}
+
+#[test]
+fn no_frame_may_be_wrapped_around_by_16_bits() {
+    let place = |text: &str| found(&format!("a tileset 1 40 -1\n{text}\n"), |_| ());
+    assert_eq!(place("32767 32767 65535 65535 0 0 1 1"), Vec::<String>::new());
+    assert_eq!(place("32768 0 8 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:1-2:6"]);
+    assert_eq!(place("0 32768 8 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:3-2:8"]);
+    assert_eq!(place("0 0 65536 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:5-2:10"]);
+    assert_eq!(place("0 0 8 65536 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:7-2:12"]);
+    // The last frame of the first row, and the last row.
+    assert_eq!(place("32703 0 32 8 0 0 3 3"), Vec::<String>::new());
+    assert_eq!(place("32704 0 32 8 0 0 3 3"), ["value-out-of-range sprites/x.dat:2:18-2:19"]);
+    assert_eq!(place("0 32703 8 32 0 0 5 2"), Vec::<String>::new());
+    assert_eq!(place("0 32704 8 32 0 0 5 2"), ["value-out-of-range sprites/x.dat:2:18-2:19"]);
+    assert_eq!(place("0 0 2147483647 1 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:5-2:15"]);
+    assert_eq!(place("0 0 1 1 0 0 2147483647 1"), ["value-out-of-range sprites/x.dat:2:13-2:23"]);
+}
+
+#[test]
+fn origins_may_lie_anywhere() {
+    for origin in [i32::MIN, -40_000, 0, 40_000, i32::MAX] {
+        let text = format!("a i.png 1 0 -1\n0 0 8 8 {origin} {origin} 1 1\n");
+        let files = MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/i.png", image::opaque(8, 8));
+        let compilation = limited(&files, Limits::default());
+        crate::support::play::with_sprite(&compilation, |sprite| {
+            let frame = sprite_runtime::AnyPlayer::new(sprite, 0).frame().unwrap();
+            assert_eq!((frame.origin().x, frame.origin().y), (origin, origin));
+        });
+    }
+}

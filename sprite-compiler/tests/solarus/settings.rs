@@ -1,0 +1,86 @@
+//! Levels of findings from `sprites.toml`.
+
+use crate::support::{compiled, folder, image};
+use sprite_compiler::{Compilation, Severity};
+
+/// A sprite with a blank frame and too many columns, and these settings.
+fn with(settings: &str) -> Compilation {
+    let files = folder("a a.png 1 50 0\n0 0 8 8 0 0 2 3\n", (16, 8));
+    let files = files.with("sprites/a.png", image::with_hole(16, 8, [0, 0, 8, 8]));
+    compiled(&files.with("sprites.toml", settings))
+}
+
+fn codes(compilation: &Compilation) -> Vec<(&str, Severity)> {
+    let findings = compilation.diagnostics.findings().iter();
+    findings.map(|finding| (finding.code.as_str(), finding.severity)).collect()
+}
+
+#[test]
+fn lints_have_their_usual_levels_without_settings() {
+    assert_eq!(codes(&with("")), [("columns-exceed-frames", Severity::Warning)]);
+}
+
+#[test]
+fn a_lint_can_be_switched_on_and_off() {
+    let settings = "[lints]\nblank-frame = \"warn\"\ncolumns-exceed-frames = \"allow\"\n";
+    assert_eq!(codes(&with(settings)), [("blank-frame", Severity::Warning)]);
+}
+
+#[test]
+fn a_lint_that_is_denied_is_an_error_and_spoils_the_sprite() {
+    let compilation = with("[lints]\nblank-frame = \"deny\"\n");
+    assert_eq!(
+        codes(&compilation),
+        [("blank-frame", Severity::Error), ("columns-exceed-frames", Severity::Warning)]
+    );
+    assert!(compilation.diagnostics.has_errors());
+    assert!(!compilation.library.sprites()[0].is_sound(0));
+}
+
+#[test]
+fn an_error_stays_one_whatever_the_settings_say() {
+    for level in ["allow", "warn", "deny"] {
+        let compilation = with(&format!("[lints]\nimage-missing = \"{level}\"\n"));
+        assert!(codes(&compilation).contains(&("unknown-lint", Severity::Error)), "{level}");
+    }
+}
+
+#[test]
+fn what_cannot_be_understood_is_told_with_the_known_words() {
+    let message = |settings: &str| {
+        let compilation = with(settings);
+        let finding = compilation.diagnostics.findings()[0].clone();
+        format!(
+            "{} {}: {} {}",
+            finding.code,
+            crate::support::place(&compilation, &finding),
+            finding.message,
+            finding.help.unwrap_or_default()
+        )
+    };
+    let section = message("[lint]\nx = 1\n");
+    assert!(
+        section.starts_with("settings-invalid sprites.toml:1:2-1:6: unknown key `lint`, expected"),
+        "{section}"
+    );
+    let lint = message("[lints]\nspelling = \"warn\"\n");
+    assert!(
+        lint.starts_with("unknown-lint sprites.toml:2:1-2:9: there is no lint `spelling` the lints are"),
+        "{lint}"
+    );
+    assert!(lint.contains("blank-frame"), "{lint}");
+}
+
+#[test]
+fn settings_elsewhere_are_no_settings() {
+    let files =
+        folder("a a.png 1 0 0\n0 0 8 8 0 0 1 1\n", (8, 8)).with("sprites/sprites.toml", "no settings");
+    assert_eq!(codes(&compiled(&files)), []);
+}
+
+#[test]
+fn places_in_settings_count_letters_and_no_byte_order_mark() {
+    let compilation = with("\u{feff}# é\n[lints]\n\"é\" = \"warn\"\n");
+    let finding = &compilation.diagnostics.findings()[0];
+    assert_eq!(crate::support::place(&compilation, finding), "sprites.toml:3:1-3:4");
+}

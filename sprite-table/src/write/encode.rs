@@ -1,0 +1,115 @@
+//! Records as bytes, in the order of the layout's tables.
+
+use crate::Point;
+use crate::record::{AnimationRecord, CompassRecord, FrameRecord, LayerRecord, MotionRecord, TrackRecord};
+use alloc::vec::Vec;
+
+/// Something that the table holds.
+pub(super) trait Encode {
+    /// Appends its bytes.
+    fn encode(&self, out: &mut Vec<u8>);
+}
+
+// Full destructuring: a new field does not compile until it is written.
+
+impl Encode for FrameRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { rect, origin, image, flags } = *self;
+        for side in rect {
+            side.encode(out);
+        }
+        for side in origin {
+            side.cast_unsigned().encode(out);
+        }
+        image.encode(out);
+        flags.encode(out);
+    }
+}
+
+impl Encode for LayerRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { first_frame, time, wait, last, from, playback, clock } = *self;
+        first_frame.encode(out);
+        time.encode(out);
+        wait.encode(out);
+        last.encode(out);
+        from.encode(out);
+        out.extend([playback, clock, 0, 0]);
+    }
+}
+
+impl Encode for TrackRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { first_layer, layers, lead } = *self;
+        first_layer.encode(out);
+        layers.encode(out);
+        lead.encode(out);
+    }
+}
+
+impl Encode for AnimationRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { first_track, tracks, facing_row, first_point, points, flags, scale, motion } = *self;
+        first_track.encode(out);
+        tracks.encode(out);
+        facing_row.encode(out);
+        first_point.encode(out);
+        points.encode(out);
+        flags.encode(out);
+        scale.encode(out);
+        motion.encode(out);
+        out.extend([0, 0]);
+    }
+}
+
+impl Encode for MotionRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { advance, idle, flags } = *self;
+        advance.x.cast_unsigned().encode(out);
+        advance.y.cast_unsigned().encode(out);
+        idle.encode(out);
+        flags.encode(out);
+        out.extend([0, 0]);
+    }
+}
+
+impl Encode for CompassRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { angle, track } = *self;
+        angle.steps().encode(out);
+        track.encode(out);
+    }
+}
+
+impl Encode for Point {
+    fn encode(&self, out: &mut Vec<u8>) {
+        self.x.cast_unsigned().encode(out);
+        self.y.cast_unsigned().encode(out);
+    }
+}
+
+impl Encode for [u16; 8] {
+    fn encode(&self, out: &mut Vec<u8>) {
+        for track in self {
+            track.encode(out);
+        }
+    }
+}
+
+impl Encode for u16 {
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend(self.to_le_bytes());
+    }
+}
+
+impl Encode for u32 {
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend(self.to_le_bytes());
+    }
+}
+
+impl Encode for u64 {
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend(self.to_le_bytes());
+    }
+}
