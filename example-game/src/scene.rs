@@ -83,7 +83,7 @@ const SCENE: &[Act] = &[
     Stand(1600),
     Walk(18.0, 9.5),
     Fight(40.0),
-    Wait(500),
+    Wait(1000),
     Film(false),
     Walk(11.5, 10.5),
     Fight(90.0),

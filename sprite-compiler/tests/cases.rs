@@ -18,24 +18,20 @@ use support::case::{Case, Outcome};
 const WITHOUT_CASE: [(Code, &str); 1] =
     [(Code::FileUnreadable, "files in memory can always be read; see the tests on folders of the disk")];
 
-const SRC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+const SRC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/formats");
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases");
 
-/// What can find something in an asset folder of Solarus sprites.
-const SOURCES: [&str; 9] = [
-    "assemble.rs",
-    "check",
-    "context.rs",
-    "discover.rs",
-    "formats/mod.rs",
-    "formats/solarus",
-    "pack.rs",
-    "scopes.rs",
-    "settings.rs",
-];
+/// The formats, which are the folders of cases.
+fn formats() -> impl Iterator<Item = String> {
+    entries(Path::new(CASES)).into_iter().map(|path| stem(&path))
+}
 
 /// All case files of a format, sorted.
 fn paths(format: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(format);
+    entries(&Path::new(CASES).join(format))
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths
@@ -44,14 +40,14 @@ fn paths(format: &str) -> Vec<PathBuf> {
 /// A case with what came out of it, or why it cannot be judged.
 type Judged = Result<(Case, Outcome), String>;
 
-/// What came out of each Solarus case.
+/// What came out of each case.
 static OUTCOMES: LazyLock<Vec<(PathBuf, Judged)>> = LazyLock::new(|| {
     let run = |path: &Path| {
         let case = Case::read(&fs::read_to_string(path).map_err(|error| error.to_string())?)?;
         let outcome = case.run()?;
         Ok((case, outcome))
     };
-    paths("solarus").into_iter().map(|path| (path.clone(), run(&path))).collect()
+    formats().flat_map(|format| paths(&format)).map(|path| (path.clone(), run(&path))).collect()
 });
 
 fn stem(path: &Path) -> String {
@@ -68,7 +64,7 @@ fn named_for(path: &Path) -> Option<Code> {
 }
 
 #[test]
-fn every_solarus_case_gives_what_its_file_says() {
+fn every_case_gives_what_its_file_says() {
     let bless = std::env::var_os("BLESS").is_some();
     let mut failures = Vec::new();
     for (path, result) in &*OUTCOMES {
@@ -100,22 +96,35 @@ fn a_case_has_exactly_the_finding_that_it_is_named_for() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
+/// The findings that the cases of a format show.
+fn shown(format: &str) -> BTreeSet<Code> {
+    paths(format).iter().filter_map(|path| named_for(path)).collect()
+}
+
 #[test]
-fn every_kind_of_finding_has_a_case() {
-    let shown: BTreeSet<Code> = paths("solarus").iter().filter_map(|path| named_for(path)).collect();
-    let sources: Vec<String> = SOURCES.iter().flat_map(|path| texts(&Path::new(SRC).join(path))).collect();
-    let found = |code: &Code| {
-        let name = format!("Code::{code:?}");
-        sources
-            .iter()
-            .flat_map(|text| text.split(&name).skip(1))
-            .any(|rest| !rest.starts_with(char::is_alphanumeric))
-    };
-    let mut codes = Code::ALL.iter().filter(|code| found(code)).peekable();
-    assert!(codes.peek().is_some());
-    for &code in codes {
+fn every_finding_has_a_case() {
+    let shown: BTreeSet<Code> = formats().flat_map(|format| shown(&format)).collect();
+    for &code in Code::ALL {
         let exception = WITHOUT_CASE.iter().find(|(exception, _)| *exception == code);
         assert_ne!(shown.contains(&code), exception.is_some(), "{code}");
+    }
+}
+
+#[test]
+fn every_finding_of_a_reader_has_a_case_of_its_format() {
+    for format in formats() {
+        let shown = shown(&format);
+        let sources = texts(&Path::new(SRC).join(&format));
+        let is_reported = |code: &Code| {
+            let name = format!("Code::{code:?}");
+            let mut behind = sources.iter().flat_map(|text| text.split(&name).skip(1));
+            behind.any(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        let mut codes = Code::ALL.iter().filter(|code| is_reported(code)).peekable();
+        assert!(codes.peek().is_some(), "{format}");
+        for code in codes {
+            assert!(shown.contains(code), "{format}: {code}");
+        }
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn run(folder: &Path) -> Result<(), String> {
         write(&folder.join("assets").join(path), bytes)?;
     }
     let runtime = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("sprite-runtime");
-    let runtime = format!("sprite-runtime = {{ path = {runtime:?} }}");
+    let runtime = format!("sprite-runtime = {{ path = '{}' }}", runtime.display());
     manifest(folder, "sprites", &runtime)?;
     manifest(folder, "bytes", "")?;
     write(&folder.join("sprites/src/lib.rs"), b"sprite_runtime::include_sprites!(\"../assets\");\n")?;

@@ -64,7 +64,7 @@ impl Cart {
         let finished = self.player.tick(dt).finished();
         if finished {
             let way = self.player.advance().rounded();
-            self.cell = self.cell + Point::new(way.x / TILE, way.y / TILE);
+            self.cell += Point::new(way.x / TILE, way.y / TILE);
             // The way is made: at rest, the next one begins at zero.
             self.player.begin_idle(self.player.animation());
         }

@@ -61,7 +61,7 @@ fn the_parts_of_a_way_add_up_to_it() {
             let mut player = Player::new(movement);
             player.begin_move(movement);
             let (mut sum, mut finished) = (Offset::ZERO, 0);
-            for _ in 0..400 / millis + 1 {
+            for _ in 0..=400 / millis {
                 let tick = player.tick(Duration::from_millis(millis));
                 sum += tick.moved();
                 finished += u32::from(tick.finished());

@@ -83,7 +83,8 @@ fn two_lines_are_joined_or_swapped() {
     assert_one_finding(lines(|lines, at| {
         if at + 1 < lines.len() {
             let next = lines.remove(at + 1);
-            lines[at] += &format!(" {next}");
+            lines[at].push(' ');
+            lines[at].push_str(&next);
         }
     }));
     assert_one_finding(lines(|lines, at| lines.swap(at, (at + 1) % GOOD.len())));

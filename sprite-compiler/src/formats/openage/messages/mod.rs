@@ -1,7 +1,8 @@
-//! Every message of this format, one function each: `syntax` for what a line is made of, `values` for what its
-//! parameters hold, `meaning` for how lines fit together and where images lie.
+//! Every message of this format, one function each: `syntax` and `pairs` for what a line is made of, `values` for
+//! what its parameters hold, `meaning` for how lines fit together and where images lie.
 
 mod meaning;
+mod pairs;
 mod syntax;
 mod values;
 
@@ -10,10 +11,11 @@ pub(super) use meaning::{
     mirror_cycle, mirror_missing, modpack_missing, no_frames, path_not_allowed, quotes, too_many_angles,
     too_many_layers, unknown_id,
 };
+pub(super) use pairs::{key_value, pair_for_id, unknown_key};
 pub(super) use syntax::{
-    frame_surplus, frame_too_short, image_without_id, key_value, keyword_twice, name_not_quoted, pair_for_id,
-    parameter_missing, section_missing, string_not_closed, surplus, texture, unknown_key, unknown_keyword,
-    version_absent, version_unsupported,
+    frame_surplus, frame_too_short, image_without_id, keyword_twice, name_not_quoted, parameter_missing,
+    section_missing, string_not_closed, surplus, texture, unknown_keyword, version_absent,
+    version_unsupported,
 };
 pub(super) use values::{
     degree_out_of_range, index_out_of_range, integer_out_of_range, looks_like_seconds, not_a_decimal,
