@@ -7,10 +7,15 @@ use fixture::Fixture;
 
 const HERO: &str = "walking hero.png 4 100 0\n0 0 16 16 8 13 4 4\n0 16 16 16 8 13 4 4\n0 32 16 16 8 13 4 4\n0 48 16 16 8 13 4 4\n\nsword hero.png 1 50 -1\n0 0 16 16 8 13 4 4\n";
 
-/// A crate `game` with a hero in `assets`.
+/// A crate with a hero in `assets`. Crates of one name would share build products in the shared target folder, since
+/// cargo tells workspace members apart by their place in the workspace only.
 fn game(name: &str, main: &str) -> Fixture {
     let fixture = Fixture::new(name);
-    fixture.manifest("Cargo.toml", "game", "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]");
+    fixture.manifest(
+        "Cargo.toml",
+        &format!("game_{name}"),
+        "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]",
+    );
     fixture.write("src/main.rs", main);
     fixture.write("assets/hero.dat", HERO);
     fixture.image("assets/hero.png", 64, 64);
@@ -63,7 +68,7 @@ fn a_game_plays_its_sprites_from_any_folder_and_module() {
         }
     "#;
     let fixture = Fixture::new("plays");
-    fixture.manifest("Cargo.toml", "game", "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]");
+    fixture.manifest("Cargo.toml", "game_plays", "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]");
     fixture.write("src/main.rs", main);
     fixture.write("assets/sprites/hero.dat", HERO);
     fixture.write("assets/sprites/enemies/bat.dat", HERO);
@@ -82,7 +87,7 @@ fn a_game_plays_its_sprites_from_any_folder_and_module() {
 fn a_renamed_dependency_and_a_re_export_work() {
     let fixture = Fixture::new("renamed");
     let dependencies = "anim = { package = \"sprite-runtime\", path = \"RUNTIME\" }\n[workspace]\nmembers = [\"engine\", \"over\"]";
-    fixture.manifest("Cargo.toml", "game", &format!("over = {{ path = \"over\" }}\n{dependencies}"));
+    fixture.manifest("Cargo.toml", "game_renamed", &format!("over = {{ path = \"over\" }}\n{dependencies}"));
     fixture.write(
         "src/main.rs",
         "mod a { anim::include_sprites!(\"assets/\"); }\nfn main() { over::run(); let _ = anim::Player::new(a::Hero::Sword); }",

@@ -101,17 +101,31 @@ impl Diagnostic {
 pub struct Diagnostics {
     findings: Vec<Diagnostic>,
     levels: BTreeMap<Code, Level>,
+    counts: BTreeMap<(SourceId, Severity), usize>,
 }
 
+/// Findings of one severity that are kept of one file: nobody reads more, and a hostile file could have millions.
+const MOST_IN_A_FILE: usize = 500;
+
 impl Diagnostics {
-    /// Adds a finding, unless its kind is switched off.
+    /// Adds a finding, unless its kind is switched off. The last of too many in one file says that there are more.
     pub(crate) fn push(&mut self, mut finding: Diagnostic) {
         finding.severity = match self.level(finding.code) {
             Level::Allow => return,
             Level::Warn => Severity::Warning,
             Level::Deny => Severity::Error,
         };
-        self.findings.push(finding);
+        let count = self.counts.entry((finding.place.source, finding.severity)).or_default();
+        *count += 1;
+        if *count == MOST_IN_A_FILE {
+            finding.code = Code::LimitExceeded;
+            finding.message =
+                format!("more than {MOST_IN_A_FILE} findings in this file; the others are not shown");
+            finding.help = Some("is it a sprite description at all?".to_owned());
+        }
+        if *count <= MOST_IN_A_FILE {
+            self.findings.push(finding);
+        }
     }
 
     /// What is done with findings of this kind.
