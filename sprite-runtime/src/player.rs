@@ -164,7 +164,8 @@ macro_rules! playing {
         }
 
         /// The way that the animation has carried the sprite since it began; exactly [`advance`](Self::advance) on
-        /// arrival. It stays until another movement begins, also when [`end_move`](Self::end_move) cut it short.
+        /// arrival. It stays until another movement begins, also when [`end_move`](Self::end_move) cut it short: on
+        /// arrival, move the sprite by `advance` and call `begin_idle`, which is at offset zero.
         pub fn offset(&$self) -> Offset {
             $self.state.offset($sprite)
         }

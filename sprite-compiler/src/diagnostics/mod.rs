@@ -105,7 +105,7 @@ pub struct Diagnostics {
 }
 
 /// Findings of one severity that are kept of one file: nobody reads more, and a hostile file could have millions.
-const MOST_IN_A_FILE: usize = 500;
+const MOST_IN_A_FILE: usize = 20_000;
 
 impl Diagnostics {
     /// Adds a finding, unless its kind is switched off. The last of too many in one file says that there are more.

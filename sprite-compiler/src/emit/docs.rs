@@ -38,12 +38,9 @@ pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> 
         1 => frames,
         many => format!("{many} directions with {frames} each"),
     };
-    let _ = write!(text, "\n\n{directions}. {}", ending(layer));
+    let _ = write!(text, "\n\n{directions}. {}", ending(layer, value.motion));
     if value.tracks.iter().any(|track| track.layers.len() > 1) {
         text.push_str(" Drawn in layers.");
-    }
-    if let Some(motion) = value.motion {
-        text.push_str(&way(motion));
     }
     if value.tilesets.is_some() {
         text.push_str(" The image is the current tile set.");
@@ -73,12 +70,16 @@ fn frames(tracks: &[Track]) -> String {
 }
 
 /// How long it takes, and what comes then.
-fn ending(layer: &Layer) -> String {
+fn ending(layer: &Layer, motion: Option<Motion>) -> String {
     let total = match &layer.time {
         Time::Each(each) => u128::from(*each) * layer.frames.len() as u128,
         Time::Listed(list) => list.iter().map(|&time| u128::from(time)).sum(),
     };
     let total = milliseconds(total + u128::from(layer.wait));
+    if let Some(Motion { is_tile: true, advance: (x, y), .. }) = motion {
+        let (x, y) = Offset::new(x, y).to_pixels();
+        return format!("Takes {total} ms and carries the sprite ({x}, {y}) pixels, then it stands.");
+    }
     match layer.playback {
         Playback::Still if layer.frames.len() > 1 => "Stands still; the game picks the frame.".to_owned(),
         Playback::Still => "Stands still.".to_owned(),
@@ -86,16 +87,6 @@ fn ending(layer: &Layer) -> String {
         Playback::Loop { from } => format!("After {total} ms it goes on at frame {from}, for ever."),
         Playback::Hold => format!("Takes {total} ms, then the last frame stays."),
         Playback::Hide => format!("Takes {total} ms, then it disappears."),
-    }
-}
-
-/// Where the animation carries its sprite.
-fn way(motion: Motion) -> String {
-    let (x, y) = Offset::new(motion.advance.0, motion.advance.1).to_pixels();
-    match (motion.is_tile, motion.advance) {
-        (_, (0, 0)) => String::new(),
-        (true, _) => format!(" Carries the sprite ({x}, {y}) pixels, then it stands."),
-        (false, _) => format!(" Advances ({x}, {y}) pixels, as the game likes."),
     }
 }
 
