@@ -1,9 +1,21 @@
 //! `check`: findings in the form that was asked for.
 
-use crate::cli::{Fault, Format};
+use crate::fault::Fault;
+use clap::ValueEnum;
 use serde::Serialize;
 use sprite_compiler::{Compilation, Diagnostic, Options, Renderer, Severity, Sources};
 use std::io::{IsTerminal, Write};
+
+/// How findings are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// With the lines at fault, as rustc shows them
+    Human,
+    /// One line for each finding
+    Short,
+    /// One JSON object for each finding
+    Json,
+}
 
 /// Whether the findings make the call fail.
 pub(crate) fn fails(compilation: &Compilation, deny_warnings: bool) -> bool {

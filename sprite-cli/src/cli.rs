@@ -1,7 +1,9 @@
 //! The command line itself: arguments, exit statuses, and where output goes.
 
-use crate::{check, trace};
-use clap::{Parser, Subcommand, ValueEnum};
+use crate::check::{self, Format};
+use crate::fault::Fault;
+use crate::trace;
+use clap::{Parser, Subcommand};
 use sprite_compiler::{Compilation, DiskFiles, Options, compile};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -36,16 +38,6 @@ enum Command {
         #[arg(long)]
         times: PathBuf,
     },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// With the lines at fault, as rustc shows them
-    Human,
-    /// One line for each finding
-    Short,
-    /// One JSON object for each finding
-    Json,
 }
 
 /// The call was wrong.
@@ -87,29 +79,6 @@ pub(crate) fn run() -> ExitCode {
         Err(fault) => {
             let _ = writeln!(io::stderr(), "error: {fault}");
             ExitCode::from(WRONG_CALL)
-        }
-    }
-}
-
-/// Why the call could not be carried out.
-pub(crate) enum Fault {
-    /// What the caller gave is wrong.
-    Call(String),
-    /// Writing failed.
-    Io(io::Error),
-}
-
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Call(message) => f.write_str(message),
-            Self::Io(error) => write!(f, "{error}"),
         }
     }
 }

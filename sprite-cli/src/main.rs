@@ -2,6 +2,7 @@
 
 mod check;
 mod cli;
+mod fault;
 mod trace;
 
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
 //! `trace`: the real player on the packed table that a game would embed.
 
-use crate::cli::Fault;
+use crate::fault::Fault;
 use sprite_compiler::{Compilation, ImageId, model};
 use sprite_runtime::{AnyPlayer, Frame, Image, Size, Sprite, Table};
 use std::fmt::Write as _;

@@ -2,8 +2,8 @@
 
 use crate::Limits;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::discover::Inventory;
 use crate::images::Images;
+use crate::inventory::Inventory;
 use crate::settings::Settings;
 use crate::source::Place;
 

@@ -22,7 +22,9 @@ mod emit;
 mod files;
 mod formats;
 mod images;
+mod inventory;
 mod limits;
+mod load;
 pub mod model;
 mod names;
 mod pack;
@@ -34,9 +36,9 @@ mod suggest;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Level, Note, Renderer, Severity};
 pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles};
-pub use formats::Format;
 pub use images::{ImageId, Images};
 pub use limits::Limits;
+pub use model::Format;
 pub use pack::{PackedLibrary, PackedSprite};
 pub use source::{Place, Position, Source, SourceId, Sources, Span};
 

@@ -8,26 +8,15 @@ pub(crate) mod openage;
 pub(crate) mod solarus;
 
 use crate::context::Context;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
-use crate::discover::Inventory;
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::files::{Entry, Files};
 use crate::images::Images;
-use crate::model::Part;
+use crate::inventory::Inventory;
+use crate::load::load;
+use crate::model::{Format, Part};
 use crate::settings::Settings;
-use crate::source::{SourceId, Sources};
+use crate::source::Sources;
 use crate::{Limits, Options, paths};
-
-/// A format of sprite descriptions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// Solarus 0.9 `.dat` and the older `.zsd`.
-    Solarus,
-    /// openage `.sprite`, version 1.
-    Openage,
-    /// Cranberry `.json`, version 1.
-    Cranberry,
-}
 
 /// Tells descriptions from other files.
 pub(crate) struct Judge {
@@ -101,35 +90,4 @@ fn is_meant(files: &dyn Files, entry: &Entry, finding: &Diagnostic, limits: &Lim
     // No file of any kind may be larger than an image.
     let read = || files.read(&entry.path).is_ok_and(|bytes| cranberry::is_meant(&bytes));
     finding.code == Code::FileUnreadable || entry.length <= limits.image_bytes && read()
-}
-
-/// Reads a text file.
-///
-/// # Errors
-/// The file cannot be used, and why.
-pub(crate) fn load(
-    files: &dyn Files,
-    entry: &Entry,
-    limits: &Limits,
-    sources: &mut Sources,
-) -> Result<SourceId, Box<Diagnostic>> {
-    let fail = |sources: &mut Sources, code, message: String| {
-        let id = sources.add_unread(entry.path.clone());
-        Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.')))
-    };
-    if entry.length > limits.description_bytes {
-        let message =
-            format!("the file has {} bytes, the limit is {}", entry.length, limits.description_bytes);
-        return Err(fail(sources, Code::LimitExceeded, message));
-    }
-    let bytes = files
-        .read(&entry.path)
-        .map_err(|error| fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}")))?;
-    let id = sources.add(entry.path.clone(), bytes);
-    if sources.get(id).text().is_none() {
-        let message = format!("`{}` is not a text in UTF-8", shown(paths::file_name(&entry.path)));
-        let finding = Diagnostic::new(Code::NotText, id.whole(), message);
-        return Err(Box::new(finding.help("save the file as UTF-8")));
-    }
-    Ok(id)
 }

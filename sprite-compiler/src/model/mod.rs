@@ -3,12 +3,14 @@
 //! It says what a sprite shows and when, in the terms of [`sprite_table`], and where each fact stands in
 //! its description. It knows nothing of any format's syntax.
 
-use crate::Format;
+mod format;
+
 use crate::images::ImageId;
 use crate::source::{Place, SourceId};
 use sprite_table::{Angle, Facing, Playback, Point, Rect};
 use std::sync::Arc;
 
+pub use format::Format;
 pub use sprite_table::write::Time;
 
 /// What one description gives: a sprite, or a part of one.

@@ -3,10 +3,10 @@
 use super::lines::Token;
 use super::messages;
 use super::numbers::{self, Fault};
-use super::options::TimeUnit;
 use super::parse::Parser;
 use super::records::{Keyword, LayerAttributes, Mode};
 use crate::formats::decimal::Decimal;
+use crate::settings::openage::TimeUnit;
 
 /// More milliseconds than this do not fit where engines keep them.
 const MAX_TIME: u64 = 2_147_483_647_000;

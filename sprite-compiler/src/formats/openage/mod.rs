@@ -26,17 +26,14 @@ mod messages;
 mod mirrors;
 mod misfits;
 mod numbers;
-mod options;
 mod parameters;
 mod parse;
 mod records;
 mod references;
 mod timing;
 
-pub(crate) use options::Options;
-
-use crate::Format;
 use crate::context::Context;
+use crate::model::Format;
 use crate::model::{Extent, Part};
 use crate::paths;
 use crate::source::{Source, SourceId};

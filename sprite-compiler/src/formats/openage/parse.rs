@@ -5,11 +5,11 @@
 use super::lines::{self, Token};
 use super::messages;
 use super::numbers::{self, Fault};
-use super::options::TimeUnit;
 use super::records::{AngleLine, FRAME_FIELDS, File, Ids, IdsOf, ImageLine, Keyword, LayerLine, Version};
 use crate::Limits;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::formats::decimal::Decimal;
+use crate::settings::openage::TimeUnit;
 use crate::source::SourceId;
 
 /// More layers than a packed table holds.

@@ -2,9 +2,9 @@
 
 use super::frames::Frames;
 use super::messages;
-use super::options::TimeUnit;
 use super::records::{File, Mode};
 use crate::diagnostics::Diagnostics;
+use crate::settings::openage::TimeUnit;
 use crate::source::SourceId;
 use std::collections::BTreeMap;
 

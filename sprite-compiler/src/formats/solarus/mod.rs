@@ -19,9 +19,9 @@ mod parse;
 mod records;
 mod shapes;
 
-use crate::Format;
 use crate::context::Context;
-use crate::discover::Inventory;
+use crate::inventory::Inventory;
+use crate::model::Format;
 use crate::model::{Extent, Part};
 use crate::paths;
 use crate::source::{Source, SourceId};

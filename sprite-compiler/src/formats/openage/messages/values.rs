@@ -4,8 +4,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::formats::openage::attributes::MODES;
 use crate::formats::openage::lines::Token;
 use crate::formats::openage::numbers;
-use crate::formats::openage::options::TimeUnit;
 use crate::formats::openage::records::{LayerLine, Mode};
+use crate::settings::openage::TimeUnit;
 use crate::source::SourceId;
 use crate::suggest;
 

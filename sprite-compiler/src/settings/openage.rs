@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Options {
     /// What times are counted in.
-    pub(super) time: TimeUnit,
+    pub(crate) time: TimeUnit,
     /// Where modpacks lie, by `name` or `name@repository`.
     modpacks: BTreeMap<String, Folder>,
 }
@@ -18,7 +18,7 @@ pub(crate) struct Options {
 /// What times are counted in. The format's document says milliseconds, the files of its converter hold seconds.
 #[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum TimeUnit {
+pub(crate) enum TimeUnit {
     #[default]
     Milliseconds,
     Seconds,
@@ -47,7 +47,7 @@ impl<'de> Deserialize<'de> for Folder {
 
 impl Options {
     /// The folder of a modpack: the one that is set for `name@repository`, else for `name`, else `name` itself.
-    pub(super) fn folder<'a>(&'a self, modpack: &'a str) -> &'a str {
+    pub(crate) fn folder<'a>(&'a self, modpack: &'a str) -> &'a str {
         let name = modpack.split_once('@').map_or(modpack, |(name, _)| name);
         let set = self.modpacks.get(modpack).or_else(|| self.modpacks.get(name));
         set.map_or(name, |folder| folder.0.as_str())
@@ -56,7 +56,7 @@ impl Options {
 
 impl TimeUnit {
     /// The power of ten that makes microseconds of it.
-    pub(super) const fn shift(self) -> i64 {
+    pub(crate) const fn shift(self) -> i64 {
         match self {
             Self::Milliseconds => 3,
             Self::Seconds => 6,
@@ -64,7 +64,7 @@ impl TimeUnit {
     }
 
     /// How a figure is followed by it.
-    pub(super) const fn symbol(self) -> &'static str {
+    pub(crate) const fn symbol(self) -> &'static str {
         match self {
             Self::Milliseconds => "ms",
             Self::Seconds => "s",

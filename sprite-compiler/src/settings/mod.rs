@@ -1,9 +1,11 @@
 //! `sprites.toml` in the asset folder: settings that hold for every door.
 
+pub(crate) mod openage;
+
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, shown};
-use crate::discover::Inventory;
+use crate::inventory::Inventory;
 use crate::source::{SourceId, Sources, Span};
-use crate::{Files, Limits, formats, suggest};
+use crate::{Files, Limits, load, suggest};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -16,7 +18,7 @@ pub(crate) const FILE: &str = "sprites.toml";
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Settings {
     lints: BTreeMap<Spanned<String>, Spanned<LintLevel>>,
-    pub(crate) openage: formats::openage::Options,
+    pub(crate) openage: openage::Options,
 }
 
 #[derive(Deserialize, Clone, Copy, Debug)]
@@ -36,7 +38,7 @@ pub(crate) fn read(
     diagnostics: &mut Diagnostics,
 ) -> Settings {
     let Some(entry) = inventory.file(FILE) else { return Settings::default() };
-    let source = match formats::load(files, entry, limits, sources) {
+    let source = match load::load(files, entry, limits, sources) {
         Ok(source) => source,
         Err(finding) => {
             diagnostics.push(*finding);

@@ -1,0 +1,26 @@
+//! Why a call could not be carried out.
+
+use std::io;
+
+/// Why the call could not be carried out.
+pub(crate) enum Fault {
+    /// What the caller gave is wrong.
+    Call(String),
+    /// Writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Call(message) => f.write_str(message),
+            Self::Io(error) => write!(f, "{error}"),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The formats that there are.
+
+/// A format of sprite descriptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Solarus 0.9 `.dat` and the older `.zsd`.
+    Solarus,
+    /// openage `.sprite`, version 1.
+    Openage,
+    /// Cranberry `.json`, version 1.
+    Cranberry,
+}
