@@ -1,7 +1,7 @@
 //! Which key belongs where. A misspelt key is understood as the one that was meant, so that it is told once.
 
 use super::messages;
-use super::parse::Whose;
+use super::whose::Whose;
 use crate::diagnostics::Diagnostics;
 use crate::formats::json::{Member, Value};
 use crate::source::{SourceId, Span};

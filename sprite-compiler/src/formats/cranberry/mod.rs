@@ -15,6 +15,7 @@ mod lower;
 mod messages;
 mod parse;
 mod values;
+mod whose;
 
 use super::json::{self, Value};
 use crate::context::Context;

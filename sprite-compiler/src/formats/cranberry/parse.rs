@@ -1,5 +1,6 @@
 //! From JSON to movements: what the keys hold, as far as it is right.
 
+use super::whose::{Field, Whose};
 use super::{keys, messages};
 use crate::context::Context;
 use crate::diagnostics::{Diagnostic, shown};
@@ -8,7 +9,6 @@ use crate::source::{SourceId, Span};
 use keys::Known;
 use sprite_table::Rect;
 use std::borrow::Cow;
-use std::fmt;
 
 /// Movements of one sprite: the table counts them in 16 bits.
 pub(super) const MOVEMENTS: usize = 65_535;
@@ -43,41 +43,6 @@ pub(super) struct Frame {
     pub(super) place: Span,
     /// Microseconds.
     pub(super) time: u64,
-}
-
-/// What a key belongs to. Movements come with their name as findings show it.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Whose<'n> {
-    Sprite,
-    Movement(&'n str),
-    Frame(&'n str, usize),
-    Rect(&'n str, usize),
-    Idle(&'n str),
-}
-
-impl fmt::Display for Whose<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sprite => write!(f, "the sprite"),
-            Self::Movement(name) => write!(f, "{name}"),
-            Self::Frame(name, index) => write!(f, "frame {index} of {name}"),
-            Self::Rect(name, index) => write!(f, "the rectangle of frame {index} of {name}"),
-            Self::Idle(name) => write!(f, "the idle picture of {name}"),
-        }
-    }
-}
-
-/// A key and what it belongs to.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Field<'n> {
-    pub(super) key: &'static str,
-    pub(super) whose: Whose<'n>,
-}
-
-impl fmt::Display for Field<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` of {}", self.key, self.whose)
-    }
 }
 
 /// What a movement without a readable name is called in findings.

@@ -1,7 +1,8 @@
 //! What may stand behind a key. [`None`] means that something is wrong, and that it is reported.
 
 use super::messages;
-use super::parse::{Field, Reader};
+use super::parse::Reader;
+use super::whose::Field;
 use crate::formats::decimal::Decimal;
 use crate::formats::json::{Kind, Value};
 use std::borrow::Cow;

@@ -1,7 +1,8 @@
 //! What is wrong with a text that is no JSON, one function for each kind of slip.
 
 use super::Kind;
-use super::parse::{DEPTH, Due, Fault, Why};
+use super::fault::{Due, Fault, Why};
+use super::parse::DEPTH;
 use super::words::{is_decimal_comma, is_number, is_word, number_before, shown_letter, word_at};
 use crate::diagnostics::{Code, Diagnostic, is_unseen, shown};
 use crate::source::{SourceId, Span};

@@ -7,6 +7,7 @@
 //! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is no JSON
 //! (with `words`).
 
+mod fault;
 mod messages;
 mod parse;
 mod scalars;

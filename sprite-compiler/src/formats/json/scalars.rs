@@ -1,6 +1,6 @@
 //! Strings, numbers and words: where they end, and what a string says.
 
-use super::parse::{Fault, Why};
+use super::fault::{Fault, Why};
 use crate::source::Span;
 use std::borrow::Cow;
 

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::formats::cranberry::keys::Shape;
-use crate::formats::cranberry::parse::{Field, Whose};
+use crate::formats::cranberry::whose::{Field, Whose};
 use crate::formats::decimal::Decimal;
 use crate::formats::json::{Kind, Member, Value};
 use crate::source::{SourceId, Span};

@@ -1,8 +1,8 @@
 //! What is said about values of the right kind that cannot be.
 
 use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::formats::cranberry::parse::{Field, Whose};
 use crate::formats::cranberry::values::{FURTHEST, LARGEST};
+use crate::formats::cranberry::whose::{Field, Whose};
 use crate::formats::decimal::Decimal;
 use crate::formats::json::Value;
 use crate::source::{SourceId, Span};
