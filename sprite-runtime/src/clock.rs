@@ -9,7 +9,7 @@ use crate::Tick;
 use crate::state::{State, flag};
 use core::hint::select_unpredictable;
 use core::time::Duration;
-use sprite_table::{END_OF_TIME, LayerView, Playback, Sprite, TrackView};
+use sprite_table::{END_OF_TIME, LayerView, Playback, Sprite, TrackView, clock_time};
 
 const MILLISECOND: u64 = 1_000_000;
 
@@ -53,17 +53,17 @@ impl State {
     pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
         let now = u128::from(self.elapsed) + time;
         if self.next == END_OF_TIME {
-            self.elapsed = clamp(now);
+            self.elapsed = clock_time(now);
             return Tick::NOTHING;
         }
         let Some(track) = self.track_view(sprite) else { return Tick::NOTHING };
         if self.is(flag::LAYERED) {
-            return self.advance_all(track, clamp(now));
+            return self.advance_all(track, clock_time(now));
         }
         let Some(layer) = track.layer(0) else { return Tick::NOTHING };
         let tick = self.step(layer, time).unwrap_or_else(|| {
             if self.is(flag::ABSOLUTE) {
-                self.advance_all(track, clamp(now))
+                self.advance_all(track, clock_time(now))
             } else {
                 self.advance_one(layer, now)
             }
@@ -196,10 +196,4 @@ impl State {
 fn whole_milliseconds(time: u64) -> Option<u16> {
     let whole = time.is_multiple_of(MILLISECOND).then_some(time / MILLISECOND)?;
     u16::try_from(whole).ok()
-}
-
-/// A time as a clock holds it.
-#[inline]
-fn clamp(time: u128) -> u64 {
-    u64::try_from(time).unwrap_or(END_OF_TIME).min(END_OF_TIME - 1)
 }

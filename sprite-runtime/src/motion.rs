@@ -38,7 +38,9 @@ impl State {
         self.start(sprite);
         self.rest(sprite);
         // Without a picture at rest the one that was shown last stays.
-        if let (Some(shown), None) = (shown, self.motion(sprite).and_then(MotionView::idle)) {
+        if let (Some(shown), Some(motion)) = (shown, self.motion(sprite))
+            && motion.idle().is_none()
+        {
             self.record = shown;
         }
         true
@@ -59,7 +61,9 @@ impl State {
     }
 
     pub(crate) fn is_blocked(&self, sprite: &Sprite<'_>) -> bool {
-        !self.is(flag::RESTING | flag::FINISHED) && self.motion(sprite).is_some_and(MotionView::is_tile)
+        // Nobody travels while stopped: what is played next begins.
+        !self.is(flag::RESTING | flag::FINISHED | flag::STOPPED)
+            && self.motion(sprite).is_some_and(MotionView::is_tile)
     }
 
     pub(crate) fn offset(&self, sprite: &Sprite<'_>) -> Offset {

@@ -43,7 +43,7 @@ pub use image::Image;
 pub use offset::Offset;
 pub use parse::TableError;
 pub use playback::Playback;
-pub use progress::{END_OF_TIME, Progress};
+pub use progress::{END_OF_TIME, Progress, clock_time};
 pub use sprite::{Frame, Sprite};
 pub use table::Table;
 pub use views::{AnimationView, LayerView, MotionView, TrackView};

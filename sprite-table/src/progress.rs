@@ -42,7 +42,7 @@ impl LayerView<'_> {
     #[inline]
     pub fn at(&self, time: u128) -> Progress {
         let (playback, total) = (self.playback(), self.total());
-        let mut progress = Progress { position: clamp(time), ..Progress::STILL };
+        let mut progress = Progress { position: clock_time(time), ..Progress::STILL };
         if playback == Playback::Still || total == 0 {
             return progress;
         }
@@ -167,8 +167,8 @@ impl LayerView<'_> {
     }
 }
 
-/// A time as a clock holds it.
+/// A time in nanoseconds as a clock holds it: it stops just before [`END_OF_TIME`].
 #[inline]
-fn clamp(time: u128) -> u64 {
+pub fn clock_time(time: u128) -> u64 {
     u64::try_from(time).unwrap_or(END_OF_TIME).min(END_OF_TIME - 1)
 }

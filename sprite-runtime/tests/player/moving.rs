@@ -157,6 +157,30 @@ fn while_free_the_same_movement_goes_on_and_another_begins() {
 }
 
 #[test]
+fn a_stopped_movement_blocks_nothing() {
+    with_sprite(&sprite(vec![left(true, true)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        player.begin_move_index(0);
+        let _ = player.tick(MILLISECOND * 100);
+        player.stop();
+        assert!(!player.is_blocked() && drawn(&player).is_empty());
+        assert_eq!(player.begin_move_index(0), Some(Move::Begun));
+        assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
+    });
+}
+
+#[test]
+fn an_animation_without_a_way_begins_where_rest_is_asked_for() {
+    let still = animation(vec![track(vec![layer(3, 80, Playback::Loop { from: 0 })])], true);
+    with_sprite(&sprite(vec![still]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        let _ = player.tick(MILLISECOND * 100);
+        assert!(player.begin_idle_index(0));
+        assert_eq!((drawn(&player), player), (vec![(0, 0)], AnyPlayer::new(sprite, 0)));
+    });
+}
+
+#[test]
 fn half_a_pixel_is_made_in_halves() {
     let way = movement(layer(1, 100, Playback::Hold), (Offset::PIXEL / 2, 0), true, false);
     with_sprite(&sprite(vec![way]), |sprite| {
