@@ -1,6 +1,6 @@
 //! A room with everything in it, as its map says.
 
-use crate::actors::{Arrow, Bush, Cart, Chest, Door, Enemy, Lamp, Pickup, Plate, Spikes};
+use crate::actors::{Arrow, Bush, Cart, Chest, Door, Enemy, Frog, Lamp, Pickup, Plate, Spikes, Villager};
 use crate::rng::Rng;
 use crate::sprites::Ground;
 use crate::sprites::effects::{Puff, Spark};
@@ -18,6 +18,8 @@ pub(crate) struct Area {
     pub(crate) tiles: [Player<Ground>; Ground::COUNT],
     pub(crate) enemies: Vec<Enemy>,
     pub(crate) arrows: Vec<Arrow>,
+    pub(crate) villagers: Vec<Villager>,
+    pub(crate) frogs: Vec<Frog>,
     pub(crate) lamps: Vec<Lamp>,
     pub(crate) bushes: Vec<Bush>,
     pub(crate) pickups: Vec<Pickup>,
@@ -60,6 +62,8 @@ impl Area {
             tiles: Ground::ALL.map(Player::new),
             enemies: Vec::new(),
             arrows: Vec::new(),
+            villagers: Vec::new(),
+            frogs: Vec::new(),
             lamps: Vec::new(),
             bushes: Vec::new(),
             pickups: Vec::new(),
@@ -77,6 +81,9 @@ impl Area {
                 's' => area.enemies.push(Enemy::slime(feet(cell), rng)),
                 'v' => area.enemies.push(Enemy::bat(feet(cell))),
                 'a' => area.enemies.push(Enemy::archer(feet(cell))),
+                'm' => area.villagers.push(Villager::new(cell, area.villagers.len())),
+                'f' => area.frogs.push(Frog::green(cell)),
+                't' => area.frogs.push(Frog::toad(cell)),
                 'L' => area.lamps.push(Lamp::new(cell)),
                 'b' => area.bushes.push(Bush::new(cell)),
                 '@' => area.start = feet(cell) + Vec2::new(8.0, 0.0),
@@ -108,6 +115,12 @@ impl Area {
             }
             flies
         });
+        for villager in &mut self.villagers {
+            villager.step(hero, &self.room, dt);
+        }
+        for frog in &mut self.frogs {
+            frog.step(hero, &self.room, dt);
+        }
         for lamp in &mut self.lamps {
             let _ = lamp.player.tick(dt);
         }

@@ -1,12 +1,14 @@
 //! The command line itself: arguments, exit statuses, and where output goes.
 
+use crate::check::colour::Colour;
 use crate::check::{self, Format};
 use crate::fault::Fault;
-use crate::trace;
-use clap::{Parser, Subcommand};
-use sprite_compiler::{Compilation, DiskFiles, Options, compile};
+use crate::folder::Folder;
+use crate::{explain, trace, watch};
+use clap::{Args, Parser, Subcommand};
+use sprite_compiler::Compilation;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Checks sprite descriptions and plays them.
@@ -20,15 +22,11 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Reads every description below a folder, checks it against its images, and writes nothing
-    Check {
-        /// The asset folder, as `include_sprites!` would be given it
-        root: PathBuf,
-        /// How findings are printed
-        #[arg(long, value_enum, default_value_t = Format::Human)]
-        format: Format,
-        /// Count warnings as errors
-        #[arg(long)]
-        deny_warnings: bool,
+    Check(Check),
+    /// Says what a finding means and how to mend it
+    Explain {
+        /// The code of the finding, for example `frame-outside-image`; without it all are listed
+        code: Option<String>,
     },
     /// Plays every animation that has no error and prints what a game would draw
     Trace {
@@ -38,6 +36,24 @@ enum Command {
         #[arg(long)]
         times: PathBuf,
     },
+}
+
+#[derive(Args)]
+struct Check {
+    /// The asset folder, as `include_sprites!` would be given it
+    root: PathBuf,
+    /// How findings are printed [default: human, with --watch short]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Whether `human` is in colour
+    #[arg(long, value_enum, default_value_t = Colour::Auto)]
+    color: Colour,
+    /// Count warnings as errors
+    #[arg(long)]
+    deny_warnings: bool,
+    /// Check again after every change, until Ctrl-C
+    #[arg(long)]
+    watch: bool,
 }
 
 /// The call was wrong.
@@ -58,20 +74,7 @@ pub(crate) fn run() -> ExitCode {
         }
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let result = match command {
-        Command::Check { root, format, deny_warnings } => open(&root).and_then(|(files, options)| {
-            let compilation = compile(&files, &options);
-            check::print(&compilation, &options, format, &mut out)?;
-            Ok(check::fails(&compilation, deny_warnings))
-        }),
-        Command::Trace { root, times } => open(&root).and_then(|(files, options)| {
-            let times = trace::read_times(&times)?;
-            let compilation = compile(&files, &options);
-            trace::print(&compilation, &times, &mut out)?;
-            name_faulty(&compilation)?;
-            Ok(check::fails(&compilation, false))
-        }),
-    };
+    let result = carry_out(command, &mut out);
     match result.and_then(|fails| out.flush().map(|()| fails).map_err(Fault::from)) {
         Ok(fails) => ExitCode::from(u8::from(fails)),
         // Whoever reads the output has seen enough, `| head` for example.
@@ -83,14 +86,40 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-fn open(root: &Path) -> Result<(DiskFiles, Options), Fault> {
-    let files = DiskFiles::open(root).map_err(|error| {
-        Fault::Call(format!("the asset folder `{}` cannot be opened: {error}", root.display()))
-    })?;
-    let shown = root.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-    let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
-    let shown_root = if shown_root == "." { String::new() } else { shown_root };
-    Ok((files, Options { shown_root, ..Options::default() }))
+/// Whether the findings make the call fail.
+fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
+    match command {
+        Command::Check(check) if check.watch => {
+            let format = check.format.unwrap_or(Format::Short);
+            if !matches!(format, Format::Human | Format::Short) {
+                return Err(Fault::Call("--watch prints for people: --format is human or short".to_owned()));
+            }
+            watch::watch(&check.root, format, check.color.on_stdout(), out)?;
+            Ok(false)
+        }
+        Command::Check(check) => {
+            let folder = Folder::open(&check.root)?;
+            let compilation = folder.compile();
+            let format = check.format.unwrap_or(Format::Human);
+            check::print(&compilation, &folder, format, check.color.on_stdout(), out)?;
+            Ok(check::fails(&compilation, check.deny_warnings))
+        }
+        Command::Explain { code } => {
+            match code {
+                Some(code) => explain::print(&code, out)?,
+                None => explain::list(out)?,
+            }
+            Ok(false)
+        }
+        Command::Trace { root, times } => {
+            let folder = Folder::open(&root)?;
+            let times = trace::read_times(&times)?;
+            let compilation = folder.compile();
+            trace::print(&compilation, &times, out)?;
+            name_faulty(&compilation)?;
+            Ok(check::fails(&compilation, false))
+        }
+    }
 }
 
 /// Names every file that is left out, and why.
@@ -99,6 +128,20 @@ fn name_faulty(compilation: &Compilation) -> io::Result<()> {
     let findings = compilation.diagnostics.findings().iter();
     for finding in findings.filter(|finding| finding.severity == sprite_compiler::Severity::Error) {
         writeln!(io::stderr(), "left out: {}", renderer.short(finding))?;
+    }
+    // Sprites may fall with another file that they are made of.
+    let named = compilation.diagnostics.sources_with_errors();
+    let mut others: Vec<_> = compilation
+        .library
+        .sprites()
+        .iter()
+        .filter(|packed| !packed.sprite().animations.is_empty() && !packed.is_sound(0))
+        .filter(|packed| !named.contains(&packed.sprite().source))
+        .map(|packed| compilation.sources.get(packed.sprite().source).path())
+        .collect();
+    others.dedup();
+    for path in others {
+        writeln!(io::stderr(), "left out: {path}: there is an error in a file that it is made of")?;
     }
     Ok(())
 }

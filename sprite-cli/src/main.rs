@@ -2,8 +2,11 @@
 
 mod check;
 mod cli;
+mod explain;
 mod fault;
+mod folder;
 mod trace;
+mod watch;
 
 use std::process::ExitCode;
 

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use sprite_compiler::{Compilation, ImageId, model};
-use sprite_runtime::{AnyPlayer, Frame, Image, Size, Sprite, Table};
+use sprite_runtime::{AnyPlayer, Facing, Frame, Image, Size, Sprite, Table};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
@@ -28,7 +28,7 @@ pub(crate) fn read_times(path: &Path) -> Result<Vec<u64>, Fault> {
 /// Prints one line for each source, animation, direction and layer: sources sorted by path, the rest in the
 /// order of the description.
 pub(crate) fn print(compilation: &Compilation, times: &[u64], out: &mut impl Write) -> Result<(), Fault> {
-    let mut rows: Vec<(&str, String)> = Vec::new();
+    let mut rows: Vec<(String, String)> = Vec::new();
     for packed in compilation.library.sprites() {
         let images: Vec<Image<'_>> = packed.slots().iter().map(|slot| image(compilation, slot)).collect();
         let images: Vec<&Image<'_>> = images.iter().collect();
@@ -36,26 +36,44 @@ pub(crate) fn print(compilation: &Compilation, times: &[u64], out: &mut impl Wri
         let sprite = Sprite::new(table, &images);
         for (index, animation) in packed.sprite().animations.iter().enumerate() {
             if packed.is_sound(index) {
-                let source = compilation.sources.get(animation.value.place.source).path();
+                let source = source_of(compilation, packed.sprite(), &animation.value);
                 let player = AnyPlayer::new(&sprite, u16::try_from(index).unwrap_or(u16::MAX));
-                rows.push((source, rows_of(source, &animation.value, player, times)));
+                let text = rows_of(&source, &animation.value, player, times);
+                rows.push((source, text));
             }
         }
     }
     // A sprite may be made of several files, between which those of another one stand.
-    rows.sort_by_key(|(source, _)| *source);
+    rows.sort_by(|(a, _), (b, _)| a.cmp(b));
     for (_, text) in rows {
         out.write_all(text.as_bytes())?;
     }
     Ok(())
 }
 
+/// The description that a row stands for; with the name of the sprite, when it can hold several.
+fn source_of(compilation: &Compilation, sprite: &model::Sprite, animation: &model::Animation) -> String {
+    let path = |source| compilation.sources.get(source).path();
+    match (sprite.extent, &sprite.traits.member) {
+        (model::Extent::Shared, _) => path(animation.place.source).to_owned(),
+        (model::Extent::Whole, None) => path(sprite.source).to_owned(),
+        (model::Extent::Whole, Some((member, _))) => format!("{}#{member}", path(sprite.source)),
+    }
+}
+
 /// The rows of an animation.
 fn rows_of(source: &str, animation: &model::Animation, player: AnyPlayer<'_>, times: &[u64]) -> String {
     let mut text = String::new();
-    for (direction, track) in (0..).zip(&animation.tracks) {
+    // A track without a name is one that nobody wrote.
+    for (direction, track) in (0..).zip(&animation.tracks).filter(|(_, track)| !track.label.is_empty()) {
         let mut player = player;
-        player.face_index(direction);
+        match track.facing.unwrap_or(Facing::Index(direction)) {
+            Facing::Direction(direction) => player.face(direction),
+            Facing::Angle(angle) => player.face_angle(angle),
+            Facing::Index(index) => player.face_index(index),
+        }
+        // Every row begins with the same lot.
+        player.set_seed(0);
         // Also begins a movement, which a new player would stand in front of.
         player.restart();
         let mut layers: Vec<_> = (0..).zip(&track.layers).collect();
@@ -93,8 +111,9 @@ fn picture(frame: Frame<'_>) -> String {
 
 fn image<'a>(compilation: &'a Compilation, slot: &model::Image) -> Image<'a> {
     let images = compilation.library.images();
+    // A trace tells where pictures are cut from, not how they are dyed.
     let file = |image: ImageId| {
-        Image::new(0, images.path(image), images.size(image).unwrap_or(Size::new(0, 0)), &[])
+        Image::new(0, images.file(image), images.size(image).unwrap_or(Size::new(0, 0)), &[])
     };
     match slot {
         model::Image::File(image) => file(*image),

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
 use crate::images::ImageId;
-use crate::model::{Animation, Extent, Library, Named, Part, Sprite, Tilesets};
+use crate::model::{Animation, Extent, Library, Named, Part, Sprite, Tilesets, Verdict};
 use crate::names;
 use crate::scopes::{self, Scopes};
 use crate::source::Place;
@@ -17,12 +17,26 @@ pub(crate) fn assemble(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> Libra
         parts.iter().flat_map(|part| &part.animations).filter_map(|animation| animation.tilesets.as_ref());
     let tilesets = name_tilesets(tilesets, diagnostics);
     let mut scopes = Scopes::default();
-    let (mut sprites, mut leftovers) = (Vec::new(), Vec::new());
+    let (mut sprites, mut leftovers, mut broken) = (Vec::new(), Vec::new(), BTreeSet::new());
     for part in join(parts) {
         let name = scopes.name(&part, diagnostics);
-        let Part { source, format, extent, start_facing, animations, leftovers: doubles, .. } = part;
+        let Part {
+            source,
+            format,
+            extent,
+            verdict,
+            start_facing,
+            traits,
+            animations,
+            leftovers: doubles,
+            ..
+        } = part;
         leftovers.extend(doubles);
+        let known = animations.len();
         let animations = name_animations(animations, &mut leftovers, diagnostics);
+        if verdict != Verdict::ByFile && (name.is_none() || animations.len() < known) {
+            broken.insert(source);
+        }
         match name {
             Some((modules, identifier)) => {
                 sprites.push(Sprite {
@@ -30,8 +44,10 @@ pub(crate) fn assemble(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> Libra
                     identifier,
                     source,
                     extent,
+                    verdict,
                     format,
                     start_facing,
+                    traits,
                     animations,
                 });
             }
@@ -40,7 +56,7 @@ pub(crate) fn assemble(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> Libra
     }
     let [usual, other] = TILESET_TYPES;
     let tileset_type = if scopes.holds(usual) { other } else { usual };
-    Library { sprites, leftovers, tilesets, tileset_type }
+    Library { sprites, leftovers, broken, tilesets, tileset_type }
 }
 
 /// Descriptions that share a sprite become one part, at the place of the first.

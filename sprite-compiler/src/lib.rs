@@ -33,16 +33,20 @@ mod scopes;
 mod settings;
 mod source;
 mod suggest;
+mod watch;
 
-pub use diagnostics::{Code, Diagnostic, Diagnostics, Level, Note, Renderer, Severity};
+pub use diagnostics::{Code, Diagnostic, Diagnostics, Level, Note, Renderer, Severity, Shortlist};
 pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles};
 pub use images::{ImageId, Images};
 pub use limits::Limits;
 pub use model::Format;
 pub use pack::{PackedLibrary, PackedSprite};
 pub use source::{Place, Position, Source, SourceId, Sources, Span};
+pub use watch::{watch_stamp, watch_variable};
 
+use images::Verdicts;
 use proc_macro2::TokenStream;
+use std::path::PathBuf;
 
 /// What a door asks for.
 #[derive(Clone, Debug)]
@@ -57,6 +61,13 @@ pub struct Options {
     pub span: proc_macro2::Span,
     /// What may be read at most.
     pub limits: Limits,
+    /// Where verdicts on images are remembered between runs: a file among the build's products.
+    pub cache: Option<PathBuf>,
+    /// Whether only names, words and tables are wanted, as in an editor: then images are judged by their headers.
+    pub glance: bool,
+    /// Whether nothing makes cargo notice new files. Then the code holds a test that does, unless `folder-unwatched`
+    /// is allowed.
+    pub unwatched: bool,
 }
 
 impl Default for Options {
@@ -67,6 +78,9 @@ impl Default for Options {
             shown_root: String::new(),
             span: proc_macro2::Span::call_site(),
             limits: Limits::default(),
+            cache: None,
+            glance: false,
+            unwatched: false,
         }
     }
 }
@@ -103,17 +117,23 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     let inventory = discover::discover(files, &options.limits, &mut sources, &mut diagnostics);
     let settings = settings::read(files, &inventory, &options.limits, &mut sources, &mut diagnostics);
 
-    let mut images = Images::default();
+    let cache = options.cache.clone().filter(|_| settings.cache);
+    let mut images = Images::remembering(Verdicts::at(cache, options.limits), options.glance);
     let parts =
         formats::read_all(files, &inventory, &settings, options, &mut sources, &mut images, &mut diagnostics);
     let library = assemble::assemble(parts, &mut diagnostics);
     images.inspect(files, &options.limits);
-    let library = check::check(library, images, &mut diagnostics);
+    images.remember();
+    check::unused::images(&inventory, &images, &mut sources, &mut diagnostics);
+    let library = check::check(library, images, files, &options.limits, &mut diagnostics);
     let library = pack::pack(library, &mut diagnostics);
 
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);
-    let code = emit::emit(&library, &inputs, &sources, options);
+    let mut code = emit::emit(&library, &inputs, &sources, options);
+    if options.unwatched && diagnostics.level(Code::FolderUnwatched) != Level::Allow {
+        code.extend(emit::self_test(&inventory, options));
+    }
     Compilation { library, code, inputs, diagnostics, sources }
 }
 
@@ -122,5 +142,7 @@ fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
     let texts = sources.iter().filter(|source| source.text().is_some()).map(Source::path);
     let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();
     inputs.sort();
+    // A description may be named where an image is expected.
+    inputs.dedup();
     inputs
 }

@@ -11,6 +11,10 @@ pub struct Limits {
     pub image_side: u32,
     /// Pixels of an image.
     pub image_pixels: u64,
+    /// Images with different dyes.
+    pub dyed_images: usize,
+    /// Bytes of all dyed images together, as PNGs.
+    pub dyed_bytes: u64,
     /// Directions of one animation.
     pub directions: u32,
     /// Frames of one direction.
@@ -23,6 +27,8 @@ pub struct Limits {
     pub depth: usize,
     /// Files below the asset folder.
     pub files: usize,
+    /// Threads that decode images. There are never more than processors.
+    pub threads: usize,
 }
 
 impl Default for Limits {
@@ -32,12 +38,15 @@ impl Default for Limits {
             image_bytes: 256 << 20,
             image_side: 65_535,
             image_pixels: 64 << 20,
+            dyed_images: 4_096,
+            dyed_bytes: 64 << 20,
             directions: 4_096,
             direction_frames: 65_535,
             frames: 500_000,
             library_frames: 4_000_000,
             depth: 64,
             files: 1_000_000,
+            threads: usize::MAX,
         }
     }
 }

@@ -6,7 +6,8 @@ use crate::images::{ImageId, Images};
 use crate::model::{self, Named, Sprite};
 use sprite_table::Offset;
 use sprite_table::write::{
-    self, AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, TrackPlan,
+    self, AnimationPlan, ChoicePlan, FramePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan,
+    TrackPlan,
 };
 use std::collections::BTreeMap;
 
@@ -57,8 +58,7 @@ impl PackedLibrary {
 
     /// The place of an image in that list.
     pub(crate) fn place_of(&self, image: ImageId) -> Option<usize> {
-        let path = |image| self.images.path(image);
-        self.used.binary_search_by_key(&path(image), |&used| path(used)).ok()
+        self.used.binary_search_by_key(&key(&self.images, image), |&used| key(&self.images, used)).ok()
     }
 }
 
@@ -95,9 +95,14 @@ pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> Pa
     let sound_tilesets =
         tilesets.iter().map(|tileset| tileset.value).filter(|&image| images.size(image).is_some());
     let mut used: Vec<ImageId> = files.chain(sound_tilesets).collect();
-    used.sort_by_key(|&image| images.path(image));
+    used.sort_by_key(|&image| key(&images, image));
     used.dedup();
     PackedLibrary { sprites, tilesets, tileset_type, images, used }
+}
+
+/// What the list of images is sorted by. A file's name may look like another one's with its dye.
+fn key(images: &Images, image: ImageId) -> (&str, ImageId) {
+    (images.path(image), image)
 }
 
 fn pack_sprite(checked: CheckedSprite, diagnostics: &mut Diagnostics) -> PackedSprite {
@@ -112,7 +117,8 @@ fn pack_sprite(checked: CheckedSprite, diagnostics: &mut Diagnostics) -> PackedS
     let table = match u16::try_from(slots.len()) {
         Err(_) => Err(format!("a sprite cannot be cut from more than {} images", u16::MAX)),
         Ok(images) => {
-            let plan = SpritePlan { images, start_facing: sprite.start_facing, animations };
+            let stand = sprite.traits.stand.and_then(|stand| u16::try_from(stand).ok());
+            let plan = SpritePlan { images, start_facing: sprite.start_facing, stand, animations };
             write::write(&plan).map_err(|error| error.to_string())
         }
     };
@@ -129,13 +135,21 @@ fn plan_animation(animation: &model::Animation, slots: &mut Slots) -> AnimationP
     let turning = &animation.turning;
     let tracks = animation.tracks.iter().map(|track| TrackPlan {
         layers: track.layers.iter().map(|layer| plan_layer(layer, slots)).collect(),
+        offsets: track.offsets.as_ref().map(|offsets| OffsetsPlan {
+            offsets: offsets.offsets.clone(),
+            time: offsets.time.clone(),
+            playback: offsets.playback,
+        }),
     });
     AnimationPlan {
         tracks: tracks.collect(),
         facing: turning.facing,
         compass: turning.compass.clone(),
         ties_clockwise: turning.ties_clockwise,
+        other: turning.other,
         turn_restarts: turning.restarts,
+        stays_ended: animation.stays_ended,
+        same_as: animation.same_as.and_then(|other| u16::try_from(other).ok()),
         scale: animation.scale,
         motion: animation.motion.map(|motion| MotionPlan {
             advance: Offset::new(motion.advance.0, motion.advance.1),
@@ -147,11 +161,20 @@ fn plan_animation(animation: &model::Animation, slots: &mut Slots) -> AnimationP
 
 fn plan_layer(layer: &model::Layer, slots: &mut Slots) -> LayerPlan {
     let frames = layer.frames.iter().map(|frame| plan_frame(frame, slots));
+    let choice = |choice: &model::Choice| ChoicePlan {
+        time: choice.time,
+        left: choice.left,
+        is_lot: choice.is_lot,
+        excludes: choice.excludes,
+        cell: choice.cell,
+    };
     LayerPlan {
         frames: frames.collect(),
         time: layer.time.clone(),
         wait: layer.wait,
         playback: layer.playback,
+        is_free: layer.is_free,
+        choices: layer.choices.as_ref().map(|choices| choices.iter().map(choice).collect()),
     }
 }
 
@@ -162,6 +185,7 @@ fn plan_frame(frame: &model::Frame, slots: &mut Slots) -> FramePlan {
         rect: picture.rect,
         origin: picture.origin,
         mirrored: picture.mirrored,
+        shift: picture.shift.map(|shift| (shift.variants, shift.cells)),
     })
 }
 

@@ -39,7 +39,7 @@ impl Scopes {
         part: &Part,
         diagnostics: &mut Diagnostics,
     ) -> Option<(Vec<String>, String)> {
-        let place = part.source.start();
+        let place = part.traits.member.as_ref().map_or_else(|| part.source.start(), |(_, place)| *place);
         let (name, folders) = part.path.split_last()?;
         let mut modules = Vec::new();
         for (depth, folder) in folders.iter().enumerate() {

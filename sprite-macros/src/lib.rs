@@ -3,7 +3,9 @@
 //! Arguments in, tokens out: everything else is the compiler's work.
 
 mod arguments;
+mod host;
 mod report;
+mod watch;
 
 use arguments::Arguments;
 use proc_macro::TokenStream;
@@ -41,12 +43,16 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         shown_root: shown(files.root()).unwrap_or_else(|| include_root.clone()),
         include_root,
         span: arguments.span,
+        cache: host::cache(files.root()),
+        glance: host::is_editor(),
+        unwatched: !watch::is_watched(&files),
         ..Options::default()
     };
     let compilation = compile(&files, &options);
     let findings = report::tokens(&compilation, &options);
+    let notice = watch::notice(arguments, &compilation, &options);
     let code = &compilation.code;
-    Ok(quote::quote! { #findings #code })
+    Ok(quote::quote! { #findings #notice #code })
 }
 
 /// The folder as rustc itself would name it: relative to where it runs, which is the workspace.

@@ -1,8 +1,10 @@
 //! What the generated enums are.
 
-use crate::names;
+use crate::{Features, names};
 use core::time::Duration;
-use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback, Sprite, TrackView};
+use sprite_table::{
+    AnimationView, Direction, Facing, Frame, LayerView, Playback, Sprite, Substitution, TrackView,
+};
 
 /// An animation of a sprite; the enums that [`include_sprites!`](crate::include_sprites) defines implement it.
 ///
@@ -18,6 +20,10 @@ use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback,
 /// }
 /// ```
 pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
+    /// What its animations need of a player: [`Plain`](crate::Plain), or [`Full`](crate::Full) for every sprite.
+    /// A program without sprites that need it all is smaller.
+    type Features: Features;
+
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.
     const ANIMATIONS: &'static [Self];
 
@@ -30,12 +36,25 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// The sprite's table and images.
     const SPRITE: &'static Sprite<'static>;
 
+    /// What stands in for animations that the sprite does not have; [`Substitution::None`] in most formats.
+    const SUBSTITUTION: Substitution = Substitution::None;
+
+    /// How many similar versions the sprite holds, for [`Player::with_variant`](crate::Player::with_variant).
+    const VARIANTS: u16 = 1;
+
     /// Its place among all animations of the sprite, from 0.
     fn index(self) -> u16;
 
     /// The animation at a place of that list; beyond its end, the last one.
     fn from_index(index: u16) -> Self {
         Self::ANIMATIONS.get(usize::from(index)).copied().unwrap_or(Self::LAST)
+    }
+
+    /// The animation that serves for a name: the one of this name, else what stands in for it by the format's rule.
+    /// [`None`] when nothing does: a sprite that is asked for it goes on with what it plays.
+    fn resolve(name: &str) -> Option<Self> {
+        let found = Self::SUBSTITUTION.resolve(name, Self::NAMES, Self::SPRITE.table().stand())?;
+        Self::ANIMATIONS.get(usize::from(found)).copied()
     }
 
     /// Its name as the description has it.
@@ -54,10 +73,12 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
         Strip { sprite: Self::SPRITE, next: 0, layer }
     }
 
-    /// How long the frames take from the first to the end of the last; [`None`] when it stands still.
+    /// How long the frames take from the first to the end of the last; [`None`] when it stands still, or when some of
+    /// them are drawn by lot.
     fn duration(self, facing: impl Into<Facing>) -> Option<Duration> {
         let layer = lead(Self::SPRITE, self.index(), facing.into())?;
-        (layer.playback() != Playback::Still).then(|| Duration::from_nanos(layer.total()))
+        (layer.playback() != Playback::Still && !layer.is_drawn())
+            .then(|| Duration::from_nanos(layer.total()))
     }
 }
 

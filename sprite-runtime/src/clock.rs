@@ -5,19 +5,19 @@
 //! (a loop's first, one that lasts longer, one of several with times of their own) takes a look at it, and
 //! only what remains is calculated from the whole time.
 
-use crate::Tick;
 use crate::state::{State, flag};
+use crate::{Features, Tick};
 use core::hint::select_unpredictable;
 use core::time::Duration;
 use sprite_table::{END_OF_TIME, LayerView, Playback, Sprite, TrackView, clock_time};
 
 const MILLISECOND: u64 = 1_000_000;
 
-impl State {
+impl<F: Features> State<F> {
     #[inline]
     pub(crate) fn tick(&mut self, sprite: &Sprite<'_>, time: Duration) -> Tick {
         let time = time.as_nanos();
-        if self.is(flag::PAUSED | flag::STOPPED | flag::UNTOLD | flag::MOVING) {
+        if self.is(flag::PAUSED | flag::STOPPED | flag::UNTOLD | flag::MOVING | flag::WALKED) {
             return self.tick_apart(sprite, time);
         }
         // No branch on whether a frame begins: where players are in different phases, nobody can foresee it.
@@ -45,8 +45,16 @@ impl State {
         if self.is(flag::MOVING) {
             return self.tick_moving(sprite, time);
         }
+        let untold = self.is(flag::UNTOLD);
+        let returned = F::FULL && !self.is(flag::FINISHED);
         self.flags &= !flag::UNTOLD;
-        Tick { finished: true, ..self.advance(sprite, time) }
+        let mut tick =
+            if self.is_walked() { self.walk(sprite, clock_time(time)) } else { self.advance(sprite, time) };
+        if untold {
+            tick.finished = true;
+            tick.returned |= returned;
+        }
+        tick
     }
 
     /// A tick to anywhere.
@@ -68,7 +76,34 @@ impl State {
                 self.advance_one(layer, now)
             }
         });
+        if F::FULL && tick.finished && layer.playback() == Playback::Return {
+            return self.advance_back(sprite, layer, tick, now);
+        }
         self.foresee(layer);
+        tick
+    }
+
+    /// Goes back to `stand`, with the time that is left over.
+    #[cold]
+    fn advance_back(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, tick: Tick, now: u128) -> Tick {
+        let mut left = clock_time(now).saturating_sub(layer.total());
+        let mut tick = Tick { finished: false, ..tick };
+        let stand = sprite.table().stand();
+        if let (true, Some(rounds)) = (stand == Some(self.animation()), left.checked_div(layer.total())) {
+            left -= rounds * layer.total();
+            tick.frames = tick.frames.saturating_add(rounds.saturating_mul(layer.frame_count().into()));
+        }
+        tick.add(self.back(sprite));
+        if stand.is_none() {
+            return tick;
+        }
+        tick.add(if self.is_walked() {
+            // Nobody looks at the player's own clock in such a sprite, but equal players must have equal ones.
+            self.set_free(0);
+            self.walk(sprite, left)
+        } else {
+            self.advance(sprite, left.into())
+        });
         tick
     }
 
@@ -128,13 +163,8 @@ impl State {
             self.flags |= flag::FINISHED;
             self.hide_after(layer);
         }
-        Tick {
-            frames: after.steps.saturating_sub(before),
-            loops: after.rounds,
-            changed: true,
-            finished: after.over,
-            ..Tick::NOTHING
-        }
+        let frames = after.steps.saturating_sub(before);
+        Tick { frames, loops: after.rounds, changed: frames > 0, finished: after.over, ..Tick::NOTHING }
     }
 
     fn advance_all(&mut self, track: TrackView<'_>, time: u64) -> Tick {

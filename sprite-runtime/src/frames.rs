@@ -1,23 +1,24 @@
 //! What a player draws, layer by layer.
 
 use crate::state::State;
+use crate::{Features, Full};
 use sprite_table::{Frame, Sprite};
 
 /// The frames that a player draws now, from back to front. Layers that show nothing are left out.
 #[derive(Clone, Debug)]
-pub struct Frames<'a> {
+pub struct Frames<'a, F = Full> {
     sprite: &'a Sprite<'a>,
-    state: State,
+    state: State<F>,
     layer: u16,
 }
 
-impl<'a> Frames<'a> {
-    pub(crate) const fn new(sprite: &'a Sprite<'a>, state: State) -> Self {
+impl<'a, F: Features> Frames<'a, F> {
+    pub(crate) const fn new(sprite: &'a Sprite<'a>, state: State<F>) -> Self {
         Self { sprite, state, layer: 0 }
     }
 }
 
-impl<'a> Iterator for Frames<'a> {
+impl<'a, F: Features> Iterator for Frames<'a, F> {
     type Item = Frame<'a>;
 
     #[inline]

@@ -14,8 +14,9 @@
 //! ```
 //!
 //! - [`include_sprites!`] turns a folder of descriptions into enums, one for each sprite, and their tables.
-//! - [`Player`] plays one of them: 32 bytes, `Copy`, no allocation, exact time.
+//! - [`Player`] plays one of them: 40 bytes, `Copy`, no allocation, exact time.
 //! - [`AnyPlayer`] is the same without the type, for lists of different sprites.
+//! - [`Group`] plays several sprites of one actor in step: a body, its clothes, its hair.
 //! - [`Frame`] is what to draw: an [`Image`], a rectangle of it, and where its origin goes.
 //!
 //! # Time
@@ -38,21 +39,32 @@
 
 mod animation;
 mod clock;
+mod commands;
+mod features;
 mod frames;
+mod generated;
+mod group;
+mod lot;
 mod motion;
 mod names;
 mod player;
+mod playing;
+mod shown;
 mod state;
 mod tick;
+mod walk;
 
 pub use animation::{Animation, Directions, Strip};
+pub use features::{Features, Full, Plain};
 pub use frames::Frames;
+pub use group::Group;
 pub use motion::Move;
 pub use player::{AnyPlayer, Player};
 pub use tick::Tick;
 
 pub use sprite_table::{
-    Angle, Direction, Facing, Frame, Image, Offset, Playback, Point, Rect, Size, Sprite, Table,
+    Angle, Direction, Facing, Frame, Gender, Image, Offset, Playback, Point, Rect, Size, Sprite,
+    Substitution, Table,
 };
 
 /// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
@@ -88,7 +100,7 @@ macro_rules! include_sprites {
 /// For generated code only; may change in any version.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::names::{find, name};
+    pub use crate::names::{find, has, name, named};
     #[cfg(feature = "macros")]
     pub use sprite_macros::include_sprites_at;
     pub use sprite_table::layout::require_version;

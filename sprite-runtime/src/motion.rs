@@ -3,8 +3,8 @@
 //! A sprite at rest stands: its clock does not run. A way by a tile cannot be left by playing something else,
 //! only by [`end_move`](crate::Player::end_move).
 
-use crate::Tick;
 use crate::state::{State, flag};
+use crate::{Features, Tick};
 use sprite_table::{END_OF_TIME, MotionView, Offset, Sprite};
 
 /// What became of the wish to play an animation.
@@ -18,7 +18,7 @@ pub enum Move {
     Blocked,
 }
 
-impl State {
+impl<F: Features> State<F> {
     pub(crate) fn begin_move(&mut self, sprite: &Sprite<'_>, animation: u16) -> Move {
         if self.is_blocked(sprite) {
             Move::Blocked
@@ -34,8 +34,7 @@ impl State {
             return false;
         }
         let shown = (animation == self.animation()).then_some(self.record);
-        self.set_animation(animation);
-        self.start(sprite);
+        self.switch(sprite, animation);
         self.rest(sprite);
         // Without a picture at rest the one that was shown last stays.
         if let (Some(shown), Some(motion)) = (shown, self.motion(sprite))

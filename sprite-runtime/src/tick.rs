@@ -10,12 +10,22 @@ pub struct Tick {
     pub(crate) loops: u64,
     pub(crate) changed: bool,
     pub(crate) finished: bool,
+    pub(crate) returned: bool,
     pub(crate) moved: Offset,
 }
 
 impl Tick {
     pub(crate) const NOTHING: Self =
-        Self { frames: 0, loops: 0, changed: false, finished: false, moved: Offset::ZERO };
+        Self { frames: 0, loops: 0, changed: false, finished: false, returned: false, moved: Offset::ZERO };
+
+    /// What happened after this in the same tick.
+    pub(crate) fn add(&mut self, next: Self) {
+        self.frames = self.frames.saturating_add(next.frames);
+        self.loops = self.loops.saturating_add(next.loops);
+        self.changed |= next.changed;
+        self.finished |= next.finished;
+        self.returned |= next.returned;
+    }
 
     /// How many frames ended, of the layer that leads: 0 while the same frame stays, several after a long tick.
     /// A loop of one frame counts each of its rounds, and the end of the last frame counts too.
@@ -38,6 +48,11 @@ impl Tick {
     /// only: ask [`loops`](Self::loops) then.
     pub const fn finished(self) -> bool {
         self.finished
+    }
+
+    /// Whether the animation ended and went back to the one that serves as `stand`, which plays now.
+    pub const fn returned(self) -> bool {
+        self.returned
     }
 
     /// The part of its way that the animation carried the sprite in this tick. The parts of a way add up to

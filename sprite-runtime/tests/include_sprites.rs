@@ -7,6 +7,9 @@ use fixture::Fixture;
 
 const HERO: &str = "walking hero.png 4 100 0\n0 0 16 16 8 13 4 4\n0 16 16 16 8 13 4 4\n0 32 16 16 8 13 4 4\n0 48 16 16 8 13 4 4\n\nsword hero.png 1 50 -1\n0 0 16 16 8 13 4 4\n";
 
+/// For crates without a build script; what the macro says to them is tested in sprite-build.
+const SETTINGS: &str = "[lints]\nfolder-unwatched = \"allow\"\n";
+
 /// A crate with a hero in `assets`. Crates of one name would share build products in the shared target folder, since
 /// cargo tells workspace members apart by their place in the workspace only.
 fn game(name: &str, main: &str) -> Fixture {
@@ -17,6 +20,7 @@ fn game(name: &str, main: &str) -> Fixture {
         "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]",
     );
     fixture.write("src/main.rs", main);
+    fixture.write("assets/sprites.toml", SETTINGS);
     fixture.write("assets/hero.dat", HERO);
     fixture.image("assets/hero.png", 64, 64);
     fixture
@@ -70,6 +74,7 @@ fn a_game_plays_its_sprites_from_any_folder_and_module() {
     let fixture = Fixture::new("plays");
     fixture.manifest("Cargo.toml", "game_plays", "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]");
     fixture.write("src/main.rs", main);
+    fixture.write("assets/sprites.toml", SETTINGS);
     fixture.write("assets/sprites/hero.dat", HERO);
     fixture.write("assets/sprites/enemies/bat.dat", HERO);
     fixture.write("assets/sprites/enemies/2nd/Type/boss.dat", HERO);
@@ -100,6 +105,7 @@ fn a_renamed_dependency_and_a_re_export_work() {
     );
     fixture.manifest("engine/Cargo.toml", "engine", "sprite-runtime = { path = \"RUNTIME\" }");
     fixture.write("engine/src/lib.rs", "pub mod sprites { pub use sprite_runtime::*; }");
+    fixture.write("assets/sprites.toml", SETTINGS);
     fixture.write("assets/hero.dat", HERO);
     fixture.image("assets/hero.png", 64, 64);
     let outcome = fixture.cargo("run");
@@ -171,4 +177,27 @@ fn an_edited_or_deleted_input_is_noticed() {
     fixture.write("assets/hero.dat", HERO);
     fixture.remove("assets/hero.png");
     fixture.cargo("check").shows("there is no image `hero.png`: no file `hero.png` [image-missing]");
+}
+
+#[test]
+fn names_and_directions_are_checked_while_the_game_is_built() {
+    let right = "sprite_runtime::include_sprites!(\"assets\");\n\
+        use sprite_runtime::Direction;\n\
+        const WALK: Hero = Hero::named(\"walking\");\n\
+        const _: () = assert!(WALK.has(Direction::Up) && !Hero::Sword.has(Direction::UpLeft));\n\
+        fn main() { assert_eq!(WALK, Hero::Walking); }";
+    let fixture = game("names", right);
+    let outcome = fixture.cargo("run");
+    assert!(outcome.succeeded, "{}", outcome.stderr);
+    assert!(!outcome.stderr.contains("src/main.rs"), "{}", outcome.stderr);
+
+    fixture.write("src/main.rs", right.replace("\"walking\"", "\"walkign\""));
+    let outcome = fixture.cargo("check");
+    outcome.shows("no animation has this name: there are `walking`, `sword`");
+    outcome.shows("src/main.rs:3:20");
+
+    fixture.write("src/main.rs", right.replace("!Hero::Sword", "Hero::Sword"));
+    fixture
+        .cargo("check")
+        .shows("assertion failed: WALK.has(Direction::Up) && Hero::Sword.has(Direction::UpLeft)");
 }

@@ -12,10 +12,10 @@
 //! | 4 | u16 | [`VERSION`] |
 //! | 6 | u16 | number of image slots; the list of images stands beside the table |
 //! | 8 | u16 | what a new player faces ([`Facing::to_code`](crate::Facing::to_code)) |
-//! | 10 | u16 | 0 |
-//! | 12 | 9 x u32 | where the sections layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions start |
-//! | 48 | u32 | length of the table |
-//! | 52 | 12 bytes | 0 |
+//! | 10 | u16 | the animation that serves as `stand`: 0 for none, otherwise its index + 1 |
+//! | 12 | 11 x u32 | where the sections layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions, choices, shifts start |
+//! | 56 | u32 | length of the table |
+//! | 60 | 4 bytes | 0 |
 //!
 //! **Frames** (from offset 64), 16 bytes each
 //!
@@ -24,20 +24,20 @@
 //! | 0 | 4 x u16 | x, y, width, height of the rectangle in the image, pixels |
 //! | 8 | 2 x i16 | origin from the rectangle's top-left corner, before mirroring; with `FAR` both together are the u32 index of a far point |
 //! | 12 | u16 | image slot |
-//! | 14 | u16 | flags: 1 `MIRRORED` left-right about the origin, 2 `EMPTY` nothing is drawn, 4 `FAR` |
+//! | 14 | u16 | flags: 1 `MIRRORED` left-right about the origin, 2 `EMPTY` nothing is drawn, 4 `FAR`; from bit 3 on the shift: 0 for none, otherwise its index + 1 |
 //!
 //! **Layers**, 20 bytes each: frames with one clock
 //!
 //! | at | type | meaning |
 //! |---|---|---|
 //! | 0 | u32 | index of the first frame |
-//! | 4 | u32 | time of each frame, or index of the first end |
-//! | 8 | u32 | extra time of the last frame, in the clock's unit (0 with ends) |
+//! | 4 | u32 | time of each frame, or index of the first end or choice |
+//! | 8 | u32 | extra time of the last frame, in the clock's unit (0 with ends and choices) |
 //! | 12 | u16 | index of the last frame, counted from the first: number of frames - 1 |
 //! | 14 | u16 | frame that follows the last one in a loop |
-//! | 16 | u8 | playback: 0 still, 1 loop, 2 hold, 3 hide |
-//! | 17 | u8 | clock: 0 every frame so many milliseconds, 1 microseconds, 2 short ends, 3 long ends |
-//! | 18 | u16 | 0 |
+//! | 16 | u8 | playback: 0 still, 1 loop, 2 hold, 3 hide, 4 return to `stand` |
+//! | 17 | u8 | clock: 0 every frame so many milliseconds, 1 microseconds, 2 short ends, 3 long ends, 4 choices |
+//! | 18 | u16 | flags: 1 `FREE` its clock is the player's own, 2 `OFFSETS` its frames are empty, their origins move the pictures of the other layers right and down |
 //!
 //! **Tracks**, 8 bytes each: what one direction shows, its layers from back to front
 //!
@@ -47,7 +47,7 @@
 //! | 4 | u16 | number of layers |
 //! | 6 | u16 | which of them leads: its frame is the player's frame |
 //!
-//! **Animations**, 24 bytes each
+//! **Animations**, 28 bytes each
 //!
 //! | at | type | meaning |
 //! |---|---|---|
@@ -56,10 +56,12 @@
 //! | 6 | u16 | index of the facing row |
 //! | 8 | u32 | index of the first compass point |
 //! | 12 | u16 | number of compass points |
-//! | 14 | u16 | flags: 1 `TURN_RESTARTS` a turn to another track starts it anew, otherwise the clock goes on; 2 `TIES_CLOCKWISE` an angle between two points takes the clockwise one, otherwise the one that stands first |
+//! | 14 | u16 | flags: 1 `TURN_RESTARTS` a turn to another track starts it anew, otherwise the clock goes on; 2 `TIES_CLOCKWISE` an angle between two points takes the clockwise one, otherwise the one that stands first; 4 `WALKED` has a layer of choices, of offsets or with the player's clock, as may another animation of the sprite; 8 `STAYS_ENDED` playing it again at its end changes nothing, otherwise it starts anew |
 //! | 16 | f32 | how many times larger than its pixels it is drawn |
 //! | 20 | u16 | motion: 0 for none, otherwise its index + 1 |
-//! | 22 | u16 | 0 |
+//! | 22 | u16 | the track that is shown when facing what leads to none |
+//! | 24 | u16 | the first animation that shows the very same tracks: its own index, when no other does |
+//! | 26 | u16 | 0 |
 //!
 //! **Facing rows**, 16 bytes each: the track (u16) of each of the eight directions.
 //! **Compass**, 4 bytes each: angle (u16, steps of 1/128 degree), track (u16).
@@ -74,32 +76,60 @@
 //! | 8 | u32 | index of the frame that is shown at rest, 2^32 - 1 for none |
 //! | 12 | u16 | flags: 1 `TILE` the sprite is carried along while the frames are shown, otherwise the way is data for the game |
 //! | 14 | u16 | 0 |
+//!
+//! **Choices**, 8 bytes each: one for each frame of a layer whose clock is `choices`, in their order
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | u32 | milliseconds that the frame is shown, at most 2,147,483,647, 0 for ever |
+//! | 4 | u16 | the cell: the same number for the same cell; 0 for an empty frame |
+//! | 6 | u16 | number of choices from this one to the last of its group, 1 for a frame that simply follows; 2^14 `LOT` is added when one of the group is drawn by lot, 2^15 `EXCLUDES` when the group leaves out the cell that was shown before |
+//!
+//! **Shifts**, 4 bytes each: number of variants (u16), and cells from one variant to the next (u16) in the grid of
+//! cells, as large as the frame, that the image is.
 
 /// The first four bytes of every table.
 pub const MAGIC: [u8; 4] = *b"SPRT";
 
 /// The version of this layout. Reader and writer must agree on it.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 pub(crate) const HEADER: usize = 64;
 pub(crate) const OFFSETS: usize = 12;
-pub(crate) const SECTIONS: usize = 10;
+pub(crate) const SECTIONS: usize = 12;
 
 pub(crate) const FRAME: usize = 16;
 pub(crate) const LAYER: usize = 20;
 pub(crate) const TRACK: usize = 8;
-pub(crate) const ANIMATION: usize = 24;
+pub(crate) const ANIMATION: usize = 28;
 pub(crate) const FACING_ROW: usize = 16;
 pub(crate) const COMPASS_POINT: usize = 4;
 pub(crate) const SHORT_END: usize = 4;
 pub(crate) const LONG_END: usize = 8;
 pub(crate) const FAR_POINT: usize = 8;
 pub(crate) const MOTION: usize = 16;
+pub(crate) const CHOICE: usize = 8;
+pub(crate) const SHIFT: usize = 4;
+
+/// Added to the number of choices of a group.
+pub(crate) const EXCLUDES: u16 = 1 << 15;
+pub(crate) const LOT: u16 = 1 << 14;
+/// Frames of a layer of choices: a player keeps the number of the present one in 13 bits.
+pub(crate) const MOST_CHOICES: usize = 1 << 13;
+/// Milliseconds of a choice: a player keeps what is left of them, in nanoseconds, in the other 51 bits.
+pub(crate) const LONGEST_CHOICE: u32 = i32::MAX.cast_unsigned();
 
 pub(crate) mod frame_flags {
     pub(crate) const MIRRORED: u16 = 1;
     pub(crate) const EMPTY: u16 = 2;
     pub(crate) const FAR: u16 = 4;
+    /// Where the index of the shift begins.
+    pub(crate) const SHIFT: u32 = 3;
+}
+
+pub(crate) mod layer_flags {
+    pub(crate) const FREE: u16 = 1;
+    pub(crate) const OFFSETS: u16 = 2;
 }
 
 pub(crate) mod motion_flags {
@@ -109,6 +139,8 @@ pub(crate) mod motion_flags {
 pub(crate) mod animation_flags {
     pub(crate) const TURN_RESTARTS: u16 = 1;
     pub(crate) const TIES_CLOCKWISE: u16 = 2;
+    pub(crate) const WALKED: u16 = 4;
+    pub(crate) const STAYS_ENDED: u16 = 8;
 }
 
 /// A section behind the frames; its number is its place among the header's offsets.
@@ -123,6 +155,8 @@ pub(crate) enum Section {
     LongEnds,
     FarPoints,
     Motions,
+    Choices,
+    Shifts,
 }
 
 /// Stops the build when a generated table was made for another layout than this crate reads.

@@ -1,7 +1,9 @@
 //! Judging bytes that came from anywhere: what `parse` lets through is a table from its first to its last byte.
 
 use crate::layout::{self, Section};
-use crate::record::{AnimationRecord, Clock, CompassRecord, LayerRecord, MotionRecord, TrackRecord};
+use crate::record::{
+    AnimationRecord, ChoiceRecord, Clock, CompassRecord, LayerRecord, MotionRecord, TrackRecord,
+};
 use crate::{Playback, Table};
 
 /// Why bytes are no table that this crate can play.
@@ -77,6 +79,8 @@ struct Sections {
     long_ends: u32,
     far_points: u32,
     motions: u32,
+    choices: u32,
+    shifts: u32,
 }
 
 impl Sections {
@@ -106,6 +110,8 @@ impl Sections {
             long_ends: count(7, layout::LONG_END)?,
             far_points: count(8, layout::FAR_POINT)?,
             motions: count(9, layout::MOTION)?,
+            choices: count(10, layout::CHOICE)?,
+            shifts: count(11, layout::SHIFT)?,
         })
     }
 
@@ -115,7 +121,7 @@ impl Sections {
             let frame = table.frame(index)?;
             let far = frame.is(layout::frame_flags::FAR);
             let drawn = !frame.is(layout::frame_flags::EMPTY);
-            let valid = frame.flags < 8
+            let valid = frame.shift().is_none_or(|shift| shift < self.shifts)
                 && (!far || frame.far_index() < self.far_points)
                 && (!drawn || frame.image < images && frame.rect[2] > 0 && frame.rect[3] > 0);
             Some(valid)
@@ -127,7 +133,8 @@ impl Sections {
             let track = TrackRecord::from_bytes(table.record(Section::Tracks, index)?);
             Some(inside(track.first_layer, track.layers.into(), self.layers) && track.lead < track.layers)
         })?;
-        if self.animations > u16::MAX.into() {
+        let stand = table.stand().is_none_or(|stand| u32::from(stand) < self.animations);
+        if self.animations > u16::MAX.into() || !stand {
             return Err(TableError::Sections);
         }
         each("animation", self.animations, |index| {
@@ -137,7 +144,9 @@ impl Sections {
                 && inside(animation.first_point, animation.points.into(), self.compass)
                 && u32::from(animation.motion) <= self.motions
                 && is_scale(f32::from_bits(animation.scale))
-                && animation.flags < 4;
+                && (animation.other < animation.tracks || animation.other == 0)
+                && u32::from(animation.same_as) < self.animations
+                && animation.flags < 16;
             Some(valid && Self::ways_are_valid(table, animation)?)
         })?;
         each("motion", self.motions, |index| {
@@ -148,24 +157,61 @@ impl Sections {
 
     fn layer_is_valid(&self, table: Table<'_>, layer: LayerRecord) -> bool {
         let frames = u32::from(layer.last) + 1;
-        if !inside(layer.first_frame, frames, self.frames) || layer.playback > 3 || layer.clock > 3 {
+        if !inside(layer.first_frame, frames, self.frames)
+            || layer.playback > 4
+            || layer.clock > 4
+            || layer.flags > 3
+        {
             return false;
         }
-        if layer.from > layer.last || layer.playback() == Playback::Still {
-            return layer.from <= layer.last;
+        if layer.from > layer.last {
+            return false;
         }
+        if layer.clock() == Clock::Choices {
+            return self.choices_are_valid(table, layer, frames);
+        }
+        if layer.playback() == Playback::Still {
+            return true;
+        }
+        // What comes to an end may do so as soon as its last frame begins.
+        let ends_at_once = layer.playback() != Playback::Loop { from: layer.from };
         let ends = match layer.clock() {
-            Clock::Milliseconds | Clock::Microseconds => return layer.time > 0,
-            Clock::ShortEnds => self.short_ends,
+            Clock::Milliseconds | Clock::Microseconds => {
+                return layer.time > 0 || ends_at_once && frames == 1;
+            }
             Clock::LongEnds => self.long_ends,
+            Clock::ShortEnds | Clock::Choices => self.short_ends,
         };
+        if !inside(layer.time, frames, ends) {
+            return false;
+        }
         let mut before = 0;
-        inside(layer.time, frames, ends)
-            && layer.wait == 0
-            && (layer.time..layer.time + frames).all(|index| {
+        let last = layer.time + frames - 1;
+        layer.wait == 0
+            && (layer.time..=last).all(|index| {
                 let end = table.end(layer.clock(), index);
-                core::mem::replace(&mut before, end) < end
+                let start = core::mem::replace(&mut before, end);
+                start < end || start == end && index == last && ends_at_once
             })
+    }
+
+    /// Whether every group of choices ends inside the layer.
+    fn choices_are_valid(&self, table: Table<'_>, layer: LayerRecord, frames: u32) -> bool {
+        let mut next = 0;
+        let mut ends = |index: u32| {
+            let bytes = table.record(Section::Choices, layer.time + index)?;
+            let ChoiceRecord { time, left, .. } = ChoiceRecord::from_bytes(bytes);
+            let left = u32::from(left & !(layout::LOT | layout::EXCLUDES));
+            let end = index.checked_add(left)?;
+            // Inside a group each choice leads to its end.
+            let valid =
+                time <= layout::LONGEST_CHOICE && left > 0 && end <= frames && (index >= next || end == next);
+            next = end;
+            Some(valid)
+        };
+        frames as usize <= layout::MOST_CHOICES
+            && inside(layer.time, frames, self.choices)
+            && (0..frames).all(|index| ends(index) == Some(true))
     }
 
     /// Whether the facing row and the compass of an animation lead to its tracks.

@@ -14,4 +14,6 @@ pub enum Playback {
     Hold,
     /// Draws nothing after the last frame.
     Hide,
+    /// Goes back to the animation that serves as `stand`, with the time that is left over.
+    Return,
 }

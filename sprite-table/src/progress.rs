@@ -44,6 +44,7 @@ impl LayerView<'_> {
         let (playback, total) = (self.playback(), self.total());
         let mut progress = Progress { position: clock_time(time), ..Progress::STILL };
         if playback == Playback::Still || total == 0 {
+            progress.over = playback == Playback::Return;
             return progress;
         }
         let mut first = 0;
@@ -146,7 +147,7 @@ impl LayerView<'_> {
     pub fn each(&self) -> Option<u64> {
         match self.record.clock() {
             Clock::Milliseconds | Clock::Microseconds => Some(u64::from(self.record.time) * self.unit()),
-            Clock::ShortEnds | Clock::LongEnds => None,
+            Clock::ShortEnds | Clock::LongEnds | Clock::Choices => None,
         }
     }
 

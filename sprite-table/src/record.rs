@@ -55,6 +55,11 @@ impl FrameRecord {
         Point::new(x, y)
     }
 
+    /// The index of the shift that leads to other variants.
+    pub(crate) fn shift(&self) -> Option<u32> {
+        (self.flags >> layout::frame_flags::SHIFT).checked_sub(1).map(u32::from)
+    }
+
     /// The index of the far point that holds the origin.
     pub(crate) fn far_index(&self) -> u32 {
         let [low, high] = self.origin.map(|half| u32::from(half.cast_unsigned()));
@@ -70,6 +75,7 @@ pub(crate) enum Clock {
     Microseconds,
     ShortEnds,
     LongEnds,
+    Choices,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,6 +87,7 @@ pub(crate) struct LayerRecord {
     pub(crate) from: u16,
     pub(crate) playback: u8,
     pub(crate) clock: u8,
+    pub(crate) flags: u16,
 }
 
 impl LayerRecord {
@@ -95,7 +102,12 @@ impl LayerRecord {
             from: u16_at(bytes, 14),
             playback,
             clock,
+            flags: u16_at(bytes, 18),
         }
+    }
+
+    pub(crate) fn is(&self, flag: u16) -> bool {
+        self.flags & flag != 0
     }
 
     pub(crate) fn playback(&self) -> Playback {
@@ -103,6 +115,7 @@ impl LayerRecord {
             1 => Playback::Loop { from: self.from.min(self.last) },
             2 => Playback::Hold,
             3 => Playback::Hide,
+            4 => Playback::Return,
             _ => Playback::Still,
         }
     }
@@ -112,6 +125,7 @@ impl LayerRecord {
             1 => Clock::Microseconds,
             2 => Clock::ShortEnds,
             3 => Clock::LongEnds,
+            4 => Clock::Choices,
             _ => Clock::Milliseconds,
         }
     }
@@ -142,6 +156,8 @@ pub(crate) struct AnimationRecord {
     /// The bits of a float.
     pub(crate) scale: u32,
     pub(crate) motion: u16,
+    pub(crate) other: u16,
+    pub(crate) same_as: u16,
 }
 
 impl AnimationRecord {
@@ -156,6 +172,8 @@ impl AnimationRecord {
             flags: u16_at(bytes, 14),
             scale: u32_at(bytes, 16),
             motion: u16_at(bytes, 20),
+            other: u16_at(bytes, 22),
+            same_as: u16_at(bytes, 24),
         }
     }
 
@@ -179,6 +197,34 @@ impl MotionRecord {
     pub(crate) fn from_bytes(bytes: &[u8; layout::MOTION]) -> Self {
         let [x, y] = [u32_at(bytes, 0), u32_at(bytes, 4)].map(u32::cast_signed);
         Self { advance: Offset::new(x, y), idle: u32_at(bytes, 8), flags: u16_at(bytes, 12) }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ChoiceRecord {
+    pub(crate) time: u32,
+    pub(crate) cell: u16,
+    /// With `EXCLUDES`.
+    pub(crate) left: u16,
+}
+
+impl ChoiceRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::CHOICE]) -> Self {
+        Self { time: u32_at(bytes, 0), cell: u16_at(bytes, 4), left: u16_at(bytes, 6) }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ShiftRecord {
+    pub(crate) variants: u16,
+    pub(crate) cells: u16,
+}
+
+impl ShiftRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::SHIFT]) -> Self {
+        Self { variants: u16_at(bytes, 0), cells: u16_at(bytes, 2) }
     }
 }
 

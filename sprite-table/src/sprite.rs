@@ -35,7 +35,20 @@ impl<'a> Sprite<'a> {
         if record.is(frame_flags::EMPTY) {
             return None;
         }
-        Some(Frame { sprite: self, record })
+        Some(Frame { sprite: self, record, offset: Point::ZERO })
+    }
+
+    /// The offset with this index among all frames of the sprite, in pixels to the right and down; zero beyond the last.
+    pub fn offset(&self, index: u32) -> Point {
+        self.table.frame(index).map_or(Point::ZERO, |record| self.origin(record))
+    }
+
+    fn origin(&self, record: FrameRecord) -> Point {
+        if record.is(frame_flags::FAR) {
+            self.table.far_point(record.far_index())
+        } else {
+            record.near_origin()
+        }
     }
 }
 
@@ -44,9 +57,37 @@ impl<'a> Sprite<'a> {
 pub struct Frame<'a> {
     sprite: &'a Sprite<'a>,
     record: FrameRecord,
+    /// How far it is moved to the right and down.
+    offset: Point,
 }
 
 impl<'a> Frame<'a> {
+    /// The same picture of another of the sprite's variants, the first one being 0; the picture itself when there is no
+    /// such variant.
+    #[must_use]
+    pub fn variant(mut self, variant: u16) -> Self {
+        let shift = self.record.shift().and_then(|index| self.sprite.table.shift(index));
+        if let Some(shift) = shift.filter(|shift| (1..shift.variants).contains(&variant)) {
+            let [x, y, width, height] = self.record.rect;
+            let cells = u32::from(variant) * u32::from(shift.cells);
+            let columns = self.image().size().width.checked_div(width.into()).unwrap_or(0);
+            let column = u32::from(x).checked_div(width.into()).unwrap_or(0) + cells;
+            let down = column.checked_div(columns).unwrap_or(0);
+            let side =
+                |cells: u32, side: u16| u16::try_from(cells.saturating_mul(side.into())).unwrap_or(u16::MAX);
+            self.record.rect[0] = side(column.checked_rem(columns).unwrap_or(0), width);
+            self.record.rect[1] = y.saturating_add(side(down, height));
+        }
+        self
+    }
+
+    /// The same picture, moved so many pixels to the right and down.
+    #[must_use]
+    pub fn moved(mut self, offset: Point) -> Self {
+        self.offset += offset;
+        self
+    }
+
     /// The image it is cut from; [`Image::TILESET`] when the game chooses the image (see [`image_in`](Self::image_in)).
     #[inline]
     pub fn image(&self) -> &'a Image<'a> {
@@ -76,16 +117,12 @@ impl<'a> Frame<'a> {
     /// pixels and after mirroring: draw at `position - frame.origin()`. It may lie outside the rectangle.
     #[inline]
     pub fn origin(&self) -> Point {
-        let origin = if self.record.is(frame_flags::FAR) {
-            self.sprite.table.far_point(self.record.far_index())
-        } else {
-            self.record.near_origin()
-        };
-        if !self.is_mirrored() {
-            return origin;
+        let mut origin = self.sprite.origin(self.record);
+        if self.is_mirrored() {
+            let [_, _, width, _] = self.record.rect;
+            origin.x = i32::from(width).saturating_sub(origin.x);
         }
-        let [_, _, width, _] = self.record.rect;
-        Point::new(i32::from(width).saturating_sub(origin.x), origin.y)
+        origin - self.offset
     }
 
     /// Whether the rectangle is drawn mirrored left-right.

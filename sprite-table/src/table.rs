@@ -1,7 +1,7 @@
 //! The packed table: where its records lie. Nothing here panics, whatever the bytes are.
 
 use crate::layout::{self, Section};
-use crate::record::{self, AnimationRecord, Clock, FrameRecord};
+use crate::record::{self, AnimationRecord, Clock, FrameRecord, ShiftRecord};
 use crate::{AnimationView, Facing, Point};
 
 /// The packed table of one sprite.
@@ -40,6 +40,12 @@ impl<'a> Table<'a> {
         Facing::from_code(self.header_u16(8))
     }
 
+    /// The animation that serves as `stand`: others return to it, and a new player plays it when the one asked for
+    /// shows nothing.
+    pub fn stand(self) -> Option<u16> {
+        self.header_u16(10).checked_sub(1)
+    }
+
     /// The animation with this index, [`None`] beyond the last.
     #[inline]
     pub fn animation(self, index: u16) -> Option<AnimationView<'a>> {
@@ -56,6 +62,10 @@ impl<'a> Table<'a> {
         const { assert!(layout::HEADER.is_multiple_of(layout::FRAME)) };
         let place = (index as usize).checked_add(layout::HEADER / layout::FRAME)?;
         self.bytes.as_chunks().0.get(place).map(FrameRecord::from_bytes)
+    }
+
+    pub(crate) fn shift(self, index: u32) -> Option<ShiftRecord> {
+        self.record(Section::Shifts, index).map(ShiftRecord::from_bytes)
     }
 
     #[inline]

@@ -1,7 +1,9 @@
 //! Typed views over the records of a table. None of them panics, whatever the bytes are.
 
-use crate::layout::{self, Section, animation_flags, motion_flags};
-use crate::record::{AnimationRecord, CompassRecord, LayerRecord, MotionRecord, TrackRecord};
+use crate::layout::{self, Section, animation_flags, layer_flags, motion_flags};
+use crate::record::{
+    AnimationRecord, ChoiceRecord, Clock, CompassRecord, LayerRecord, MotionRecord, TrackRecord,
+};
 use crate::{Angle, Direction, Facing, Offset, Playback, Table};
 
 /// An animation: its tracks, and which of them is shown when facing somewhere.
@@ -34,6 +36,23 @@ impl<'a> AnimationView<'a> {
         self.record.is(animation_flags::TURN_RESTARTS)
     }
 
+    /// Whether playing it again at its end changes nothing; otherwise it starts anew.
+    pub fn stays_ended(&self) -> bool {
+        self.record.is(animation_flags::STAYS_ENDED)
+    }
+
+    /// Whether it takes more than looking up a time to play it: see [`LayerView::choice`], [`LayerView::is_free`]
+    /// and [`TrackView::offsets`].
+    #[inline]
+    pub fn is_walked(&self) -> bool {
+        self.record.is(animation_flags::WALKED)
+    }
+
+    /// The first animation of the sprite that shows the very same tracks; its own index when no other does.
+    pub fn same_as(&self) -> u16 {
+        self.record.same_as
+    }
+
     /// How many times larger than its pixels it is meant to be drawn; 1 in a format that does not say.
     pub fn scale(&self) -> f32 {
         f32::from_bits(self.record.scale)
@@ -46,14 +65,15 @@ impl<'a> AnimationView<'a> {
         Some(MotionView { record })
     }
 
-    /// The index of the track that is shown when facing somewhere. What the animation lacks is track 0.
+    /// The index of the track that is shown when facing somewhere. What leads to no track is what the format shows
+    /// then, mostly track 0.
     pub fn resolve(&self, facing: Facing) -> u16 {
         let track = match facing {
             Facing::Direction(direction) => self.facing_row(direction),
-            Facing::Angle(angle) => self.nearest(angle).unwrap_or(0),
+            Facing::Angle(angle) => self.nearest(angle).unwrap_or(u16::MAX),
             Facing::Index(index) => index,
         };
-        if track < self.record.tracks { track } else { 0 }
+        if track < self.record.tracks { track } else { self.record.other }
     }
 
     /// The angles that have a track of their own, in the order in which ties are decided.
@@ -119,10 +139,15 @@ pub struct TrackView<'a> {
 }
 
 impl<'a> TrackView<'a> {
-    /// Number of layers.
+    /// Number of layers; [`offsets`](Self::offsets) count as one.
     #[inline]
     pub fn layer_count(self) -> u16 {
         self.record.layers
+    }
+
+    /// The layer that draws nothing but moves the pictures of the others about.
+    pub fn offsets(self) -> Option<LayerView<'a>> {
+        self.layer(self.record.layers.checked_sub(1)?).filter(LayerView::is_offsets)
     }
 
     /// The layer with this index, from the back; [`None`] beyond the last.
@@ -141,6 +166,21 @@ impl<'a> TrackView<'a> {
     pub fn lead(self) -> u16 {
         self.record.lead
     }
+}
+
+/// How a frame stands among those that are chosen from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Milliseconds that the frame is shown, 0 for ever.
+    pub milliseconds: u32,
+    /// The cell that it shows: the same number for the same cell, 0 for none.
+    pub cell: u16,
+    /// Number of choices from this one to the last of its group: 1 for a frame that simply follows.
+    pub left: u16,
+    /// Whether one of the group is drawn by lot, also when there is only one.
+    pub is_lot: bool,
+    /// Whether the group leaves out the cell that was shown before.
+    pub excludes: bool,
 }
 
 /// Frames with one clock. How they are shown at a time: [`LayerView::at`].
@@ -166,6 +206,42 @@ impl LayerView<'_> {
     #[inline]
     pub fn playback(&self) -> Playback {
         self.record.playback()
+    }
+
+    /// Whether its clock is the player's own, which starts with the player and never restarts.
+    pub fn is_free(&self) -> bool {
+        self.record.is(layer_flags::FREE)
+    }
+
+    /// Whether its frames draw nothing but are offsets, for [`Sprite::offset`](crate::Sprite::offset).
+    pub fn is_offsets(&self) -> bool {
+        self.record.is(layer_flags::OFFSETS)
+    }
+
+    /// Whether some of its frames are chosen from, so that [`at`](Self::at) cannot tell what it shows.
+    pub fn is_drawn(&self) -> bool {
+        self.record.clock() == Clock::Choices
+    }
+
+    /// Whether it is the very same layer: the same frames with the same clock.
+    pub fn is_same(&self, other: &LayerView<'_>) -> bool {
+        self.record == other.record
+    }
+
+    /// How a frame of a layer [that is drawn](Self::is_drawn) stands among those that are chosen from.
+    pub fn choice(&self, frame: u16) -> Option<Choice> {
+        if !self.is_drawn() || frame > self.last_frame() {
+            return None;
+        }
+        let index = self.record.time.checked_add(frame.into())?;
+        let record = ChoiceRecord::from_bytes(self.table.record(Section::Choices, index)?);
+        Some(Choice {
+            milliseconds: record.time,
+            cell: record.cell,
+            left: record.left & !(layout::LOT | layout::EXCLUDES),
+            is_lot: record.left & layout::LOT != 0,
+            excludes: record.left & layout::EXCLUDES != 0,
+        })
     }
 
     /// The place of the first frame among all frames of the sprite, for [`Sprite::frame`](crate::Sprite::frame).

@@ -31,7 +31,8 @@ fn the_compiler_finds_nothing_to_complain_about() {
     assert!(findings.is_empty(), "{}", findings.join("\n"));
     // Nothing found is no praise where nothing was read.
     let ends = |ending: &str| compilation.inputs.iter().filter(|path| path.ends_with(ending)).count();
-    assert!(ends(".dat") > 8 && ends(".sprite") > 2 && ends(".json") > 0, "{:?}", compilation.inputs);
+    let all = ends(".dat") > 8 && ends(".sprite") > 2 && ends(".json") > 0 && ends(".xml") > 6;
+    assert!(all, "{:?}", compilation.inputs);
 }
 
 /// What is painted is shown by somebody: a sheet that no description names was forgotten.

@@ -3,6 +3,7 @@
 //! Each command is a module with a `run` function and one line in [`run`] below.
 
 mod art;
+mod bench;
 mod error;
 mod files;
 mod grid;
@@ -23,7 +24,8 @@ const USAGE: &str = "usage: cargo run -p xtask -- <command>
 commands:
   paint            paint the sprite sheets below assets/ from the grids in xtask/art/
   paint --check    fail when a committed sheet differs from its grids
-  library DIR      write 2,000 made sprites with 90,000 frames, and crates that embed them, to measure builds";
+  library DIR      write 2,000 made sprites with 90,000 frames, and crates that embed them, to measure builds
+  bench [...]      measure the crates and their peers side by side; `bench --help` says what";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -41,6 +43,7 @@ fn run(words: &[&str]) -> Result<(), String> {
     match words {
         ["paint"] => paint::run(paint::Mode::Write),
         ["paint", "--check"] => paint::run(paint::Mode::Check),
+        ["bench", words @ ..] => bench::run(words),
         ["library", folder] => library::run(std::path::Path::new(folder)),
         _ => Err(USAGE.to_owned()),
     }

@@ -4,8 +4,8 @@ use crate::torch::{IMAGE, SPRITE, TABLE, Torch};
 use core::hint::black_box;
 use core::time::Duration;
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Image, Offset, Player, Point, Rect, Size, Sprite, Table,
-    Tick,
+    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Group, Image, Offset, Player, Point, Rect, Size,
+    Sprite, Table, Tick,
 };
 
 pub fn everything() {
@@ -17,6 +17,7 @@ pub fn everything() {
     views(&sprite);
     loose(&sprite);
     typed();
+    together();
 }
 
 /// A player that knows its sprite at run time only.
@@ -30,6 +31,11 @@ fn loose(sprite: &Sprite<'_>) {
     player.face(direction());
     player.face_angle(angle());
     player.face_index(black_box(1));
+    player.turn(facing());
+    player.set_variant(black_box(1));
+    player.set_seed(black_box(1));
+    player = player.with_variant(black_box(2)).with_seed(black_box(2));
+    black_box(player.variant());
     black_box(player.set_frame(black_box(1)));
     player.layer_frame(black_box(1)).into_iter().for_each(look);
     player.pause();
@@ -44,6 +50,20 @@ fn loose(sprite: &Sprite<'_>) {
     black_box((player.elapsed(), player.until_change(), player.sprite().images().len()));
     black_box(player.typed::<Torch>().is_some());
     black_box(player == black_box(player));
+}
+
+/// Several players of one actor.
+fn together() {
+    let mut group = Group::<2>::new();
+    black_box((group.put(black_box(0), Player::new(Torch::Burning)), group.put(1, Player::new(Torch::Out))));
+    black_box((group.play(black_box("out")), group.action(), group.take_off(black_box(3))));
+    group.face(direction());
+    group.face_angle(angle());
+    group.restart();
+    black_box((group.part(black_box(0)).is_some(), group.part_mut(black_box(1)).is_some()));
+    tell(group.tick(black_box(Duration::from_millis(16))));
+    group.frames().for_each(look);
+    black_box(Torch::resolve(black_box("burn")));
 }
 
 /// A player with the type of its sprite.
@@ -92,6 +112,20 @@ fn views(sprite: &Sprite<'_>) {
     black_box((layer.at(black_box(1 << 70)), layer.start(frame), layer.end(frame), layer.duration(frame)));
     black_box((layer.total(), layer.each(), layer.wait(), layer.playback()));
     black_box((layer.first_frame(), layer.last_frame(), layer.frame_count()));
+    black_box((
+        layer.is_free(),
+        layer.is_offsets(),
+        layer.is_drawn(),
+        layer.choice(frame),
+        track.offsets().is_some(),
+    ));
+    black_box((
+        sprite.offset(black_box(1)),
+        animation.is_walked(),
+        animation.same_as(),
+        animation.stays_ended(),
+    ));
+    black_box(table.stand());
     sprite.frame(black_box(1)).into_iter().for_each(look);
 }
 
@@ -111,12 +145,20 @@ fn values() {
     black_box((direction.index(), direction.angle(), direction.opposite(), direction.step()));
     black_box((Facing::from(angle).to_code(), Facing::from_code(black_box(9))));
     let (far, near) = (black_box(Offset::new(7, -7)), black_box(Offset::new(-1, 1)));
-    black_box((far + near, far - near, -far, far.rounded(), far.to_pixels(), far.at(black_box(3), black_box(1 << 60))));
+    black_box((
+        far + near,
+        far - near,
+        -far,
+        far.rounded(),
+        far.to_pixels(),
+        far.at(black_box(3), black_box(1 << 60)),
+    ));
     let (a, b) = (black_box(Point::new(1, 2)), black_box(Point::new(3, 4)));
     black_box((a + b, a - b, -a, black_box(Rect::new(1, 2, 3, 4)).fits(black_box(Size::new(5, 6)))));
 }
 
 fn look(frame: Frame<'_>) {
+    let frame = frame.variant(black_box(1)).moved(black_box(Point::new(1, 1)));
     black_box((frame.rect(), frame.size(), frame.origin(), frame.is_mirrored()));
     let image = frame.image_in(black_box(&IMAGE));
     black_box((image.index(), image.path(), image.size(), image.bytes(), image.is_tileset()));
@@ -124,7 +166,7 @@ fn look(frame: Frame<'_>) {
 }
 
 fn tell(tick: Tick) {
-    black_box((tick.frames(), tick.loops(), tick.changed(), tick.finished(), tick.moved()));
+    black_box((tick.frames(), tick.loops(), tick.changed(), tick.finished(), tick.returned(), tick.moved()));
 }
 
 fn direction() -> Direction {

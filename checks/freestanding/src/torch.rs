@@ -16,6 +16,10 @@ pub enum Torch {
 }
 
 impl Animation for Torch {
+    #[cfg(any(feature = "everything", feature = "full"))]
+    type Features = sprite_runtime::Full;
+    #[cfg(not(any(feature = "everything", feature = "full")))]
+    type Features = sprite_runtime::Plain;
     const ANIMATIONS: &'static [Self] = &[Self::Burning, Self::Out];
     const LAST: Self = Self::Out;
     const NAMES: &'static [&'static str] = &["burning", "out"];

@@ -8,7 +8,7 @@ use super::slime::Slime;
 use crate::rng::Rng;
 use crate::vec2::Vec2;
 use crate::world::{COLUMNS, ROWS, Room, TILE, overlaps};
-use sprite_runtime::{Frames, Point};
+use sprite_runtime::{Frame, Point};
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ impl Enemy {
         !matches!(self.kind, Kind::Bat(_)) && overlaps(self.at, cell)
     }
 
-    pub(crate) fn frames(&self) -> Frames<'static> {
+    pub(crate) fn frames(&self) -> impl Iterator<Item = Frame<'static>> {
         match &self.kind {
             Kind::Slime(slime) => slime.player.frames(),
             Kind::Bat(bat) => bat.player.frames(),

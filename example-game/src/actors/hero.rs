@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::Room;
-use sprite_runtime::{Direction, Frames, Player, Point};
+use sprite_runtime::{Direction, Frame, Player, Point};
 use std::time::Duration;
 
 /// In half hearts.
@@ -137,7 +137,7 @@ impl Hero {
     }
 
     /// A hero who was hurt blinks, once the blow itself has been shown.
-    pub(crate) fn frames(&self) -> Option<Frames<'static>> {
+    pub(crate) fn frames(&self) -> Option<impl Iterator<Item = Frame<'static>>> {
         let blinks = self.safe.as_millis() / 60 % 2 == 1 && self.player.animation() != sprites::Hero::Hurt;
         (!blinks).then(|| self.player.frames())
     }

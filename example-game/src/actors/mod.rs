@@ -7,17 +7,21 @@ mod bat;
 mod cart;
 mod enemy;
 mod fixtures;
+mod frog;
 mod hero;
 mod pickup;
 mod slime;
+mod villager;
 
 pub(crate) use arrow::Arrow;
 pub(crate) use barrier::{Plate, Spikes};
 pub(crate) use cart::Cart;
 pub(crate) use enemy::Enemy;
 pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
+pub(crate) use frog::Frog;
 pub(crate) use hero::{FULL_HEALTH, Hero};
 pub(crate) use pickup::Pickup;
+pub(crate) use villager::Villager;
 
 use crate::vec2::Vec2;
 use std::time::Duration;

@@ -93,6 +93,12 @@ impl View {
         for enemy in &area.enemies {
             self.actor(enemy.frames(), enemy.at, room);
         }
+        for villager in &area.villagers {
+            self.actor(villager.frames(), villager.at, room);
+        }
+        for frog in &area.frogs {
+            self.actor(frog.frames(), frog.at, room);
+        }
         for arrow in &area.arrows {
             self.actor(arrow.player.frames(), arrow.at, room);
         }

@@ -13,7 +13,7 @@ pub(crate) enum Place {
 /// ```text
 /// #  wall     .  floor     ~  water      b  bush or jar      D  door (2 x 2)     @  where the hero begins
 ///             p  path      L  lantern    C  chest (2 x 1)    K  where the key appears
-/// s  slime    v  bat   a  archer
+/// s  slime    v  bat   a  archer    m  villager    f  frog    t  toad
 /// =  rails    c  cart on them    o  plate at their end     ^  spikes
 /// ```
 /// The ground is painted by its neighbours. Walls over open floor are two rows deep, so that they have a
@@ -26,11 +26,11 @@ const GARDEN: Map = [
     "#########DD#########",
     "#########DD#########",
     "###.b..L.pp.L..b.###",
-    "#........pp.......v#",
+    "#....m...pp.......v#",
     "#..~~~~..pp...s....#",
-    "#..~~~~.pp..b......#",
+    "#.f~~~~tpp..b...m..#",
     "#..~~~~.pp.....#####",
-    "#b.....pp...s..#####",
+    "#b...f.pp...s..#####",
     "#.s....ppppppp.#####",
     "#b.....pppppppp.v..#",
     "####..pp....b...Kv##",

@@ -68,7 +68,7 @@ fn outside_image(
     if let Image::File(image) = picture.image
         && let Some(&(_, place)) = animation.images.iter().find(|(used, _)| *used == image)
     {
-        finding = finding.note(place, format!("`{}` is {width} x {height}", shown(images.path(image))));
+        finding = finding.note(place, format!("`{}` is {width} x {height}", shown(images.file(image))));
     }
     if is_counted {
         finding.help("correct the rectangle, the number of frames or the columns, or make the image larger")

@@ -2,11 +2,15 @@
 
 mod blank;
 mod frames;
+mod pixels;
+pub(crate) mod unused;
 
+use crate::Limits;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::files::Files;
 use crate::images::{Fault, ImageId, Images};
-use crate::model::{Animation, Library, Named, Sprite, Tilesets};
-use crate::source::Place;
+use crate::model::{Animation, Library, Named, Sprite, Tilesets, Verdict};
+use crate::source::{Place, SourceId};
 use std::collections::BTreeSet;
 
 /// A library whose every animation is either sound or known to be broken.
@@ -28,7 +32,13 @@ pub(crate) struct CheckedSprite {
 }
 
 /// Checks every sprite.
-pub(crate) fn check(library: Library, images: Images, diagnostics: &mut Diagnostics) -> CheckedLibrary {
+pub(crate) fn check(
+    library: Library,
+    images: Images,
+    files: &dyn Files,
+    limits: &Limits,
+    diagnostics: &mut Diagnostics,
+) -> CheckedLibrary {
     let mut reported_tilesets = BTreeSet::new();
     let mut reported_images = BTreeSet::new();
     let mut work = blank::Work::default();
@@ -37,9 +47,9 @@ pub(crate) fn check(library: Library, images: Images, diagnostics: &mut Diagnost
         for &(image, place) in &animation.images {
             // However often a description names a damaged image, it is one damage.
             if let Err(fault) = images.facts(image)
-                && reported_images.insert((place.source, image))
+                && reported_images.insert((place.source, images.file(image)))
             {
-                diagnostics.push(unusable(images.path(image), fault, place));
+                diagnostics.push(unusable(images.file(image), fault, place));
             }
         }
         if let Some(tilesets) = &animation.tilesets {
@@ -47,17 +57,50 @@ pub(crate) fn check(library: Library, images: Images, diagnostics: &mut Diagnost
         }
         frames::check(animation, &images, diagnostics);
         blank::check(animation, &images, &mut work, diagnostics);
+        unused::animation(animation, diagnostics);
     }
-    let broken = diagnostics.sources_with_errors();
-    let sprites = library.sprites.into_iter().map(|sprite| {
-        let is_sound = |animation: &Named<Animation>| !broken.contains(&animation.value.place.source);
-        CheckedSprite { sound: sprite.animations.iter().map(is_sound).collect(), sprite }
+    pixels::check(&library, &images, files, limits, diagnostics);
+    let verdicts = Verdicts::of(&library, &images, diagnostics);
+    let sprites = library.sprites.into_iter().map(|sprite| CheckedSprite {
+        sound: sprite.animations.iter().map(|animation| verdicts.is_sound(&sprite, animation)).collect(),
+        sprite,
     });
     CheckedLibrary {
         sprites: sprites.collect(),
         tilesets: library.tilesets,
         tileset_type: library.tileset_type,
         images,
+    }
+}
+
+/// Which descriptions are broken.
+struct Verdicts {
+    /// Those with an error in their own file.
+    by_file: BTreeSet<SourceId>,
+    /// Those made of several files, all whose sprites fall together.
+    broken: BTreeSet<SourceId>,
+}
+
+impl Verdicts {
+    fn of(library: &Library, images: &Images, diagnostics: &Diagnostics) -> Self {
+        let cannot_be_drawn = |animation: &Named<Animation>| {
+            animation.value.images.iter().any(|(image, _)| images.facts(*image).is_err())
+        };
+        let is_broken = |sprite: &&Sprite| match sprite.verdict {
+            Verdict::ByFile => false,
+            Verdict::Right => sprite.animations.iter().any(cannot_be_drawn),
+            Verdict::Broken => true,
+        };
+        let found = library.sprites.iter().filter(is_broken).map(|sprite| sprite.source);
+        let broken = found.chain(library.broken.iter().copied()).collect();
+        Self { by_file: diagnostics.sources_with_errors(), broken }
+    }
+
+    fn is_sound(&self, sprite: &Sprite, animation: &Named<Animation>) -> bool {
+        match sprite.verdict {
+            Verdict::ByFile => !self.by_file.contains(&animation.value.place.source),
+            Verdict::Right | Verdict::Broken => !self.broken.contains(&sprite.source),
+        }
     }
 }
 
@@ -72,7 +115,7 @@ fn check_tilesets(
         if let Err(fault) = images.facts(image)
             && reported.insert(image)
         {
-            diagnostics.push(unusable(images.path(image), fault, tilesets.place));
+            diagnostics.push(unusable(images.file(image), fault, tilesets.place));
         }
     }
 }

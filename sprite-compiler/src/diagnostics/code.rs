@@ -1,5 +1,7 @@
 //! The kinds of findings.
 
+use crate::suggest;
+
 /// What is done with findings of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -53,6 +55,8 @@ codes! {
     SettingsInvalid = "settings-invalid", Deny;
     /// `sprites.toml` sets the level of a finding that does not exist.
     UnknownLint = "unknown-lint", Deny;
+    /// Cargo will not notice new files: no build script watches the folder. Only the macro can tell.
+    FolderUnwatched = "folder-unwatched", Warn;
     /// A path that leads out of the asset folder, or that is none.
     PathNotAllowed = "path-not-allowed", Deny;
     /// No such image.
@@ -67,6 +71,14 @@ codes! {
     NameEmpty = "name-empty", Deny;
     /// A frame without a visible pixel.
     BlankFrame = "blank-frame", Allow;
+    /// The same picture twice in a row.
+    FrameRepeated = "frame-repeated", Allow;
+    /// A picture that goes on beyond the edge of its frame.
+    CellBleed = "cell-bleed", Allow;
+    /// An animation that shows nothing.
+    AnimationWithoutFrames = "animation-without-frames", Allow;
+    /// An image that no description names.
+    ImageUnused = "image-unused", Allow;
     /// A direction without a visible pixel.
     BlankDirection = "blank-direction", Warn;
     /// A control character in a name.
@@ -117,7 +129,7 @@ codes! {
     UnknownMode = "unknown-mode", Deny;
     /// Not a number, or not of the right kind.
     NotANumber = "not-a-number", Deny;
-    /// Fewer parameters than the line needs.
+    /// Fewer parameters than are needed.
     ParameterMissing = "parameter-missing", Deny;
     /// A string without its closing quote.
     StringNotClosed = "string-not-closed", Deny;
@@ -175,12 +187,106 @@ codes! {
     TileWithoutAdvance = "tile-without-advance", Deny;
     /// A frame that is shown for less than one picture of a screen.
     DurationShort = "duration-short", Allow;
+
+    // Mana.
+    /// Not well-formed XML.
+    XmlMalformed = "xml-malformed", Deny;
+    /// A file that another one names and that is not there.
+    IncludeMissing = "include-missing", Deny;
+    /// Files that include each other in a circle.
+    IncludeCycle = "include-cycle", Deny;
+    /// An imageset that is not defined, or not yet.
+    ImagesetUndefined = "imageset-undefined", Deny;
+    /// A cell without a width or a height.
+    ImagesetSize = "imageset-size", Deny;
+    /// A cell that is larger than its image.
+    GridEmpty = "grid-empty", Deny;
+    /// A cell that its image does not have.
+    IndexOutsideGrid = "index-outside-grid", Deny;
+    /// Not a whole number, or one that may not stand here.
+    NumberInvalid = "number-invalid", Deny;
+    /// A direction that there is not.
+    DirectionUnknown = "direction-unknown", Deny;
+    /// An attribute that must be there.
+    AttributeMissing = "attribute-missing", Deny;
+    /// An animation without a command.
+    AnimationEmpty = "animation-empty", Deny;
+    /// A `goto` to a label that its animation does not have.
+    GotoTarget = "goto-target", Deny;
+    /// A `jump` to an action that the sprite does not have.
+    JumpTarget = "jump-target", Deny;
+    /// A label twice in one animation.
+    LabelDuplicate = "label-duplicate", Deny;
+    /// Commands that go round for ever without showing anything.
+    EndlessFlow = "endless-flow", Deny;
+    /// An imageset is passed that the sprite does not have.
+    ParameterUnknown = "parameter-unknown", Deny;
+    /// A sprite that is referred to and that is not there.
+    RefUnknown = "ref-unknown", Deny;
+    /// Several sprites of the name that is referred to.
+    RefAmbiguous = "ref-ambiguous", Deny;
+    /// A being with no sprite or several.
+    BeingSprites = "being-sprites", Deny;
+    /// Sprites that extend each other in a circle.
+    ExtendsCycle = "extends-cycle", Deny;
+    /// Too few cells to choose from.
+    RandomTooFew = "random-too-few", Deny;
+    /// Something that cannot be chosen at random.
+    RandomChild = "random-child", Deny;
+    /// An `end` in an animation that belongs to no action.
+    EndInFreeAnimation = "end-in-free-animation", Deny;
+    /// A word that the attribute does not know.
+    ValueUnknown = "value-unknown", Deny;
+    /// A file of another kind than is asked for.
+    WrongRoot = "wrong-root", Deny;
+    /// Something that only another dialect has.
+    DialectNeeded = "dialect-needed", Deny;
+    /// A delay below 0.
+    DelayNegative = "delay-negative", Deny;
+    /// `stand` ends, and takes no time.
+    StandEndsAtOnce = "stand-ends-at-once", Deny;
+    /// An attribute that the element does not know.
+    UnknownAttribute = "unknown-attribute", Warn;
+    /// An element that is not known there.
+    UnknownElement = "unknown-element", Warn;
+    /// More variants than the image holds.
+    VariantsOutsideGrid = "variants-outside-grid", Warn;
+    /// An image whose sides are no multiple of the cell's.
+    ImageNotMultiple = "image-not-multiple", Warn;
+    /// A sequence that counts down.
+    SequenceDescends = "sequence-descends", Warn;
+    /// An attack that never ends.
+    AttackLoops = "attack-loops", Warn;
+    /// An `end` in an action that goes on by itself.
+    EndInRestingAction = "end-in-resting-action", Warn;
+    /// A command that is never reached.
+    UnreachableCommand = "unreachable-command", Warn;
+    /// An action, a direction or an imageset twice in one file.
+    DefinedAgain = "defined-twice", Warn;
+    /// Directions of one action that differ in what they should share.
+    DirectionsDiffer = "directions-differ", Warn;
+    /// Something that the dialect ignores or changes.
+    DialectIgnores = "dialect-ignores", Warn;
+    /// A file that was included before.
+    IncludeRepeated = "include-repeated", Warn;
+    /// A dye for a channel that there is not.
+    DyeChannel = "dye-channel", Warn;
+    /// Read and checked, but not played yet.
+    NotPlayedYet = "not-played-yet", Warn;
+    /// The cells and the offsets of a hair style take different times.
+    HairTracksDiffer = "hair-tracks-differ", Warn;
 }
 
 impl Code {
-    /// The kind with this name.
+    /// The kind with this name. Where formats differ in how bad it is, the one whose level can be set.
     pub fn find(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.as_str() == name)
+        let named = || Self::ALL.iter().copied().filter(|code| code.as_str() == name);
+        named().find(|code| code.default_level() != Level::Deny).or_else(|| named().next())
+    }
+
+    /// The kind whose name was most likely meant by another word.
+    pub fn nearest(word: &str) -> Option<Self> {
+        suggest::nearest(word, Self::ALL.iter().map(|code| code.as_str())).and_then(Self::find)
     }
 }
 

@@ -2,13 +2,16 @@
 
 mod code;
 mod render;
+mod shortlist;
 mod text;
 
 pub use code::{Code, Level};
 pub use render::Renderer;
+pub use shortlist::Shortlist;
 pub(crate) use text::{is_unseen, shown};
 
 use crate::source::{Place, SourceId, Sources};
+use glob::{MatchOptions, Pattern};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How bad a finding is.
@@ -101,6 +104,10 @@ impl Diagnostic {
 pub struct Diagnostics {
     findings: Vec<Diagnostic>,
     levels: BTreeMap<Code, Level>,
+    /// Levels of the files whose paths match.
+    below: Vec<(Pattern, Code, Level)>,
+    /// The same for the files that are known.
+    of_files: BTreeMap<(SourceId, Code), Level>,
     counts: BTreeMap<(SourceId, Severity), usize>,
 }
 
@@ -110,7 +117,7 @@ const MOST_IN_A_FILE: usize = 20_000;
 impl Diagnostics {
     /// Adds a finding, unless its kind is switched off. The last of too many in one file says that there are more.
     pub(crate) fn push(&mut self, mut finding: Diagnostic) {
-        finding.severity = match self.level(finding.code) {
+        finding.severity = match self.level_at(finding.code, finding.place.source) {
             Level::Allow => return,
             Level::Warn => Severity::Warning,
             Level::Deny => Severity::Error,
@@ -128,14 +135,41 @@ impl Diagnostics {
         }
     }
 
-    /// What is done with findings of this kind.
+    /// What is done with findings of this kind where nothing else is set for a file.
     pub fn level(&self, code: Code) -> Level {
         self.levels.get(&code).copied().unwrap_or(code.default_level())
+    }
+
+    /// What is done with findings of this kind in a file.
+    pub(crate) fn level_at(&self, code: Code, source: SourceId) -> Level {
+        let set = self.of_files.get(&(source, code)).copied();
+        set.unwrap_or_else(|| self.level(code))
+    }
+
+    /// Whether findings of this kind are reported for any file at all.
+    pub(crate) fn is_on(&self, code: Code) -> bool {
+        let below = self.below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow);
+        below || self.level(code) != Level::Allow
     }
 
     /// Changes what is done with findings of this kind.
     pub(crate) fn set_level(&mut self, code: Code, level: Level) {
         self.levels.insert(code, level);
+    }
+
+    /// Changes what is done with findings of this kind in the files whose paths match.
+    pub(crate) fn set_level_below(&mut self, paths: Pattern, code: Code, level: Level) {
+        self.below.push((paths, code, level));
+    }
+
+    /// Tells the path of a file, before anything is found in it.
+    pub(crate) fn know(&mut self, source: SourceId, path: &str) {
+        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+        for (paths, code, level) in &self.below {
+            if paths.matches_with(path, options) {
+                self.of_files.insert((source, *code), *level);
+            }
+        }
     }
 
     /// All findings. After a run they are sorted by file and place.

@@ -5,11 +5,8 @@ use super::{Diagnostic, Note, Severity};
 use crate::source::{Place, Sources, Span};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer as Snippets, Snippet};
 
-/// Bytes between two places that are still drawn in one piece. The drawing goes through all that lies between.
-const NEAR: usize = 20_000;
-
-/// Bytes of lines that are drawn; nobody reads longer ones, and a part of them would be as long again.
-const LONGEST: usize = 100_000;
+/// Wider than anything that is drawn: where lines are cut is decided by [`Excerpt`].
+const WIDTH: usize = 1_000;
 
 /// Draws findings.
 #[derive(Clone, Debug)]
@@ -38,29 +35,25 @@ impl<'a> Renderer<'a> {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let (here, elsewhere): (Vec<_>, Vec<_>) =
-            finding.notes.iter().partition(|note| is_near(finding.place, note.place));
-        let mut main = level
-            .primary_title(finding.message.as_str())
-            .id(finding.code.as_str())
-            .elements(None::<Origin<'_>>);
-        main = match self.snippet(finding.place, &finding.label, &here) {
-            Some(snippet) => main.element(snippet),
-            None => main.element(self.origin(finding.place)),
-        };
-        if let Some(help) = &finding.help {
-            main = main.element(Level::HELP.message(help.as_str()));
+        let mut places = vec![self.picture(finding.place, &finding.label)];
+        for note in &finding.notes {
+            let is_taken = places.first_mut().is_some_and(|main| main.take(note));
+            if !is_taken {
+                places.push(self.picture(note.place, ""));
+            }
         }
-        let mut report = vec![main];
-        for note in elsewhere {
-            let group = Group::with_title(Level::NOTE.secondary_title(note.label.as_str()));
-            report.push(match self.snippet(note.place, "", &[]) {
-                Some(snippet) => group.element(snippet),
-                None => group.element(self.origin(note.place)),
-            });
+        // TODO
+    }
+
+    /// The finding as it reads behind an `error: ` that somebody else writes. The code goes to the end of the first
+    /// line.
+    pub fn behind_severity(&self, finding: &Diagnostic) -> String {
+        let whole = self.render(finding);
+        let title = format!("{}[{}]: {}", finding.severity.as_str(), finding.code, finding.message);
+        match whole.strip_prefix(&title) {
+            Some(rest) => format!("{} [{}]{rest}", finding.message, finding.code),
+            None => whole,
         }
-        let renderer = if self.colour { Snippets::styled() } else { Snippets::plain() };
-        renderer.render(&report)
     }
 
     /// `file:line:column: severity[code]: message`, the file as it stands below the asset folder.

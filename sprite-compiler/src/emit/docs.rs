@@ -80,6 +80,12 @@ fn ending(layer: &Layer, motion: Option<Motion>) -> String {
         let (x, y) = Offset::new(x, y).to_pixels();
         return format!("Takes {total} ms and carries the sprite ({x}, {y}) pixels, then it stands.");
     }
+    if layer.choices.is_some() {
+        return match layer.playback {
+            Playback::Return => "Some frames are drawn by lot; then it goes back to `stand`.".to_owned(),
+            _ => "Some frames are drawn by lot.".to_owned(),
+        };
+    }
     match layer.playback {
         Playback::Still if layer.frames.len() > 1 => "Stands still; the game picks the frame.".to_owned(),
         Playback::Still => "Stands still.".to_owned(),
@@ -87,6 +93,7 @@ fn ending(layer: &Layer, motion: Option<Motion>) -> String {
         Playback::Loop { from } => format!("After {total} ms it goes on at frame {from}, for ever."),
         Playback::Hold => format!("Takes {total} ms, then the last frame stays."),
         Playback::Hide => format!("Takes {total} ms, then it disappears."),
+        Playback::Return => format!("Takes {total} ms, then it goes back to `stand`."),
     }
 }
 

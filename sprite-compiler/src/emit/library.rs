@@ -13,16 +13,23 @@ pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
         let size = library.images().size(image).unwrap_or_default();
         let (width, height) = (size.width, size.height);
         let index = Literal::usize_unsuffixed(index);
-        let file = format!("{}/{path}", emitter.options.include_root);
+        let bytes = if let Some(png) = library.images().baked(image) {
+            let png = Literal::byte_string(png);
+            quote!(#png)
+        } else {
+            // Of a dyed image too, while an editor has its pixels left alone.
+            let file = format!("{}/{}", emitter.options.include_root, library.images().file(image));
+            quote!(::core::include_bytes!(#file))
+        };
         quote! {
-            #runtime::Image::new(#index, #path, #runtime::Size::new(#width, #height), ::core::include_bytes!(#file))
+            #runtime::Image::new(#index, #path, #runtime::Size::new(#width, #height), #bytes)
         }
     });
     let count = library.used_images().len();
     let name = emitter.ident("IMAGES");
     quote! {
         /// Every image that a sprite is cut from, once, sorted by path. An image's `index` is its place here.
-        #[allow(dead_code, reason = "generated for whoever needs it")]
+        #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
         pub static #name: [#runtime::Image<'static>; #count] = [#(#images),*];
     }
 }
@@ -48,12 +55,12 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
         /// The tile sets that were found: what frames without an image of their own can be cut from.
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
             ::core::cmp::Eq, ::core::hash::Hash)]
-        #[allow(dead_code, non_camel_case_types, reason = "generated for whoever needs it; names follow the files")]
+        #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "generated for whoever needs it; names follow the files")]
         pub enum #name {
             #(#[doc = #docs] #variants,)*
         }
 
-        #[allow(dead_code, reason = "generated for whoever needs it")]
+        #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
         impl #name {
             /// All tile sets, sorted by name.
             pub const ALL: &'static [Self; #count] = &[#(Self::#variants),*];
@@ -86,9 +93,10 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
 /// Makes cargo notice when an input changes or goes away, for those inputs that [`images`] does not embed.
 /// Nothing of it reaches the binary.
 pub(super) fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> TokenStream {
-    let library = emitter.library;
-    let embedded = library.used_images().iter().map(|&image| library.images().path(image));
-    let embedded: BTreeSet<&str> = embedded.collect();
+    let (library, images) = (emitter.library, emitter.library.images());
+    // The file of a dyed image is not in the code: its pixels are.
+    let plain = library.used_images().iter().filter(|&&image| images.baked(image).is_none());
+    let embedded: BTreeSet<&str> = plain.map(|&image| images.file(image)).collect();
     let inputs = inputs.iter().filter(|path| !embedded.contains(path.as_str()));
     let files = inputs.map(|path| format!("{}/{path}", emitter.options.include_root));
     quote! {

@@ -5,8 +5,12 @@
 //! absolute path, so that nothing in the module around it can get in its way.
 
 mod docs;
+mod extras;
+mod fresh;
 mod library;
 mod sprite;
+
+pub(crate) use fresh::self_test;
 
 use crate::pack::{PackedLibrary, PackedSprite};
 use crate::source::Sources;
@@ -75,6 +79,7 @@ impl Module<'_> {
             let doc = format!("The sprites below `{name}/`.");
             quote! {
                 #[doc = #doc]
+                #[allow(unreachable_pub, reason = "who can reach it is for the caller to say")]
                 pub mod #name {
                     #items
                 }

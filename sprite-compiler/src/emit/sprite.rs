@@ -1,10 +1,11 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
-use super::{Emitter, docs};
-use crate::model::Image;
+use super::{Emitter, docs, extras};
+use crate::model::{Animation, Image, Named};
 use crate::pack::PackedSprite;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use sprite_table::Direction;
 
 /// The items of a sprite whose module lies `depth` modules below the list of images.
 pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -> TokenStream {
@@ -18,24 +19,31 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
         // which uses it adds no errors of its own.
         return quote! {
             #[doc = #doc]
-            #[allow(dead_code, non_camel_case_types, reason = "stands in for a sprite that could not be read")]
+            #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "stands in for a sprite that could not be read")]
             pub enum #name {}
         };
     };
     let variant_docs = sprite.animations.iter().map(|animation| docs::animation(emitter, animation));
     let names = sprite.animations.iter().map(|animation| &animation.name);
+    let aliases = sprite.animations.iter().map(alias);
+    let directions: Vec<u8> =
+        sprite.animations.iter().map(|animation| directions(&animation.value)).collect();
+    let directions = Literal::byte_string(&directions);
+    let what_there_is = what_there_is(packed);
     let images = images(emitter, packed, depth);
     let table = Literal::byte_string(packed.table());
     let count = variants.len();
+    let (features, consts) = extras::implementation(emitter, sprite);
+    let inherent = extras::inherent(emitter, sprite);
     // Whatever takes a branch for each animation costs every build of the game: lists and the runtime's
     // functions over them cost little.
     quote! {
         #[doc = #doc]
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
             ::core::cmp::Eq, ::core::hash::Hash)]
-        #[allow(dead_code, non_camel_case_types, reason = "generated for whoever needs it; names follow the description")]
+        #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "generated for whoever needs it; names follow the description")]
         pub enum #name {
-            #(#[doc = #variant_docs] #variants,)*
+            #(#[doc = #variant_docs] #aliases #variants,)*
         }
 
         const _: () = {
@@ -44,7 +52,7 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
             const ANIMATIONS: &[#name; #count] = &[#(#name::#variants),*];
             const NAMES: &[&::core::primitive::str; #count] = &[#(#names),*];
 
-            #[allow(dead_code, reason = "generated for whoever needs it")]
+            #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
             impl #name {
                 /// All animations, in the order of the description.
                 pub const ALL: &'static [Self; #count] = ANIMATIONS;
@@ -61,6 +69,18 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
                 #[must_use]
                 pub const fn find(name: &::core::primitive::str) -> ::core::option::Option<Self> {
                     #runtime::__private::find(ANIMATIONS, NAMES, name)
+                }
+
+                /// The animation of exactly this name. In a `const` a name that there is not is an error of the build.
+                #[must_use]
+                pub const fn named(name: &::core::primitive::str) -> Self {
+                    #runtime::__private::named(ANIMATIONS, NAMES, #what_there_is, name)
+                }
+
+                /// Whether it has a picture of its own for a direction: `const { assert!(...) }` makes sure of it.
+                #[must_use]
+                pub const fn has(self, direction: #runtime::Direction) -> ::core::primitive::bool {
+                    #runtime::__private::has(#directions, self as ::core::primitive::usize, direction)
                 }
 
                 /// The directions of the screen that have pictures of their own, counter-clockwise from the right.
@@ -87,13 +107,17 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
                 pub fn images() -> &'static [&'static #runtime::Image<'static>] {
                     SPRITE.images()
                 }
+
+                #inherent
             }
 
             impl #runtime::Animation for #name {
+                type Features = #features;
                 const ANIMATIONS: &'static [Self] = ANIMATIONS;
                 const LAST: Self = #name::#last;
                 const NAMES: &'static [&'static ::core::primitive::str] = NAMES;
                 const SPRITE: &'static #runtime::Sprite<'static> = &SPRITE;
+                #consts
 
                 fn index(self) -> ::core::primitive::u16 {
                     self as ::core::primitive::u16
@@ -101,6 +125,35 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
             }
         };
     }
+}
+
+/// The name as the description has it, for those who search for it.
+fn alias(animation: &Named<Animation>) -> Option<TokenStream> {
+    let Named { identifier, name, .. } = animation;
+    // rustc takes no other.
+    let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'');
+    let is_plain = !name.is_empty() && name.chars().all(is_allowed);
+    (is_plain && name != identifier).then(|| quote!(#[doc(alias = #name)]))
+}
+
+/// One bit for each direction of the screen that has a picture of its own.
+fn directions(animation: &Animation) -> u8 {
+    let has = |direction: &Direction| {
+        animation.turning.compass.iter().any(|(angle, _)| *angle == direction.angle())
+    };
+    let bits =
+        Direction::ALL.iter().filter(|direction| has(direction)).map(|&direction| 1 << direction as u8);
+    bits.fold(0, |all: u8, bit: u8| all | bit)
+}
+
+/// What an unknown name is answered with. Nobody reads a list of hundreds.
+fn what_there_is(packed: &PackedSprite) -> String {
+    const MOST: usize = 40;
+    let animations = &packed.sprite().animations;
+    let names: Vec<_> =
+        animations.iter().take(MOST).map(|animation| format!("`{}`", animation.name)).collect();
+    let more = if animations.len() > MOST { ", ..." } else { "" };
+    format!("no animation has this name: there are {}{more}", names.join(", "))
 }
 
 /// References to the images of the table's slots.

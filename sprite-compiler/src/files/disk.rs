@@ -1,7 +1,7 @@
 //! A folder on the disk.
 #![expect(clippy::disallowed_methods, reason = "this is the one place that reads the disk")]
 
-use super::{Entry, EntryKind, Files};
+use super::{Entry, EntryKind, Files, cache};
 use crate::{Limits, paths};
 use std::fs;
 use std::io;
@@ -99,5 +99,9 @@ impl Files for DiskFiles {
 
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         fs::read(self.root.join(path))
+    }
+
+    fn modified(&self, path: &str) -> Option<u64> {
+        cache::nanoseconds(fs::metadata(self.root.join(path)).ok()?.modified().ok()?)
     }
 }

@@ -1,5 +1,6 @@
 //! The one door to the disk: what a run may see of the world.
 
+pub(crate) mod cache;
 mod disk;
 mod memory;
 
@@ -26,6 +27,13 @@ pub trait Files: Sync {
     /// # Errors
     /// The file cannot be read.
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+
+    /// When a listed file was changed last, in nanoseconds since 1970; [`None`] when nobody knows. A verdict on a file
+    /// is only remembered when this is known.
+    fn modified(&self, path: &str) -> Option<u64> {
+        let _ = path;
+        None
+    }
 }
 
 /// A file or a folder below the asset folder.

@@ -4,6 +4,7 @@ pub(crate) mod cranberry;
 mod decimal;
 mod image_search;
 mod json;
+pub(crate) mod mana;
 pub(crate) mod openage;
 pub(crate) mod solarus;
 
@@ -34,10 +35,15 @@ impl Judge {
             "sprite" => Some(Format::Openage),
             // Other JSON is told apart by its content: the reader leaves it alone.
             "json" => Some(Format::Cranberry),
+            // As other XML.
+            "xml" => Some(Format::Mana),
             _ => self.solarus.accepts(path).then_some(Format::Solarus),
         }
     }
 }
+
+/// How the names of descriptions end, whatever the judge says to a single one.
+pub(crate) const ENDINGS: [&str; 5] = ["dat", "json", "sprite", "xml", "zsd"];
 
 /// More suggestions nobody reads.
 const SUGGESTIONS: u32 = 100;
@@ -54,7 +60,7 @@ pub(crate) fn read_all(
 ) -> Vec<Part> {
     let limits = &options.limits;
     let frames_left = limits.library_frames;
-    let mut parts = Vec::new();
+    let (mut parts, mut mana_files) = (Vec::new(), Vec::new());
     let mut context = Context {
         inventory,
         settings,
@@ -69,25 +75,35 @@ pub(crate) fn read_all(
         let id = match load(files, entry, limits, sources) {
             Ok(id) => id,
             Err(finding) => {
-                if *format != Format::Cranberry || is_meant(files, entry, &finding, limits) {
+                if is_meant(files, entry, *format, &finding, limits) {
                     context.diagnostics.push(*finding);
                 }
                 continue;
             }
         };
         let source = sources.get(id);
-        parts.extend(match format {
-            Format::Solarus => solarus::read(source, id, &mut context),
-            Format::Openage => openage::read(source, id, &mut context),
-            Format::Cranberry => cranberry::read(source, id, &mut context),
-        });
+        context.diagnostics.know(id, path);
+        match format {
+            Format::Solarus => parts.extend(solarus::read(source, id, &mut context)),
+            Format::Openage => parts.extend(openage::read(source, id, &mut context)),
+            Format::Cranberry => parts.extend(cranberry::read(source, id, &mut context)),
+            // Its files name each other, so they are read together.
+            Format::Mana => mana_files.push(id),
+        }
     }
+    parts.extend(mana::read_all(&mana_files, sources, files, &mut context));
+    parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
     parts
 }
 
-/// Whether JSON that cannot be used is a description at all: nothing is said about other people's.
-fn is_meant(files: &dyn Files, entry: &Entry, finding: &Diagnostic, limits: &Limits) -> bool {
+/// Whether JSON or XML that cannot be used is a description at all: nothing is said about other people's.
+fn is_meant(files: &dyn Files, entry: &Entry, format: Format, finding: &Diagnostic, limits: &Limits) -> bool {
+    let is_meant = match format {
+        Format::Solarus | Format::Openage => return true,
+        Format::Cranberry => cranberry::is_meant,
+        Format::Mana => mana::is_meant,
+    };
     // No file of any kind may be larger than an image.
-    let read = || files.read(&entry.path).is_ok_and(|bytes| cranberry::is_meant(&bytes));
+    let read = || files.read(&entry.path).is_ok_and(|bytes| is_meant(&bytes));
     finding.code == Code::FileUnreadable || entry.length <= limits.image_bytes && read()
 }

@@ -1,5 +1,7 @@
 //! Judging one image file: first its header, then, when that is harmless, its structure and its pixels.
 
+use super::bake;
+use super::dye::Dye;
 use super::{Facts, Fault, Mask};
 use crate::Limits;
 use crate::files::Files;
@@ -11,18 +13,16 @@ use std::io::Cursor;
 /// Bytes that colour profiles, texts and the like may unfold to.
 const ANCILLARY: u64 = 16 << 20;
 
-/// Reads and judges the image at a path.
-pub(super) fn inspect(files: &dyn Files, path: &str, length: u64, limits: &Limits) -> Result<Facts, Fault> {
+/// The content of the image at a path.
+pub(super) fn read(files: &dyn Files, path: &str, length: u64, limits: &Limits) -> Result<Vec<u8>, Fault> {
     if length > limits.image_bytes {
         return Err(Fault::TooLarge(format!("{length} bytes, the limit is {}", limits.image_bytes)));
     }
-    let bytes = files
-        .read(path)
-        .map_err(|error| Fault::Unreadable(error.to_string().trim_end_matches('.').to_owned()))?;
-    judge(&bytes, limits)
+    files.read(path).map_err(|error| Fault::Unreadable(error.to_string().trim_end_matches('.').to_owned()))
 }
 
-fn judge(bytes: &[u8], limits: &Limits) -> Result<Facts, Fault> {
+/// Judges the content of an image, and dyes it. A glance is at the header only.
+pub(super) fn judge(bytes: &[u8], dye: Option<&Dye>, glance: bool, limits: &Limits) -> Result<Facts, Fault> {
     let mut memory = image::Limits::no_limits();
     memory.max_alloc = Some(ANCILLARY);
     let decoder =
@@ -33,11 +33,24 @@ fn judge(bytes: &[u8], limits: &Limits) -> Result<Facts, Fault> {
         let limit = format!("at most {} on a side and {} in all", limits.image_side, limits.image_pixels);
         return Err(Fault::TooLarge(format!("{width}x{height} pixels, allowed are {limit}")));
     }
+    let size = Size::new(width, height);
+    if glance {
+        return Ok(Facts { size, visible: None, baked: None });
+    }
     let color = decoder.color_type();
     let length =
         usize::try_from(decoder.total_bytes()).map_err(|error| Fault::TooLarge(error.to_string()))?;
     let mut buffer = vec![0; length];
     decoder.read_image(&mut buffer).map_err(|error| unreadable(bytes, &error))?;
+    if let Some(dye) = dye {
+        let pixels = bake::dyed(&buffer, color, dye);
+        drop(buffer);
+        // Alpha may be dyed too.
+        let visible = Mask::new(width, height, pixels.iter().map(|&[.., alpha]| alpha != 0));
+        let baked =
+            bake::png(pixels.as_flattened(), size).map_err(|error| Fault::Unreadable(error.to_string()))?;
+        return Ok(Facts { size, visible, baked: Some(baked) });
+    }
     let visible = color.has_alpha().then(|| {
         let pixel = usize::from(color.bytes_per_pixel());
         // Alpha comes last; of 16 bits either byte makes it visible.
@@ -48,7 +61,7 @@ fn judge(bytes: &[u8], limits: &Limits) -> Result<Facts, Fault> {
             buffer.chunks_exact(pixel).map(|p| p.iter().rev().take(alpha).any(|&byte| byte != 0)),
         )
     });
-    Ok(Facts { size: Size::new(width, height), visible: visible.flatten() })
+    Ok(Facts { size, visible: visible.flatten(), baked: None })
 }
 
 fn unreadable(bytes: &[u8], error: &image::ImageError) -> Fault {

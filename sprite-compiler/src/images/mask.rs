@@ -1,6 +1,6 @@
 //! Which pixels of an image can be seen, a bit for each.
 
-use sprite_table::Rect;
+use sprite_table::{Rect, Size};
 
 /// A bit for each pixel.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,34 @@ impl Mask {
             }
         }
         (!all).then_some(Self { words_in_row, words })
+    }
+
+    /// The mask in bytes: runs of equal words, since most of a sheet is one or the other.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for run in self.words.chunk_by(|a, b| a == b) {
+            bytes.extend((run.len() as u64).to_le_bytes());
+            bytes.extend(run.first().copied().unwrap_or_default().to_le_bytes());
+        }
+        bytes
+    }
+
+    /// The mask of an image of this size in such bytes.
+    pub(super) fn from_bytes(size: Size, bytes: &[u8]) -> Option<Self> {
+        let words_in_row = (size.width as usize).div_ceil(64);
+        let count = words_in_row.checked_mul(size.height as usize)?;
+        let (runs, rest) = bytes.as_chunks::<16>();
+        let mut words = Vec::new();
+        for run in runs {
+            let (length, word) = run.split_first_chunk()?;
+            let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+            let word = u64::from_le_bytes(*word.first_chunk()?);
+            if length > count - words.len() {
+                return None;
+            }
+            words.resize(words.len() + length, word);
+        }
+        (rest.is_empty() && words.len() == count).then_some(Self { words_in_row, words })
     }
 
     /// Whether any pixel of a rectangle can be seen.

@@ -10,4 +10,6 @@ pub enum Format {
     Openage,
     /// Cranberry `.json`, version 1.
     Cranberry,
+    /// The Mana World and ManaPlus `.xml`.
+    Mana,
 }

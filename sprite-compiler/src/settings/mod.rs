@@ -1,32 +1,39 @@
 //! `sprites.toml` in the asset folder: settings that hold for every door.
 
+pub(crate) mod dyes;
+mod lints;
+pub(crate) mod mana;
 pub(crate) mod openage;
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, shown};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::inventory::Inventory;
-use crate::source::{SourceId, Sources, Span};
-use crate::{Files, Limits, load, suggest};
+use crate::source::{Sources, Span};
+use crate::{Files, Limits, load};
 use serde::Deserialize;
-use std::collections::BTreeMap;
-use toml::Spanned;
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
 
 /// What the settings say.
-#[derive(Deserialize, Default, Debug)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Settings {
-    lints: BTreeMap<Spanned<String>, Spanned<LintLevel>>,
+    /// Whether verdicts on images may be remembered between builds.
+    pub(crate) cache: bool,
+    lints: lints::Lints,
+    pub(crate) mana: mana::Options,
     pub(crate) openage: openage::Options,
 }
 
-#[derive(Deserialize, Clone, Copy, Debug)]
-#[serde(rename_all = "kebab-case")]
-enum LintLevel {
-    Allow,
-    Warn,
-    Deny,
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            cache: true,
+            lints: lints::Lints::default(),
+            mana: mana::Options::default(),
+            openage: openage::Options::default(),
+        }
+    }
 }
 
 /// Reads the settings, when there are any; levels of findings go into `diagnostics`.
@@ -47,10 +54,9 @@ pub(crate) fn read(
     };
     let text = sources.get(source).text().unwrap_or_default();
     match toml::from_str::<Settings>(text) {
-        Ok(settings) => {
-            for (name, level) in &settings.lints {
-                set_lint(name, *level.get_ref(), source, diagnostics);
-            }
+        Ok(mut settings) => {
+            settings.lints.set(source, diagnostics);
+            settings.mana.dyes.read(source, text, diagnostics);
             settings
         }
         Err(error) => {
@@ -68,33 +74,4 @@ pub(crate) fn read(
             Settings::default()
         }
     }
-}
-
-fn set_lint(name: &Spanned<String>, level: LintLevel, source: SourceId, diagnostics: &mut Diagnostics) {
-    let text = name.get_ref();
-    // Only what is a matter of taste may be changed: an error stays one.
-    let lint = Code::find(text).filter(|code| code.default_level() != Level::Deny);
-    let Some(lint) = lint else {
-        let place = source.at(Span::new(name.span().start, name.span().end));
-        let lints =
-            || Code::ALL.iter().filter(|code| code.default_level() != Level::Deny).map(|code| code.as_str());
-        let message = match Code::find(text) {
-            Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
-            None => format!("there is no lint `{}`", shown(text)),
-        };
-        let near = suggest::nearest(text, lints());
-        let help = match near {
-            _ if Code::find(text).is_some() => "remove this line: only warnings can be set".to_owned(),
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the lints are {}", lints().collect::<Vec<_>>().join(", ")),
-        };
-        diagnostics.push(Diagnostic::new(Code::UnknownLint, place, message).help(help));
-        return;
-    };
-    let level = match level {
-        LintLevel::Allow => Level::Allow,
-        LintLevel::Warn => Level::Warn,
-        LintLevel::Deny => Level::Deny,
-    };
-    diagnostics.set_level(lint, level);
 }

@@ -18,7 +18,7 @@
 //! - `expected`: the last section, `nothing` when the folder is right. `BLESS=1` writes it.
 //!
 //! In files these stand for characters that cannot be seen or written: `<BOM> <CR> <TAB> <VT> <FF> <NUL> <NBSP>`,
-//! and `<xA9>` for a byte.
+//! and `<xA9>` for a byte. In `.xml` files everything else between `<` and `>` is what it is.
 
 use super::{compiled, image, place};
 use sprite_compiler::{Code, Compilation, MemoryFiles, Renderer};
@@ -58,10 +58,10 @@ impl Case {
             let (head, body) = section.split_once('\n').unwrap_or((section, ""));
             let words: Vec<&str> = head.split(' ').collect();
             match words.as_slice() {
-                ["file", path] => files = files.with(unescaped_text(path)?, unescaped(body)?),
+                ["file", path] => files = files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?),
                 ["file", path, "open-ended"] => {
-                    files = files
-                        .with(unescaped_text(path)?, unescaped(body.strip_suffix('\n').unwrap_or(body))?);
+                    let body = body.strip_suffix('\n').unwrap_or(body);
+                    files = files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?);
                 }
                 ["image", path, size, look @ ..] => {
                     files = files.with(unescaped_text(path)?, picture(size, look)?);
@@ -127,6 +127,9 @@ fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
         ["hole", x, y, w, h] => {
             image::with_hole(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
         }
+        ["patch", x, y, w, h] => {
+            image::with_patch(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
+        }
         ["truncated"] => image::truncated(width, height),
         ["bad-checksum"] => image::bad_checksum(width, height),
         ["header-only"] => image::header_only(width, height),
@@ -138,15 +141,29 @@ fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
 }
 
 fn unescaped_text(text: &str) -> Result<String, String> {
-    String::from_utf8(unescaped(text)?).map_err(|error| error.to_string())
+    String::from_utf8(unescaped(text, false)?).map_err(|error| error.to_string())
 }
 
-fn unescaped(text: &str) -> Result<Vec<u8>, String> {
+fn is_xml(path: &str) -> bool {
+    std::path::Path::new(path).extension().is_some_and(|ending| ending == "xml")
+}
+
+fn unescaped(text: &str, is_xml: bool) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('<') {
         bytes.extend(before.bytes());
-        let (name, after) = after.split_once('>').ok_or_else(|| format!("no `>` behind `<{after}`"))?;
+        let name_and_rest = after.split_once('>');
+        let escapes = ["BOM", "CR", "TAB", "VT", "FF", "NUL", "NBSP"];
+        let is_byte = |name: &str| {
+            name.len() == 3 && name.starts_with('x') && u8::from_str_radix(&name[1..], 16).is_ok()
+        };
+        if is_xml && name_and_rest.is_none_or(|(name, _)| !escapes.contains(&name) && !is_byte(name)) {
+            bytes.push(b'<');
+            rest = after;
+            continue;
+        }
+        let (name, after) = name_and_rest.ok_or_else(|| format!("no `>` behind `<{after}`"))?;
         match name {
             "BOM" => bytes.extend("\u{feff}".bytes()),
             "CR" => bytes.push(b'\r'),

@@ -22,6 +22,26 @@ pub fn with_hole(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
     png(&image)
 }
 
+/// A PNG of these pixels.
+pub fn of_pixels(width: u32, height: u32, pixels: &[[u8; 4]]) -> Vec<u8> {
+    encode(pixels.as_flattened(), width, height, ExtendedColorType::Rgba8)
+}
+
+/// The pixels of a PNG.
+pub fn pixels(png: &[u8]) -> Vec<[u8; 4]> {
+    let image = image::load_from_memory_with_format(png, image::ImageFormat::Png).unwrap().into_rgba8();
+    image.pixels().map(|pixel| pixel.0).collect()
+}
+
+/// A PNG of which only a patch in one colour can be seen, of the size `w` x `h` at `x`, `y`.
+pub fn with_patch(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
+    let mut image = RgbaImage::new(width, height);
+    for (column, row) in (x..x + w).flat_map(|column| (y..y + h).map(move |row| (column, row))) {
+        image.put_pixel(column, row, Rgba([200, 80, 40, 255]));
+    }
+    png(&image)
+}
+
 /// A PNG in one of the other colour types.
 pub fn of_colour(width: u32, height: u32, colour: ColorType) -> Vec<u8> {
     let length = width as usize * height as usize * usize::from(colour.bytes_per_pixel());

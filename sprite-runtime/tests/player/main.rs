@@ -2,10 +2,15 @@
 
 mod control;
 mod hostile;
+mod lots;
+mod lottery;
 mod moving;
 mod plans;
 mod reference;
+mod returning;
 mod ticking;
 mod time;
 mod turning;
 mod typed;
+mod walking;
+mod whole;

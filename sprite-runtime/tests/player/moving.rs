@@ -12,7 +12,7 @@ const AT_REST: (usize, usize) = (0, 99);
 
 fn movement(layer: LayerPlan, advance: (i32, i32), is_tile: bool, has_idle: bool) -> AnimationPlan {
     let rect = Rect::new(99, 0, 1, 1);
-    let idle = Picture { image: 0, rect, origin: Point::ZERO, mirrored: false };
+    let idle = Picture { image: 0, rect, origin: Point::ZERO, mirrored: false, shift: None };
     let advance = Offset::new(advance.0, advance.1);
     let motion = Some(MotionPlan { advance, is_tile, idle: has_idle.then_some(idle) });
     AnimationPlan { motion, ..animation(vec![track(vec![layer])], true) }
@@ -28,6 +28,14 @@ fn at(player: AnyPlayer<'_>, milliseconds: u32) -> AnyPlayer<'_> {
     let mut player = player;
     let _ = player.tick(MILLISECOND * milliseconds);
     player
+}
+
+#[test]
+fn a_seed_does_not_wake_what_rests() {
+    with_sprite(&sprite(vec![left(true, true)]), |sprite| {
+        let player = AnyPlayer::new(sprite, 0).with_seed(7);
+        assert_eq!((drawn(&player), player.is_blocked()), (vec![AT_REST], false));
+    });
 }
 
 #[test]
@@ -202,7 +210,12 @@ proptest! {
         has_idle: bool,
     ) {
         let frames = layer(durations.len(), 1, Playback::Hold).frames;
-        let frames = LayerPlan { frames, time: Time::Listed(durations), wait: 0, playback: Playback::Hold };
+        let frames = LayerPlan {
+            frames,
+            time: Time::Listed(durations),
+            playback: Playback::Hold,
+            ..LayerPlan::default()
+        };
         let plan: SpritePlan = sprite(vec![movement(frames, (x, y), true, has_idle)]);
         with_sprite(&plan, |sprite| {
             let mut player = AnyPlayer::new(sprite, 0);

@@ -7,7 +7,7 @@ use sprite_runtime::table::write::write;
 use sprite_runtime::table::write::{
     AnimationPlan, FramePlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan,
 };
-use sprite_runtime::{AnyPlayer, Facing, Image, Playback, Point, Rect, Size, Sprite, Table};
+use sprite_runtime::{AnyPlayer, Image, Playback, Point, Rect, Size, Sprite, Table};
 
 const HOUR: u64 = 3_600_000_000;
 
@@ -27,7 +27,7 @@ pub(crate) fn with_sprite<R>(plan: &SpritePlan, test: impl FnOnce(&Sprite<'_>) -
 }
 
 pub(crate) fn sprite(animations: Vec<AnimationPlan>) -> SpritePlan {
-    SpritePlan { images: 1, start_facing: Facing::Index(0), animations }
+    SpritePlan { images: 1, animations, ..SpritePlan::default() }
 }
 
 pub(crate) fn animation(tracks: Vec<TrackPlan>, turn_restarts: bool) -> AnimationPlan {
@@ -44,18 +44,18 @@ pub(crate) fn track(mut layers: Vec<LayerPlan>) -> TrackPlan {
     for (layer, y) in layers.iter_mut().zip(0..) {
         layer.frames.iter_mut().flatten().for_each(|picture| picture.rect.y = y);
     }
-    TrackPlan { layers }
+    TrackPlan { layers, offsets: None }
 }
 
 /// Frames that last equally long, in milliseconds.
 pub(crate) fn layer(frames: usize, milliseconds: u64, playback: Playback) -> LayerPlan {
     let frames = (0..frames).map(|frame| Some(picture(frame))).collect();
-    LayerPlan { frames, time: Time::Each(milliseconds * 1_000), wait: 0, playback }
+    LayerPlan { frames, time: Time::Each(milliseconds * 1_000), playback, ..LayerPlan::default() }
 }
 
-fn picture(frame: usize) -> Picture {
+pub(crate) fn picture(frame: usize) -> Picture {
     let x = u32::try_from(frame).expect("few frames");
-    Picture { image: 0, rect: Rect::new(x, 0, 1, 1), origin: Point::ZERO, mirrored: false }
+    Picture { image: 0, rect: Rect::new(x, 0, 1, 1), origin: Point::ZERO, mirrored: false, shift: None }
 }
 
 /// A layer with any playback and clock.
@@ -78,6 +78,7 @@ pub(crate) fn any_layer() -> impl Strategy<Value = LayerPlan> {
             time,
             wait,
             playback,
+            ..LayerPlan::default()
         })
     })
 }

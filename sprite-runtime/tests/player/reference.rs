@@ -68,7 +68,7 @@ impl Reference {
 }
 
 impl Layer {
-    fn new(plan: &LayerPlan) -> Self {
+    pub(crate) fn new(plan: &LayerPlan) -> Self {
         let microseconds = match &plan.time {
             Time::Each(each) => vec![*each; plan.frames.len()],
             Time::Listed(list) => list.clone(),
@@ -78,7 +78,9 @@ impl Layer {
             *last += u128::from(plan.wait) * 1_000;
         }
         let empty = plan.frames.iter().map(Option::is_none).collect();
-        let playback = plan.playback;
+        // What takes no time at all stands still, unless it only leads on to `stand`.
+        let takes_time = durations.iter().any(|&time| time > 0) || plan.playback == Playback::Return;
+        let playback = if takes_time { plan.playback } else { Playback::Still };
         Self { durations, empty, playback, frame: 0, shown_for: 0, steps: 0, rounds: 0, over: false }
     }
 
@@ -86,7 +88,19 @@ impl Layer {
         self.frame
     }
 
-    fn advance(&mut self, mut time: u128) {
+    pub(crate) fn steps(&self) -> u128 {
+        self.steps
+    }
+
+    pub(crate) fn rounds(&self) -> u128 {
+        self.rounds
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    pub(crate) fn advance(&mut self, mut time: u128) {
         while let Some(left) = self.left() {
             if time < left {
                 self.shown_for += time;
@@ -125,7 +139,7 @@ impl Layer {
         time % length
     }
 
-    fn left(&self) -> Option<u128> {
+    pub(crate) fn left(&self) -> Option<u128> {
         let ends = self.playback != Playback::Still && !self.over;
         ends.then(|| self.durations[self.frame] - self.shown_for)
     }

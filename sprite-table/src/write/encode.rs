@@ -1,7 +1,10 @@
 //! Records as bytes, in the order of the layout's tables.
 
 use crate::Point;
-use crate::record::{AnimationRecord, CompassRecord, FrameRecord, LayerRecord, MotionRecord, TrackRecord};
+use crate::record::{
+    AnimationRecord, ChoiceRecord, CompassRecord, FrameRecord, LayerRecord, MotionRecord, ShiftRecord,
+    TrackRecord,
+};
 use alloc::vec::Vec;
 
 /// Something that the table holds.
@@ -28,13 +31,14 @@ impl Encode for FrameRecord {
 
 impl Encode for LayerRecord {
     fn encode(&self, out: &mut Vec<u8>) {
-        let Self { first_frame, time, wait, last, from, playback, clock } = *self;
+        let Self { first_frame, time, wait, last, from, playback, clock, flags } = *self;
         first_frame.encode(out);
         time.encode(out);
         wait.encode(out);
         last.encode(out);
         from.encode(out);
-        out.extend([playback, clock, 0, 0]);
+        out.extend([playback, clock]);
+        flags.encode(out);
     }
 }
 
@@ -49,7 +53,18 @@ impl Encode for TrackRecord {
 
 impl Encode for AnimationRecord {
     fn encode(&self, out: &mut Vec<u8>) {
-        let Self { first_track, tracks, facing_row, first_point, points, flags, scale, motion } = *self;
+        let Self {
+            first_track,
+            tracks,
+            facing_row,
+            first_point,
+            points,
+            flags,
+            scale,
+            motion,
+            other,
+            same_as,
+        } = *self;
         first_track.encode(out);
         tracks.encode(out);
         facing_row.encode(out);
@@ -58,6 +73,8 @@ impl Encode for AnimationRecord {
         flags.encode(out);
         scale.encode(out);
         motion.encode(out);
+        other.encode(out);
+        same_as.encode(out);
         out.extend([0, 0]);
     }
 }
@@ -70,6 +87,23 @@ impl Encode for MotionRecord {
         idle.encode(out);
         flags.encode(out);
         out.extend([0, 0]);
+    }
+}
+
+impl Encode for ChoiceRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { time, cell, left } = *self;
+        time.encode(out);
+        cell.encode(out);
+        left.encode(out);
+    }
+}
+
+impl Encode for ShiftRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { variants, cells } = *self;
+        variants.encode(out);
+        cells.encode(out);
     }
 }
 

@@ -4,18 +4,21 @@
 //! once: runs of frames, layers, tracks, facing rows, compasses and lists of ends.
 
 mod encode;
+mod layer;
 mod plan;
 mod pool;
 
 pub use plan::{
-    AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan, WriteError,
+    AnimationPlan, ChoicePlan, FramePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan, Time,
+    TrackPlan, WriteError,
 };
 
+use crate::Point;
 use crate::layout::{self, animation_flags, frame_flags, motion_flags};
 use crate::record::{
-    AnimationRecord, Clock, CompassRecord, FrameRecord, LayerRecord, MotionRecord, TrackRecord,
+    AnimationRecord, ChoiceRecord, CompassRecord, FrameRecord, LayerRecord, MotionRecord, ShiftRecord,
+    TrackRecord,
 };
-use crate::{Playback, Point};
 use alloc::vec::Vec;
 use encode::Encode;
 use pool::Pool;
@@ -26,8 +29,14 @@ use pool::Pool;
 /// Says what the layout cannot hold: more than 65,535 frames in a layer, a rectangle beyond pixel 65,535 and the like.
 pub fn write(plan: &SpritePlan) -> Result<Vec<u8>, WriteError> {
     let mut writer = Writer::default();
-    for animation in &plan.animations {
-        let record = writer.animation(animation)?;
+    let has_free = plan.animations.iter().any(|animation| animation.tracks.iter().any(TrackPlan::has_free));
+    for (index, animation) in plan.animations.iter().enumerate() {
+        let mut record = writer.animation(animation)?;
+        record.same_as = animation.same_as.unwrap_or(small(index, "animations in a sprite")?);
+        // The player's own clock must go on through all of them.
+        if has_free || animation.tracks.iter().any(TrackPlan::is_walked) {
+            record.flags |= animation_flags::WALKED;
+        }
         writer.animations.push(record);
     }
     writer.finish(plan)
@@ -45,6 +54,8 @@ struct Writer {
     long_ends: Pool<u64>,
     far_points: Pool<Point>,
     motions: Pool<MotionRecord>,
+    choices: Pool<ChoiceRecord>,
+    shifts: Pool<ShiftRecord>,
 }
 
 impl Writer {
@@ -59,6 +70,9 @@ impl Writer {
         if plan.ties_clockwise {
             flags |= animation_flags::TIES_CLOCKWISE;
         }
+        if plan.stays_ended {
+            flags |= animation_flags::STAYS_ENDED;
+        }
         Ok(AnimationRecord {
             tracks: small(tracks.len(), "directions in an animation")?,
             first_track: self.tracks.run(tracks)?,
@@ -71,6 +85,8 @@ impl Writer {
                 Some(motion) => self.motion(motion)?,
                 None => 0,
             },
+            other: plan.other,
+            same_as: 0,
         })
     }
 
@@ -88,61 +104,6 @@ impl Writer {
         small(index as usize + 1, "motions in a sprite")
     }
 
-    fn track(&mut self, plan: &TrackPlan) -> Result<TrackRecord, WriteError> {
-        let layers = plan.layers.iter().map(|layer| self.layer(layer)).collect::<Result<Vec<_>, _>>()?;
-        Ok(TrackRecord {
-            layers: small(layers.len(), "layers in a direction")?,
-            first_layer: self.layers.run(layers)?,
-            lead: plan.lead(),
-        })
-    }
-
-    fn layer(&mut self, plan: &LayerPlan) -> Result<LayerRecord, WriteError> {
-        let frames = plan.frames.iter().map(|frame| self.frame(frame)).collect::<Result<Vec<_>, _>>()?;
-        let last = frames.len().checked_sub(1).ok_or(WriteError("a layer without a frame"))?;
-        let (playback, from) = match plan.playback {
-            Playback::Still => (0, 0),
-            Playback::Loop { from } => (1, from),
-            Playback::Hold => (2, 0),
-            Playback::Hide => (3, 0),
-        };
-        let mut record = LayerRecord {
-            first_frame: self.frames.run(frames)?,
-            time: 0,
-            wait: 0,
-            last: small(last, "frames in a layer")?,
-            from,
-            playback,
-            clock: 0,
-        };
-        if playback != 0 {
-            self.clock(&mut record, plan)?;
-        }
-        Ok(record)
-    }
-
-    /// Chooses the smallest clock that is exact.
-    fn clock(&mut self, record: &mut LayerRecord, plan: &LayerPlan) -> Result<(), WriteError> {
-        if let Time::Each(each) = plan.time {
-            for (clock, unit) in [(Clock::Milliseconds, 1_000), (Clock::Microseconds, 1)] {
-                if each.is_multiple_of(unit) && plan.wait.is_multiple_of(unit) {
-                    let short = u32::try_from(each / unit).ok().zip(u32::try_from(plan.wait / unit).ok());
-                    if let Some((time, wait)) = short {
-                        (record.time, record.wait, record.clock) = (time, wait, clock as u8);
-                        return Ok(());
-                    }
-                }
-            }
-        }
-        let ends = plan.ends()?;
-        let short: Result<Vec<u32>, _> = ends.iter().map(|&end| u32::try_from(end)).collect();
-        (record.time, record.clock) = match short {
-            Ok(short) => (self.short_ends.run(short)?, Clock::ShortEnds as u8),
-            Err(_) => (self.long_ends.run(ends)?, Clock::LongEnds as u8),
-        };
-        Ok(())
-    }
-
     fn frame(&mut self, plan: &FramePlan) -> Result<FrameRecord, WriteError> {
         let Some(picture) = plan else {
             return Ok(FrameRecord { flags: frame_flags::EMPTY, ..FrameRecord::default() });
@@ -150,15 +111,15 @@ impl Writer {
         let side = |value: u32| small(value as usize, "pixels on a side of a rectangle");
         let rect = picture.rect;
         let mut flags = if picture.mirrored { frame_flags::MIRRORED } else { 0 };
-        let near = i16::try_from(picture.origin.x).ok().zip(i16::try_from(picture.origin.y).ok());
-        let origin = if let Some((x, y)) = near {
-            [x, y]
-        } else {
-            flags |= frame_flags::FAR;
-            let index = self.far_points.run(Vec::from([picture.origin]))?;
-            let [a, b, c, d] = index.to_le_bytes();
-            [i16::from_le_bytes([a, b]), i16::from_le_bytes([c, d])]
-        };
+        if let Some((variants, cells)) = picture.shift {
+            let index = self.shifts.run(Vec::from([ShiftRecord { variants, cells }]))?;
+            let index = small(index as usize + 1, "kinds of variants")?;
+            let place =
+                index.checked_shl(frame_flags::SHIFT).filter(|flag| flag >> frame_flags::SHIFT == index);
+            flags |= place.ok_or(WriteError("kinds of variants"))?;
+        }
+        let (origin, far) = self.origin(picture.origin)?;
+        flags |= far;
         Ok(FrameRecord {
             rect: [side(rect.x)?, side(rect.y)?, side(rect.width)?, side(rect.height)?],
             origin,
@@ -181,13 +142,16 @@ impl Writer {
         section(self.long_ends.records(), &mut body, &mut offsets)?;
         section(self.far_points.records(), &mut body, &mut offsets)?;
         section(self.motions.records(), &mut body, &mut offsets)?;
+        section(self.choices.records(), &mut body, &mut offsets)?;
+        section(self.shifts.records(), &mut body, &mut offsets)?;
 
         let mut bytes = Vec::with_capacity(layout::HEADER + body.len());
         bytes.extend(layout::MAGIC);
         layout::VERSION.encode(&mut bytes);
         plan.images.encode(&mut bytes);
         plan.start_facing.to_code().encode(&mut bytes);
-        0_u16.encode(&mut bytes);
+        let stand = plan.stand.map_or(Some(0), |stand| stand.checked_add(1));
+        stand.ok_or(WriteError("animations in a sprite"))?.encode(&mut bytes);
         bytes.extend(offsets);
         bytes.resize(layout::HEADER, 0);
         bytes.extend(body);

@@ -11,8 +11,8 @@ fn sprite(angles: &[Angle], ties_clockwise: bool) -> SpritePlan {
     let layer = LayerPlan {
         frames: strip(1),
         time: Time::Each(1_000),
-        wait: 0,
         playback: Playback::Loop { from: 0 },
+        ..LayerPlan::default()
     };
     let mut plan = one_layer(layer);
     let animation = &mut plan.animations[0];

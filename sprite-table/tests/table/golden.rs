@@ -1,103 +1,128 @@
 //! The layout, written out by hand from its documentation. A change here is a new version of the layout.
 
 use sprite_table::write::{
-    AnimationPlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan, write,
+    AnimationPlan, ChoicePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan, Time, TrackPlan,
+    write,
 };
 use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect, Table};
 
 #[rustfmt::skip]
-const GOLDEN: &[u8] = &[
+pub(crate) const GOLDEN: &[u8] = &[
     // Header, 64 bytes.
     b'S', b'P', b'R', b'T',     // magic
-    1, 0,                       // version
+    2, 0,                       // version
     2, 0,                       // image slots
     0xfe, 0xff,                 // a new player faces down: direction 6, counted from 65,528
-    0, 0,
-    144, 0, 0, 0,               // layers start here
-    224, 0, 0, 0,               // tracks
-    248, 0, 0, 0,               // animations
-    0x28, 1, 0, 0,              // facing rows: 296
-    0x48, 1, 0, 0,              // compass: 328
-    0x50, 1, 0, 0,              // short ends: 336
-    0x58, 1, 0, 0,              // long ends: 344
-    0x60, 1, 0, 0,              // far points: 352
-    0x68, 1, 0, 0,              // motions: 360
-    0x78, 1, 0, 0,              // length: 376
-    0, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0,
+    2, 0,                       // animation 1 serves as `stand`
+    0xd0, 0, 0, 0,              // layers start here: 208
+    0x48, 1, 0, 0,              // tracks: 328
+    0x68, 1, 0, 0,              // animations: 360
+    0xbc, 1, 0, 0,              // facing rows: 444
+    0xdc, 1, 0, 0,              // compass: 476
+    0xe4, 1, 0, 0,              // short ends: 484
+    0xec, 1, 0, 0,              // long ends: 492
+    0xf4, 1, 0, 0,              // far points: 500
+    0xfc, 1, 0, 0,              // motions: 508
+    0x0c, 2, 0, 0,              // choices: 524
+    0x1c, 2, 0, 0,              // shifts: 540
+    0x20, 2, 0, 0,              // length: 544
+    0, 0, 0, 0,
 
     // Frames, from 64: x, y, width, height, origin x, origin y, image slot, flags.
     0, 0,  0, 0,  16, 0, 24, 0,  8, 0,  0xfd, 0xff,  0, 0,  0, 0,   // origin (8, -3)
-    16, 0, 0, 0,  16, 0, 24, 0,  8, 0,  21, 0,       1, 0,  1, 0,   // mirrored
+    16, 0, 0, 0,  16, 0, 24, 0,  8, 0,  21, 0,       1, 0,  9, 0,   // mirrored, shift 0
     0, 0,  0, 0,  0, 0,  0, 0,   0, 0,  0, 0,        0, 0,  2, 0,   // empty
     0, 1,  2, 0,  1, 0,  1, 0,   0, 0,  0, 0,        0, 0,  4, 0,   // far point 0
     0, 1,  2, 0,  1, 0,  1, 0,   0, 0,  0, 0,        0, 0,  4, 0,   // the same, in a run of its own
+    0, 0,  0, 0,  16, 0, 24, 0,  8, 0,  0xfd, 0xff,  0, 0,  0, 0,   // the first, in a run with an empty one
+    0, 0,  0, 0,  0, 0,  0, 0,   0, 0,  0, 0,        0, 0,  2, 0,
+    0, 0,  0, 0,  0, 0,  0, 0,   0, 0,  0xe4, 0xff,  0, 0,  2, 0,   // offset (0, -28)
+    0, 0,  0, 0,  0, 0,  0, 0,   1, 0,  0xe3, 0xff,  0, 0,  2, 0,   // offset (1, -29)
 
-    // Layers, from 144: first frame, time, wait, last frame, from, playback, clock, 0.
+    // Layers, from 208: first frame, time, wait, last frame, from, playback, clock, flags.
     0, 0, 0, 0,  100, 0, 0, 0,  50, 0, 0, 0,  1, 0,  1, 0,  1, 0,  0, 0,   // loop from 1, milliseconds
     2, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   1, 0,  0, 0,  3, 2,  0, 0,   // hide, short ends from 0
     4, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   0, 0,  0, 0,  2, 3,  0, 0,   // hold, long ends from 0
     4, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   0, 0,  0, 0,  0, 0,  0, 0,   // still
+    5, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   1, 0,  1, 0,  1, 4,  1, 0,   // loop from 1, choices from 0, free
+    7, 0, 0, 0,  75, 0, 0, 0,   0, 0, 0, 0,   1, 0,  0, 0,  4, 0,  2, 0,   // return, milliseconds, offsets
 
-    // Tracks, from 224: first layer, layers, lead.
+    // Tracks, from 328: first layer, layers, lead.
     0, 0, 0, 0,  1, 0,  0, 0,
     1, 0, 0, 0,  1, 0,  0, 0,
     2, 0, 0, 0,  2, 0,  0, 0,
+    4, 0, 0, 0,  2, 0,  0, 0,
 
-    // Animations, from 248: first track, tracks, facing row, first point, points, flags, scale, motion, 0.
-    0, 0, 0, 0,  2, 0,  0, 0,  0, 0, 0, 0,  2, 0,  3, 0,   0, 0, 0, 0x3f,  1, 0,  0, 0,   // a turn restarts it, ties go clockwise; half size; motion 0
-    2, 0, 0, 0,  1, 0,  1, 0,  2, 0, 0, 0,  0, 0,  0, 0,   0, 0, 0x80, 0x3f,  0, 0,  0, 0,
+    // Animations, from 360: first track, tracks, facing row, first point, points, flags, scale, motion, other, same as, 0.
+    0, 0, 0, 0,  2, 0,  0, 0,  0, 0, 0, 0,  2, 0,  7, 0,    // a turn restarts it, ties go clockwise, walked
+    0, 0, 0, 0x3f,     1, 0,  1, 0,  0, 0,  0, 0,           // half size; motion 0; otherwise track 1
+    2, 0, 0, 0,  1, 0,  1, 0,  2, 0, 0, 0,  0, 0,  12, 0,   // walked, stays ended
+    0, 0, 0x80, 0x3f,  0, 0,  0, 0,  1, 0,  0, 0,
+    3, 0, 0, 0,  1, 0,  1, 0,  2, 0, 0, 0,  0, 0,  4, 0,    // walked
+    0, 0, 0x80, 0x3f,  0, 0,  0, 0,  1, 0,  0, 0,           // the same as animation 1
 
-    // Facing rows, from 296: the tracks of right, up-right, up, up-left, left, down-left, down, down-right.
+    // Facing rows, from 444: the tracks of right, up-right, up, up-left, left, down-left, down, down-right.
     0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 
-    // Compass, from 328: angle in 1/128 degree, track.
+    // Compass, from 476: angle in 1/128 degree, track.
     0, 0,        0, 0,
     0x00, 0x5a,  1, 0,     // 180 degrees: 23,040
 
-    // Short ends, from 336: microseconds.
+    // Short ends, from 484: microseconds.
     5, 0, 0, 0,
     0x0c, 1, 0, 0,         // 268
 
-    // Long ends, from 344: microseconds.
+    // Long ends, from 492: microseconds.
     0, 0, 0, 0, 1, 0, 0, 0,
 
-    // Far points, from 352: x, y.
+    // Far points, from 500: x, y.
     0x00, 0x80, 0, 0,  0xff, 0xff, 0xff, 0xff,   // (32,768, -1)
 
-    // Motions, from 360: advance x and y in 1/65,536 pixel, frame at rest, flags, 0.
+    // Motions, from 508: advance x and y in 1/65,536 pixel, frame at rest, flags, 0.
     0, 0, 32, 0,  0, 0x80, 0xff, 0xff,  4, 0, 0, 0,  1, 0,  0, 0,   // (32, -0.5), frame 4, tile
+
+    // Choices, from 524: milliseconds, cell, number up to the last of the group and flags.
+    100, 0, 0, 0,  7, 0,  2, 0xc0,   // by lot, excludes
+    0, 0, 0, 0,    0, 0,  1, 0x40,   // by lot
+
+    // Shifts, from 540: variants, cells.
+    3, 0,  4, 0,
 ];
 
-fn plan() -> SpritePlan {
+fn pictures() -> [Option<Picture>; 3] {
     let picture =
-        |image, rect, x, y, mirrored| Some(Picture { image, rect, origin: Point::new(x, y), mirrored });
-    let stand = picture(0, Rect::new(0, 0, 16, 24), 8, -3, false);
-    let step = picture(1, Rect::new(16, 0, 16, 24), 8, 21, true);
-    let far = picture(0, Rect::new(256, 2, 1, 1), 32_768, -1, false);
+        |image, rect, x, y| Picture { image, rect, origin: Point::new(x, y), mirrored: false, shift: None };
+    let stand = picture(0, Rect::new(0, 0, 16, 24), 8, -3);
+    let step = picture(1, Rect::new(16, 0, 16, 24), 8, 21);
+    let far = picture(0, Rect::new(256, 2, 1, 1), 32_768, -1);
+    [Some(stand), Some(Picture { mirrored: true, shift: Some((3, 4)), ..step }), Some(far)]
+}
 
+fn walking() -> AnimationPlan {
+    let [stand, step, far] = pictures();
     let walk = LayerPlan {
         frames: vec![stand, step],
         time: Time::Each(100_000),
         wait: 50_000,
         playback: Playback::Loop { from: 1 },
+        ..LayerPlan::default()
     };
     let blink = LayerPlan {
         frames: vec![None, far],
         time: Time::Listed(vec![5, 263]),
-        wait: 0,
         playback: Playback::Hide,
+        ..LayerPlan::default()
     };
-    let long =
-        LayerPlan { frames: vec![far], time: Time::Listed(vec![1 << 32]), wait: 0, playback: Playback::Hold };
-    let shadow = LayerPlan { frames: vec![far], time: Time::Each(0), wait: 0, playback: Playback::Still };
-
-    let track = |layers: &[LayerPlan]| TrackPlan { layers: layers.to_vec() };
-    let walking = AnimationPlan {
-        tracks: vec![track(&[walk]), track(&[blink])],
+    AnimationPlan {
+        tracks: vec![
+            TrackPlan { layers: vec![walk], offsets: None },
+            TrackPlan { layers: vec![blink], offsets: None },
+        ],
         facing: [0, 0, 0, 1, 1, 1, 0, 0],
         compass: vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)],
         ties_clockwise: true,
+        other: 1,
         turn_restarts: true,
         scale: 0.5,
         motion: Some(MotionPlan {
@@ -105,15 +130,43 @@ fn plan() -> SpritePlan {
             is_tile: true,
             idle: far,
         }),
+        ..AnimationPlan::default()
+    }
+}
+
+fn waiting() -> AnimationPlan {
+    let [_, _, far] = pictures();
+    let shadow = LayerPlan { frames: vec![far], ..LayerPlan::default() };
+    let long = LayerPlan { time: Time::Listed(vec![1 << 32]), playback: Playback::Hold, ..shadow.clone() };
+    let track = TrackPlan { layers: vec![long, shadow], offsets: None };
+    AnimationPlan { tracks: vec![track], stays_ended: true, ..AnimationPlan::default() }
+}
+
+/// Drawn by lot with the player's clock, moved about until it returns.
+fn hopping() -> AnimationPlan {
+    let [stand, ..] = pictures();
+    let choice = |time, left, excludes, cell| ChoicePlan { time, left, is_lot: true, excludes, cell };
+    let cells = LayerPlan {
+        frames: vec![stand, None],
+        playback: Playback::Loop { from: 1 },
+        is_free: true,
+        choices: Some(vec![choice(100, 2, true, 7), choice(0, 1, false, 0)]),
+        ..LayerPlan::default()
     };
-    let waiting = AnimationPlan { tracks: vec![track(&[long, shadow])], ..AnimationPlan::default() };
-    let start_facing = Facing::Direction(Direction::Down);
-    SpritePlan { images: 2, start_facing, animations: vec![walking, waiting] }
+    let offsets = OffsetsPlan {
+        offsets: vec![Point::new(0, -28), Point::new(1, -29)],
+        time: Time::Each(75_000),
+        playback: Playback::Return,
+    };
+    let track = TrackPlan { layers: vec![cells], offsets: Some(offsets) };
+    AnimationPlan { tracks: vec![track], same_as: Some(1), ..AnimationPlan::default() }
 }
 
 #[test]
 fn the_writer_gives_the_bytes_that_the_documentation_of_the_layout_describes() {
-    let bytes = write(&plan()).unwrap();
+    let start_facing = Facing::Direction(Direction::Down);
+    let animations = vec![walking(), waiting(), hopping()];
+    let bytes = write(&SpritePlan { images: 2, start_facing, stand: Some(1), animations }).unwrap();
     for (at, (written, golden)) in bytes.iter().zip(GOLDEN).enumerate() {
         assert_eq!(written, golden, "byte {at}");
     }
@@ -125,10 +178,17 @@ fn the_bytes_written_by_hand_are_a_table() {
     let table = Table::parse(GOLDEN).unwrap();
     let walking = table.animation(0).unwrap();
     assert_eq!(walking.resolve(Facing::Direction(Direction::DownLeft)), 1);
+    assert_eq!(walking.resolve(Facing::Index(9)), 1);
     assert_eq!(walking.track(0).unwrap().layer(0).unwrap().total(), 250_000_000);
     let motion = walking.motion().unwrap();
     assert_eq!((motion.advance().to_pixels(), motion.idle(), walking.scale()), ((32.0, -0.5), Some(4), 0.5));
     assert_eq!(walking.track(1).unwrap().layer(0).unwrap().end(1), 268_000);
     let waiting = table.animation(1).unwrap().track(0).unwrap().layer(0).unwrap();
     assert_eq!(waiting.total(), (1 << 32) * 1_000);
+    let hopping = table.animation(2).unwrap();
+    assert_eq!((table.stand(), hopping.same_as(), hopping.is_walked()), (Some(1), 1, true));
+    let cells = hopping.track(0).unwrap().layer(0).unwrap();
+    let choice = cells.choice(0).unwrap();
+    assert!(cells.is_free() && choice.is_lot && choice.excludes);
+    assert_eq!((choice.milliseconds, choice.cell, choice.left), (100, 7, 2));
 }

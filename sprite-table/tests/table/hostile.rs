@@ -1,5 +1,6 @@
 //! Bytes that are no table, nearly a table, or a table with a fault: nothing panics and nothing hangs.
 
+use crate::golden::GOLDEN;
 use crate::plans;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -26,7 +27,7 @@ fn walk(table: Table<'_>) {
     let image = Image::new(0, "sheet.png", Size::new(64, 64), &[]);
     let images = [&image];
     let sprite = Sprite::new(table, &images);
-    let _ = (format!("{sprite:?}"), table.start_facing(), table.image_count());
+    let _ = (format!("{sprite:?}"), table.start_facing(), table.image_count(), table.stand());
     for index in ends_of(table.animation_count()) {
         let Some(animation) = table.animation(index) else { continue };
         let compass = animation.compass().count();
@@ -36,9 +37,11 @@ fn walk(table: Table<'_>) {
             let _ = animation.resolve(Facing::Angle(direction.angle()));
         }
         let _ = animation.resolve(Facing::Angle(Angle::from_steps(12_345)));
-        let _ = (animation.resolve(Facing::Index(u16::MAX)), animation.turn_restarts());
+        let _ =
+            (animation.resolve(Facing::Index(u16::MAX)), animation.turn_restarts(), animation.stays_ended());
+        let _ = (animation.same_as(), animation.is_walked(), animation.scale(), animation.motion());
         for track in ends_of(animation.track_count()).filter_map(|index| animation.track(index)) {
-            let _ = track.layer(track.lead());
+            let _ = (track.layer(track.lead()), track.offsets().map(|layer| look(&sprite, layer)));
             ends_of(track.layer_count())
                 .filter_map(|index| track.layer(index))
                 .for_each(|layer| look(&sprite, layer));
@@ -55,6 +58,12 @@ fn look(sprite: &Sprite<'_>, layer: LayerView<'_>) {
         let _ = (layer.start(frame), layer.end(frame));
         let shown = sprite.frame(layer.first_frame().saturating_add(frame.into()));
         let _ = shown.map(|frame| (format!("{frame:?}"), frame.origin(), frame.image().size()));
+        let offset = sprite.offset(layer.first_frame().saturating_add(frame.into()));
+        let _ = (layer.choice(frame), layer.is_free(), layer.is_offsets(), layer.is_drawn());
+        for variant in [0, 1, 2, 255, u16::MAX] {
+            let moved = shown.map(|frame| frame.variant(variant).moved(offset).moved(offset).variant(1));
+            let _ = moved.map(|frame| (format!("{frame:?}"), frame.rect(), frame.origin()));
+        }
     }
 }
 
@@ -80,13 +89,13 @@ proptest! {
 
     #[test]
     fn a_right_header_before_random_bytes_does_no_harm(
-        mut bytes in vec(any::<u8>(), 48..400),
-        mut starts in vec(any::<Index>(), 8),
+        mut bytes in vec(any::<u8>(), 64..500),
+        mut starts in vec(any::<Index>(), 11),
     ) {
         let length = bytes.len();
-        starts.sort_by_key(|start| start.index(length - 47));
-        bytes[..6].copy_from_slice(b"SPRT\x01\x00");
-        let offsets = starts.iter().map(|start| 48 + start.index(length - 47)).chain([length]);
+        starts.sort_by_key(|start| start.index(length - 63));
+        bytes[..6].copy_from_slice(b"SPRT\x02\x00");
+        let offsets = starts.iter().map(|start| 64 + start.index(length - 63)).chain([length]);
         for (at, offset) in (12..).step_by(4).zip(offsets) {
             bytes[at..at + 4].copy_from_slice(&u32::try_from(offset).unwrap().to_le_bytes());
         }
@@ -125,7 +134,8 @@ proptest! {
 
 #[test]
 fn every_truncation_of_a_table_is_refused_and_every_wrong_byte_does_no_harm() {
-    let layer = |playback, time| LayerPlan { frames: plans::strip(2), time, wait: 0, playback };
+    let layer =
+        |playback, time| LayerPlan { frames: plans::strip(2), time, playback, ..LayerPlan::default() };
     let ends = Time::Listed(vec![5, 6]);
     let bytes = write(&plans::one_layer(layer(Playback::Loop { from: 1 }, ends))).unwrap();
     for end in 0..bytes.len() {
@@ -142,27 +152,38 @@ fn every_truncation_of_a_table_is_refused_and_every_wrong_byte_does_no_harm() {
 }
 
 #[test]
+fn every_byte_of_a_table_of_everything_may_be_wrong() {
+    for at in 0..GOLDEN.len() {
+        for byte in [0, 1, 2, 4, 8, 0x3f, 0x80, 0xff] {
+            let mut wrong = GOLDEN.to_vec();
+            wrong[at] = byte;
+            judge(&wrong);
+        }
+    }
+}
+
+#[test]
 fn a_fault_is_named_with_its_place() {
     let layer = |from| LayerPlan {
         frames: plans::strip(2),
         time: Time::Each(1_000),
-        wait: 0,
         playback: Playback::Loop { from },
+        ..LayerPlan::default()
     };
     let fault = |bytes: &[u8]| Table::parse(bytes).unwrap_err();
     let bytes = write(&plans::one_layer(layer(0))).unwrap();
     let mut newer = bytes.clone();
-    newer[4] = 2;
+    newer[4] = 3;
     let mut shorter = bytes.clone();
     shorter[12] += 1;
     let loops_nowhere = write(&plans::one_layer(layer(2))).unwrap();
 
     assert_eq!(fault(b"PNG"), TableError::NotATable);
     assert_eq!(fault(&[0; 100]), TableError::NotATable);
-    assert_eq!(fault(&newer), TableError::Version { found: 2 });
+    assert_eq!(fault(&newer), TableError::Version { found: 3 });
     assert_eq!(fault(&bytes[..bytes.len() - 1]), TableError::Length);
     assert_eq!(fault(&shorter), TableError::Sections);
     assert_eq!(fault(&loops_nowhere), TableError::Record { kind: "layer", index: 0 });
     assert_eq!(fault(&loops_nowhere).to_string(), "layer 0 of the table is not valid");
-    assert_eq!(fault(&newer).to_string(), "table of layout version 2, this crate reads version 1");
+    assert_eq!(fault(&newer).to_string(), "table of layout version 3, this crate reads version 2");
 }

@@ -4,5 +4,7 @@ mod facing;
 mod golden;
 mod hostile;
 mod plans;
+mod refused;
 mod round_trip;
 mod sharing;
+mod variants;

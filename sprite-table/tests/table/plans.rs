@@ -3,8 +3,10 @@
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
+use proptest::sample::Index;
 use sprite_table::write::{
-    AnimationPlan, FramePlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time, TrackPlan,
+    AnimationPlan, ChoicePlan, FramePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan, Time,
+    TrackPlan,
 };
 use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect};
 
@@ -12,11 +14,17 @@ use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect};
 pub(crate) const IMAGES: u16 = 3;
 
 pub(crate) fn sprite() -> impl Strategy<Value = SpritePlan> {
-    (facing(), vec(animation(), 0..4)).prop_map(|(start_facing, animations)| SpritePlan {
-        images: IMAGES,
-        start_facing,
-        animations,
-    })
+    (facing(), vec(animation(), 0..4), any::<Index>(), weighted(0.7, any::<Index>())).prop_map(
+        |(start_facing, mut animations, same_as, stand)| {
+            let place = |index: Index| u16::try_from(index.index(animations.len())).ok();
+            let stand = stand.filter(|_| !animations.is_empty()).and_then(place);
+            let same_as = if animations.len() > 1 { place(same_as) } else { None };
+            if let Some(last) = animations.last_mut() {
+                last.same_as = same_as;
+            }
+            SpritePlan { images: IMAGES, start_facing, stand, animations }
+        },
+    )
 }
 
 pub(crate) fn facing() -> impl Strategy<Value = Facing> {
@@ -33,27 +41,46 @@ pub(crate) fn angle() -> impl Strategy<Value = Angle> {
 
 /// A plan of one animation with one track of one layer.
 pub(crate) fn one_layer(layer: LayerPlan) -> SpritePlan {
-    let track = TrackPlan { layers: vec![layer] };
+    one_track(TrackPlan { layers: vec![layer], offsets: None })
+}
+
+/// A plan of one animation with one track.
+pub(crate) fn one_track(track: TrackPlan) -> SpritePlan {
     let animation = AnimationPlan { tracks: vec![track], ..AnimationPlan::default() };
-    SpritePlan { images: IMAGES, start_facing: Facing::Index(0), animations: vec![animation] }
+    SpritePlan { images: IMAGES, animations: vec![animation], ..SpritePlan::default() }
 }
 
 /// Frames that differ by their `x`.
 pub(crate) fn strip(frames: u32) -> Vec<FramePlan> {
-    let picture = |x| Picture { image: 0, rect: Rect::new(x, 0, 8, 8), origin: Point::ZERO, mirrored: false };
-    (0..frames).map(|x| Some(picture(x))).collect()
+    (0..frames).map(|x| Some(picture(Rect::new(x, 0, 8, 8)))).collect()
+}
+
+/// A picture that is nothing but its rectangle.
+pub(crate) fn picture(rect: Rect) -> Picture {
+    Picture { image: 0, rect, origin: Point::ZERO, mirrored: false, shift: None }
 }
 
 fn animation() -> impl Strategy<Value = AnimationPlan> {
     vec(track(), 0..4).prop_flat_map(|tracks| {
         let known = 0..u16::try_from(tracks.len()).unwrap_or(u16::MAX).max(1);
         let compass = vec((angle(), known.clone()), 0..5);
-        let flags = (any::<bool>(), any::<bool>());
+        let flags = (any::<bool>(), any::<bool>(), any::<bool>());
+        let others = (known.clone(), weighted(0.3, motion()));
         let scale = prop_oneof![Just(1.0_f32), 0.001_f32..1000.0];
-        (Just(tracks), proptest::array::uniform8(known), compass, flags, scale, weighted(0.3, motion()))
-            .prop_map(|(tracks, facing, compass, (ties_clockwise, turn_restarts), scale, motion)| {
-                AnimationPlan { tracks, facing, compass, ties_clockwise, turn_restarts, scale, motion }
-            })
+        (Just(tracks), proptest::array::uniform8(known), compass, flags, scale, others).prop_map(
+            |(tracks, facing, compass, flags, scale, (other, motion))| AnimationPlan {
+                tracks,
+                facing,
+                compass,
+                ties_clockwise: flags.0,
+                other,
+                turn_restarts: flags.1,
+                stays_ended: flags.2,
+                same_as: None,
+                scale,
+                motion,
+            },
+        )
     })
 }
 
@@ -66,8 +93,61 @@ fn motion() -> impl Strategy<Value = MotionPlan> {
     })
 }
 
+/// Several layers that loop, hold or hide; or one of any kind, perhaps moved about.
 fn track() -> impl Strategy<Value = TrackPlan> {
-    vec(layer(), 1..4).prop_map(|layers| TrackPlan { layers })
+    let several = vec(layer(), 2..4).prop_map(|mut layers| {
+        for layer in &mut layers {
+            if layer.playback == Playback::Return {
+                layer.playback = Playback::Hold;
+            }
+        }
+        TrackPlan { layers, offsets: None }
+    });
+    let one = (prop_oneof![layer(), drawn()], any::<bool>(), weighted(0.5, offsets()));
+    let one = one.prop_map(|(layer, is_free, offsets)| TrackPlan {
+        layers: vec![LayerPlan { is_free, ..layer }],
+        offsets,
+    });
+    prop_oneof![several, one]
+}
+
+/// A layer some of whose frames are drawn by lot.
+fn drawn() -> impl Strategy<Value = LayerPlan> {
+    let time = prop_oneof![Just(0), 1..500_u32, Just(u32::MAX / 2)];
+    let choice = (frame(), time, 0..4_u16);
+    let group = (vec(choice, 1..5), any::<bool>(), any::<bool>());
+    vec(group, 1..4).prop_flat_map(|groups| {
+        let (mut frames, mut choices) = (Vec::new(), Vec::new());
+        for (group, is_lot, excludes) in groups {
+            for (left, (frame, time, cell)) in (1..=u16::MAX).zip(group).collect::<Vec<_>>().into_iter().rev()
+            {
+                frames.push(frame);
+                choices.push(ChoicePlan { time, left, is_lot, excludes, cell });
+            }
+        }
+        playback(frames.len()).prop_map(move |playback| LayerPlan {
+            frames: frames.clone(),
+            playback,
+            choices: Some(choices.clone()),
+            ..LayerPlan::default()
+        })
+    })
+}
+
+fn offsets() -> impl Strategy<Value = OffsetsPlan> {
+    let near = || any::<i16>().prop_map(i32::from);
+    let point = prop_oneof![(near(), near()), (any::<i32>(), any::<i32>())];
+    let offset = (point, duration()).prop_map(|((x, y), time)| (Point::new(x, y), time));
+    vec(offset, 1..5).prop_flat_map(|offsets| {
+        let (offsets, times): (Vec<_>, Vec<_>) = offsets.into_iter().unzip();
+        let time = prop_oneof![Just(Time::Each(times[0])), Just(Time::Listed(times))];
+        let playback = playback(offsets.len());
+        (Just(offsets), time, playback).prop_map(|(offsets, time, playback)| OffsetsPlan {
+            offsets,
+            time,
+            playback,
+        })
+    })
 }
 
 pub(crate) fn layer() -> impl Strategy<Value = LayerPlan> {
@@ -81,6 +161,7 @@ pub(crate) fn layer() -> impl Strategy<Value = LayerPlan> {
             time,
             wait,
             playback,
+            ..LayerPlan::default()
         })
     })
 }
@@ -92,6 +173,7 @@ fn playback(frames: usize) -> impl Strategy<Value = Playback> {
         from.prop_map(|from| Playback::Loop { from }),
         Just(Playback::Hold),
         Just(Playback::Hide),
+        Just(Playback::Return),
     ]
 }
 
@@ -116,9 +198,11 @@ fn frame() -> impl Strategy<Value = FramePlan> {
         1 => (any::<i32>(), any::<i32>()),
         1 => (near(), prop_oneof![Just(-32_769), Just(32_768), Just(i32::MIN), Just(i32::MAX)]),
     ];
-    let picture = (0..IMAGES, rect, origin, any::<bool>()).prop_map(|(image, rect, (x, y), mirrored)| {
+    let shift = weighted(0.3, (any::<u16>(), any::<u16>()));
+    let picture = (0..IMAGES, rect, origin, any::<bool>(), shift);
+    let picture = picture.prop_map(|(image, rect, (x, y), mirrored, shift)| {
         let origin = Point::new(x, y);
-        Picture { image, rect, origin, mirrored }
+        Picture { image, rect, origin, mirrored, shift }
     });
     weighted(0.8, picture)
 }

@@ -2,10 +2,12 @@
 
 use crate::plans;
 use proptest::prelude::*;
-use sprite_table::write::{AnimationPlan, FramePlan, LayerPlan, SpritePlan, Time, TrackPlan, write};
+use sprite_table::write::{
+    AnimationPlan, ChoicePlan, FramePlan, LayerPlan, OffsetsPlan, SpritePlan, Time, TrackPlan, write,
+};
 use sprite_table::{
-    AnimationView, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Point, Size, Sprite, Table,
-    TrackView,
+    AnimationView, Choice, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Point, Size, Sprite,
+    Table, TrackView,
 };
 
 proptest! {
@@ -31,22 +33,36 @@ fn check_sprite(table: Table<'_>, plan: &SpritePlan) {
 
     assert_eq!(table.image_count(), plan.images);
     assert_eq!(table.start_facing(), plan.start_facing);
+    assert_eq!(table.stand(), plan.stand);
     assert_eq!(usize::from(table.animation_count()), plan.animations.len());
     assert!(table.animation(table.animation_count()).is_none());
+    let has_free = plan.animations.iter().flat_map(|animation| &animation.tracks).any(has_free);
     for (index, plan) in (0..).zip(&plan.animations) {
-        check_animation(&sprite, table.animation(index).expect("an animation"), plan);
+        let animation = table.animation(index).expect("an animation");
+        check_animation(&sprite, animation, plan);
+        assert_eq!(animation.same_as(), plan.same_as.unwrap_or(index));
+        let is_walked = |track: &TrackPlan| {
+            track.offsets.is_some() || track.layers.iter().any(|layer| layer.choices.is_some())
+        };
+        assert_eq!(animation.is_walked(), has_free || plan.tracks.iter().any(is_walked));
     }
+}
+
+fn has_free(track: &TrackPlan) -> bool {
+    track.layers.iter().any(|layer| layer.is_free)
 }
 
 fn check_animation(sprite: &Sprite<'_>, animation: AnimationView<'_>, plan: &AnimationPlan) {
     assert_eq!(animation.turn_restarts(), plan.turn_restarts);
+    assert_eq!(animation.stays_ended(), plan.stays_ended);
     assert!(animation.compass().eq(plan.compass.iter().copied()));
     for (direction, track) in Direction::ALL.into_iter().zip(plan.facing) {
         assert_eq!(animation.resolve(Facing::Direction(direction)), track);
     }
     assert_eq!(usize::from(animation.track_count()), plan.tracks.len());
     assert!(animation.track(animation.track_count()).is_none());
-    assert_eq!(animation.resolve(Facing::Index(animation.track_count())), 0);
+    assert_eq!(animation.resolve(Facing::Index(animation.track_count())), plan.other);
+    assert_eq!(animation.resolve(Facing::Index(Facing::MAX_INDEX)), plan.other);
     for (index, plan) in (0..).zip(&plan.tracks) {
         assert_eq!(animation.resolve(Facing::Index(index)), index);
         check_track(sprite, animation.track(index).expect("a track"), plan);
@@ -56,11 +72,25 @@ fn check_animation(sprite: &Sprite<'_>, animation: AnimationView<'_>, plan: &Ani
 fn check_track(sprite: &Sprite<'_>, track: TrackView<'_>, plan: &TrackPlan) {
     let moves = |layer: &LayerPlan| layer.playback != Playback::Still && layer.frames.len() > 1;
     assert_eq!(usize::from(track.lead()), plan.layers.iter().position(moves).unwrap_or(0));
-    assert_eq!(usize::from(track.layer_count()), plan.layers.len());
+    assert_eq!(usize::from(track.layer_count()), plan.layers.len() + usize::from(plan.offsets.is_some()));
+    assert_eq!(track.offsets().is_some(), plan.offsets.is_some());
+    if let (Some(layer), Some(plan)) = (track.offsets(), &plan.offsets) {
+        check_offsets(sprite, layer, plan);
+    }
     assert!(track.layer(track.layer_count()).is_none());
     for (index, plan) in (0..).zip(&plan.layers) {
         check_layer(sprite, track.layer(index).expect("a layer"), plan);
     }
+}
+
+fn check_offsets(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &OffsetsPlan) {
+    let frames = vec![None; plan.offsets.len()];
+    let OffsetsPlan { time, playback, .. } = plan.clone();
+    check_layer(sprite, layer, &LayerPlan { frames, time, playback, ..LayerPlan::default() });
+    for (index, offset) in (layer.first_frame()..).zip(&plan.offsets) {
+        assert_eq!(sprite.offset(index), *offset);
+    }
+    assert!(layer.is_offsets() && !layer.is_free() && !layer.is_drawn());
 }
 
 fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &LayerPlan) {
@@ -70,9 +100,20 @@ fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &LayerPlan) {
     for (index, frame) in (layer.first_frame()..).zip(&plan.frames) {
         check_frame(sprite, index, frame);
     }
-    if plan.playback != Playback::Still {
+    assert_eq!((layer.is_free(), layer.is_drawn()), (plan.is_free, plan.choices.is_some()));
+    if let Some(choices) = &plan.choices {
+        check_choices(layer, choices);
+    } else if plan.playback != Playback::Still {
         check_times(layer, plan);
     }
+}
+
+fn check_choices(layer: LayerView<'_>, plan: &[ChoicePlan]) {
+    for (frame, plan) in (0..).zip(plan) {
+        let ChoicePlan { time: milliseconds, left, is_lot, excludes, cell } = *plan;
+        assert_eq!(layer.choice(frame), Some(Choice { milliseconds, cell, left, is_lot, excludes }));
+    }
+    assert_eq!(layer.choice(layer.last_frame() + 1), None);
 }
 
 fn check_times(layer: LayerView<'_>, plan: &LayerPlan) {
@@ -110,12 +151,7 @@ fn check_frame(sprite: &Sprite<'_>, index: u32, plan: &FramePlan) {
 
 #[test]
 fn frames_without_an_image_of_their_own_take_the_tile_set() {
-    let plan = plans::one_layer(LayerPlan {
-        frames: plans::strip(1),
-        time: Time::Each(0),
-        wait: 0,
-        playback: Playback::Still,
-    });
+    let plan = plans::one_layer(LayerPlan { frames: plans::strip(1), ..LayerPlan::default() });
     let bytes = write(&plan).unwrap();
     let images = [&Image::TILESET];
     let sprite = Sprite::new(Table::parse(&bytes).unwrap(), &images);
@@ -125,20 +161,4 @@ fn frames_without_an_image_of_their_own_take_the_tile_set() {
     assert!(frame.image().is_tileset());
     assert_eq!(frame.image_in(&forest).index(), 7);
     assert_eq!(frame.image_in(&forest).size(), Size::new(64, 64));
-}
-
-#[test]
-fn what_the_layout_cannot_hold_is_refused() {
-    let layer = |frames, time, wait| LayerPlan { frames, time, wait, playback: Playback::Hold };
-    let refused = |layer| write(&plans::one_layer(layer)).is_err();
-    let mut wide = plans::strip(1);
-    wide[0].as_mut().unwrap().rect.x = 65_536;
-
-    assert!(!refused(layer(plans::strip(65_536), Time::Each(1), 0)));
-    assert!(refused(layer(plans::strip(65_536 + 1), Time::Each(1), 0)), "too many frames");
-    assert!(refused(layer(Vec::new(), Time::Each(1), 0)), "no frame");
-    assert!(refused(layer(wide, Time::Each(1), 0)), "a pixel beyond 16 bits");
-    assert!(refused(layer(plans::strip(2), Time::Listed(vec![5]), 0)), "a frame without a duration");
-    assert!(refused(layer(plans::strip(2), Time::Each(u64::MAX), 0)), "a time beyond 64 bits");
-    assert!(refused(layer(plans::strip(1), Time::Each(u64::MAX), 1)), "a wait beyond 64 bits");
 }

@@ -1,8 +1,8 @@
 //! What is equal is stored once, and clocks take no more room than they need.
 
 use crate::plans::{one_layer, strip};
-use sprite_table::write::{LayerPlan, SpritePlan, Time, write};
-use sprite_table::{Playback, Table};
+use sprite_table::write::{ChoicePlan, LayerPlan, OffsetsPlan, SpritePlan, Time, write};
+use sprite_table::{Playback, Point, Table};
 
 fn length(plan: &SpritePlan) -> usize {
     let bytes = write(plan).expect("a plan that fits");
@@ -14,8 +14,8 @@ fn listed() -> LayerPlan {
     LayerPlan {
         frames: strip(3),
         time: Time::Listed(vec![10, 20, 30]),
-        wait: 0,
         playback: Playback::Loop { from: 0 },
+        ..LayerPlan::default()
     }
 }
 
@@ -24,7 +24,7 @@ fn an_animation_equal_to_another_costs_only_its_own_record() {
     let once = one_layer(listed());
     let mut twice = once.clone();
     twice.animations.push(once.animations[0].clone());
-    assert_eq!(length(&twice), length(&once) + 24);
+    assert_eq!(length(&twice), length(&once) + 28);
 }
 
 #[test]
@@ -73,4 +73,38 @@ fn a_clock_takes_the_smallest_form_that_is_exact() {
         uniform + 3 * 8,
         "too long for microseconds, too odd for milliseconds"
     );
+}
+
+#[test]
+fn equal_shifts_share_one_record_and_equal_offsets_their_layer_and_frames() {
+    let once = one_layer(listed());
+    let mut shifted = once.clone();
+    let frames = &mut shifted.animations[0].tracks[0].layers[0].frames;
+    frames.iter_mut().flatten().for_each(|picture| picture.shift = Some((3, 5)));
+    assert_eq!(length(&shifted), length(&once) + 4);
+
+    let mut moved = once.clone();
+    let offsets = OffsetsPlan {
+        offsets: vec![Point::new(0, -1); 2],
+        time: Time::Each(1_000),
+        playback: Playback::Hold,
+    };
+    moved.animations[0].tracks[0].offsets = Some(offsets);
+    assert_eq!(length(&moved), length(&once) + 20 + 2 * 16, "a layer and its frames");
+    let mut twice = moved.clone();
+    twice.animations.push(moved.animations[0].clone());
+    assert_eq!(length(&twice), length(&moved) + 28);
+}
+
+#[test]
+fn equal_choices_are_stored_once_and_take_the_place_of_the_ends() {
+    let choice = |left| ChoicePlan { time: 10, left, is_lot: true, excludes: false, cell: left };
+    let choices = Some(vec![choice(3), choice(2), choice(1)]);
+    let drawn = LayerPlan { choices, ..listed() };
+    let once = one_layer(drawn.clone());
+    assert_eq!(length(&once), length(&one_layer(listed())) + 3 * 8 - 3 * 4);
+    let mut other = once.clone();
+    let holds = LayerPlan { playback: Playback::Hold, ..drawn };
+    other.animations.push(one_layer(holds).animations[0].clone());
+    assert_eq!(length(&other), length(&once) + 20 + 8 + 28, "a layer, a track and an animation");
 }

@@ -45,7 +45,7 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
         });
         if !movement.frames.is_empty() {
             let layers = vec![layer(&movement, &cut)];
-            animation.tracks.push(Track { label: "-".to_owned(), layers });
+            animation.tracks.push(Track { label: "-".to_owned(), facing: None, layers, offsets: None });
         }
         if is_first { &mut lowered.animations } else { &mut lowered.leftovers }.push(animation);
     }
@@ -113,6 +113,8 @@ fn nothing(name: String, place: Place) -> Animation {
         turning: Turning { restarts: true, ..Turning::default() },
         scale: 1.0,
         motion: None,
+        same_as: None,
+        stays_ended: false,
     }
 }
 
@@ -125,7 +127,8 @@ struct Cut {
 
 impl Cut {
     fn frame(&self, rect: Option<Rect>, span: Span) -> Frame {
-        let picture = |rect| Picture { image: self.image, rect, origin: self.origin, mirrored: false };
+        let picture =
+            |rect| Picture { image: self.image, rect, origin: self.origin, mirrored: false, shift: None };
         Frame { picture: rect.map(picture), place: self.id.at(span) }
     }
 }
@@ -134,7 +137,16 @@ fn layer(movement: &Movement<'_>, cut: &Cut) -> Layer {
     let frames = movement.frames.iter().map(|frame| cut.frame(frame.rect, frame.place)).collect();
     // On arrival the player shows the idle picture; without one the last frame stays.
     let playback = if movement.is_tile { Playback::Hold } else { Playback::Loop { from: 0 } };
-    Layer { label: "0".to_owned(), order: 0, frames, time: time(&movement.frames), wait: 0, playback }
+    Layer {
+        label: "0".to_owned(),
+        order: 0,
+        frames,
+        time: time(&movement.frames),
+        wait: 0,
+        playback,
+        is_free: false,
+        choices: None,
+    }
 }
 
 fn time(frames: &[Timed]) -> Time {

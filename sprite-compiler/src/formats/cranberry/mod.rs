@@ -19,7 +19,7 @@ mod whose;
 
 use super::json::{self, Value};
 use crate::context::Context;
-use crate::model::Part;
+use crate::model::{Part, Traits, Verdict};
 use crate::source::{Source, SourceId};
 use crate::{Format, model, paths};
 use sprite_table::Facing;
@@ -75,7 +75,9 @@ fn part(source: &Source, id: SourceId, lowered: lower::Lowered) -> Part {
         format: Format::Cranberry,
         path,
         extent: model::Extent::Whole,
+        verdict: Verdict::ByFile,
         start_facing: Facing::Index(0),
+        traits: Traits::default(),
         animations: lowered.animations,
         leftovers: lowered.leftovers,
     }

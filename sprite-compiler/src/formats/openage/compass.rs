@@ -13,7 +13,7 @@ pub(super) fn turning(degrees: impl Iterator<Item = i32>) -> Turning {
         let apart = |&(point, _): &(Angle, u16)| (angle.distance(point), angle.clockwise_to(point));
         compass.iter().min_by_key(|point| apart(point)).map_or(0, |&(_, track)| track)
     };
-    Turning { facing: Direction::ALL.map(nearest), compass, ties_clockwise: true, restarts: false }
+    Turning { facing: Direction::ALL.map(nearest), compass, ties_clockwise: true, restarts: false, other: 0 }
 }
 
 fn angle(degree: i32) -> Angle {

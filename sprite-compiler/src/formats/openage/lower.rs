@@ -44,6 +44,8 @@ pub(super) fn lower(
         turning: compass::turning(std::iter::empty()),
         scale: file.scale,
         motion: None,
+        same_as: None,
+        stays_ended: false,
     };
     let mut maker = Maker { id, images, frames, taken: 0, shown: BTreeSet::new() };
     let Some((degrees, tracks)) = maker.tracks(file, sources, context) else {
@@ -91,7 +93,8 @@ impl Maker<'_, '_> {
         for (index, angle) in file.angles.iter().enumerate() {
             let source = sources.of(index).and_then(|source| file.angles.get(source));
             let Some(source) = source.filter(|_| !layers.is_empty()) else { continue };
-            let mut track = Track { label: angle.degree.to_string(), layers: Vec::new() };
+            let mut track =
+                Track { label: angle.degree.to_string(), facing: None, layers: Vec::new(), offsets: None };
             for &(order, layer) in &layers {
                 let cell = self.frames.cells.get(&(source.degree, layer.number));
                 track.layers.push(self.layer(layer, order, cell, angle.mirror.is_some(), context)?);
@@ -118,6 +121,8 @@ impl Maker<'_, '_> {
             time: Time::Each(attributes.time),
             wait: 0,
             playback: Playback::Still,
+            is_free: false,
+            choices: None,
         };
         let place = self.id.at(line.id.span);
         let last = cell.and_then(|cell| cell.last_key_value());
@@ -158,7 +163,7 @@ impl Maker<'_, '_> {
         let picture = line.and_then(|line| line.picture).map(|picture| {
             let image = picture.image.and_then(|image| self.images.get(image)).copied();
             let image = image.unwrap_or(Image::Missing);
-            Picture { image, rect: picture.rect, origin: picture.hotspot, mirrored }
+            Picture { image, rect: picture.rect, origin: picture.hotspot, mirrored, shift: None }
         });
         Frame { picture, place }
     }
@@ -182,11 +187,13 @@ impl Maker<'_, '_> {
                 time: Time::Each(0),
                 wait: 0,
                 playback: Playback::Still,
+                is_free: false,
+                choices: None,
             };
             let label = degree.to_string();
             match tracks.last_mut().filter(|track| track.label == label) {
                 Some(track) => track.layers.push(layer),
-                None => tracks.push(Track { label, layers: vec![layer] }),
+                None => tracks.push(Track { label, facing: None, layers: vec![layer], offsets: None }),
             }
         }
         Some(tracks)

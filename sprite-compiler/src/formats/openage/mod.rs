@@ -33,8 +33,7 @@ mod references;
 mod timing;
 
 use crate::context::Context;
-use crate::model::Format;
-use crate::model::{Extent, Part};
+use crate::model::{Extent, Format, Part, Traits, Verdict};
 use crate::paths;
 use crate::source::{Source, SourceId};
 use sprite_table::{Direction, Facing};
@@ -68,8 +67,10 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         format: Format::Openage,
         path,
         extent,
+        verdict: Verdict::ByFile,
         // 0 degrees, which is towards the camera.
         start_facing: Facing::Direction(Direction::Down),
+        traits: Traits::default(),
         leftovers: leftovers.collect(),
         animations: vec![lowered.animation],
     }]

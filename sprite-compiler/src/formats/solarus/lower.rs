@@ -61,6 +61,8 @@ fn animation(
         turning: turning(record.directions.len()),
         scale: 1.0,
         motion: None,
+        same_as: None,
+        stays_ended: false,
     };
     let Some(header) = &record.header else { return animation };
     let found = header.image.map_or(ImageUse::Missing, |token| images.find(record.name, token, context));
@@ -82,7 +84,12 @@ fn animation(
     for (index, direction) in record.directions.iter().enumerate() {
         if let Some(frames) = frames(direction, image, id, frames_taken, context) {
             let layer = layer(header, frames);
-            animation.tracks.push(Track { label: index.to_string(), layers: vec![layer] });
+            animation.tracks.push(Track {
+                label: index.to_string(),
+                facing: None,
+                layers: vec![layer],
+                offsets: None,
+            });
         }
     }
     animation
@@ -157,7 +164,7 @@ fn frames(
             [left + column * width, top + row * height, width, height].map(i32::cast_unsigned);
         let rect = Rect::new(x, y, width, height);
         Frame {
-            picture: Some(Picture { image, rect, origin, mirrored: false }),
+            picture: Some(Picture { image, rect, origin, mirrored: false, shift: None }),
             place: id.at(direction.span),
         }
     };
@@ -205,7 +212,16 @@ fn layer(header: &Header<'_>, frames: Vec<Frame>) -> Layer {
         Some(from) => u16::try_from(from).map_or(Playback::Hide, |from| Playback::Loop { from }),
         None => Playback::Still,
     };
-    Layer { label: "0".to_owned(), order: 0, frames, time: Time::Each(delay * 1_000), wait: 0, playback }
+    Layer {
+        label: "0".to_owned(),
+        order: 0,
+        frames,
+        time: Time::Each(delay * 1_000),
+        wait: 0,
+        playback,
+        is_free: false,
+        choices: None,
+    }
 }
 
 /// Which direction line serves which direction: 4 are right, up, left, down; 8 go on by 45 degrees; 2 are right
@@ -231,5 +247,5 @@ fn turning(directions: usize) -> Turning {
     let mut order = Facing::ALL;
     order.sort_by_key(|facing| (facing.step().y != 0, facing.step().x == 0));
     let compass = order.into_iter().filter_map(|facing| Some((Angle::from(facing), own(facing)?))).collect();
-    Turning { facing, compass, ties_clockwise: false, restarts: true }
+    Turning { facing, compass, ties_clockwise: false, restarts: true, other: 0 }
 }

@@ -21,8 +21,7 @@ mod shapes;
 
 use crate::context::Context;
 use crate::inventory::Inventory;
-use crate::model::Format;
-use crate::model::{Extent, Part};
+use crate::model::{Extent, Format, Part, Traits, Verdict};
 use crate::paths;
 use crate::source::{Source, SourceId};
 use sprite_table::Facing;
@@ -101,7 +100,9 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         format: Format::Solarus,
         path,
         extent: Extent::Whole,
+        verdict: Verdict::ByFile,
         start_facing: Facing::Index(0),
+        traits: Traits::default(),
         animations,
         leftovers,
     }]

@@ -1,0 +1,149 @@
+//! Playing: what a tick and the current frame of many players cost.
+
+mod contender;
+pub(crate) mod ours;
+pub(crate) mod peers;
+pub(crate) mod shape;
+
+use crate::bars::Bars;
+use crate::grid::Grid;
+use crate::sample::Samples;
+use crate::{Pace, random::Random};
+use contender::{Contender, Place};
+use cpu_time::ThreadTime;
+use std::time::Duration;
+
+const TICK: Duration = Duration::from_millis(16);
+const HOUR: Duration = Duration::from_secs(3_600);
+
+type Make = fn(&[Place]) -> Box<dyn Contender>;
+
+/// All who play. The first is what the others are compared with.
+const CONTENDERS: [(&str, Make); 4] = [
+    ("`Player`", ours::typed),
+    ("`AnyPlayer`", ours::any),
+    ("benimator 4.1", peers::benimator),
+    ("a `match` written by hand", peers::by_hand),
+];
+
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Tick,
+    Frame,
+    /// A tick and the frame after it, player by player.
+    Both,
+}
+
+pub(crate) fn run(pace: Pace, bars: &mut Bars) -> Result<(), String> {
+    for count in if pace == Pace::Full { [1, 1_000, 1_000_000] } else { [1, 100, 10_000] } {
+        let mut field = Field::new(count)?;
+        let (rounds, least) = if pace == Pace::Full { (31, 1_000_000) } else { (3, 10_000) };
+        let passes = (least / count).max(1);
+        let works = [Work::Tick, Work::Frame, Work::Both];
+        let results = works.map(|work| field.measure(work, TICK, rounds, passes));
+        report(count, &results, bars, pace);
+    }
+    hour(pace, bars)
+}
+
+/// The same players of each kind.
+struct Field(Vec<Box<dyn Contender>>);
+
+impl Field {
+    /// Makes players in random phases, and makes sure that all kinds play the same.
+    fn new(count: usize) -> Result<Self, String> {
+        let mut random = Random(42);
+        let mut place = || Place {
+            animation: random.below(shape::ANIMATIONS),
+            direction: random.below(shape::DIRECTIONS),
+            phase: Duration::from_micros(u64::from(random.below(u16::MAX)) * 17),
+        };
+        let places: Vec<Place> = (0..count).map(|_| place()).collect();
+        let mut contenders: Vec<_> = CONTENDERS.iter().map(|(_, make)| make(&places)).collect();
+        for time in [0, 0, 16, 100, 0, 777, 16].map(Duration::from_millis) {
+            let sums: Vec<u64> = contenders.iter_mut().map(|contender| contender.both(time, 1)).collect();
+            if sums.iter().any(|sum| sums.first() != Some(sum)) {
+                return Err(format!("they do not play the same: {sums:?}"));
+            }
+        }
+        Ok(Self(contenders))
+    }
+
+    /// Nanoseconds for a player.
+    fn measure(&mut self, work: Work, time: Duration, rounds: usize, passes: usize) -> Vec<Samples> {
+        let mut samples = vec![Samples::default(); self.0.len()];
+        for round in 0..=rounds {
+            for (contender, samples) in self.0.iter_mut().zip(&mut samples) {
+                // Not the clock on the wall, which counts other programs' work as well.
+                let start = ThreadTime::now();
+                match work {
+                    Work::Tick => contender.tick(time, passes),
+                    Work::Frame => _ = contender.frame(passes),
+                    Work::Both => _ = contender.both(time, passes),
+                }
+                let each = start.elapsed().as_secs_f64() * 1e9 / (passes * contender.count()) as f64;
+                // The first round fetches the memory.
+                if round > 0 {
+                    samples.add(each);
+                }
+            }
+        }
+        samples
+    }
+}
+
+fn report(count: usize, results: &[Vec<Samples>; 3], bars: &mut Bars, pace: Pace) {
+    let [ticks, frames, both] = results;
+    let heads = ["", "tick", "frame", "both", "tick, ns", "frame, ns", "both in one pass, ns"];
+    let title = format!("Playing: {count} players, ticks of 16 ms; how many times as long as `Player` takes");
+    let mut grid = Grid::new(title, &heads);
+    for (index, (name, _)) in CONTENDERS.iter().enumerate() {
+        let ratio = |samples: &[Samples]| format!("{:.2} x", samples[index].over(&samples[0]));
+        let mut cells = vec![(*name).to_owned()];
+        cells.extend([ticks, frames, both].map(|samples| ratio(samples)));
+        cells.extend([ticks, frames, both].map(|samples| samples[index].show(2)));
+        grid.row(cells);
+    }
+    grid.print();
+    if count == 1_000_000 && pace == Pace::Full {
+        let sum = |index: usize| ticks[index].median() + frames[index].median();
+        for (ours, name) in [(0, "Player"), (1, "AnyPlayer")] {
+            bars.at_least(
+                format!("tick + frame of 1,000,000 players: benimator over `{name}`"),
+                3.0,
+                sum(2) / sum(ours),
+                " x",
+            );
+            bars.at_least(
+                format!("the same, both in one pass: benimator over `{name}`"),
+                3.0,
+                both[2].over(&both[ours]),
+                " x",
+            );
+        }
+    }
+}
+
+fn hour(pace: Pace, bars: &mut Bars) -> Result<(), String> {
+    let (rounds, passes) = if pace == Pace::Full { (11, 20) } else { (1, 1) };
+    let (mut short, mut long) = (Field::new(1_000)?, Field::new(1_000)?);
+    // The patient ones need far fewer passes to be measured.
+    long.0.truncate(2);
+    let ticks = short.measure(Work::Tick, TICK, rounds * 9, passes * 9);
+    let mut hours = long.measure(Work::Tick, HOUR, rounds * 9, passes * 9);
+    let mut rest = Field::new(100)?;
+    rest.0.drain(..2);
+    hours.extend(rest.measure(Work::Tick, HOUR, rounds.min(5), 1));
+    let title = "Playing: a tick of one hour, over a tick of 16 ms";
+    let mut grid = Grid::new(title, &["", "an hour over 16 ms", "16 ms, ns", "an hour, ns"]);
+    for (index, (name, _)) in CONTENDERS.iter().enumerate() {
+        let ratio = hours[index].over(&ticks[index]);
+        grid.row([(*name).to_owned(), format!("{ratio:.1} x"), ticks[index].show(2), hours[index].show(1)]);
+        if index < 2 {
+            bars.at_most(format!("{name}: a tick of one hour over a tick of 16 ms"), 2.0, ratio, " x");
+        }
+    }
+    grid.print();
+    Ok(())
+}

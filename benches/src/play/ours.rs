@@ -1,0 +1,96 @@
+//! The players of `sprite-runtime`.
+
+use super::contender::{Actor, Contender, Place, Troupe};
+use super::shape;
+use sprite_runtime::{Animation, AnyPlayer, Frame, Image, Plain, Player, Size, Sprite, Table};
+use std::time::Duration;
+
+/// Made by `build.rs`.
+pub(crate) static TABLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table.bin"));
+
+static IMAGE: Image<'static> = Image::new(0, "hero.png", Size::new(256, 12_800), b"PNG");
+static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]);
+
+/// An animation, as `include_sprites!` defines them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hero(u16);
+
+const ALL: [Hero; shape::ANIMATIONS as usize] = {
+    let mut all = [Hero(0); shape::ANIMATIONS as usize];
+    let mut index = 0;
+    while index < shape::ANIMATIONS {
+        all[index as usize] = Hero(index);
+        index += 1;
+    }
+    all
+};
+
+impl Animation for Hero {
+    type Features = Plain;
+
+    const ANIMATIONS: &'static [Self] = &ALL;
+    const LAST: Self = Self(shape::ANIMATIONS - 1);
+    const NAMES: &'static [&'static str] = &[""; shape::ANIMATIONS as usize];
+    const SPRITE: &'static Sprite<'static> = &SPRITE;
+
+    fn index(self) -> u16 {
+        self.0
+    }
+}
+
+pub(crate) type Typed = Player<Hero>;
+pub(crate) type Any = AnyPlayer<'static>;
+
+impl Actor for Typed {
+    type Shared = ();
+
+    #[inline]
+    fn tick(&mut self, (): &(), time: Duration) {
+        let _ = Self::tick(self, time);
+    }
+
+    #[inline]
+    fn rect(&self, (): &()) -> [u32; 4] {
+        numbers(self.frame())
+    }
+}
+
+impl Actor for Any {
+    type Shared = ();
+
+    #[inline]
+    fn tick(&mut self, (): &(), time: Duration) {
+        let _ = Self::tick(self, time);
+    }
+
+    #[inline]
+    fn rect(&self, (): &()) -> [u32; 4] {
+        numbers(self.frame())
+    }
+}
+
+#[inline]
+fn numbers(frame: Option<Frame<'static>>) -> [u32; 4] {
+    frame.map_or([0; 4], |frame| {
+        let rect = frame.rect();
+        [rect.x, rect.y, rect.width, rect.height]
+    })
+}
+
+fn players(places: &[Place]) -> impl Iterator<Item = Typed> {
+    places.iter().map(|place| {
+        let mut player = Player::new(Hero(place.animation));
+        player.face_index(place.direction);
+        let _ = player.tick(place.phase);
+        player
+    })
+}
+
+pub(crate) fn typed(places: &[Place]) -> Box<dyn Contender> {
+    Box::new(Troupe { actors: players(places).collect(), shared: () })
+}
+
+pub(crate) fn any(places: &[Place]) -> Box<dyn Contender> {
+    let actors: Vec<Any> = players(places).map(AnyPlayer::from).collect();
+    Box::new(Troupe { actors, shared: () })
+}

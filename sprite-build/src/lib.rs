@@ -1,0 +1,48 @@
+//! Compiles sprite descriptions in a build script.
+//!
+//! ```toml
+//! [dependencies]
+//! sprite-runtime = { version = "0.1", default-features = false }
+//!
+//! [build-dependencies]
+//! sprite-build = "0.1"
+//! ```
+//!
+//! ```no_run
+//! // build.rs
+//! fn main() -> Result<(), sprite_build::Error> {
+//!     sprite_build::Config::new("assets").compile()
+//! }
+//! ```
+//!
+//! ```ignore
+//! // src/main.rs
+//! sprite_runtime::include_generated!();
+//!
+//! let hero = sprite_runtime::Player::new(Hero::Walking);
+//! ```
+//!
+//! # Build script or macro?
+//! `sprite_runtime::include_sprites!` makes the same code in one line and without a build script. With [`Config`] the
+//! code is a file: editors go from `Hero::Walking` to its definition, and a debugger or a curious person can read it.
+//! Both check the same and report the same. The macro does not see that a file was *added* to the folder;
+//! a build script does. Keep the macro and have the folder watched, then it sees that too: [`watch()`].
+//!
+//! # What cargo is told
+//! The script runs again when anything in the folder changes, comes or goes, at any depth; nothing else makes it run. The
+//! file is touched only when its text changes, and it is never half-written.
+//!
+//! Errors are drawn on standard error and listed as `cargo::error`; warnings are `cargo::warning`.
+
+mod cargo;
+mod config;
+mod error;
+mod folder;
+mod output;
+mod report;
+mod source;
+mod watch;
+
+pub use config::Config;
+pub use error::Error;
+pub use watch::watch;

@@ -1,0 +1,65 @@
+//! Findings for people. How cargo shows them depends on whether the script goes on.
+
+use crate::cargo::Directives;
+use proc_macro2::TokenStream;
+use quote::quote;
+use sprite_compiler::{Compilation, Options, Renderer, Severity};
+
+/// What is said of a run.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    /// For standard error, which cargo shows when the script fails.
+    pub(crate) text: String,
+    /// In place of the sprites, so that nobody can build without noticing.
+    pub(crate) compile_errors: TokenStream,
+}
+
+impl Report {
+    /// Of a run that went as far as it could.
+    pub(crate) fn of(compilation: &Compilation, options: &Options, directives: &mut Directives) -> Self {
+        let renderer = Renderer::plain(&compilation.sources, &options.shown_root);
+        let fails = compilation.diagnostics.has_errors();
+        let mut report = Self::default();
+        for list in compilation.diagnostics.shortlists() {
+            for finding in &list.findings {
+                match list.severity {
+                    Severity::Error => {
+                        directives.error(&format!("{}/{}", options.shown_root, renderer.short(finding)));
+                        report.refuse(&renderer.behind_severity(finding));
+                    }
+                    // Cargo shows no standard error of a script that succeeds.
+                    Severity::Warning if !fails => directives.warning(&renderer.behind_severity(finding)),
+                    Severity::Warning => {}
+                }
+                report.say(&renderer.render(finding));
+            }
+            if let Some(more) = &list.more {
+                match list.severity {
+                    Severity::Error => directives.error(more),
+                    Severity::Warning if !fails => directives.warning(more),
+                    Severity::Warning => {}
+                }
+                report.say(more);
+            }
+        }
+        report
+    }
+
+    /// Of a run that could not begin.
+    pub(crate) fn of_fault(fault: &str, directives: &mut Directives) -> Self {
+        let mut report = Self::default();
+        directives.error(fault.lines().next().unwrap_or_default());
+        report.say(&format!("error: {fault}"));
+        report.refuse(fault);
+        report
+    }
+
+    fn say(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push_str("\n\n");
+    }
+
+    fn refuse(&mut self, text: &str) {
+        self.compile_errors.extend(quote!(::core::compile_error! { #text }));
+    }
+}

@@ -1,0 +1,6 @@
+//! The two uses of this crate in real crates, built by the real cargo.
+
+mod fixture;
+mod fresh;
+mod generated;
+mod unwatched;

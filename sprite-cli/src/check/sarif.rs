@@ -1,0 +1,121 @@
+//! Findings as SARIF 2.1.0, the form in which code scanners hand over what they found.
+
+use crate::explain;
+use crate::fault::Fault;
+use crate::folder::{Folder, FromHere};
+use serde_json::{Value, json};
+use sprite_compiler::{Code, Compilation, Diagnostic, Level, Place, Severity, Sources};
+use std::collections::BTreeSet;
+use std::io::Write;
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// Prints one log with one run.
+pub(super) fn print(compilation: &Compilation, folder: &Folder, out: &mut impl Write) -> Result<(), Fault> {
+    let findings = compilation.diagnostics.findings();
+    // Only the rules that were broken: all of them with their texts would be a book.
+    let broken: BTreeSet<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
+    let broken: Vec<&str> = broken.into_iter().collect();
+    let results = findings.iter().map(|finding| {
+        let rule = broken.binary_search(&finding.code.as_str()).unwrap_or_default();
+        result(finding, rule, &compilation.sources, folder)
+    });
+    let log = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "cargo-sprites",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": broken.iter().map(|name| rule(name)).collect::<Vec<_>>(),
+            } },
+            "columnKind": "unicodeCodePoints",
+            "invocations": [{ "executionSuccessful": true }],
+            "results": results.collect::<Vec<_>>(),
+        }],
+    });
+    serde_json::to_writer_pretty(&mut *out, &log).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn rule(name: &str) -> Value {
+    let mut rule = json!({ "id": name });
+    if let Some(code) = Code::find(name) {
+        rule["defaultConfiguration"] = match code.default_level() {
+            Level::Allow => json!({ "enabled": false, "level": "warning" }),
+            Level::Warn => json!({ "level": "warning" }),
+            Level::Deny => json!({ "level": "error" }),
+        };
+    }
+    if let Some(page) = explain::page(name) {
+        rule["shortDescription"] = json!({ "text": page.summary() });
+        rule["help"] = json!({ "text": page.prose(), "markdown": page.text() });
+    }
+    rule
+}
+
+fn result(finding: &Diagnostic, rule: usize, sources: &Sources, folder: &Folder) -> Value {
+    let message = match &finding.help {
+        Some(help) => format!("{}\nhelp: {help}", finding.message),
+        None => finding.message.clone(),
+    };
+    let mut result = json!({
+        "ruleId": finding.code.as_str(),
+        "ruleIndex": rule,
+        "level": match finding.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        "message": { "text": message },
+        "locations": [location(finding.place, &finding.label, sources, folder)],
+    });
+    if !finding.notes.is_empty() {
+        let notes = finding.notes.iter().map(|note| location(note.place, &note.label, sources, folder));
+        result["relatedLocations"] = notes.collect();
+    }
+    result
+}
+
+fn location(place: Place, label: &str, sources: &Sources, folder: &Folder) -> Value {
+    let source = sources.get(place.source);
+    let mut physical = json!({ "artifactLocation": match folder.seen_from_here(source.path()) {
+        // The name under which GitHub knows the root of a checkout.
+        FromHere::Relative(path) => json!({ "uri": uri(&path), "uriBaseId": "%SRCROOT%" }),
+        FromHere::Absolute(path) => json!({ "uri": format!("file:///{}", uri(path.trim_start_matches('/'))) }),
+    } });
+    if let Some(span) = place.span {
+        let (start, end) = (source.position(span.start()), source.position(span.end()));
+        physical["region"] = json!({
+            "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
+        });
+    }
+    let mut location = json!({ "physicalLocation": physical });
+    if !label.is_empty() {
+        location["message"] = json!({ "text": label });
+    }
+    location
+}
+
+/// A path as a URI: what has a meaning in one, and what is not ASCII, as `%` and two digits.
+fn uri(path: &str) -> String {
+    let letters = path.bytes().map(|byte| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    });
+    letters.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+
+    #[test]
+    fn a_path_with_anything_in_it_becomes_a_uri() {
+        assert_eq!(uri("fx/big boom#1.dat"), "fx/big%20boom%231.dat");
+        assert_eq!(uri("é:%"), "%C3%A9%3A%25");
+    }
+}

@@ -1,0 +1,34 @@
+//! How much was read, and how much of it is wrong, in words.
+
+use sprite_compiler::{Compilation, Severity};
+use std::time::Duration;
+
+/// The last line for people.
+pub(crate) fn summary(compilation: &Compilation) -> String {
+    let sprites = compilation.library.sprites();
+    let animations = sprites.iter().map(|sprite| sprite.sprite().animations.len()).sum();
+    format!(
+        "{} with {}: {}",
+        number(sprites.len(), "sprite"),
+        number(animations, "animation"),
+        found(compilation)
+    )
+}
+
+/// The last line for people who wait for the next change.
+pub(crate) fn waiting(compilation: &Compilation, taken: Duration) -> String {
+    let sprites = number(compilation.library.sprites().len(), "sprite");
+    format!("checked {sprites} in {} ms, {}; waiting for changes", taken.as_millis(), found(compilation))
+}
+
+fn found(compilation: &Compilation) -> String {
+    let count = |severity| {
+        let findings = compilation.diagnostics.findings().iter();
+        findings.filter(|finding| finding.severity == severity).count()
+    };
+    format!("{}, {}", number(count(Severity::Error), "error"), number(count(Severity::Warning), "warning"))
+}
+
+fn number(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

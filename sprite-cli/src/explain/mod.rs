@@ -1,0 +1,119 @@
+//! `explain`: what a finding means, how it looks and how to mend it.
+//!
+//! Each code has a file in `codes/`: a line that sums it up, prose, between `<!-- example: ... -->` and
+//! `<!-- end -->` what a case file of the compiler's tests shows, and the cure. A test keeps the examples and
+//! `docs/diagnostics.md` in step with all of them.
+
+mod pages;
+#[cfg(test)]
+mod tests;
+
+use crate::fault::Fault;
+use pages::{GROUPS, Page};
+use sprite_compiler::{Code, Level};
+use std::io::Write;
+
+/// The page about a finding.
+pub(crate) fn page(code: &str) -> Option<&'static Page> {
+    GROUPS.iter().flat_map(|(_, pages)| *pages).find(|page| page.code == code)
+}
+
+/// Prints the page about a finding. It may be named as it stands in an output: `error[blank-frame]`.
+pub(crate) fn print(word: &str, out: &mut impl Write) -> Result<(), Fault> {
+    let inner =
+        word.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or(word, |(code, _)| code);
+    let code = inner.trim();
+    let Some(page) = page(code) else {
+        let help = match Code::nearest(&code.replace('_', "-")) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`cargo sprites explain` lists all of them".to_owned(),
+        };
+        return Err(Fault::Call(format!("there is no finding `{}`; {help}", code.escape_debug())));
+    };
+    write!(out, "{}", page.section("#"))?;
+    Ok(())
+}
+
+/// Prints all codes, one line for each.
+pub(crate) fn list(out: &mut impl Write) -> Result<(), Fault> {
+    let codes = || GROUPS.iter().flat_map(|(_, pages)| *pages).map(|page| page.code.len());
+    let width = codes().max().unwrap_or_default();
+    for (title, pages) in GROUPS {
+        writeln!(out, "{title}:")?;
+        for page in *pages {
+            writeln!(out, "  {:width$}  {}", page.code, page.summary())?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "`cargo sprites explain CODE` tells more about one of them.")?;
+    Ok(())
+}
+
+impl Page {
+    /// One sentence.
+    pub(crate) fn summary(&self) -> &'static str {
+        self.file.lines().next().unwrap_or_default()
+    }
+
+    /// Without the examples.
+    pub(crate) fn prose(&self) -> String {
+        let mut is_example = false;
+        self.made_of(|line| {
+            is_example = line.starts_with(EXAMPLE) || is_example && *line != END;
+            !is_example && *line != END
+        })
+    }
+
+    /// With the examples.
+    pub(crate) fn text(&self) -> String {
+        self.made_of(|line| !line.starts_with(EXAMPLE) && *line != END)
+    }
+
+    /// Some of its lines; where others are left out, one empty line is enough.
+    fn made_of(&self, keep: impl FnMut(&&str) -> bool) -> String {
+        let mut text = String::new();
+        let mut lines = self.file.lines().filter(keep).peekable();
+        while let Some(line) = lines.next() {
+            if !(line.is_empty() && lines.peek().is_none_or(|next| next.is_empty())) {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// With the examples, under its heading: the same in `docs/diagnostics.md`, on the terminal and for tools.
+    pub(crate) fn section(&self, heading: &str) -> String {
+        format!("{heading} {}\n\n{}\n\n{}", self.code, self.level(), self.text())
+    }
+
+    /// How bad it is.
+    fn level(&self) -> String {
+        let code = self.code;
+        let levels =
+            Code::ALL.iter().filter(|known| known.as_str() == code).map(|known| known.default_level());
+        let (mut fixed, mut open) = (None, None);
+        for level in levels {
+            match level {
+                Level::Deny => fixed = Some("Error"),
+                Level::Warn => open = Some(("Warning", "allow")),
+                Level::Allow => open = Some(("Off", "warn")),
+            }
+        }
+        match (fixed, open) {
+            (fixed, None) => format!("*{}.*", fixed.unwrap_or_default()),
+            (None, Some((level, other))) => {
+                format!("*{level}; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes that.*")
+            }
+            (Some(fixed), Some((level, other))) => format!(
+                "*{fixed} in some formats, {} in others; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes the latter.*",
+                level.to_lowercase()
+            ),
+        }
+    }
+}
+
+/// What begins an example in a page's file.
+const EXAMPLE: &str = "<!-- example: ";
+/// What ends it.
+const END: &str = "<!-- end -->";

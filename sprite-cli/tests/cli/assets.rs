@@ -1,0 +1,53 @@
+//! Asset folders, and the program that is called on them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// An asset folder of its own for a test.
+pub(crate) struct Assets(pub(crate) PathBuf);
+
+impl Assets {
+    pub(crate) fn new(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        let assets = Self(folder);
+        assets.text("sprites/fx/boom.dat", "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
+        assets.image("sprites/fx/boom.png", 64, 32);
+        assets
+    }
+
+    pub(crate) fn text(&self, path: &str, text: &str) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().expect("a file's folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    pub(crate) fn image(&self, path: &str, width: u32, height: u32) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().expect("a file's folder")).expect("a folder");
+        image::RgbImage::new(width, height).save(path).expect("a PNG");
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        let at =
+            |word: &&str| if *word == "ROOT" { self.0.display().to_string() } else { (*word).to_owned() };
+        sprites(arguments.iter().map(at))
+    }
+
+    pub(crate) fn trace(&self, times: &str) -> Output {
+        self.text("times.txt", times);
+        let times = self.0.join("times.txt").display().to_string();
+        self.run(&["trace", "ROOT", "--times", &times])
+    }
+}
+
+/// Runs the program.
+pub(crate) fn sprites(arguments: impl IntoIterator<Item = impl AsRef<std::ffi::OsStr>>) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cargo-sprites")).args(arguments).output().expect("the program runs")
+}
+
+/// What it printed.
+pub(crate) fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("UTF-8")
+}

@@ -1,0 +1,163 @@
+//! Lints that look at the pixels of frames. All are off unless somebody asks for them, since each has an honest use.
+
+use super::frames::which;
+use crate::Limits;
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::files::Files;
+use crate::images::{ImageId, Images, Pixels};
+use crate::model::{Animation, Frame, Image, Library, Track};
+use crate::source::Place;
+use sprite_table::Rect;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Pixels that are compared in one run. Real games stay far below; hostile ones get no warning.
+const WORK: u64 = 1 << 28;
+
+/// Reports pictures that repeat or that go on beyond their frame.
+pub(super) fn check(
+    library: &Library,
+    images: &Images,
+    files: &dyn Files,
+    limits: &Limits,
+    diagnostics: &mut Diagnostics,
+) {
+    if ![Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code)) {
+        return;
+    }
+    let mut by_image: BTreeMap<ImageId, Vec<&Animation>> = BTreeMap::new();
+    let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
+    for animation in named {
+        let used: BTreeSet<ImageId> = animation.images.iter().map(|(image, _)| *image).collect();
+        for image in used {
+            by_image.entry(image).or_default().push(animation);
+        }
+    }
+    let mut work = WORK;
+    for (image, animations) in by_image {
+        // One image at a time: all of a game would not fit.
+        let Some(pixels) = images.pixels(image, files, limits) else { continue };
+        for animation in animations {
+            let on = |code| diagnostics.level_at(code, animation.place.source) != Level::Allow;
+            let (repeated, bleeding) = (on(Code::FrameRepeated), on(Code::CellBleed));
+            let mut look = Look { animation, image, pixels: &pixels, work: &mut work, told: BTreeSet::new() };
+            for track in &animation.tracks {
+                let mut findings = Vec::new();
+                if repeated {
+                    findings.extend(look.repeated(track));
+                }
+                if bleeding {
+                    findings.extend(look.bleeding(track));
+                }
+                for finding in findings {
+                    diagnostics.push(finding);
+                }
+            }
+        }
+    }
+}
+
+/// An animation on an image.
+struct Look<'a> {
+    animation: &'a Animation,
+    image: ImageId,
+    pixels: &'a Pixels,
+    work: &'a mut u64,
+    /// Frames that come from one place are told once.
+    told: BTreeSet<(Code, Place)>,
+}
+
+impl Look<'_> {
+    fn repeated(&mut self, track: &Track) -> Option<Diagnostic> {
+        for layer in &track.layers {
+            for (index, pair) in layer.frames.windows(2).enumerate() {
+                let (Some(a), Some(b)) = (self.rect(pair.first()?), self.rect(pair.last()?)) else {
+                    continue;
+                };
+                let is_same = self.take(a) && self.pixels.are_same(a, b);
+                let frame = pair.last()?;
+                if is_same && self.told.insert((Code::FrameRepeated, frame.place)) {
+                    let message = format!(
+                        "frames {index} and {} of {} show the same",
+                        index + 1,
+                        which(self.animation, track).trim_end_matches(',')
+                    );
+                    let finding = Diagnostic::new(Code::FrameRepeated, frame.place, message);
+                    return Some(
+                        finding.label("nothing changes here").help("show one of them longer instead"),
+                    );
+                }
+            }
+        }
+        None
+    }
+
+    fn bleeding(&mut self, track: &Track) -> Option<Diagnostic> {
+        for layer in &track.layers {
+            for (index, frame) in layer.frames.iter().enumerate() {
+                let Some(rect) = self.rect(frame).filter(|rect| self.take(*rect)) else { continue };
+                let Some((edge, count)) = self.bleeds(rect) else { continue };
+                if self.told.insert((Code::CellBleed, frame.place)) {
+                    let which = which(self.animation, track);
+                    let message = format!(
+                        "frame {index} of {} is cut off: the picture goes on beyond its {edge} edge",
+                        which.trim_end_matches(',')
+                    );
+                    let pixels = if count == 1 { "pixel goes" } else { "pixels go" };
+                    return Some(
+                        Diagnostic::new(Code::CellBleed, frame.place, message)
+                            .label(format!("{count} {pixels} on in the neighbouring cell"))
+                            .help("is the rectangle too small, or does a picture reach into its neighbour's cell?"),
+                    );
+                }
+            }
+        }
+        None
+    }
+
+    /// The edge at which most pixels of the same colour go on outside. An edge that is filled from end to end is that
+    /// of a tile.
+    fn bleeds(&self, rect: Rect) -> Option<(&'static str, u32)> {
+        let Rect { x, y, width, height } = rect;
+        let (right, bottom) = (x + width, y + height);
+        let column = |inside: u32, outside: Option<u32>| {
+            let outside = outside?;
+            Some(self.going_on((y..bottom).map(|y| ((inside, y), (outside, y)))))
+        };
+        let row = |inside: u32, outside: Option<u32>| {
+            let outside = outside?;
+            Some(self.going_on((x..right).map(|x| ((x, inside), (x, outside)))))
+        };
+        let edges = [
+            ("left", column(x, x.checked_sub(1)), height),
+            ("right", column(right - 1, Some(right)), height),
+            ("upper", row(y, y.checked_sub(1)), width),
+            ("lower", row(bottom - 1, Some(bottom)), width),
+        ];
+        let cut = edges.into_iter().filter_map(|(name, count, length)| {
+            let count = count.filter(|&count| count > 0 && count < length)?;
+            Some((name, count))
+        });
+        cut.max_by_key(|&(_, count)| count)
+    }
+
+    fn going_on(&self, pairs: impl Iterator<Item = ((u32, u32), (u32, u32))>) -> u32 {
+        let goes_on = |((a, b), (c, d)): ((u32, u32), (u32, u32))| {
+            let inside = self.pixels.at(a, b).filter(|pixel| pixel[3] > 0);
+            inside.is_some() && inside == self.pixels.at(c, d)
+        };
+        pairs.fold(0, |count, pair| count + u32::from(goes_on(pair)))
+    }
+
+    /// The rectangle of a frame on the image.
+    fn rect(&self, frame: &Frame) -> Option<Rect> {
+        let picture = frame.picture?;
+        (picture.image == Image::File(self.image)).then_some(picture.rect)
+    }
+
+    fn take(&mut self, rect: Rect) -> bool {
+        let pixels = u64::from(rect.width) * u64::from(rect.height);
+        let left = self.work.checked_sub(pixels);
+        *self.work = left.unwrap_or(0);
+        left.is_some()
+    }
+}

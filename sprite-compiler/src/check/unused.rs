@@ -1,0 +1,40 @@
+//! What is there for nothing. Both lints are off unless somebody asks for them: real games have many of either.
+
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
+use crate::images::Images;
+use crate::inventory::Inventory;
+use crate::model::Animation;
+use crate::paths;
+use crate::source::Sources;
+use std::collections::BTreeSet;
+
+/// Reports the images that no description names.
+pub(crate) fn images(
+    inventory: &Inventory,
+    images: &Images,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    if !diagnostics.is_on(Code::ImageUnused) {
+        return;
+    }
+    let used: BTreeSet<&str> = images.paths().collect();
+    let is_image = |path: &&str| paths::ending(path).eq_ignore_ascii_case("png");
+    for path in inventory.files().filter(is_image).filter(|path| !used.contains(path)) {
+        let source = sources.add_unread(path.to_owned());
+        diagnostics.know(source, path);
+        let message = format!("no description names the image `{}`", shown(paths::file_name(path)));
+        let finding = Diagnostic::new(Code::ImageUnused, source.start(), message);
+        diagnostics
+            .push(finding.help("it is not embedded; remove it, or allow `image-unused` for its folder"));
+    }
+}
+
+/// Reports an animation that shows nothing in any direction.
+pub(super) fn animation(animation: &Animation, diagnostics: &mut Diagnostics) {
+    let mut frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
+    if frames.all(|frame| frame.picture.is_none()) && animation.motion.is_none() {
+        let message = format!("the animation `{}` has no frame: it shows nothing", shown(&animation.name));
+        diagnostics.push(Diagnostic::new(Code::AnimationWithoutFrames, animation.place, message));
+    }
+}

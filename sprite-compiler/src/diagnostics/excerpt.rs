@@ -1,0 +1,188 @@
+//! The part of a text that is drawn with a finding: a window of each line, however long the lines are.
+
+use super::text::seen;
+use crate::source::{Source, Span};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Bytes between two places that are still drawn in one piece. The drawing goes through all that lies between.
+const NEAR: usize = 20_000;
+/// Columns of a line that is drawn whole.
+const WIDEST: usize = 140;
+/// Columns of a longer line that are drawn, and how many of them in front of the place.
+const WINDOW: usize = 120;
+const BEFORE: usize = 60;
+/// What stands where a line is cut, as rustc writes it.
+const CUT: &str = "...";
+
+/// Windows on the lines of a text. Nothing goes through more of the text than is drawn.
+pub(super) struct Excerpt<'a> {
+    source: &'a Source,
+    text: &'a str,
+    /// By the number of the line.
+    windows: BTreeMap<usize, Window>,
+    places: Vec<Range<usize>>,
+}
+
+/// A line without its end, and the part of it that is drawn.
+#[derive(Clone)]
+struct Window {
+    line: Range<usize>,
+    drawn: Range<usize>,
+}
+
+/// What is drawn.
+pub(super) struct Drawing {
+    /// The lines, one below the other without a gap.
+    pub(super) text: String,
+    /// The number of the first.
+    pub(super) line: usize,
+    /// Where the places lie in the text, the finding's own first.
+    pub(super) places: Vec<Range<usize>>,
+    /// The column at which the first place is drawn, from 1: not the one in the file, where the line is cut.
+    pub(super) column: usize,
+}
+
+impl<'a> Excerpt<'a> {
+    /// The lines of a place; [`None`] where there is no text.
+    pub(super) fn new(source: &'a Source, span: Span) -> Option<Self> {
+        let text = source.text()?;
+        let mut excerpt = Self { source, text, windows: BTreeMap::new(), places: Vec::new() };
+        excerpt.take(span).then_some(excerpt)
+    }
+
+    /// Adds another place, when it can be drawn in one piece with the others.
+    pub(super) fn take(&mut self, span: Span) -> bool {
+        let start = span.start();
+        let Some(marked) = self.text.get(start..span.end().max(start)) else { return false };
+        if self.places.first().is_some_and(|own| own.start.abs_diff(start) >= NEAR) {
+            return false;
+        }
+        let (first, mut window) = self.window(start, start);
+        // What ends with a line does not reach the next one, and of what is very long only the first line is marked.
+        let mut end = start + marked.trim_end_matches(['\r', '\n']).len();
+        if marked.len() >= NEAR {
+            end = end.min(window.line.end.max(start));
+        }
+        if let Some(known) = self.windows.get(&first) {
+            if start < known.drawn.start || end.min(known.line.end) > known.drawn.end {
+                return false;
+            }
+            window = known.clone();
+        }
+        if end <= window.line.end {
+            // Of a long word the beginning is marked.
+            end = end.min(window.drawn.end).max(start);
+        } else {
+            let (last, below) = self.window(end, end);
+            if self.windows.get(&last).is_some_and(|known| !known.drawn.contains(&end) && known.drawn.end != end) {
+                return false;
+            }
+            self.windows.entry(last).or_insert(below);
+        }
+        self.windows.insert(first, window);
+        self.places.push(start..end);
+        true
+    }
+
+    /// The number of the line that holds a byte, and a window on what lies around it.
+    fn window(&self, offset: usize, from: usize) -> (usize, Window) {
+        let (number, whole) = self.source.lines_of(offset, offset);
+        let content = self.text.get(whole.clone()).unwrap_or_default();
+        let content = content.strip_suffix('\n').unwrap_or(content);
+        let content = content.strip_suffix('\r').unwrap_or(content);
+        let line = whole.start..whole.start + content.len();
+        let drawn = if self.ahead(&line, WIDEST) == line.end {
+            line.clone()
+        } else {
+            let start = self.back(line.start..from.min(line.end), BEFORE);
+            start..self.ahead(&(start..line.end), WINDOW)
+        };
+        (number, Window { line, drawn })
+    }
+
+    /// Where a number of columns ends, counted from the start of a range.
+    fn ahead(&self, range: &Range<usize>, columns: usize) -> usize {
+        let text = self.text.get(range.clone()).unwrap_or_default();
+        let mut left = columns;
+        let fits = |letter: &char| left.checked_sub(width(*letter)).inspect(|&rest| left = rest).is_some();
+        range.start + text.chars().take_while(fits).map(char::len_utf8).sum::<usize>()
+    }
+
+    /// Where a number of columns begins, counted from the end of a range.
+    fn back(&self, range: Range<usize>, columns: usize) -> usize {
+        let text = self.text.get(range.clone()).unwrap_or_default();
+        let mut left = columns;
+        let fits = |letter: &char| left.checked_sub(width(*letter)).inspect(|&rest| left = rest).is_some();
+        range.end - text.chars().rev().take_while(fits).map(char::len_utf8).sum::<usize>()
+    }
+
+    /// Draws the lines from the first place to the last.
+    pub(super) fn draw(&self) -> Drawing {
+        let number = |entry: Option<(&usize, &Window)>| entry.map_or(1, |(number, _)| *number);
+        let (first, last) = (number(self.windows.first_key_value()), number(self.windows.last_key_value()));
+        let mut drawing = Drawing { text: String::new(), line: first, places: self.places.clone(), column: 1 };
+        let mut next = self.windows.first_key_value().map_or(0, |(_, window)| window.line.start);
+        for number in first..=last {
+            let (_, whole) = self.source.lines_of(next, next);
+            let window = self.windows.get(&number).cloned();
+            let window = window.unwrap_or_else(|| self.window(next, next).1);
+            self.draw_line(&window, &mut drawing);
+            next = whole.end;
+            if number < last {
+                drawing.text.push('\n');
+            } else if window.line.is_empty() {
+                // A last line without a letter would be taken for no line at all.
+                drawing.text.push(' ');
+            }
+        }
+        drawing
+    }
+
+    fn draw_line(&self, window: &Window, drawing: &mut Drawing) {
+        let (line, drawn) = (&window.line, &window.drawn);
+        let start = drawing.text.len();
+        let cut = |is_cut: bool| if is_cut { CUT } else { "" };
+        drawing.text.push_str(cut(drawn.start > line.start));
+        let base = drawing.text.len();
+        let seen = |range: Range<usize>| self.text.get(range).unwrap_or_default().chars().map(drawn_as);
+        drawing.text.extend(seen(drawn.clone()));
+        drawing.text.push_str(cut(drawn.end < line.end));
+        let at = |offset: usize| {
+            let offset = offset.min(drawn.end);
+            let before = seen(drawn.start..offset).map(char::len_utf8).sum::<usize>();
+            base + before
+        };
+        for (index, (place, own)) in drawing.places.iter_mut().zip(&self.places).enumerate() {
+            if (line.start..=line.end).contains(&own.start) || is_end_of(line, own.start, self.text) {
+                place.start = at(own.start);
+                if index == 0 {
+                    let before = drawing.text.get(start..place.start).unwrap_or_default();
+                    drawing.column = before.chars().count() + 1;
+                }
+            }
+            if (line.start..=line.end).contains(&own.end) || is_end_of(line, own.end, self.text) {
+                place.end = at(own.end);
+            }
+        }
+    }
+}
+
+/// Whether a byte belongs to the end of a line: only between `\r` and `\n` does it lie behind the line's content.
+fn is_end_of(line: &Range<usize>, offset: usize, text: &str) -> bool {
+    offset == line.end + 1 && text.get(line.end..).is_some_and(|rest| rest.starts_with("\r\n"))
+}
+
+/// A character as it is drawn. For those of ASCII that cannot be seen there are pictures, which rustc shows too.
+fn drawn_as(letter: char) -> char {
+    if letter.is_ascii() { letter } else { seen(letter) }
+}
+
+/// The columns that a character takes, roughly: only the length of a window depends on it.
+const fn width(letter: char) -> usize {
+    match letter {
+        '\t' => 4,
+        '\u{1100}'.. => 2,
+        _ => 1,
+    }
+}

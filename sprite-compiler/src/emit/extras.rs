@@ -1,0 +1,71 @@
+//! What only sprites of some formats have: substitutes, variants, dyes, and whom they are drawn for.
+
+use super::Emitter;
+use crate::model::{Sprite, Traits};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use sprite_table::{Gender, Substitution};
+
+/// What the sprite needs of a player, and the constants of the trait that differ from what it has by itself.
+pub(super) fn implementation(emitter: &Emitter<'_>, sprite: &Sprite) -> (TokenStream, TokenStream) {
+    let runtime = &emitter.options.runtime;
+    let Traits { stand, substitution, variants, .. } = &sprite.traits;
+    let needs_all = stand.is_some() || *variants > 1;
+    let features = if needs_all { quote!(#runtime::Full) } else { quote!(#runtime::Plain) };
+    let order = match substitution {
+        Substitution::None => None,
+        Substitution::Document => Some(quote!(Document)),
+        Substitution::Mana => Some(quote!(Mana)),
+        Substitution::ManaPlus => Some(quote!(ManaPlus)),
+    };
+    let order = order
+        .map(|order| quote!(const SUBSTITUTION: #runtime::Substitution = #runtime::Substitution::#order;));
+    let variants = (*variants > 1).then(|| {
+        let variants = Literal::u16_unsuffixed(*variants);
+        quote!(const VARIANTS: ::core::primitive::u16 = #variants;)
+    });
+    (features, quote!(#order #variants))
+}
+
+/// The items of the type itself.
+pub(super) fn inherent(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
+    let runtime = &emitter.options.runtime;
+    let Traits { substitution, variants, dyes, gender, .. } = &sprite.traits;
+    let resolve = (*substitution != Substitution::None).then(|| {
+        quote! {
+            /// The animation that serves for a name: the one of this name, else what stands in for it. `None` when
+            /// nothing does: a sprite that is asked for it goes on with what it plays.
+            #[must_use]
+            pub fn resolve(name: &::core::primitive::str) -> ::core::option::Option<Self> {
+                <Self as #runtime::Animation>::resolve(name)
+            }
+        }
+    });
+    let variants = (*substitution != Substitution::None).then(|| {
+        let variants = Literal::u16_unsuffixed(*variants);
+        quote! {
+            /// Number of similar versions, for `Player::with_variant`.
+            pub const VARIANTS: ::core::primitive::u16 = #variants;
+        }
+    });
+    let dyes = (!dyes.is_empty()).then(|| {
+        let pairs = dyes.iter().map(|(imageset, dye)| quote!((#imageset, #dye)));
+        quote! {
+            /// The dye of each imageset that has one: its name, and the text behind the `|`.
+            pub const DYE: &'static [(&'static ::core::primitive::str, &'static ::core::primitive::str)] =
+                &[#(#pairs),*];
+        }
+    });
+    let gender = gender.map(|gender| {
+        let gender = match gender {
+            Gender::Both => quote!(Both),
+            Gender::Female => quote!(Female),
+            Gender::Male => quote!(Male),
+        };
+        quote! {
+            /// Whom it is drawn for.
+            pub const GENDER: #runtime::Gender = #runtime::Gender::#gender;
+        }
+    });
+    quote!(#variants #dyes #gender #resolve)
+}

@@ -1,0 +1,107 @@
+//! The words for directions.
+
+use crate::suggest;
+use sprite_table::Direction;
+
+/// All words, in the order in which people are told them.
+pub(super) const WORDS: [(&str, Option<Direction>); 9] = [
+    ("up", Some(Direction::Up)),
+    ("down", Some(Direction::Down)),
+    ("left", Some(Direction::Left)),
+    ("right", Some(Direction::Right)),
+    ("upleft", Some(Direction::UpLeft)),
+    ("upright", Some(Direction::UpRight)),
+    ("downleft", Some(Direction::DownLeft)),
+    ("downright", Some(Direction::DownRight)),
+    ("default", None),
+];
+
+/// Other words that people use.
+const OTHERS: [(&str, &str); 18] = [
+    ("leftup", "upleft"),
+    ("rightup", "upright"),
+    ("leftdown", "downleft"),
+    ("rightdown", "downright"),
+    ("north", "up"),
+    ("south", "down"),
+    ("west", "left"),
+    ("east", "right"),
+    ("northwest", "upleft"),
+    ("northeast", "upright"),
+    ("southwest", "downleft"),
+    ("southeast", "downright"),
+    ("top", "up"),
+    ("bottom", "down"),
+    ("back", "up"),
+    ("front", "down"),
+    ("all", "default"),
+    ("none", "default"),
+];
+
+/// No word for a direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unknown;
+
+/// The direction with this name; [`None`] is `default`.
+pub(super) fn find(word: &str) -> Result<Option<Direction>, Unknown> {
+    let found = WORDS.iter().find(|(name, _)| *name == word);
+    found.map(|(_, direction)| *direction).ok_or(Unknown)
+}
+
+/// Whether it lies between two others.
+pub(super) const fn is_diagonal(direction: Direction) -> bool {
+    direction.index() % 2 == 1
+}
+
+/// The word that another one probably means.
+pub(super) fn meant(word: &str) -> Option<&'static str> {
+    // Longer words mean nothing, and would take long.
+    let letters =
+        || word.chars().take(40).filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase);
+    let plain: String = letters().collect();
+    let known = WORDS.iter().map(|(name, _)| *name).find(|name| *name == plain);
+    let other = || OTHERS.iter().find(|(other, _)| *other == plain).map(|(_, name)| *name);
+    known.or_else(other).or_else(|| {
+        let names = WORDS.iter().map(|(name, _)| *name);
+        let others = OTHERS.iter().map(|(other, _)| *other);
+        let near = suggest::nearest(&plain, names.chain(others))?;
+        Some(OTHERS.iter().find(|(other, _)| *other == near).map_or(near, |(_, name)| *name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nine_words() {
+        assert_eq!(find("upleft"), Ok(Some(Direction::UpLeft)));
+        assert_eq!(find("default"), Ok(None));
+        for word in ["leftup", "Up", "29", " up"] {
+            assert_eq!(find(word), Err(Unknown), "{word}");
+        }
+        assert!(
+            WORDS.iter().filter_map(|(_, direction)| *direction).filter(|&it| is_diagonal(it)).count() == 4
+        );
+    }
+
+    #[test]
+    fn slips_are_understood() {
+        let slips = [
+            ("leftup", Some("upleft")),
+            ("Right-Down", Some("downright")),
+            ("Up", Some("up")),
+            (" up", Some("up")),
+            ("north", Some("up")),
+            ("dwon", Some("down")),
+            ("defualt", Some("default")),
+            ("lefttup", Some("upleft")),
+            ("29", None),
+            ("sideways", None),
+        ];
+        for (word, expected) in slips {
+            assert_eq!(meant(word), expected, "{word}");
+        }
+        assert_eq!(meant(&"left".repeat(1_000_000)), None);
+    }
+}

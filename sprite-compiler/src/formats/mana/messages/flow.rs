@@ -1,0 +1,103 @@
+//! What is said about the way through an animation.
+
+use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::settings::mana::Dialect;
+use crate::source::Place;
+use crate::suggest;
+
+pub(in crate::formats::mana) fn label_duplicate(place: Place, first: Place, name: &str) -> Diagnostic {
+    let message = format!("two labels of the animation are called `{}`", shown(name));
+    Diagnostic::new(Code::LabelDuplicate, place, message)
+        .label("the second one")
+        .note(first, "the first one")
+        .help("give one of them another name, or remove it")
+}
+
+pub(in crate::formats::mana) fn goto_target<'l>(
+    place: Place,
+    name: &str,
+    labels: impl Iterator<Item = &'l str> + Clone,
+) -> Diagnostic {
+    let message = format!("the animation has no label `{}` to go to", shown(name));
+    let finding = Diagnostic::new(Code::GotoTarget, place, message).label("no such label here");
+    // Nobody reads a long list, and nobody should wait for the nearest of many.
+    match suggest::nearest(name, labels.clone().take(100)) {
+        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))),
+        None => match labels.clone().next() {
+            None => finding.help(format!(
+                "write `<label name=\"{}\"/>` where it goes on, in the same animation",
+                shown(name)
+            )),
+            Some(only) if labels.clone().count() == 1 => {
+                finding.help(format!("the only label of the animation is `{}`", shown(only)))
+            }
+            Some(_) => {
+                let labels: Vec<_> = labels.take(8).map(|label| format!("`{}`", shown(label))).collect();
+                finding.help(format!("the labels of the animation are {}", labels.join(", ")))
+            }
+        },
+    }
+}
+
+pub(in crate::formats::mana) fn endless_goto(place: Place, label: &str) -> Diagnostic {
+    let message =
+        format!("from here the animation goes back to `{}` for ever and shows nothing", shown(label));
+    Diagnostic::new(Code::EndlessFlow, place, message)
+        .label("the client would hang")
+        .help("put a `frame` or a `pause` between the `label` and the `goto`")
+}
+
+pub(in crate::formats::mana) fn never_shown(place: Place, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::EndlessFlow,
+        place,
+        "every frame from here on has `rand=\"0\"`, so nothing is ever shown",
+    )
+    .label(format!("this `{name}` is never taken"))
+    .help("give at least one frame a `rand` above 0, or remove `rand`")
+}
+
+pub(in crate::formats::mana) fn not_played_yet(place: Place, what: &str) -> Diagnostic {
+    Diagnostic::new(Code::NotPlayedYet, place, format!("{what} is read and checked, but not played yet"))
+        .label("the first one in this file")
+        .help("for now every command is taken, `label`, `goto` and `jump` are skipped, and an action plays as with full life")
+}
+
+pub(in crate::formats::mana) fn sequence_descends(
+    dialect: Dialect,
+    (first, start): (i32, Place),
+    (last, end): (i32, Place),
+) -> Diagnostic {
+    let message = if dialect == Dialect::Mana {
+        format!("the sequence goes from {first} down to {last}: the dialect `mana` shows nothing of it")
+    } else {
+        format!("the sequence goes from {first} down to {last}")
+    };
+    Diagnostic::new(Code::SequenceDescends, end, message)
+        .label("the end lies before the start")
+        .note(start, "the start")
+        .help(if dialect == Dialect::Mana {
+            format!("to count down, write a `frame` for each cell; otherwise write an `end` of at least {first}")
+        } else {
+            format!(
+                "to count down without this warning, write `value=\"{first}-{last}\"`; otherwise write an `end` of at least {first}"
+            )
+        })
+}
+
+pub(in crate::formats::mana) fn unreachable(
+    place: Place,
+    name: &str,
+    blocker: Place,
+    is_end: bool,
+) -> Diagnostic {
+    let finding = Diagnostic::new(Code::UnreachableCommand, place, format!("this `{name}` is never reached"));
+    let finding = finding.label("has no effect");
+    if is_end {
+        finding.note(blocker, "the animation ends here").help("move it in front of the `end`, or remove it")
+    } else {
+        finding
+            .note(blocker, "shown for ever: it has no delay, or 0")
+            .help("write how long the one above is shown in milliseconds, like `delay=\"75\"`")
+    }
+}

@@ -1,0 +1,66 @@
+//! Why a text is no XML that can be read, and where that shows.
+
+use crate::source::Span;
+
+/// What is wrong. Only the first fault of a text is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::formats::mana) enum Fault<'a> {
+    /// Nothing but blanks.
+    Empty,
+    /// No element.
+    NoElement,
+    /// Text in front of the first element.
+    TextBefore(Span),
+    /// Text or an element behind the end of the first one.
+    Behind(Span),
+    /// `<?xml ... ?>` that does not begin the file.
+    LateDeclaration(Span),
+    /// A line that a version control system left behind.
+    MergeMarker(Span),
+    /// A piece that is not closed, and where it begins.
+    Cut(Piece<'a>, Span),
+    /// An end tag that is not the one of the element that is open.
+    Mismatch { found: &'a str, span: Span, open: &'a str, opened: Span, is_open_too: bool },
+    /// A `<` that begins nothing.
+    Bracket(Span),
+    /// A character that cannot stand in a tag.
+    InTag(char, Span),
+    /// An attribute without a value.
+    NoValue(&'a str, Span),
+    /// A value without quotes.
+    NoQuotes(&'a str, Span),
+    /// Two attributes without a blank between them.
+    NoBlank(Span),
+    /// A value without its closing quote.
+    NoClosingQuote(&'a str, Span),
+    /// An attribute that stands twice in a tag.
+    Twice { name: &'a str, span: Span, first: Span },
+    /// A `&` that begins no reference.
+    Ampersand(Span),
+    /// A reference to what is not predefined.
+    Entity(&'a str, Span),
+    /// A reference to a character that cannot be.
+    CharacterReference(Span),
+    /// `--` in a comment.
+    Dashes(Span),
+    /// `]]>` in a text.
+    CdataEnd(Span),
+    /// A document type.
+    DocumentType(Span),
+    /// A character that no XML holds.
+    Character(char, Span),
+    /// Too many elements inside elements.
+    TooDeep(Span),
+    /// An element with too many attributes.
+    ManyAttributes(&'a str, Span),
+}
+
+/// What may be left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::formats::mana) enum Piece<'a> {
+    Element(&'a str),
+    Tag(&'a str),
+    Comment,
+    Cdata,
+    Instruction,
+}

@@ -1,0 +1,220 @@
+//! Cuts a text into events.
+
+use super::characters::{self, is_blank};
+use super::fault::{Fault, Piece};
+use super::{DEEPEST, Element, Event};
+use crate::source::Span;
+
+/// Reads a text from its start to its end, or to its first fault.
+#[derive(Debug)]
+pub(in crate::formats::mana) struct Reader<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    /// The elements that are open, with the places of their names.
+    open: Vec<(&'a str, Span)>,
+    /// Whether the tag before was an element by itself, so that its end comes next.
+    is_closing: bool,
+    has_root: bool,
+    is_over: bool,
+    fault: Option<Fault<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    pub(in crate::formats::mana) fn new(text: &'a str) -> Self {
+        let fault = characters::odd(text).map(|(letter, span)| Fault::Character(letter, span));
+        let is_over = fault.is_some();
+        Self { text, at: 0, open: Vec::new(), is_closing: false, has_root: false, is_over, fault }
+    }
+
+    /// What comes next; [`None`] at the end, and where the text is faulty.
+    pub(in crate::formats::mana) fn next(&mut self) -> Option<Event<'a>> {
+        if self.is_over {
+            return None;
+        }
+        let event = self.step().unwrap_or_else(|fault| {
+            self.fault = Some(fault);
+            None
+        });
+        self.is_over = event.is_none();
+        event
+    }
+
+    /// Reads no further.
+    pub(in crate::formats::mana) fn stop(&mut self) {
+        self.is_over = true;
+    }
+
+    /// What is wrong with what was read.
+    pub(in crate::formats::mana) fn fault(&self) -> Option<&Fault<'a>> {
+        self.fault.as_ref()
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// So many bytes from here on.
+    pub(super) fn span(&self, length: usize) -> Span {
+        Span::new(self.at, (self.at + length).min(self.text.len()))
+    }
+
+    /// The character here.
+    pub(super) fn letter(&self) -> (char, Span) {
+        let letter = self.rest().chars().next().unwrap_or(' ');
+        (letter, self.span(letter.len_utf8()))
+    }
+
+    fn step(&mut self) -> Result<Option<Event<'a>>, Fault<'a>> {
+        if std::mem::take(&mut self.is_closing) {
+            return Ok(Some(Event::End));
+        }
+        loop {
+            let rest = self.rest();
+            if rest.is_empty() {
+                return self.end().map(|()| None);
+            } else if !rest.starts_with('<') {
+                self.characters()?;
+            } else if rest.starts_with("<!--") {
+                self.comment()?;
+            } else if rest.starts_with("<?") {
+                self.instruction()?;
+            } else if rest.starts_with("<![CDATA[") && !self.open.is_empty() {
+                self.past("]]>", 9, Piece::Cdata)?;
+            } else if rest.starts_with("<!DOCTYPE") {
+                return Err(Fault::DocumentType(self.span(9)));
+            } else if rest.starts_with("</") {
+                self.end_tag()?;
+                return Ok(Some(Event::End));
+            } else {
+                return self.start_tag().map(|element| Some(Event::Start(element)));
+            }
+        }
+    }
+
+    fn start_tag(&mut self) -> Result<Element<'a>, Fault<'a>> {
+        if let Some(marker) = self.merge_marker() {
+            return Err(Fault::MergeMarker(marker));
+        }
+        let name = characters::name(self.rest().get(1..).unwrap_or_default());
+        if name.is_empty() {
+            return Err(Fault::Bracket(self.span(1)));
+        }
+        if self.has_root && self.open.is_empty() {
+            return Err(Fault::Behind(self.span(name.len() + 1)));
+        }
+        let (element, is_whole) = self.tag(name)?;
+        self.has_root = true;
+        self.is_closing = is_whole;
+        if !is_whole {
+            if self.open.len() == DEEPEST {
+                return Err(Fault::TooDeep(element.span));
+            }
+            self.open.push((name, element.span));
+        }
+        Ok(element)
+    }
+
+    fn end_tag(&mut self) -> Result<(), Fault<'a>> {
+        let start = self.at;
+        let name = characters::name(self.rest().get(2..).unwrap_or_default());
+        let span = Span::new(start + 2, start + 2 + name.len());
+        let Some(&(open, opened)) = self.open.last() else {
+            return Err(if self.has_root {
+                Fault::Behind(self.span(name.len() + 2))
+            } else {
+                Fault::Bracket(self.span(1))
+            });
+        };
+        if name.is_empty() {
+            return Err(Fault::Bracket(self.span(2)));
+        }
+        if name != open {
+            let is_open_too = self.open.iter().any(|(other, _)| *other == name);
+            return Err(Fault::Mismatch { found: name, span, open, opened, is_open_too });
+        }
+        self.at = span.end();
+        self.blanks();
+        if self.rest().is_empty() {
+            return Err(Fault::Cut(Piece::Tag(name), span));
+        }
+        if !self.rest().starts_with('>') {
+            let (letter, span) = self.letter();
+            return Err(Fault::InTag(letter, span));
+        }
+        self.at += 1;
+        self.open.pop();
+        Ok(())
+    }
+
+    /// Text up to the next `<`.
+    fn characters(&mut self) -> Result<(), Fault<'a>> {
+        let rest = self.rest();
+        let text = rest.find('<').and_then(|end| rest.get(..end)).unwrap_or(rest);
+        if self.open.is_empty() {
+            let word = text.trim_matches(is_blank);
+            if !word.is_empty() {
+                let start = self.at + text.find(|letter| !is_blank(letter)).unwrap_or(0);
+                // The first line of it is enough.
+                let line = word.lines().next().unwrap_or_default();
+                let span = Span::new(start, start + line.trim_end_matches(is_blank).len());
+                return Err(if self.has_root { Fault::Behind(span) } else { Fault::TextBefore(span) });
+            }
+        } else if let Some(end) = text.find("]]>") {
+            return Err(Fault::CdataEnd(Span::new(self.at + end, self.at + end + 3)));
+        } else {
+            characters::check(text, self.at)?;
+        }
+        self.at += text.len();
+        Ok(())
+    }
+
+    fn comment(&mut self) -> Result<(), Fault<'a>> {
+        let start = self.at;
+        self.past("-->", 4, Piece::Comment)?;
+        let inside = self.text.get(start + 4..self.at - 3).unwrap_or_default();
+        let dashes = inside.find("--").or_else(|| inside.ends_with('-').then(|| inside.len() - 1));
+        match dashes {
+            Some(dashes) => Err(Fault::Dashes(Span::new(start + 4 + dashes, start + 6 + dashes))),
+            None => Ok(()),
+        }
+    }
+
+    fn instruction(&mut self) -> Result<(), Fault<'a>> {
+        let name = characters::name(self.rest().get(2..).unwrap_or_default());
+        if name.is_empty() {
+            return Err(Fault::Bracket(self.span(2)));
+        }
+        if name.eq_ignore_ascii_case("xml") && self.at > 0 {
+            return Err(Fault::LateDeclaration(self.span(5)));
+        }
+        self.past("?>", 2, Piece::Instruction)
+    }
+
+    /// Goes on behind the next `end`; the piece begins with so many bytes.
+    fn past(&mut self, end: &str, opening: usize, piece: Piece<'a>) -> Result<(), Fault<'a>> {
+        let inside = self.rest().get(opening..).unwrap_or_default();
+        let length = inside.find(end).ok_or(Fault::Cut(piece, self.span(opening)))?;
+        self.at += opening + length + end.len();
+        Ok(())
+    }
+
+    pub(super) fn blanks(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start_matches(is_blank).len();
+    }
+
+    /// The marker of a conflict in front of a line, when one stands here.
+    fn merge_marker(&self) -> Option<Span> {
+        let begins_line = self.at == 0 || self.text.as_bytes().get(self.at - 1) == Some(&b'\n');
+        (begins_line && self.rest().starts_with("<<<<<<<")).then(|| self.span(7))
+    }
+
+    fn end(&mut self) -> Result<(), Fault<'a>> {
+        match self.open.last() {
+            Some(&(name, span)) => Err(Fault::Cut(Piece::Element(name), span)),
+            None if self.has_root => Ok(()),
+            None if self.text.trim().is_empty() => Err(Fault::Empty),
+            None => Err(Fault::NoElement),
+        }
+    }
+}

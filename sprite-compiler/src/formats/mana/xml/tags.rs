@@ -1,0 +1,89 @@
+//! Start tags and their attributes.
+
+use super::characters::{self, begins_name, is_blank};
+use super::fault::{Fault, Piece};
+use super::reader::Reader;
+use super::{Attribute, Element, MOST_ATTRIBUTES};
+use crate::source::Span;
+
+impl<'a> Reader<'a> {
+    /// Reads the start tag with this name, and says whether it is an element by itself, with `/>`.
+    pub(super) fn tag(&mut self, name: &'a str) -> Result<(Element<'a>, bool), Fault<'a>> {
+        let span = Span::new(self.at + 1, self.at + 1 + name.len());
+        let mut element = Element { name, span, attributes: Vec::new() };
+        self.at = span.end();
+        loop {
+            let had_blank = self.rest().starts_with(is_blank);
+            self.blanks();
+            let rest = self.rest();
+            if rest.is_empty() {
+                return Err(Fault::Cut(Piece::Tag(name), span));
+            } else if rest.starts_with("/>") {
+                self.at += 2;
+                return Ok((element, true));
+            } else if rest.starts_with('>') {
+                self.at += 1;
+                return Ok((element, false));
+            } else if rest.starts_with('<') {
+                return Err(Fault::Cut(Piece::Tag(name), span));
+            } else if !rest.starts_with(begins_name) {
+                let (letter, span) = self.letter();
+                return Err(swallowed(&element).unwrap_or(Fault::InTag(letter, span)));
+            } else if !had_blank {
+                let word = self.span(characters::name(rest).len());
+                return Err(swallowed(&element).unwrap_or(Fault::NoBlank(word)));
+            } else if element.attributes.len() == MOST_ATTRIBUTES {
+                return Err(Fault::ManyAttributes(name, span));
+            }
+            let attribute = self.attribute()?;
+            if let Some(first) = element.get(attribute.name) {
+                let (span, first) = (attribute.name_span, first.name_span);
+                return Err(Fault::Twice { name: attribute.name, span, first });
+            }
+            element.attributes.push(attribute);
+        }
+    }
+
+    fn attribute(&mut self) -> Result<Attribute<'a>, Fault<'a>> {
+        let name = characters::name(self.rest());
+        let name_span = self.span(name.len());
+        self.at = name_span.end();
+        self.blanks();
+        if !self.rest().starts_with('=') {
+            return Err(Fault::NoValue(name, name_span));
+        }
+        self.at += 1;
+        self.blanks();
+        let Some(quote @ ('"' | '\'')) = self.rest().chars().next() else {
+            let rest = self.rest();
+            let end = rest.find(|letter: char| is_blank(letter) || matches!(letter, '/' | '>' | '<'));
+            let word = self.span(end.unwrap_or(rest.len()));
+            return Err(if end == Some(0) || rest.is_empty() {
+                Fault::NoValue(name, name_span)
+            } else {
+                Fault::NoQuotes(name, word)
+            });
+        };
+        let opening = self.span(1);
+        self.at += 1;
+        let rest = self.rest();
+        let end = rest.find([quote, '<']);
+        let Some(end) = end.filter(|&end| rest.get(end..).is_some_and(|rest| rest.starts_with(quote))) else {
+            return Err(Fault::NoClosingQuote(name, opening));
+        };
+        let value_span = self.span(end);
+        let value = characters::decoded(rest.get(..end).unwrap_or_default(), self.at)?;
+        self.at = value_span.end() + 1;
+        Ok(Attribute { name, name_span, value, value_span })
+    }
+}
+
+/// The value in front, when it lacks its closing quote and so took in the next attribute.
+fn swallowed<'a>(element: &Element<'a>) -> Option<Fault<'a>> {
+    let last = element.attributes.last()?;
+    let opening = last.value_span.start().checked_sub(1)?;
+    last.value
+        .trim_end()
+        .ends_with('=')
+        .then(|| Fault::NoClosingQuote(last.name, Span::new(opening, opening + 1)))
+}

@@ -1,0 +1,241 @@
+//! Dyes: which colours take the place of an image's own, as `R:#ff0000,00ff00;S:#aabbcc,ddeeff` says it.
+
+use super::slips::{Slip, SlipKind};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Colours of one channel. A ramp has 255 steps, so more would never be seen.
+const MOST_COLOURS: usize = 255;
+
+/// Which pixels a palette is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Channel {
+    /// Nothing but red; the next two in the same way.
+    Red,
+    Green,
+    Blue,
+    /// As much red as green, and no blue; the next two in the same way.
+    Yellow,
+    Magenta,
+    Cyan,
+    /// As much of all three.
+    White,
+    /// Pixels of listed colours.
+    Special,
+    /// Pixels of listed colours with listed alphas.
+    Alpha,
+}
+
+impl Channel {
+    /// All of them, as they are written.
+    pub(crate) const ALL: [(&'static str, Self); 9] = [
+        ("R", Self::Red),
+        ("G", Self::Green),
+        ("B", Self::Blue),
+        ("Y", Self::Yellow),
+        ("M", Self::Magenta),
+        ("C", Self::Cyan),
+        ("W", Self::White),
+        ("S", Self::Special),
+        ("A", Self::Alpha),
+    ];
+
+    /// The channel of a letter.
+    pub(crate) fn find(letter: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == letter).map(|(_, channel)| *channel)
+    }
+
+    pub(crate) fn letter(self) -> &'static str {
+        Self::ALL.iter().find(|(_, channel)| *channel == self).map_or("", |(letter, _)| *letter)
+    }
+
+    /// Whether its colours are pairs: one of the image, and the one that takes its place.
+    pub(crate) const fn is_pairs(self) -> bool {
+        matches!(self, Self::Special | Self::Alpha)
+    }
+
+    /// Hexadecimal digits of its colours.
+    pub(crate) const fn digits(self) -> usize {
+        if matches!(self, Self::Alpha) { 8 } else { 6 }
+    }
+}
+
+/// The colours of one channel: red, green, blue and alpha, which is 255 where it is not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Palette(pub(crate) Vec<[u8; 4]>);
+
+/// The palettes of an image's channels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Dye {
+    pub(crate) palettes: BTreeMap<Channel, Palette>,
+}
+
+/// A channel of a dye's text.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) channel: Channel,
+    /// [`None`] when it leaves the colours to others.
+    pub(crate) palette: Option<Palette>,
+    /// Where its letter stands.
+    pub(crate) at: usize,
+}
+
+impl Dye {
+    /// The dye that is in force: for each channel of an image its own palette, else the one that is set for it.
+    pub(crate) fn merge(written: &[Part], set: Option<&Self>) -> Self {
+        let mut palettes = BTreeMap::new();
+        // What is written once counts, whatever stands behind it.
+        for part in written {
+            if let Some(palette) = &part.palette {
+                palettes.entry(part.channel).or_insert_with(|| palette.clone());
+            }
+        }
+        for part in written {
+            if let Some(palette) = set.and_then(|set| set.palettes.get(&part.channel)) {
+                palettes.entry(part.channel).or_insert_with(|| palette.clone());
+            }
+        }
+        Self { palettes }
+    }
+}
+
+/// The same text for the same dye.
+impl fmt::Display for Dye {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (channel, palette)) in self.palettes.iter().enumerate() {
+            write!(f, "{}{}:", if index > 0 { ";" } else { "" }, channel.letter())?;
+            for (index, [r, g, b, a]) in palette.0.iter().enumerate() {
+                write!(f, "{}{r:02x}{g:02x}{b:02x}", if index > 0 { "," } else { "#" })?;
+                if channel.digits() > 6 {
+                    write!(f, "{a:02x}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a dye's text. A part with a slip is left out.
+pub(crate) fn read(text: &str) -> (Vec<Part>, Vec<Slip<'_>>) {
+    let (mut parts, mut slips) = (Vec::new(), Vec::new());
+    let mut start = 0;
+    for part in text.split(';') {
+        let at = start;
+        start += part.len() + 1;
+        // A `;` too many says nothing.
+        if part.is_empty() {
+            continue;
+        }
+        let (letter, list) = part.split_once(':').map_or((part, None), |(letter, list)| (letter, Some(list)));
+        let Some(channel) = Channel::find(letter) else {
+            slips.push(Slip { kind: SlipKind::Channel, text: letter, at });
+            continue;
+        };
+        let palette = list.map(|list| palette(channel, list, at + letter.len() + 1)).transpose();
+        match palette {
+            Ok(palette) => parts.push(Part { channel, palette, at }),
+            Err(found) => slips.extend(found),
+        }
+    }
+    (parts, slips)
+}
+
+/// Reads the list behind a channel's `:`.
+fn palette(channel: Channel, list: &str, at: usize) -> Result<Palette, Vec<Slip<'_>>> {
+    let Some(inner) = list.strip_prefix('#').filter(|inner| !inner.is_empty()) else {
+        return Err(vec![Slip { kind: SlipKind::List(channel), text: list, at }]);
+    };
+    let (mut colours, mut slips) = (Vec::new(), Vec::new());
+    let (mut start, mut tail) = (at + 1, (at, list));
+    for text in inner.split(',') {
+        let slip = |kind| Slip { kind, text, at: start };
+        let index = colours.len() + slips.len();
+        if index == MOST_COLOURS {
+            slips.push(slip(SlipKind::TooMany(MOST_COLOURS)));
+            return Err(slips);
+        }
+        tail = (start, text);
+        match colour(channel, text) {
+            Some([.., 0]) if index % 2 == 0 => slips.push(slip(SlipKind::Unseen)),
+            Some(colour) => colours.push(colour),
+            None => slips.push(slip(SlipKind::Colour(channel))),
+        }
+        start += text.len() + 1;
+    }
+    if slips.is_empty() && channel.is_pairs() && colours.len() % 2 != 0 {
+        slips.push(Slip { kind: SlipKind::Unpaired(channel), text: tail.1, at: tail.0 });
+    }
+    if slips.is_empty() { Ok(Palette(colours)) } else { Err(slips) }
+}
+
+fn colour(channel: Channel, text: &str) -> Option<[u8; 4]> {
+    // `from_str_radix` takes a sign too.
+    if text.len() != channel.digits() || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let number = u32::from_str_radix(text, 16).ok()?;
+    Some(if text.len() == 8 { number } else { number << 8 | 0xff }.to_be_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use SlipKind::{Colour, List, Unpaired, Unseen};
+
+    fn canonical(text: &str) -> String {
+        let (parts, slips) = read(text);
+        assert_eq!(slips, [], "{text}");
+        Dye::merge(&parts, None).to_string()
+    }
+
+    #[test]
+    fn the_same_dye_has_the_same_text() {
+        assert_eq!(canonical("G:#0000FF;R:#ff0000,00fF00;"), "R:#ff0000,00ff00;G:#0000ff");
+        assert_eq!(
+            canonical("A:#aabbccdd,11223300;S:#aabbcc,ddeeff"),
+            "S:#aabbcc,ddeeff;A:#aabbccdd,11223300"
+        );
+        assert_eq!(canonical("R;W;;"), "");
+        // Of a channel that is written twice the first palette counts.
+        assert_eq!(canonical("R;R:#111111;R:#222222"), "R:#111111");
+        let (parts, _) = read(&canonical("Y:#010203;M:#040506;C:#070809;B:#0a0b0c;W:#ffffff"));
+        assert_eq!(parts.len(), 5);
+    }
+
+    #[test]
+    fn an_image_s_own_palette_comes_before_the_one_that_is_set() {
+        let set = Dye::merge(&read("R:#111111;G:#222222;B:#333333").0, None);
+        let merged = |written| Dye::merge(&read(written).0, Some(&set)).to_string();
+        assert_eq!(merged("R;G:#abcdef"), "R:#111111;G:#abcdef");
+        assert_eq!(merged("W"), "");
+        assert_eq!(merged("B;B:#000001"), "B:#000001");
+    }
+
+    #[test]
+    fn slips_know_where_they_stand() {
+        let slips =
+            |text| read(text).1.into_iter().map(|slip| (slip.kind, slip.text, slip.at)).collect::<Vec<_>>();
+        assert_eq!(slips("R;x:#000000;G"), [(SlipKind::Channel, "x", 2)]);
+        assert_eq!(slips("R:ff0000"), [(List(Channel::Red), "ff0000", 2)]);
+        assert_eq!(slips("G;R:"), [(List(Channel::Red), "", 4)]);
+        assert_eq!(slips("R:#"), [(List(Channel::Red), "#", 2)]);
+        assert_eq!(
+            slips("R:#fff,#00ff00,+00000,,00ff00"),
+            [
+                (Colour(Channel::Red), "fff", 3),
+                (Colour(Channel::Red), "#00ff00", 7),
+                (Colour(Channel::Red), "+00000", 15),
+                (Colour(Channel::Red), "", 22),
+            ]
+        );
+        assert_eq!(
+            slips("A:#00ff00,00ff00"),
+            [(Colour(Channel::Alpha), "00ff00", 3), (Colour(Channel::Alpha), "00ff00", 10)]
+        );
+        assert_eq!(slips("S:#00ff00,00ff01,00ff02"), [(Unpaired(Channel::Special), "00ff02", 17)]);
+        assert_eq!(slips("A:#00ff0000,00ff00ff"), [(Unseen, "00ff0000", 3)]);
+        assert_eq!(slips("A:#00ff00ff,00ff0000"), []);
+        let many = format!("R:#{}", "000000,".repeat(300));
+        assert_eq!(slips(&many), [(SlipKind::TooMany(MOST_COLOURS), "000000", 3 + 7 * MOST_COLOURS)]);
+    }
+}

@@ -1,0 +1,123 @@
+//! `[mana.dyes]` in `sprites.toml`: which sprites are dyed, and how.
+
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
+use crate::images::dye::{self, Channel, Dye};
+use crate::source::{Place, SourceId, Span};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use toml::Spanned;
+
+/// The dyes of sprites.
+#[derive(Deserialize, Default, Debug)]
+#[serde(from = "BTreeMap<Spanned<String>, Spanned<String>>")]
+pub(crate) struct Dyes {
+    written: BTreeMap<Spanned<String>, Spanned<String>>,
+    by_sprite: BTreeMap<String, SetDye>,
+}
+
+/// The dye that is set for a sprite.
+#[derive(Debug)]
+pub(crate) struct SetDye {
+    pub(crate) dye: Dye,
+    /// Where the sprite is named.
+    pub(crate) place: Place,
+    /// Where each channel stands.
+    pub(crate) channels: Vec<(Channel, Place)>,
+}
+
+impl From<BTreeMap<Spanned<String>, Spanned<String>>> for Dyes {
+    fn from(written: BTreeMap<Spanned<String>, Spanned<String>>) -> Self {
+        Self { written, by_sprite: BTreeMap::new() }
+    }
+}
+
+impl Dyes {
+    /// The dye of a sprite: its path below `graphics/sprites` without ending, with `#` and its name in a file of
+    /// several.
+    pub(crate) fn of(&self, sprite: &str) -> Option<&SetDye> {
+        self.by_sprite.get(sprite)
+    }
+
+    /// All sprites that are named, with their dyes; one with a mistake in it is not there.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &SetDye)> {
+        self.by_sprite.iter().map(|(sprite, dye)| (sprite.as_str(), dye))
+    }
+
+    /// Reads what is written. `text` is the whole file.
+    pub(super) fn read(&mut self, source: SourceId, text: &str, diagnostics: &mut Diagnostics) {
+        for (sprite, written) in std::mem::take(&mut self.written) {
+            let value = Value { source, text, written: &written };
+            let span = Span::new(sprite.span().start, sprite.span().end);
+            if let Some(dye) = value.read(source.at(span), diagnostics) {
+                self.by_sprite.insert(sprite.into_inner(), dye);
+            }
+        }
+    }
+}
+
+/// A dye as it stands in the file.
+struct Value<'a> {
+    source: SourceId,
+    text: &'a str,
+    written: &'a Spanned<String>,
+}
+
+impl Value<'_> {
+    fn read(&self, place: Place, diagnostics: &mut Diagnostics) -> Option<SetDye> {
+        let (parts, slips) = dye::read(self.written.get_ref());
+        let mut is_right = slips.is_empty();
+        for slip in slips {
+            let place = self.place(slip.at, slip.text.len());
+            let finding = Diagnostic::new(Code::SettingsInvalid, place, slip.message());
+            diagnostics.push(finding.label(slip.label()).help(slip.help()));
+        }
+        let mut channels: Vec<(Channel, Place)> = Vec::new();
+        for part in &parts {
+            let (letter, place) = (part.channel.letter(), self.place(part.at, part.channel.letter().len()));
+            let known = channels.iter().find(|(channel, _)| *channel == part.channel);
+            let finding = if let Some((_, first)) = known {
+                let message = format!("channel {letter} is set twice");
+                let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("set again");
+                finding.note(*first, "set first").help("remove one of them")
+            } else if part.palette.is_none() {
+                let message = format!("channel {letter} gets no colours");
+                let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("without colours");
+                let digits = "0".repeat(part.channel.digits());
+                finding.help(format!(
+                    "write a list of them behind it, such as `{letter}:#{digits}`, or remove it"
+                ))
+            } else {
+                channels.push((part.channel, place));
+                continue;
+            };
+            is_right = false;
+            diagnostics.push(finding);
+        }
+        // An empty text is right: whatever the images say themselves is baked.
+        is_right.then(|| SetDye { dye: Dye::merge(&parts, None), place, channels })
+    }
+
+    /// The place of a piece of the value; the whole of it where the file writes it in another way.
+    fn place(&self, at: usize, length: usize) -> Place {
+        let span = self.written.span();
+        let (first, last) = (span.start + 1, span.end.saturating_sub(1));
+        let is_verbatim = self.text.get(first..last) == Some(self.written.get_ref().as_str());
+        let span = match first + at {
+            start if is_verbatim && length > 0 => Span::new(start, start + length),
+            // An empty piece: the character in front of it is at fault.
+            start if is_verbatim => Span::new(start.saturating_sub(1), start),
+            _ => Span::new(span.start, span.end),
+        };
+        self.source.at(span)
+    }
+}
+
+/// A sprite is named that is not there.
+pub(crate) fn unknown_sprite(place: Place, sprite: &str, help: Option<String>) -> Diagnostic {
+    let message = format!("there is no Mana sprite `{}`", shown(sprite));
+    let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("no such sprite");
+    finding.help(help.unwrap_or_else(|| {
+        "write its path below `graphics/sprites` without the ending, and `#Name` behind it in a file of several"
+            .to_owned()
+    }))
+}

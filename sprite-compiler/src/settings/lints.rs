@@ -1,0 +1,132 @@
+//! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
+
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, shown};
+use crate::source::{SourceId, Span};
+use crate::suggest;
+use glob::Pattern;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
+use std::fmt;
+use toml::Spanned;
+
+/// The levels, by lint or by path.
+#[derive(Deserialize, Default, Debug)]
+#[serde(transparent)]
+pub(super) struct Lints(BTreeMap<Spanned<String>, Entry>);
+
+/// A level, or the levels of the files whose paths match a pattern.
+#[derive(Debug)]
+enum Entry {
+    Level(Level),
+    Paths(BTreeMap<Spanned<String>, LintLevel>),
+}
+
+#[derive(Deserialize, Clone, Copy, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum LintLevel {
+    Allow,
+    Warn,
+    Deny,
+}
+
+impl LintLevel {
+    const fn level(self) -> Level {
+        match self {
+            Self::Allow => Level::Allow,
+            Self::Warn => Level::Warn,
+            Self::Deny => Level::Deny,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(EntryVisitor)
+    }
+}
+
+struct EntryVisitor;
+
+impl<'de> Visitor<'de> for EntryVisitor {
+    type Value = Entry;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches",
+        )
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Entry, E> {
+        let level = LintLevel::deserialize(serde::de::value::StrDeserializer::<E>::new(text))?;
+        Ok(Entry::Level(level.level()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
+        let mut levels = BTreeMap::new();
+        while let Some((name, level)) = map.next_entry()? {
+            levels.insert(name, level);
+        }
+        Ok(Entry::Paths(levels))
+    }
+}
+
+impl Lints {
+    /// Sets the levels, those of paths in the order of the file: of two patterns that match, the later one counts.
+    pub(super) fn set(&self, source: SourceId, diagnostics: &mut Diagnostics) {
+        let mut entries: Vec<_> = self.0.iter().collect();
+        entries.sort_by_key(|(name, _)| name.span().start);
+        for (name, entry) in entries {
+            match entry {
+                Entry::Level(level) => {
+                    if let Some(lint) = find(name, source, diagnostics) {
+                        diagnostics.set_level(lint, *level);
+                    }
+                }
+                Entry::Paths(levels) => match Pattern::new(name.get_ref()) {
+                    Ok(pattern) => {
+                        for (lint, level) in levels {
+                            if let Some(lint) = find(lint, source, diagnostics) {
+                                diagnostics.set_level_below(pattern.clone(), lint, level.level());
+                            }
+                        }
+                    }
+                    Err(error) => {
+                        let message =
+                            format!("`{}` is no pattern for paths: {}", shown(name.get_ref()), error.msg);
+                        let finding = Diagnostic::new(Code::SettingsInvalid, place(name, source), message);
+                        diagnostics.push(
+                            finding.help("for example `sprites/hud/**` for all files below that folder"),
+                        );
+                    }
+                },
+            }
+        }
+    }
+}
+
+fn place(name: &Spanned<String>, source: SourceId) -> crate::source::Place {
+    source.at(Span::new(name.span().start, name.span().end))
+}
+
+/// The lint of a name. Only what is a matter of taste may be changed: an error stays one.
+fn find(name: &Spanned<String>, source: SourceId, diagnostics: &mut Diagnostics) -> Option<Code> {
+    let text = name.get_ref();
+    let known = Code::find(text);
+    let lint = known.filter(|code| code.default_level() != Level::Deny);
+    if lint.is_none() {
+        let lints =
+            || Code::ALL.iter().filter(|code| code.default_level() != Level::Deny).map(|code| code.as_str());
+        let message = match known {
+            Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
+            None => format!("there is no lint `{}`", shown(text)),
+        };
+        let help = match suggest::nearest(text, lints()) {
+            _ if known.is_some() => "remove this line: only warnings can be set".to_owned(),
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the lints are {}", lints().collect::<Vec<_>>().join(", ")),
+        };
+        diagnostics.push(Diagnostic::new(Code::UnknownLint, place(name, source), message).help(help));
+    }
+    lint
+}

@@ -1,0 +1,41 @@
+//! How a build script tells the macro that it watches a folder: by an environment variable of the crate.
+
+use crate::files::{Entry, EntryKind};
+use std::path::Path;
+
+/// The variable for a folder, whose path must be absolute and have no links in it.
+pub fn watch_variable(root: &Path) -> String {
+    format!("SPRITE_BUILD_WATCHES_{:016X}", hash([root.as_os_str().as_encoded_bytes()]))
+}
+
+/// The variable's value: another one whenever a file comes or goes.
+pub fn watch_stamp(mut entries: Vec<Entry>) -> String {
+    entries.retain(|entry| entry.kind == EntryKind::File);
+    entries.sort_by(|a, b| a.path.cmp(&b.path));
+    format!("{:016X}", hash(entries.iter().map(|entry| entry.path.as_bytes())))
+}
+
+/// FNV-1a: unlike the standard library's, it is the same in every version of Rust. No part holds a zero byte.
+fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> u64 {
+    let bytes = parts.into_iter().flat_map(|part| part.iter().chain([&0]));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(path: &str, length: u64, kind: EntryKind) -> Entry {
+        Entry { path: path.to_owned(), length, kind }
+    }
+
+    #[test]
+    fn the_stamp_tells_which_files_there_are_and_nothing_else() {
+        let file = |path, length| entry(path, length, EntryKind::File);
+        let stamp = watch_stamp(vec![file("a", 1), file("b/c", 2)]);
+        assert_eq!(watch_stamp(vec![file("b/c", 7), entry("b", 0, EntryKind::Folder), file("a", 1)]), stamp);
+        assert_ne!(watch_stamp(vec![file("a", 1), file("b", 1), file("c", 1)]), stamp);
+        assert_ne!(watch_stamp(vec![file("ab", 1), file("/c", 2)]), stamp);
+        assert_eq!(watch_variable(Path::new("/a")), "SPRITE_BUILD_WATCHES_EE2A3F17E6850777");
+    }
+}

@@ -1,0 +1,14 @@
+//! Mana descriptions from the asset folder to the player's hand.
+#![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod actions;
+mod files;
+mod hair;
+mod hostile;
+mod imagesets;
+mod random;
+mod scene;
+mod time;

@@ -1,0 +1,181 @@
+//! Verdicts on images, remembered between runs: what is read again, and what no damage can do.
+#![expect(clippy::disallowed_methods, reason = "the tests look at what is remembered, and damage it")]
+
+mod support;
+
+use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, compile};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use support::{findings, image};
+
+const BLINK: &str = "blink a.png 1 500 0\n0 0 8 8 0 0 2 2\n";
+
+/// A folder whose files have times, and that tells which of them were read.
+struct Watched {
+    files: MemoryFiles,
+    modified: u64,
+    read: Mutex<Vec<String>>,
+}
+
+impl Watched {
+    /// A sprite with one blank frame, changed at this time.
+    fn new(modified: u64) -> Self {
+        let files = MemoryFiles::new([
+            ("sprites/x.dat", BLINK),
+            ("sprites.toml", "[lints]\nblank-frame = \"warn\"\n"),
+        ]);
+        let files = files.with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
+        Self { files, modified, read: Mutex::default() }
+    }
+
+    fn with(self, path: &str, content: impl Into<Vec<u8>>) -> Self {
+        Self { files: self.files.with(path, content.into()), ..self }
+    }
+
+    fn images_read(&self) -> usize {
+        self.read.lock().expect("nobody panicked").iter().filter(|path| path.contains(".png")).count()
+    }
+}
+
+impl Files for Watched {
+    fn root_name(&self) -> Option<String> {
+        None
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.read.lock().expect("nobody panicked").push(path.to_owned());
+        self.files.read(path)
+    }
+
+    fn modified(&self, _: &str) -> Option<u64> {
+        Some(self.modified)
+    }
+}
+
+/// A place to remember at, which nothing is at yet.
+fn place(name: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remembering").join(name);
+    let _ = fs::remove_file(&place);
+    place
+}
+
+fn run(files: &Watched, cache: &Path) -> Compilation {
+    compile(files, &Options { cache: Some(cache.to_owned()), ..Options::default() })
+}
+
+const BLANK: [&str; 1] = ["blank-frame sprites/x.dat:2:1-2:16"];
+
+#[test]
+fn with_nothing_changed_no_image_is_read_and_everything_is_found_again() {
+    let cache = place("unchanged");
+    let first = Watched::new(1);
+    let before = run(&first, &cache);
+    assert_eq!((first.images_read(), findings(&before)), (1, BLANK.map(str::to_owned).to_vec()));
+
+    let second = Watched::new(1);
+    let after = run(&second, &cache);
+    assert_eq!((second.images_read(), findings(&after)), (0, findings(&before)));
+    assert_eq!(after.library.sprites()[0].table(), before.library.sprites()[0].table());
+    assert_eq!(after.code.to_string(), before.code.to_string());
+}
+
+#[test]
+fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
+    let cache = place("changed");
+    run(&Watched::new(1), &cache);
+    // As after a checkout: the same bytes at another time.
+    let touched = Watched::new(2);
+    assert_eq!(findings(&run(&touched, &cache)), BLANK);
+    assert_eq!(touched.images_read(), 1);
+    let settled = Watched::new(2);
+    run(&settled, &cache);
+    assert_eq!(settled.images_read(), 0);
+
+    let painted = Watched::new(3).with("sprites/a.png", image::opaque(16, 8));
+    assert_eq!(findings(&run(&painted, &cache)), Vec::<String>::new());
+    let smaller = Watched::new(3).with("sprites/a.png", image::opaque(8, 8));
+    assert_eq!(findings(&run(&smaller, &cache)), ["frame-outside-image sprites/x.dat:2:1-2:16"]);
+}
+
+#[test]
+fn a_file_that_was_changed_a_moment_ago_is_not_trusted() {
+    let cache = place("fresh");
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let now = u64::try_from(now.as_nanos()).unwrap();
+    run(&Watched::new(now), &cache);
+    // Changed again within the same tick of the file system's clock, to the same length.
+    let mut other = image::with_hole(16, 8, [8, 0, 8, 8]);
+    let damaged = other.len() - 14;
+    other[damaged] ^= 1;
+    let again = Watched::new(now).with("sprites/a.png", other);
+    let found = findings(&run(&again, &cache));
+    assert!(found.iter().any(|finding| finding.starts_with("image-unreadable")), "{found:?}");
+}
+
+#[test]
+fn what_is_wrong_is_looked_at_again_and_what_is_gone_is_forgotten() {
+    let cache = place("wrong");
+    let damaged = || Watched::new(1).with("sprites/a.png", image::bad_checksum(16, 8));
+    run(&damaged(), &cache);
+    let again = damaged();
+    assert_eq!(findings(&run(&again, &cache)), ["image-unreadable sprites/x.dat:1:7-1:12"]);
+    assert_eq!(again.images_read(), 1);
+
+    run(&Watched::new(1), &cache);
+    let with_image = fs::read(&cache).unwrap().len();
+    let other = Watched::new(1).with("sprites/x.dat", BLINK.replace("a.png", "b.png"));
+    run(&other, &cache);
+    assert!(fs::read(&cache).unwrap().len() < with_image);
+}
+
+#[test]
+fn a_damaged_memory_is_rebuilt() {
+    let cache = place("damaged");
+    run(&Watched::new(1), &cache);
+    let sound = fs::read(&cache).unwrap();
+    let damages = (0..sound.len()).map(|at| {
+        let mut bytes = sound.clone();
+        bytes[at] ^= 0x40;
+        bytes
+    });
+    let cuts = (0..sound.len()).map(|end| sound[..end].to_vec());
+    for bytes in damages.chain(cuts) {
+        fs::write(&cache, bytes).unwrap();
+        let files = Watched::new(1);
+        assert_eq!(
+            (findings(&run(&files, &cache)), files.images_read()),
+            (BLANK.map(str::to_owned).to_vec(), 1)
+        );
+        assert_eq!(fs::read(&cache).unwrap(), sound);
+    }
+    // Nothing unfinished is left behind.
+    let left = fs::read_dir(cache.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
+    assert_eq!(left.filter(|path| path.extension().is_some()).count(), 0);
+}
+
+#[test]
+fn it_can_be_switched_off() {
+    let cache = place("off");
+    let files = Watched::new(1).with("sprites.toml", "cache = false\n");
+    run(&files, &cache);
+    assert!(!cache.exists());
+    // A place that cannot be written to is no reason to fail.
+    let nowhere = cache.join("sprites.toml");
+    fs::write(&cache, "a file, no folder").unwrap();
+    assert_eq!(findings(&run(&Watched::new(1), &nowhere)), BLANK);
+}
+
+#[test]
+fn at_a_glance_only_headers_are_judged() {
+    let files = Watched::new(1).with("sprites/a.png", image::header_only(8, 8));
+    let glance = Options { glance: true, ..Options::default() };
+    assert_eq!(findings(&compile(&files, &glance)), ["frame-outside-image sprites/x.dat:2:1-2:16"]);
+    let damaged = Watched::new(1).with("sprites/a.png", image::header_only(16, 8));
+    assert_eq!(findings(&compile(&damaged, &glance)), Vec::<String>::new());
+}

@@ -1,0 +1,53 @@
+//! Whether cargo will notice new files, and what to do when it will not.
+//!
+//! Cargo notices that an input was edited or deleted, since the code includes it. Only a build script can make it
+//! look at the folder.
+
+use crate::arguments::Arguments;
+use proc_macro2::TokenStream;
+use quote::quote_spanned;
+use sprite_compiler::{Code, Compilation, DiskFiles, Level, Options, watch_variable};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a build script watches the folder: `sprite_build::watch` sets a variable for the crate.
+pub(crate) fn is_watched(files: &DiskFiles) -> bool {
+    std::env::var_os(watch_variable(files.root())).is_some()
+}
+
+/// Says that nobody watches the folder: once in a crate, and not when there are errors to read first.
+pub(crate) fn notice(arguments: &Arguments, compilation: &Compilation, options: &Options) -> TokenStream {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    let level = compilation.diagnostics.level(Code::FolderUnwatched);
+    let is_due = options.unwatched && level != Level::Allow && !compilation.diagnostics.has_errors();
+    if !is_due || IS_SAID.swap(true, Ordering::Relaxed) {
+        return TokenStream::new();
+    }
+    let (text, span) = (text(&arguments.path, &options.shown_root), arguments.span);
+    match level {
+        Level::Deny => quote_spanned!(span=> ::core::compile_error! { #text }),
+        Level::Warn | Level::Allow => quote_spanned! {span=>
+            const _: () = {
+                #[deprecated(note = #text)]
+                const SPRITES: () = ();
+                SPRITES
+            };
+        },
+    }
+}
+
+/// What is missing, with the lines to paste.
+fn text(path: &str, shown: &str) -> String {
+    let code = Code::FolderUnwatched;
+    let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+    format!(
+        "cargo will not notice new files in `{path}`: no build script watches it [{code}]
+  = help: write into `build.rs`, beside Cargo.toml
+              fn main() {{ sprite_build::watch(\"{path}\"); }}
+          and into Cargo.toml
+              [build-dependencies]
+              sprite-build = \"{version}\"
+  = help: or do without, and write into `{shown}/sprites.toml`
+              [lints]
+              {code} = \"allow\""
+    )
+}

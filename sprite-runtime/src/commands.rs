@@ -1,0 +1,152 @@
+//! What games do with a player, and what begins by it.
+
+use crate::state::{State, flag};
+use crate::walk::{GoesOn, first_end};
+use crate::{Features, Tick};
+use sprite_table::{END_OF_TIME, Facing, Playback, Sprite, TrackView};
+
+impl<F: Features> State<F> {
+    pub(crate) fn play(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
+        if animation == self.animation && !self.is(flag::FINISHED | flag::STOPPED | flag::RESTING) {
+            return false;
+        }
+        if F::FULL && self.plays_already(sprite, animation) {
+            return false;
+        }
+        self.switch(sprite, animation);
+        true
+    }
+
+    /// Whether an animation shows nothing, or nothing else than what is played; then that goes by its name.
+    fn plays_already(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
+        let view = |animation| sprite.table().animation(animation);
+        let Some(wanted) = view(animation).filter(|view| view.track_count() > 0) else { return true };
+        let goes_on = view(self.animation).is_some_and(|shown| {
+            shown.same_as() == wanted.same_as()
+                && !self.is(flag::STOPPED | flag::RESTING)
+                && (shown.stays_ended() || !self.is(flag::FINISHED))
+        });
+        if goes_on {
+            self.animation = animation;
+        }
+        goes_on
+    }
+
+    pub(crate) fn restart(&mut self, sprite: &Sprite<'_>) {
+        self.flags &= flag::VARIED;
+        self.start(sprite);
+    }
+
+    pub(crate) fn pause(&mut self) {
+        self.flags |= flag::PAUSED;
+    }
+
+    pub(crate) fn resume(&mut self) {
+        self.flags &= !flag::PAUSED;
+    }
+
+    pub(crate) fn stop(&mut self) {
+        self.flags |= flag::STOPPED;
+    }
+
+    pub(crate) fn face(&mut self, sprite: &Sprite<'_>, facing: Facing) {
+        let before = self.facing();
+        let goes_on = self.goes_on(sprite);
+        self.facing = facing.to_code();
+        let Some(animation) = self.animation_view(sprite) else { return };
+        if animation.resolve(facing) == animation.resolve(before) {
+            return;
+        }
+        if animation.turn_restarts() {
+            self.flags &= flag::KEPT;
+            self.enter(sprite, 0, goes_on);
+        } else {
+            let told = self.is(flag::FINISHED) && !self.is(flag::UNTOLD);
+            self.enter(sprite, self.elapsed, goes_on);
+            if self.is(flag::FINISHED) && !told {
+                self.flags |= flag::UNTOLD;
+            }
+        }
+    }
+
+    pub(crate) fn set_frame(&mut self, sprite: &Sprite<'_>, frame: u16) -> bool {
+        let Some(layer) = self.lead(sprite).filter(|layer| frame <= layer.last_frame()) else { return false };
+        if self.is_walked() {
+            self.flags &= flag::KEPT | flag::WALKED;
+            self.set_frame_walked(layer, frame);
+            return true;
+        }
+        self.flags &= flag::KEPT;
+        if layer.playback() == Playback::Still {
+            self.enter(sprite, self.elapsed, None);
+            self.record = layer.first_frame().saturating_add(frame.into());
+        } else {
+            self.enter(sprite, layer.start(frame), None);
+        }
+        true
+    }
+
+    /// Begins the animation anew, facing what was asked for.
+    pub(crate) fn start(&mut self, sprite: &Sprite<'_>) {
+        self.switch(sprite, self.animation);
+    }
+
+    /// Begins an animation, facing what was asked for.
+    pub(crate) fn switch(&mut self, sprite: &Sprite<'_>, animation: u16) {
+        let goes_on = self.goes_on(sprite);
+        self.animation = animation;
+        self.flags &= flag::KEPT;
+        self.enter(sprite, 0, goes_on);
+    }
+
+    /// Goes back to the animation that serves as `stand`, at its start.
+    pub(crate) fn back(&mut self, sprite: &Sprite<'_>) -> Tick {
+        match sprite.table().stand() {
+            Some(stand) => self.switch(sprite, stand),
+            None => self.flags |= flag::HIDDEN | flag::FINISHED,
+        }
+        Tick { changed: true, finished: true, returned: sprite.table().stand().is_some(), ..Tick::NOTHING }
+    }
+
+    /// Shows the present track at a time of its clock.
+    fn enter(&mut self, sprite: &Sprite<'_>, time: u64, goes_on: Option<GoesOn<'_>>) {
+        let Some((animation, track)) = self.animation_view(sprite).zip(self.track_view(sprite)) else {
+            self.flags |= flag::HIDDEN;
+            (self.elapsed, self.next) = (time, END_OF_TIME);
+            if F::FULL && self.animation_view(sprite).is_some_and(|animation| animation.is_walked()) {
+                self.flags |= flag::WALKED;
+            } else {
+                (self.even_frames, self.even_milliseconds) = (0, 0);
+            }
+            return;
+        };
+        self.flags &= flag::KEPT | flag::STOPPED;
+        if F::FULL && animation.is_walked() {
+            self.enter_walked(track, time, goes_on);
+            self.leave_at_once(sprite, track);
+            return;
+        }
+        if track.layer_count() > 1 {
+            self.flags |= flag::LAYERED;
+        }
+        if track.layer_count() > 1 || !animation.turn_restarts() {
+            self.flags |= flag::ABSOLUTE;
+        }
+        if animation.motion().is_some() {
+            self.flags |= flag::MOVING;
+        }
+        self.record = track.layer(track.lead()).map_or(u32::MAX, |layer| layer.first_frame());
+        self.settle(track, time);
+        self.leave_at_once(sprite, track);
+    }
+
+    /// An animation that takes no time and returns is never seen.
+    fn leave_at_once(&mut self, sprite: &Sprite<'_>, track: TrackView<'_>) {
+        let is_over =
+            |end| end <= self.elapsed && (end > 0 || sprite.table().stand() != Some(self.animation));
+        if F::FULL && first_end(track).is_some_and(is_over) {
+            let _ = self.back(sprite);
+            self.flags |= flag::UNTOLD;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Macros around generated code.
+
+/// Takes in the code that a build script generated with `sprite_build::Config`.
+///
+/// ```ignore
+/// // build.rs
+/// fn main() -> Result<(), sprite_build::Error> {
+///     sprite_build::Config::new("assets").compile()
+/// }
+///
+/// // src/main.rs
+/// sprite_runtime::include_generated!();
+/// ```
+///
+/// It defines what `include_sprites!` would define for the same folder. When the build script gives a folder's code
+/// another name (`Config::out_name("ui")`), name it here too: `include_generated!("ui")`.
+#[macro_export]
+macro_rules! include_generated {
+    () => {
+        $crate::include_generated! { "sprites" }
+    };
+    ($name:literal $(,)?) => {
+        ::core::include! {
+            ::core::concat!(
+                ::core::env!(
+                    "OUT_DIR",
+                    "include_generated! needs a build script that calls sprite_build::Config::new(\"assets\").compile()"
+                ),
+                "/",
+                $name,
+                ".rs"
+            )
+        }
+    };
+}
+
+/// For generated code only: the test of a folder that no build script watches.
+///
+/// Takes the folder, its name for people, how names of descriptions end, and the descriptions that are known.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __every_description_is_compiled {
+    ($root:literal, $shown:literal, $endings:literal, $known:literal) => {
+        // Where tests run on the machine that compiles; `std` may be missing elsewhere, and the folder is.
+        #[cfg(all(test, any(unix, windows), not(miri)))]
+        #[test]
+        fn every_description_is_compiled() {
+            extern crate std;
+            let root = std::path::Path::new($root);
+            let known: std::collections::BTreeSet<&::core::primitive::str> = $known.split('\n').collect();
+            let mut unknown = std::collections::BTreeSet::new();
+            let mut folders = std::vec::Vec::from([root.to_path_buf()]);
+            while let ::core::option::Option::Some(folder) = folders.pop() {
+                // A test may run where the folder is not.
+                let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+                for entry in entries.filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b".")) {
+                    let path = entry.path();
+                    // Links are not followed: they could lead back.
+                    let ::core::result::Result::Ok(kind) = entry.file_type() else { continue };
+                    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+                    let name = path.strip_prefix(root).ok().and_then(|path| path.to_str());
+                    if kind.is_dir() {
+                        folders.push(path);
+                    } else if let ::core::option::Option::Some(name) = name {
+                        let name = name.replace(std::path::MAIN_SEPARATOR, "/");
+                        let matters = kind.is_file() && $endings.split(' ').any(|known| known == ending);
+                        if matters && !known.contains(name.as_str()) {
+                            unknown.insert(std::format!("{}/{name}", $shown));
+                        }
+                    }
+                }
+            }
+            let unknown: std::vec::Vec<_> = unknown.into_iter().collect();
+            ::core::assert!(
+                unknown.is_empty(),
+                "cargo did not notice new files, so they are not compiled in: {}\n\
+                 Save the file that calls include_sprites!, or watch the folder from a build script: sprite_build::watch",
+                unknown.join(", ")
+            );
+        }
+    };
+}

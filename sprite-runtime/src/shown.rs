@@ -1,0 +1,65 @@
+//! What is seen of a player.
+
+use crate::Features;
+use crate::state::{State, flag};
+use core::time::Duration;
+use sprite_table::{END_OF_TIME, Frame, Playback, Sprite};
+
+impl<F: Features> State<F> {
+    #[inline]
+    pub(crate) fn frame<'a>(&self, sprite: &'a Sprite<'a>) -> Option<Frame<'a>> {
+        if F::FULL && self.is(flag::WALKED | flag::VARIED) {
+            return self.frame_apart(sprite);
+        }
+        if self.is(flag::STOPPED | flag::HIDDEN) { None } else { sprite.frame(self.record) }
+    }
+
+    #[cold]
+    fn frame_apart<'a>(&self, sprite: &'a Sprite<'a>) -> Option<Frame<'a>> {
+        if self.is(flag::STOPPED | flag::HIDDEN) {
+            return None;
+        }
+        let frame = if self.is_walked() { self.walked_frame(sprite, 0) } else { sprite.frame(self.record) };
+        frame.map(|frame| frame.variant(self.variant))
+    }
+
+    /// The frame that a layer shows.
+    pub(crate) fn layer_frame<'a>(&self, sprite: &'a Sprite<'a>, index: u16) -> Option<Frame<'a>> {
+        let track = self.track_view(sprite)?;
+        let layer = track.layer(index)?;
+        if index == track.lead() {
+            return self.frame(sprite);
+        }
+        if self.is(flag::STOPPED) {
+            return None;
+        }
+        if self.is_walked() {
+            return self.walked_frame(sprite, index).map(|frame| frame.variant(self.variant));
+        }
+        let progress = layer.at(self.elapsed.into());
+        if progress.over && layer.playback() == Playback::Hide {
+            return None;
+        }
+        let frame = sprite.frame(layer.first_frame().checked_add(progress.frame.into())?);
+        if F::FULL { frame.map(|frame| frame.variant(self.variant)) } else { frame }
+    }
+
+    pub(crate) fn until_change(&self, sprite: &Sprite<'_>) -> Option<Duration> {
+        let waits = !self.is(flag::PAUSED | flag::STOPPED);
+        if waits && self.is_walked() {
+            return self.until_change_walked(sprite).map(Duration::from_nanos);
+        }
+        let waits = waits && self.next != END_OF_TIME;
+        waits.then(|| Duration::from_nanos(self.next.saturating_sub(self.elapsed)))
+    }
+
+    pub(crate) fn frame_index(&self, sprite: &Sprite<'_>) -> u16 {
+        // The picture at rest is none of the layer's frames: it stands behind the last one.
+        let Some(layer) = self.lead(sprite) else { return 0 };
+        if self.is_walked() {
+            return self.frame_of_walked(layer).unwrap_or(layer.last_frame());
+        }
+        let frame = self.record.saturating_sub(layer.first_frame());
+        u16::try_from(frame).unwrap_or(u16::MAX).min(layer.last_frame())
+    }
+}

@@ -1,0 +1,268 @@
+//! Tracks that take more than looking up a time: frames drawn by lot, offsets with a clock of their own, and
+//! cells whose clock is the player's and never restarts.
+//!
+//! Here the state is used otherwise. The clock of the player stands in place of what the short way of a tick
+//! needs ([`State::free`]). Where a frame was drawn by lot, `next` holds which one it is and how long it stays
+//! ([`Drawn`]); otherwise it is not used.
+
+use crate::state::{State, flag};
+use crate::{Features, Tick, lot};
+use sprite_table::{END_OF_TIME, Frame, LayerView, Playback, Point, Sprite, TrackView, clock_time};
+
+const MILLISECOND: u64 = 1_000_000;
+
+/// Choices that one tick looks at. What is left of the time then is dropped, so that no tick takes longer than
+/// some hundredths of a second.
+const WORK: u32 = 1 << 20;
+
+/// The frame that was drawn, and for how long it stays.
+#[derive(Clone, Copy)]
+struct Drawn {
+    choice: u16,
+    /// Nanoseconds; [`FOR_EVER`].
+    left: u64,
+}
+
+/// The longest choice of a table, 2^31 milliseconds, fits into what the number of the choice leaves of 64 bits.
+const CHOICE_BITS: u32 = 13;
+const FOR_EVER: u64 = u64::MAX >> CHOICE_BITS;
+
+impl Drawn {
+    const fn pack(self) -> u64 {
+        self.left << CHOICE_BITS | self.choice as u64 & ((1 << CHOICE_BITS) - 1)
+    }
+
+    const fn unpack(word: u64) -> Self {
+        Self { choice: (word & ((1 << CHOICE_BITS) - 1)) as u16, left: word >> CHOICE_BITS }
+    }
+}
+
+/// What of the pictures goes on when something else is played.
+#[derive(Clone, Copy)]
+pub(crate) struct GoesOn<'a> {
+    layer: LayerView<'a>,
+    word: u64,
+}
+
+impl<F: Features> State<F> {
+    /// The free layer that draws by lot, when it is in view.
+    pub(crate) fn goes_on<'a>(&self, sprite: &Sprite<'a>) -> Option<GoesOn<'a>> {
+        if !self.is_walked() {
+            return None;
+        }
+        let layer = drawn(self.track_view(sprite)?).filter(LayerView::is_free)?;
+        Some(GoesOn { layer, word: self.next })
+    }
+
+    /// Begins a track at a time of its clock.
+    pub(crate) fn enter_walked(&mut self, track: TrackView<'_>, time: u64, goes_on: Option<GoesOn<'_>>) {
+        self.flags |= flag::WALKED;
+        self.elapsed = time;
+        self.next = END_OF_TIME;
+        if let Some(layer) = drawn(track) {
+            match goes_on.filter(|before| layer.is_free() && before.layer.is_same(&layer)) {
+                Some(before) => self.next = before.word,
+                None => _ = self.draw(layer, 0, 0),
+            }
+        }
+    }
+
+    /// Lets time pass, from one event to the next.
+    pub(crate) fn walk(&mut self, sprite: &Sprite<'_>, time: u64) -> Tick {
+        let (mut tick, mut left, mut work) = (Tick::NOTHING, time, WORK);
+        while work > 0 {
+            let Some(track) = self.track_view(sprite).filter(|_| !self.is(flag::HIDDEN)) else {
+                // Nothing is drawn any more, but the player's own clock goes on.
+                self.set_free(self.free().saturating_add(left));
+                break;
+            };
+            let lot = drawn(track);
+            let until_end = first_end(track).map(|end| end.saturating_sub(self.elapsed));
+            let until_lot = lot.map(|_| Drawn::unpack(self.next).left).filter(|&left| left != FOR_EVER);
+            let step = left.min(until_end.unwrap_or(left)).min(until_lot.unwrap_or(left));
+            self.pass(track, step, &mut tick);
+            left -= step;
+            let mut is_over = until_end == Some(step);
+            if let (false, true, Some(layer)) = (is_over, until_lot == Some(step), lot) {
+                is_over = !self.follow(layer, &mut work, &mut tick);
+            } else if !is_over {
+                break;
+            }
+            work = work.saturating_sub(track.layer_count().into());
+            if is_over {
+                tick.add(self.back(sprite));
+                if !self.is_walked() {
+                    tick.add(self.advance(sprite, left.into()));
+                    break;
+                }
+                left -= self.skip_rounds(sprite, left, &mut work, &mut tick);
+            }
+        }
+        tick
+    }
+
+    /// Moves all clocks on, without any event on the way.
+    fn pass(&mut self, track: TrackView<'_>, step: u64, tick: &mut Tick) {
+        for index in 0..track.layer_count() {
+            let Some(layer) = track.layer(index).filter(|layer| !layer.is_drawn()) else { continue };
+            let time = self.clock_of(layer);
+            let [before, after] = [time, time.saturating_add(step)].map(|time| layer.at(time.into()));
+            tick.changed |= before.steps != after.steps;
+            if index == track.lead() {
+                tick.frames = tick.frames.saturating_add(after.steps.saturating_sub(before.steps));
+                tick.loops = tick.loops.saturating_add(after.rounds.saturating_sub(before.rounds));
+                if after.over && !before.over && !self.is(flag::FINISHED) {
+                    self.flags |= flag::FINISHED;
+                    tick.finished |= layer.playback() != Playback::Return;
+                }
+            }
+        }
+        self.elapsed = clock_time(u128::from(self.elapsed) + u128::from(step));
+        self.set_free(self.free().saturating_add(step));
+        let lot = Drawn::unpack(self.next);
+        if lot.left != FOR_EVER {
+            self.next = Drawn { left: lot.left.saturating_sub(step), ..lot }.pack();
+        }
+    }
+
+    /// What of the time are whole rounds of an animation that returns to itself.
+    fn skip_rounds(&mut self, sprite: &Sprite<'_>, left: u64, work: &mut u32, tick: &mut Tick) -> u64 {
+        let Some(track) = self.track_view(sprite).filter(|_| !self.is(flag::HIDDEN)) else { return 0 };
+        if let Some(layer) = drawn(track) {
+            *work = work.saturating_sub(layer.last_frame().into());
+            return 0;
+        }
+        let Some(end) = first_end(track) else { return 0 };
+        let Some(rounds) = left.checked_div(end) else {
+            // In a broken table it takes no time, and would never end.
+            *work = 0;
+            return 0;
+        };
+        let (free, skipped) = (self.free(), rounds * end);
+        let is_free = track.layer(track.lead()).is_some_and(|layer| layer.is_free());
+        let mut round = Tick::NOTHING;
+        self.pass(track, if is_free { skipped } else { end }, &mut round);
+        let times = if is_free { 1 } else { rounds };
+        tick.frames = tick.frames.saturating_add(round.frames.saturating_mul(times));
+        tick.loops = tick.loops.saturating_add(round.loops.saturating_mul(times));
+        self.flags &= !flag::FINISHED;
+        self.elapsed = 0;
+        self.set_free(free.saturating_add(skipped));
+        skipped
+    }
+
+    /// Goes on behind the frame that was drawn. `false` when there is nothing more, and the animation returns.
+    fn follow(&mut self, layer: LayerView<'_>, work: &mut u32, tick: &mut Tick) -> bool {
+        let shown = Drawn::unpack(self.next).choice;
+        let choice = layer.choice(shown);
+        let (behind, cell) = choice.map_or((u16::MAX, 0), |choice| (shown + choice.left, choice.cell));
+        tick.changed = true;
+        tick.frames = tick.frames.saturating_add(1);
+        let looked_at = match layer.playback() {
+            _ if behind <= layer.last_frame() => self.draw(layer, behind, cell),
+            Playback::Loop { from } => {
+                tick.loops = tick.loops.saturating_add(1);
+                self.draw(layer, from, cell)
+            }
+            Playback::Return => return false,
+            Playback::Still | Playback::Hold | Playback::Hide => {
+                self.next = Drawn { choice: shown, left: FOR_EVER }.pack();
+                0
+            }
+        };
+        *work = work.saturating_sub(looked_at.into());
+        // A frame that is shown for ever is where it ends.
+        if Drawn::unpack(self.next).left == FOR_EVER {
+            self.flags |= flag::FINISHED;
+            tick.finished = true;
+        }
+        true
+    }
+
+    /// Shows the frame at a place, or one of the group that begins there; tells how many it looked at.
+    fn draw(&mut self, layer: LayerView<'_>, at: u16, before: u16) -> u16 {
+        let Some(first) = layer.choice(at) else {
+            self.next = END_OF_TIME;
+            return 0;
+        };
+        let mut index = at;
+        if first.is_lot {
+            let group = at..at.saturating_add(first.left);
+            let excluded = if first.excludes && before > 0 { Some(before) } else { None };
+            let is_open =
+                |index: &u16| layer.choice(*index).is_some_and(|choice| Some(choice.cell) != excluded);
+            let open = group.clone().filter(is_open).count();
+            let lot = lot::draw(&mut self.seed, u16::try_from(open).unwrap_or(0));
+            index = group.filter(is_open).nth(lot.into()).unwrap_or(at);
+        }
+        let milliseconds = layer.choice(index).map_or(0, |choice| choice.milliseconds);
+        let left = if milliseconds == 0 { FOR_EVER } else { u64::from(milliseconds) * MILLISECOND };
+        self.next = Drawn { choice: index, left }.pack();
+        first.left
+    }
+
+    /// The frame that a layer shows, from 0; [`None`] when it shows nothing any more.
+    pub(crate) fn frame_of_walked(&self, layer: LayerView<'_>) -> Option<u16> {
+        if layer.is_drawn() {
+            return Some(Drawn::unpack(self.next).choice);
+        }
+        let progress = layer.at(self.clock_of(layer).into());
+        (!progress.over || layer.playback() != Playback::Hide).then_some(progress.frame)
+    }
+
+    pub(crate) fn walked_frame<'a>(&self, sprite: &'a Sprite<'a>, index: u16) -> Option<Frame<'a>> {
+        let track = self.track_view(sprite)?;
+        let layer = track.layer(index)?;
+        let place =
+            |layer: LayerView<'_>| layer.first_frame().checked_add(self.frame_of_walked(layer)?.into());
+        let offset = track.offsets().and_then(place).map_or(Point::ZERO, |place| sprite.offset(place));
+        Some(sprite.frame(place(layer)?)?.moved(offset))
+    }
+
+    /// Goes to the start of a frame of the layer that leads.
+    pub(crate) fn set_frame_walked(&mut self, layer: LayerView<'_>, frame: u16) {
+        if layer.is_drawn() {
+            let milliseconds = layer.choice(frame).map_or(0, |choice| choice.milliseconds);
+            let left = if milliseconds == 0 { FOR_EVER } else { u64::from(milliseconds) * MILLISECOND };
+            self.next = Drawn { choice: frame, left }.pack();
+        } else if layer.is_free() {
+            self.set_free(layer.start(frame));
+        } else {
+            self.elapsed = layer.start(frame);
+            // It is held: only the last frame may take no time.
+            if frame > 0 && layer.duration(frame) == 0 {
+                self.flags |= flag::FINISHED;
+            }
+        }
+    }
+
+    /// How long the picture stays.
+    pub(crate) fn until_change_walked(&self, sprite: &Sprite<'_>) -> Option<u64> {
+        let track = self.track_view(sprite).filter(|_| !self.is(flag::HIDDEN))?;
+        let until = |layer: LayerView<'_>| {
+            if layer.is_drawn() {
+                return Some(Drawn::unpack(self.next).left).filter(|&left| left != FOR_EVER);
+            }
+            let progress = layer.at(self.clock_of(layer).into());
+            (progress.next != END_OF_TIME).then(|| progress.next.saturating_sub(progress.position))
+        };
+        (0..track.layer_count()).filter_map(|index| until(track.layer(index)?)).min()
+    }
+
+    fn clock_of(&self, layer: LayerView<'_>) -> u64 {
+        if layer.is_free() { self.free() } else { self.elapsed }
+    }
+}
+
+/// The layer whose frames are drawn by lot.
+fn drawn(track: TrackView<'_>) -> Option<LayerView<'_>> {
+    track.layer(track.lead()).filter(LayerView::is_drawn)
+}
+
+/// When the first layer that the animation ends with ends.
+pub(crate) fn first_end(track: TrackView<'_>) -> Option<u64> {
+    let ends =
+        |layer: &LayerView<'_>| layer.playback() == Playback::Return && !layer.is_free() && !layer.is_drawn();
+    let layers = (0..track.layer_count()).filter_map(|index| track.layer(index));
+    layers.filter(ends).map(|layer| layer.total()).min()
+}

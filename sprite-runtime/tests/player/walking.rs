@@ -1,0 +1,188 @@
+//! Whole sprites with something of everything, compared with the naive player of whole sprites.
+
+use crate::lots::{any_sprite, groups, listed, lot, marked, offsets, shown, single, standing};
+use crate::plans::with_sprite;
+use crate::ticking::Step;
+use crate::whole::{Told, Whole};
+use core::time::Duration;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use sprite_runtime::table::write::{LayerPlan, SpritePlan};
+use sprite_runtime::{AnyPlayer, Playback, Tick};
+
+/// What a game may do with a player.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    Tick(Step),
+    Play(u16),
+    Face(u16),
+}
+
+fn any_deed() -> impl Strategy<Value = Deed> {
+    prop_oneof![
+        5 => any_step().prop_map(Deed::Tick),
+        1 => (0..3_u16).prop_map(Deed::Play),
+        1 => (0..3_u16).prop_map(Deed::Face),
+    ]
+}
+
+/// At most half a minute.
+fn any_step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        (0..5_000_000_u64).prop_map(Step::Nanoseconds),
+        (0..3_000_u64).prop_map(|milliseconds| Step::Nanoseconds(milliseconds * 1_000_000)),
+        (0..30_000_000_000_u64).prop_map(Step::Nanoseconds),
+        Just(Step::Before),
+        Just(Step::Until),
+    ]
+}
+
+fn told(tick: Tick) -> Told {
+    Told {
+        frames: tick.frames().into(),
+        loops: tick.loops().into(),
+        changed: tick.changed(),
+        finished: tick.finished(),
+        returned: tick.returned(),
+    }
+}
+
+fn check(plan: &SpritePlan, first: usize, seed: u64, deeds: &[Deed]) {
+    let count = u16::try_from(plan.animations.len()).expect("few animations");
+    let first = first % plan.animations.len();
+    with_sprite(plan, |sprite| {
+        let mut player =
+            AnyPlayer::new(sprite, u16::try_from(first).expect("few animations")).with_seed(seed);
+        let mut naive = Whole::new(plan, first, seed);
+        assert_eq!(shown(&player), naive.drawn(), "at the start");
+        // A seed that begins it anew forgets what was left at once.
+        let _ = (player.tick(Duration::ZERO), core::mem::take(&mut naive.told));
+        for (index, deed) in deeds.iter().enumerate() {
+            match *deed {
+                Deed::Tick(step) => {
+                    let time = step.length(&player);
+                    let tick = player.tick(time);
+                    naive.advance(time.as_nanos());
+                    assert_eq!(told(tick), core::mem::take(&mut naive.told), "deed {index}");
+                }
+                Deed::Play(animation) => {
+                    let animation = animation % count;
+                    assert_eq!(player.play_index(animation), naive.play(animation.into()), "deed {index}");
+                }
+                Deed::Face(facing) => {
+                    player.face_index(facing);
+                    naive.face(facing.into());
+                }
+            }
+            assert_eq!(shown(&player), naive.drawn(), "deed {index}");
+            assert_eq!(usize::from(player.animation_index()), naive.animation, "deed {index}");
+            assert_eq!(player.is_finished(), naive.is_finished, "deed {index}");
+            let until = player.until_change().map(|time| time.as_nanos());
+            assert_eq!(until, naive.until_change(), "deed {index}");
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_sprite_shows_what_the_naive_player_shows(
+        plan in any_sprite(1),
+        first: u8,
+        seed in prop_oneof![Just(0), any::<u64>()],
+        deeds in vec(any_deed(), 1..25),
+    ) {
+        check(&plan, first.into(), seed, &deeds);
+    }
+
+    #[test]
+    fn many_ticks_of_any_sprite_are_the_same_as_one(
+        plan in any_sprite(20),
+        first in 0..3_u16,
+        then in 0..3_u16,
+        before in any_step(),
+        steps in vec(any_step(), 1..20),
+    ) {
+        with_sprite(&plan, |sprite| {
+            let mut once = AnyPlayer::new(sprite, first);
+            let _ = once.tick(before.length(&once));
+            once.play_index(then);
+            let mut often = once;
+            let (mut sum, mut all) = (Duration::ZERO, Told::default());
+            for step in steps {
+                let time = step.length(&often);
+                sum += time;
+                let Told { frames, loops, changed, finished, returned } = told(often.tick(time));
+                all.frames += frames;
+                all.loops += loops;
+                all.changed |= changed;
+                all.finished |= finished;
+                all.returned |= returned;
+            }
+            assert_eq!(told(once.tick(sum)), all);
+            assert_eq!(often, once);
+            assert_eq!(shown(&often), shown(&once));
+        });
+    }
+}
+
+/// One tick of an hour, and an hour of short ticks: of frames, rounds, and how often something ended.
+#[track_caller]
+fn check_an_hour(plan: &SpritePlan, first: u16, milliseconds: u32, expected: (u64, u64, u32)) {
+    with_sprite(plan, |sprite| {
+        let mut once = AnyPlayer::new(sprite, first);
+        let mut often = once;
+        let long = once.tick(Duration::from_secs(3_600));
+        let (mut frames, mut loops, mut ends) = (0, 0, 0);
+        for _ in 0..3_600_000 / milliseconds {
+            let tick = often.tick(Duration::from_millis(1) * milliseconds);
+            frames += tick.frames();
+            loops += tick.loops();
+            ends += u32::from(tick.finished());
+            assert!(!tick.returned() || tick.finished());
+        }
+        assert_eq!((frames, loops, ends), expected);
+        assert_eq!((long.frames(), long.loops(), long.finished()), (frames, loops, ends > 0));
+        assert_eq!(once, often);
+        assert_eq!(shown(&once), shown(&often));
+    });
+}
+
+#[test]
+fn an_hour_of_a_stand_that_returns_to_itself() {
+    let stand = single(listed(&[100, 50], Playback::Return), None);
+    let attack = single(marked(listed(&[60, 60], Playback::Return), 1), None);
+    check_an_hour(&standing(vec![stand, attack]), 1, 1, (2 + 47_998, 0, 1 + 23_999));
+}
+
+#[test]
+fn an_hour_of_offsets_that_return_to_a_stand_with_offsets() {
+    let free = LayerPlan { is_free: true, ..listed(&[100, 150], Playback::Loop { from: 0 }) };
+    let bob = offsets(&[(0, -1), (0, -2)], 35, Playback::Return);
+    let plan = standing(vec![single(free, Some(bob))]);
+    check_an_hour(&plan, 0, 25, (28_800, 14_400, 51_428));
+    let tied = listed(&[40, 20], Playback::Loop { from: 0 });
+    let plan = standing(vec![single(tied, Some(offsets(&[(0, -1)], 70, Playback::Return)))]);
+    check_an_hour(&plan, 0, 25, (102_857, 51_428, 51_428));
+}
+
+#[test]
+fn an_hour_of_lots() {
+    let cells = groups(&[lot(&[0, 1, 2, 3], 50, true), lot(&[0, 1], 30, false)], Playback::Loop { from: 0 });
+    check_an_hour(&standing(vec![single(cells, None)]), 0, 8, (90_000, 45_000, 0));
+}
+
+#[test]
+fn a_tick_that_never_ends_is_cut_after_as_many_lots_as_a_tick_may_look_at() {
+    let cells: Vec<_> = (0..200).collect();
+    for playback in [Playback::Loop { from: 0 }, Playback::Return] {
+        let layer = groups(&[lot(&cells, 1, true)], playback);
+        with_sprite(&standing(vec![single(layer, None)]), |sprite| {
+            let mut player = AnyPlayer::new(sprite, 0);
+            let tick = player.tick(Duration::MAX);
+            assert!((5_000..6_000).contains(&tick.frames()), "{}", tick.frames());
+            assert!(player.tick(Duration::from_millis(1)).changed(), "and goes on");
+        });
+    }
+}

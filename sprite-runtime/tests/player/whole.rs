@@ -1,0 +1,272 @@
+//! A naive player of whole sprites, to compare with: it goes from one event to the next, and keeps what it draws by
+//! lot, the offsets and the player's own clock as the words of the Mana format have them.
+
+use crate::lots::Shown;
+use crate::reference::Layer;
+use sprite_runtime::table::write::{
+    AnimationPlan, ChoicePlan, LayerPlan, OffsetsPlan, SpritePlan, TrackPlan,
+};
+use sprite_runtime::{Playback, Point};
+
+pub(crate) struct Whole {
+    plan: SpritePlan,
+    seed: u64,
+    pub(crate) animation: usize,
+    facing: usize,
+    /// Nanoseconds since the player was made.
+    free: u128,
+    cells: Option<Cells>,
+    offsets: Option<(OffsetsPlan, Layer)>,
+    /// The animation ended where there is no `stand`.
+    is_gone: bool,
+    pub(crate) is_finished: bool,
+    pub(crate) told: Told,
+}
+
+/// What happened since it was asked last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) frames: u128,
+    pub(crate) loops: u128,
+    pub(crate) changed: bool,
+    pub(crate) finished: bool,
+    pub(crate) returned: bool,
+}
+
+enum Cells {
+    Timed(LayerPlan, Layer),
+    Lots(LayerPlan, Lots),
+}
+
+/// The choice that is shown, and how long it stays.
+#[derive(Clone, Copy)]
+struct Lots {
+    choice: usize,
+    left: Option<u128>,
+}
+
+impl Whole {
+    pub(crate) fn new(plan: &SpritePlan, animation: usize, seed: u64) -> Self {
+        let shows_nothing = plan.animations[animation].tracks.is_empty();
+        let stand = plan.stand.filter(|_| shows_nothing);
+        let mut new = Self {
+            plan: plan.clone(),
+            seed,
+            animation: stand.map_or(animation, usize::from),
+            facing: 0,
+            free: 0,
+            cells: None,
+            offsets: None,
+            is_gone: false,
+            is_finished: false,
+            told: Told::default(),
+        };
+        new.begin();
+        new
+    }
+
+    pub(crate) fn play(&mut self, animation: usize) -> bool {
+        let goes_on = !self.is_finished || self.shown().stays_ended;
+        let is_same = self.same_as(animation) == self.same_as(self.animation);
+        if self.plan.animations[animation].tracks.is_empty()
+            || animation == self.animation && !self.is_finished
+        {
+            return false;
+        }
+        self.animation = animation;
+        if !(goes_on && is_same) {
+            self.begin();
+        }
+        !(goes_on && is_same)
+    }
+
+    pub(crate) fn face(&mut self, facing: usize) {
+        let before = self.track_index();
+        self.facing = facing;
+        if self.track_index() != before {
+            self.begin();
+        }
+    }
+
+    /// Begins what the game asked for. When that takes no time, only that it returned is told; what was to be told
+    /// before is forgotten.
+    fn begin(&mut self) {
+        self.told = Told::default();
+        self.enter();
+        self.advance(0);
+        let Told { finished, returned, .. } = self.told;
+        self.told = Told { finished, returned, ..Told::default() };
+    }
+
+    pub(crate) fn advance(&mut self, mut time: u128) {
+        while !self.is_gone {
+            let lefts = [self.cells.as_ref().and_then(Cells::left), self.offsets_left()];
+            let step = lefts.into_iter().flatten().min().unwrap_or(time).min(time);
+            time -= step;
+            self.free += step;
+            self.pass(step);
+            let ends = |layer: &Layer, playback| layer.is_over() && playback == Playback::Return;
+            let cells_end =
+                matches!(&self.cells, Some(Cells::Timed(plan, layer)) if ends(layer, plan.playback));
+            if cells_end || self.offsets.as_ref().is_some_and(|(plan, layer)| ends(layer, plan.playback)) {
+                self.back();
+            } else if let Some(Cells::Lots(plan, lots)) = &self.cells
+                && lots.left == Some(0)
+            {
+                let (plan, lots) = (plan.clone(), *lots);
+                self.follow(&plan, lots);
+            } else if time == 0 {
+                return;
+            }
+        }
+        self.free += time;
+    }
+
+    pub(crate) fn drawn(&self) -> Shown {
+        let (frame, plan) = match self.cells.as_ref().filter(|_| !self.is_gone)? {
+            Cells::Timed(plan, layer) => (layer.frame(), plan),
+            Cells::Lots(plan, lots) => (lots.choice, plan),
+        };
+        let offset = self.offsets.as_ref().map_or(Point::ZERO, |(plan, layer)| plan.offsets[layer.frame()]);
+        plan.frames[frame].map(|picture| (picture.rect.y, picture.rect.x, offset - picture.origin))
+    }
+
+    pub(crate) fn until_change(&self) -> Option<u128> {
+        let cells = self.cells.as_ref().filter(|_| !self.is_gone).and_then(Cells::left);
+        [cells, self.offsets_left().filter(|_| !self.is_gone)].into_iter().flatten().min()
+    }
+
+    fn shown(&self) -> &AnimationPlan {
+        &self.plan.animations[self.animation]
+    }
+
+    fn same_as(&self, animation: usize) -> usize {
+        self.plan.animations[animation].same_as.map_or(animation, usize::from)
+    }
+
+    fn track_index(&self) -> usize {
+        let AnimationPlan { tracks, other, .. } = self.shown();
+        if self.facing < tracks.len() { self.facing } else { (*other).into() }
+    }
+
+    fn offsets_left(&self) -> Option<u128> {
+        self.offsets.as_ref().and_then(|(_, layer)| layer.left())
+    }
+
+    /// Begins what is to be shown now.
+    fn enter(&mut self) {
+        let before = self.cells.take();
+        (self.is_finished, self.is_gone) = (false, false);
+        self.offsets = None;
+        let Some(track) = self.shown().tracks.get(self.track_index()) else {
+            self.is_gone = true;
+            return;
+        };
+        let TrackPlan { layers, offsets } = track.clone();
+        let plan = layers[0].clone();
+        self.offsets = offsets.map(|plan| {
+            let frames = vec![None; plan.offsets.len()];
+            let OffsetsPlan { time, playback, .. } = plan.clone();
+            (plan, Layer::new(&LayerPlan { frames, time, playback, ..LayerPlan::default() }))
+        });
+        self.cells = Some(match before {
+            Some(Cells::Lots(shown, lots)) if plan.is_free && shown == plan => Cells::Lots(plan, lots),
+            _ if plan.choices.is_some() => {
+                let lots = self.draw(&plan, 0, 0);
+                Cells::Lots(plan, lots)
+            }
+            _ => {
+                let mut layer = Layer::new(&plan);
+                layer.advance(if plan.is_free { self.free } else { 0 });
+                Cells::Timed(plan, layer)
+            }
+        });
+    }
+
+    fn back(&mut self) {
+        self.told = Told { changed: true, finished: true, returned: self.plan.stand.is_some(), ..self.told };
+        if let Some(stand) = self.plan.stand {
+            self.animation = stand.into();
+            self.enter();
+        } else {
+            (self.is_gone, self.is_finished) = (true, true);
+        }
+    }
+
+    fn pass(&mut self, step: u128) {
+        if let Some((_, layer)) = &mut self.offsets {
+            let before = layer.steps();
+            layer.advance(step);
+            self.told.changed |= layer.steps() > before;
+        }
+        match &mut self.cells {
+            Some(Cells::Timed(plan, layer)) => {
+                let (steps, rounds, was_over) = (layer.steps(), layer.rounds(), layer.is_over());
+                layer.advance(step);
+                self.told.frames += layer.steps() - steps;
+                self.told.loops += layer.rounds() - rounds;
+                self.told.changed |= layer.steps() > steps;
+                if layer.is_over() && !was_over && plan.playback != Playback::Return {
+                    (self.told.finished, self.is_finished) = (true, true);
+                }
+            }
+            Some(Cells::Lots(_, lots)) => lots.left = lots.left.map(|left| left - step),
+            None => {}
+        }
+    }
+
+    /// What comes after the choice that was shown.
+    fn follow(&mut self, plan: &LayerPlan, shown: Lots) {
+        let choices = plan.choices.as_deref().unwrap_or_default();
+        let ChoicePlan { left, cell, .. } = choices[shown.choice];
+        let next = shown.choice + usize::from(left);
+        self.told.frames += 1;
+        self.told.changed = true;
+        let lots = match plan.playback {
+            _ if next < choices.len() => self.draw(plan, next, cell),
+            Playback::Loop { from } => {
+                self.told.loops += 1;
+                self.draw(plan, from.into(), cell)
+            }
+            Playback::Return => return self.back(),
+            _ => Lots { left: None, ..shown },
+        };
+        if lots.left.is_none() {
+            (self.told.finished, self.is_finished) = (true, true);
+        }
+        self.cells = Some(Cells::Lots(plan.clone(), lots));
+    }
+
+    /// The choice at this place, or one that is drawn of its group.
+    fn draw(&mut self, plan: &LayerPlan, at: usize, before: u16) -> Lots {
+        let choices = plan.choices.as_deref().unwrap_or_default();
+        let ChoicePlan { left, is_lot, excludes, .. } = choices[at];
+        let mut choice = at;
+        if is_lot {
+            let mut open: Vec<_> = (at..at + usize::from(left)).collect();
+            open.retain(|&index| !excludes || before == 0 || choices[index].cell != before);
+            let number = u128::from(split_mix(&mut self.seed) >> 32) * open.len() as u128;
+            choice = open.get(usize::try_from(number >> 32).unwrap_or(0)).copied().unwrap_or(at);
+        }
+        let time = u128::from(choices[choice].time);
+        Lots { choice, left: (time > 0).then_some(time * 1_000_000) }
+    }
+}
+
+impl Cells {
+    fn left(&self) -> Option<u128> {
+        match self {
+            Self::Timed(_, layer) => layer.left(),
+            Self::Lots(_, lots) => lots.left,
+        }
+    }
+}
+
+/// The next number, as the algorithm's authors write it.
+fn split_mix(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *seed;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

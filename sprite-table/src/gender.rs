@@ -1,0 +1,13 @@
+//! Whom a sprite is drawn for.
+
+/// Whom a hair style or a piece of clothing is drawn for: data that the game uses as it likes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Gender {
+    /// Anybody.
+    #[default]
+    Both,
+    /// Female characters.
+    Female,
+    /// Male characters.
+    Male,
+}

@@ -1,0 +1,126 @@
+//! Tracks and layers: what is shown, and the smallest clock that is exact.
+
+use super::{ChoicePlan, LayerPlan, OffsetsPlan, Time, TrackPlan, WriteError, Writer, small};
+use crate::layout::{EXCLUDES, LONGEST_CHOICE, LOT, MOST_CHOICES, frame_flags, layer_flags};
+use crate::record::{ChoiceRecord, Clock, FrameRecord, LayerRecord, TrackRecord};
+use crate::{Playback, Point};
+use alloc::vec::Vec;
+
+impl Writer {
+    pub(super) fn track(&mut self, plan: &TrackPlan) -> Result<TrackRecord, WriteError> {
+        if plan.layers.len() > 1 && (plan.is_walked() || plan.layers.iter().any(LayerPlan::returns)) {
+            return Err(WriteError("several layers where one returns, is free, drawn by lot or moved about"));
+        }
+        let mut layers = plan.layers.iter().map(|layer| self.layer(layer)).collect::<Result<Vec<_>, _>>()?;
+        if let Some(offsets) = &plan.offsets {
+            layers.push(self.offsets(offsets)?);
+        }
+        Ok(TrackRecord {
+            layers: small(layers.len(), "layers in a direction")?,
+            first_layer: self.layers.run(layers)?,
+            lead: plan.lead(),
+        })
+    }
+
+    fn layer(&mut self, plan: &LayerPlan) -> Result<LayerRecord, WriteError> {
+        let frames = plan.frames.iter().map(|frame| self.frame(frame)).collect::<Result<Vec<_>, _>>()?;
+        let mut record = self.frames(frames, plan.playback)?;
+        if plan.is_free {
+            record.flags |= layer_flags::FREE;
+        }
+        if let Some(choices) = &plan.choices {
+            if choices.len() != plan.frames.len() {
+                return Err(WriteError("a frame without a choice"));
+            }
+            if choices.len() > MOST_CHOICES {
+                return Err(WriteError("more than 8,192 frames where some are drawn by lot"));
+            }
+            if choices.iter().any(|choice| choice.time > LONGEST_CHOICE) {
+                return Err(WriteError(
+                    "more than 2,147,483,647 milliseconds where some frames are drawn by lot",
+                ));
+            }
+            record.clock = Clock::Choices as u8;
+            record.time = self.choices.run(choices.iter().map(choice).collect())?;
+        } else if plan.playback != Playback::Still {
+            self.clock(&mut record, &plan.time, plan.wait, || plan.ends())?;
+        }
+        Ok(record)
+    }
+
+    /// Offsets are the origins of frames that draw nothing.
+    fn offsets(&mut self, plan: &OffsetsPlan) -> Result<LayerRecord, WriteError> {
+        let mut frames = Vec::new();
+        for offset in &plan.offsets {
+            let (origin, flags) = self.origin(*offset)?;
+            frames.push(FrameRecord { origin, flags: flags | frame_flags::EMPTY, ..FrameRecord::default() });
+        }
+        let count = frames.len();
+        let mut record = self.frames(frames, plan.playback)?;
+        record.flags |= layer_flags::OFFSETS;
+        if plan.playback != Playback::Still {
+            self.clock(&mut record, &plan.time, 0, || plan.time.ends(count, 0))?;
+        }
+        Ok(record)
+    }
+
+    /// A layer of these frames, without its clock.
+    fn frames(&mut self, frames: Vec<FrameRecord>, playback: Playback) -> Result<LayerRecord, WriteError> {
+        let last = frames.len().checked_sub(1).ok_or(WriteError("a layer without a frame"))?;
+        let (playback, from) = match playback {
+            Playback::Still => (0, 0),
+            Playback::Loop { from } => (1, from),
+            Playback::Hold => (2, 0),
+            Playback::Hide => (3, 0),
+            Playback::Return => (4, 0),
+        };
+        let first_frame = self.frames.run(frames)?;
+        let last = small(last, "frames in a layer")?;
+        Ok(LayerRecord { first_frame, last, from, playback, ..LayerRecord::default() })
+    }
+
+    /// Chooses the smallest clock that is exact.
+    fn clock(
+        &mut self,
+        record: &mut LayerRecord,
+        time: &Time,
+        wait: u64,
+        ends: impl FnOnce() -> Result<Vec<u64>, WriteError>,
+    ) -> Result<(), WriteError> {
+        if let Time::Each(each) = *time {
+            for (clock, unit) in [(Clock::Milliseconds, 1_000), (Clock::Microseconds, 1)] {
+                if each.is_multiple_of(unit) && wait.is_multiple_of(unit) {
+                    let short = u32::try_from(each / unit).ok().zip(u32::try_from(wait / unit).ok());
+                    if let Some((time, wait)) = short {
+                        (record.time, record.wait, record.clock) = (time, wait, clock as u8);
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        let ends = ends()?;
+        let short: Result<Vec<u32>, _> = ends.iter().map(|&end| u32::try_from(end)).collect();
+        (record.time, record.clock) = match short {
+            Ok(short) => (self.short_ends.run(short)?, Clock::ShortEnds as u8),
+            Err(_) => (self.long_ends.run(ends)?, Clock::LongEnds as u8),
+        };
+        Ok(())
+    }
+
+    /// An origin as a frame holds it, and the flag that says how.
+    pub(super) fn origin(&mut self, origin: Point) -> Result<([i16; 2], u16), WriteError> {
+        let near = i16::try_from(origin.x).ok().zip(i16::try_from(origin.y).ok());
+        if let Some((x, y)) = near {
+            return Ok(([x, y], 0));
+        }
+        let index = self.far_points.run(Vec::from([origin]))?;
+        let [a, b, c, d] = index.to_le_bytes();
+        Ok(([i16::from_le_bytes([a, b]), i16::from_le_bytes([c, d])], frame_flags::FAR))
+    }
+}
+
+fn choice(plan: &ChoicePlan) -> ChoiceRecord {
+    let excludes = if plan.excludes { EXCLUDES } else { 0 };
+    let lot = if plan.is_lot { LOT } else { 0 };
+    ChoiceRecord { time: plan.time, cell: plan.cell, left: plan.left & !(LOT | EXCLUDES) | lot | excludes }
+}

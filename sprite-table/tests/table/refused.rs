@@ -1,0 +1,132 @@
+//! What the layout cannot hold is refused when it is written, and what has no meaning when it is read.
+
+use crate::plans;
+use sprite_table::write::{ChoicePlan, LayerPlan, OffsetsPlan, SpritePlan, Time, TrackPlan, write};
+use sprite_table::{Playback, Point, Table, TableError};
+
+#[test]
+fn what_the_layout_cannot_hold_is_refused() {
+    let layer = |frames, time, wait| LayerPlan {
+        frames,
+        time,
+        wait,
+        playback: Playback::Hold,
+        ..LayerPlan::default()
+    };
+    let refused = |layer| write(&plans::one_layer(layer)).is_err();
+    let mut wide = plans::strip(1);
+    wide[0].as_mut().unwrap().rect.x = 65_536;
+
+    assert!(!refused(layer(plans::strip(65_536), Time::Each(1), 0)));
+    assert!(refused(layer(plans::strip(65_536 + 1), Time::Each(1), 0)), "too many frames");
+    assert!(refused(layer(Vec::new(), Time::Each(1), 0)), "no frame");
+    assert!(refused(layer(wide, Time::Each(1), 0)), "a pixel beyond 16 bits");
+    assert!(refused(layer(plans::strip(2), Time::Listed(vec![5]), 0)), "a frame without a duration");
+    assert!(refused(layer(plans::strip(2), Time::Each(u64::MAX), 0)), "a time beyond 64 bits");
+    assert!(refused(layer(plans::strip(1), Time::Each(u64::MAX), 1)), "a wait beyond 64 bits");
+}
+
+/// A layer of so many frames that are drawn by lot.
+fn drawn(frames: u16) -> LayerPlan {
+    let choice = |left| ChoicePlan { time: 1, left, is_lot: true, excludes: true, cell: left };
+    LayerPlan {
+        frames: plans::strip(frames.into()),
+        playback: Playback::Loop { from: 0 },
+        choices: Some((1..=frames).rev().map(choice).collect()),
+        ..LayerPlan::default()
+    }
+}
+
+fn is_written(layer: LayerPlan) -> bool {
+    write(&plans::one_layer(layer)).is_ok_and(|bytes| Table::parse(&bytes).is_ok())
+}
+
+#[test]
+fn choices_that_a_player_cannot_remember_are_refused() {
+    assert!(is_written(drawn(8_192)));
+    assert!(write(&plans::one_layer(drawn(8_193))).is_err(), "more than 13 bits");
+    let with_time = |time| {
+        let mut layer = drawn(3);
+        layer.choices.iter_mut().flatten().for_each(|choice| choice.time = time);
+        layer
+    };
+    assert!(is_written(with_time(2_147_483_647)));
+    assert!(write(&plans::one_layer(with_time(2_147_483_648))).is_err(), "more than 51 bits of nanoseconds");
+    let mut lacks_one = drawn(3);
+    lacks_one.choices = drawn(2).choices;
+    assert!(write(&plans::one_layer(lacks_one)).is_err(), "a frame without a choice");
+}
+
+#[test]
+fn only_a_single_layer_may_return_be_free_drawn_by_lot_or_moved_about() {
+    let plain = LayerPlan { frames: plans::strip(2), ..LayerPlan::default() };
+    let free = LayerPlan { is_free: true, ..plain.clone() };
+    let returns = LayerPlan { time: Time::Each(1), playback: Playback::Return, ..plain.clone() };
+    let offsets = OffsetsPlan { offsets: vec![Point::ZERO], time: Time::Each(1), playback: Playback::Still };
+    let is_refused = |layers, offsets| write(&plans::one_track(TrackPlan { layers, offsets })).is_err();
+    for layer in [drawn(2), free, returns] {
+        assert!(!is_refused(vec![layer.clone()], Some(offsets.clone())));
+        assert!(is_refused(vec![plain.clone(), layer], None));
+    }
+    assert!(!is_refused(vec![plain.clone()], Some(offsets.clone())));
+    assert!(!is_refused(vec![plain.clone(), plain.clone()], None));
+    assert!(is_refused(vec![plain.clone(), plain], Some(offsets)));
+}
+
+#[test]
+fn no_more_kinds_of_variants_than_a_frame_has_bits_for() {
+    let kinds = |count: u16| {
+        let mut frames = plans::strip(count.into());
+        for (picture, cells) in frames.iter_mut().flatten().zip(0..) {
+            picture.shift = Some((2, cells));
+        }
+        LayerPlan { frames, ..LayerPlan::default() }
+    };
+    assert!(is_written(kinds(8_191)));
+    assert!(write(&plans::one_layer(kinds(8_192))).is_err());
+}
+
+#[test]
+fn groups_that_do_not_end_inside_their_layer_are_no_table() {
+    let with = |lefts: &[u16]| {
+        let mut layer = drawn(u16::try_from(lefts.len()).unwrap());
+        for (choice, left) in layer.choices.iter_mut().flatten().zip(lefts) {
+            choice.left = *left;
+        }
+        is_written(layer)
+    };
+    assert!(with(&[1, 1, 1]) && with(&[2, 1, 1]) && with(&[1, 2, 1]) && with(&[3, 2, 1]));
+    assert!(!with(&[0, 1, 1]), "a group of none");
+    assert!(!with(&[1, 1, 2]), "beyond the last frame");
+    assert!(!with(&[3, 1, 1]), "a choice that does not lead to the end of its group");
+}
+
+#[test]
+fn frames_of_choices_are_judged_also_where_a_layer_stands_still() {
+    let bytes = write(&plans::one_layer(LayerPlan { playback: Playback::Still, ..drawn(2) })).unwrap();
+    assert!(Table::parse(&bytes).is_ok());
+    let at = bytes.len() - 2 * 8;
+    let mut wrong = bytes.clone();
+    wrong[at + 6] = 9;
+    assert_eq!(Table::parse(&wrong).unwrap_err(), TableError::Record { kind: "layer", index: 0 });
+    wrong[at + 6] = bytes[at + 6];
+    wrong[at + 3] = 0x80;
+    assert_eq!(Table::parse(&wrong).unwrap_err(), TableError::Record { kind: "layer", index: 0 }, "too long");
+}
+
+#[test]
+fn animations_that_are_named_must_exist() {
+    let refused = |change: &dyn Fn(&mut SpritePlan)| {
+        let mut plan = plans::one_layer(LayerPlan { frames: plans::strip(1), ..LayerPlan::default() });
+        change(&mut plan);
+        write(&plan).ok().and_then(|bytes| Table::parse(&bytes).err())
+    };
+    let animation = Some(TableError::Record { kind: "animation", index: 0 });
+    assert_eq!(refused(&|plan| plan.stand = Some(0)), None);
+    assert_eq!(refused(&|plan| plan.stand = Some(1)), Some(TableError::Sections));
+    assert_eq!(refused(&|plan| plan.animations[0].same_as = Some(1)), animation);
+    assert_eq!(refused(&|plan| plan.animations[0].other = 1), animation);
+    let mut none = plans::one_layer(LayerPlan { frames: plans::strip(1), ..LayerPlan::default() });
+    none.stand = Some(u16::MAX);
+    assert!(write(&none).is_err());
+}
