@@ -6,6 +6,7 @@
 //! assemble   Part -------------> Library          what belongs together becomes one sprite, names become identifiers
 //! check      Library + images -> CheckedLibrary   nothing else can be packed or emitted
 //! pack       CheckedLibrary ---> PackedLibrary    the packed tables, through sprite-table's writer
+//! embed      images -----------> Embedded         pixels in the form that the settings choose
 //! emit       PackedLibrary ----> TokenStream      enums, docs, one byte string per sprite, include_bytes! per image
 //! ```
 //!
@@ -18,6 +19,7 @@ mod check;
 mod context;
 mod diagnostics;
 mod discover;
+mod embed;
 mod emit;
 mod files;
 mod formats;
@@ -28,6 +30,7 @@ mod load;
 pub mod model;
 mod names;
 mod pack;
+mod parallel;
 mod paths;
 mod scopes;
 mod settings;
@@ -35,7 +38,8 @@ mod source;
 mod suggest;
 mod watch;
 
-pub use diagnostics::{Code, Diagnostic, Diagnostics, Level, Note, Renderer, Severity, Shortlist};
+pub use diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
+pub use embed::Embedded;
 pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles};
 pub use images::{ImageId, Images};
 pub use limits::Limits;
@@ -126,7 +130,12 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     images.remember();
     check::unused::images(&inventory, &images, &mut sources, &mut diagnostics);
     let library = check::check(library, images, files, &options.limits, &mut diagnostics);
-    let library = pack::pack(library, &mut diagnostics);
+    let mut library = pack::pack(library, &mut diagnostics);
+    // Whoever glances has no pixels.
+    if !options.glance {
+        let (images, used) = (library.images(), library.used_images());
+        library.embed(embed::embed(images, used, &settings.images, files, &options.limits, &mut diagnostics));
+    }
 
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);

@@ -15,6 +15,8 @@ pub struct Limits {
     pub dyed_images: usize,
     /// Bytes of all dyed images together, as PNGs.
     pub dyed_bytes: u64,
+    /// Bytes of all images together that are embedded decoded.
+    pub decoded_bytes: u64,
     /// Directions of one animation.
     pub directions: u32,
     /// Frames of one direction.
@@ -40,6 +42,7 @@ impl Default for Limits {
             image_pixels: 64 << 20,
             dyed_images: 4_096,
             dyed_bytes: 64 << 20,
+            decoded_bytes: 64 << 20,
             directions: 4_096,
             direction_frames: 65_535,
             frames: 500_000,

@@ -2,6 +2,7 @@
 
 use crate::check::{CheckedLibrary, CheckedSprite};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::embed::Embedded;
 use crate::images::{ImageId, Images};
 use crate::model::{self, Named, Sprite};
 use sprite_table::Offset;
@@ -19,6 +20,7 @@ pub struct PackedLibrary {
     tileset_type: &'static str,
     images: Images,
     used: Vec<ImageId>,
+    embedded: Vec<Embedded>,
 }
 
 /// A sprite with its packed table.
@@ -54,6 +56,16 @@ impl PackedLibrary {
     /// The images that sound sprites and tile sets are cut from, sorted by path: the list that is embedded.
     pub fn used_images(&self) -> &[ImageId] {
         &self.used
+    }
+
+    /// How the image at a place of that list is embedded.
+    pub fn embedded(&self, place: usize) -> &Embedded {
+        self.embedded.get(place).unwrap_or(&Embedded::Png)
+    }
+
+    /// Says how each of these images is embedded; as PNGs before.
+    pub(crate) fn embed(&mut self, embedded: Vec<Embedded>) {
+        self.embedded = embedded;
     }
 
     /// The place of an image in that list.
@@ -97,7 +109,7 @@ pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> Pa
     let mut used: Vec<ImageId> = files.chain(sound_tilesets).collect();
     used.sort_by_key(|&image| key(&images, image));
     used.dedup();
-    PackedLibrary { sprites, tilesets, tileset_type, images, used }
+    PackedLibrary { sprites, tilesets, tileset_type, images, used, embedded: Vec::new() }
 }
 
 /// What the list of images is sorted by. A file's name may look like another one's with its dye.

@@ -23,6 +23,11 @@ impl Source {
         Self { path, text: None, lines: Vec::new() }
     }
 
+    /// The same file with another text of the same length and with the same lines.
+    pub(crate) fn with_text(&self, text: String) -> Self {
+        Self { path: self.path.clone(), text: Some(text), lines: self.lines.clone() }
+    }
+
     /// Its path below the asset folder.
     pub fn path(&self) -> &str {
         &self.path

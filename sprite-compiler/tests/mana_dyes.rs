@@ -156,7 +156,7 @@ fn an_included_file_is_dyed_for_the_sprite_that_is_named_only() {
 #[test]
 fn what_a_dye_makes_invisible_is_blank() {
     let pixels = image::of_pixels(1, 2, &[RED, RED]);
-    let settings = dyes(&[r#"a = "A:#ff0000ff,00000000""#]);
+    let settings = dyes(&[r#"a = "A:#ff0000ff,00000000""#]) + "\n[lints]\nblank-direction = \"warn\"\n";
     let files = folder(&settings, &[("a", sprite("graphics/red.png|A"))]).with("graphics/red.png", pixels);
     assert_eq!(findings(&compiled(&files)), ["blank-direction graphics/sprites/a.xml:2:83-2:84"]);
 }

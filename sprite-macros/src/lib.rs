@@ -1,9 +1,30 @@
 //! The procedural macro behind `sprite_runtime::include_sprites!`.
 //!
 //! Arguments in, tokens out: everything else is the compiler's work.
+//!
+//! # The feature `nightly`
+//! A stable rustc shows a macro's errors at the macro, so the lines of the asset are drawn in the message. With the
+//! feature `nightly`, and a compiler that takes unstable features, rustc shows the asset itself:
+//!
+//! ```text
+//! error: the frame ends at y 96, but `hero.png` is 64 pixels high [frame-outside-image]
+//!  --> /game/assets/hero.dat:2:3
+//!   |
+//! 2 | 0 64 16 32 8 29 4 4
+//!   |   ^^
+//! ```
+//!
+//! Editors then open it, too. The feature is a wish: with a stable compiler it changes nothing, so that
+//! `--all-features` always builds. The build script finds out what the compiler can do, and respects `RUSTC_BOOTSTRAP`.
+#![cfg_attr(
+    can_point,
+    feature(proc_macro_def_site, proc_macro_diagnostic, proc_macro_expand, proc_macro_span)
+)]
 
 mod arguments;
 mod host;
+#[cfg(can_point)]
+mod point;
 mod report;
 mod watch;
 

@@ -63,8 +63,8 @@ pub use player::{AnyPlayer, Player};
 pub use tick::Tick;
 
 pub use sprite_table::{
-    Angle, Direction, Facing, Frame, Gender, Image, Offset, Playback, Point, Rect, Size, Sprite,
-    Substitution, Table,
+    Angle, Direction, Facing, Frame, Gender, Image, Offset, PixelForm, Pixels, Playback, Point, Rect, Size,
+    Sprite, Substitution, Table,
 };
 
 /// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
@@ -84,7 +84,7 @@ pub use sprite_table as table;
 ///
 /// - `enum Hero { Walking, Sword }`, documented with what each animation holds, with
 ///   `ALL`, `COUNT`, `name`, `find`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
-/// - `static IMAGES`: every image that a sprite uses, once, with its bytes;
+/// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says so;
 /// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
 ///
 /// Call it inside a `mod` to keep these names apart, and once only for a folder, so that images are not

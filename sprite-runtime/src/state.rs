@@ -156,6 +156,7 @@ impl<F: Features> State<F> {
             (time as u32, (time >> 32) as u16, (time >> 48) as u16);
     }
 
+    #[inline]
     pub(crate) const fn facing(&self) -> Facing {
         Facing::from_code(self.facing)
     }
@@ -164,6 +165,7 @@ impl<F: Features> State<F> {
         Duration::from_nanos(self.elapsed)
     }
 
+    #[inline]
     pub(crate) fn track_view<'a>(&self, sprite: &Sprite<'a>) -> Option<TrackView<'a>> {
         let animation = self.animation_view(sprite)?;
         animation.track(animation.resolve(self.facing()))
@@ -175,6 +177,7 @@ impl<F: Features> State<F> {
         track.layer(track.lead())
     }
 
+    #[inline]
     pub(crate) fn animation_view<'a>(&self, sprite: &Sprite<'a>) -> Option<AnimationView<'a>> {
         sprite.table().animation(self.animation)
     }

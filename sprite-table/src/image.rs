@@ -1,6 +1,6 @@
 //! The images that frames are cut from.
 
-use crate::Size;
+use crate::{PixelForm, Pixels, Size};
 
 /// An image of the library: what a [`Frame`](crate::Frame) is cut from.
 ///
@@ -9,8 +9,10 @@ use crate::Size;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Image<'a> {
     index: u16,
+    form: PixelForm,
     size: Size,
     path: &'a str,
+    /// In one piece, so that an image is small.
     bytes: &'a [u8],
 }
 
@@ -21,11 +23,23 @@ impl<'a> Image<'a> {
     /// Stands for an image that the game chooses at run time, the tile set of the current map.
     /// See [`Frame::image_in`](crate::Frame::image_in).
     pub const TILESET: Image<'static> =
-        Image { index: Self::NO_INDEX, size: Size::new(0, 0), path: "tileset", bytes: &[] };
+        Image::with_pixels(Self::NO_INDEX, "tileset", Size::new(0, 0), PixelForm::None, &[]);
 
-    /// An image; generated code and tools make them.
+    /// An image with the bytes of its PNG file; generated code and tools make them.
     pub const fn new(index: u16, path: &'a str, size: Size, bytes: &'a [u8]) -> Self {
-        Self { index, size, path, bytes }
+        Self::with_pixels(index, path, size, PixelForm::Png, bytes)
+    }
+
+    /// An image with pixels in any form, in one piece; generated code and tools make them. Where the form has two
+    /// parts, the second one begins behind what the pixels of this size take.
+    pub const fn with_pixels(
+        index: u16,
+        path: &'a str,
+        size: Size,
+        form: PixelForm,
+        bytes: &'a [u8],
+    ) -> Self {
+        Self { index, form, size, path, bytes }
     }
 
     /// Its place in the list of all images of its library, from 0.
@@ -43,9 +57,67 @@ impl<'a> Image<'a> {
         self.size
     }
 
-    /// The bytes of the image file, as they are on the disk (PNG).
+    /// The bytes of the image file, as they are on the disk (PNG). Empty when the image is embedded in another form,
+    /// which [`pixels`](Self::pixels) tells.
     pub const fn bytes(&self) -> &'a [u8] {
-        self.bytes
+        match self.form {
+            PixelForm::Png => self.bytes,
+            _ => &[],
+        }
+    }
+
+    /// Its pixels, in the form in which they are embedded.
+    pub const fn pixels(&self) -> Pixels<'a> {
+        Pixels::of(self.form, self.size, self.bytes)
+    }
+
+    /// Red, green, blue and alpha of each pixel, row by row, when they are embedded as `rgba8`.
+    ///
+    /// ```
+    /// # use sprite_table::{Image, PixelForm, Size};
+    /// # const BYTES: &[u8] = b"\0\0\0\xff\xff\0\0\xff";
+    /// # static IMAGES: [Image; 1] = [Image::with_pixels(0, "dots.png", Size::new(2, 1), PixelForm::Rgba8, BYTES)];
+    /// const RGBA: &[[u8; 4]] = IMAGES[0].rgba8().unwrap();
+    /// assert_eq!(RGBA, [[0, 0, 0, 255], [255, 0, 0, 255]]);
+    /// ```
+    pub const fn rgba8(&self) -> Option<&'a [[u8; 4]]> {
+        match self.pixels() {
+            Pixels::Rgba8(pixels) => Some(pixels.as_chunks().0),
+            _ => None,
+        }
+    }
+
+    /// The place of each pixel's colour in the palette, row by row, and the palette, when they are embedded as
+    /// `indexed8`.
+    pub const fn indexed8(&self) -> Option<(&'a [u8], &'a [[u8; 4]])> {
+        match self.pixels() {
+            Pixels::Indexed8 { indices, palette } => Some((indices, palette.as_chunks().0)),
+            _ => None,
+        }
+    }
+
+    /// The pixels in 5, 6 and 5 bits, each for `u16::from_le_bytes`, and the mask of those that can be seen, when they
+    /// are embedded as `rgb565`. See [`Pixels::Rgb565`] for the order of the bits.
+    pub const fn rgb565(&self) -> Option<(&'a [[u8; 2]], &'a [u8])> {
+        match self.pixels() {
+            Pixels::Rgb565 { pixels, mask } => Some((pixels.as_chunks().0, mask)),
+            _ => None,
+        }
+    }
+
+    /// Red, green, blue and alpha of the pixel in column `x` and row `y`, whichever the form; [`None`] outside of the
+    /// image, and when its pixels are not embedded or not decoded.
+    ///
+    /// ```
+    /// # use sprite_table::{Image, PixelForm, Size};
+    /// # const BYTES: &[u8] = b"\x01\0\0\0\0\x80\x80\x80\xff";
+    /// # static IMAGES: [Image; 1] = [Image::with_pixels(0, "grey.png", Size::new(1, 1), PixelForm::Indexed8, BYTES)];
+    /// const GREY: Option<[u8; 4]> = IMAGES[0].rgba_at(0, 0);
+    /// assert_eq!(GREY, Some([128, 128, 128, 255]));
+    /// assert_eq!(IMAGES[0].rgba_at(1, 0), None);
+    /// ```
+    pub const fn rgba_at(&self, x: u32, y: u32) -> Option<[u8; 4]> {
+        self.pixels().rgba(self.size, x, y)
     }
 
     /// Whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.
@@ -60,7 +132,7 @@ impl core::fmt::Debug for Image<'_> {
             .field("index", &self.index)
             .field("path", &self.path)
             .field("size", &self.size)
-            .field("bytes", &self.bytes.len())
+            .field("pixels", &self.pixels())
             .finish()
     }
 }

@@ -40,27 +40,32 @@ impl FrameRecord {
         }
     }
 
+    #[inline]
     pub(crate) fn is(&self, flag: u16) -> bool {
         self.flags & flag != 0
     }
 
+    #[inline]
     pub(crate) fn rect(&self) -> Rect {
         let [x, y, width, height] = self.rect.map(u32::from);
         Rect::new(x, y, width, height)
     }
 
     /// The origin itself, when it fits here.
+    #[inline]
     pub(crate) fn near_origin(&self) -> Point {
         let [x, y] = self.origin.map(i32::from);
         Point::new(x, y)
     }
 
     /// The index of the shift that leads to other variants.
+    #[inline]
     pub(crate) fn shift(&self) -> Option<u32> {
         (self.flags >> layout::frame_flags::SHIFT).checked_sub(1).map(u32::from)
     }
 
     /// The index of the far point that holds the origin.
+    #[inline]
     pub(crate) fn far_index(&self) -> u32 {
         let [low, high] = self.origin.map(|half| u32::from(half.cast_unsigned()));
         low | high << 16
@@ -106,10 +111,12 @@ impl LayerRecord {
         }
     }
 
+    #[inline]
     pub(crate) fn is(&self, flag: u16) -> bool {
         self.flags & flag != 0
     }
 
+    #[inline]
     pub(crate) fn playback(&self) -> Playback {
         match self.playback {
             1 => Playback::Loop { from: self.from.min(self.last) },
@@ -120,6 +127,7 @@ impl LayerRecord {
         }
     }
 
+    #[inline]
     pub(crate) fn clock(&self) -> Clock {
         match self.clock {
             1 => Clock::Microseconds,
@@ -177,6 +185,7 @@ impl AnimationRecord {
         }
     }
 
+    #[inline]
     pub(crate) fn is(&self, flag: u16) -> bool {
         self.flags & flag != 0
     }

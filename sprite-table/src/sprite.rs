@@ -43,6 +43,7 @@ impl<'a> Sprite<'a> {
         self.table.frame(index).map_or(Point::ZERO, |record| self.origin(record))
     }
 
+    #[inline]
     fn origin(&self, record: FrameRecord) -> Point {
         if record.is(frame_flags::FAR) {
             self.table.far_point(record.far_index())

@@ -25,6 +25,7 @@ impl<'a> Table<'a> {
     }
 
     /// Number of animations.
+    #[inline]
     pub fn animation_count(self) -> u16 {
         let [start, end] = [Section::Animations, Section::FacingRows].map(|section| self.start(section));
         u16::try_from(end.saturating_sub(start) / layout::ANIMATION).unwrap_or(u16::MAX)

@@ -67,6 +67,7 @@ impl<'a> AnimationView<'a> {
 
     /// The index of the track that is shown when facing somewhere. What leads to no track is what the format shows
     /// then, mostly track 0.
+    #[inline]
     pub fn resolve(&self, facing: Facing) -> u16 {
         let track = match facing {
             Facing::Direction(direction) => self.facing_row(direction),
@@ -86,6 +87,7 @@ impl<'a> AnimationView<'a> {
         })
     }
 
+    #[inline]
     fn facing_row(&self, direction: Direction) -> u16 {
         let row: Option<&[u8; layout::FACING_ROW]> =
             self.table.record(Section::FacingRows, self.record.facing_row.into());

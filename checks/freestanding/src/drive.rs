@@ -4,8 +4,8 @@ use crate::torch::{IMAGE, SPRITE, TABLE, Torch};
 use core::hint::black_box;
 use core::time::Duration;
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Group, Image, Offset, Player, Point, Rect, Size,
-    Sprite, Table, Tick,
+    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Player, Point,
+    Rect, Size, Sprite, Table, Tick,
 };
 
 pub fn everything() {
@@ -162,6 +162,12 @@ fn look(frame: Frame<'_>) {
     black_box((frame.rect(), frame.size(), frame.origin(), frame.is_mirrored()));
     let image = frame.image_in(black_box(&IMAGE));
     black_box((image.index(), image.path(), image.size(), image.bytes(), image.is_tileset()));
+    for form in [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565] {
+        let size = black_box(Size::new(9, 9));
+        let image = Image::with_pixels(0, "torch.png", size, black_box(form), black_box(TABLE));
+        black_box((image.pixels(), image.rgba8(), image.indexed8(), image.rgb565()));
+        black_box(image.rgba_at(black_box(3), black_box(4)));
+    }
     black_box(frame == black_box(frame));
 }
 

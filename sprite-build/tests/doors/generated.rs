@@ -38,14 +38,16 @@ fn both_doors_give_the_same_sprites() {
             same(macros::Hero::SPRITE, other::Hero::SPRITE);
             same(macros::enemies::Bat::SPRITE, built::enemies::Bat::SPRITE);
             assert_eq!(macros::Hero::Sword.name(), built::Hero::Sword.name());
+            assert!(built::IMAGES.iter().any(|image| image.indexed8().is_some()));
             for (a, b) in macros::IMAGES.iter().zip(&built::IMAGES) {
-                assert_eq!((a.path(), a.bytes(), a.size()), (b.path(), b.bytes(), b.size()));
+                assert_eq!((a.path(), a.pixels(), a.size()), (b.path(), b.pixels(), b.size()));
             }
         }
     "#;
     let fixture = Fixture::new("both", Some(build), main);
     fixture.write("assets/enemies/bat.dat", "fly bat.png 1 0 -1\n0 0 8 8 4 4 1 1\n");
     fixture.image("assets/enemies/bat.png", 8, 8);
+    fixture.write("assets/sprites.toml", "[images.\"enemies/*\"]\nembed = \"indexed8\"\n");
     fixture.run();
     let text = fixture.generated();
     for line in [

@@ -20,9 +20,9 @@ macro_rules! groups {
 
 groups! {
     "Every format":
-        "file-unreadable" "not-text" "limit-exceeded" "settings-invalid" "unknown-lint" "folder-unwatched"
-        "path-not-allowed" "image-missing" "image-unreadable" "frame-outside-image" "name-collision"
-        "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
+        "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "settings-invalid" "unknown-lint"
+        "folder-unwatched" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "frame-outside-image"
+        "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Solarus":
         "loop-outside-frames" "direction-lines-missing" "direction-line-surplus" "header-fields"

@@ -2,6 +2,7 @@
 
 mod assets;
 mod calls;
+mod edited;
 mod explaining;
 mod formats;
 mod people;

@@ -22,7 +22,9 @@ impl Default for Work {
 /// Reports directions, and on demand single frames, without a visible pixel; one finding for each place.
 pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, diagnostics: &mut Diagnostics) {
     let on = |code| diagnostics.level_at(code, animation.place.source) != Level::Allow;
-    let (frames_too, directions_too) = (on(Code::BlankFrame), on(Code::BlankDirection));
+    let source = animation.place.source;
+    let is_unusual = !animation.may_be_blank || diagnostics.is_set(Code::BlankDirection, source);
+    let (frames_too, directions_too) = (on(Code::BlankFrame), on(Code::BlankDirection) && is_unusual);
     if !frames_too && !directions_too {
         return;
     }

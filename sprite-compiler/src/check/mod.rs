@@ -8,7 +8,7 @@ pub(crate) mod unused;
 use crate::Limits;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::files::Files;
-use crate::images::{Fault, ImageId, Images};
+use crate::images::{Fault, ImageId, Images, POINTER};
 use crate::model::{Animation, Library, Named, Sprite, Tilesets, Verdict};
 use crate::source::{Place, SourceId};
 use std::collections::BTreeSet;
@@ -124,7 +124,11 @@ fn unusable(path: &str, fault: &Fault, place: Place) -> Diagnostic {
     match fault {
         Fault::Unreadable(why) => {
             Diagnostic::new(Code::ImageUnreadable, place, format!("the image `{path}` cannot be read: {why}"))
-                .help("export it again as a PNG")
+                .help(if why.contains(POINTER) {
+                    "fetch it: `git lfs pull`"
+                } else {
+                    "export it again as a PNG"
+                })
         }
         Fault::TooLarge(figures) => {
             Diagnostic::new(Code::LimitExceeded, place, format!("the image `{path}` is too large: {figures}"))

@@ -49,6 +49,8 @@ codes! {
     FileUnreadable = "file-unreadable", Deny;
     /// A description that is not UTF-8.
     NotText = "not-text", Deny;
+    /// A conflict of a merge that nobody resolved.
+    MergeConflict = "merge-conflict", Deny;
     /// Larger than the limits allow.
     LimitExceeded = "limit-exceeded", Deny;
     /// `sprites.toml` is not TOML, or says what it cannot say.
@@ -63,6 +65,8 @@ codes! {
     ImageMissing = "image-missing", Deny;
     /// Not a PNG, or a damaged one.
     ImageUnreadable = "image-unreadable", Deny;
+    /// More colours than the palette holds that the image is embedded with.
+    TooManyColours = "too-many-colours", Deny;
     /// A frame that is not wholly inside its image.
     FrameOutsideImage = "frame-outside-image", Deny;
     /// Two names that become the same identifier.

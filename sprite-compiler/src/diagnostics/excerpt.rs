@@ -12,6 +12,8 @@ const WIDEST: usize = 140;
 /// Columns of a longer line that are drawn, and how many of them in front of the place.
 const WINDOW: usize = 120;
 const BEFORE: usize = 60;
+/// Lines beside a place that may be drawn with it.
+const BESIDE: usize = 5;
 /// What stands where a line is cut, as rustc writes it.
 const CUT: &str = "...";
 
@@ -39,8 +41,6 @@ pub(super) struct Drawing {
     pub(super) line: usize,
     /// Where the places lie in the text, the finding's own first.
     pub(super) places: Vec<Range<usize>>,
-    /// The column at which the first place is drawn, from 1: not the one in the file, where the line is cut.
-    pub(super) column: usize,
 }
 
 impl<'a> Excerpt<'a> {
@@ -75,7 +75,11 @@ impl<'a> Excerpt<'a> {
             end = end.min(window.drawn.end).max(start);
         } else {
             let (last, below) = self.window(end, end);
-            if self.windows.get(&last).is_some_and(|known| !known.drawn.contains(&end) && known.drawn.end != end) {
+            if self
+                .windows
+                .get(&last)
+                .is_some_and(|known| !known.drawn.contains(&end) && known.drawn.end != end)
+            {
                 return false;
             }
             self.windows.entry(last).or_insert(below);
@@ -121,27 +125,44 @@ impl<'a> Excerpt<'a> {
     pub(super) fn draw(&self) -> Drawing {
         let number = |entry: Option<(&usize, &Window)>| entry.map_or(1, |(number, _)| *number);
         let (first, last) = (number(self.windows.first_key_value()), number(self.windows.last_key_value()));
-        let mut drawing = Drawing { text: String::new(), line: first, places: self.places.clone(), column: 1 };
+        let mut drawing = Drawing { text: String::new(), line: first, places: self.places.clone() };
         let mut next = self.windows.first_key_value().map_or(0, |(_, window)| window.line.start);
         for number in first..=last {
             let (_, whole) = self.source.lines_of(next, next);
-            let window = self.windows.get(&number).cloned();
-            let window = window.unwrap_or_else(|| self.window(next, next).1);
+            let window = match self.windows.get(&number) {
+                Some(window) => window.clone(),
+                None if self.is_shown(number) => self.window(next, next).1,
+                None => Window { line: next..next, drawn: next..next },
+            };
             self.draw_line(&window, &mut drawing);
             next = whole.end;
             if number < last {
                 drawing.text.push('\n');
-            } else if window.line.is_empty() {
+            } else if window.line.is_empty() && first < last {
                 // A last line without a letter would be taken for no line at all.
-                drawing.text.push(' ');
+                drawing.text.push('\n');
             }
         }
         drawing
     }
 
+    /// The column at which the first place is drawn, from 1: not the one in the file, where the line is cut.
+    pub(super) fn column(&self) -> Option<usize> {
+        let own = self.places.first()?;
+        let (number, _) = self.source.lines_of(own.start, own.start);
+        let Window { line, drawn } = self.windows.get(&number)?;
+        let cut = if drawn.start > line.start { CUT.len() } else { 0 };
+        Some(self.text.get(drawn.start..own.start.min(drawn.end))?.chars().count() + cut + 1)
+    }
+
+    /// Whether a line without a place may be drawn: far from all places, none is.
+    fn is_shown(&self, number: usize) -> bool {
+        let near = number.saturating_sub(BESIDE)..=number.saturating_add(BESIDE);
+        self.windows.range(near).next().is_some()
+    }
+
     fn draw_line(&self, window: &Window, drawing: &mut Drawing) {
         let (line, drawn) = (&window.line, &window.drawn);
-        let start = drawing.text.len();
         let cut = |is_cut: bool| if is_cut { CUT } else { "" };
         drawing.text.push_str(cut(drawn.start > line.start));
         let base = drawing.text.len();
@@ -153,13 +174,9 @@ impl<'a> Excerpt<'a> {
             let before = seen(drawn.start..offset).map(char::len_utf8).sum::<usize>();
             base + before
         };
-        for (index, (place, own)) in drawing.places.iter_mut().zip(&self.places).enumerate() {
+        for (place, own) in drawing.places.iter_mut().zip(&self.places) {
             if (line.start..=line.end).contains(&own.start) || is_end_of(line, own.start, self.text) {
                 place.start = at(own.start);
-                if index == 0 {
-                    let before = drawing.text.get(start..place.start).unwrap_or_default();
-                    drawing.column = before.chars().count() + 1;
-                }
             }
             if (line.start..=line.end).contains(&own.end) || is_end_of(line, own.end, self.text) {
                 place.end = at(own.end);
@@ -168,9 +185,11 @@ impl<'a> Excerpt<'a> {
     }
 }
 
-/// Whether a byte belongs to the end of a line: only between `\r` and `\n` does it lie behind the line's content.
+/// Whether a byte belongs to the end of a line: only behind a `\r` that is part of it does it lie behind the line's
+/// content.
 fn is_end_of(line: &Range<usize>, offset: usize, text: &str) -> bool {
-    offset == line.end + 1 && text.get(line.end..).is_some_and(|rest| rest.starts_with("\r\n"))
+    let is_end = |rest: &str| rest.starts_with("\r\n") || rest == "\r";
+    offset == line.end + 1 && text.get(line.end..).is_some_and(is_end)
 }
 
 /// A character as it is drawn. For those of ASCII that cannot be seen there are pictures, which rustc shows too.

@@ -1,11 +1,17 @@
 //! What was found: mistakes and doubts, each at its place.
 
 mod code;
+mod excerpt;
+mod fix;
+mod picture;
 mod render;
 mod shortlist;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use code::{Code, Level};
+pub use fix::Fix;
 pub use render::Renderer;
 pub use shortlist::Shortlist;
 pub(crate) use text::{is_unseen, shown};
@@ -50,6 +56,8 @@ pub struct Diagnostic {
     pub notes: Vec<Note>,
     /// How to mend it.
     pub help: Option<String>,
+    /// What belongs there instead, where that is certain enough to be written down.
+    pub fix: Option<Fix>,
 }
 
 /// Another place that belongs to a finding.
@@ -74,6 +82,7 @@ impl Diagnostic {
             label: String::new(),
             notes: Vec::new(),
             help: None,
+            fix: None,
         }
     }
 
@@ -96,6 +105,21 @@ impl Diagnostic {
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(text::one_line(help.into()));
         self
+    }
+
+    /// Says what belongs there instead of a word that stands at the place. The finding then shows the corrected line.
+    #[must_use]
+    pub fn fix(mut self, written: impl Into<String>, replacement: impl Into<String>) -> Self {
+        self.fix = Some(Fix { written: written.into(), replacement: replacement.into(), line: None });
+        self
+    }
+}
+
+impl Diagnostic {
+    /// For example ``write `walking hero.png 4 100 0` ``: a second help, where a line can be corrected.
+    pub fn corrected(&self) -> Option<String> {
+        let line = self.fix.as_ref()?.line.as_ref()?;
+        Some(format!("write `{line}`"))
     }
 }
 
@@ -129,6 +153,7 @@ impl Diagnostics {
             finding.message =
                 format!("more than {MOST_IN_A_FILE} findings in this file; the others are not shown");
             finding.help = Some("is it a sprite description at all?".to_owned());
+            finding.fix = None;
         }
         if *count <= MOST_IN_A_FILE {
             self.findings.push(finding);
@@ -144,6 +169,11 @@ impl Diagnostics {
     pub(crate) fn level_at(&self, code: Code, source: SourceId) -> Level {
         let set = self.of_files.get(&(source, code)).copied();
         set.unwrap_or_else(|| self.level(code))
+    }
+
+    /// Whether somebody said what is to be done with findings of this kind in a file.
+    pub(crate) fn is_set(&self, code: Code, source: SourceId) -> bool {
+        self.levels.contains_key(&code) || self.of_files.contains_key(&(source, code))
     }
 
     /// Whether findings of this kind are reported for any file at all.
@@ -191,9 +221,13 @@ impl Diagnostics {
         self.findings.iter().filter(|finding| finding.severity == Severity::Error)
     }
 
+    /// Sorts the findings by file and place, and writes the corrected lines: both need all findings and all texts.
     pub(crate) fn sort(&mut self, sources: &Sources) {
         let path = |finding: &Diagnostic| sources.get(finding.place.source).path();
         let key = |finding: &Diagnostic| (finding.place.span, finding.severity, finding.code);
         self.findings.sort_by(|a, b| path(a).cmp(path(b)).then_with(|| key(a).cmp(&key(b))));
+        fix::write_lines(&mut self.findings, sources);
+        // What is inherited may be found again in each heir.
+        self.findings.dedup();
     }
 }

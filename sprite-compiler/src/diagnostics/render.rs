@@ -1,11 +1,12 @@
 //! Findings as text, in rustc's look.
 
+use super::picture::Picture;
 use super::text::one_line;
-use super::{Diagnostic, Note, Severity};
-use crate::source::{Place, Sources, Span};
-use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer as Snippets, Snippet};
+use super::{Diagnostic, Severity};
+use crate::source::Sources;
+use annotate_snippets::{Element, Group, Level, Renderer as Snippets};
 
-/// Wider than anything that is drawn: where lines are cut is decided by [`Excerpt`].
+/// Wider than anything that is drawn: lines that are too long were cut before.
 const WIDTH: usize = 1_000;
 
 /// Draws findings.
@@ -35,14 +36,29 @@ impl<'a> Renderer<'a> {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let mut places = vec![self.picture(finding.place, &finding.label)];
-        for note in &finding.notes {
-            let is_taken = places.first_mut().is_some_and(|main| main.take(note));
-            if !is_taken {
-                places.push(self.picture(note.place, ""));
-            }
+        let picture = |place, label| Picture::new(self.sources, self.shown_root, place, label);
+        let mut main = picture(finding.place, finding.label.as_str());
+        let elsewhere = finding.notes.iter().filter(|note| !main.take(note)).collect::<Vec<_>>();
+        let others: Vec<_> =
+            elsewhere.iter().map(|note| (note.label.as_str(), picture(note.place, ""))).collect();
+
+        let title = level.primary_title(finding.message.as_str()).id(finding.code.as_str());
+        let mut group = title.elements(None::<Element<'_>>).element(main.element());
+        if let Some(help) = &finding.help {
+            group = group.element(Level::HELP.message(help.as_str()));
         }
-        // TODO
+        if let Some(write) = finding.corrected() {
+            group = group.element(Level::HELP.message(write));
+        }
+        let mut report = vec![group];
+        for (label, other) in &others {
+            let group = Group::with_title(Level::NOTE.secondary_title(*label));
+            report.push(group.element(other.element()));
+        }
+        let renderer = if self.colour { Snippets::styled() } else { Snippets::plain() };
+        let text = renderer.term_width(WIDTH).render(&report);
+        let pictures = std::iter::once(&main).chain(others.iter().map(|(_, other)| other));
+        with_true_columns(&text, pictures.filter_map(Picture::origins))
     }
 
     /// The finding as it reads behind an `error: ` that somebody else writes. The code goes to the end of the first
@@ -69,56 +85,24 @@ impl<'a> Renderer<'a> {
         };
         format!("{place}: {}[{}]: {}", finding.severity.as_str(), finding.code, finding.message)
     }
-
-    /// The lines from the first place to the last: not the whole text, which may be long and shown often.
-    fn snippet<'s>(
-        &'s self,
-        place: Place,
-        label: &'s str,
-        notes: &[&'s Note],
-    ) -> Option<Snippet<'s, Annotation<'s>>> {
-        let source = self.sources.get(place.source);
-        let text = source.text()?;
-        let span = place.span?;
-        let others = || notes.iter().filter_map(|note| Some((note.place.span?, note.label.as_str())));
-        let first = others().map(|(other, _)| other.start()).fold(span.start(), usize::min);
-        let last = others().map(|(other, _)| other.end()).fold(span.end(), usize::max);
-        let (line, range) = source.lines_of(first, last);
-        let within =
-            |span: Span| span.start().saturating_sub(range.start)..span.end().saturating_sub(range.start);
-        let mut own = AnnotationKind::Primary.span(within(span));
-        if !label.is_empty() {
-            own = own.label(label);
-        }
-        let others = others().map(|(other, label)| AnnotationKind::Context.span(within(other)).label(label));
-        let lines = text.get(range.clone()).filter(|lines| lines.len() <= LONGEST)?;
-        Some(
-            Snippet::source(lines)
-                .line_start(line)
-                .path(self.path(place))
-                .annotation(own)
-                .annotations(others),
-        )
-    }
-
-    /// A place without its lines.
-    fn origin(&self, place: Place) -> Origin<'_> {
-        let origin = Origin::path(self.path(place));
-        match (place.span, self.sources.get(place.source)) {
-            (Some(span), source) if source.text().is_some() => {
-                let at = source.position(span.start());
-                origin.line(at.line).char_column(at.column)
-            }
-            _ => origin,
-        }
-    }
-
-    fn path(&self, place: Place) -> String {
-        one_line(crate::paths::inside(self.shown_root, self.sources.get(place.source).path()))
-    }
 }
 
-/// Whether two places can be drawn in one piece.
-fn is_near(a: Place, b: Place) -> bool {
-    a.source == b.source && a.span.zip(b.span).is_some_and(|(a, b)| a.start().abs_diff(b.start()) < NEAR)
+/// The text with the columns of the files where lines were cut: of each pair, what was drawn and what is true.
+fn with_true_columns(text: &str, origins: impl Iterator<Item = (String, String)>) -> String {
+    let mut origins = origins.peekable();
+    let lines = text.split_inclusive('\n').map(|line| match origins.peek() {
+        Some((drawn, real)) if is_origin(line) && line.trim_end().ends_with(drawn) => {
+            let line = line.replace(drawn, real);
+            origins.next();
+            line
+        }
+        _ => line.to_owned(),
+    });
+    lines.collect()
+}
+
+/// Whether a line says where the lines below it stand. Titles begin at the left; what is quoted stands behind a `|`.
+fn is_origin(line: &str) -> bool {
+    let margin = line.split_once("--> ").map(|(margin, _)| margin);
+    margin.is_some_and(|margin| margin.starts_with(' ') && !margin.contains(['|', '=']))
 }

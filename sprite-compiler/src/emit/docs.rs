@@ -11,9 +11,14 @@ use std::fmt::Write;
 pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let sprite = packed.sprite();
     let path = emitter.sources.get(sprite.source).path();
-    let mut text = match sprite.extent {
-        Extent::Whole => format!("The animations of `{}`.", shown(emitter, path)),
-        Extent::Shared => format!("The animations in the folder `{}`.", shown(emitter, paths::folder(path))),
+    let mut text = match (sprite.extent, &sprite.traits.member) {
+        (Extent::Whole, Some((member, _))) => {
+            format!("The animations of `{member}` in `{}`.", shown(emitter, path))
+        }
+        (Extent::Whole, None) => format!("The animations of `{}`.", shown(emitter, path)),
+        (Extent::Shared, _) => {
+            format!("The animations in the folder `{}`.", shown(emitter, paths::folder(path)))
+        }
     };
     let images = packed.slots().iter().map(|slot| match slot {
         Image::File(image) => format!("`{}`", emitter.library.images().path(*image)),
@@ -22,6 +27,9 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let images: Vec<_> = images.collect();
     if !images.is_empty() {
         let _ = write!(text, "\n\nCut from {}.", images.join(", "));
+    }
+    if sprite.traits.variants > 1 {
+        let _ = write!(text, " There are {} variants.", sprite.traits.variants);
     }
     text
 }
@@ -34,7 +42,8 @@ pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> 
     let mut text = format!("`{}` in `{}`, line {line}.", animation.name, shown(emitter, source.path()));
     let Some(layer) = value.tracks.first().and_then(main_layer) else { return text };
     let frames = frames(&value.tracks);
-    let directions = match value.tracks.len() {
+    // A track without a label is that of another one, at another place.
+    let directions = match value.tracks.iter().filter(|track| !track.label.is_empty()).count() {
         1 => frames,
         many => format!("{many} directions with {frames} each"),
     };

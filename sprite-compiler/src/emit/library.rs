@@ -1,7 +1,8 @@
 //! What stands once for the whole folder: images, tile sets, and the files that cargo has to watch.
 
 use super::Emitter;
-use proc_macro2::{Literal, TokenStream};
+use crate::embed::Embedded;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
 
@@ -12,8 +13,15 @@ pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
         let path = library.images().path(image);
         let size = library.images().size(image).unwrap_or_default();
         let (width, height) = (size.width, size.height);
-        let index = Literal::usize_unsuffixed(index);
-        let bytes = if let Some(png) = library.images().baked(image) {
+        let size = quote!(#runtime::Size::new(#width, #height));
+        let place = Literal::usize_unsuffixed(index);
+        if let Embedded::Pixels(form, bytes) = library.embedded(index) {
+            // A variant is shown by its name.
+            let form = Ident::new(&format!("{form:?}"), Span::call_site());
+            let bytes = Literal::byte_string(bytes);
+            return quote!(#runtime::Image::with_pixels(#place, #path, #size, #runtime::PixelForm::#form, #bytes));
+        }
+        let png = if let Some(png) = library.images().baked(image) {
             let png = Literal::byte_string(png);
             quote!(#png)
         } else {
@@ -21,9 +29,7 @@ pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
             let file = format!("{}/{}", emitter.options.include_root, library.images().file(image));
             quote!(::core::include_bytes!(#file))
         };
-        quote! {
-            #runtime::Image::new(#index, #path, #runtime::Size::new(#width, #height), #bytes)
-        }
+        quote!(#runtime::Image::new(#place, #path, #size, #png))
     });
     let count = library.used_images().len();
     let name = emitter.ident("IMAGES");
@@ -94,9 +100,11 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
 /// Nothing of it reaches the binary.
 pub(super) fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> TokenStream {
     let (library, images) = (emitter.library, emitter.library.images());
-    // The file of a dyed image is not in the code: its pixels are.
-    let plain = library.used_images().iter().filter(|&&image| images.baked(image).is_none());
-    let embedded: BTreeSet<&str> = plain.map(|&image| images.file(image)).collect();
+    // The file of a dyed or decoded image is not in the code: its pixels are.
+    let plain = library.used_images().iter().enumerate().filter(|&(place, &image)| {
+        images.baked(image).is_none() && *library.embedded(place) == Embedded::Png
+    });
+    let embedded: BTreeSet<&str> = plain.map(|(_, &image)| images.file(image)).collect();
     let inputs = inputs.iter().filter(|path| !embedded.contains(path.as_str()));
     let files = inputs.map(|path| format!("{}/{path}", emitter.options.include_root));
     quote! {

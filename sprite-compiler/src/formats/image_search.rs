@@ -68,7 +68,10 @@ pub(crate) fn find_or_hint(
     }
     let finding = match refused {
         Some(fault) if fault != PathFault::LeavesRoot || tried.is_empty() => refuse(wanted, fault),
-        _ => missing(wanted, &tried, hint.or_else(|| guess(wanted, &tried, context))),
+        _ => match hint {
+            Some(hint) => missing(wanted, &tried).help(hint),
+            None => guess(missing(wanted, &tried), wanted, &tried, context),
+        },
     };
     context.diagnostics.push(finding);
     None
@@ -87,39 +90,44 @@ fn link_outside(wanted: Wanted<'_>, link: &str) -> Diagnostic {
         .help("put the file itself into the asset folder")
 }
 
-fn missing(wanted: Wanted<'_>, tried: &[String], help: Option<String>) -> Diagnostic {
+fn missing(wanted: Wanted<'_>, tried: &[String]) -> Diagnostic {
     let tried: Vec<String> = tried.iter().map(|path| format!("no file `{}`", shown(path))).collect();
     let message = format!("there is no image `{}`: {}", shown(wanted.written), tried.join(", "));
-    let finding = Diagnostic::new(Code::ImageMissing, wanted.place, message).label("the image file");
-    match help {
-        Some(help) => finding.help(help),
-        None => finding,
-    }
+    Diagnostic::new(Code::ImageMissing, wanted.place, message).label("the image file")
 }
 
-/// What the author of a missing image's name may have meant.
-fn guess(wanted: Wanted<'_>, tried: &[String], context: &mut Context<'_>) -> Option<String> {
+/// Adds what the author of a missing image's name may have meant.
+fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mut Context<'_>) -> Diagnostic {
     if !context.take_suggestion() {
-        return None;
+        return finding;
     }
     let inventory = context.inventory;
     if tried.iter().any(|path| inventory.has_folder(path)) {
-        return Some("this is a folder: name a file in it".to_owned());
+        return finding.help("this is a folder: name a file in it");
     }
+    let meant = |finding: Diagnostic, path: &str| {
+        let spelt = wanted.spell(path);
+        finding.help(format!("did you mean `{spelt}`?")).fix(wanted.written, spelt)
+    };
     let images = || inventory.files().filter(|path| paths::ending(path).eq_ignore_ascii_case("png"));
     let same = |a: &str, b: &str| a.to_lowercase() == b.to_lowercase();
     if let Some(path) = images().find(|path| tried.iter().any(|tried| same(tried, path))) {
-        return Some(format!("letter case matters: write `{}`", wanted.spell(path)));
+        let spelt = wanted.spell(path);
+        return finding.help(format!("letter case matters: write `{spelt}`")).fix(wanted.written, spelt);
     }
     if let Some(path) = images().find(|path| same(paths::file_name(path), paths::file_name(wanted.written))) {
         let spelt = wanted.spell(path);
-        let is_same = spelt == path;
-        let there = format!("there is `{}`: write `{spelt}`, or copy the file", shown(path));
-        return Some(if is_same { format!("did you mean `{spelt}`?") } else { there });
+        if spelt == path {
+            return meant(finding, path);
+        }
+        return finding.help(format!("there is `{}`: write `{spelt}`, or copy the file", shown(path)));
     }
     if let Some(path) = images().find(|path| tried.iter().any(|tried| tried == paths::without_ending(path))) {
-        return Some(format!("did you mean `{}`?", wanted.spell(path)));
+        return meant(finding, path);
     }
     let near = tried.iter().find_map(|tried| suggest::nearest(tried, images()));
-    near.map(|near| format!("did you mean `{}`?", wanted.spell(near)))
+    match near {
+        Some(near) => meant(finding, near),
+        None => finding,
+    }
 }

@@ -1,5 +1,6 @@
 //! The formats: each is a folder with one function, `read(&Source, SourceId, &mut Context) -> Vec<Part>`.
 
+mod conflicts;
 pub(crate) mod cranberry;
 mod decimal;
 mod image_search;
@@ -83,6 +84,11 @@ pub(crate) fn read_all(
         };
         let source = sources.get(id);
         context.diagnostics.know(id, path);
+        let resolved = match format {
+            Format::Solarus | Format::Openage => conflicts::resolved(source, id, context.diagnostics),
+            Format::Cranberry | Format::Mana => None,
+        };
+        let source = resolved.as_ref().unwrap_or(source);
         match format {
             Format::Solarus => parts.extend(solarus::read(source, id, &mut context)),
             Format::Openage => parts.extend(openage::read(source, id, &mut context)),

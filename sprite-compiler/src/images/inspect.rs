@@ -84,6 +84,9 @@ fn unreadable(bytes: &[u8], error: &image::ImageError) -> Fault {
     Fault::Unreadable(format!("the PNG is damaged: {}", text.trim_end_matches('.').replace('\n', " ")))
 }
 
+/// What stands where version control did not fetch an image.
+pub(crate) const POINTER: &str = "a Git LFS pointer, not the image itself";
+
 /// What a file that is no PNG may be: people rename files and hope.
 fn guess(bytes: &[u8]) -> &'static str {
     let kinds: [(&[u8], &str); 6] = [
@@ -91,7 +94,7 @@ fn guess(bytes: &[u8]) -> &'static str {
         (b"GIF8", "a GIF, not a PNG"),
         (b"BM", "a BMP, not a PNG"),
         (b"RIFF", "a WebP, not a PNG"),
-        (b"version https://git-lfs", "a Git LFS pointer, not the image itself"),
+        (b"version https://git-lfs", POINTER),
         (b"\x89PNG", "a PNG whose line ends were changed, as a text transfer does"),
     ];
     kinds.iter().find(|(magic, _)| bytes.starts_with(magic)).map_or("not a PNG", |(_, kind)| kind)

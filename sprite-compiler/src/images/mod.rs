@@ -11,16 +11,18 @@ pub(crate) mod slips;
 mod tests;
 mod verdicts;
 
+pub(crate) use inspect::POINTER;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 pub(crate) use verdicts::Verdicts;
 
 use crate::Limits;
 use crate::files::Files;
+use crate::parallel;
 use dye::Dye;
 use sprite_table::Size;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use verdicts::Verdict;
 
 /// Which of the [`Images`].
@@ -125,36 +127,20 @@ impl Images {
             baked.map_or(0, |bytes| bytes.len() as u64)
         };
         let baked = self.entries.iter().map(|entry| bytes(&entry.facts)).sum();
-        let (next, baked) = (AtomicUsize::new(0), AtomicU64::new(baked));
+        let baked = AtomicU64::new(baked);
         let new = self.entries.iter().enumerate().filter(|(_, entry)| !entry.is_inspected);
         let new: Vec<(usize, &Entry)> = new.collect();
-        let work = || {
-            let mut done = Vec::new();
-            loop {
-                let Some(&(index, entry)) = new.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                    return done;
-                };
-                // What is too much is judged below: it must not depend on who came first.
-                let is_late = entry.dye.is_some() && baked.load(Ordering::Relaxed) > limits.dyed_bytes;
-                if is_late {
-                    continue;
-                }
-                let (facts, verdict) = self.judge(entry, files, limits);
-                baked.fetch_add(bytes(&facts), Ordering::Relaxed);
-                done.push((index, facts, verdict));
+        let done = parallel::each(&new, limits.threads, |(index, entry)| {
+            // What is too much is judged below: it must not depend on who came first.
+            let is_late = entry.dye.is_some() && baked.load(Ordering::Relaxed) > limits.dyed_bytes;
+            if is_late {
+                return None;
             }
-        };
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = threads.min(limits.threads).min(new.len());
-        let done: Vec<_> = if threads < 2 {
-            work()
-        } else {
-            std::thread::scope(|scope| {
-                let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-                workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
-            })
-        };
-        for (index, facts, verdict) in done {
+            let (facts, verdict) = self.judge(entry, files, limits);
+            baked.fetch_add(bytes(&facts), Ordering::Relaxed);
+            Some((*index, facts, verdict))
+        });
+        for (_, (index, facts, verdict)) in done {
             if let Some(entry) = self.entries.get_mut(index) {
                 (entry.facts, entry.verdict, entry.is_inspected) = (facts, verdict, true);
             }
@@ -215,6 +201,11 @@ impl Images {
         let entry = self.entries.get(id.0).filter(|entry| entry.length <= limits.image_bytes)?;
         self.size(id)?;
         Pixels::decode(&files.read(entry.file()).ok()?)
+    }
+
+    /// The pixels of an image as a game sees them: dyed, when it is to be.
+    pub(crate) fn embedded_pixels(&self, id: ImageId, files: &dyn Files, limits: &Limits) -> Option<Pixels> {
+        self.baked(id).map_or_else(|| self.pixels(id, files, limits), Pixels::decode)
     }
 
     /// The size of an image; [`None`] when it cannot be used.

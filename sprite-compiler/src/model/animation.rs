@@ -32,6 +32,8 @@ pub struct Animation {
     pub same_as: Option<usize>,
     /// Whether playing it again when it has come to its end leaves it there; otherwise it starts anew.
     pub stays_ended: bool,
+    /// Whether a direction without a visible pixel is nothing unusual in this format.
+    pub may_be_blank: bool,
 }
 
 /// How an animation moves its sprite.

@@ -121,12 +121,12 @@ fn find(name: &Spanned<String>, source: SourceId, diagnostics: &mut Diagnostics)
             Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
             None => format!("there is no lint `{}`", shown(text)),
         };
-        let help = match suggest::nearest(text, lints()) {
-            _ if known.is_some() => "remove this line: only warnings can be set".to_owned(),
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the lints are {}", lints().collect::<Vec<_>>().join(", ")),
-        };
-        diagnostics.push(Diagnostic::new(Code::UnknownLint, place(name, source), message).help(help));
+        let finding = Diagnostic::new(Code::UnknownLint, place(name, source), message);
+        diagnostics.push(match suggest::nearest(text, lints()) {
+            _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
+            Some(near) => finding.help(format!("did you mean `{near}`?")).fix(text, near),
+            None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
+        });
     }
     lint
 }

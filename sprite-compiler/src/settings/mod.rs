@@ -1,6 +1,7 @@
 //! `sprites.toml` in the asset folder: settings that hold for every door.
 
 pub(crate) mod dyes;
+pub(crate) mod images;
 mod lints;
 pub(crate) mod mana;
 pub(crate) mod openage;
@@ -21,6 +22,7 @@ pub(crate) struct Settings {
     /// Whether verdicts on images may be remembered between builds.
     pub(crate) cache: bool,
     lints: lints::Lints,
+    pub(crate) images: images::Options,
     pub(crate) mana: mana::Options,
     pub(crate) openage: openage::Options,
 }
@@ -30,6 +32,7 @@ impl Default for Settings {
         Self {
             cache: true,
             lints: lints::Lints::default(),
+            images: images::Options::default(),
             mana: mana::Options::default(),
             openage: openage::Options::default(),
         }
@@ -56,6 +59,7 @@ pub(crate) fn read(
     match toml::from_str::<Settings>(text) {
         Ok(mut settings) => {
             settings.lints.set(source, diagnostics);
+            settings.images.read(source, diagnostics);
             settings.mana.dyes.read(source, text, diagnostics);
             settings
         }

@@ -52,6 +52,11 @@ impl Options {
         let set = self.modpacks.get(modpack).or_else(|| self.modpacks.get(name));
         set.map_or(name, |folder| folder.0.as_str())
     }
+
+    /// The names of the modpacks that are set.
+    pub(crate) fn modpacks(&self) -> impl Iterator<Item = &str> {
+        self.modpacks.keys().map(String::as_str)
+    }
 }
 
 impl TimeUnit {

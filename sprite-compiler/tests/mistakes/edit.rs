@@ -4,7 +4,7 @@ use super::support::image;
 use sprite_compiler::{Files, Limits, MemoryFiles};
 
 /// One edit.
-pub enum Edit {
+pub(crate) enum Edit {
     /// A piece of a text is replaced.
     Text { path: String, old: Option<String>, new: Option<String> },
     /// An image of another size.
@@ -23,7 +23,7 @@ pub enum Edit {
 
 impl Edit {
     /// Reads an edit's line.
-    pub fn read(word: &str, rest: &str) -> Result<Self, String> {
+    pub(crate) fn read(word: &str, rest: &str) -> Result<Self, String> {
         let words: Vec<String> = rest.split(' ').map(str::to_owned).collect();
         Ok(match (word, words.as_slice()) {
             ("in", [path]) => Self::Text { path: path.clone(), old: None, new: None },
@@ -74,12 +74,12 @@ impl Edit {
 }
 
 /// The folder after all edits.
-pub fn all(files: MemoryFiles, edits: &[Edit]) -> Result<MemoryFiles, String> {
+pub(crate) fn all(files: MemoryFiles, edits: &[Edit]) -> Result<MemoryFiles, String> {
     edits.iter().try_fold(files, |files, edit| edit.apply(files))
 }
 
 /// An opaque PNG of a size such as `64x32`.
-pub fn picture(size: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn picture(size: &str) -> Result<Vec<u8>, String> {
     let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is no size"))?;
     let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
     Ok(image::opaque(number(width)?, number(height)?))
@@ -113,12 +113,12 @@ fn saved(text: &str, how: &str) -> Result<Vec<u8>, String> {
 }
 
 /// The bytes of a file.
-pub fn bytes(files: &MemoryFiles, path: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn bytes(files: &MemoryFiles, path: &str) -> Result<Vec<u8>, String> {
     files.read(path).map_err(|_| format!("no file {path}"))
 }
 
 /// The text of a file.
-pub fn text(files: &MemoryFiles, path: &str) -> Result<String, String> {
+pub(crate) fn text(files: &MemoryFiles, path: &str) -> Result<String, String> {
     String::from_utf8(bytes(files, path)?).map_err(|_| format!("no text: {path}"))
 }
 

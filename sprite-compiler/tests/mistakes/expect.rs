@@ -5,21 +5,21 @@ use super::support::place;
 use sprite_compiler::{Compilation, Diagnostic, MemoryFiles, Renderer};
 
 /// A finding that must come.
-pub struct Expected {
+pub(crate) struct Expected {
     /// `error` or `warning`.
-    pub severity: String,
+    pub(crate) severity: String,
     /// Its kind.
-    pub code: String,
+    pub(crate) code: String,
     /// Where it stands.
-    pub place: Where,
+    pub(crate) place: Where,
     /// Words that its help must contain.
-    pub help: Vec<String>,
+    pub(crate) help: Vec<String>,
     /// Whether it comes beside another for a reason.
-    pub has_reason: bool,
+    pub(crate) has_reason: bool,
 }
 
 /// Where a finding must stand.
-pub enum Where {
+pub(crate) enum Where {
     /// Between the marks of a piece of a text.
     Marked { path: String, text: Option<String> },
     /// Before the first character.
@@ -65,7 +65,7 @@ fn position(text: &str, at: usize) -> String {
 }
 
 /// How what was found differs from what must be found.
-pub fn faults(expected: &[Expected], files: &MemoryFiles, compilation: &Compilation) -> Vec<String> {
+pub(crate) fn faults(expected: &[Expected], files: &MemoryFiles, compilation: &Compilation) -> Vec<String> {
     let findings = compilation.diagnostics.findings();
     let mut faults = Vec::new();
     if findings.len() != expected.len() {

@@ -11,7 +11,7 @@ fn here() -> PathBuf {
 }
 
 /// The good sprites of a folder. Its `images.txt` lists the images, one on a line: path and size.
-pub fn good(name: &str) -> MemoryFiles {
+pub(crate) fn good(name: &str) -> MemoryFiles {
     let disk = DiskFiles::open(here().join("good").join(name)).unwrap();
     let mut files = MemoryFiles::default();
     for entry in disk.list(&Limits::default()).unwrap() {
@@ -31,7 +31,7 @@ pub fn good(name: &str) -> MemoryFiles {
 }
 
 /// The texts of all tables, sorted by their names.
-pub fn tables() -> Vec<String> {
+pub(crate) fn tables() -> Vec<String> {
     let entries = fs::read_dir(here().join("tables")).unwrap();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.sort();

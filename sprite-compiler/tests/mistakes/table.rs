@@ -26,19 +26,19 @@ use super::edit::Edit;
 use super::expect::{Expected, Where};
 
 /// A mistake, and what is found.
-pub struct Mistake {
+pub(crate) struct Mistake {
     /// The folder of good sprites.
-    pub folder: String,
+    pub(crate) folder: String,
     /// What happened.
-    pub title: String,
+    pub(crate) title: String,
     /// What is done to the folder.
-    pub edits: Vec<Edit>,
+    pub(crate) edits: Vec<Edit>,
     /// What must be found: one finding, unless a reason stands there.
-    pub expected: Vec<Expected>,
+    pub(crate) expected: Vec<Expected>,
 }
 
 /// Reads a table.
-pub fn read(text: &str) -> Result<Vec<Mistake>, String> {
+pub(crate) fn read(text: &str) -> Result<Vec<Mistake>, String> {
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(text.lines()) {
         reader.line(line).map_err(|fault| format!("line {number}: {fault}: {line}"))?;

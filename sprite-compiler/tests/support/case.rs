@@ -18,7 +18,7 @@
 //! - `expected`: the last section, `nothing` when the folder is right. `BLESS=1` writes it.
 //!
 //! In files these stand for characters that cannot be seen or written: `<BOM> <CR> <TAB> <VT> <FF> <NUL> <NBSP>`,
-//! and `<xA9>` for a byte. In `.xml` files everything else between `<` and `>` is what it is.
+//! and `<xA9>` for a byte; `<<<<<<<` is a marker of a merge. In `.xml` files everything else between `<` and `>` is what it is.
 
 use super::{compiled, image, place};
 use sprite_compiler::{Code, Compilation, MemoryFiles, Renderer};
@@ -29,7 +29,8 @@ pub struct Case {
     /// The sections in front of the expectation, as they stand in the file.
     given: String,
     expected: String,
-    files: MemoryFiles,
+    /// The folder.
+    pub files: MemoryFiles,
     /// How many findings are allowed in a case that is named for a code.
     pub allowed: usize,
 }
@@ -130,6 +131,7 @@ fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
         ["patch", x, y, w, h] => {
             image::with_patch(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
         }
+        ["gradient"] => image::gradient(width, height),
         ["truncated"] => image::truncated(width, height),
         ["bad-checksum"] => image::bad_checksum(width, height),
         ["header-only"] => image::header_only(width, height),
@@ -153,6 +155,12 @@ fn unescaped(text: &str, is_xml: bool) -> Result<Vec<u8>, String> {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('<') {
         bytes.extend(before.bytes());
+        // The marker of a merge.
+        if let Some(after) = after.strip_prefix("<<<<<<") {
+            bytes.extend([b'<'; 7]);
+            rest = after;
+            continue;
+        }
         let name_and_rest = after.split_once('>');
         let escapes = ["BOM", "CR", "TAB", "VT", "FF", "NUL", "NBSP"];
         let is_byte = |name: &str| {

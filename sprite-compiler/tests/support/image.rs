@@ -42,6 +42,12 @@ pub fn with_patch(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
     png(&image)
 }
 
+/// An opaque PNG in which each pixel has a colour of its own.
+pub fn gradient(width: u32, height: u32) -> Vec<u8> {
+    let pixels: Vec<_> = (0..width * height).map(|number| (number | 0xff00_0000).to_le_bytes()).collect();
+    of_pixels(width, height, &pixels)
+}
+
 /// A PNG in one of the other colour types.
 pub fn of_colour(width: u32, height: u32, colour: ColorType) -> Vec<u8> {
     let length = width as usize * height as usize * usize::from(colour.bytes_per_pixel());

@@ -3,6 +3,7 @@
 mod facing;
 mod golden;
 mod hostile;
+mod pixels;
 mod plans;
 mod refused;
 mod round_trip;

@@ -77,6 +77,7 @@ fn seen(size: &str, look: &[&str]) -> String {
         ["transparent"] => format!("{size}, all transparent"),
         ["hole", x, y, w, h] => format!("{size}, transparent in the {w} x {h} pixels at {x}, {y}"),
         ["patch", x, y, w, h] => format!("{size}, visible in the {w} x {h} pixels at {x}, {y}"),
+        ["gradient"] => format!("{size}, each pixel in a colour of its own"),
         ["truncated"] => format!("{size}, cut off"),
         ["bad-checksum"] => format!("{size}, damaged"),
         ["jpeg"] => "in truth a JPEG".to_owned(),

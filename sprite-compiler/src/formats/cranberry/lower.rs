@@ -115,6 +115,7 @@ fn nothing(name: String, place: Place) -> Animation {
         motion: None,
         same_as: None,
         stays_ended: false,
+        may_be_blank: false,
     }
 }
 

@@ -5,7 +5,9 @@ use super::fault::{Due, Fault, Why};
 use super::parse::DEPTH;
 use super::words::{is_decimal_comma, is_number, is_word, number_before, shown_letter, word_at};
 use crate::diagnostics::{Code, Diagnostic, is_unseen, shown};
+use crate::formats::conflicts;
 use crate::source::{SourceId, Span};
+use crate::suggest;
 
 /// The finding for a text that is no JSON.
 pub(crate) fn report(fault: Fault, text: &str, id: SourceId) -> Diagnostic {
@@ -71,6 +73,13 @@ fn unexpected(
         return unclosed(fault, due, inside, id);
     };
     match (due, letter) {
+        (_, '<' | '=' | '>' | '|')
+            if begins_line(text, at) && conflicts::is_marker(text.get(at..).unwrap_or_default()) =>
+        {
+            finding("a conflict of a merge was not resolved")
+                .label("left behind by version control")
+                .help(conflicts::CURE)
+        }
         (_, letter) if is_unseen(letter) || letter.is_whitespace() => {
             finding(&format!("the character {} cannot stand between the values", shown_letter(letter)))
                 .label("it looks like a blank, or like nothing")
@@ -89,7 +98,8 @@ fn unexpected(
             .help("remove the comma"),
         (Due::FirstKey | Due::Key | Due::FirstItem | Due::Item, ',') => finding("a comma too many")
             .label(format!("{} is expected", expected(due, inside)))
-            .help("remove the comma"),
+            .help("remove the comma")
+            .fix(",", ""),
         (Due::Value, ',' | '}' | ']') => finding("a value is missing")
             .label("a value is expected behind the colon")
             .note(id.at(before), "the colon")
@@ -174,6 +184,9 @@ fn bad_number(fault: Fault, number: Span, text: &str, id: SourceId) -> Diagnosti
         Diagnostic::new(Code::JsonMalformed, id.at(fault.span), format!("`{}` is no number", shown(&word)))
             .label("this cannot follow a number");
     let rest = word.trim_start_matches(['-', '0']);
+    if let Some(meant) = suggest::digits(&word) {
+        return finding.help(alike(&meant));
+    }
     if digits.trim_start_matches('-') == "0" && rest.starts_with(|letter: char| letter.is_ascii_digit()) {
         finding.help(format!("numbers have no zero in front: write `{}`", shown(rest)))
     } else if matches!(word.get(..2), Some("0x" | "0X")) {
@@ -189,6 +202,9 @@ fn no_value(fault: Fault, start: usize, text: &str, id: SourceId) -> Diagnostic 
     let finding =
         Diagnostic::new(Code::JsonMalformed, id.at(fault.span), format!("`{}` is no value", shown(&word)))
             .label("a value is expected");
+    if let Some(meant) = suggest::digits(&word) {
+        return finding.help(alike(&meant));
+    }
     let lower = word.to_lowercase();
     match lower.as_str() {
         "true" | "false" | "null" => finding.help(format!("write `{lower}`")),
@@ -203,6 +219,14 @@ fn no_value(fault: Fault, start: usize, text: &str, id: SourceId) -> Diagnostic 
         }
         _ => finding,
     }
+}
+
+fn alike(meant: &str) -> String {
+    format!("write digits, not letters that look like them: `{}`", shown(meant))
+}
+
+fn begins_line(text: &str, at: usize) -> bool {
+    text.get(..at).is_some_and(|before| before.is_empty() || before.ends_with('\n'))
 }
 
 fn closing(kind: Kind) -> char {

@@ -81,6 +81,16 @@ fn is_known(name: &str, known: &[&str]) -> bool {
     known.contains(&name) || name.contains(':') || name == "xmlns"
 }
 
+/// Whether an unknown attribute was to be this one.
+pub(super) fn means(
+    element: &Element<'_>,
+    attribute: &Attribute<'_>,
+    name: &str,
+    known: &[&'static str],
+) -> bool {
+    !is_known(attribute.name, known) && meant(element, attribute.name, known).0.first() == Some(&name)
+}
+
 /// What an unknown attribute probably means: the names that are still free, or the one that is there already.
 fn meant(
     element: &Element<'_>,

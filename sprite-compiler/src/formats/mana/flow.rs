@@ -141,7 +141,8 @@ fn unreachable(commands: &[Command], nodes: &[Node], reached: &[bool], parser: &
     let before = first.saturating_sub(1);
     let (Some(node), Some(blocker)) = (nodes.get(before), commands.get(before)) else { return };
     let is_end = matches!(blocker.kind, Kind::End);
-    if !is_end && node.effect != Effect::Holds {
+    let is_doubtful = matches!(&blocker.kind, Kind::Show(show) if show.is_delay_doubtful);
+    if !is_end && (node.effect != Effect::Holds || is_doubtful) {
         return;
     }
     let run = commands.iter().zip(reached).skip(first).take_while(|(_, is_reached)| !**is_reached);

@@ -35,7 +35,9 @@ use crate::source::{SourceId, Sources};
 /// Whether a file that is no text in UTF-8 was meant as a description.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {
     let tag = b"<sprite";
-    bytes.windows(tag.len()).any(|bytes| bytes == tag)
+    let holds = |bytes: &[u8]| bytes.windows(tag.len()).any(|bytes| bytes == tag);
+    // In UTF-16 every other byte of a tag is 0.
+    holds(bytes) || holds(&bytes.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>())
 }
 
 /// Reads all files of the format together: they include, extend and refer to each other.

@@ -1,5 +1,6 @@
 //! `frame` and `sequence`.
 
+use super::attributes;
 use super::messages;
 use super::parse::Parser;
 use super::scalars::{Delay, given};
@@ -38,7 +39,16 @@ impl<'a> Parser<'a> {
             _ if is_sequence => self.range(&element, repeat),
             _ => self.single(&element),
         };
-        let delay = match self.delay(&element) {
+        let given = self.delay(&element);
+        let is_meant = || {
+            element.attributes.iter().any(|attribute| attributes::means(&element, attribute, "delay", known))
+        };
+        let is_delay_doubtful = match given {
+            Delay::Absent => needs_delay || is_meant(),
+            Delay::Faulty => true,
+            Delay::Given(_) => false,
+        };
+        let delay = match given {
             Delay::Absent if is_choice => None,
             Delay::Absent if needs_delay => Delay::Faulty.known(),
             Delay::Absent if self.dialect == Dialect::Mana => Some(MANA_DELAY),
@@ -48,6 +58,7 @@ impl<'a> Parser<'a> {
         let show = Show {
             steps,
             delay,
+            is_delay_doubtful,
             offset: self.offset(&element),
             imageset: self.word(&element, "imageset"),
             is_sequence,

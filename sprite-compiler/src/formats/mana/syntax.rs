@@ -160,6 +160,8 @@ pub(super) struct Show {
     pub(super) steps: Vec<Step>,
     /// Milliseconds, 0 for ever. [`None`] only for a child of `random` that gives none.
     pub(super) delay: Option<u32>,
+    /// Whether there was to be another delay: what follows from this one is not worth a word.
+    pub(super) is_delay_doubtful: bool,
     pub(super) offset: (i32, i32),
     /// The imageset of this command alone.
     pub(super) imageset: Value<String>,

@@ -7,6 +7,7 @@ use crate::formats::image_search::{self, Wanted};
 use crate::model::Image;
 use crate::paths::{self, PathFault};
 use crate::source::SourceId;
+use crate::suggest;
 
 /// Quotes that a name has by mistake: one of two is missing, or they are not the right ones.
 const QUOTES: [char; 6] = ['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
@@ -53,7 +54,8 @@ pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Cont
         Err(fault) => context.diagnostics.push(messages::path_not_allowed(id, name, fault)),
         Ok((InModpack { modpack, prefix, path }, base)) => {
             if is_absent(&base, context) && is_no_file(&base, path, context) {
-                context.diagnostics.push(messages::modpack_missing(id, name, modpack, &base));
+                let near = near_modpack(modpack, context);
+                context.diagnostics.push(messages::modpack_missing(id, name, modpack, &base, near));
             } else {
                 return found(image_search::find(
                     Wanted { place, written, prefix, folders: &[&base] },
@@ -77,6 +79,16 @@ fn is_no_file(folder: &str, path: &str, context: &Context<'_>) -> bool {
 /// Whether there is no such folder; a link out of the asset folder is another story.
 fn is_absent(folder: &str, context: &Context<'_>) -> bool {
     !context.inventory.has_folder(folder) && context.inventory.link_outside(folder).is_none()
+}
+
+/// The modpack whose name was most likely meant: one that is set, or a folder of the root.
+fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str> {
+    if !context.take_suggestion() {
+        return None;
+    }
+    let (settings, inventory) = (context.settings, context.inventory);
+    let folders = inventory.folders().filter(|folder| !folder.contains('/'));
+    suggest::nearest(modpack, settings.openage.modpacks().chain(folders))
 }
 
 /// Cuts a name in front of the path inside the modpack: `/{name}/a.png`, `/{name@repository}/a.png`, `/name/a.png`.

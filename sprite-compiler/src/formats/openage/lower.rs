@@ -46,6 +46,7 @@ pub(super) fn lower(
         motion: None,
         same_as: None,
         stays_ended: false,
+        may_be_blank: false,
     };
     let mut maker = Maker { id, images, frames, taken: 0, shown: BTreeSet::new() };
     let Some((degrees, tracks)) = maker.tracks(file, sources, context) else {

@@ -53,7 +53,7 @@ impl Token<'_> {
 pub(super) struct Line<'a> {
     /// The words in front of a comment.
     pub(super) tokens: Vec<Token<'a>>,
-    /// From a `#` at the start of a word to the end of the line.
+    /// From a `#` at the start of a word to the end of the line, or a line that another language would call a comment.
     pub(super) comment: Option<Token<'a>>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn span_of(tokens: &[Token<'_>]) -> Span {
 impl Line<'_> {
     /// Whether a direction line was made a comment.
     pub(super) fn hides_direction(&self) -> bool {
-        let text = self.comment.map_or("", |comment| comment.text.trim_start_matches('#'));
+        let text = self.comment.map_or("", |comment| comment.text.trim_start_matches(['#', '/', ';']));
         let hidden = tokens(text, 0).tokens;
         self.tokens.is_empty() && hidden.len() >= 8 && hidden.iter().all(|token| token.integer().is_some())
     }
@@ -93,7 +93,9 @@ fn tokens(line: &str, at: usize) -> Line<'_> {
     let mut from = None;
     for (k, letter) in line.char_indices().chain([(line.len(), ' ')]) {
         match from {
-            None if !is_blank(letter) && letter == '#' => {
+            None if !is_blank(letter)
+                && (letter == '#' || tokens.is_empty() && is_foreign_comment(&line[k..])) =>
+            {
                 // The CR of CR LF is no part of the line.
                 let text = &line.strip_suffix('\r').unwrap_or(line)[k..];
                 let span = Span::new(at + k, at + k + text.len());
@@ -108,6 +110,13 @@ fn tokens(line: &str, at: usize) -> Line<'_> {
         }
     }
     Line { tokens, comment: None }
+}
+
+/// Whether a line begins like a comment of C, Lua or a settings file. No header with all its fields does: names are free.
+fn is_foreign_comment(line: &str) -> bool {
+    let begins = ["//", "/*", "-- ", ";"].iter().any(|mark| line.starts_with(mark));
+    let is_number = |word: &str| word.parse::<i32>().is_ok();
+    begins && line.split_ascii_whitespace().skip(2).take(3).filter(|word| is_number(word)).count() < 3
 }
 
 fn is_blank(letter: char) -> bool {

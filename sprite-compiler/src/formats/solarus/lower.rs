@@ -63,6 +63,7 @@ fn animation(
         motion: None,
         same_as: None,
         stays_ended: false,
+        may_be_blank: false,
     };
     let Some(header) = &record.header else { return animation };
     let found = header.image.map_or(ImageUse::Missing, |token| images.find(record.name, token, context));

@@ -47,14 +47,14 @@ pub(in crate::formats::cranberry) fn key_unknown(
     let message = format!("{whose} has the unknown key `{}`", shown(&member.key));
     let finding =
         Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message).label("no key of the format");
-    finding.help(match meant {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None if member.key == "duration" => "each frame has a `duration` of its own".to_owned(),
-        None => {
-            let keys = shape.required.iter().chain(shape.optional).map(|key| format!("`{key}`"));
-            format!("remove it; the keys are {}", keys.collect::<Vec<_>>().join(", "))
-        }
-    })
+    if let Some(meant) = meant {
+        return finding.help(format!("did you mean `{meant}`?")).fix(&*member.key, meant);
+    }
+    if member.key == "duration" {
+        return finding.help("each frame has a `duration` of its own");
+    }
+    let keys = shape.required.iter().chain(shape.optional).map(|key| format!("`{key}`"));
+    finding.help(format!("remove it; the keys are {}", keys.collect::<Vec<_>>().join(", ")))
 }
 
 pub(in crate::formats::cranberry) fn keys_missing(

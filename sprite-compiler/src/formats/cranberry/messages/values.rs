@@ -74,7 +74,7 @@ pub(in crate::formats::cranberry) fn mode_unknown(
     let finding = Diagnostic::new(Code::ModeUnknown, id.at(value.span()), message)
         .label("`default` or `tile` is expected");
     match suggest::nearest(mode, MODES) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        Some(near) => finding.help(format!("did you mean `{near}`?")).fix(mode, near),
         None => finding.help(
             "`tile` carries the sprite along while it plays once, `default` plays on the spot for ever",
         ),

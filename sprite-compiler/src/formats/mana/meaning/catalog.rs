@@ -3,6 +3,7 @@
 use super::super::scalars::given;
 use super::super::syntax::{Being, Child, File, Imageset, Member, Root, Sprite, Value};
 use crate::inventory::Inventory;
+use crate::model::Format;
 use crate::paths::{self, PathFault};
 use crate::source::{Place, Sources};
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,6 +35,8 @@ pub(super) struct Catalog<'a> {
     links: BTreeMap<Place, usize>,
     /// The files that others include or extend.
     included: BTreeSet<usize>,
+    /// Whether a name leads nowhere, or a file could not be read: nobody knows what they would include.
+    has_gaps: bool,
 }
 
 impl<'a> Catalog<'a> {
@@ -46,8 +49,18 @@ impl<'a> Catalog<'a> {
             known.entry(folder).or_insert_with(|| data_root(folder, inventory).to_owned()).clone()
         });
         let roots = roots.collect();
-        let mut catalog =
-            Self { files, paths, by_path, roots, links: BTreeMap::new(), included: BTreeSet::new() };
+        let mut catalog = Self {
+            files,
+            paths,
+            by_path,
+            roots,
+            links: BTreeMap::new(),
+            included: BTreeSet::new(),
+            has_gaps: false,
+        };
+        let known = inventory.descriptions().iter().filter(|(_, format)| *format == Format::Mana).count();
+        catalog.has_gaps =
+            known > files.len() || files.iter().any(|file| matches!(file.root, Root::Malformed));
         catalog.follow(inventory);
         catalog
     }
@@ -66,7 +79,11 @@ impl<'a> Catalog<'a> {
                     _ => None,
                 });
                 for name in std::iter::once(&sprite.extends).chain(includes) {
-                    match (self.link(index, name, inventory), given(name)) {
+                    let target = self.link(index, name, inventory);
+                    let leads = target.and_then(|target| files.get(target)).map(|file| &file.root);
+                    self.has_gaps |= matches!(name, Value::Faulty)
+                        || given(name).is_some() && !matches!(leads, Some(Root::Sprite(_)));
+                    match (target, given(name)) {
                         (Some(target), _) => self.included.extend((target != index).then_some(target)),
                         // A file of that name elsewhere is probably meant: it is no sprite by itself either.
                         (None, Some((name, _))) => {
@@ -171,9 +188,10 @@ impl<'a> Catalog<'a> {
         name.map_or_else(|| paths::relative(&sprites, path), str::to_owned)
     }
 
-    /// Whether another file includes or extends it.
+    /// Whether another file includes or extends it, or may be meant to.
     pub(super) fn is_included(&self, index: usize) -> bool {
-        self.included.contains(&index)
+        let is_bare = || self.file(index).is_some_and(|file| sprites(file).all(is_bare));
+        self.included.contains(&index) || self.has_gaps && is_bare()
     }
 
     /// The folders and the name of a sprite: below the sprites of the data root, else below the data root.
@@ -196,6 +214,12 @@ pub(super) fn sprites(file: &File) -> impl Iterator<Item = &Sprite> {
         Member::Sprite(sprite) => Some(sprite),
         Member::Being(_) => None,
     }))
+}
+
+/// Whether a sprite has no imageset, neither of its own nor from another file.
+fn is_bare(sprite: &Sprite) -> bool {
+    let brings = |child: &Child| matches!(child, Child::Imageset(_) | Child::Include(_));
+    matches!(sprite.extends, Value::Absent) && !sprite.children.iter().any(brings)
 }
 
 /// The beings that a file holds.

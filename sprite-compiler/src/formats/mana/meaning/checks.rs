@@ -200,7 +200,12 @@ impl<'s, 'a> Checker<'s, 'a> {
                 let more = outside.count.saturating_sub(1);
                 let finding =
                     messages::index_outside_brought(place, outside.index, outside.command, more, found);
-                self.tell(found.unit, finding);
+                let finding = named_from(finding, via(self.cutter.units, found.unit));
+                // With a single cell too far in the file that brings it, there is nothing wrong here.
+                match more {
+                    0 => self.report.add_follower(outside.command, finding),
+                    _ => self.report.add(finding),
+                }
             }
         }
         for (group, heritage) in self.cutter.groups.iter().enumerate() {

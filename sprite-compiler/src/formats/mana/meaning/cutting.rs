@@ -2,7 +2,8 @@
 
 use super::super::syntax::{Show, Value};
 use super::definitions::{Cut, Heritage, Track, Unit};
-use super::sheets::{Sheet, Sheets};
+use super::grid::Sheet;
+use super::sheets::Sheets;
 use crate::settings::mana::Dialect;
 use crate::source::Place;
 use std::collections::BTreeMap;

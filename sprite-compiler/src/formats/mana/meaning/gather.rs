@@ -1,76 +1,17 @@
 //! Reads a sprite with all files that it includes and extends, in the order in which the engines do.
 
 use super::super::scalars::given;
-use super::super::syntax::{Child, File, Imageset, Root, Sprite, Value};
-use super::catalog::{Catalog, Lost};
+use super::super::syntax::{Child, Imageset, Root, Sprite, Value};
+use super::catalog::Catalog;
 use super::definitions::{Heritage, ImagesetDef, Level, Unit};
 use super::messages;
+use super::naming::Naming;
 use super::report::{Report, named_from};
+use super::work::{Work, wrong_root};
 use crate::diagnostics::Diagnostic;
 use crate::inventory::Inventory;
 use crate::source::Place;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Elements that may be read for all sprites together. Real games have a hundredth of it.
-const WORK: u64 = 1_000_000;
-/// More suggestions nobody reads.
-const SUGGESTIONS: u32 = 100;
-
-/// What is left of the work that may be done for all sprites together.
-#[derive(Debug)]
-pub(super) struct Work {
-    elements: u64,
-    suggestions: u32,
-    /// What was suggested for misspelt names of files.
-    suggested: BTreeMap<Place, Option<String>>,
-}
-
-impl Default for Work {
-    fn default() -> Self {
-        Self { elements: WORK, suggestions: SUGGESTIONS, suggested: BTreeMap::new() }
-    }
-}
-
-impl Work {
-    pub(super) fn take(&mut self, count: usize) -> bool {
-        let left = u64::try_from(count).ok().and_then(|count| self.elements.checked_sub(count));
-        self.elements = left.unwrap_or(0);
-        left.is_some()
-    }
-
-    /// The finding on too much of it.
-    pub(super) fn exceeded(place: Place) -> Diagnostic {
-        messages::too_much(place, WORK)
-    }
-
-    /// The file that a misspelt name probably means, as it is written there.
-    fn suggest(&mut self, catalog: &Catalog<'_>, from: usize, name: &str, place: Place) -> Option<String> {
-        if let Some(known) = self.suggested.get(&place) {
-            return known.clone();
-        }
-        self.suggestions = self.suggestions.checked_sub(1)?;
-        let near = messages::near_file(name, &catalog.paths()).map(|path| catalog.spell(from, path));
-        self.suggested.insert(place, near.clone());
-        near
-    }
-
-    /// The finding on a name that leads to no file.
-    pub(super) fn lost(
-        &mut self,
-        catalog: &Catalog<'_>,
-        from: usize,
-        name: (&str, Place),
-        naming: Naming,
-        lost: &Lost,
-    ) -> Diagnostic {
-        let (name, place) = name;
-        let near = match lost {
-            Lost::Missing(_) => self.suggest(catalog, from, name, place),
-            _ => None,
-        };
-        messages::lost(place, naming, name, lost, near.as_deref())
-    }
-}
 
 /// A sprite with everything that it is made of.
 #[derive(Debug)]
@@ -84,16 +25,6 @@ pub(super) struct Gathered<'a> {
     /// Whether something could not be read that may define what others use.
     pub(super) has_gaps: bool,
     pub(super) report: Report,
-}
-
-/// How files are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Naming {
-    Include,
-    Extends,
-    OffsetFile,
-    FrameFile,
-    Reference,
 }
 
 /// A file that is being read, and how it came to that.
@@ -322,28 +253,4 @@ impl<'a, 'g> Gatherer<'a, 'g> {
         let via = self.gathered.units.get(unit).and_then(|unit| unit.parent).map(|(_, place)| place);
         self.gathered.report.add(named_from(finding, via));
     }
-}
-
-/// Reports a file whose root is another than is asked for. What is not XML at all says that by itself.
-pub(super) fn wrong_root(
-    file: &File,
-    target: usize,
-    place: Place,
-    naming: Naming,
-    wanted: &str,
-    report: &mut Report,
-) {
-    let found = match &file.root {
-        Root::Malformed => {
-            report.uses(target, Some(place));
-            report.set_broken();
-            return;
-        }
-        Root::Sprite(sprite) => ("sprite", sprite.place),
-        Root::Several(_) => (messages::SEVERAL, file.id.start()),
-        Root::Offsets(_) => ("offsets", file.id.start()),
-        Root::Frames(_) => ("frames", file.id.start()),
-        Root::Other(name) => (name.text.as_str(), name.place),
-    };
-    report.add(messages::wrong_root(place, naming, wanted, found));
 }

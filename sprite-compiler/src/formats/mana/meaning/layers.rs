@@ -1,6 +1,6 @@
 //! From frames with their times to the layers of the model.
 
-use super::shots::{Ending, Shot, Shots, clamped};
+use super::shot::{Ending, Shot, Shots, clamped};
 use crate::model::{Choice, Frame, Layer, Offsets, Time};
 use crate::source::Place;
 use sprite_table::{Playback, Point};

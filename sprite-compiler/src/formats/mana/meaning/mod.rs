@@ -1,11 +1,12 @@
 //! What the files mean together: they include, extend and refer to each other.
 //!
-//! `catalog` knows all files and what names of files lead to; `gather` reads a sprite with everything that it is
-//! made of into `definitions`; `hairs` adds offset and frame files, `references` what a being passes. `sheets` are
-//! the imagesets in the end, with the images of `pictures`, which `baking` dyes; `cutting` finds the imageset of a command, `checks`
-//! judges all commands, `shots` makes frames of them, `layers` layers of the frames. `actions` says what is shown
-//! for which action, with the rules of `lookup`; `pairs` makes tracks of it, `part` the model, and `warnings` looks at
-//! it with an author's eyes. Findings go through `report`, so that each is told once.
+//! `catalog` knows all files and what names of files lead to; `gather` reads a sprite with everything that it is made
+//! of into `definitions`, as far as `work` goes; `hairs` adds offset and frame files, `references` what a being passes.
+//! `sheets` are the imagesets in the end, each with its `grid`, and with the images of `pictures`, which `baking`
+//! dyes. `cutting` finds the imageset of a command, `checks` judges all commands, `shots` makes frames of them, each a
+//! `shot`, and `layers` layers of the frames. `actions` says what is shown for which action, with the rules of `lookup`;
+//! `pairs` makes tracks of it, `part` the model, and `warnings` looks at it with an author's eyes. Findings go
+//! through `report`, so that each is told once.
 
 mod actions;
 mod baking;
@@ -14,18 +15,22 @@ mod checks;
 mod cutting;
 mod definitions;
 mod gather;
+mod grid;
 mod hairs;
 mod layers;
 mod lookup;
 mod messages;
+mod naming;
 mod pairs;
 mod part;
 mod pictures;
 mod references;
 mod report;
 mod sheets;
+mod shot;
 mod shots;
 mod warnings;
+mod work;
 
 use super::scalars::given;
 use super::syntax::{Being, File, Imageset, Member, Root, Sprite};
@@ -35,7 +40,7 @@ use crate::model::{Extent, Format, Part, Traits, Verdict};
 use crate::source::{Place, Sources};
 use baking::{Baking, Dyer};
 use catalog::Catalog;
-use gather::{Gathered, Gatherer, Work};
+use gather::{Gathered, Gatherer};
 use hairs::Hair;
 use lookup::substitution;
 use part::Made;
@@ -44,6 +49,7 @@ use references::References;
 use report::{Report, Told};
 use sprite_table::{Direction, Facing};
 use std::collections::BTreeMap;
+use work::Work;
 
 /// Makes the parts of all files.
 pub(super) fn read(
@@ -79,6 +85,7 @@ pub(super) fn read(
         }
     }
     reader.baking.finish(&reader.catalog, reader.context);
+    reader.told.finish(reader.context.diagnostics);
     parts
 }
 

@@ -128,6 +128,7 @@ fn animations<'a>(
             motion: None,
             same_as: same_as.filter(|first| *first != index),
             stays_ended: true,
+            may_be_blank: true,
         });
     }
     (reel, animations)

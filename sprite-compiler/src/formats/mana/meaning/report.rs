@@ -17,9 +17,19 @@ pub(super) struct Report {
     /// Files that the sprite is made of, and where each of them is named.
     files: Vec<(usize, Option<Place>)>,
     is_broken: bool,
+    /// Findings that may only follow from another one, and where that one would stand.
+    followers: Vec<(Place, Diagnostic)>,
 }
 
 impl Report {
+    /// Adds a finding that is told only when there is none of its kind at this place.
+    pub(super) fn add_follower(&mut self, cause: Place, finding: Diagnostic) {
+        self.codes.insert((finding.code, finding.place.source));
+        if self.followers.len() < MOST {
+            self.followers.push((cause, finding));
+        }
+    }
+
     pub(super) fn add(&mut self, finding: Diagnostic) {
         self.codes.insert((finding.code, finding.place.source));
         if self.findings.len() < MOST {
@@ -51,6 +61,7 @@ impl Report {
     pub(super) fn keep_cycles(&mut self) {
         let is_cycle = |code: Code| matches!(code, Code::IncludeCycle | Code::ExtendsCycle);
         self.findings.retain(|finding| is_cycle(finding.code));
+        self.followers.clear();
         self.files.clear();
     }
 }
@@ -60,6 +71,8 @@ impl Report {
 pub(super) struct Told {
     findings: BTreeSet<(Code, Place, u64)>,
     files: BTreeSet<usize>,
+    places: BTreeSet<(Code, Place)>,
+    followers: Vec<(Place, Diagnostic)>,
 }
 
 impl Told {
@@ -71,11 +84,26 @@ impl Told {
             }
         }
         for finding in report.findings {
-            let mut hasher = DefaultHasher::new();
-            finding.message.hash(&mut hasher);
-            if self.findings.insert((finding.code, finding.place, hasher.finish())) {
-                diagnostics.push(finding);
+            self.places.insert((finding.code, finding.place));
+            self.tell_finding(finding, diagnostics);
+        }
+        self.followers.extend(report.followers);
+    }
+
+    /// Tells what follows from nothing that was told.
+    pub(super) fn finish(mut self, diagnostics: &mut Diagnostics) {
+        for (cause, finding) in std::mem::take(&mut self.followers) {
+            if !self.places.contains(&(finding.code, cause)) {
+                self.tell_finding(finding, diagnostics);
             }
+        }
+    }
+
+    fn tell_finding(&mut self, finding: Diagnostic, diagnostics: &mut Diagnostics) {
+        let mut hasher = DefaultHasher::new();
+        finding.message.hash(&mut hasher);
+        if self.findings.insert((finding.code, finding.place, hasher.finish())) {
+            diagnostics.push(finding);
         }
     }
 

@@ -11,7 +11,7 @@ use super::messages;
 use super::pairs::Reel;
 use super::report::{Report, named_from};
 use super::sheets::via;
-use super::shots::{Ending, Shots};
+use super::shot::{Ending, Shots};
 use crate::settings::mana::Dialect;
 use sprite_table::Direction;
 

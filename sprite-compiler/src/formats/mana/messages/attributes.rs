@@ -22,6 +22,10 @@ pub(in crate::formats::mana) fn unknown_attribute(
 ) -> Diagnostic {
     let message = format!("{} has no attribute `{}`", article(element), shown(name));
     let finding = Diagnostic::new(Code::UnknownAttribute, place, message).label("has no effect");
+    let finding = match meant {
+        [only] => finding.fix(name, *only),
+        _ => finding,
+    };
     finding.help(match (meant, present) {
         ([], Some(present)) => format!("remove it: `{present}` is there already"),
         ([], None) if (element, name) == ("animation", "imageset") => {

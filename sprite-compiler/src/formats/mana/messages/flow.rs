@@ -22,7 +22,7 @@ pub(in crate::formats::mana) fn goto_target<'l>(
     let finding = Diagnostic::new(Code::GotoTarget, place, message).label("no such label here");
     // Nobody reads a long list, and nobody should wait for the nearest of many.
     match suggest::nearest(name, labels.clone().take(100)) {
-        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))),
+        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
         None => match labels.clone().next() {
             None => finding.help(format!(
                 "write `<label name=\"{}\"/>` where it goes on, in the same animation",

@@ -41,6 +41,9 @@ fn cure(name: &str, text: &str) -> String {
     if text.contains(|letter: char| letter != ' ' && (letter.is_whitespace() || is_unseen(letter))) {
         return "a character in it is no plain blank, or cannot be seen: write it anew".to_owned();
     }
+    if let Some(meant) = suggest::digits(text) {
+        return format!("write digits, not letters that look like them: `{}`", shown(&meant));
+    }
     match numbers::meant(text) {
         Some(number) => format!("write digits only, for example `{number}`"),
         None if name.starts_with("offset") => "write digits only, with a `-` in front if need be".to_owned(),
@@ -120,7 +123,7 @@ pub(in crate::formats::mana) fn direction_unknown(place: Place, word: &str) -> D
     let message = format!("there is no direction `{}`", shown(word));
     let finding = Diagnostic::new(Code::DirectionUnknown, place, message).label("a direction expected");
     if let Some(meant) = directions::meant(word) {
-        return finding.help(format!("did you mean `{meant}`?"));
+        return finding.help(format!("did you mean `{meant}`?")).fix(word, meant);
     }
     let words: Vec<_> = directions::WORDS.iter().map(|(word, _)| *word).collect();
     finding.help(format!("the directions are {}", all_of(&words)))
@@ -148,7 +151,7 @@ pub(in crate::formats::mana) fn value_unknown(
     };
     let alias = alias.filter(|alias| words.contains(alias));
     match alias.or_else(|| suggest::nearest(&attribute.value, words.iter().copied())) {
-        Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+        Some(meant) => finding.help(format!("did you mean `{meant}`?")).fix(&*attribute.value, meant),
         None => finding.help(format!("write {}", one_of(words))),
     }
 }

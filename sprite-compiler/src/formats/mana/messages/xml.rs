@@ -22,7 +22,8 @@ pub(in crate::formats::mana) fn malformed(id: SourceId, text: &str, fault: &Faul
             .help("write `&lt;` where a `<` is meant as a letter, otherwise remove it"),
         Fault::Ampersand(span) => finding(*span, "a `&` that stands by itself".to_owned())
             .label("has a meaning of its own in XML")
-            .help("write `&amp;`"),
+            .help("write `&amp;`")
+            .fix("&", "&amp;"),
         Fault::Entity(name, span) => finding(*span, format!("there is no entity `{}`", shown(name)))
             .label("not known")
             .help("only `&lt;`, `&gt;`, `&amp;`, `&quot;`, `&apos;` and numbers like `&#8217;` are known; write the letter itself"),

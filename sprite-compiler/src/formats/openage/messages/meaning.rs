@@ -202,10 +202,15 @@ pub(in crate::formats::openage) fn modpack_missing(
     name: Token<'_>,
     modpack: &str,
     folder: &str,
+    near: Option<&str>,
 ) -> Diagnostic {
     let (modpack, folder) = (shown(modpack), shown(folder));
     let message = format!("there is no image `{}`: no folder `{folder}`", shown(name.unquoted()));
-    Diagnostic::new(Code::ImageMissing, id.at(name.span), message).label("the image file").help(format!(
+    let finding = Diagnostic::new(Code::ImageMissing, id.at(name.span), message).label("the image file");
+    if let Some(near) = near {
+        return finding.help(format!("did you mean the modpack `{}`?", shown(near)));
+    }
+    finding.help(format!(
         "say where the modpack lies: `\"{modpack}\" = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`"
     ))
 }

@@ -33,7 +33,7 @@ pub(in crate::formats::openage) fn unknown_key(id: SourceId, key: Token<'_>, lin
     }
     let own = || KEYS.iter().filter(|(_, _, of)| *of == line).map(|(name, _, _)| *name);
     match suggest::nearest(key.text, own()) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        Some(near) => finding.help(format!("did you mean `{near}`?")).fix(key.text, near),
         None if line == Keyword::Angle => finding.help("the only one is `mirror_from`"),
         None => {
             let own: Vec<String> = own().map(|name| format!("`{name}`")).collect();
@@ -66,15 +66,21 @@ pub(in crate::formats::openage) fn key_value(
     if let Some(help) = token.and_then(|token| next_line(std::slice::from_ref(token))) {
         return finding.help(help);
     }
+    if text.starts_with("//") {
+        return finding.help("comments begin with a `#`");
+    }
     if let Some((key, value)) = text.split_once(':') {
-        return finding.help(format!("write `{key}={value}`"));
+        let finding = finding.help(format!("write `{key}={value}`"));
+        return finding.fix(text.as_str(), format!("{key}={value}"));
     }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     match line {
         Keyword::Angle if is_number => {
             finding.help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
         }
-        Keyword::Layer if MODES.contains(&text.as_str()) => finding.help(format!("write `mode={text}`")),
+        Keyword::Layer if MODES.contains(&text.as_str()) => {
+            finding.help(format!("write `mode={text}`")).fix(text.as_str(), format!("mode={text}"))
+        }
         _ => {
             let what = kind(line);
             finding.help(format!("{} {what} has one id, and then `{}`", article(what), pairs(line)))

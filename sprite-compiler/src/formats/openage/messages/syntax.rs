@@ -16,6 +16,10 @@ pub(in crate::formats::openage) fn unknown_keyword(
     let finding = Diagnostic::new(Code::UnknownKeyword, id.at(word.span), message).label("no keyword");
     if let Some(meant) = meant {
         let meant = meant.as_str();
+        let has_digits = word.text.contains(|letter: char| letter.is_ascii_digit());
+        if !has_digits && !word.text.contains('=') {
+            return finding.help(format!("did you mean `{meant}`?")).fix(word.text, meant);
+        }
         return finding.help(match word.text.split_once('=') {
             Some((key, _)) if KEYS.iter().any(|(name, _, _)| *name == key) => {
                 format!("`{key}` stands on the line of its {meant}: a line cannot be broken in two")
@@ -154,6 +158,7 @@ pub(in crate::formats::openage) fn name_not_quoted(id: SourceId, name: Token<'_>
     Diagnostic::new(Code::NameNotQuoted, id.at(name.span), format!("the name `{text}` stands without quotes"))
         .label("ends at the first blank")
         .help(format!("write `\"{text}\"`"))
+        .fix(name.text, format!("\"{text}\""))
 }
 
 /// A `frame` line with too few numbers.

@@ -15,6 +15,9 @@ pub(in crate::formats::openage) fn not_an_integer(id: SourceId, token: Token<'_>
     if let Some(help) = oddity(token) {
         return finding.help(help);
     }
+    if let Some(meant) = suggest::digits(token.text) {
+        return finding.help(alike(&meant)).fix(token.text, meant);
+    }
     match numbers::leading(token.text) {
         Some(number) if what == "degree" && token.text.contains('.') => {
             finding.help(format!("a degree is the angle's id too, so it has no fraction: write `{number}`"))
@@ -32,6 +35,9 @@ pub(in crate::formats::openage) fn not_a_decimal(id: SourceId, token: Token<'_>,
     if let Some(help) = oddity(token) {
         return finding.help(help);
     }
+    if let Some(meant) = suggest::digits(token.text) {
+        return finding.help(alike(&meant)).fix(token.text, meant);
+    }
     let with_point = token.text.replacen(',', ".", 1);
     let unit = with_point.trim_end_matches(|letter: char| !letter.is_ascii_digit() && letter != '.');
     if !unit.is_empty() && crate::formats::decimal::Decimal::parse(unit).is_some() {
@@ -44,6 +50,10 @@ pub(in crate::formats::openage) fn not_a_decimal(id: SourceId, token: Token<'_>,
 fn not_a_number(id: SourceId, token: Token<'_>, what: &str, kind: &str) -> Diagnostic {
     let message = format!("the {what} `{}` is not {kind}", token.shown());
     Diagnostic::new(Code::NotANumber, id.at(token.span), message).label(format!("the {what}"))
+}
+
+fn alike(meant: &str) -> String {
+    format!("write digits, not letters that look like them: `{}`", crate::diagnostics::shown(meant))
 }
 
 /// What else is wrong with a number than its digits.
@@ -163,7 +173,7 @@ pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) 
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();
     let same = MODES.into_iter().find(|mode| *mode == word);
     match same.or_else(|| suggest::nearest(&word, MODES)) {
-        Some(mode) => finding.help(format!("did you mean `{mode}`?")),
+        Some(mode) => finding.help(format!("did you mean `{mode}`?")).fix(value.text, mode),
         None => finding.help("the modes are `off`, `once` and `loop`"),
     }
 }

@@ -20,7 +20,7 @@ pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
 
 pub(in crate::formats::solarus) fn comment(place: Place, hides_direction: bool) -> Diagnostic {
     let what = if hides_direction {
-        "remove the `#`, or the line and one from the header's count"
+        "remove its mark, or the line and one from the header's count"
     } else {
         "remove it"
     };

@@ -55,9 +55,12 @@ pub(in crate::formats::solarus) fn not_an_integer(id: SourceId, token: Token<'_>
     let corrected: String = digits.chars().map(digit).collect();
     let hexadecimal = digits.strip_prefix("0x").and_then(|digits| i32::from_str_radix(digits, 16).ok());
     let whole: String = digits.chars().take_while(char::is_ascii_digit).collect();
-    finding.help(if corrected.parse::<i32>().is_ok() {
-        format!("write digits, not letters that look like them: `{sign}{corrected}`")
-    } else if let Some(value) = hexadecimal {
+    if corrected.parse::<i32>().is_ok() {
+        let meant = format!("{sign}{corrected}");
+        let help = format!("write digits, not letters that look like them: `{meant}`");
+        return finding.help(help).fix(token.text, meant);
+    }
+    finding.help(if let Some(value) = hexadecimal {
         format!("write it in decimal: `{sign}{value}`")
     } else if whole.is_empty() {
         "write a whole number in decimal digits".to_owned()

@@ -1,6 +1,6 @@
 //! Actions as they are played.
 
-use super::super::shots::Ending;
+use super::super::shot::Ending;
 use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::source::Place;
 use crate::suggest;
@@ -13,7 +13,7 @@ pub(in super::super) fn jump_target<'n>(
     let message = format!("there is no action `{}` to jump to, and none that serves for it", shown(name));
     let finding = Diagnostic::new(Code::JumpTarget, place, message).label("no such action");
     match known.and_then(|known| suggest::nearest(name, known)) {
-        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))),
+        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
         None => finding.help("name an action of this sprite"),
     }
 }

@@ -1,7 +1,7 @@
 //! Files that name each other.
 
 use super::super::catalog::Lost;
-use super::super::gather::Naming;
+use super::super::naming::Naming;
 use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::paths;
 use crate::source::Place;

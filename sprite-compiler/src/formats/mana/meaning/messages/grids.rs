@@ -1,6 +1,6 @@
 //! Imagesets and their cells.
 
-use super::super::sheets::{Grid, Sheet};
+use super::super::grid::{Grid, Sheet};
 use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::source::Place;
 use sprite_table::Size;
@@ -62,14 +62,19 @@ pub(in super::super) fn image_not_multiple(place: Place, name: &str, cell: Size,
     );
     let mut left = Vec::new();
     if !image.width.is_multiple_of(cell.width) {
-        left.push(format!("{} pixels at the right", image.width % cell.width));
+        left.push(format!("{} at the right", pixels(image.width % cell.width)));
     }
     if !image.height.is_multiple_of(cell.height) {
-        left.push(format!("{} pixels at the bottom", image.height % cell.height));
+        left.push(format!("{} at the bottom", pixels(image.height % cell.height)));
     }
     Diagnostic::new(Code::ImageNotMultiple, place, message)
         .label(format!("left over: {}", left.join(", ")))
         .help("correct the size of the cell, or crop the image: only whole cells count")
+}
+
+/// `8 pixels`.
+fn pixels(count: u32) -> String {
+    if count == 1 { "1 pixel".to_owned() } else { format!("{count} pixels") }
 }
 
 /// `6 cells, 0 to 5`.
@@ -121,6 +126,7 @@ pub(in super::super) fn index_outside(
         (first, last) if first == last && first == cells => {
             finding.help(format!("cells count from 0: the last one is {}", cells - 1))
         }
+        (first, last) if first.min(last) < 0 => finding.help("cells count from 0"),
         _ => finding.help("correct the index, or the size of the cell, or make the image larger"),
     }
 }

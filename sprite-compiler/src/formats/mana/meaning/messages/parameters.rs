@@ -1,6 +1,6 @@
 //! Imagesets that are passed and named, and sprites that are referred to.
 
-use super::super::gather::Naming;
+use super::super::naming::Naming;
 use super::listed;
 use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::source::Place;
@@ -32,7 +32,7 @@ pub(in super::super) fn parameter_unknown<'n>(
     let message = format!("the sprite has no imageset `{}`", shown(name));
     let finding = Diagnostic::new(Code::ParameterUnknown, place, message).label("unknown imageset");
     match suggest::nearest(name, known.clone()) {
-        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))),
+        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
         None => finding.help(format!("its imagesets: {}", listed(known))),
     }
 }
@@ -45,7 +45,7 @@ pub(in super::super) fn ref_unknown<'n>(
     let message = format!("there is no sprite `{}`", shown(name));
     let finding = Diagnostic::new(Code::RefUnknown, place, message).label("unknown sprite");
     match known.and_then(|known| suggest::nearest(name, known)) {
-        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))),
+        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
         None => finding.help(
             "name a sprite of a file with the root `sprites` or `beings`, or a file: `ref=\"monsters/scorpion.xml\"`",
         ),
@@ -81,7 +81,7 @@ pub(in super::super) fn imageset_undefined<'n>(
     let finding = Diagnostic::new(Code::ImagesetUndefined, place, message).label("not defined");
     let Some(known) = known else { return finding };
     match suggest::nearest(name, known.clone()) {
-        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))),
+        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
         None if known.clone().next().is_some() => {
             finding.help(format!("the sprite's imagesets: {}", listed(known)))
         }

@@ -1,0 +1,146 @@
+//! The forms of pixels, each in one piece as `sprite_table::Pixels` describes it.
+
+use std::collections::HashMap;
+
+/// Colours that a palette holds at most.
+pub(super) const MOST_COLOURS: usize = 256;
+/// Colours that are counted at most: the exact number of more helps nobody.
+pub(super) const MOST_COUNTED: usize = 1 << 16;
+
+/// Half of the way and more is opaque.
+const OPAQUE: u8 = 128;
+
+/// More colours than a palette holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooManyColours {
+    /// How many there are; one more than are counted stands for any number above.
+    pub(super) count: usize,
+}
+
+/// Multiplies colours by alpha, rounded to the nearest.
+pub(super) fn premultiply(pixels: &mut [[u8; 4]]) {
+    for [r, g, b, alpha] in pixels {
+        for value in [r, g, b] {
+            *value = scaled(*value, *alpha);
+        }
+    }
+}
+
+/// `value * top / 255`, rounded to the nearest.
+fn scaled(value: u8, top: u8) -> u8 {
+    u8::try_from((u32::from(value) * u32::from(top) + 127) / 255).unwrap_or(top)
+}
+
+/// A byte for each pixel, and behind them the palette: what is fully transparent comes first, whatever its colour, and
+/// then the colours as they first appear.
+pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
+    let shown = |pixel: [u8; 4]| if pixel[3] == 0 { [0; 4] } else { pixel };
+    let mut places: HashMap<[u8; 4], usize> = HashMap::new();
+    let mut palette = Vec::new();
+    if pixels.iter().any(|pixel| pixel[3] == 0) {
+        places.insert([0; 4], 0);
+        palette.push([0; 4]);
+    }
+    let mut bytes = Vec::with_capacity(pixels.len());
+    // Neighbours are often alike.
+    let (mut last, mut index) = (None, 0);
+    for &pixel in pixels {
+        let pixel = shown(pixel);
+        if last != Some(pixel) {
+            let next = palette.len();
+            let place = *places.entry(pixel).or_insert(next);
+            if place == next {
+                palette.push(pixel);
+                if palette.len() > MOST_COUNTED {
+                    break;
+                }
+            }
+            (last, index) = (Some(pixel), u8::try_from(place).unwrap_or(u8::MAX));
+        }
+        bytes.push(index);
+    }
+    if palette.len() > MOST_COLOURS {
+        return Err(TooManyColours { count: palette.len() });
+    }
+    bytes.extend(palette.as_flattened());
+    Ok(bytes)
+}
+
+/// Two bytes for each pixel, and behind them a bit for each that says whether it is opaque. What is not is black.
+pub(super) fn rgb565(pixels: &[[u8; 4]], width: u32) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(pixels.len() * 2);
+    for &[r, g, b, alpha] in pixels {
+        let narrow = |value, top| u16::from(scaled(value, top));
+        let pixel = narrow(r, 31) << 11 | narrow(g, 63) << 5 | narrow(b, 31);
+        bytes.extend(if alpha < OPAQUE { [0; 2] } else { pixel.to_le_bytes() });
+    }
+    for row in pixels.chunks((width as usize).max(1)) {
+        bytes.extend(row.chunks(8).map(|pixels| {
+            let bits = pixels.iter().zip(0_u32..).filter(|([.., alpha], _)| *alpha >= OPAQUE);
+            bits.fold(0, |byte, (_, bit)| byte | 0x80_u8 >> bit)
+        }));
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sprite_table::{Image, PixelForm, Size};
+
+    #[test]
+    fn colours_are_multiplied_by_alpha_to_the_nearest() {
+        let mut pixels = [[255, 128, 1, 255], [255, 128, 1, 128], [200, 3, 2, 64], [9, 9, 9, 0]];
+        premultiply(&mut pixels);
+        assert_eq!(pixels, [[255, 128, 1, 255], [128, 64, 1, 128], [50, 1, 1, 64], [0, 0, 0, 0]]);
+    }
+
+    #[test]
+    fn a_palette_begins_with_what_cannot_be_seen() {
+        let (red, blue) = ([255, 0, 0, 255], [0, 0, 255, 7]);
+        let pixels = [red, red, [1, 2, 3, 0], blue, [4, 5, 6, 0], red];
+        let palette = [[0; 4], red, blue].concat();
+        assert_eq!(indexed8(&pixels), Ok([[1, 1, 0, 2, 0, 1].as_slice(), &palette].concat()));
+        assert_eq!(indexed8(&[blue, red]), Ok([[0, 1].as_slice(), &blue, &red].concat()));
+        assert_eq!(indexed8(&[]), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn a_palette_holds_256_colours_and_no_more() {
+        let colours = |count: u32| (0..count).map(|n| (n | 0xff00_0000).to_le_bytes()).collect::<Vec<_>>();
+        assert_eq!(indexed8(&colours(256)).map(|bytes| bytes.len()), Ok(256 * 5));
+        assert_eq!(indexed8(&colours(257)), Err(TooManyColours { count: 257 }));
+        let mut pixels = colours(256);
+        pixels.extend([[1, 2, 3, 0]; 2]);
+        assert_eq!(indexed8(&pixels), Err(TooManyColours { count: 257 }));
+        let most = u32::try_from(MOST_COUNTED).unwrap();
+        assert_eq!(indexed8(&colours(most)), Err(TooManyColours { count: MOST_COUNTED }));
+        assert_eq!(indexed8(&colours(most * 2)), Err(TooManyColours { count: MOST_COUNTED + 1 }));
+    }
+
+    #[test]
+    fn pixels_of_16_bits_have_a_mask_whose_rows_begin_with_a_byte() {
+        let (white, red, dim) = ([255, 255, 255, 255], [255, 0, 0, 128], [255, 255, 255, 127]);
+        let mut pixels = vec![dim; 18];
+        (pixels[0], pixels[8], pixels[10]) = (white, red, red);
+        let bytes = rgb565(&pixels, 9);
+        let mut expected = [0; 40];
+        expected[..2].copy_from_slice(&[0xff, 0xff]);
+        expected[17] = 0xf8;
+        expected[21] = 0xf8;
+        expected[36..].copy_from_slice(&[0x80, 0x80, 0x40, 0]);
+        assert_eq!(bytes, expected);
+    }
+
+    #[test]
+    fn every_value_comes_back_from_5_and_6_bits_as_near_as_can_be() {
+        for value in 0..=255_u8 {
+            let bytes = rgb565(&[[value, value, value, 255]], 1);
+            let image = Image::with_pixels(0, "a.png", Size::new(1, 1), PixelForm::Rgb565, &bytes);
+            let [r, g, b, alpha] = image.rgba_at(0, 0).unwrap();
+            assert!(r.abs_diff(value) <= 4 && g.abs_diff(value) <= 2 && b == r && alpha == 255, "{value}");
+            // Once rounded, a colour stays.
+            assert_eq!(rgb565(&[[r, g, b, 255]], 1), bytes);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! `[images]` in `sprites.toml`: in which form images are embedded, everywhere or below a path.
+
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
+use crate::source::{Place, SourceId, Span};
+use glob::{MatchOptions, Pattern};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+use toml::Spanned;
+
+/// The form in which the pixels of an image are embedded.
+#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Form {
+    /// The file as it is.
+    #[default]
+    Png,
+    Rgba8,
+    Indexed8,
+    Rgb565,
+    /// Nothing: the game loads it.
+    None,
+}
+
+impl Form {
+    /// Whether its pixels are decoded while the game is built.
+    pub(crate) const fn is_decoded(self) -> bool {
+        matches!(self, Self::Rgba8 | Self::Indexed8 | Self::Rgb565)
+    }
+}
+
+/// What the owner of the asset folder decides.
+#[derive(Default, Debug)]
+pub(crate) struct Options {
+    /// As they stand in the file; those for all images come first.
+    written: Vec<(Option<Spanned<String>>, Table)>,
+    rules: Vec<Rule>,
+}
+
+/// What one table says.
+#[derive(Deserialize, Default, Debug)]
+#[serde(deny_unknown_fields, default)]
+#[serde(
+    expecting = "a table for the images whose paths its name matches (the keys for all images are `embed` and `premultiply`)"
+)]
+struct Table {
+    embed: Option<Spanned<Form>>,
+    premultiply: Option<Spanned<bool>>,
+}
+
+/// What is decided for the images whose paths match; for all without a pattern.
+#[derive(Debug)]
+struct Rule {
+    paths: Option<Pattern>,
+    embed: Option<(Form, Place)>,
+    premultiply: Option<bool>,
+}
+
+/// What holds for an image.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Choice {
+    pub(crate) form: Form,
+    /// Where the form is chosen; [`None`] when nobody chose.
+    pub(crate) place: Option<Place>,
+    /// Whether colours are multiplied by alpha.
+    pub(crate) premultiply: bool,
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(OptionsVisitor)
+    }
+}
+
+struct OptionsVisitor;
+
+impl<'de> Visitor<'de> for OptionsVisitor {
+    type Value = Options;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table with `embed`, `premultiply`, or tables for paths")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Options, A::Error> {
+        let (mut all, mut below) = (Table::default(), Vec::new());
+        while let Some(name) = map.next_key::<Spanned<String>>()? {
+            match name.get_ref().as_str() {
+                "embed" => all.embed = Some(map.next_value()?),
+                "premultiply" => all.premultiply = Some(map.next_value()?),
+                _ => below.push((Some(name), map.next_value()?)),
+            }
+        }
+        below.sort_by_key(|(name, _)| name.as_ref().map(|name| name.span().start));
+        below.insert(0, (None, all));
+        Ok(Options { written: below, rules: Vec::new() })
+    }
+}
+
+impl Options {
+    /// Judges what is written.
+    pub(super) fn read(&mut self, source: SourceId, diagnostics: &mut Diagnostics) {
+        let place = |span: std::ops::Range<usize>| source.at(Span::new(span.start, span.end));
+        let forms = || self.written.iter().filter_map(|(_, table)| table.embed.as_ref());
+        let any_decoded = forms().any(|form| form.get_ref().is_decoded());
+        let mut rules = Vec::new();
+        for (name, table) in &self.written {
+            let embed = table.embed.as_ref().map(|form| (*form.get_ref(), place(form.span())));
+            if let Some(premultiply) = table.premultiply.as_ref().filter(|premultiply| *premultiply.get_ref())
+                && !embed.map_or(any_decoded, |(form, _)| form.is_decoded())
+            {
+                diagnostics.push(premultiplied_in_vain(place(premultiply.span()), embed));
+            }
+            let paths = match name.as_ref().map(|name| (name, Pattern::new(name.get_ref()))) {
+                None => None,
+                Some((_, Ok(pattern))) => Some(pattern),
+                Some((name, Err(error))) => {
+                    let message =
+                        format!("`{}` is no pattern for paths: {}", shown(name.get_ref()), error.msg);
+                    let finding = Diagnostic::new(Code::SettingsInvalid, place(name.span()), message);
+                    diagnostics
+                        .push(finding.help("for example `sprites/hud/**` for all files below that folder"));
+                    continue;
+                }
+            };
+            let premultiply = table.premultiply.as_ref().map(|premultiply| *premultiply.get_ref());
+            rules.push(Rule { paths, embed, premultiply });
+        }
+        self.rules = rules;
+    }
+
+    /// What holds for the image with this path. Of two patterns that match the later one counts, for each key by itself.
+    pub(crate) fn of(&self, path: &str) -> Choice {
+        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+        let mut choice = Choice::default();
+        for rule in &self.rules {
+            if rule.paths.as_ref().is_some_and(|paths| !paths.matches_with(path, options)) {
+                continue;
+            }
+            if let Some((form, place)) = rule.embed {
+                (choice.form, choice.place) = (form, Some(place));
+            }
+            choice.premultiply = rule.premultiply.unwrap_or(choice.premultiply);
+        }
+        choice
+    }
+}
+
+fn premultiplied_in_vain(place: Place, embed: Option<(Form, Place)>) -> Diagnostic {
+    let message =
+        "`premultiply` changes nothing here: only pixels that are decoded can be multiplied by alpha";
+    let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("without effect");
+    let finding = match embed {
+        Some((_, form)) => finding.note(form, "this form is not decoded"),
+        None => finding,
+    };
+    finding.help("choose `rgba8`, `indexed8` or `rgb565` with `embed`, or remove this line")
+}

@@ -1,0 +1,150 @@
+//! The forms in which an image's pixels are embedded.
+
+use crate::Size;
+
+/// The pixels of an [`Image`](crate::Image), in the form that the asset folder's settings chose.
+///
+/// Rows go from the top down, pixels from left to right, and nothing stands between rows unless it is said. Alpha is
+/// straight: colours are multiplied by it only where the settings ask for that.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Pixels<'a> {
+    /// A PNG file, to be decoded by the game.
+    Png(&'a [u8]),
+    /// Four bytes for each pixel: red, green, blue and alpha.
+    Rgba8(&'a [u8]),
+    /// A byte for each pixel, the place of its colour in the palette.
+    Indexed8 {
+        /// The places, from 0.
+        indices: &'a [u8],
+        /// At most 256 colours, each as red, green, blue and alpha.
+        palette: &'a [u8],
+    },
+    /// Two bytes for each pixel, and a bit that says whether it can be seen.
+    Rgb565 {
+        /// From the highest bit 5 bits of red, 6 of green and 5 of blue; the lower byte first.
+        pixels: &'a [u8],
+        /// A bit for each pixel, 1 where it is opaque. Each row begins with a byte of its own, the leftmost pixel is
+        /// the highest bit.
+        mask: &'a [u8],
+    },
+    /// Nothing but the image's path and size.
+    None,
+}
+
+/// A form of [`Pixels`], without the pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PixelForm {
+    /// [`Pixels::Png`].
+    Png,
+    /// [`Pixels::Rgba8`].
+    Rgba8,
+    /// [`Pixels::Indexed8`]: in one piece the palette stands behind the indices.
+    Indexed8,
+    /// [`Pixels::Rgb565`]: in one piece the mask stands behind the pixels.
+    Rgb565,
+    /// [`Pixels::None`].
+    None,
+}
+
+impl<'a> Pixels<'a> {
+    /// The pixels of an image of this size, which are in one piece.
+    pub(crate) const fn of(form: PixelForm, size: Size, bytes: &'a [u8]) -> Self {
+        let count = at(size.width as u64, 0, size.height);
+        match form {
+            PixelForm::Png => Self::Png(bytes),
+            PixelForm::Rgba8 => Self::Rgba8(bytes),
+            PixelForm::Indexed8 => {
+                let (indices, palette) = split(bytes, count);
+                Self::Indexed8 { indices, palette }
+            }
+            PixelForm::Rgb565 => {
+                let (pixels, mask) = split(bytes, count.saturating_mul(2));
+                Self::Rgb565 { pixels, mask }
+            }
+            PixelForm::None => Self::None,
+        }
+    }
+
+    /// The pixel in a column and a row of an image of this size.
+    pub(crate) const fn rgba(&self, size: Size, x: u32, y: u32) -> Option<[u8; 4]> {
+        if x >= size.width || y >= size.height {
+            return None;
+        }
+        let number = at(size.width as u64, x as u64, y);
+        match *self {
+            Self::Rgba8(pixels) => part(pixels, number),
+            Self::Indexed8 { indices, palette } => match part::<1>(indices, number) {
+                Some([index]) => part(palette, index as u64),
+                None => None,
+            },
+            Self::Rgb565 { pixels, mask } => {
+                let bits = part::<1>(mask, at(size.width.div_ceil(8) as u64, x as u64 / 8, y));
+                match (part(pixels, number), bits) {
+                    (Some(pixel), Some([bits])) if bits & (0x80 >> (x % 8)) != 0 => Some(widened(pixel)),
+                    (Some(_), Some(_)) => Some([0; 4]),
+                    _ => None,
+                }
+            }
+            Self::Png(_) | Self::None => None,
+        }
+    }
+}
+
+/// Cuts bytes behind the first so many; all are in front when there are not more.
+const fn split(bytes: &[u8], count: u64) -> (&[u8], &[u8]) {
+    if count > bytes.len() as u64 {
+        return (bytes, &[]);
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "it is not above a length")]
+    match bytes.split_at_checked(count as usize) {
+        Some(halves) => halves,
+        None => (bytes, &[]),
+    }
+}
+
+/// The number of a column in a row. It always fits: all three have 32 bits.
+const fn at(columns: u64, column: u64, row: u32) -> u64 {
+    columns.wrapping_mul(row as u64).wrapping_add(column)
+}
+
+/// The part of this number, when there are that many of `N` bytes.
+const fn part<const N: usize>(bytes: &[u8], number: u64) -> Option<[u8; N]> {
+    let parts = bytes.as_chunks::<N>().0;
+    if number >= parts.len() as u64 {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "it is below a length")]
+    let behind = parts.split_at_checked(number as usize);
+    match behind {
+        Some((_, [part, ..])) => Some(*part),
+        _ => None,
+    }
+}
+
+/// A pixel of 5, 6 and 5 bits in 8 bits each: the highest bits fill up the lowest, so that white stays white.
+const fn widened([low, high]: [u8; 2]) -> [u8; 4] {
+    let red = high & 0xf8;
+    let green = (high << 5) | ((low >> 3) & 0x1c);
+    let blue = low << 3;
+    [red | (red >> 5), green | (green >> 6), blue | (blue >> 5), u8::MAX]
+}
+
+impl core::fmt::Debug for Pixels<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let (form, bytes, more) = match *self {
+            Self::Png(bytes) => ("Png", bytes, None),
+            Self::Rgba8(bytes) => ("Rgba8", bytes, None),
+            Self::Indexed8 { indices, palette } => ("Indexed8", indices, Some(palette)),
+            Self::Rgb565 { pixels, mask } => ("Rgb565", pixels, Some(mask)),
+            Self::None => return f.write_str("None"),
+        };
+        let mut tuple = f.debug_tuple(form);
+        tuple.field(&bytes.len());
+        if let Some(more) = more {
+            tuple.field(&more.len());
+        }
+        tuple.finish()
+    }
+}
