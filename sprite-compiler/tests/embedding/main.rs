@@ -1,0 +1,8 @@
+//! Images in every form in which they can be embedded.
+#![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod forms;
+mod pictures;
