@@ -82,7 +82,7 @@ impl Config {
         };
         let options = Options {
             runtime,
-            include_root: folder.root.clone(),
+            include_root: source::ROOT.to_owned(),
             shown_root: folder.shown.clone(),
             cache: Some(path.with_extension("verdicts")),
             limits: Limits { threads: surroundings.threads, ..Limits::default() },
@@ -96,7 +96,8 @@ impl Config {
         folder::watch(&self.folder, inputs, &mut directives);
         let report = Report::of(&compilation, &options, &mut directives);
         let (compile_errors, code) = (&report.compile_errors, &compilation.code);
-        let text = source::format(quote!(#compile_errors #code), &folder.shown);
+        let text =
+            source::placed(&source::format(quote!(#compile_errors #code), &folder.shown), &folder.root);
         let result = output::write(&path, &text).and_then(|()| match errors {
             0 => Ok(()),
             1 => Err(Error::new(format!("1 error in the sprites of `{}`, see above", folder.shown))),

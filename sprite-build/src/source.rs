@@ -4,6 +4,15 @@ use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Expr, ExprLit, Lit, MetaNameValue};
 
+/// Stands for the asset folder while the code is laid out, so that lines break alike wherever that is.
+pub(crate) const ROOT: &str = "sprite-build.asset-folder.here";
+
+/// The code with the asset folder where it really is.
+pub(crate) fn placed(text: &str, root: &str) -> String {
+    let root: String = root.chars().flat_map(char::escape_default).collect();
+    text.replace(&format!("\"{ROOT}/"), &format!("\"{root}/"))
+}
+
 /// The code with its lines and indents, and a word on where it comes from.
 pub(crate) fn format(code: TokenStream, shown: &str) -> String {
     let code = line_by_line(code);

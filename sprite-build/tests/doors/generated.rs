@@ -165,6 +165,8 @@ fn the_same_input_gives_the_same_file_whenever_and_wherever() {
     let files = ["bat", "a/ghost", "b/c/slime"];
     let backwards = ["b/c/slime", "a/ghost", "bat"];
     let text = make("same_one", &files, 1);
-    assert_eq!(text, make("same_other", &backwards, 9_999));
+    let other = make("same_other_with_a_much_longer_name", &backwards, 9_999);
+    let first = text.lines().zip(other.lines()).find(|(a, b)| a != b);
+    assert_eq!((first, text.len()), (None, other.len()));
     assert!(text.contains("ROOT/bat.png"));
 }

@@ -128,6 +128,6 @@ fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mu
     let near = tried.iter().find_map(|tried| suggest::nearest(tried, images()));
     match near {
         Some(near) => meant(finding, near),
-        None => finding,
+        None => finding.help("put the image there, or name one that is there"),
     }
 }

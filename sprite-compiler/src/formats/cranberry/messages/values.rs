@@ -121,11 +121,15 @@ pub(in crate::formats::cranberry) fn pixels_out_of_range(
             .help(format!("write `{}`", size.max(least.unsigned_abs().into())));
     }
     match field.key {
+        "x" | "y" if is_negative => finding
+            .label("pixels from the top left corner of the sheet")
+            .help("the sheet begins at 0: write where the rectangle's left upper corner lies on it"),
         "x" | "y" => finding.label("pixels from the top left corner of the sheet"),
         _ if is_negative && size > 0 => {
             let help = format!("write `{size}`: a rectangle goes to the right and down from `x`, `y`");
             finding.label("pixels").help(help)
         }
+        _ if size == 0 => finding.label("pixels").help("write the size of the frame's rectangle, at least 1"),
         _ => finding.label("pixels"),
     }
 }
@@ -137,7 +141,9 @@ pub(in crate::formats::cranberry) fn advance_out_of_range(
 ) -> Diagnostic {
     let message =
         format!("{field} is {}, advances go from -{FURTHEST} to {FURTHEST}", shown(value.written()));
-    Diagnostic::new(Code::ValueOutOfRange, id.at(value.span()), message).label("pixels")
+    Diagnostic::new(Code::ValueOutOfRange, id.at(value.span()), message)
+        .label("pixels")
+        .help("write the way of one movement in pixels, for a tile its size")
 }
 
 pub(in crate::formats::cranberry) fn duration_out_of_range(

@@ -112,7 +112,7 @@ pub(in crate::formats::openage) fn size_out_of_range(
 
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
     let message =
-        format!("the scale factor is {}, it must be positive and of a reasonable size", token.shown());
+        format!("the scale factor is {}: it must be above 0, and neither tiny nor huge", token.shown());
     out_of_range(id, token, "scale factor", message)
         .help("write 1.0 to show the pixels as they are, 2.0 to show them half as large")
 }

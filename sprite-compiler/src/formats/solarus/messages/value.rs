@@ -85,7 +85,14 @@ pub(in crate::formats::solarus) fn too_small(
         }
         "frame delay" => finding.help("write milliseconds, or 0 for a frame that stays"),
         "number of columns" => finding.help("write how many frames stand side by side, 1 for a single frame"),
-        _ => finding,
+        "number of directions" => finding.help("write how many direction lines follow"),
+        "number of frames" => finding.help("write how many frames the direction has, 1 for a single picture"),
+        _ => match token.integer().map(i32::unsigned_abs) {
+            Some(size @ 1..) => {
+                finding.help(format!("a frame goes to the right and down from x, y: write `{size}`"))
+            }
+            _ => finding.help("write its size in pixels"),
+        },
     }
 }
 
