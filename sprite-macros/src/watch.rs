@@ -7,6 +7,7 @@ use crate::arguments::Arguments;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use sprite_compiler::{Code, Compilation, DiskFiles, Level, Options, watch_variable};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether a build script watches the folder: `sprite_build::watch` sets a variable for the crate.
@@ -35,17 +36,26 @@ pub(crate) fn notice(arguments: &Arguments, compilation: &Compilation, options: 
     }
 }
 
+/// Where the build script's crate comes from: beside this one, or from the registry as this one does.
+fn source() -> String {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("sprite-build");
+    if beside.join("Cargo.toml").is_file() {
+        return format!("{{ path = \"{}\" }}", beside.display().to_string().replace('\\', "/"));
+    }
+    concat!("\"", env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"), "\"").to_owned()
+}
+
 /// What is missing, with the lines to paste.
 fn text(path: &str, shown: &str) -> String {
     let code = Code::FolderUnwatched;
-    let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+    let source = source();
     format!(
         "cargo will not notice new files in `{path}`: no build script watches it [{code}]
   = help: write into `build.rs`, beside Cargo.toml
               fn main() {{ sprite_build::watch(\"{path}\"); }}
           and into Cargo.toml
               [build-dependencies]
-              sprite-build = \"{version}\"
+              sprite-build = {source}
   = help: or do without, and write into `{shown}/sprites.toml`
               [lints]
               {code} = \"allow\""

@@ -8,7 +8,7 @@ use sprite_table::{
 
 /// An animation of a sprite; the enums that [`include_sprites!`](crate::include_sprites) defines implement it.
 ///
-/// The generated enums have all of this as functions of their own, so a game needs the trait only to be
+/// The generated enums have what games ask for as functions of their own, so a game needs the trait only to be
 /// generic over sprites:
 ///
 /// ```

@@ -23,6 +23,8 @@ use sprite_table::{Angle, Direction, Facing, Frame, Substitution};
 #[derive(Clone, Copy, Debug)]
 pub struct Group<const N: usize> {
     parts: [Option<Part>; N],
+    /// What it was told to play, as a part has it by this very name.
+    told: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +35,11 @@ struct Part {
 }
 
 impl Part {
+    /// The name of what it plays.
+    fn action(&self) -> Option<&'static str> {
+        self.names.get(usize::from(self.player.animation_index())).copied()
+    }
+
     fn play(&mut self, name: &str) -> bool {
         let found = self.order.resolve(name, self.names, self.player.sprite().table().stand());
         found.is_some_and(|animation| self.player.play_index(animation))
@@ -48,25 +55,30 @@ impl<const N: usize> Default for Group<N> {
 impl<const N: usize> Group<N> {
     /// A group without parts.
     pub const fn new() -> Self {
-        Self { parts: [None; N] }
+        Self { parts: [None; N], told: None }
     }
 
     /// Puts a part into a slot, in place of the one that was there. It keeps its variant and its seed, and otherwise
-    /// joins the others: it plays their action, as far as they have come, and faces what they face. `false`, and no
-    /// change, when there is no such slot.
+    /// joins what there is, the one that it replaces included: it plays their action at the place of its present round,
+    /// faces what they face, and is paused or stopped as they are. `false`, and no change, when there is no such slot.
     pub fn put<A: Animation>(&mut self, slot: usize, player: Player<A>) -> bool {
         if slot >= N {
             return false;
         }
         let mut part = Part { player: player.into(), names: A::NAMES, order: A::SUBSTITUTION };
-        let mut others = self.parts.iter().enumerate().filter(|(other, _)| *other != slot);
-        if let Some(lead) = others.find_map(|(_, other)| other.as_ref()) {
+        if let Some(lead) = self.lead() {
             part.player.turn(lead.player.facing());
-            if let Some(action) = lead.names.get(usize::from(lead.player.animation_index())) {
+            if let Some(action) = lead.action() {
                 part.play(action);
             }
             part.player.restart();
             let _ = part.player.tick(lead.player.elapsed());
+            if lead.player.is_paused() {
+                part.player.pause();
+            }
+            if lead.player.is_stopped() {
+                part.player.stop();
+            }
         }
         if let Some(place) = self.parts.get_mut(slot) {
             *place = Some(part);
@@ -89,16 +101,25 @@ impl<const N: usize> Group<N> {
         Some(&mut self.parts.get_mut(slot)?.as_mut()?.player)
     }
 
-    /// Plays an action by its name; see [`Player::play`]. `true` when it began in some part.
+    /// Plays an action by its name; see [`Player::play`]. `true` when it began in some part; `false` when all that know
+    /// it play it already, or nobody knows it.
     pub fn play(&mut self, action: &str) -> bool {
+        let known = self.parts.iter().flatten().flat_map(|part| part.names).find(|name| **name == action);
+        self.told = known.copied();
         // Every part is asked, also when an earlier one began.
         self.parts.iter_mut().flatten().fold(false, |began, part| part.play(action) | began)
     }
 
-    /// The name of what the first part plays.
+    /// The name of what it plays: what it was told, as long as a part plays that, else what the first part plays.
     pub fn action(&self) -> Option<&'static str> {
-        let lead = self.parts.iter().flatten().next()?;
-        lead.names.get(usize::from(lead.player.animation_index())).copied()
+        self.lead()?.action()
+    }
+
+    /// The part that says what is played.
+    fn lead(&self) -> Option<&Part> {
+        let mut parts = self.parts.iter().flatten();
+        let plays_it = |part: &&Part| self.told.is_some() && part.action() == self.told;
+        parts.clone().find(plays_it).or_else(|| parts.next())
     }
 
     /// Turns all parts to a direction of the screen.
@@ -114,6 +135,20 @@ impl<const N: usize> Group<N> {
     fn turn(&mut self, facing: Facing) {
         for part in self.parts.iter_mut().flatten() {
             part.player.turn(facing);
+        }
+    }
+
+    /// Stops the clocks of all parts; their frames stay.
+    pub fn pause(&mut self) {
+        for part in self.parts.iter_mut().flatten() {
+            part.player.pause();
+        }
+    }
+
+    /// Lets the clocks go on after [`pause`](Self::pause).
+    pub fn resume(&mut self) {
+        for part in self.parts.iter_mut().flatten() {
+            part.player.resume();
         }
     }
 

@@ -33,7 +33,7 @@
 //!
 //! # What it does not do
 //! It does not draw, decode images or read files, and it needs neither `std` nor `alloc`. No function of
-//! it panics.
+//! it panics; of generated code only `named`, which is made for a `const`, where a wrong name is an error of the build.
 #![no_std]
 #![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
 
@@ -83,7 +83,8 @@ pub use sprite_table as table;
 /// What the call defines, for a description `hero.dat` with the animations `walking` and `sword`:
 ///
 /// - `enum Hero { Walking, Sword }`, documented with what each animation holds, with
-///   `ALL`, `COUNT`, `name`, `find`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
+///   `ALL`, `COUNT`, `name`, `find`, `named`, `has`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
+///   where the format has it, also `resolve`, `VARIANTS`, `DYE`, `GENDER`;
 /// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says so;
 /// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
 ///

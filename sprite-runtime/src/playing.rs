@@ -94,7 +94,8 @@ macro_rules! playing {
             $self.state.is_stopped()
         }
 
-        /// Whether the animation has come to its end; one that loops or stands still never does.
+        /// Whether the animation has come to its end; one that loops or stands still never does. One that went back
+        /// to `stand` has: [`Tick::returned`] told it, and now `stand` plays.
         pub const fn is_finished(&$self) -> bool {
             $self.state.is_finished()
         }
@@ -118,7 +119,7 @@ macro_rules! playing {
             $self
         }
 
-        /// Which of the sprite's similar versions is shown, from 0.
+        /// Which of the sprite's similar versions was asked for, from 0.
         pub const fn variant(&$self) -> u16 {
             $self.state.variant()
         }

@@ -262,3 +262,81 @@ fn names_and_directions_are_checked_while_the_game_is_built() {
         .cargo("check")
         .shows("assertion failed: WALK.has(Direction::Up) && Hero::Sword.has(Direction::UpLeft)");
 }
+
+/// A shadow that only stands and walks, and a body that attacks too.
+const SHADOW: &str = r#"<sprite>
+  <imageset name="base" src="graphics/a.png" width="16" height="16"/>
+  <action name="stand" imageset="base"><animation><sequence start="0" end="3" delay="100"/></animation></action>
+  <action name="walk" imageset="base"><animation><sequence start="4" end="7" delay="100"/></animation></action>
+</sprite>"#;
+const BODY: &str = r#"<sprite variants="2" variant_offset="8">
+  <imageset name="base" src="graphics/a.png" width="16" height="16"/>
+  <action name="stand" imageset="base"><animation direction="down"><frame index="0"/></animation><animation direction="up"><frame index="1"/></animation></action>
+  <action name="attack" imageset="base"><animation><sequence start="2" end="5" delay="100"/><end/></animation></action>
+</sprite>"#;
+
+#[test]
+fn a_group_plays_what_it_is_told_and_who_joins_it_plays_along() {
+    let main = r#"
+        sprite_runtime::include_sprites!("assets");
+        use sprite_runtime::{Animation, Direction, Facing, Group, Player};
+        use std::time::Duration;
+
+        fn ms(time: u64) -> Duration { Duration::from_millis(time) }
+
+        fn main() {
+            assert_eq!((Body::VARIANTS, <Body as Animation>::VARIANTS, Shadow::VARIANTS), (2, 2, 1));
+            assert_eq!((Shadow::resolve("attack"), Shadow::find("attack")), (Some(Shadow::Stand), None));
+            assert_eq!(Body::resolve("dance"), None);
+
+            let mut actor = Group::<3>::new();
+            assert_eq!((actor.action(), actor.play("attack"), actor.frames().count()), (None, false, 0));
+            assert!(actor.put(0, Player::new(Shadow::Stand)) && actor.put(1, Player::new(Body::Stand)));
+            assert!(!actor.put(3, Player::new(Body::Stand)));
+            actor.face(Direction::Up);
+            assert!(actor.play("attack") && !actor.play("attack"));
+            let _ = actor.tick(ms(150));
+            // What it was told, though the first part has no attack.
+            assert_eq!(actor.action(), Some("attack"));
+            let cells = |actor: &Group<3>| actor.frames().map(|frame| frame.rect().x / 16).collect::<Vec<_>>();
+            assert_eq!(cells(&actor), [1, 3]);
+
+            // A new body goes on where the old one was; its own variant stays.
+            assert!(actor.put(1, Player::new(Body::Stand).with_variant(1)));
+            assert_eq!(cells(&actor), [1, 11]);
+            assert_eq!(actor.part(1).unwrap().facing(), Facing::Direction(Direction::Up));
+            // The attack ends: then the first part says what is played.
+            let _ = actor.tick(ms(250));
+            assert_eq!((actor.action(), cells(&actor)), (Some("stand"), vec![0, 9]));
+
+            // Who joins paused ones waits with them.
+            actor.pause();
+            assert!(actor.put(2, Player::new(Shadow::Walk)));
+            let _ = actor.tick(ms(200));
+            assert_eq!(cells(&actor), [0, 9, 0]);
+            actor.resume();
+            let _ = actor.tick(ms(200));
+            assert_eq!(cells(&actor), [2, 9, 2]);
+            assert!(actor.take_off(0) && !actor.take_off(0));
+
+            // A single part is followed by the one that replaces it.
+            let mut one = Group::<1>::new();
+            one.put(0, Player::new(Shadow::Walk));
+            one.face(Direction::Up);
+            let _ = one.tick(ms(250));
+            one.put(0, Player::new(Shadow::Stand));
+            assert_eq!(one.action(), Some("walk"));
+            assert_eq!(one.frames().next().unwrap().rect().x / 16, 6);
+        }
+    "#;
+    let fixture = Fixture::new("group");
+    fixture.manifest("Cargo.toml", "game_group", "sprite-runtime = { path = \"RUNTIME\" }\n[workspace]");
+    fixture.write("src/main.rs", main);
+    fixture.write("assets/sprites.toml", "[lints]\nfolder-unwatched = \"allow\"\n");
+    fixture.write("assets/graphics/sprites/shadow.xml", SHADOW);
+    fixture.write("assets/graphics/sprites/body.xml", BODY);
+    fixture.image("assets/graphics/a.png", 256, 16);
+    let outcome = fixture.cargo("run");
+    assert!(outcome.succeeded, "{}", outcome.stderr);
+    assert!(!outcome.stderr.contains("src/main.rs"), "{}", outcome.stderr);
+}

@@ -71,7 +71,10 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
                     #runtime::__private::find(ANIMATIONS, NAMES, name)
                 }
 
-                /// The animation of exactly this name. In a `const` a name that there is not is an error of the build.
+                /// The animation of exactly this name, for a `const`: there a wrong name is an error of the build.
+                ///
+                /// # Panics
+                /// Outside of a `const` there is no animation of this name; `find` does not panic.
                 #[must_use]
                 pub const fn named(name: &::core::primitive::str) -> Self {
                     #runtime::__private::named(ANIMATIONS, NAMES, #what_there_is, name)
@@ -93,7 +96,8 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, depth: usize) -
                     #runtime::Animation::frames(self, facing)
                 }
 
-                /// How long the frames take from the first to the end of the last; `None` when it stands still.
+                /// How long the frames take from the first to the end of the last; `None` when it stands still, or when
+                /// some of them are drawn by lot.
                 #[must_use]
                 pub fn duration(
                     self,

@@ -125,7 +125,14 @@ fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mu
     if let Some(path) = images().find(|path| tried.iter().any(|tried| tried == paths::without_ending(path))) {
         return meant(finding, path);
     }
-    let near = tried.iter().find_map(|tried| suggest::nearest(tried, images()));
+    // Folders that all paths share would make any two of them alike: the file's own name must be near.
+    let name = paths::file_name(wanted.written);
+    let near = suggest::nearest(name, images().map(paths::file_name));
+    let near = near.and_then(|near| {
+        let path = |tried: &String| paths::inside(paths::folder(tried), near);
+        let beside = tried.iter().map(path).find_map(|path| images().find(|image| *image == path));
+        beside.or_else(|| images().find(|path| paths::file_name(path) == near))
+    });
     match near {
         Some(near) => meant(finding, near),
         None => finding.help("put the image there, or name one that is there"),

@@ -38,6 +38,12 @@ pub(in crate::formats::mana) fn number_invalid(
 
 /// How to write a number.
 fn cure(name: &str, text: &str) -> String {
+    // A delay below 1 was meant in seconds.
+    if let Some(seconds) =
+        text.parse::<f64>().ok().filter(|time| name == "delay" && *time > 0.0 && *time < 1.0)
+    {
+        return format!("write milliseconds, `{:.0}` for {text} seconds", (seconds * 1_000.0).max(1.0));
+    }
     if text.contains(|letter: char| letter != ' ' && (letter.is_whitespace() || is_unseen(letter))) {
         return "a character in it is no plain blank, or cannot be seen: write it anew".to_owned();
     }

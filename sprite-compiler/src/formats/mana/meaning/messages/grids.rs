@@ -126,6 +126,9 @@ pub(in super::super) fn index_outside(
         (first, last) if first == last && first == cells => {
             finding.help(format!("cells count from 0: the last one is {}", cells - 1))
         }
+        (_, last) if last == cells && index == cells => {
+            finding.help(format!("cells count from 0: the last one is {}", cells - 1))
+        }
         (first, last) if first.min(last) < 0 => finding.help("cells count from 0"),
         _ => finding.help("correct the index, or the size of the cell, or make the image larger"),
     }
