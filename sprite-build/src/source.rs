@@ -104,8 +104,11 @@ mod tests {
         let files = MemoryFiles::new([("sprites/hero.dat", HERO), ("sprites/deep/in/hero.dat", HERO)])
             .with("sprites/hero.png", png.get_ref().as_slice())
             .with("tilesets/cellar.entities.png", png.get_ref().as_slice());
-        let options =
-            Options { include_root: "/root".into(), shown_root: "assets".into(), ..Options::default() };
+        let options = Options {
+            include_root: "/game/assets".into(),
+            shown_root: "assets".into(),
+            ..Options::default()
+        };
         let compilation = compile(&files, &options);
         assert_eq!(compilation.diagnostics.findings(), []);
         let text = format(compilation.code.clone(), "assets");

@@ -96,7 +96,7 @@ fn the_code_holds_the_picture_once_and_watches_its_file() {
     let text = sprite("graphics/a.png|R:#0a0b0c");
     let sprites = [("a", text.clone()), ("b", text)];
     let files = folder(&dyes(&["a = \"\"", "b = \"\""]), &sprites);
-    let options = Options { include_root: "/root".to_owned(), ..Options::default() };
+    let options = Options { include_root: "/game/assets".to_owned(), ..Options::default() };
     let compilation = compile(&files, &options);
     assert_silent(&compilation);
     let inputs = ["graphics/a.png", "graphics/sprites/a.xml", "graphics/sprites/b.xml", "sprites.toml"];
@@ -104,14 +104,17 @@ fn the_code_holds_the_picture_once_and_watches_its_file() {
     let code = compilation.code.to_string();
     assert_eq!(code.matches("IHDR").count(), 1);
     for input in inputs {
-        let watched = format!("include_bytes ! (\"/root/{input}\")");
+        let watched = format!("include_bytes ! (\"/game/assets/{input}\")");
         assert_eq!(code.matches(&watched).count(), 1, "{input}");
     }
     // With a sprite that shows the file as it is, that one is embedded too, and watched by that.
     let compilation = compile(&folder(&dyes(&["a = \"\""]), &sprites), &options);
     assert_eq!(compilation.inputs, inputs);
     let code = compilation.code.to_string();
-    assert_eq!((code.matches("IHDR").count(), code.matches("\"/root/graphics/a.png\"").count()), (1, 1));
+    assert_eq!(
+        (code.matches("IHDR").count(), code.matches("\"/game/assets/graphics/a.png\"").count()),
+        (1, 1)
+    );
     let places = code.find("& IMAGES [0]").is_some() && code.find("& IMAGES [1]").is_some();
     assert!(places, "{code}");
 }

@@ -21,7 +21,7 @@ fn a_missing_build_script_is_told_once_with_the_lines_to_paste() {
     outcome
         .shows("cargo will not notice new files in `assets`: no build script watches it [folder-unwatched]");
     outcome.shows("fn main() { sprite_build::watch(\"assets\"); }");
-    outcome.shows("sprite-build = \"0.1\"");
+    outcome.shows("sprite-build = { path = ");
     outcome.does_not_show("`other`");
 
     fixture.write("assets/sprites.toml", "[lints]\nfolder-unwatched = \"deny\"\n");

@@ -86,12 +86,12 @@ fn the_later_of_two_patterns_counts_for_each_key_by_itself() {
 #[test]
 fn every_image_is_watched_in_every_form() {
     for form in ["png", "rgba8", "indexed8", "rgb565", "none"] {
-        let options = Options { include_root: "/root".to_owned(), ..Options::default() };
+        let options = Options { include_root: "/game/assets".to_owned(), ..Options::default() };
         let files = folder(&format!("[images]\nembed = \"{form}\""));
         let compilation = compile(&files, &options);
         assert_eq!(compilation.inputs, ["sprites.toml", "sprites/a.png", "sprites/x.dat"]);
         let code = compilation.code.to_string();
-        assert_eq!(code.matches("include_bytes ! (\"/root/sprites/a.png\")").count(), 1, "{form}");
+        assert_eq!(code.matches("include_bytes ! (\"/game/assets/sprites/a.png\")").count(), 1, "{form}");
         let glance = Options { glance: true, ..options };
         let code = compile(&files, &glance).code.to_string();
         assert!(!code.contains("with_pixels"), "{form}: whoever glances decodes nothing");
