@@ -20,6 +20,7 @@ commands:
   run      playing: a tick and the current frame of 1, 1,000 and 1,000,000 players
   build    compiling: time and memory of rustc for libraries of 1,000 to 100,000 frames
   size     bytes: a player, a table, a program without a standard library
+  write    write the workspace of a measured library (1k, 10k, 100k, few, images) to look at: write 10k DIR
   all      everything; this is the default
 
 --quick measures the smallest sizes once, to see that everything works";
@@ -52,6 +53,7 @@ fn run(commands: &[&str], pace: Pace) -> Result<(), String> {
         ["run"] => play::run(pace, &mut bars)?,
         ["build"] => build::run(pace, &mut bars)?,
         ["size"] => size::run(&mut bars)?,
+        ["write", name, folder] => return build::write(name, folder.as_ref()),
         [] | ["all"] => {
             play::run(pace, &mut bars)?;
             size::run(&mut bars)?;

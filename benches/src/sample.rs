@@ -10,6 +10,10 @@ impl Samples {
         self.0.insert(place, value);
     }
 
+    pub(crate) fn append(&mut self, others: &Self) {
+        others.0.iter().for_each(|&other| self.add(other));
+    }
+
     /// The one in the middle; 0 when nothing was measured.
     pub(crate) fn median(&self) -> f64 {
         let middle = |index: usize| self.0.get(index).copied().unwrap_or(0.0);

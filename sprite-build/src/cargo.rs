@@ -5,34 +5,28 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// What cargo says.
-#[derive(Clone, Debug)]
-pub(crate) struct Surroundings {
-    /// The folder of the crate's `Cargo.toml`, which paths are relative to.
-    pub(crate) manifest: PathBuf,
-    /// Where generated files go.
-    pub(crate) out: PathBuf,
-    /// How many threads the script may use.
-    pub(crate) threads: usize,
+/// The folder of the crate's `Cargo.toml`, which paths are relative to.
+pub(crate) fn manifest() -> Result<PathBuf, Error> {
+    folder("CARGO_MANIFEST_DIR")
 }
 
-impl Surroundings {
-    /// As the environment has them.
-    pub(crate) fn of_the_environment() -> Result<Self, Error> {
-        let folder = |name: &str| {
-            let value = std::env::var_os(name).filter(|value| !value.is_empty());
-            value
-                .map(PathBuf::from)
-                .ok_or_else(|| Error::new(format!("{name} is not set: call it from build.rs")))
-        };
-        // It has no influence on what is generated, so cargo need not watch it.
-        let jobs = std::env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok());
-        Ok(Self {
-            manifest: folder("CARGO_MANIFEST_DIR")?,
-            out: folder("OUT_DIR")?,
-            threads: jobs.filter(|&jobs| jobs > 0).unwrap_or(usize::MAX),
-        })
-    }
+/// Where generated files go.
+#[cfg(feature = "compile")]
+pub(crate) fn out() -> Result<PathBuf, Error> {
+    folder("OUT_DIR")
+}
+
+/// How many threads the script may use.
+#[cfg(feature = "compile")]
+pub(crate) fn threads() -> usize {
+    // It has no influence on what is generated, so cargo need not watch it.
+    let jobs = std::env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok());
+    jobs.filter(|&jobs| jobs > 0).unwrap_or(usize::MAX)
+}
+
+fn folder(name: &str) -> Result<PathBuf, Error> {
+    let value = std::env::var_os(name).filter(|value| !value.is_empty());
+    value.map(PathBuf::from).ok_or_else(|| Error::new(format!("{name} is not set: call it from build.rs")))
 }
 
 /// Lines for cargo. They are gathered and printed at once, so that none is lost when the script fails later.
@@ -59,8 +53,18 @@ impl Directives {
     }
 
     /// As [`Self::warning`], and the build fails.
+    #[cfg(feature = "compile")]
     pub(crate) fn error(&mut self, text: &str) {
         self.lines("error", text);
+    }
+
+    /// What only `cargo build -vv` shows. Each line begins with a word of ours, so that none is taken for a directive.
+    #[cfg(feature = "compile")]
+    pub(crate) fn remark(&mut self, text: &str) {
+        use std::fmt::Write as _;
+        for line in text.lines() {
+            let _ = writeln!(self.0, "sprites: {}", line.replace(char::is_control, " "));
+        }
     }
 
     fn lines(&mut self, directive: &str, text: &str) {
@@ -82,7 +86,7 @@ impl Directives {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "compile"))]
 mod tests {
     use super::*;
 
@@ -93,9 +97,10 @@ mod tests {
         directives.rerun_if_changed("assets/a\ncargo::rustc-link-arg=--evil");
         directives.rerun_if_changed("assets/ends with a space ");
         directives.warning("one\n  | two\r\n\u{8}three");
+        directives.remark("cargo::error=four\rcargo::error=five");
         assert_eq!(
             directives.0,
-            "cargo::rerun-if-changed=assets/hero.dat\ncargo::warning=one\ncargo::warning=  | two\ncargo::warning= three\n"
+            "cargo::rerun-if-changed=assets/hero.dat\ncargo::warning=one\ncargo::warning=  | two\ncargo::warning= three\nsprites: cargo::error=four cargo::error=five\n"
         );
     }
 }

@@ -1,14 +1,15 @@
 //! The code generator: from an asset folder to a file in `OUT_DIR`.
 
 use crate::Error;
-use crate::cargo::{Directives, Surroundings};
-use crate::folder::{self, Folder};
+use crate::assets::Assets;
+use crate::cargo::{self, Directives};
 use crate::report::Report;
-use crate::{output, source};
+use crate::{folder, output, source};
 use proc_macro2::TokenStream;
 use quote::quote;
 use sprite_compiler::{Limits, Options, Severity, compile};
 use std::io::{self, Write};
+use std::path::Path;
 use syn::parse::Parser;
 
 /// Compiles an asset folder to a file that `sprite_runtime::include_generated!` takes in.
@@ -17,7 +18,11 @@ pub struct Config {
     folder: String,
     out_name: String,
     runtime: String,
+    shows_sizes: bool,
 }
+
+/// Tables and images whose bytes are listed one by one.
+const BIGGEST: usize = 10;
 
 /// What came out of a run.
 struct Outcome {
@@ -29,7 +34,12 @@ struct Outcome {
 impl Config {
     /// Compiles the folder at this path, which is relative to the folder of the crate's `Cargo.toml`.
     pub fn new(folder: impl Into<String>) -> Self {
-        Self { folder: folder.into(), out_name: "sprites".to_owned(), runtime: "sprite_runtime".to_owned() }
+        Self {
+            folder: folder.into(),
+            out_name: "sprites".to_owned(),
+            runtime: "sprite_runtime".to_owned(),
+            shows_sizes: false,
+        }
     }
 
     /// Names the generated file, for crates with several asset folders: `Config::new("ui").out_name("ui")` belongs
@@ -48,29 +58,38 @@ impl Config {
         self
     }
 
+    /// Has cargo show how many bytes the sprites add to the program, the ten biggest tables and images first, before and
+    /// after images were packed into an atlas. They come as warnings, since cargo shows nothing else of a script; without
+    /// this only `cargo build -vv` shows them. `cargo sprites list assets --sizes` lists all.
+    #[must_use]
+    pub fn print_sizes(mut self, shows: bool) -> Self {
+        self.shows_sizes = shows;
+        self
+    }
+
     /// Writes the file, and tells cargo what it depends on and what was found.
     ///
     /// # Errors
     /// There are mistakes in the sprites, or the file cannot be written. What can be said of it is printed already:
     /// return the error from the script's `main`. The file then holds the mistakes as compile errors.
     pub fn compile(&self) -> Result<(), Error> {
-        let Outcome { directives, report, result } = self.run(&Surroundings::of_the_environment()?);
+        let Outcome { directives, report, result } = self.run(&cargo::manifest()?, &cargo::out()?);
         directives.print();
         let _ = io::stderr().lock().write_all(report.text.as_bytes());
         result
     }
 
-    fn run(&self, surroundings: &Surroundings) -> Outcome {
+    fn run(&self, manifest: &Path, out: &Path) -> Outcome {
         let mut directives = Directives::default();
         let opened = self.runtime().and_then(|runtime| {
             self.check_out_name()?;
-            Ok((runtime, Folder::open(&self.folder, surroundings)?))
+            Ok((runtime, Assets::open(&self.folder, manifest)?))
         });
-        let path = surroundings.out.join(format!("{}.rs", self.out_name));
-        let (runtime, folder) = match opened {
+        let path = out.join(format!("{}.rs", self.out_name));
+        let (runtime, assets) = match opened {
             Ok(opened) => opened,
             Err(fault) => {
-                folder::watch(&self.folder, &[], &mut directives);
+                folder::watch(&self.folder, &[], manifest, &mut directives);
                 let report = Report::of_fault(&fault, &mut directives);
                 if self.check_out_name().is_ok() {
                     let _ =
@@ -83,25 +102,34 @@ impl Config {
         let options = Options {
             runtime,
             include_root: source::ROOT.to_owned(),
-            shown_root: folder.shown.clone(),
+            shown_root: assets.shown.clone(),
             cache: Some(path.with_extension("verdicts")),
-            limits: Limits { threads: surroundings.threads, ..Limits::default() },
+            limits: Limits { threads: cargo::threads(), ..Limits::default() },
             ..Options::default()
         };
-        let compilation = compile(&folder.files, &options);
+        let compilation = compile(&assets.files, &options);
         let findings = compilation.diagnostics.findings();
         let errors = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
         // A script that fails is run again in any case, and cargo shows all these lines above what matters.
         let inputs = if errors == 0 { compilation.inputs.as_slice() } else { &[] };
-        folder::watch(&self.folder, inputs, &mut directives);
+        folder::watch(&self.folder, inputs, manifest, &mut directives);
         let report = Report::of(&compilation, &options, &mut directives);
+        if errors == 0 {
+            let sizes = compilation.library.sizes().text(BIGGEST);
+            let title = format!("bytes that the sprites of `{}` add", assets.shown);
+            if self.shows_sizes {
+                directives.warning(&format!("{title}:\n{sizes}"));
+            } else {
+                directives.remark(&format!("{title}:\n{sizes}"));
+            }
+        }
         let (compile_errors, code) = (&report.compile_errors, &compilation.code);
         let text =
-            source::placed(&source::format(quote!(#compile_errors #code), &folder.shown), &folder.root);
+            source::placed(&source::format(quote!(#compile_errors #code), &assets.shown), &assets.root);
         let result = output::write(&path, &text).and_then(|()| match errors {
             0 => Ok(()),
-            1 => Err(Error::new(format!("1 error in the sprites of `{}`, see above", folder.shown))),
-            many => Err(Error::new(format!("{many} errors in the sprites of `{}`, see above", folder.shown))),
+            1 => Err(Error::new(format!("1 error in the sprites of `{}`, see above", assets.shown))),
+            many => Err(Error::new(format!("{many} errors in the sprites of `{}`, see above", assets.shown))),
         });
         Outcome { directives, report, result }
     }

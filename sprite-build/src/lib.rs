@@ -28,21 +28,35 @@
 //! Both check the same and report the same. The macro does not see that a file was *added* to the folder;
 //! a build script does. Keep the macro and have the folder watched, then it sees that too: [`watch()`].
 //!
+//! For [`watch()`] alone leave the code generator out, which has dependencies that the macro has not:
+//!
+//! ```toml
+//! [build-dependencies]
+//! sprite-build = { version = "0.1", default-features = false }
+//! ```
+//!
 //! # What cargo is told
-//! The script runs again when anything in the folder changes, comes or goes, at any depth; nothing else makes it run. The
-//! file is touched only when its text changes, and it is never half-written.
+//! The script runs again when anything in the folder changes, comes or goes, at any depth, and when it is changed itself;
+//! nothing else makes it run. The file is touched only when its text changes, and it is never half-written.
 //!
 //! Errors are drawn on standard error and listed as `cargo::error`; warnings are `cargo::warning`.
 
+#[cfg(feature = "compile")]
+mod assets;
 mod cargo;
+#[cfg(feature = "compile")]
 mod config;
 mod error;
 mod folder;
+#[cfg(feature = "compile")]
 mod output;
+#[cfg(feature = "compile")]
 mod report;
+#[cfg(feature = "compile")]
 mod source;
 mod watch;
 
+#[cfg(feature = "compile")]
 pub use config::Config;
 pub use error::Error;
 pub use watch::watch;

@@ -1,8 +1,9 @@
 //! The generated file: whole or not there, and touched only when it changes.
 
 use crate::Error;
+use sprite_compiler::write_whole;
+use std::fs;
 use std::path::Path;
-use std::{fs, process};
 
 /// Writes the file, unless it holds this text already: then its time stays, for tools that look at nothing else.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
@@ -10,12 +11,6 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
     if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
         return Ok(());
     }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}", process::id()));
-    let half = path.with_file_name(name);
-    let written = fs::write(&half, text).and_then(|()| fs::rename(&half, path));
-    written.map_err(|error| {
-        let _ = fs::remove_file(&half);
-        Error::new(format!("{} cannot be written: {error}", path.display()))
-    })
+    write_whole(path, text.as_bytes())
+        .map_err(|error| Error::new(format!("{} cannot be written: {error}", path.display())))
 }

@@ -89,7 +89,12 @@ mod tests {
                     tokens.extend(self::tokens(group.stream()));
                     tokens.push("end".to_owned());
                 }
-                token => tokens.push(token.to_string()),
+                token => {
+                    if token.to_string() == ">" {
+                        tokens.pop_if(|last| last == ",");
+                    }
+                    tokens.push(token.to_string());
+                }
             }
         }
         tokens.pop_if(|last| last == ",");

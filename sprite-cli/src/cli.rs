@@ -4,7 +4,7 @@ use crate::check::colour::Colour;
 use crate::check::{self, Format};
 use crate::fault::Fault;
 use crate::folder::Folder;
-use crate::{explain, trace, watch};
+use crate::{explain, list, trace, watch};
 use clap::{Args, Parser, Subcommand};
 use sprite_compiler::Compilation;
 use std::io::{self, BufWriter, Write};
@@ -27,6 +27,14 @@ enum Command {
     Explain {
         /// The code of the finding, for example `frame-outside-image`; without it all are listed
         code: Option<String>,
+    },
+    /// Lists every sprite: its type, format and file, and how much it holds
+    List {
+        /// The asset folder, as `include_sprites!` would be given it
+        root: PathBuf,
+        /// List the bytes of every table and image instead, biggest first, before and after packing
+        #[arg(long)]
+        sizes: bool,
     },
     /// Plays every animation that has no error and prints what a game would draw
     Trace {
@@ -110,6 +118,16 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
                 None => explain::list(out)?,
             }
             Ok(false)
+        }
+        Command::List { root, sizes } => {
+            let compilation = Folder::open(&root)?.compile();
+            if sizes {
+                write!(out, "{}", compilation.library.sizes())?;
+            } else {
+                list::print(&compilation, out)?;
+            }
+            name_faulty(&compilation)?;
+            Ok(check::fails(&compilation, false))
         }
         Command::Trace { root, times } => {
             let folder = Folder::open(&root)?;

@@ -5,6 +5,7 @@ mod cli;
 mod explain;
 mod fault;
 mod folder;
+mod list;
 mod trace;
 mod watch;
 

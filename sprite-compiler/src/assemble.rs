@@ -101,8 +101,11 @@ fn name_animations(
             let finding = Diagnostic::new(Code::NameCollision, animation.place, message)
                 .label(format!("becomes `{identifier}`"))
                 .note(*place, format!("becomes `{identifier}` too"));
-            diagnostics
-                .push(finding.help("names may not differ in punctuation or the first letter's case only"));
+            diagnostics.push(
+                finding.help(
+                    "rename one of them: more than punctuation and the case of first letters must differ",
+                ),
+            );
             leftovers.push(animation);
             continue;
         }

@@ -6,6 +6,7 @@ use crate::images::Images;
 use crate::inventory::Inventory;
 use crate::settings::Settings;
 use crate::source::Place;
+use std::collections::BTreeMap;
 
 /// What a format's reader may use: the list of files, the images it asks for, and the ear for findings.
 #[derive(Debug)]
@@ -19,6 +20,8 @@ pub(crate) struct Context<'a> {
     pub(crate) frames_left: u64,
     /// How often "did you mean" may still be asked: it looks at every image, and a hostile description names many.
     pub(crate) suggestions_left: u32,
+    /// What was suggested for words that are read again and again, by their places.
+    pub(crate) suggested: BTreeMap<Place, Option<String>>,
 }
 
 impl Context<'_> {
@@ -40,9 +43,21 @@ impl Context<'_> {
         };
         *taken = u64::MAX;
         let message = format!("more frames than {of} may have: the limit is {limit}");
+        let finding = Diagnostic::new(Code::LimitExceeded, place, message);
+        let finding = finding.label(format!("{count} more frames here"));
         self.diagnostics
-            .push(Diagnostic::new(Code::LimitExceeded, place, message).label("the number of frames"));
+            .push(finding.help("is a number too large? Otherwise divide it into several descriptions"));
         false
+    }
+
+    /// What a misspelt word probably means. At each place it is looked for once, and so often only in all.
+    pub(crate) fn suggest(&mut self, place: Place, look: impl FnOnce() -> Option<String>) -> Option<String> {
+        if let Some(known) = self.suggested.get(&place) {
+            return known.clone();
+        }
+        let near = self.take_suggestion().then(look).flatten();
+        self.suggested.insert(place, near.clone());
+        near
     }
 
     /// Whether one more suggestion may be looked for.

@@ -5,6 +5,7 @@
 //! read       Source -----------> Part             formats/<format>/: its syntax, lowered to the one model
 //! assemble   Part -------------> Library          what belongs together becomes one sprite, names become identifiers
 //! check      Library + images -> CheckedLibrary   nothing else can be packed or emitted
+//! atlas      CheckedLibrary ---> the same         frames of images that are packed together name pages
 //! pack       CheckedLibrary ---> PackedLibrary    the packed tables, through sprite-table's writer
 //! embed      images -----------> Embedded         pixels in the form that the settings choose
 //! emit       PackedLibrary ----> TokenStream      enums, docs, one byte string per sprite, include_bytes! per image
@@ -15,6 +16,7 @@
 //! every machine.
 
 mod assemble;
+mod atlas;
 mod check;
 mod context;
 mod diagnostics;
@@ -34,21 +36,24 @@ mod parallel;
 mod paths;
 mod scopes;
 mod settings;
+mod sizes;
 mod source;
 mod suggest;
 mod watch;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 pub use embed::Embedded;
-pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles};
+pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, write_whole};
 pub use images::{ImageId, Images};
 pub use limits::Limits;
 pub use model::Format;
 pub use pack::{PackedLibrary, PackedSprite};
+pub use sizes::{SizeKind, SizeRow, Sizes};
 pub use source::{Place, Position, Source, SourceId, Sources, Span};
 pub use watch::{watch_stamp, watch_variable};
 
 use images::Verdicts;
+use pack::Before;
 use proc_macro2::TokenStream;
 use std::path::PathBuf;
 
@@ -103,6 +108,8 @@ pub struct Compilation {
     pub diagnostics: Diagnostics,
     /// The text of every description.
     pub sources: Sources,
+    /// Whether the settings let results be remembered between builds.
+    pub may_be_remembered: bool,
 }
 
 /// Compiles the descriptions below the root of `files`.
@@ -119,23 +126,30 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
     let inventory = discover::discover(files, &options.limits, &mut sources, &mut diagnostics);
-    let settings = settings::read(files, &inventory, &options.limits, &mut sources, &mut diagnostics);
+    let mut settings = settings::read(files, &inventory, &options.limits, &mut sources, &mut diagnostics);
+    if options.glance {
+        // Whoever glances has no pixels.
+        settings.images = settings::images::Options::default();
+    }
 
     let cache = options.cache.clone().filter(|_| settings.cache);
-    let mut images = Images::remembering(Verdicts::at(cache, options.limits), options.glance);
+    let mut images =
+        Images::remembering(Verdicts::at(cache, options.limits), options.glance, settings.images.clone());
     let parts =
         formats::read_all(files, &inventory, &settings, options, &mut sources, &mut images, &mut diagnostics);
     let library = assemble::assemble(parts, &mut diagnostics);
     images.inspect(files, &options.limits);
     images.remember();
     check::unused::images(&inventory, &images, &mut sources, &mut diagnostics);
-    let library = check::check(library, images, files, &options.limits, &mut diagnostics);
+    let mut library = check::check(library, images, files, &options.limits, &mut diagnostics);
+    let tables = pack::lengths(&library, &settings);
+    let atlas = atlas::pack(&mut library, &settings, files, &options.limits, &mut diagnostics);
     let mut library = pack::pack(library, &mut diagnostics);
-    // Whoever glances has no pixels.
-    if !options.glance {
-        let (images, used) = (library.images(), library.used_images());
-        library.embed(embed::embed(images, used, &settings.images, files, &options.limits, &mut diagnostics));
-    }
+    let (images, used) = (library.images(), library.used_images());
+    let embedded =
+        embed::embed(images, used, &settings.images, &atlas, files, &options.limits, &mut diagnostics);
+    library.embed(embedded);
+    library.compare(Before { tables, images: atlas.replaced });
 
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);
@@ -143,7 +157,8 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     if options.unwatched && diagnostics.level(Code::FolderUnwatched) != Level::Allow {
         code.extend(emit::self_test(&inventory, options));
     }
-    Compilation { library, code, inputs, diagnostics, sources }
+    let may_be_remembered = settings.cache;
+    Compilation { library, code, inputs, diagnostics, sources, may_be_remembered }
 }
 
 /// The files that the result depends on: descriptions and settings, and the images that they name.

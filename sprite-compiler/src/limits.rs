@@ -15,8 +15,14 @@ pub struct Limits {
     pub dyed_images: usize,
     /// Bytes of all dyed images together, as PNGs.
     pub dyed_bytes: u64,
+    /// Bytes of all that is remembered between runs; what does not fit is forgotten.
+    pub remembered_bytes: u64,
     /// Bytes of all images together that are embedded decoded.
     pub decoded_bytes: u64,
+    /// Pixels of all different frames together that are packed into an atlas, with their margins.
+    pub atlas_pixels: u64,
+    /// Different frames that are packed into an atlas.
+    pub atlas_frames: usize,
     /// Directions of one animation.
     pub directions: u32,
     /// Frames of one direction.
@@ -42,7 +48,10 @@ impl Default for Limits {
             image_pixels: 64 << 20,
             dyed_images: 4_096,
             dyed_bytes: 64 << 20,
+            remembered_bytes: 256 << 20,
             decoded_bytes: 64 << 20,
+            atlas_pixels: 64 << 20,
+            atlas_frames: 1 << 17,
             directions: 4_096,
             direction_frames: 65_535,
             frames: 500_000,

@@ -5,6 +5,7 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::embed::Embedded;
 use crate::images::{ImageId, Images};
 use crate::model::{self, Named, Sprite};
+use crate::settings::Settings;
 use sprite_table::Offset;
 use sprite_table::write::{
     self, AnimationPlan, ChoicePlan, FramePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan,
@@ -21,6 +22,16 @@ pub struct PackedLibrary {
     images: Images,
     used: Vec<ImageId>,
     embedded: Vec<Embedded>,
+    before: Before,
+}
+
+/// What there was before images were packed together.
+#[derive(Debug, Default)]
+pub(crate) struct Before {
+    /// Bytes of the table of each sprite; none when nothing was packed together.
+    pub(crate) tables: Vec<u64>,
+    /// The images that pages stand for, and the bytes that each would have.
+    pub(crate) images: Vec<(ImageId, u64)>,
 }
 
 /// A sprite with its packed table.
@@ -68,6 +79,16 @@ impl PackedLibrary {
         self.embedded = embedded;
     }
 
+    /// What there was before images were packed together.
+    pub(crate) fn before(&self) -> &Before {
+        &self.before
+    }
+
+    /// Remembers what there was before images were packed together.
+    pub(crate) fn compare(&mut self, before: Before) {
+        self.before = before;
+    }
+
     /// The place of an image in that list.
     pub(crate) fn place_of(&self, image: ImageId) -> Option<usize> {
         self.used.binary_search_by_key(&key(&self.images, image), |&used| key(&self.images, used)).ok()
@@ -96,6 +117,15 @@ impl PackedSprite {
     }
 }
 
+/// Bytes of the table that each sprite has by itself, when images are to be packed together.
+pub(crate) fn lengths(library: &CheckedLibrary, settings: &Settings) -> Vec<u64> {
+    if !settings.images.is_any_packed() {
+        return Vec::new();
+    }
+    let tables = library.sprites.iter().map(|CheckedSprite { sprite, sound }| table(sprite, sound).1);
+    tables.map(|table| table.map_or(0, |table| table.len() as u64)).collect()
+}
+
 /// Packs every animation that is sound.
 pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> PackedLibrary {
     let CheckedLibrary { sprites, tilesets, tileset_type, images } = library;
@@ -109,7 +139,15 @@ pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> Pa
     let mut used: Vec<ImageId> = files.chain(sound_tilesets).collect();
     used.sort_by_key(|&image| key(&images, image));
     used.dedup();
-    PackedLibrary { sprites, tilesets, tileset_type, images, used, embedded: Vec::new() }
+    PackedLibrary {
+        sprites,
+        tilesets,
+        tileset_type,
+        images,
+        used,
+        embedded: Vec::new(),
+        before: Before::default(),
+    }
 }
 
 /// What the list of images is sorted by. A file's name may look like another one's with its dye.
@@ -119,9 +157,21 @@ fn key(images: &Images, image: ImageId) -> (&str, ImageId) {
 
 fn pack_sprite(checked: CheckedSprite, diagnostics: &mut Diagnostics) -> PackedSprite {
     let CheckedSprite { sprite, sound } = checked;
+    let (slots, table) = table(&sprite, &sound);
+    match table {
+        Ok(table) => PackedSprite { sprite, sound, slots, table },
+        Err(message) => {
+            diagnostics.push(Diagnostic::new(Code::LimitExceeded, sprite.source.start(), message));
+            PackedSprite { sound: vec![false; sound.len()], sprite, slots: Vec::new(), table: Vec::new() }
+        }
+    }
+}
+
+/// The images of a sprite's slots, and its table, or why it has none.
+fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>, String>) {
     let mut slots = Slots::default();
     // An animation that is not sound keeps its place, so that indices stay what the names say, but shows nothing.
-    let animations = sprite.animations.iter().zip(&sound).map(|(named, &is_sound)| {
+    let animations = sprite.animations.iter().zip(sound).map(|(named, &is_sound)| {
         if is_sound { plan_animation(&named.value, &mut slots) } else { AnimationPlan::default() }
     });
     let animations = animations.collect();
@@ -134,13 +184,7 @@ fn pack_sprite(checked: CheckedSprite, diagnostics: &mut Diagnostics) -> PackedS
             write::write(&plan).map_err(|error| error.to_string())
         }
     };
-    match table {
-        Ok(table) => PackedSprite { sprite, sound, slots, table },
-        Err(message) => {
-            diagnostics.push(Diagnostic::new(Code::LimitExceeded, sprite.source.start(), message));
-            PackedSprite { sound: vec![false; sound.len()], sprite, slots: Vec::new(), table: Vec::new() }
-        }
-    }
+    (slots, table)
 }
 
 fn plan_animation(animation: &model::Animation, slots: &mut Slots) -> AnimationPlan {

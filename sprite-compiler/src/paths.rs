@@ -21,13 +21,26 @@ impl PathFault {
         }
     }
 
+    /// The path that was probably meant by the one that was written.
+    pub(crate) fn meant(self, path: &str) -> Option<String> {
+        match self {
+            Self::Absolute => Some(path.trim_start_matches('/').to_owned()),
+            Self::Backslash => Some(path.replace('\\', "/")),
+            Self::Empty | Self::LeavesRoot => None,
+        }
+    }
+
     /// How to mend the path that was written.
     pub(crate) fn help(self, path: &str) -> String {
+        let meant = shown(&self.meant(path).unwrap_or_default());
         match self {
             Self::Empty => "name a file".to_owned(),
-            Self::Absolute => format!("paths are relative: write `{}`", shown(path.trim_start_matches('/'))),
-            Self::Backslash => format!("write `{}`", shown(&path.replace('\\', "/"))),
-            Self::LeavesRoot => "only files below the asset folder can be used".to_owned(),
+            Self::Absolute => format!("paths are relative: write `{meant}`"),
+            Self::Backslash => format!("write `{meant}`"),
+            Self::LeavesRoot => {
+                "only files below the asset folder can be used: put the file there, or take some `../` away"
+                    .to_owned()
+            }
         }
     }
 }

@@ -24,7 +24,10 @@ struct Holder {
 enum Kind {
     /// The module of a folder of this name.
     Folder(String),
+    /// What a file gives.
     Sprite,
+    /// One of several sprites of a file, with the name that it has there.
+    Member(String),
 }
 
 impl Scopes {
@@ -60,9 +63,11 @@ impl Scopes {
             modules.extend(module);
         }
         let identifier = names::pascal_case(name);
+        let member = part.traits.member.as_ref().map(|(name, _)| name.clone());
+        let (what, kind) = member.map_or(("file", Kind::Sprite), |name| ("sprite", Kind::Member(name)));
         let finding = match &identifier {
-            None => Some(empty(name, "file", place)),
-            Some(identifier) => self.take(&modules, identifier, Kind::Sprite, place),
+            None => Some(empty(name, what, place)),
+            Some(identifier) => self.take(&modules, identifier, kind, place),
         };
         if let Some(finding) = finding {
             diagnostics.push(finding);
@@ -83,19 +88,31 @@ impl Scopes {
             (Kind::Folder(a), Kind::Folder(b)) => {
                 format!("the folders `{}` and `{}` would both be the module `{name}`", shown(a), shown(b))
             }
-            (Kind::Sprite, Kind::Sprite) => format!("two descriptions would both be the sprite `{name}`"),
-            (Kind::Folder(folder), Kind::Sprite) | (Kind::Sprite, Kind::Folder(folder)) => {
+            (Kind::Member(a), Kind::Member(b)) if a == b => {
+                format!("two sprites of this folder are called `{}`", shown(a))
+            }
+            (Kind::Member(a), Kind::Member(b)) => {
+                format!("the sprites `{}` and `{}` would both be called `{name}`", shown(a), shown(b))
+            }
+            (Kind::Folder(folder), _) | (_, Kind::Folder(folder)) => {
                 format!("a description and the folder `{}` would both be called `{name}`", shown(folder))
             }
+            _ => format!("two descriptions would both be the sprite `{name}`"),
         };
         let earlier = match holder.kind {
             Kind::Folder(_) => "this one lies in the folder that has the name",
-            Kind::Sprite => "this one has the name",
+            Kind::Sprite | Kind::Member(_) => "this one has the name",
         };
         let finding = Diagnostic::new(Code::NameCollision, place, message).note(holder.place, earlier);
-        Some(finding.help(
-            "rename one of the files or folders: more than punctuation and the case of letters must differ",
-        ))
+        Some(match kind {
+            Kind::Member(_) => {
+                let finding = finding.label(format!("becomes `{name}`"));
+                finding.help("give one of them another `name`: more than punctuation and the case of letters must differ")
+            }
+            _ => finding.help(
+                "rename one of the files or folders: more than punctuation and the case of letters must differ",
+            ),
+        })
     }
 }
 

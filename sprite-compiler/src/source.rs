@@ -1,11 +1,21 @@
 //! Texts of descriptions, and places in them.
 
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// Bytes between two marks on the letters of a text.
+const STEP: usize = 1_024;
+
 /// A description that was read.
 #[derive(Clone, Debug)]
 pub struct Source {
     path: String,
     text: Option<String>,
+    /// Where each line starts.
     lines: Vec<usize>,
+    /// How many letters begin in front of each [`STEP`]th byte, once that is asked for: a line may be very long, and hold
+    /// thousands of findings.
+    marks: OnceLock<Vec<usize>>,
 }
 
 impl Source {
@@ -15,17 +25,18 @@ impl Source {
         let text = text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text));
         let ends = text.iter().flat_map(|text| text.match_indices('\n').map(|(at, _)| at + 1));
         let lines = std::iter::once(0).chain(ends).collect();
-        Self { path, text, lines }
+        Self { path, text, lines, marks: OnceLock::new() }
     }
 
     /// A file that could not be read, or that may not be.
     const fn unread(path: String) -> Self {
-        Self { path, text: None, lines: Vec::new() }
+        Self { path, text: None, lines: Vec::new(), marks: OnceLock::new() }
     }
 
     /// The same file with another text of the same length and with the same lines.
     pub(crate) fn with_text(&self, text: String) -> Self {
-        Self { path: self.path.clone(), text: Some(text), lines: self.lines.clone() }
+        let (path, lines) = (self.path.clone(), self.lines.clone());
+        Self { path, text: Some(text), lines, marks: OnceLock::new() }
     }
 
     /// Its path below the asset folder.
@@ -41,12 +52,26 @@ impl Source {
     /// The line and the column of a byte, both from 1; columns count Unicode scalar values.
     pub fn position(&self, offset: usize) -> Position {
         let (line, start) = self.line(offset);
-        let before = self.text().and_then(|text| text.get(start..offset)).unwrap_or("");
-        Position { line, column: before.chars().count() + 1 }
+        let near = self.bytes().get(start..offset).filter(|near| near.len() < STEP);
+        let far = || self.letters(offset).saturating_sub(self.letters(start));
+        Position { line, column: near.map_or_else(far, beginnings) + 1 }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.text().unwrap_or_default().as_bytes()
+    }
+
+    /// How many letters begin in front of a byte.
+    fn letters(&self, offset: usize) -> usize {
+        let bytes = self.bytes();
+        let offset = offset.min(bytes.len());
+        let marks = self.marks.get_or_init(|| marks(bytes));
+        let marked = marks.get(offset / STEP).copied().unwrap_or_default();
+        marked + beginnings(bytes.get(since_mark(offset)).unwrap_or_default())
     }
 
     /// The lines that a range of bytes touches: the number of the first, and where they start and end.
-    pub(crate) fn lines_of(&self, first: usize, last: usize) -> (usize, std::ops::Range<usize>) {
+    pub(crate) fn lines_of(&self, first: usize, last: usize) -> (usize, Range<usize>) {
         let (number, start) = self.line(first);
         let (below, _) = self.line(last);
         let end = self.lines.get(below).copied().or_else(|| self.text().map(str::len)).unwrap_or(0);
@@ -58,6 +83,28 @@ impl Source {
         let line = self.lines.partition_point(|&start| start <= offset).max(1);
         (line, self.lines.get(line - 1).copied().unwrap_or(0))
     }
+}
+
+/// The bytes between a place and the mark in front of it.
+const fn since_mark(offset: usize) -> Range<usize> {
+    offset - offset % STEP..offset
+}
+
+/// How many letters begin in front of each [`STEP`]th byte.
+fn marks(bytes: &[u8]) -> Vec<usize> {
+    let mut count = 0;
+    let steps = bytes.chunks(STEP);
+    std::iter::once(0)
+        .chain(steps.map(|step| {
+            count += beginnings(step);
+            count
+        }))
+        .collect()
+}
+
+/// How many letters begin in these bytes; the others go on with one.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
 /// A line and a column, both from 1.
@@ -161,5 +208,37 @@ impl Sources {
     /// All of them, in the order in which they were read.
     pub fn iter(&self) -> impl Iterator<Item = &Source> {
         self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_letters_also_far_into_a_line() {
+        let text = "é".repeat(3 * STEP) + "\n" + &"aé日𝄞".repeat(STEP) + "\r\nb";
+        let source = Source::new(String::new(), text.clone().into_bytes());
+        let mut expected = Position { line: 1, column: 1 };
+        for (offset, letter) in text.char_indices() {
+            assert_eq!(source.position(offset), expected, "{offset}");
+            expected.column += 1;
+            if letter == '\n' {
+                expected = Position { line: expected.line + 1, column: 1 };
+            }
+        }
+        assert_eq!(source.position(text.len()), expected);
+        assert_eq!(source.position(usize::MAX), expected);
+        assert_eq!(Source::new(String::new(), vec![0xff]).position(7), Position { line: 1, column: 1 });
+    }
+
+    /// However long the line is: a place is found without going through it.
+    #[test]
+    fn a_place_is_never_far_from_a_mark() {
+        for offset in [0, STEP - 1, STEP, 10_000_000, usize::MAX] {
+            let passed = since_mark(offset);
+            assert!(passed.len() < STEP && passed.end == offset && passed.start.is_multiple_of(STEP));
+        }
+        assert_eq!(marks("é".repeat(STEP).as_bytes()), [0, STEP / 2, STEP]);
     }
 }

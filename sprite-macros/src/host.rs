@@ -7,26 +7,39 @@ use std::path::{Path, PathBuf};
 /// What cargo puts into the folder of build products.
 const TAG: &str = "CACHEDIR.TAG";
 
-/// Where verdicts on the images of a folder are remembered: among the build's products, so that `cargo clean` forgets
-/// them. rustc and rust-analyzer find the same place.
-pub(crate) fn cache(assets: &Path) -> Option<PathBuf> {
-    let products = of_rustc().or_else(of_workspace)?;
+/// Where things of one kind about something are remembered: among the build's products, so that `cargo clean` forgets
+/// them. rustc and rust-analyzer find the same place, since cargo built this crate for both.
+pub(crate) fn cache(about: impl Hash, kind: &str) -> Option<PathBuf> {
+    let products = products(Path::new(env!("OUT_DIR"))).or_else(of_rustc).or_else(of_workspace)?;
     let mut hasher = DefaultHasher::new();
-    assets.hash(&mut hasher);
-    Some(products.join("sprites").join(format!("{:016x}.verdicts", hasher.finish())))
+    about.hash(&mut hasher);
+    Some(products.join("sprites").join(format!("{:016x}.{kind}", hasher.finish())))
 }
 
 /// Whether an editor asks, again at every key stroke.
 pub(crate) fn is_editor() -> bool {
-    let program = std::env::current_exe().ok();
-    let name = program.as_deref().and_then(Path::file_stem).and_then(|name| name.to_str());
-    name.is_some_and(|name| name.starts_with("rust-analyzer"))
+    // rust-analyzer sets it for the programs that run macros for it, whatever they are called.
+    let is_set = std::env::var_os("RUST_ANALYZER_INTERNALS_DO_NOT_USE").is_some();
+    is_set || std::env::current_exe().is_ok_and(|program| is_analyzer(&program))
 }
 
-/// The folder of build products above the one that rustc was told to write into.
+/// Some systems wrap programs and put something before their names.
+fn is_analyzer(program: &Path) -> bool {
+    let name = program.file_name().and_then(|name| name.to_str());
+    name.is_some_and(|name| name.contains("rust-analyzer"))
+}
+
+/// The folder of build products above one that cargo had written into. There may be one in it for a target or an editor;
+/// the outer one is common to all.
+fn products(folder: &Path) -> Option<PathBuf> {
+    let is_tagged = |folder: &&Path| folder.join(TAG).is_file();
+    let inner = folder.ancestors().skip_while(|folder| !is_tagged(folder));
+    inner.take_while(is_tagged).last().map(Path::to_owned)
+}
+
+/// The same, above the one that rustc was told to write into.
 fn of_rustc() -> Option<PathBuf> {
-    let folder = out_dir(std::env::args_os())?;
-    folder.ancestors().find(|folder| folder.join(TAG).is_file()).map(Path::to_owned)
+    products(&out_dir(std::env::args_os())?)
 }
 
 fn out_dir(arguments: impl Iterator<Item = OsString>) -> Option<PathBuf> {
@@ -57,5 +70,28 @@ mod tests {
         assert_eq!(found("rustc --out-dir=target/debug/deps a.rs"), Some("target/debug/deps".into()));
         assert_eq!(found("rustc a.rs --out-dir"), None);
         assert_eq!(found("rustc a.rs -o b"), None);
+    }
+
+    #[test]
+    fn all_that_cargo_builds_for_shares_the_outer_folder() {
+        // Wherever cargo has put this crate's own, there its products are.
+        let own = products(Path::new(env!("OUT_DIR"))).expect("cargo built this");
+        assert!(Path::new(env!("OUT_DIR")).starts_with(&own) && own.join(TAG).is_file());
+        let inner = own.join("tmp").join("products-of-an-editor");
+        std::fs::create_dir_all(inner.join("debug/deps")).expect("a folder");
+        std::fs::write(own.join("tmp").join(TAG), "").expect("a file");
+        std::fs::write(inner.join(TAG), "").expect("a file");
+        assert_eq!(products(&inner.join("debug/deps")), Some(own));
+        assert_eq!(products(Path::new("/nowhere/at/all")), None);
+    }
+
+    #[test]
+    fn an_editor_is_known_by_its_name() {
+        for name in ["rust-analyzer", "/libexec/rust-analyzer-proc-macro-srv", ".rust-analyzer-wrapped"] {
+            assert!(is_analyzer(Path::new(name)), "{name}");
+        }
+        for name in ["/usr/bin/rustc", "/src/rust-analyzer/target/debug/game", "rustdoc.exe"] {
+            assert!(!is_analyzer(Path::new(name)), "{name}");
+        }
     }
 }

@@ -22,16 +22,18 @@
 )]
 
 mod arguments;
+mod expansion;
 mod host;
 #[cfg(can_point)]
 mod point;
 mod report;
+mod tokens;
 mod watch;
 
 use arguments::Arguments;
 use proc_macro::TokenStream;
 use quote::quote_spanned;
-use sprite_compiler::{DiskFiles, Options, compile};
+use sprite_compiler::{DiskFiles, Options};
 use std::path::{Path, PathBuf};
 
 /// Compiles a folder of sprites; see `sprite_runtime::include_sprites!`, which calls this with the path to itself.
@@ -56,24 +58,20 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
             folder.display()
         ))
     })?;
-    let text = |path: &Path| path.to_str().map(str::to_owned);
-    let include_root = text(files.root())
+    let include_root = files
+        .root_text()
         .ok_or_else(|| fault(format!("the path {} is not UTF-8", files.root().display())))?;
     let options = Options {
         runtime: arguments.runtime.clone(),
         shown_root: shown(files.root()).unwrap_or_else(|| include_root.clone()),
         include_root,
         span: arguments.span,
-        cache: host::cache(files.root()),
+        cache: host::cache(files.root(), "verdicts"),
         glance: host::is_editor(),
         unwatched: !watch::is_watched(&files),
         ..Options::default()
     };
-    let compilation = compile(&files, &options);
-    let findings = report::tokens(&compilation, &options);
-    let notice = watch::notice(arguments, &compilation, &options);
-    let code = &compilation.code;
-    Ok(quote::quote! { #findings #notice #code })
+    Ok(expansion::expand(&files, arguments, &options))
 }
 
 /// The folder as rustc itself would name it: relative to where it runs, which is the workspace.

@@ -6,24 +6,28 @@ use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use sprite_compiler::{Compilation, Options, Renderer, Severity};
 
-/// One `compile_error!` for each error, and one deprecated constant for each warning. What rustc can show in the asset
-/// itself, it is told at once, and it becomes no token.
-pub(crate) fn tokens(compilation: &Compilation, options: &Options) -> TokenStream {
+/// What rustc has to be told, as texts. What it can show in the asset itself, it is told at once, and it is not among them.
+pub(crate) fn texts(compilation: &Compilation, options: &Options) -> Vec<(Severity, String)> {
     let renderer = Renderer::plain(&compilation.sources, &options.shown_root);
     #[cfg(can_point)]
     let mut pointer = Pointer::new(compilation, options);
-    let mut tokens = TokenStream::new();
+    let mut texts = Vec::new();
     for list in compilation.diagnostics.shortlists() {
         for finding in &list.findings {
             #[cfg(can_point)]
             if pointer.show(finding) {
                 continue;
             }
-            tokens.extend(told(list.severity, &renderer.behind_severity(finding), options));
+            texts.push((list.severity, renderer.behind_severity(finding)));
         }
-        tokens.extend(list.more.map(|more| told(list.severity, &more, options)));
+        texts.extend(list.more.map(|more| (list.severity, more)));
     }
-    tokens
+    texts
+}
+
+/// One `compile_error!` for each error, and one deprecated constant for each warning.
+pub(crate) fn tokens(texts: &[(Severity, String)], options: &Options) -> TokenStream {
+    texts.iter().map(|(severity, text)| told(*severity, text, options)).collect()
 }
 
 fn told(severity: Severity, text: &str, options: &Options) -> TokenStream {

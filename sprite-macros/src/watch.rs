@@ -6,20 +6,20 @@
 use crate::arguments::Arguments;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
-use sprite_compiler::{Code, Compilation, DiskFiles, Level, Options, watch_variable};
+use sprite_compiler::{Code, DiskFiles, Level, Options, watch_variable};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether a build script watches the folder: `sprite_build::watch` sets a variable for the crate.
+/// Whether a build script watches the folder or one around it: `sprite_build::watch` sets a variable for the crate.
 pub(crate) fn is_watched(files: &DiskFiles) -> bool {
-    std::env::var_os(watch_variable(files.root())).is_some()
+    files.root().ancestors().any(|folder| std::env::var_os(watch_variable(folder)).is_some())
 }
 
-/// Says that nobody watches the folder: once in a crate, and not when there are errors to read first.
-pub(crate) fn notice(arguments: &Arguments, compilation: &Compilation, options: &Options) -> TokenStream {
+/// Says that nobody watches the folder: once in a crate. Editors show what
+/// rustc says; they run the macro too often to be told by itself.
+pub(crate) fn notice(arguments: &Arguments, level: Level, options: &Options) -> TokenStream {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
-    let level = compilation.diagnostics.level(Code::FolderUnwatched);
-    let is_due = options.unwatched && level != Level::Allow && !compilation.diagnostics.has_errors();
+    let is_due = options.unwatched && !options.glance && level != Level::Allow;
     if !is_due || IS_SAID.swap(true, Ordering::Relaxed) {
         return TokenStream::new();
     }
@@ -40,9 +40,11 @@ pub(crate) fn notice(arguments: &Arguments, compilation: &Compilation, options: 
 fn source() -> String {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("sprite-build");
     if beside.join("Cargo.toml").is_file() {
-        return format!("{{ path = \"{}\" }}", beside.display().to_string().replace('\\', "/"));
+        let beside = beside.display().to_string().replace('\\', "/");
+        return format!("{{ path = \"{beside}\", default-features = false }}");
     }
-    concat!("\"", env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"), "\"").to_owned()
+    let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+    format!("{{ version = \"{version}\", default-features = false }}")
 }
 
 /// What is missing, with the lines to paste.

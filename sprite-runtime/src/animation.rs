@@ -1,6 +1,6 @@
 //! What the generated enums are.
 
-use crate::{Features, names};
+use crate::{Compiled, Features, names};
 use core::time::Duration;
 use sprite_table::{
     AnimationView, Direction, Facing, Frame, LayerView, Playback, Sprite, Substitution, TrackView,
@@ -27,14 +27,17 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.
     const ANIMATIONS: &'static [Self];
 
-    /// The last of them.
-    const LAST: Self;
+    /// Their names, and the sprite that holds them.
+    const COMPILED: &'static Compiled;
+
+    /// The last animation. A sprite without any is an error of the build.
+    const LAST: Self = Self::ANIMATIONS[Self::ANIMATIONS.len() - 1];
 
     /// The names of all animations as the description has them, in the same order.
-    const NAMES: &'static [&'static str];
+    const NAMES: &'static [&'static str] = Self::COMPILED.names();
 
     /// The sprite's table and images.
-    const SPRITE: &'static Sprite<'static>;
+    const SPRITE: &'static Sprite<'static> = Self::COMPILED.sprite();
 
     /// What stands in for animations that the sprite does not have; [`Substitution::None`] in most formats.
     const SUBSTITUTION: Substitution = Substitution::None;
@@ -59,7 +62,7 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
 
     /// Its name as the description has it.
     fn name(self) -> &'static str {
-        names::name(Self::NAMES, self.index().into())
+        names::name::<Self>(self.index())
     }
 
     /// The eight directions of the screen that have a picture of their own here, counter-clockwise from the right.

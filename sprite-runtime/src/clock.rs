@@ -1,44 +1,52 @@
 //! How time moves a player: the shortest way that is exact.
 //!
-//! Nearly every tick ends within the frame that is shown, or begins the one that follows it and lasts as
-//! long: that is an addition, without a look at the table. A tick that begins the next frame otherwise
-//! (a loop's first, one that lasts longer, one of several with times of their own) takes a look at it, and
-//! only what remains is calculated from the whole time.
+//! While frames last equally long ([`Run`]) a tick is an addition, and a round of a loop a multiplication,
+//! without a look at the table, however long the tick is. Otherwise a tick that ends within the frame that is
+//! shown is an addition, one that begins the next frame takes a look at it, and only what remains is
+//! calculated from the whole time.
 
+use crate::run::{LIMIT, Run};
 use crate::state::{State, flag};
 use crate::{Features, Tick};
-use core::hint::select_unpredictable;
 use core::time::Duration;
 use sprite_table::{END_OF_TIME, LayerView, Playback, Sprite, TrackView, clock_time};
 
-const MILLISECOND: u64 = 1_000_000;
+const SECOND: u64 = 1_000_000_000;
+
+/// Seconds that a tick within a run may take: half of what can be divided.
+const SHORT: u64 = LIMIT / 2 / SECOND;
+
+/// What a tick within a run knows nothing of: the clock stands, there are news, or the sprite is carried along.
+const APART: u16 = flag::PAUSED | flag::STOPPED | flag::UNTOLD | flag::MOVING | flag::WALKED;
 
 impl<F: Features> State<F> {
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a few instructions; what they tell is mostly not asked for")]
     pub(crate) fn tick(&mut self, sprite: &Sprite<'_>, time: Duration) -> Tick {
-        let time = time.as_nanos();
-        if self.is(flag::PAUSED | flag::STOPPED | flag::UNTOLD | flag::MOVING | flag::WALKED) {
-            return self.tick_apart(sprite, time);
-        }
-        // No branch on whether a frame begins: where players are in different phases, nobody can foresee it.
-        let now = u64::try_from(time).ok().and_then(|time| self.elapsed.checked_add(time));
-        if let Some(now) = now {
-            let begins = now >= self.next && self.even_frames > 0;
-            let next = self.next.saturating_add(select_unpredictable(begins, self.even_time(), 0));
-            if now < next {
-                self.elapsed = now;
-                self.next = next;
-                self.record = self.record.wrapping_add(begins.into());
-                self.even_frames -= u16::from(begins);
-                return Tick { frames: begins.into(), loops: 0, changed: begins, ..Tick::NOTHING };
+        if !self.is(flag::UNEVEN | APART) && time.as_secs() < SHORT {
+            let (run, before) = (self.run(), self.elapsed);
+            let now = before.wrapping_add(time.as_secs() * SECOND + u64::from(time.subsec_nanos()));
+            if self.is(flag::ABSOLUTE) {
+                // The clock is never reduced, so that it has several rounds behind it.
+                if self.is(flag::ROUND) && now < LIMIT {
+                    self.elapsed = now;
+                    return run.tick(before, now);
+                }
+            } else if now < run.length() || self.is(flag::ROUND) {
+                self.elapsed = if now < run.length() { now } else { run.divide(now).1 };
+                return run.tick(before, now);
             }
         }
-        self.advance(sprite, time)
+        self.tick_apart(sprite, time)
     }
 
-    /// A tick while the clock stands, with news, or that carries the sprite along.
-    #[cold]
-    fn tick_apart(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
+    /// A tick that is none within a run.
+    #[inline(never)]
+    fn tick_apart(&mut self, sprite: &Sprite<'_>, time: Duration) -> Tick {
+        let time = time.as_nanos();
+        if !self.is(APART) {
+            return self.advance(sprite, time);
+        }
         if self.is(flag::PAUSED | flag::STOPPED | flag::RESTING) {
             return Tick::NOTHING;
         }
@@ -60,26 +68,20 @@ impl<F: Features> State<F> {
     /// A tick to anywhere.
     pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
         let now = u128::from(self.elapsed) + time;
-        if self.next == END_OF_TIME {
-            self.elapsed = clock_time(now);
+        let clock = clock_time(now);
+        if self.is(flag::UNEVEN) && (clock < self.next || self.next == END_OF_TIME) {
+            self.elapsed = clock;
             return Tick::NOTHING;
         }
         let Some(track) = self.track_view(sprite) else { return Tick::NOTHING };
-        if self.is(flag::LAYERED) {
-            return self.advance_all(track, clock_time(now));
-        }
         let Some(layer) = track.layer(0) else { return Tick::NOTHING };
-        let tick = self.step(layer, time).unwrap_or_else(|| {
-            if self.is(flag::ABSOLUTE) {
-                self.advance_all(track, clock_time(now))
-            } else {
-                self.advance_one(layer, now)
-            }
-        });
+        if let Some(tick) = self.step(layer, clock) {
+            return tick;
+        }
+        let tick = self.settle(track, now);
         if F::FULL && tick.finished && layer.playback() == Playback::Return {
             return self.advance_back(sprite, layer, tick, now);
         }
-        self.foresee(layer);
         tick
     }
 
@@ -108,122 +110,99 @@ impl<F: Features> State<F> {
     }
 
     /// Begins the next frame of the only layer, when the time ends in it.
-    #[inline]
-    fn step(&mut self, layer: LayerView<'_>, time: u128) -> Option<Tick> {
-        let time = u64::try_from(time).ok()?.checked_sub(self.next.saturating_sub(self.elapsed))?;
-        let frame = self.frame_of(layer);
-        let round = frame >= layer.last_frame();
+    fn step(&mut self, layer: LayerView<'_>, clock: u64) -> Option<Tick> {
+        if self.flags & (flag::UNEVEN | flag::LAYERED) != flag::UNEVEN {
+            return None;
+        }
+        let frame = u16::try_from(self.record.wrapping_sub(layer.first_frame())).ok()?;
+        let is_last = frame >= layer.last_frame();
         let frame = match layer.playback() {
-            Playback::Loop { from } if round => from,
-            _ if round => return None,
+            Playback::Loop { from } if is_last => from,
+            _ if is_last => return None,
             _ => frame + 1,
         };
-        let duration = layer.duration(frame);
-        if time >= duration {
+        let (passed, start) = (clock.wrapping_sub(self.next), layer.start(frame));
+        let duration = layer.end(frame).saturating_sub(start);
+        if passed >= duration {
             return None;
         }
         // A loop that may run for ever counts from the start of its round.
-        let start = if round && !self.is(flag::ABSOLUTE) { layer.start(frame) } else { self.next };
-        self.elapsed = start.checked_add(time)?;
-        self.next = start.saturating_add(duration);
-        self.record = layer.first_frame().saturating_add(frame.into());
-        Some(Tick { frames: 1, loops: round.into(), changed: true, ..Tick::NOTHING })
+        if is_last && !self.is(flag::ABSOLUTE) {
+            self.next = start;
+        }
+        self.elapsed = self.next.wrapping_add(passed);
+        self.next = self.next.saturating_add(duration);
+        self.record = layer.first_frame().wrapping_add(frame.into());
+        self.foresee(layer);
+        Some(Tick::within(1, is_last.into()))
     }
 
-    /// Notes what [`tick`](Self::tick) needs to begin the next frames without a look at the table.
-    #[inline]
+    /// Begins a run, when the layer is in one: then the next frames need no look at the table.
+    #[inline(never)]
     fn foresee(&mut self, layer: LayerView<'_>) {
-        let waits = u16::from(layer.wait() > 0);
-        self.even_frames = layer.last_frame().saturating_sub(self.frame_of(layer)).saturating_sub(waits);
-        self.even_milliseconds = layer.each().and_then(whole_milliseconds).unwrap_or(0);
-        if self.even_milliseconds == 0 {
-            self.even_frames = 0;
+        if self.next == END_OF_TIME || self.is(flag::MOVING) {
+            return;
         }
-    }
-
-    /// The frame that the leading layer shows, from 0.
-    #[inline]
-    fn frame_of(&self, layer: LayerView<'_>) -> u16 {
-        u16::try_from(self.record.saturating_sub(layer.first_frame())).unwrap_or(u16::MAX)
-    }
-
-    #[inline]
-    fn even_time(&self) -> u64 {
-        u64::from(self.even_milliseconds) * MILLISECOND
-    }
-
-    #[inline]
-    fn advance_one(&mut self, layer: LayerView<'_>, time: u128) -> Tick {
-        let before = u64::from(self.frame_of(layer));
-        let after = layer.at(time);
-        self.elapsed = after.position;
-        self.next = after.next;
-        self.record = layer.first_frame().saturating_add(after.frame.into());
-        if after.over {
-            self.flags |= flag::FINISHED;
-            self.hide_after(layer);
+        let Some(run) = Run::of(layer) else { return };
+        if Run::is_round(layer) && self.elapsed < LIMIT {
+            self.flags |= flag::ROUND;
+        } else if self.elapsed >= run.length() {
+            return;
         }
-        let frames = after.steps.saturating_sub(before);
-        Tick { frames, loops: after.rounds, changed: frames > 0, finished: after.over, ..Tick::NOTHING }
+        self.flags &= !flag::UNEVEN;
+        (self.next, self.shift) = run.pack();
+        self.count = run.count;
+        self.record = layer.first_frame();
     }
 
-    fn advance_all(&mut self, track: TrackView<'_>, time: u64) -> Tick {
-        let mut tick = Tick::NOTHING;
+    pub(crate) const fn leave_run(&mut self) {
+        self.flags = self.flags & !flag::ROUND | flag::UNEVEN;
+        (self.count, self.shift) = (0, 0);
+    }
+
+    /// Sets everything that follows from a time of the clock, and tells what happened up to it.
+    pub(crate) fn settle(&mut self, track: TrackView<'_>, time: u128) -> Tick {
+        let (begin, shown) = (self.elapsed, self.shown());
+        self.leave_run();
+        (self.elapsed, self.next) = (clock_time(time), END_OF_TIME);
+        let time = if self.is(flag::ABSOLUTE) { self.elapsed.into() } else { time };
+        let (mut tick, mut is_over) = (Tick::NOTHING, false);
         for index in 0..track.layer_count() {
             let Some(layer) = track.layer(index) else { break };
-            let (before, after) = (layer.at(self.elapsed.into()), layer.at(time.into()));
-            tick.changed |= before.steps != after.steps;
+            let after = layer.at(time);
+            let (steps, rounds) = if self.is(flag::ABSOLUTE) {
+                let before = layer.at(begin.into());
+                (before.steps, before.rounds)
+            } else {
+                self.elapsed = after.position;
+                (shown.wrapping_sub(layer.first_frame()).into(), 0)
+            };
+            if after.next != END_OF_TIME {
+                let left = after.next.wrapping_sub(after.position);
+                self.next = self.next.min(self.elapsed.saturating_add(left));
+            }
+            is_over |= after.over;
+            tick.changed |= steps != after.steps;
             if index == track.lead() {
-                tick.frames = after.steps.saturating_sub(before.steps);
-                tick.loops = after.rounds.saturating_sub(before.rounds);
-            }
-        }
-        let finished_before = self.is(flag::FINISHED);
-        self.settle(track, time);
-        tick.finished = self.is(flag::FINISHED) && !finished_before;
-        tick
-    }
-
-    /// Sets everything that follows from a time of the clock.
-    pub(crate) fn settle(&mut self, track: TrackView<'_>, time: u64) {
-        (self.elapsed, self.next) = (time, END_OF_TIME);
-        let (mut any_over, mut all_over) = (false, true);
-        for index in 0..track.layer_count() {
-            let Some(layer) = track.layer(index) else { break };
-            let progress = layer.at(time.into());
-            let left = progress.next.saturating_sub(progress.position);
-            if progress.next != END_OF_TIME {
-                self.next = self.next.min(time.saturating_add(left));
-                all_over = false;
-            }
-            any_over |= progress.over;
-            // The frame of a layer that stands still is the game's choice.
-            if index == track.lead() && layer.playback() != Playback::Still {
-                self.record = layer.first_frame().saturating_add(progress.frame.into());
-                if progress.over {
-                    self.hide_after(layer);
+                tick.frames = after.steps.wrapping_sub(steps);
+                tick.loops = after.rounds.wrapping_sub(rounds);
+                // The frame of a layer that stands still is the game's choice.
+                if layer.playback() != Playback::Still {
+                    self.record = layer.first_frame().wrapping_add(after.frame.into());
+                }
+                if after.over && layer.playback() == Playback::Hide {
+                    self.flags |= flag::HIDDEN;
                 }
             }
+            if !self.is(flag::LAYERED) {
+                self.foresee(layer);
+            }
         }
-        if any_over && all_over {
+        if is_over && self.next == END_OF_TIME {
             self.flags |= flag::FINISHED;
+            // From then on nothing comes any more, so that it is told once.
+            tick.finished = true;
         }
-        (self.even_milliseconds, self.even_frames) = (0, 0);
-        if let (1, Some(layer)) = (track.layer_count(), track.layer(0)) {
-            self.foresee(layer);
-        }
+        tick
     }
-
-    fn hide_after(&mut self, layer: LayerView<'_>) {
-        if layer.playback() == Playback::Hide {
-            self.flags |= flag::HIDDEN;
-        }
-    }
-}
-
-/// Nanoseconds as milliseconds, when they are few and whole.
-#[inline]
-fn whole_milliseconds(time: u64) -> Option<u16> {
-    let whole = time.is_multiple_of(MILLISECOND).then_some(time / MILLISECOND)?;
-    u16::try_from(whole).ok()
 }

@@ -116,7 +116,7 @@ impl<F: Features> State<F> {
             if F::FULL && self.animation_view(sprite).is_some_and(|animation| animation.is_walked()) {
                 self.flags |= flag::WALKED;
             } else {
-                (self.even_frames, self.even_milliseconds) = (0, 0);
+                self.leave_run();
             }
             return;
         };
@@ -127,16 +127,16 @@ impl<F: Features> State<F> {
             return;
         }
         if track.layer_count() > 1 {
-            self.flags |= flag::LAYERED;
+            self.flags |= flag::LAYERED | flag::ABSOLUTE;
         }
-        if track.layer_count() > 1 || !animation.turn_restarts() {
+        if !animation.turn_restarts() {
             self.flags |= flag::ABSOLUTE;
         }
-        if animation.motion().is_some() {
+        if animation.has_motion() {
             self.flags |= flag::MOVING;
         }
         self.record = track.layer(track.lead()).map_or(u32::MAX, |layer| layer.first_frame());
-        self.settle(track, time);
+        let _ = self.settle(track, time.into());
         self.leave_at_once(sprite, track);
     }
 

@@ -5,6 +5,34 @@ pub trait Features: Copy + Eq + core::hash::Hash + core::fmt::Debug + 'static {
     /// Whether they need more than looking up times.
     #[doc(hidden)]
     const FULL: bool;
+
+    /// What frames are drawn by lot with; nothing where none are.
+    #[doc(hidden)]
+    type Seed: Seed;
+}
+
+/// Where a player keeps its seed, if it does.
+pub trait Seed: Copy + Eq + core::hash::Hash + core::fmt::Debug + 'static {
+    fn new(seed: u64) -> Self;
+    fn get(self) -> u64;
+}
+
+impl Seed for u64 {
+    fn new(seed: u64) -> Self {
+        seed
+    }
+
+    fn get(self) -> u64 {
+        self
+    }
+}
+
+impl Seed for () {
+    fn new(_: u64) -> Self {}
+
+    fn get(self) -> u64 {
+        0
+    }
 }
 
 /// Frames with times of their own, in layers and directions, that loop, stay, disappear or move the sprite.
@@ -17,8 +45,10 @@ pub enum Full {}
 
 impl Features for Plain {
     const FULL: bool = false;
+    type Seed = ();
 }
 
 impl Features for Full {
     const FULL: bool = true;
+    type Seed = u64;
 }

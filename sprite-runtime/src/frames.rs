@@ -6,7 +6,7 @@ use sprite_table::{Frame, Sprite};
 
 /// The frames that a player draws now, from back to front. Layers that show nothing are left out.
 #[derive(Clone, Debug)]
-pub struct Frames<'a, F = Full> {
+pub struct Frames<'a, F: Features = Full> {
     sprite: &'a Sprite<'a>,
     state: State<F>,
     layer: u16,

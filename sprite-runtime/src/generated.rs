@@ -20,6 +20,16 @@ macro_rules! include_generated {
         $crate::include_generated! { "sprites" }
     };
     ($name:literal $(,)?) => {
+        $crate::__generated! { $name }
+    };
+}
+
+/// For [`include_generated!`] only: the file, or what is missing.
+#[cfg(not(rust_analyzer))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __generated {
+    ($name:literal) => {
         ::core::include! {
             ::core::concat!(
                 ::core::env!(
@@ -31,6 +41,16 @@ macro_rules! include_generated {
                 ".rs"
             )
         }
+    };
+}
+
+/// The same for rust-analyzer, which finds the file only when `env!` has no words of its own.
+#[cfg(rust_analyzer)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __generated {
+    ($name:literal) => {
+        ::core::include! { ::core::concat!(::core::env!("OUT_DIR"), "/", $name, ".rs") }
     };
 }
 

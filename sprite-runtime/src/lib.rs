@@ -14,7 +14,7 @@
 //! ```
 //!
 //! - [`include_sprites!`] turns a folder of descriptions into enums, one for each sprite, and their tables.
-//! - [`Player`] plays one of them: 40 bytes, `Copy`, no allocation, exact time.
+//! - [`Player`] plays one of them: 32 bytes, 40 where frames are drawn by lot and the like, `Copy`, no allocation, exact time.
 //! - [`AnyPlayer`] is the same without the type, for lists of different sprites.
 //! - [`Group`] plays several sprites of one actor in step: a body, its clothes, its hair.
 //! - [`Frame`] is what to draw: an [`Image`], a rectangle of it, and where its origin goes.
@@ -40,21 +40,25 @@
 mod animation;
 mod clock;
 mod commands;
+mod compiled;
 mod features;
 mod frames;
 mod generated;
 mod group;
+mod lists;
 mod lot;
 mod motion;
 mod names;
 mod player;
 mod playing;
+mod run;
 mod shown;
 mod state;
 mod tick;
 mod walk;
 
 pub use animation::{Animation, Directions, Strip};
+pub use compiled::Compiled;
 pub use features::{Features, Full, Plain};
 pub use frames::Frames;
 pub use group::Group;
@@ -101,7 +105,8 @@ macro_rules! include_sprites {
 /// For generated code only; may change in any version.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::names::{find, has, name, named};
+    pub use crate::lists::{ListedImage, ListedSprite, images as list_images, sprites as list_sprites};
+    pub use crate::names::{find, find_in, has, images, name, name_in, named};
     #[cfg(feature = "macros")]
     pub use sprite_macros::include_sprites_at;
     pub use sprite_table::layout::require_version;

@@ -7,7 +7,8 @@ use core::marker::PhantomData;
 use core::time::Duration;
 use sprite_table::{Angle, Direction, Facing, Frame, Offset, Sprite};
 
-/// Plays the animations of one sprite: 40 bytes, `Copy`, no allocation.
+/// Plays the animations of one sprite: 32 bytes, 40 for a sprite that needs all that a player can do
+/// ([`Full`]), `Copy`, no allocation.
 ///
 /// Games keep one for each actor, [`tick`](Self::tick) it with the time that has passed, and draw its
 /// [`frames`](Self::frames).

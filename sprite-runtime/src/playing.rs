@@ -133,7 +133,7 @@ macro_rules! playing {
         /// equal seeds that play the same at the same times show the same; without this all have the seed 0.
         #[must_use]
         pub fn with_seed(mut $self, seed: u64) -> Self {
-            $self.state.seed = seed;
+            $self.state.set_seed(seed);
             // What draws nothing by lot stays as it is: one that moves its sprite would leave its rest.
             if $self.state.is_walked() {
                 $self.state.restart($sprite);
@@ -142,8 +142,8 @@ macro_rules! playing {
         }
 
         /// Draws frames by lot with this seed from the next draw on.
-        pub const fn set_seed(&mut $self, seed: u64) {
-            $self.state.seed = seed;
+        pub fn set_seed(&mut $self, seed: u64) {
+            $self.state.set_seed(seed);
         }
 
         /// The way that the animation has carried the sprite since it began; exactly [`advance`](Self::advance) on

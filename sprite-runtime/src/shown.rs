@@ -3,7 +3,7 @@
 use crate::Features;
 use crate::state::{State, flag};
 use core::time::Duration;
-use sprite_table::{END_OF_TIME, Frame, Playback, Sprite};
+use sprite_table::{END_OF_TIME, Frame, Playback, Point, Sprite};
 
 impl<F: Features> State<F> {
     #[inline]
@@ -11,16 +11,31 @@ impl<F: Features> State<F> {
         if F::FULL && self.is(flag::WALKED | flag::VARIED) {
             return self.frame_apart(sprite);
         }
-        if self.is(flag::STOPPED | flag::HIDDEN) { None } else { sprite.frame(self.record) }
+        let is_plain = !self.is(flag::STOPPED | flag::HIDDEN | flag::UNEVEN | flag::ABSOLUTE);
+        sprite.frame(if is_plain { self.even_record(self.elapsed) } else { self.drawn(sprite) })
     }
 
     #[cold]
     fn frame_apart<'a>(&self, sprite: &'a Sprite<'a>) -> Option<Frame<'a>> {
+        Some(self.seen(sprite, sprite.frame(self.drawn(sprite))?))
+    }
+
+    /// The record that the leading layer draws; none has the last number.
+    #[inline(never)]
+    fn drawn(&self, sprite: &Sprite<'_>) -> u32 {
         if self.is(flag::STOPPED | flag::HIDDEN) {
-            return None;
+            u32::MAX
+        } else if self.is_walked() {
+            self.walked_record(sprite, 0).unwrap_or(u32::MAX)
+        } else {
+            self.shown()
         }
-        let frame = if self.is_walked() { self.walked_frame(sprite, 0) } else { sprite.frame(self.record) };
-        frame.map(|frame| frame.variant(self.variant))
+    }
+
+    /// A frame as this player shows it: moved about, and its variant.
+    fn seen<'a>(&self, sprite: &Sprite<'_>, frame: Frame<'a>) -> Frame<'a> {
+        let offset = if self.is_walked() { self.walked_offset(sprite) } else { Point::ZERO };
+        frame.moved(offset).variant(self.variant)
     }
 
     /// The frame that a layer shows.
@@ -34,20 +49,24 @@ impl<F: Features> State<F> {
             return None;
         }
         if self.is_walked() {
-            return self.walked_frame(sprite, index).map(|frame| frame.variant(self.variant));
+            return Some(self.seen(sprite, sprite.frame(self.walked_record(sprite, index)?)?));
         }
         let progress = layer.at(self.elapsed.into());
         if progress.over && layer.playback() == Playback::Hide {
             return None;
         }
         let frame = sprite.frame(layer.first_frame().checked_add(progress.frame.into())?);
-        if F::FULL { frame.map(|frame| frame.variant(self.variant)) } else { frame }
+        if F::FULL { frame.map(|frame| self.seen(sprite, frame)) } else { frame }
     }
 
     pub(crate) fn until_change(&self, sprite: &Sprite<'_>) -> Option<Duration> {
         let waits = !self.is(flag::PAUSED | flag::STOPPED);
         if waits && self.is_walked() {
             return self.until_change_walked(sprite).map(Duration::from_nanos);
+        }
+        if waits && self.is_even() {
+            let run = self.run();
+            return Some(Duration::from_nanos(run.left(run.divide(self.elapsed).1)));
         }
         let waits = waits && self.next != END_OF_TIME;
         waits.then(|| Duration::from_nanos(self.next.saturating_sub(self.elapsed)))
@@ -59,7 +78,7 @@ impl<F: Features> State<F> {
         if self.is_walked() {
             return self.frame_of_walked(layer).unwrap_or(layer.last_frame());
         }
-        let frame = self.record.saturating_sub(layer.first_frame());
+        let frame = self.shown().saturating_sub(layer.first_frame());
         u16::try_from(frame).unwrap_or(u16::MAX).min(layer.last_frame())
     }
 }

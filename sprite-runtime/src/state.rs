@@ -2,34 +2,39 @@
 //! [`commands`](crate::commands), how time moves it in [`clock`](crate::clock), what is seen of it in
 //! [`shown`](crate::shown).
 //!
-//! Invariants: `elapsed < next`; `record` is the frame that the leading layer shows at `elapsed`.
+//! Invariants: `elapsed < next`; `record` is the frame that the leading layer shows at `elapsed`. While a
+//! [`Run`] is played ([`State::is_even`]) its numbers stand in place of `next` and the record is its first one:
+//! then nothing but `elapsed` changes from frame to frame.
+//!
 //! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,
 //! so that it can run for ever. Where a turn keeps the clock, or several layers loop with periods of their
 //! own, it is counted from the start of the animation.
 
 use crate::Features;
+use crate::features::Seed;
+use crate::run::Run;
 use core::marker::PhantomData;
 use core::time::Duration;
 use sprite_table::{AnimationView, END_OF_TIME, Facing, LayerView, Sprite, TrackView};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct State<F> {
+pub(crate) struct State<F: Features> {
     /// Nanoseconds.
     pub(crate) elapsed: u64,
-    /// When the picture changes; [`END_OF_TIME`] when it stays.
+    /// When the picture changes; [`END_OF_TIME`] when it stays. A run's length and inverse.
     pub(crate) next: u64,
-    /// What frames are drawn by lot with.
-    pub(crate) seed: u64,
     /// The frame of the leading layer, among all frames of the sprite.
     pub(crate) record: u32,
-    /// How many of the frames that follow each other now last equally long...
-    pub(crate) even_frames: u16,
-    /// ...and how long. Both follow from `record`; see [`clock`](crate::clock).
-    pub(crate) even_milliseconds: u16,
+    /// Frames in the run.
+    pub(crate) count: u16,
+    /// What else the run takes.
+    pub(crate) shift: u16,
     pub(crate) animation: u16,
     pub(crate) facing: u16,
     pub(crate) variant: u16,
     pub(crate) flags: u16,
+    /// What frames are drawn by lot with.
+    pub(crate) seed: F::Seed,
     features: PhantomData<F>,
 }
 
@@ -54,6 +59,10 @@ pub(crate) mod flag {
     pub(crate) const WALKED: u16 = 512;
     /// Another variant than the first is shown.
     pub(crate) const VARIED: u16 = 1024;
+    /// The leading layer shows no [`Run`](crate::run::Run).
+    pub(crate) const UNEVEN: u16 = 2048;
+    /// The run follows itself for ever.
+    pub(crate) const ROUND: u16 = 4096;
     /// What stays when something else is played.
     pub(crate) const KEPT: u16 = PAUSED | VARIED;
 }
@@ -65,14 +74,14 @@ impl<F: Features> State<F> {
         let mut state = Self {
             elapsed: 0,
             next: END_OF_TIME,
-            seed: 0,
             record: 0,
-            even_frames: 0,
-            even_milliseconds: 0,
+            count: 0,
+            shift: 0,
             animation: table.stand().filter(|_| shows_nothing).unwrap_or(animation),
             facing: table.start_facing().to_code(),
             variant: 0,
-            flags: 0,
+            flags: flag::UNEVEN,
+            seed: Seed::new(0),
             features: PhantomData,
         };
         state.start(sprite);
@@ -81,31 +90,20 @@ impl<F: Features> State<F> {
     }
 
     /// The same place, for a player that does more or less: it must do what the sprite needs.
-    pub(crate) const fn with<G>(self) -> State<G> {
-        let Self {
-            elapsed,
-            next,
-            seed,
-            record,
-            even_frames,
-            even_milliseconds,
-            animation,
-            facing,
-            variant,
-            flags,
-            ..
-        } = self;
+    pub(crate) fn with<G: Features>(self) -> State<G> {
+        let Self { elapsed, next, record, count, shift, animation, facing, variant, flags, seed, .. } = self;
+        let seed = Seed::new(seed.get());
         State {
             elapsed,
             next,
-            seed,
             record,
-            even_frames,
-            even_milliseconds,
+            count,
+            shift,
             animation,
             facing,
             variant,
             flags,
+            seed,
             features: PhantomData,
         }
     }
@@ -145,15 +143,18 @@ impl<F: Features> State<F> {
         self.flags = if variant == 0 { self.flags & !flag::VARIED } else { self.flags | flag::VARIED };
     }
 
+    pub(crate) fn set_seed(&mut self, seed: u64) {
+        self.seed = Seed::new(seed);
+    }
+
     /// Time since the player was made, in a sprite that counts it: see [`walk`](crate::walk).
     pub(crate) const fn free(&self) -> u64 {
-        self.record as u64 | (self.even_frames as u64) << 32 | (self.even_milliseconds as u64) << 48
+        self.record as u64 | (self.count as u64) << 32 | (self.shift as u64) << 48
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "cut into its parts")]
     pub(crate) const fn set_free(&mut self, time: u64) {
-        (self.record, self.even_frames, self.even_milliseconds) =
-            (time as u32, (time >> 32) as u16, (time >> 48) as u16);
+        (self.record, self.count, self.shift) = (time as u32, (time >> 32) as u16, (time >> 48) as u16);
     }
 
     #[inline]
@@ -187,8 +188,48 @@ impl<F: Features> State<F> {
         F::FULL && self.is(flag::WALKED)
     }
 
+    /// Whether a run is played.
+    #[inline]
+    pub(crate) const fn is_even(&self) -> bool {
+        !self.is(flag::UNEVEN | flag::WALKED)
+    }
+
+    #[inline]
+    pub(crate) const fn run(&self) -> Run {
+        Run::unpack(self.next, self.shift, self.count)
+    }
+
+    /// The frame at a place in the run, among all frames of the sprite.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a run has at most 65,535 frames")]
+    pub(crate) const fn even_record(&self, position: u64) -> u32 {
+        self.record.wrapping_add(self.run().frame(position) as u32)
+    }
+
+    /// The frame that the leading layer shows, among all frames of the sprite.
+    #[inline]
+    pub(crate) const fn shown(&self) -> u32 {
+        if self.is_even() {
+            // A clock that is never reduced has several rounds behind it.
+            self.even_record(self.run().divide(self.elapsed).1)
+        } else {
+            self.record
+        }
+    }
+
     #[inline]
     pub(crate) const fn is(&self, flags: u16) -> bool {
         self.flags & flags != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+    use crate::{Full, Plain};
+
+    #[test]
+    fn only_players_that_draw_by_lot_keep_a_seed() {
+        assert_eq!([size_of::<State<Plain>>(), size_of::<State<Full>>()], [32, 40]);
     }
 }

@@ -18,6 +18,12 @@ impl Tick {
     pub(crate) const NOTHING: Self =
         Self { frames: 0, loops: 0, changed: false, finished: false, returned: false, moved: Offset::ZERO };
 
+    /// So many frames and rounds, and nothing else.
+    #[inline]
+    pub(crate) const fn within(frames: u64, loops: u64) -> Self {
+        Self { frames, loops, changed: frames > 0, ..Self::NOTHING }
+    }
+
     /// What happened after this in the same tick.
     pub(crate) fn add(&mut self, next: Self) {
         self.frames = self.frames.saturating_add(next.frames);

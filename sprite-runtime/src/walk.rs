@@ -5,9 +5,10 @@
 //! needs ([`State::free`]). Where a frame was drawn by lot, `next` holds which one it is and how long it stays
 //! ([`Drawn`]); otherwise it is not used.
 
+use crate::features::Seed;
 use crate::state::{State, flag};
 use crate::{Features, Tick, lot};
-use sprite_table::{END_OF_TIME, Frame, LayerView, Playback, Point, Sprite, TrackView, clock_time};
+use sprite_table::{END_OF_TIME, LayerView, Playback, Point, Sprite, TrackView, clock_time};
 
 const MILLISECOND: u64 = 1_000_000;
 
@@ -192,7 +193,9 @@ impl<F: Features> State<F> {
             let is_open =
                 |index: &u16| layer.choice(*index).is_some_and(|choice| Some(choice.cell) != excluded);
             let open = group.clone().filter(is_open).count();
-            let lot = lot::draw(&mut self.seed, u16::try_from(open).unwrap_or(0));
+            let mut seed = self.seed.get();
+            let lot = lot::draw(&mut seed, u16::try_from(open).unwrap_or(0));
+            self.set_seed(seed);
             index = group.filter(is_open).nth(lot.into()).unwrap_or(at);
         }
         let milliseconds = layer.choice(index).map_or(0, |choice| choice.milliseconds);
@@ -210,13 +213,20 @@ impl<F: Features> State<F> {
         (!progress.over || layer.playback() != Playback::Hide).then_some(progress.frame)
     }
 
-    pub(crate) fn walked_frame<'a>(&self, sprite: &'a Sprite<'a>, index: u16) -> Option<Frame<'a>> {
-        let track = self.track_view(sprite)?;
-        let layer = track.layer(index)?;
-        let place =
-            |layer: LayerView<'_>| layer.first_frame().checked_add(self.frame_of_walked(layer)?.into());
-        let offset = track.offsets().and_then(place).map_or(Point::ZERO, |place| sprite.offset(place));
-        Some(sprite.frame(place(layer)?)?.moved(offset))
+    /// The record that a layer draws.
+    pub(crate) fn walked_record(&self, sprite: &Sprite<'_>, index: u16) -> Option<u32> {
+        self.record_of_walked(self.track_view(sprite)?.layer(index)?)
+    }
+
+    /// How far pictures are moved now.
+    pub(crate) fn walked_offset(&self, sprite: &Sprite<'_>) -> Point {
+        let offsets = self.track_view(sprite).and_then(TrackView::offsets);
+        let place = offsets.and_then(|layer| self.record_of_walked(layer));
+        place.map_or(Point::ZERO, |place| sprite.offset(place))
+    }
+
+    fn record_of_walked(&self, layer: LayerView<'_>) -> Option<u32> {
+        layer.first_frame().checked_add(self.frame_of_walked(layer)?.into())
     }
 
     /// Goes to the start of a frame of the layer that leads.

@@ -214,6 +214,19 @@ fn a_warning_is_shown_and_the_game_still_builds() {
     assert!(outcome.succeeded, "{}", outcome.stderr);
     outcome.shows("`egg` has 4 frames, but a delay of 0 shows only the first [delay-zero-many-frames]");
     outcome.shows("--> assets/egg.dat:1:16");
+    // What is remembered from the first build tells it again, and is the same code.
+    fixture.write(
+        "src/main.rs",
+        "sprite_runtime::include_sprites!(\"assets\");\nfn main() { Egg::Egg.name(); Hero::Sword.name(); }",
+    );
+    let again = fixture.cargo("check");
+    assert!(again.succeeded, "{}", again.stderr);
+    again.shows("but a delay of 0 shows only the first [delay-zero-many-frames]");
+    again.shows("unused return value of `Egg::name` that must be used");
+    // With memory switched off, nothing is told twice and nothing is lost.
+    fixture.write("assets/sprites.toml", format!("cache = false\n{SETTINGS}"));
+    let anew = fixture.cargo("check");
+    assert_eq!((anew.succeeded, anew.stderr), (true, again.stderr));
 }
 
 #[test]
@@ -254,7 +267,8 @@ fn names_and_directions_are_checked_while_the_game_is_built() {
 
     fixture.write("src/main.rs", right.replace("\"walking\"", "\"walkign\""));
     let outcome = fixture.cargo("check");
-    outcome.shows("no animation has this name: there are `walking`, `sword`");
+    outcome
+        .shows("no animation has the name `walkign`: did you mean `walking`? There are `walking`, `sword`");
     outcome.shows("src/main.rs:3:20");
 
     fixture.write("src/main.rs", right.replace("!Hero::Sword", "Hero::Sword"));

@@ -5,33 +5,30 @@
 /// Nearly every time fits in 64 bits. For what does not, this walks bit by bit: that is slow, but the library's own
 /// 128-bit division would be a fifth of the code that a microcontroller has to carry.
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "cut into halves")]
 pub(crate) fn divide(time: u128, by: u64) -> (u64, u64) {
-    match u64::try_from(time) {
-        Ok(time) => (time.checked_div(by).unwrap_or(0), time.checked_rem(by).unwrap_or(0)),
-        Err(_) => divide_long(time, by),
+    let (high, low) = ((time >> 64) as u64, time as u64);
+    if high > 0 {
+        return divide_long(high, low, by);
     }
+    (low.checked_div(by).unwrap_or(0), low.checked_rem(by).unwrap_or(0))
 }
 
 #[cold]
-fn divide_long(time: u128, by: u64) -> (u64, u64) {
-    if by == 0 {
-        return (0, 0);
-    }
-    let (mut quotient, mut rest) = (0_u64, 0_u128);
-    let mut is_too_large = false;
-    let mut time = time;
-    for _ in 0..u128::BITS {
-        rest = rest << 1 | time >> (u128::BITS - 1);
-        time <<= 1;
-        is_too_large |= quotient >> 63 == 1;
+fn divide_long(high: u64, mut low: u64, by: u64) -> (u64, u64) {
+    let Some(mut rest) = high.checked_rem(by) else { return (0, 0) };
+    let mut quotient = 0;
+    for _ in 0..u64::BITS {
+        let is_long = rest >> 63 == 1;
+        rest = rest << 1 | low >> 63;
+        low <<= 1;
         quotient <<= 1;
-        if rest >= u128::from(by) {
-            rest -= u128::from(by);
+        if is_long || rest >= by {
+            rest = rest.wrapping_sub(by);
             quotient |= 1;
         }
     }
-    // Below the divisor, so it fits.
-    (if is_too_large { u64::MAX } else { quotient }, u64::try_from(rest).unwrap_or(0))
+    (if high >= by { u64::MAX } else { quotient }, rest)
 }
 
 #[cfg(test)]

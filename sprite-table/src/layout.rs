@@ -13,31 +13,34 @@
 //! | 6 | u16 | number of image slots; the list of images stands beside the table |
 //! | 8 | u16 | what a new player faces ([`Facing::to_code`](crate::Facing::to_code)) |
 //! | 10 | u16 | the animation that serves as `stand`: 0 for none, otherwise its index + 1 |
-//! | 12 | 11 x u32 | where the sections layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions, choices, shifts start |
-//! | 56 | u32 | length of the table |
-//! | 60 | 4 bytes | 0 |
+//! | 12 | 12 x u32 | where the sections details, layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions, choices, shifts start |
+//! | 60 | u32 | length of the table |
 //!
-//! **Frames** (from offset 64), 16 bytes each
+//! A frame is a rectangle and the details with the same index. They lie apart, so that whoever only looks for
+//! rectangles has twice as many of them at hand.
+//!
+//! **Rectangles** (from offset 64), 8 bytes each: x, y, width, height (4 x u16) in the image, pixels; all 0 in a frame
+//! that draws nothing.
+//!
+//! **Details**, 8 bytes each
 //!
 //! | at | type | meaning |
 //! |---|---|---|
-//! | 0 | 4 x u16 | x, y, width, height of the rectangle in the image, pixels |
-//! | 8 | 2 x i16 | origin from the rectangle's top-left corner, before mirroring; with `FAR` both together are the u32 index of a far point |
-//! | 12 | u16 | image slot |
-//! | 14 | u16 | flags: 1 `MIRRORED` left-right about the origin, 2 `EMPTY` nothing is drawn, 4 `FAR`; from bit 3 on the shift: 0 for none, otherwise its index + 1 |
+//! | 0 | 2 x i16 | origin from the rectangle's top-left corner, before mirroring; with `FAR` both together are the u32 index of a far point |
+//! | 4 | u16 | image slot |
+//! | 6 | u16 | flags: 1 `MIRRORED` left-right about the origin, 2 `FAR`; from bit 2 on the shift: 0 for none, otherwise its index + 1 |
 //!
-//! **Layers**, 20 bytes each: frames with one clock
+//! **Layers**, 16 bytes each: frames with one clock
 //!
 //! | at | type | meaning |
 //! |---|---|---|
 //! | 0 | u32 | index of the first frame |
 //! | 4 | u32 | time of each frame, or index of the first end or choice |
-//! | 8 | u32 | extra time of the last frame, in the clock's unit (0 with ends and choices) |
-//! | 12 | u16 | index of the last frame, counted from the first: number of frames - 1 |
-//! | 14 | u16 | frame that follows the last one in a loop |
-//! | 16 | u8 | playback: 0 still, 1 loop, 2 hold, 3 hide, 4 return to `stand` |
-//! | 17 | u8 | clock: 0 every frame so many milliseconds, 1 microseconds, 2 short ends, 3 long ends, 4 choices |
-//! | 18 | u16 | flags: 1 `FREE` its clock is the player's own, 2 `OFFSETS` its frames are empty, their origins move the pictures of the other layers right and down |
+//! | 8 | u16 | extra time of the last frame, in the clock's unit (0 with ends and choices) |
+//! | 10 | u16 | index of the last frame, counted from the first: number of frames - 1 |
+//! | 12 | u16 | frame that follows the last one in a loop |
+//! | 14 | u8 | playback: 0 still, 1 loop, 2 hold, 3 hide, 4 return to `stand`; plus 16 x the clock: 0 every frame so many milliseconds, 1 microseconds, 2 short ends, 3 long ends, 4 choices |
+//! | 15 | u8 | flags: 1 `FREE` its clock is the player's own, 2 `OFFSETS` its frames are empty, their origins move the pictures of the other layers right and down |
 //!
 //! **Tracks**, 8 bytes each: what one direction shows, its layers from back to front
 //!
@@ -92,14 +95,15 @@
 pub const MAGIC: [u8; 4] = *b"SPRT";
 
 /// The version of this layout. Reader and writer must agree on it.
-pub const VERSION: u16 = 2;
+pub const VERSION: u16 = 3;
 
 pub(crate) const HEADER: usize = 64;
 pub(crate) const OFFSETS: usize = 12;
-pub(crate) const SECTIONS: usize = 12;
+pub(crate) const SECTIONS: usize = 13;
 
-pub(crate) const FRAME: usize = 16;
-pub(crate) const LAYER: usize = 20;
+pub(crate) const RECT: usize = 8;
+pub(crate) const DETAIL: usize = 8;
+pub(crate) const LAYER: usize = 16;
 pub(crate) const TRACK: usize = 8;
 pub(crate) const ANIMATION: usize = 28;
 pub(crate) const FACING_ROW: usize = 16;
@@ -111,6 +115,9 @@ pub(crate) const MOTION: usize = 16;
 pub(crate) const CHOICE: usize = 8;
 pub(crate) const SHIFT: usize = 4;
 
+/// What the clock of a layer is multiplied by, beside its playback.
+pub(crate) const CLOCK: u8 = 16;
+
 /// Added to the number of choices of a group.
 pub(crate) const EXCLUDES: u16 = 1 << 15;
 pub(crate) const LOT: u16 = 1 << 14;
@@ -121,15 +128,14 @@ pub(crate) const LONGEST_CHOICE: u32 = i32::MAX.cast_unsigned();
 
 pub(crate) mod frame_flags {
     pub(crate) const MIRRORED: u16 = 1;
-    pub(crate) const EMPTY: u16 = 2;
-    pub(crate) const FAR: u16 = 4;
+    pub(crate) const FAR: u16 = 2;
     /// Where the index of the shift begins.
-    pub(crate) const SHIFT: u32 = 3;
+    pub(crate) const SHIFT: u32 = 2;
 }
 
 pub(crate) mod layer_flags {
-    pub(crate) const FREE: u16 = 1;
-    pub(crate) const OFFSETS: u16 = 2;
+    pub(crate) const FREE: u8 = 1;
+    pub(crate) const OFFSETS: u8 = 2;
 }
 
 pub(crate) mod motion_flags {
@@ -143,9 +149,10 @@ pub(crate) mod animation_flags {
     pub(crate) const STAYS_ENDED: u16 = 8;
 }
 
-/// A section behind the frames; its number is its place among the header's offsets.
+/// A section behind the rectangles; its number is its place among the header's offsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
+    Details,
     Layers,
     Tracks,
     Animations,

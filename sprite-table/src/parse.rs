@@ -2,7 +2,7 @@
 
 use crate::layout::{self, Section};
 use crate::record::{
-    AnimationRecord, ChoiceRecord, Clock, CompassRecord, LayerRecord, MotionRecord, TrackRecord,
+    AnimationRecord, ChoiceRecord, Clock, CompassRecord, LayerRecord, MotionRecord, RectRecord, TrackRecord,
 };
 use crate::{Playback, Table};
 
@@ -70,6 +70,7 @@ impl<'a> Table<'a> {
 /// Number of records in each section.
 struct Sections {
     frames: u32,
+    details: u32,
     layers: u32,
     tracks: u32,
     animations: u32,
@@ -100,30 +101,34 @@ impl Sections {
             u32::try_from(whole / record).map_err(|_| TableError::Length)
         };
         Ok(Self {
-            frames: count(0, layout::FRAME)?,
-            layers: count(1, layout::LAYER)?,
-            tracks: count(2, layout::TRACK)?,
-            animations: count(3, layout::ANIMATION)?,
-            facing_rows: count(4, layout::FACING_ROW)?,
-            compass: count(5, layout::COMPASS_POINT)?,
-            short_ends: count(6, layout::SHORT_END)?,
-            long_ends: count(7, layout::LONG_END)?,
-            far_points: count(8, layout::FAR_POINT)?,
-            motions: count(9, layout::MOTION)?,
-            choices: count(10, layout::CHOICE)?,
-            shifts: count(11, layout::SHIFT)?,
+            frames: count(0, layout::RECT)?,
+            details: count(1, layout::DETAIL)?,
+            layers: count(2, layout::LAYER)?,
+            tracks: count(3, layout::TRACK)?,
+            animations: count(4, layout::ANIMATION)?,
+            facing_rows: count(5, layout::FACING_ROW)?,
+            compass: count(6, layout::COMPASS_POINT)?,
+            short_ends: count(7, layout::SHORT_END)?,
+            long_ends: count(8, layout::LONG_END)?,
+            far_points: count(9, layout::FAR_POINT)?,
+            motions: count(10, layout::MOTION)?,
+            choices: count(11, layout::CHOICE)?,
+            shifts: count(12, layout::SHIFT)?,
         })
     }
 
     fn check(&self, table: Table<'_>) -> Result<(), TableError> {
+        if self.details != self.frames {
+            return Err(TableError::Sections);
+        }
         let images = table.image_count();
         each("frame", self.frames, |index| {
-            let frame = table.frame(index)?;
-            let far = frame.is(layout::frame_flags::FAR);
-            let drawn = !frame.is(layout::frame_flags::EMPTY);
-            let valid = frame.shift().is_none_or(|shift| shift < self.shifts)
-                && (!far || frame.far_index() < self.far_points)
-                && (!drawn || frame.image < images && frame.rect[2] > 0 && frame.rect[3] > 0);
+            let (rect, detail) = (table.rect(index)?, table.detail(index));
+            let far = detail.is(layout::frame_flags::FAR);
+            let valid = detail.shift().is_none_or(|shift| shift < self.shifts)
+                && (!far || detail.far_index() < self.far_points)
+                && (rect == RectRecord::default()
+                    || detail.image < images && rect.width > 0 && rect.height > 0);
             Some(valid)
         })?;
         each("layer", self.layers, |index| {

@@ -47,30 +47,28 @@ impl LayerView<'_> {
             progress.over = playback == Playback::Return;
             return progress;
         }
-        let mut first = 0;
+        // Frames of the first round, and of those that followed it.
+        let (mut passed, mut first) = (0, 0);
         if time >= u128::from(total) && total != END_OF_TIME {
             progress.steps = self.frame_count().into();
             let Playback::Loop { from } = playback else {
-                return Progress { frame: self.last_frame(), over: true, ..progress };
+                (progress.frame, progress.over) = (self.last_frame(), true);
+                return progress;
             };
             // Whole rounds after the first one, and what has passed of the last.
-            let (rounds, rest) = divide(time - u128::from(total), self.round(from));
-            let passed = rounds.saturating_mul(u64::from(self.last_frame() - from) + 1);
-            progress.steps = progress.steps.saturating_add(passed);
+            let start = self.start(from);
+            let (rounds, rest) = divide(time - u128::from(total), total.saturating_sub(start));
+            passed = rounds.saturating_mul(u64::from(self.last_frame() - from) + 1);
             progress.rounds = rounds.saturating_add(1);
-            progress.position = self.start(from).saturating_add(rest);
+            // Before the end.
+            progress.position = start.wrapping_add(rest);
             first = from;
         }
         progress.frame = self.frame_at(progress.position);
-        progress.steps = progress.steps.saturating_add(progress.frame.saturating_sub(first).into());
+        progress.steps += u64::from(progress.frame.saturating_sub(first));
+        progress.steps = progress.steps.saturating_add(passed);
         progress.next = self.end(progress.frame);
         progress
-    }
-
-    /// How long a round of the loop takes that goes back to this frame.
-    #[inline]
-    fn round(&self, from: u16) -> u64 {
-        self.total().saturating_sub(self.start(from))
     }
 
     /// Nanoseconds from the start to the end of the last frame, its extra time included.
@@ -110,24 +108,12 @@ impl LayerView<'_> {
         }
     }
 
-    /// The frame that is shown at a position; the first one when it cannot be told, in a broken table.
-    #[inline]
+    /// The frame that is shown at a position: the first that ends after it.
     fn frame_at(&self, position: u64) -> u16 {
-        match self.each() {
-            Some(each) => {
-                let frame = position.checked_div(each).unwrap_or(0);
-                u16::try_from(frame).unwrap_or(u16::MAX).min(self.last_frame())
-            }
-            None => self.search(position),
-        }
-    }
-
-    /// The first frame that ends after this position.
-    fn search(&self, position: u64) -> u16 {
         let (mut low, mut high) = (0, self.last_frame());
         while low < high {
             let middle = low + (high - low) / 2;
-            if self.listed_end(middle) <= position {
+            if self.plain_end(middle) <= position {
                 low = middle + 1;
             } else {
                 high = middle;

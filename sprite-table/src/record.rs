@@ -20,35 +20,46 @@ fn u32_at<const N: usize>(bytes: &[u8; N], at: usize) -> u32 {
     }
 }
 
+/// A rectangle, of width 0 where nothing is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FrameRecord {
-    pub(crate) rect: [u16; 4],
+pub(crate) struct RectRecord {
+    pub(crate) x: u16,
+    pub(crate) y: u16,
+    pub(crate) width: u16,
+    pub(crate) height: u16,
+}
+
+impl RectRecord {
+    #[inline]
+    pub(crate) fn from_bytes(bytes: &[u8; layout::RECT]) -> Self {
+        let word = |at| u16_at(bytes, at);
+        Self { x: word(0), y: word(2), width: word(4), height: word(6) }
+    }
+
+    #[inline]
+    pub(crate) fn rect(self) -> Rect {
+        Rect::new(self.x.into(), self.y.into(), self.width.into(), self.height.into())
+    }
+}
+
+/// What else there is to a frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DetailRecord {
     pub(crate) origin: [i16; 2],
     pub(crate) image: u16,
     pub(crate) flags: u16,
 }
 
-impl FrameRecord {
+impl DetailRecord {
     #[inline]
-    pub(crate) fn from_bytes(bytes: &[u8; layout::FRAME]) -> Self {
-        let word = |at| u16_at(bytes, at);
-        Self {
-            rect: [word(0), word(2), word(4), word(6)],
-            origin: [word(8).cast_signed(), word(10).cast_signed()],
-            image: word(12),
-            flags: word(14),
-        }
+    pub(crate) fn from_bytes(bytes: &[u8; layout::DETAIL]) -> Self {
+        let origin = [u16_at(bytes, 0), u16_at(bytes, 2)].map(u16::cast_signed);
+        Self { origin, image: u16_at(bytes, 4), flags: u16_at(bytes, 6) }
     }
 
     #[inline]
     pub(crate) fn is(&self, flag: u16) -> bool {
         self.flags & flag != 0
-    }
-
-    #[inline]
-    pub(crate) fn rect(&self) -> Rect {
-        let [x, y, width, height] = self.rect.map(u32::from);
-        Rect::new(x, y, width, height)
     }
 
     /// The origin itself, when it fits here.
@@ -87,32 +98,32 @@ pub(crate) enum Clock {
 pub(crate) struct LayerRecord {
     pub(crate) first_frame: u32,
     pub(crate) time: u32,
-    pub(crate) wait: u32,
+    pub(crate) wait: u16,
     pub(crate) last: u16,
     pub(crate) from: u16,
     pub(crate) playback: u8,
     pub(crate) clock: u8,
-    pub(crate) flags: u16,
+    pub(crate) flags: u8,
 }
 
 impl LayerRecord {
     #[inline]
     pub(crate) fn from_bytes(bytes: &[u8; layout::LAYER]) -> Self {
-        let [playback, clock] = u16_at(bytes, 16).to_le_bytes();
+        let [kinds, flags] = u16_at(bytes, 14).to_le_bytes();
         Self {
             first_frame: u32_at(bytes, 0),
             time: u32_at(bytes, 4),
-            wait: u32_at(bytes, 8),
-            last: u16_at(bytes, 12),
-            from: u16_at(bytes, 14),
-            playback,
-            clock,
-            flags: u16_at(bytes, 18),
+            wait: u16_at(bytes, 8),
+            last: u16_at(bytes, 10),
+            from: u16_at(bytes, 12),
+            playback: kinds % layout::CLOCK,
+            clock: kinds / layout::CLOCK,
+            flags,
         }
     }
 
     #[inline]
-    pub(crate) fn is(&self, flag: u16) -> bool {
+    pub(crate) fn is(&self, flag: u8) -> bool {
         self.flags & flag != 0
     }
 

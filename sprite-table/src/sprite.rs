@@ -1,7 +1,7 @@
 //! A table together with its images: what a game holds, and the frames it draws.
 
 use crate::layout::frame_flags;
-use crate::record::FrameRecord;
+use crate::record::{DetailRecord, RectRecord};
 use crate::{Image, Point, Rect, Size, Table};
 
 /// A packed table and the images that its frames are cut from.
@@ -31,24 +31,24 @@ impl<'a> Sprite<'a> {
     /// The frame with this index among all frames of the sprite; [`None`] for an empty frame and beyond the last.
     #[inline]
     pub fn frame(&'a self, index: u32) -> Option<Frame<'a>> {
-        let record = self.table.frame(index)?;
-        if record.is(frame_flags::EMPTY) {
+        let rect = self.table.rect(index)?;
+        if rect.width == 0 {
             return None;
         }
-        Some(Frame { sprite: self, record, offset: Point::ZERO })
+        Some(Frame { sprite: self, index, rect, offset: Point::ZERO })
     }
 
     /// The offset with this index among all frames of the sprite, in pixels to the right and down; zero beyond the last.
     pub fn offset(&self, index: u32) -> Point {
-        self.table.frame(index).map_or(Point::ZERO, |record| self.origin(record))
+        self.origin(self.table.detail(index))
     }
 
     #[inline]
-    fn origin(&self, record: FrameRecord) -> Point {
-        if record.is(frame_flags::FAR) {
-            self.table.far_point(record.far_index())
+    fn origin(&self, detail: DetailRecord) -> Point {
+        if detail.is(frame_flags::FAR) {
+            self.table.far_point(detail.far_index())
         } else {
-            record.near_origin()
+            detail.near_origin()
         }
     }
 }
@@ -57,7 +57,9 @@ impl<'a> Sprite<'a> {
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
     sprite: &'a Sprite<'a>,
-    record: FrameRecord,
+    /// Where the details are, which nobody pays for who does not ask.
+    index: u32,
+    rect: RectRecord,
     /// How far it is moved to the right and down.
     offset: Point,
 }
@@ -67,17 +69,17 @@ impl<'a> Frame<'a> {
     /// such variant.
     #[must_use]
     pub fn variant(mut self, variant: u16) -> Self {
-        let shift = self.record.shift().and_then(|index| self.sprite.table.shift(index));
+        let shift = self.detail().shift().and_then(|index| self.sprite.table.shift(index));
         if let Some(shift) = shift.filter(|shift| (1..shift.variants).contains(&variant)) {
-            let [x, y, width, height] = self.record.rect;
+            let RectRecord { x, y, width, height } = self.rect;
             let cells = u32::from(variant) * u32::from(shift.cells);
             let columns = self.image().size().width.checked_div(width.into()).unwrap_or(0);
             let column = u32::from(x).checked_div(width.into()).unwrap_or(0) + cells;
             let down = column.checked_div(columns).unwrap_or(0);
             let side =
                 |cells: u32, side: u16| u16::try_from(cells.saturating_mul(side.into())).unwrap_or(u16::MAX);
-            self.record.rect[0] = side(column.checked_rem(columns).unwrap_or(0), width);
-            self.record.rect[1] = y.saturating_add(side(down, height));
+            self.rect.x = side(column.checked_rem(columns).unwrap_or(0), width);
+            self.rect.y = y.saturating_add(side(down, height));
         }
         self
     }
@@ -92,7 +94,7 @@ impl<'a> Frame<'a> {
     /// The image it is cut from; [`Image::TILESET`] when the game chooses the image (see [`image_in`](Self::image_in)).
     #[inline]
     pub fn image(&self) -> &'a Image<'a> {
-        self.sprite.images.get(usize::from(self.record.image)).copied().unwrap_or(&Image::TILESET)
+        self.sprite.images.get(usize::from(self.detail().image)).copied().unwrap_or(&Image::TILESET)
     }
 
     /// The image it is cut from, where `tileset` serves the frames that take theirs from the current tile set.
@@ -105,7 +107,7 @@ impl<'a> Frame<'a> {
     /// The rectangle of the image to draw, in pixels.
     #[inline]
     pub fn rect(&self) -> Rect {
-        self.record.rect()
+        self.rect.rect()
     }
 
     /// Width and height in pixels.
@@ -118,10 +120,10 @@ impl<'a> Frame<'a> {
     /// pixels and after mirroring: draw at `position - frame.origin()`. It may lie outside the rectangle.
     #[inline]
     pub fn origin(&self) -> Point {
-        let mut origin = self.sprite.origin(self.record);
-        if self.is_mirrored() {
-            let [_, _, width, _] = self.record.rect;
-            origin.x = i32::from(width).saturating_sub(origin.x);
+        let detail = self.detail();
+        let mut origin = self.sprite.origin(detail);
+        if detail.is(frame_flags::MIRRORED) {
+            origin.x = i32::from(self.rect.width).saturating_sub(origin.x);
         }
         origin - self.offset
     }
@@ -129,7 +131,12 @@ impl<'a> Frame<'a> {
     /// Whether the rectangle is drawn mirrored left-right.
     #[inline]
     pub fn is_mirrored(&self) -> bool {
-        self.record.is(frame_flags::MIRRORED)
+        self.detail().is(frame_flags::MIRRORED)
+    }
+
+    #[inline]
+    fn detail(&self) -> DetailRecord {
+        self.sprite.table.detail(self.index)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The packed table: where its records lie. Nothing here panics, whatever the bytes are.
 
 use crate::layout::{self, Section};
-use crate::record::{self, AnimationRecord, Clock, FrameRecord, ShiftRecord};
+use crate::record::{self, AnimationRecord, Clock, DetailRecord, RectRecord, ShiftRecord};
 use crate::{AnimationView, Facing, Point};
 
 /// The packed table of one sprite.
@@ -50,19 +50,28 @@ impl<'a> Table<'a> {
     /// The animation with this index, [`None`] beyond the last.
     #[inline]
     pub fn animation(self, index: u16) -> Option<AnimationView<'a>> {
-        if index >= self.animation_count() {
+        // The animations end where the facing rows start.
+        let left = self.start(Section::FacingRows).checked_sub(self.start(Section::Animations))?;
+        if usize::from(index) * layout::ANIMATION >= left {
             return None;
         }
         let record = AnimationRecord::from_bytes(self.record(Section::Animations, index.into())?);
         Some(AnimationView { table: self, record })
     }
 
+    /// The rectangle of a frame.
     #[inline]
-    pub(crate) fn frame(self, index: u32) -> Option<FrameRecord> {
-        // The header is as long as four frames, so that all of it is one array and one comparison.
-        const { assert!(layout::HEADER.is_multiple_of(layout::FRAME)) };
-        let place = (index as usize).checked_add(layout::HEADER / layout::FRAME)?;
-        self.bytes.as_chunks().0.get(place).map(FrameRecord::from_bytes)
+    pub(crate) fn rect(self, index: u32) -> Option<RectRecord> {
+        // The header is as long as eight rectangles, so that all of it is one array and one comparison.
+        const { assert!(layout::HEADER.is_multiple_of(layout::RECT)) };
+        let place = (index as usize).checked_add(layout::HEADER / layout::RECT)?;
+        self.bytes.as_chunks().0.get(place).map(RectRecord::from_bytes)
+    }
+
+    /// What else there is to a frame; nothing beyond the last.
+    #[inline]
+    pub(crate) fn detail(self, index: u32) -> DetailRecord {
+        self.record(Section::Details, index).map(DetailRecord::from_bytes).unwrap_or_default()
     }
 
     pub(crate) fn shift(self, index: u32) -> Option<ShiftRecord> {
@@ -97,13 +106,13 @@ impl<'a> Table<'a> {
 
     #[inline]
     pub(crate) fn record<const N: usize>(self, section: Section, index: u32) -> Option<&'a [u8; N]> {
-        self.chunk(self.start(section), index)
+        self.tail(section, index, N)?.first_chunk()
     }
 
+    /// All bytes from a record on.
     #[inline]
-    fn chunk<const N: usize>(self, start: usize, index: u32) -> Option<&'a [u8; N]> {
-        let at = start.checked_add((index as usize).checked_mul(N)?)?;
-        self.bytes.get(at..)?.first_chunk()
+    fn tail(self, section: Section, index: u32, size: usize) -> Option<&'a [u8]> {
+        self.bytes.get(self.start(section).checked_add((index as usize).checked_mul(size)?)?..)
     }
 
     fn header_u16(self, at: usize) -> u16 {

@@ -58,6 +58,11 @@ impl<'a> AnimationView<'a> {
         f32::from_bits(self.record.scale)
     }
 
+    /// Whether the animation moves its sprite.
+    pub fn has_motion(&self) -> bool {
+        self.record.motion > 0
+    }
+
     /// How the animation moves its sprite; [`None`] when it does not.
     pub fn motion(&self) -> Option<MotionView> {
         let index = self.record.motion.checked_sub(1)?;
@@ -71,7 +76,7 @@ impl<'a> AnimationView<'a> {
     pub fn resolve(&self, facing: Facing) -> u16 {
         let track = match facing {
             Facing::Direction(direction) => self.facing_row(direction),
-            Facing::Angle(angle) => self.nearest(angle).unwrap_or(u16::MAX),
+            Facing::Angle(angle) => self.nearest(angle),
             Facing::Index(index) => index,
         };
         if track < self.record.tracks { track } else { self.record.other }
@@ -95,15 +100,17 @@ impl<'a> AnimationView<'a> {
             .map_or(0, |chunk| u16::from_le_bytes(*chunk))
     }
 
-    fn nearest(&self, angle: Angle) -> Option<u16> {
+    /// The track nearest to an angle, the last number when there is none.
+    fn nearest(&self, angle: Angle) -> u16 {
         let clockwise = self.record.is(animation_flags::TIES_CLOCKWISE);
         // The distance decides; in a tie the way clockwise, or the place in the list.
-        let mut nearest = (u32::MAX, None);
+        let mut nearest = (u32::MAX, u16::MAX);
         for (point, track) in self.compass() {
-            let way = if clockwise { angle.clockwise_to(point) } else { 0 };
-            let distance = u32::from(angle.distance(point)) << 16 | u32::from(way);
+            let way = angle.clockwise_to(point);
+            let tie = if clockwise { way } else { 0 };
+            let distance = u32::from(way.min(Angle::STEPS - way)) << 16 | u32::from(tie);
             if distance < nearest.0 {
-                nearest = (distance, Some(track));
+                nearest = (distance, track);
             }
         }
         nearest.1

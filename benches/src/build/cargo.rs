@@ -46,7 +46,7 @@ impl Cargo {
     /// `cargo check` after a change.
     pub(crate) fn check(&self, way: Way, change: Change) -> Result<Cost, String> {
         match change {
-            Change::Cold => self.run(&mut self.cargo(&["clean", "-q", "--offline", "-p", way.package()]))?,
+            Change::Cold => self.forget(way)?,
             Change::Source => touch(&self.workspace.join(way.package()).join("src/lib.rs"))?,
             Change::Asset => retime(&way.changed(&self.workspace))?,
             Change::Nothing => {}
@@ -71,6 +71,18 @@ impl Cargo {
             }
             _ => Cost { seconds, work: seconds, megabytes: 0.0 },
         })
+    }
+
+    /// As if the crate had never been compiled, but its dependencies had.
+    fn forget(&self, way: Way) -> Result<(), String> {
+        for package in way.packages() {
+            self.run(&mut self.cargo(&["clean", "-q", "--offline", "-p", package]))?;
+        }
+        // What is remembered between builds lies beside the build products, and goes with all of them only.
+        match fs::remove_dir_all(self.target.join("sprites")) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.to_string()),
+            _ => Ok(()),
+        }
     }
 
     fn cargo(&self, words: &[&str]) -> Command {

@@ -17,18 +17,21 @@ pub(crate) enum Way {
     /// A table of struct literals, and `include_bytes!` of the images.
     Literals,
     Sprites,
+    /// The same in a crate of its own, as the README advises: what is built is a crate that uses it.
+    Apart,
     /// Ten times the same call, as an editor expands it again and again.
     DirTenTimes,
     SpritesTenTimes,
 }
 
 impl Way {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Nothing,
         Self::Bytes,
         Self::Dir,
         Self::Literals,
         Self::Sprites,
+        Self::Apart,
         Self::DirTenTimes,
         Self::SpritesTenTimes,
     ];
@@ -40,6 +43,7 @@ impl Way {
             Self::Dir => "dir",
             Self::Literals => "literals",
             Self::Sprites => "sprites",
+            Self::Apart => "apart",
             Self::DirTenTimes => "dir-ten-times",
             Self::SpritesTenTimes => "sprites-ten-times",
         }
@@ -52,8 +56,15 @@ impl Way {
             Self::Sprites | Self::SpritesTenTimes => {
                 format!("sprite-runtime = {{ path = {:?} }}\n", runtime.display().to_string())
             }
-            _ => String::new(),
+            Self::Apart => "sprites = { path = \"../sprites\" }\n".to_owned(),
+            Self::Nothing | Self::Bytes | Self::Literals => String::new(),
         }
+    }
+
+    /// The packages that are made for it alone.
+    pub(crate) fn packages(self) -> Vec<&'static str> {
+        let own = (self == Self::Apart).then(|| Self::Sprites.package());
+        own.into_iter().chain([self.package()]).collect()
     }
 
     /// The path of the file that changes when a description does.
@@ -111,6 +122,7 @@ fn source(way: Way, plan: &Plan, paths: &[String]) -> String {
             modules.collect::<String>() + text
         }
         Way::Sprites => sprites.to_owned(),
+        Way::Apart => "pub use sprites::IMAGES;\n".to_owned(),
         Way::DirTenTimes => (0..10).map(|index| dir(&format!("ASSETS_{index}"))).collect(),
         Way::SpritesTenTimes => (0..10)
             .fold(String::new(), |text, index| text + &format!("pub mod time{index} {{\n    {sprites}}}\n")),

@@ -15,27 +15,31 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Libraries by the number of their frames, then the one of very many images.
-const FRAMES: [Plan; 3] = [
+const FRAMES: [Plan; 4] = [
     Plan { name: "1k", sprites: 5, rows: 20, columns: 10, cell: 16 },
     Plan { name: "10k", sprites: 50, rows: 20, columns: 10, cell: 16 },
     Plan { name: "100k", sprites: 500, rows: 20, columns: 10, cell: 16 },
+    // As many frames in few sprites: what frames cost, and not what types do.
+    Plan { name: "few", sprites: 20, rows: 100, columns: 50, cell: 16 },
 ];
 const IMAGES: Plan = Plan { name: "images", sprites: 1_000, rows: 4, columns: 8, cell: 32 };
 const FEW_IMAGES: Plan = Plan { name: "few-images", sprites: 20, ..IMAGES };
 
 /// Those who are compared: the way, whether macros are optimised, and a name.
-const RIVALS: [(Way, bool, &str); 6] = [
+const RIVALS: [(Way, bool, &str); 7] = [
     (Way::Nothing, false, "an empty crate"),
     (Way::Bytes, false, "`include_bytes!`"),
     (Way::Dir, false, "`include_dir!`"),
     (Way::Literals, false, "struct literals"),
     (Way::Sprites, false, "`include_sprites!`"),
     (Way::Sprites, true, "`include_sprites!`, macros optimised"),
+    (Way::Apart, false, "`include_sprites!`, in a crate of its own"),
 ];
 const BYTES: usize = 1;
 const DIR: usize = 2;
 const SPRITES: usize = 4;
 const OPTIMISED: usize = 5;
+const APART: usize = 6;
 
 const CHANGES: [(Change, &str); 4] = [
     (Change::Cold, "cold"),
@@ -48,6 +52,12 @@ pub(crate) fn run(pace: Pace, bars: &mut Bars) -> Result<(), String> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let target = target.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("target"));
     measure(pace, bars, &target.join("libraries"))
+}
+
+/// Writes the workspace of one of the libraries.
+pub(crate) fn write(name: &str, folder: &Path) -> Result<(), String> {
+    let plan = FRAMES.iter().chain([&IMAGES]).find(|plan| plan.name == name);
+    crates::write(plan.ok_or_else(|| format!("there is no library {name}"))?, folder)
 }
 
 fn measure(pace: Pace, bars: &mut Bars, home: &Path) -> Result<(), String> {
@@ -66,7 +76,7 @@ fn measure(pace: Pace, bars: &mut Bars, home: &Path) -> Result<(), String> {
         let costs = built.compare(rounds)?;
         report(plan, &costs);
         if plan.frames() >= 100_000 {
-            judge_frames(&costs, bars);
+            judge_frames(plan, &costs, bars);
         }
         if plan.sprites >= 1_000 {
             judge_images(&costs, bars);
@@ -155,10 +165,15 @@ fn report(plan: &Plan, costs: &Costs) {
     }
 }
 
-fn judge_frames(costs: &Costs, bars: &mut Bars) {
+fn judge_frames(plan: &Plan, costs: &Costs, bars: &mut Bars) {
     for (place, (_, change)) in CHANGES.iter().enumerate() {
-        for rival in [SPRITES, OPTIMISED] {
-            let what = format!("100,000 frames, {change}: {} over `include_bytes!`", RIVALS[rival].2);
+        for rival in [SPRITES, OPTIMISED, APART] {
+            let what = format!(
+                "{} frames in {} descriptions, {change}: {} over `include_bytes!`",
+                plan.frames(),
+                plan.sprites,
+                RIVALS[rival].2
+            );
             bars.at_most(what, 1.5, costs[rival][place].work.over(&costs[BYTES][place].work), " x");
         }
     }
@@ -166,7 +181,7 @@ fn judge_frames(costs: &Costs, bars: &mut Bars) {
 
 fn judge_images(costs: &Costs, bars: &mut Bars) {
     for place in [1, 3] {
-        for rival in [SPRITES, OPTIMISED] {
+        for rival in [SPRITES, OPTIMISED, APART] {
             let what = format!("1,000 images, {}: {} over `include_dir!`", CHANGES[place].1, RIVALS[rival].2);
             bars.at_most(what, 1.0, costs[rival][place].work.over(&costs[DIR][place].work), " x");
         }

@@ -130,8 +130,16 @@ fn hour(pace: Pace, bars: &mut Bars) -> Result<(), String> {
     let (mut short, mut long) = (Field::new(1_000)?, Field::new(1_000)?);
     // The patient ones need far fewer passes to be measured.
     long.0.truncate(2);
-    let ticks = short.measure(Work::Tick, TICK, rounds * 9, passes * 9);
-    let mut hours = long.measure(Work::Tick, HOUR, rounds * 9, passes * 9);
+    let mut ticks = vec![Samples::default(); CONTENDERS.len()];
+    let mut hours = vec![Samples::default(); long.0.len()];
+    // They take turns: another program may begin to run beside them.
+    for _ in 0..rounds {
+        let add = |all: &mut Vec<Samples>, some: Vec<Samples>| {
+            all.iter_mut().zip(&some).for_each(|(all, some)| all.append(some));
+        };
+        add(&mut ticks, short.measure(Work::Tick, TICK, 9, passes * 9));
+        add(&mut hours, long.measure(Work::Tick, HOUR, 9, passes * 9));
+    }
     let mut rest = Field::new(100)?;
     rest.0.drain(..2);
     hours.extend(rest.measure(Work::Tick, HOUR, rounds.min(5), 1));

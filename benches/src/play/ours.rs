@@ -2,7 +2,7 @@
 
 use super::contender::{Actor, Contender, Place, Troupe};
 use super::shape;
-use sprite_runtime::{Animation, AnyPlayer, Frame, Image, Plain, Player, Size, Sprite, Table};
+use sprite_runtime::{Animation, AnyPlayer, Compiled, Frame, Image, Plain, Player, Size, Sprite, Table};
 use std::time::Duration;
 
 /// Made by `build.rs`.
@@ -29,9 +29,7 @@ impl Animation for Hero {
     type Features = Plain;
 
     const ANIMATIONS: &'static [Self] = &ALL;
-    const LAST: Self = Self(shape::ANIMATIONS - 1);
-    const NAMES: &'static [&'static str] = &[""; shape::ANIMATIONS as usize];
-    const SPRITE: &'static Sprite<'static> = &SPRITE;
+    const COMPILED: &'static Compiled = &Compiled::new(SPRITE, &[""; shape::ANIMATIONS as usize], &[]);
 
     fn index(self) -> u16 {
         self.0

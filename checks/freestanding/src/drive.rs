@@ -104,7 +104,11 @@ fn views(sprite: &Sprite<'_>) {
     let Some(animation) = table.animation(black_box(0)) else { return };
     black_box((animation.track_count(), animation.turn_restarts(), animation.resolve(facing())));
     animation.compass().for_each(|point| _ = black_box(point));
-    black_box((animation.scale(), animation.motion().map(|way| (way.advance(), way.is_tile(), way.idle()))));
+    black_box((
+        animation.scale(),
+        animation.has_motion(),
+        animation.motion().map(|way| (way.advance(), way.is_tile(), way.idle())),
+    ));
     let Some(track) = animation.track(black_box(0)) else { return };
     black_box((track.layer_count(), track.lead()));
     let Some(layer) = track.layer(black_box(0)) else { return };

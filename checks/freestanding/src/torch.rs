@@ -1,6 +1,6 @@
 //! A sprite as `include_sprites!` defines one.
 
-use sprite_runtime::{Animation, Image, Size, Sprite, Table};
+use sprite_runtime::{Animation, Compiled, Image, Size, Sprite, Table};
 
 /// Made by `build.rs`.
 pub static TABLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table.bin"));
@@ -21,9 +21,7 @@ impl Animation for Torch {
     #[cfg(not(any(feature = "everything", feature = "full")))]
     type Features = sprite_runtime::Plain;
     const ANIMATIONS: &'static [Self] = &[Self::Burning, Self::Out];
-    const LAST: Self = Self::Out;
-    const NAMES: &'static [&'static str] = &["burning", "out"];
-    const SPRITE: &'static Sprite<'static> = &SPRITE;
+    const COMPILED: &'static Compiled = &Compiled::new(SPRITE, &["burning", "out"], &[]);
 
     fn index(self) -> u16 {
         self as u16

@@ -56,6 +56,11 @@ impl Fixture {
         fs::write(path, content).expect("a file");
     }
 
+    #[expect(clippy::disallowed_methods, reason = "it is no asset")]
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).expect("a file")
+    }
+
     /// An opaque PNG.
     pub(crate) fn image(&self, path: &str, width: u32, height: u32) {
         let image = image::RgbaImage::from_pixel(width, height, image::Rgba([90, 60, 30, 255]));
@@ -112,6 +117,12 @@ impl Fixture {
         let folders = entries(&target().join("debug/build"));
         let last = folders.into_iter().filter_map(|folder| Some((run(&folder)?, folder))).max();
         last.expect("a build script that ran").1.join("out")
+    }
+
+    /// What the build script said to cargo.
+    #[expect(clippy::disallowed_methods, reason = "it is no asset")]
+    pub(crate) fn said(&self) -> String {
+        fs::read_to_string(self.out().with_file_name("output")).expect("what the script said")
     }
 
     /// The generated file.

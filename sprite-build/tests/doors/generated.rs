@@ -39,6 +39,7 @@ fn both_doors_give_the_same_sprites() {
             same(macros::enemies::Bat::SPRITE, built::enemies::Bat::SPRITE);
             assert_eq!(macros::Hero::Sword.name(), built::Hero::Sword.name());
             assert!(built::IMAGES.iter().any(|image| image.indexed8().is_some()));
+            assert!(built::IMAGES.iter().all(|image| image.path().starts_with("atlas/")));
             for (a, b) in macros::IMAGES.iter().zip(&built::IMAGES) {
                 assert_eq!((a.path(), a.pixels(), a.size()), (b.path(), b.pixels(), b.size()));
             }
@@ -47,7 +48,10 @@ fn both_doors_give_the_same_sprites() {
     let fixture = Fixture::new("both", Some(build), main);
     fixture.write("assets/enemies/bat.dat", "fly bat.png 1 0 -1\n0 0 8 8 4 4 1 1\n");
     fixture.image("assets/enemies/bat.png", 8, 8);
-    fixture.write("assets/sprites.toml", "[images.\"enemies/*\"]\nembed = \"indexed8\"\n");
+    fixture.write(
+        "assets/sprites.toml",
+        "[images]\natlas = true\n[images.\"enemies/*\"]\nembed = \"indexed8\"\n",
+    );
     fixture.run();
     let text = fixture.generated();
     for line in [
@@ -110,6 +114,24 @@ fn a_warning_is_drawn_and_the_game_still_builds() {
         outcome.shows("warning: door_warning@0.0.0:  --> assets/egg.dat:1:16");
         outcome.shows("warning: door_warning@0.0.0: 1 | egg hero.png 1 0 -1");
     }
+}
+
+#[test]
+fn bytes_are_told_to_those_who_ask_and_to_those_who_listen() {
+    let main = "sprite_runtime::include_generated!();\nfn main() { let _ = Hero::Sword; }";
+    let build = BUILD.replace(".compile()", ".print_sizes(true).compile()");
+    let fixture = Fixture::new("sizes", Some(&build), main);
+    fixture.write("assets/sprites.toml", "[images]\natlas = true\nembed = \"rgba8\"\n");
+    let outcome = fixture.cargo(&["build"]);
+    outcome.must_succeed();
+    outcome.shows("warning: door_sizes@0.0.0: bytes that the sprites of `assets` add:");
+    outcome.shows("warning: door_sizes@0.0.0: 16,384       0  image hero.png (in the atlas)");
+    outcome.shows("image atlas/0.png (rgba8, 20 x 20)");
+    fixture.write("build.rs", BUILD);
+    let outcome = fixture.cargo(&["build", "-vv"]);
+    outcome.must_succeed();
+    outcome.does_not_show("bytes that the sprites");
+    assert!(outcome.stdout.contains("sprites: 16,384       0  image hero.png"), "{}", outcome.stdout);
 }
 
 #[test]

@@ -75,27 +75,52 @@ fn result(finding: &Diagnostic, rule: usize, sources: &Sources, folder: &Folder)
         let notes = finding.notes.iter().map(|note| location(note.place, &note.label, sources, folder));
         result["relatedLocations"] = notes.collect();
     }
+    if let Some((place, replacement)) = finding.replacement(sources) {
+        let replaced = json!({
+            "deletedRegion": region(place, sources),
+            "insertedContent": { "text": replacement },
+        });
+        let change =
+            json!({ "artifactLocation": artifact(place, sources, folder), "replacements": [replaced] });
+        let mut fix = json!({ "artifactChanges": [change] });
+        if let Some(help) = &finding.help {
+            fix["description"] = json!({ "text": help });
+        }
+        result["fixes"] = json!([fix]);
+    }
     result
 }
 
 fn location(place: Place, label: &str, sources: &Sources, folder: &Folder) -> Value {
-    let source = sources.get(place.source);
-    let mut physical = json!({ "artifactLocation": match folder.seen_from_here(source.path()) {
-        // The name under which GitHub knows the root of a checkout.
-        FromHere::Relative(path) => json!({ "uri": uri(&path), "uriBaseId": "%SRCROOT%" }),
-        FromHere::Absolute(path) => json!({ "uri": format!("file:///{}", uri(path.trim_start_matches('/'))) }),
-    } });
-    if let Some(span) = place.span {
-        let (start, end) = (source.position(span.start()), source.position(span.end()));
-        physical["region"] = json!({
-            "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
-        });
+    let mut physical = json!({ "artifactLocation": artifact(place, sources, folder) });
+    if let Some(region) = region(place, sources) {
+        physical["region"] = region;
     }
     let mut location = json!({ "physicalLocation": physical });
     if !label.is_empty() {
         location["message"] = json!({ "text": label });
     }
     location
+}
+
+/// The file of a place.
+fn artifact(place: Place, sources: &Sources, folder: &Folder) -> Value {
+    match folder.seen_from_here(sources.get(place.source).path()) {
+        // The name under which GitHub knows the root of a checkout.
+        FromHere::Relative(path) => json!({ "uri": uri(&path), "uriBaseId": "%SRCROOT%" }),
+        FromHere::Absolute(path) => {
+            json!({ "uri": format!("file:///{}", uri(path.trim_start_matches('/'))) })
+        }
+    }
+}
+
+/// Where a place begins and ends; [`None`] for a file as a whole.
+fn region(place: Place, sources: &Sources) -> Option<Value> {
+    let (span, source) = (place.span?, sources.get(place.source));
+    let (start, end) = (source.position(span.start()), source.position(span.end()));
+    Some(json!({
+        "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
+    }))
 }
 
 /// A path as a URI: what has a meaning in one, and what is not ASCII, as `%` and two digits.

@@ -29,6 +29,6 @@ fn found(compilation: &Compilation) -> String {
     format!("{}, {}", number(count(Severity::Error), "error"), number(count(Severity::Warning), "warning"))
 }
 
-fn number(count: usize, what: &str) -> String {
+pub(crate) fn number(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

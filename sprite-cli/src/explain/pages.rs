@@ -21,17 +21,20 @@ macro_rules! groups {
 groups! {
     "Every format":
         "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "settings-invalid" "unknown-lint"
-        "folder-unwatched" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "frame-outside-image"
+        "folder-unwatched" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
+        "frame-outside-image"
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
+    "Several formats":
+        "defined-twice" "parameter-missing" "version-unsupported";
     "Solarus":
         "loop-outside-frames" "direction-lines-missing" "direction-line-surplus" "header-fields"
         "direction-fields" "comment-not-allowed" "not-an-integer" "animation-duplicate"
         "frame-outside-every-tileset" "frame-outside-some-tilesets" "file-empty" "solarus-lua-syntax"
         "columns-exceed-frames" "delay-zero-many-frames";
     "openage":
-        "unknown-keyword" "unknown-key" "key-value" "unknown-mode" "not-a-number" "parameter-missing"
-        "string-not-closed" "section-missing" "version-unsupported" "defined-twice" "unknown-image"
+        "unknown-keyword" "unknown-key" "key-value" "unknown-mode" "not-a-number"
+        "string-not-closed" "section-missing" "unknown-image"
         "unknown-layer" "unknown-angle" "mirror-missing" "mirror-cycle" "angle-without-frames"
         "layer-without-frames" "time-looks-like-seconds" "time-zero" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
@@ -44,7 +47,7 @@ groups! {
         "goto-target" "jump-target" "label-duplicate" "endless-flow" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
         "end-in-free-animation" "value-unknown" "wrong-root" "dialect-needed" "delay-negative"
-        "stand-ends-at-once" "unknown-attribute" "unknown-element" "variants-outside-grid"
+        "stand-ends-at-once" "root-misspelt" "unknown-attribute" "unknown-element" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"
         "not-played-yet" "hair-tracks-differ";

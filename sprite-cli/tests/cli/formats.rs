@@ -102,6 +102,34 @@ fn sarif_is_one_run_with_rules_and_results() {
     assert_eq!(flame["relatedLocations"][0]["physicalLocation"]["region"]["startLine"], 2);
     // A file that is no text has no lines.
     assert!(results[2]["locations"][0]["physicalLocation"]["region"].is_null());
+    assert!(results.iter().all(|result| result["fixes"].is_null()), "{results:?}");
+}
+
+/// Tools that correct files delete the region and insert the text: what they read then must be right.
+#[test]
+fn sarif_says_what_to_replace_where_that_is_known() {
+    let assets = Assets::new("fixes");
+    assets.text("sprites/ä.dat", "egg fx/bomo.png 1 0 -1\n0 0 16 16 8 8 1 1\n");
+    let output = assets.run(&["check", "ROOT", "--format", "sarif"]);
+    let log: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let result = &log["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "image-missing");
+    let change = &result["fixes"][0]["artifactChanges"][0];
+    assert_eq!(change["artifactLocation"], result["locations"][0]["physicalLocation"]["artifactLocation"]);
+    let expected = json!([{
+        "deletedRegion": { "startLine": 1, "startColumn": 5, "endLine": 1, "endColumn": 16 },
+        "insertedContent": { "text": "fx/boom.png" },
+    }]);
+    assert_eq!(change["replacements"], expected);
+    assert_eq!(result["fixes"][0]["description"]["text"], "did you mean `fx/boom.png`?");
+    // The contract of the other form names all its keys.
+    let output = assets.run(&["check", "ROOT", "--format", "json"]);
+    let finding: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let keys: Vec<&str> = finding.as_object().expect("an object").keys().map(String::as_str).collect();
+    let mut known =
+        ["severity", "code", "message", "file", "line", "column", "end_line", "end_column", "help"];
+    known.sort_unstable();
+    assert_eq!(keys, known);
 }
 
 #[test]

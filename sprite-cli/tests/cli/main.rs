@@ -5,4 +5,5 @@ mod calls;
 mod edited;
 mod explaining;
 mod formats;
+mod listing;
 mod people;

@@ -1,6 +1,6 @@
 //! A direction in which nothing can be seen is hardly meant.
 
-use super::frames::{idle_of, which};
+use super::frames::{idle_of, shown_rect, which};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture};
@@ -41,16 +41,15 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
                     "nothing can be seen of {}: all its pixels are transparent",
                     which(animation, track).trim_end_matches(',')
                 );
-                let finding = Diagnostic::new(Code::BlankDirection, first.place, message)
-                    .label("only transparent pixels");
-                diagnostics.push(finding.help("is this the right place in the image?"));
+                let finding = Diagnostic::new(Code::BlankDirection, first.place, message);
+                diagnostics.push(cured(finding, first.picture));
             }
         } else if frames_too {
             for (index, frame) in frames().enumerate() {
                 if is_blank(frame) && reported.insert(frame.place) {
                     let which = which(animation, track);
                     let what = format!("frame {index} of {}", which.trim_end_matches(','));
-                    diagnostics.push(blank_frame(&what, frame.place));
+                    diagnostics.push(blank_frame(&what, frame));
                 }
             }
         }
@@ -60,13 +59,21 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
         && is_blank(picture, images, work)
         && reported.insert(idle.place)
     {
-        diagnostics.push(blank_frame(&idle_of(animation), idle.place));
+        diagnostics.push(blank_frame(&idle_of(animation), &idle));
     }
 }
 
-fn blank_frame(what: &str, place: Place) -> Diagnostic {
+fn blank_frame(what: &str, frame: &Frame) -> Diagnostic {
     let message = format!("nothing can be seen of {what}");
-    Diagnostic::new(Code::BlankFrame, place, message).label("only transparent pixels")
+    cured(Diagnostic::new(Code::BlankFrame, frame.place, message), frame.picture)
+}
+
+/// Says where nothing can be seen, and what can be done about it.
+fn cured(finding: Diagnostic, picture: Option<Picture>) -> Diagnostic {
+    let at = picture.map_or_else(String::new, |picture| format!(" in {}", shown_rect(picture.rect)));
+    finding
+        .label(format!("only transparent pixels{at}"))
+        .help("correct the rectangle: is this the right place in the image?")
 }
 
 /// Whether a picture is known to show nothing.

@@ -7,6 +7,9 @@ use crate::source::Place;
 use sprite_table::{Rect, Size};
 use std::collections::BTreeSet;
 
+/// Tile sets that a finding names; of others only the number.
+const NAMED: usize = 8;
+
 /// Reports the frames of an animation, and its idle picture, that reach out of their image; one finding for each
 /// place.
 pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Diagnostics) {
@@ -93,18 +96,22 @@ fn outside_tilesets(
         let message = format!("{what} lies outside every tile set: {}", shown_rect(rect));
         return Some(
             Diagnostic::new(Code::FrameOutsideEveryTileset, frame.place, message)
-                .label(figures(rect, *size, &format!("tile set `{first}`")))
+                .label(figures(rect, *size, &format!("tile set `{}`", shown(first))))
                 .note(tilesets.place, "cut from the current tile set")
                 .help("correct the rectangle, the number of frames or the columns"),
         );
     }
-    let names: Vec<_> = outside.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let mut names: Vec<_> =
+        outside.iter().take(NAMED).map(|(name, _)| format!("`{}`", shown(name))).collect();
+    if let Some(more) = outside.len().checked_sub(NAMED).filter(|more| *more > 0) {
+        names.push(format!("and {more} more"));
+    }
     let message =
         format!("{what} lies outside {} of {} tile sets: {}", outside.len(), sizes.len(), names.join(", "));
     Some(
         Diagnostic::new(Code::FrameOutsideSomeTilesets, frame.place, message)
-            .label(figures(rect, *size, &format!("tile set `{first}`")))
-            .help("it cannot be drawn where one of these is used"),
+            .label(figures(rect, *size, &format!("tile set `{}`", shown(first))))
+            .help("correct the rectangle, or make those images larger: with them it cannot be drawn"),
     )
 }
 
@@ -123,7 +130,7 @@ pub(super) fn idle_of(animation: &Animation) -> String {
 }
 
 /// `16 x 16 at 0, 32`.
-fn shown_rect(rect: Rect) -> String {
+pub(super) fn shown_rect(rect: Rect) -> String {
     format!("{} x {} at {}, {}", rect.width, rect.height, rect.x, rect.y)
 }
 

@@ -6,7 +6,7 @@ mod pixels;
 pub(crate) mod unused;
 
 use crate::Limits;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
 use crate::files::Files;
 use crate::images::{Fault, ImageId, Images, POINTER};
 use crate::model::{Animation, Library, Named, Sprite, Tilesets, Verdict};
@@ -121,9 +121,11 @@ fn check_tilesets(
 }
 
 fn unusable(path: &str, fault: &Fault, place: Place) -> Diagnostic {
+    let path = shown(path);
     match fault {
         Fault::Unreadable(why) => {
             Diagnostic::new(Code::ImageUnreadable, place, format!("the image `{path}` cannot be read: {why}"))
+                .label("the image file")
                 .help(if why.contains(POINTER) {
                     "fetch it: `git lfs pull`"
                 } else {
@@ -132,6 +134,8 @@ fn unusable(path: &str, fault: &Fault, place: Place) -> Diagnostic {
         }
         Fault::TooLarge(figures) => {
             Diagnostic::new(Code::LimitExceeded, place, format!("the image `{path}` is too large: {figures}"))
+                .label("the image file")
+                .help("divide it into several images")
         }
     }
 }

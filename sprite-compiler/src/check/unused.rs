@@ -35,6 +35,7 @@ pub(super) fn animation(animation: &Animation, diagnostics: &mut Diagnostics) {
     let mut frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
     if frames.all(|frame| frame.picture.is_none()) && animation.motion.is_none() {
         let message = format!("the animation `{}` has no frame: it shows nothing", shown(&animation.name));
-        diagnostics.push(Diagnostic::new(Code::AnimationWithoutFrames, animation.place, message));
+        let finding = Diagnostic::new(Code::AnimationWithoutFrames, animation.place, message);
+        diagnostics.push(finding.label("nothing to show").help("give it frames, or remove it"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::text::seen;
 use super::{Diagnostic, Severity};
-use crate::source::{Place, SourceId, Sources};
+use crate::source::{Place, SourceId, Sources, Span};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -21,6 +21,22 @@ pub struct Fix {
     /// The line as it reads then, with the other corrections of the line; [`None`] where that is too long, where
     /// something else is wrong with it, or where it says no more than the help.
     pub line: Option<String>,
+}
+
+impl Diagnostic {
+    /// For example ``write `walking hero.png 4 100 0` ``: a second help, where a line can be corrected.
+    pub fn corrected(&self) -> Option<String> {
+        let line = self.fix.as_ref()?.line.as_ref()?;
+        Some(format!("write `{line}`"))
+    }
+
+    /// The exact place of what is wrong, and what belongs there instead, for tools that correct files; [`None`] where no
+    /// correction is known.
+    pub fn replacement(&self, sources: &Sources) -> Option<(Place, &str)> {
+        let fix = self.fix.as_ref()?;
+        let range = range(self.place, fix, sources)?;
+        Some((self.place.source.at(Span::new(range.start, range.end)), &fix.replacement))
+    }
 }
 
 /// A line with what was found in it.

@@ -115,14 +115,6 @@ impl Diagnostic {
     }
 }
 
-impl Diagnostic {
-    /// For example ``write `walking hero.png 4 100 0` ``: a second help, where a line can be corrected.
-    pub fn corrected(&self) -> Option<String> {
-        let line = self.fix.as_ref()?.line.as_ref()?;
-        Some(format!("write `{line}`"))
-    }
-}
-
 /// All findings of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {

@@ -1,9 +1,8 @@
 //! The forms of pixels, each in one piece as `sprite_table::Pixels` describes it.
 
+use crate::settings::images::MOST_COLOURS;
 use std::collections::HashMap;
 
-/// Colours that a palette holds at most.
-pub(super) const MOST_COLOURS: usize = 256;
 /// Colours that are counted at most: the exact number of more helps nobody.
 pub(super) const MOST_COUNTED: usize = 1 << 16;
 

@@ -4,32 +4,35 @@
 mod forms;
 
 use crate::Limits;
+use crate::atlas::{Atlas, Page};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
 use crate::files::Files;
 use crate::images::{ImageId, Images};
 use crate::parallel;
-use crate::settings::images::{Choice, Form, Options};
+use crate::settings::images::{Choice, Form, MOST_COLOURS, Options};
 use crate::source::Place;
-use forms::{MOST_COLOURS, MOST_COUNTED, TooManyColours};
+use forms::{MOST_COUNTED, TooManyColours};
 use sprite_table::{PixelForm, Size};
 
 /// How an image is embedded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Embedded {
-    /// As a PNG: its file, or what was dyed.
+    /// As a PNG: its file, or what was dyed or packed.
     Png,
     /// In this form, with these bytes.
     Pixels(PixelForm, Vec<u8>),
 }
 
 /// An image that is to be decoded.
-struct Job {
+struct Job<'a> {
     /// Which of the images in use.
     at: usize,
     image: ImageId,
     size: Size,
     choice: Choice,
     place: Place,
+    /// The page that it is; the pixels of all others are read.
+    page: Option<&'a Page>,
 }
 
 /// Decodes the images whose forms ask for it. The result says for each image how it is embedded.
@@ -37,6 +40,7 @@ pub(crate) fn embed(
     images: &Images,
     used: &[ImageId],
     options: &Options,
+    atlas: &Atlas,
     files: &dyn Files,
     limits: &Limits,
     diagnostics: &mut Diagnostics,
@@ -44,14 +48,15 @@ pub(crate) fn embed(
     let mut jobs = Vec::new();
     let mut embedded = Vec::with_capacity(used.len());
     for (at, &image) in used.iter().enumerate() {
-        let choice = options.of(images.file(image));
+        let page = atlas.page(image);
+        let choice = page.map_or_else(|| options.of(images.file(image)), |page| page.choice);
         embedded.push(match choice.form {
             Form::None => Embedded::Pixels(PixelForm::None, Vec::new()),
             _ => Embedded::Png,
         });
         if let (true, Some(place), Some(size)) = (choice.form.is_decoded(), choice.place, images.size(image))
         {
-            jobs.push(Job { at, image, size, choice, place });
+            jobs.push(Job { at, image, size, choice, place, page });
         }
     }
     if !fits(&jobs, limits, diagnostics) {
@@ -72,7 +77,7 @@ pub(crate) fn embed(
 }
 
 /// Whether all that is to be decoded may be held and written. Sizes tell before anything is decoded.
-fn fits(jobs: &[Job], limits: &Limits, diagnostics: &mut Diagnostics) -> bool {
+fn fits(jobs: &[Job<'_>], limits: &Limits, diagnostics: &mut Diagnostics) -> bool {
     let mut sum = 0_u64;
     let mut first = None;
     for job in jobs {
@@ -93,20 +98,17 @@ fn fits(jobs: &[Job], limits: &Limits, diagnostics: &mut Diagnostics) -> bool {
 }
 
 /// The bytes that an image will have at most.
-fn length(job: &Job) -> u64 {
-    let Size { width, height } = job.size;
-    let count = u64::from(width) * u64::from(height);
-    match job.choice.form {
-        Form::Rgba8 => count * 4,
-        Form::Indexed8 => count + 4 * MOST_COLOURS as u64,
-        Form::Rgb565 => count * 2 + u64::from(width.div_ceil(8)) * u64::from(height),
-        Form::Png | Form::None => 0,
-    }
+fn length(job: &Job<'_>) -> u64 {
+    job.choice.form.decoded_length(job.size, MOST_COLOURS)
 }
 
-fn decode(job: &Job, images: &Images, files: &dyn Files, limits: &Limits) -> Result<Embedded, Fault> {
-    let pixels = images.embedded_pixels(job.image, files, limits).filter(|pixels| pixels.size() == job.size);
-    let mut pixels = pixels.ok_or(Fault::Changed)?.into_pixels();
+fn decode(job: &Job<'_>, images: &Images, files: &dyn Files, limits: &Limits) -> Result<Embedded, Fault> {
+    let mut pixels = if let Some(page) = job.page {
+        page.pixels.clone()
+    } else {
+        let pixels = images.embedded_pixels(job.image, files, limits);
+        pixels.filter(|pixels| pixels.size() == job.size).ok_or(Fault::Changed)?.into_pixels()
+    };
     if job.choice.premultiply {
         forms::premultiply(&mut pixels);
     }
@@ -128,7 +130,7 @@ enum Fault {
 }
 
 impl Fault {
-    fn finding(&self, images: &Images, job: &Job) -> Diagnostic {
+    fn finding(&self, images: &Images, job: &Job<'_>) -> Diagnostic {
         let path = shown(images.path(job.image));
         let TooManyColours { count } = match self {
             Self::Colours(colours) => colours,

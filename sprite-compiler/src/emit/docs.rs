@@ -5,6 +5,7 @@ use crate::model::{Animation, Extent, Image, Layer, Motion, Named, Time, Track};
 use crate::pack::PackedSprite;
 use crate::paths;
 use sprite_table::{Offset, Playback};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The words on a sprite's enum.
@@ -20,11 +21,12 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
             format!("The animations in the folder `{}`.", shown(emitter, paths::folder(path)))
         }
     };
-    let images = packed.slots().iter().map(|slot| match slot {
-        Image::File(image) => format!("`{}`", emitter.library.images().path(*image)),
-        Image::Tileset | Image::Missing => "the current tile set".to_owned(),
-    });
-    let images: Vec<_> = images.collect();
+    // The images that people drew, whatever they were packed into.
+    let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.images);
+    let drawn = drawn.map(|(image, _)| format!("`{}`", emitter.library.images().path(*image)));
+    let tileset = packed.slots().contains(&Image::Tileset).then(|| "the current tile set".to_owned());
+    let mut told = BTreeSet::new();
+    let images: Vec<String> = drawn.chain(tileset).filter(|image| told.insert(image.clone())).collect();
     if !images.is_empty() {
         let _ = write!(text, "\n\nCut from {}.", images.join(", "));
     }

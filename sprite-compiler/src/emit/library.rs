@@ -1,6 +1,6 @@
 //! What stands once for the whole folder: images, tile sets, and the files that cargo has to watch.
 
-use super::Emitter;
+use super::{Emitter, IMAGES, SPRITES, sprite};
 use crate::embed::Embedded;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -12,14 +12,22 @@ pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
     let images = library.used_images().iter().enumerate().map(|(index, &image)| {
         let path = library.images().path(image);
         let size = library.images().size(image).unwrap_or_default();
-        let (width, height) = (size.width, size.height);
-        let size = quote!(#runtime::Size::new(#width, #height));
-        let place = Literal::usize_unsuffixed(index);
+        let [width, height] = [size.width, size.height].map(Literal::u32_unsuffixed);
+        let listed = |form, bytes| {
+            quote! {
+                #runtime::__private::ListedImage {
+                    path: #path,
+                    size: [#width, #height],
+                    form: #runtime::PixelForm::#form,
+                    bytes: #bytes,
+                }
+            }
+        };
         if let Embedded::Pixels(form, bytes) = library.embedded(index) {
             // A variant is shown by its name.
             let form = Ident::new(&format!("{form:?}"), Span::call_site());
             let bytes = Literal::byte_string(bytes);
-            return quote!(#runtime::Image::with_pixels(#place, #path, #size, #runtime::PixelForm::#form, #bytes));
+            return listed(quote!(#form), quote!(#bytes));
         }
         let png = if let Some(png) = library.images().baked(image) {
             let png = Literal::byte_string(png);
@@ -29,14 +37,25 @@ pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
             let file = format!("{}/{}", emitter.options.include_root, library.images().file(image));
             quote!(::core::include_bytes!(#file))
         };
-        quote!(#runtime::Image::new(#place, #path, #size, #png))
+        listed(quote!(Png), png)
     });
     let count = library.used_images().len();
-    let name = emitter.ident("IMAGES");
+    let name = emitter.ident(IMAGES);
     quote! {
         /// Every image that a sprite is cut from, once, sorted by path. An image's `index` is its place here.
         #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
-        pub static #name: [#runtime::Image<'static>; #count] = [#(#images),*];
+        pub static #name: [#runtime::Image<'static>; #count] = #runtime::__private::list_images([#(#images),*]);
+    }
+}
+
+/// All sprites, in the library's order; those that could not be read have no place here.
+pub(super) fn sprites(emitter: &Emitter<'_>) -> TokenStream {
+    let sprites = emitter.library.sprites().iter().filter(|sprite| !sprite.sprite().animations.is_empty());
+    let compiled: Vec<_> = sprites.map(|packed| sprite::compiled(emitter, packed)).collect();
+    let (runtime, name, count) = (&emitter.options.runtime, emitter.ident(SPRITES), compiled.len());
+    quote! {
+        #[doc(hidden)]
+        static #name: [#runtime::Compiled; #count] = #runtime::__private::list_sprites([#(#compiled),*]);
     }
 }
 
@@ -56,7 +75,7 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
     let names: Vec<_> = sound.iter().map(|(tileset, _)| &tileset.name).collect();
     let places = sound.iter().map(|(_, place)| Literal::usize_unsuffixed(*place));
     let count = sound.len();
-    let (name, images) = (emitter.ident(library.tileset_type()), emitter.ident("IMAGES"));
+    let (name, images) = (emitter.ident(library.tileset_type()), emitter.ident(IMAGES));
     quote! {
         /// The tile sets that were found: what frames without an image of their own can be cut from.
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
@@ -76,13 +95,13 @@ pub(super) fn tilesets(emitter: &Emitter<'_>) -> TokenStream {
             /// The part of the file's name that tells tile sets apart.
             #[must_use]
             pub const fn name(self) -> &'static ::core::primitive::str {
-                #runtime::__private::name(&[#(#names),*], self as ::core::primitive::usize)
+                #runtime::__private::name_in(&[#(#names),*], self as ::core::primitive::u16)
             }
 
             /// The tile set of this name.
             #[must_use]
             pub const fn find(name: &::core::primitive::str) -> ::core::option::Option<Self> {
-                #runtime::__private::find(&[#(#name::#variants),*], &[#(#names),*], name)
+                #runtime::__private::find_in(&[#(#name::#variants),*], &[#(#names),*], name)
             }
 
             /// Its image, for `Frame::image_in`.

@@ -20,6 +20,11 @@ use quote::quote;
 use sprite_table::layout;
 use std::collections::BTreeMap;
 
+/// The list of all images.
+const IMAGES: &str = "IMAGES";
+/// The list of all sprites; nobody but generated code should use it.
+const SPRITES: &str = "__SPRITES";
+
 /// What every part of the generated code needs to know.
 pub(crate) struct Emitter<'a> {
     pub(crate) library: &'a Library,
@@ -43,13 +48,17 @@ pub(crate) fn emit(
 ) -> TokenStream {
     let emitter = Emitter { library, sources, options };
     let mut root = Module::default();
+    let mut place = 0;
     for sprite in library.sprites() {
         let modules = &sprite.sprite().modules;
         let module = modules.iter().fold(&mut root, |module, name| module.modules.entry(name).or_default());
-        module.sprites.push(sprite);
+        module.sprites.push((sprite, place));
+        // A stand-in is not in the list.
+        place += usize::from(!sprite.sprite().animations.is_empty());
     }
     let items = root.emit(&emitter, 0);
     let images = library::images(&emitter);
+    let sprites = library::sprites(&emitter);
     let tilesets = library::tilesets(&emitter);
     let tracked = library::tracked(&emitter, inputs);
     let runtime = &options.runtime;
@@ -58,6 +67,7 @@ pub(crate) fn emit(
         const _: () = #runtime::__private::require_version(#version);
         #tracked
         #images
+        #sprites
         #tilesets
         #items
     }
@@ -66,14 +76,15 @@ pub(crate) fn emit(
 /// A module with the sprites in it.
 #[derive(Default)]
 struct Module<'a> {
-    sprites: Vec<&'a PackedSprite>,
+    /// With their places in the list of all sprites.
+    sprites: Vec<(&'a PackedSprite, usize)>,
     modules: BTreeMap<&'a str, Module<'a>>,
 }
 
 impl Module<'_> {
-    /// The items of this module, which lies `depth` modules below the list of images.
+    /// The items of this module, which lies `depth` modules below the lists.
     fn emit(&self, emitter: &Emitter<'_>, depth: usize) -> TokenStream {
-        let sprites = self.sprites.iter().map(|sprite| sprite::emit(emitter, sprite, depth));
+        let sprites = self.sprites.iter().map(|(sprite, place)| sprite::emit(emitter, sprite, *place, depth));
         let modules = self.modules.iter().map(|(name, module)| {
             let (name, items) = (emitter.ident(name), module.emit(emitter, depth + 1));
             let doc = format!("The sprites below `{name}/`.");

@@ -1,6 +1,7 @@
 //! A folder on the disk.
 #![expect(clippy::disallowed_methods, reason = "this is the one place that reads the disk")]
 
+use super::plain::plain;
 use super::{Entry, EntryKind, Files, cache};
 use crate::{Limits, paths};
 use std::fs;
@@ -27,6 +28,12 @@ impl DiskFiles {
     /// The folder's absolute path, links resolved.
     pub fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// The same path as text that any program understands, also where [`Self::root`] has the prefix `\\?\` of
+    /// Windows; [`None`] when it is not UTF-8.
+    pub fn root_text(&self) -> Option<String> {
+        self.root.to_str().map(plain)
     }
 
     /// Adds what lies in a folder. `trail` holds the resolved folders above it, so that a link which leads
@@ -86,6 +93,20 @@ impl DiskFiles {
     }
 }
 
+/// When a file came to its place or was written, where the system tells: a copy may bring the time of another file
+/// with it.
+#[cfg(unix)]
+fn exchanged(data: &fs::Metadata) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    let nanoseconds = i128::from(data.ctime()) * 1_000_000_000 + i128::from(data.ctime_nsec());
+    u64::try_from(nanoseconds).unwrap_or(0)
+}
+
+#[cfg(not(unix))]
+fn exchanged(_: &fs::Metadata) -> u64 {
+    0
+}
+
 impl Files for DiskFiles {
     fn root_name(&self) -> Option<String> {
         self.root.file_name()?.to_str().map(str::to_owned)
@@ -102,6 +123,7 @@ impl Files for DiskFiles {
     }
 
     fn modified(&self, path: &str) -> Option<u64> {
-        cache::nanoseconds(fs::metadata(self.root.join(path)).ok()?.modified().ok()?)
+        let data = fs::metadata(self.root.join(path)).ok()?;
+        Some(cache::nanoseconds(data.modified().ok()?)?.max(exchanged(&data)))
     }
 }

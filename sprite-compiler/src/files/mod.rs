@@ -1,11 +1,17 @@
 //! The one door to the disk: what a run may see of the world.
 
+pub(crate) mod blocks;
 pub(crate) mod cache;
 mod disk;
 mod memory;
+mod plain;
+mod remembered;
+mod whole;
 
 pub use disk::DiskFiles;
 pub use memory::MemoryFiles;
+pub use remembered::Remembered;
+pub use whole::write_whole;
 
 use crate::Limits;
 use std::io;

@@ -78,9 +78,13 @@ pub(crate) fn find_or_hint(
 }
 
 fn refuse(wanted: Wanted<'_>, fault: PathFault) -> Diagnostic {
-    Diagnostic::new(Code::PathNotAllowed, wanted.place, fault.message())
-        .label("the image file")
-        .help(fault.help(wanted.path()))
+    let finding =
+        Diagnostic::new(Code::PathNotAllowed, wanted.place, fault.message()).label("the image file");
+    let finding = match fault.meant(wanted.path()) {
+        Some(meant) => finding.fix(wanted.path(), meant),
+        None => finding,
+    };
+    finding.help(fault.help(wanted.path()))
 }
 
 fn link_outside(wanted: Wanted<'_>, link: &str) -> Diagnostic {

@@ -19,6 +19,7 @@ use crate::model::{Format, Part};
 use crate::settings::Settings;
 use crate::source::Sources;
 use crate::{Limits, Options, paths};
+use std::collections::BTreeMap;
 
 /// Tells descriptions from other files.
 pub(crate) struct Judge {
@@ -70,6 +71,7 @@ pub(crate) fn read_all(
         diagnostics,
         frames_left,
         suggestions_left: SUGGESTIONS,
+        suggested: BTreeMap::new(),
     };
     for (path, format) in inventory.descriptions() {
         let Some(entry) = inventory.file(path) else { continue };

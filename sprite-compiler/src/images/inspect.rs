@@ -2,11 +2,11 @@
 
 use super::bake;
 use super::dye::Dye;
-use super::{Facts, Fault, Mask};
+use super::{Facts, Fault, Mask, Pixels};
 use crate::Limits;
 use crate::files::Files;
-use image::ImageDecoder;
 use image::codecs::png::PngDecoder;
+use image::{ColorType, DynamicImage, ImageDecoder};
 use sprite_table::Size;
 use std::io::Cursor;
 
@@ -21,8 +21,13 @@ pub(super) fn read(files: &dyn Files, path: &str, length: u64, limits: &Limits) 
     files.read(path).map_err(|error| Fault::Unreadable(error.to_string().trim_end_matches('.').to_owned()))
 }
 
-/// Judges the content of an image, and dyes it. A glance is at the header only.
-pub(super) fn judge(bytes: &[u8], dye: Option<&Dye>, glance: bool, limits: &Limits) -> Result<Facts, Fault> {
+/// Judges the content of an image, and dyes it. A glance is at the header only. What is seen on the way is not kept.
+pub(super) fn judge(
+    bytes: &[u8],
+    dye: Option<&Dye>,
+    glance: bool,
+    limits: &Limits,
+) -> Result<(Facts, Seen), Fault> {
     let mut memory = image::Limits::no_limits();
     memory.max_alloc = Some(ANCILLARY);
     let decoder =
@@ -35,23 +40,25 @@ pub(super) fn judge(bytes: &[u8], dye: Option<&Dye>, glance: bool, limits: &Limi
     }
     let size = Size::new(width, height);
     if glance {
-        return Ok(Facts { size, visible: None, baked: None });
+        return Ok((Facts { size, visible: None, baked: None }, Seen::Nothing));
     }
     let color = decoder.color_type();
-    let length =
-        usize::try_from(decoder.total_bytes()).map_err(|error| Fault::TooLarge(error.to_string()))?;
-    let mut buffer = vec![0; length];
-    decoder.read_image(&mut buffer).map_err(|error| unreadable(bytes, &error))?;
+    let image = DynamicImage::from_decoder(decoder).map_err(|error| unreadable(bytes, &error))?;
+    let buffer = image.as_bytes();
     if let Some(dye) = dye {
-        let pixels = bake::dyed(&buffer, color, dye);
-        drop(buffer);
+        let pixels = bake::dyed(buffer, color, dye);
+        drop(image);
         // Alpha may be dyed too.
-        let visible = Mask::new(width, height, pixels.iter().map(|&[.., alpha]| alpha != 0));
+        let visible = Mask::of_rgba8(width, height, pixels.as_flattened());
         let baked =
             bake::png(pixels.as_flattened(), size).map_err(|error| Fault::Unreadable(error.to_string()))?;
-        return Ok(Facts { size, visible, baked: Some(baked) });
+        let facts = Facts { size, visible, baked: Some(baked) };
+        return Ok((facts, Seen::Dyed(Pixels::new(size, pixels))));
     }
     let visible = color.has_alpha().then(|| {
+        if color == ColorType::Rgba8 {
+            return Mask::of_rgba8(width, height, buffer);
+        }
         let pixel = usize::from(color.bytes_per_pixel());
         // Alpha comes last; of 16 bits either byte makes it visible.
         let alpha = pixel / usize::from(color.channel_count());
@@ -61,7 +68,26 @@ pub(super) fn judge(bytes: &[u8], dye: Option<&Dye>, glance: bool, limits: &Limi
             buffer.chunks_exact(pixel).map(|p| p.iter().rev().take(alpha).any(|&byte| byte != 0)),
         )
     });
-    Ok(Facts { size, visible: visible.flatten(), baked: None })
+    Ok((Facts { size, visible: visible.flatten(), baked: None }, Seen::Plain(image)))
+}
+
+/// What was decoded to judge an image.
+pub(super) enum Seen {
+    /// Only its header was looked at.
+    Nothing,
+    Plain(DynamicImage),
+    Dyed(Pixels),
+}
+
+impl Seen {
+    /// The pixels as a game sees them.
+    pub(super) fn into_pixels(self) -> Option<Pixels> {
+        match self {
+            Self::Nothing => None,
+            Self::Plain(image) => Some(Pixels::of(image)),
+            Self::Dyed(pixels) => Some(pixels),
+        }
+    }
 }
 
 fn unreadable(bytes: &[u8], error: &image::ImageError) -> Fault {

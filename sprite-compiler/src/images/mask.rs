@@ -2,6 +2,9 @@
 
 use sprite_table::{Rect, Size};
 
+/// The alpha of four pixels behind each other: bytes 3, 7, 11 and 15.
+const ALPHA: u128 = 0xff00_0000_ff00_0000_ff00_0000_ff00_0000;
+
 /// A bit for each pixel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mask {
@@ -27,6 +30,32 @@ impl Mask {
             x += 1;
             if x == width {
                 (x, row) = (0, row + words_in_row);
+            }
+        }
+        (!all).then_some(Self { words_in_row, words })
+    }
+
+    /// The same of pixels of four bytes, alpha last. Most images are such ones, and macros, which look at every pixel of
+    /// them, are compiled without optimisation: four pixels are one number here.
+    pub(super) fn of_rgba8(width: u32, height: u32, pixels: &[u8]) -> Option<Self> {
+        let width = width as usize;
+        let words_in_row = width.div_ceil(64);
+        let mut words = Vec::with_capacity(words_in_row * height as usize);
+        let mut all = true;
+        for row in pixels.chunks_exact(width.max(1) * 4) {
+            for part in row.chunks(64 * 4) {
+                let (quads, rest) = part.as_chunks();
+                let (mut word, mut at) = (0, 0);
+                for quad in quads {
+                    word |= four(u128::from_le_bytes(*quad)) << at;
+                    at += 4;
+                }
+                for pixel in rest.chunks_exact(4) {
+                    word |= u64::from(pixel[3] != 0) << at;
+                    at += 1;
+                }
+                all &= word == u64::MAX >> (64 - at);
+                words.push(word);
             }
         }
         (!all).then_some(Self { words_in_row, words })
@@ -87,9 +116,44 @@ impl Mask {
     }
 }
 
+/// Which of four pixels can be seen, the first one in the lowest bit.
+fn four(pixels: u128) -> u64 {
+    match pixels & ALPHA {
+        0 => 0,
+        ALPHA => 15,
+        alpha => {
+            let bit = |place: u32| u64::from(alpha >> (place * 32) & 0xffff_ffff != 0) << place;
+            bit(0) | bit(1) | bit(2) | bit(3)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn four_pixels_at_once_are_the_same_as_one_after_the_other() {
+        let mut state = 7_u32;
+        for (width, height) in [(1, 1), (3, 2), (63, 3), (64, 2), (65, 3), (130, 4), (256, 1)] {
+            for seldom in [1, 2, 50, 100_000] {
+                let mut byte = || {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    state.to_le_bytes()[2]
+                };
+                let mut alpha =
+                    |at: u32| if at.is_multiple_of(seldom) { byte() % 2 * 255 } else { byte() | 1 };
+                let pixels: Vec<[u8; 4]> = (0..width * height).map(|at| [9, 0, 1, alpha(at)]).collect();
+                let one_by_one = Mask::new(width, height, pixels.iter().map(|pixel| pixel[3] != 0));
+                assert_eq!(
+                    Mask::of_rgba8(width, height, pixels.as_flattened()),
+                    one_by_one,
+                    "{width}x{height}"
+                );
+            }
+        }
+        assert_eq!(Mask::of_rgba8(70, 2, &[255; 70 * 2 * 4]), None);
+    }
 
     #[test]
     fn any_finds_exactly_the_visible_pixel() {

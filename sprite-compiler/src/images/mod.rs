@@ -19,7 +19,9 @@ pub(crate) use verdicts::Verdicts;
 use crate::Limits;
 use crate::files::Files;
 use crate::parallel;
+use crate::settings::images::Options;
 use dye::Dye;
+use inspect::Seen;
 use sprite_table::Size;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,9 +38,13 @@ pub struct Images {
     by_path: BTreeMap<String, ImageId>,
     /// By the image as it is drawn and the text of the dye.
     by_dye: BTreeMap<(ImageId, String), ImageId>,
+    /// The number that the next page of an atlas may have.
+    next_page: u64,
     remembered: Verdicts,
     /// Whether a look at the headers is enough.
     glance: bool,
+    /// How images are embedded: says whose pixels will be wanted.
+    options: Options,
 }
 
 #[derive(Debug)]
@@ -51,8 +57,11 @@ struct Entry {
     dye: Option<Dye>,
     facts: Result<Facts, Fault>,
     is_inspected: bool,
+    is_page: bool,
     /// What to remember of it.
     verdict: Option<Verdict>,
+    /// Its pixels, kept for those who will want them.
+    pixels: Option<Pixels>,
 }
 
 /// What is known of an image.
@@ -61,7 +70,7 @@ pub(crate) struct Facts {
     pub(crate) size: Size,
     /// Which pixels can be seen; [`None`] when all can.
     pub(crate) visible: Option<Mask>,
-    /// The PNG of a dyed image.
+    /// The PNG of a dyed image, or of a page.
     baked: Option<Vec<u8>>,
 }
 
@@ -76,9 +85,10 @@ pub(crate) enum Fault {
 
 impl Images {
     /// No images yet, and what is remembered of those that may come. At a glance only their headers are read, unless
-    /// something is remembered; then nothing is known of their pixels.
-    pub(crate) fn remembering(remembered: Verdicts, glance: bool) -> Self {
-        Self { remembered, glance, ..Self::default() }
+    /// something is remembered; then nothing is known of their pixels. `options` say whose pixels are kept, so that no
+    /// image is decoded twice.
+    pub(crate) fn remembering(remembered: Verdicts, glance: bool, options: Options) -> Self {
+        Self { remembered, glance, options, ..Self::default() }
     }
 
     /// Remembers what is known of them now.
@@ -86,7 +96,7 @@ impl Images {
         if !self.glance {
             let verdict =
                 |entry: &'_ Entry| entry.verdict.clone().map(|verdict| (entry.path.clone(), verdict));
-            self.remembered.remember(&self.entries.iter().filter_map(verdict).collect());
+            self.remembered.remember(self.entries.iter().filter_map(verdict).collect());
         }
     }
 
@@ -113,10 +123,39 @@ impl Images {
         Some(dyed)
     }
 
+    /// A page of an atlas, of which no file is to be read. Its path is `atlas/0.png`, or has the next number that no
+    /// other image has.
+    pub(crate) fn add_page(&mut self, size: Size, png: Vec<u8>) -> ImageId {
+        let path = loop {
+            let path = format!("atlas/{}.png", self.next_page);
+            self.next_page += 1;
+            if !self.by_path.contains_key(&path) {
+                break path;
+            }
+        };
+        let (file, length) = (path.len(), png.len() as u64);
+        let id = self.push(path, file, length, None);
+        if let Some(entry) = self.entries.get_mut(id.0) {
+            (entry.is_page, entry.is_inspected) = (true, true);
+            entry.facts = Ok(Facts { size, visible: None, baked: Some(png) });
+        }
+        id
+    }
+
     fn push(&mut self, path: String, file: usize, length: u64, dye: Option<Dye>) -> ImageId {
         let id = ImageId(self.entries.len());
         let facts = Err(Fault::Unreadable("not inspected".to_owned()));
-        self.entries.push(Entry { path, file, length, dye, facts, is_inspected: false, verdict: None });
+        self.entries.push(Entry {
+            path,
+            file,
+            length,
+            dye,
+            facts,
+            is_inspected: false,
+            is_page: false,
+            verdict: None,
+            pixels: None,
+        });
         id
     }
 
@@ -128,6 +167,9 @@ impl Images {
         };
         let baked = self.entries.iter().map(|entry| bytes(&entry.facts)).sum();
         let baked = AtomicU64::new(baked);
+        // Which ones find room depends on who comes first, and nothing but time on that.
+        let kept = self.entries.iter().filter_map(|entry| entry.pixels.as_ref()).map(Pixels::length);
+        let kept = AtomicU64::new(kept.sum());
         let new = self.entries.iter().enumerate().filter(|(_, entry)| !entry.is_inspected);
         let new: Vec<(usize, &Entry)> = new.collect();
         let done = parallel::each(&new, limits.threads, |(index, entry)| {
@@ -136,13 +178,18 @@ impl Images {
             if is_late {
                 return None;
             }
-            let (facts, verdict) = self.judge(entry, files, limits);
+            let (facts, verdict, seen) = self.judge(entry, files, limits);
             baked.fetch_add(bytes(&facts), Ordering::Relaxed);
-            Some((*index, facts, verdict))
+            let length = facts.as_ref().map_or(0, |facts| Pixels::length_of(facts.size));
+            let finds_room = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoded_bytes;
+            let is_kept = self.options.of(entry.file()).wants_pixels() && finds_room();
+            let pixels = is_kept.then(|| seen.into_pixels()).flatten();
+            Some((*index, facts, verdict, pixels))
         });
-        for (_, (index, facts, verdict)) in done {
+        for (_, (index, facts, verdict, pixels)) in done {
             if let Some(entry) = self.entries.get_mut(index) {
-                (entry.facts, entry.verdict, entry.is_inspected) = (facts, verdict, true);
+                (entry.facts, entry.verdict, entry.pixels) = (facts, verdict, pixels);
+                entry.is_inspected = true;
             }
         }
         if baked.into_inner() > limits.dyed_bytes {
@@ -159,19 +206,19 @@ impl Images {
         entry: &Entry,
         files: &dyn Files,
         limits: &Limits,
-    ) -> (Result<Facts, Fault>, Option<Verdict>) {
+    ) -> (Result<Facts, Fault>, Option<Verdict>, Seen) {
         let (file, dye) = (entry.file(), entry.dye.as_ref());
         if let Some(verdict) = self.remembered.recall(files, &entry.path, file, entry.length) {
-            return (Ok(verdict.facts.clone()), Some(verdict));
+            return (Ok(verdict.facts.clone()), Some(verdict), Seen::Nothing);
         }
-        let bytes = match inspect::read(files, file, entry.length, limits) {
-            Ok(bytes) => bytes,
-            Err(fault) => return (Err(fault), None),
-        };
-        let facts = inspect::judge(&bytes, dye, self.glance, limits);
-        let sound = facts.as_ref().ok().filter(|_| !self.glance);
-        let verdict = sound.and_then(|facts| self.remembered.verdict(files, file, &bytes, facts));
-        (facts, verdict)
+        let bytes = inspect::read(files, file, entry.length, limits);
+        match bytes.and_then(|bytes| Ok((inspect::judge(&bytes, dye, self.glance, limits)?, bytes))) {
+            Ok(((facts, seen), bytes)) => {
+                let verdict = (!self.glance).then(|| self.remembered.verdict(files, file, &bytes, &facts));
+                (Ok(facts), verdict.flatten(), seen)
+            }
+            Err(fault) => (Err(fault), None, Seen::Nothing),
+        }
     }
 
     /// The paths of all files, sorted.
@@ -191,7 +238,7 @@ impl Images {
         self.entries[id.0].file()
     }
 
-    /// The PNG of a dyed image; [`None`] when the file itself is used.
+    /// The PNG of a dyed image or of a page; [`None`] when the file itself is used.
     pub fn baked(&self, id: ImageId) -> Option<&[u8]> {
         self.facts(id).ok()?.baked.as_deref()
     }
@@ -200,12 +247,25 @@ impl Images {
     pub(crate) fn pixels(&self, id: ImageId, files: &dyn Files, limits: &Limits) -> Option<Pixels> {
         let entry = self.entries.get(id.0).filter(|entry| entry.length <= limits.image_bytes)?;
         self.size(id)?;
-        Pixels::decode(&files.read(entry.file()).ok()?)
+        let kept = entry.pixels.as_ref().filter(|_| entry.dye.is_none());
+        kept.cloned().or_else(|| Pixels::decode(&files.read(entry.file()).ok()?))
     }
 
     /// The pixels of an image as a game sees them: dyed, when it is to be.
     pub(crate) fn embedded_pixels(&self, id: ImageId, files: &dyn Files, limits: &Limits) -> Option<Pixels> {
-        self.baked(id).map_or_else(|| self.pixels(id, files, limits), Pixels::decode)
+        let kept = self.entries.get(id.0).and_then(|entry| entry.pixels.clone());
+        let baked = || self.baked(id).map_or_else(|| self.pixels(id, files, limits), Pixels::decode);
+        kept.or_else(baked)
+    }
+
+    /// Whether an image is a page of an atlas.
+    pub(crate) fn is_page(&self, id: ImageId) -> bool {
+        self.entries[id.0].is_page
+    }
+
+    /// Bytes of the PNG that an image is: of its file, or what was dyed or packed.
+    pub(crate) fn png_length(&self, id: ImageId) -> u64 {
+        self.baked(id).map_or_else(|| self.entries[id.0].length, |png| png.len() as u64)
     }
 
     /// The size of an image; [`None`] when it cannot be used.

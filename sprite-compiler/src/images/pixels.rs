@@ -1,9 +1,10 @@
 //! The pixels of an image, for those who look at more than whether they can be seen.
 
+use image::DynamicImage;
 use sprite_table::{Rect, Size};
 
 /// Red, green, blue and alpha of each pixel, row by row.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Pixels {
     size: Size,
     width: usize,
@@ -13,20 +14,51 @@ pub(crate) struct Pixels {
 impl Pixels {
     /// The pixels of a PNG that has been inspected; [`None`] when it is not what it was.
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
-        let image = image::load_from_memory_with_format(bytes, image::ImageFormat::Png).ok()?.into_rgba8();
+        image::load_from_memory_with_format(bytes, image::ImageFormat::Png).ok().map(Self::of)
+    }
+
+    /// The pixels of a decoded image.
+    pub(super) fn of(image: DynamicImage) -> Self {
+        let image = image.into_rgba8();
         let size = Size::new(image.width(), image.height());
-        let width = usize::try_from(size.width).ok()?;
-        let rgba = image.into_raw().as_chunks().0.to_vec();
-        Some(Self { size, width, rgba })
+        Self::new(size, image.into_raw().as_chunks().0.to_vec())
+    }
+
+    /// Pixels of an image of this size, row by row.
+    pub(crate) const fn new(size: Size, rgba: Vec<[u8; 4]>) -> Self {
+        Self { size, width: size.width as usize, rgba }
     }
 
     pub(crate) fn size(&self) -> Size {
         self.size
     }
 
+    /// Their bytes.
+    pub(super) fn length(&self) -> u64 {
+        Self::length_of(self.size)
+    }
+
+    /// The bytes of an image of this size.
+    pub(super) fn length_of(size: Size) -> u64 {
+        4 * u64::from(size.width) * u64::from(size.height)
+    }
+
     /// All of them, row by row.
+    pub(crate) fn all(&self) -> &[[u8; 4]] {
+        &self.rgba
+    }
+
+    /// The same, to keep.
     pub(crate) fn into_pixels(self) -> Vec<[u8; 4]> {
         self.rgba
+    }
+
+    /// The pixels of a rectangle that lie in this row of the image; none when the rectangle leaves it.
+    pub(crate) fn row(&self, rect: Rect, y: u32) -> &[[u8; 4]] {
+        let start = (y as usize).saturating_mul(self.width).saturating_add(rect.x as usize);
+        let is_inside = rect.fits(self.size) && y < self.size.height;
+        let row = self.rgba.get(start..start.saturating_add(rect.width as usize));
+        row.filter(|_| is_inside).unwrap_or_default()
     }
 
     /// The pixel at a place.

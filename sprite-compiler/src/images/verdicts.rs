@@ -2,22 +2,19 @@
 //!
 //! A verdict holds as long as the file has the same length and the same time of modification, and else when its content
 //! is the same. Only sound images are remembered: what is wrong is looked at again. Bytes that are no verdicts,
-//! or those of another version, are worth nothing and do no harm.
+//! or those of another version, are worth nothing and do no harm. There are at most so many of them as the limits allow.
 
 use super::{Facts, Mask};
 use crate::Limits;
+use crate::files::blocks::{digest, put, sum, take, take_numbers};
 use crate::files::{Files, cache};
 use sprite_table::Size;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hasher};
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
 
-/// A file that was changed so shortly before it was judged may be changed again within the same tick of its clock.
-const SETTLED: Duration = Duration::from_secs(2);
-
-/// Another version of this crate may judge otherwise.
-const MAGIC: &[u8] = concat!("sprite images ", env!("CARGO_PKG_VERSION"), " 1\n").as_bytes();
+/// Another build of this crate may judge otherwise.
+const MAGIC: &[u8] =
+    concat!("sprite images ", env!("CARGO_PKG_VERSION"), " ", env!("SPRITE_COMPILER_STAMP"), "\n").as_bytes();
 
 /// What is remembered.
 #[derive(Debug, Default)]
@@ -40,7 +37,8 @@ pub(super) struct Verdict {
 impl Verdicts {
     /// What is remembered at a place; nothing without one.
     pub(crate) fn at(place: Option<PathBuf>, limits: Limits) -> Self {
-        let bytes = place.as_ref().and_then(|place| cache::load(place)).unwrap_or_default();
+        let bytes =
+            place.as_ref().and_then(|place| cache::load(place, limits.remembered_bytes)).unwrap_or_default();
         let known = decode(&bytes, limits).unwrap_or_default();
         Self { place, limits, known }
     }
@@ -49,7 +47,7 @@ impl Verdicts {
     pub(super) fn recall(&self, files: &dyn Files, path: &str, file: &str, length: u64) -> Option<Verdict> {
         let known = self.known.get(path).filter(|known| known.length == length)?;
         let modified = files.modified(file)?;
-        if known.modified == modified {
+        if known.modified == modified && modified != 0 {
             return Some(known.clone());
         }
         let content = digest(&files.read(file).ok()?);
@@ -69,39 +67,59 @@ impl Verdicts {
         Some(Verdict { length: bytes.len() as u64, modified, content: digest(bytes), facts: facts.clone() })
     }
 
-    /// Remembers these verdicts and no others, so that what is gone is forgotten.
-    pub(super) fn remember(&self, verdicts: &BTreeMap<String, Verdict>) {
+    /// Remembers these verdicts and no others, so that what is gone is forgotten. What does not fit is not remembered.
+    pub(super) fn remember(&self, mut verdicts: BTreeMap<String, Verdict>) {
         let Some(place) = &self.place else { return };
-        let is_known = |(path, verdict): (&String, &Verdict)| {
+        if self.is_known(&verdicts) {
+            return;
+        }
+        let mut length = head(self.limits).len() as u64 + 8;
+        verdicts.retain(|path, verdict| {
+            let longer = length.saturating_add(verdict.encoded_length(path));
+            let fits = longer <= self.limits.remembered_bytes;
+            length = if fits { longer } else { length };
+            fits
+        });
+        if !self.is_known(&verdicts) {
+            cache::store(place, &encode(&verdicts, self.limits));
+        }
+    }
+
+    /// Whether these are what is remembered already.
+    fn is_known(&self, verdicts: &BTreeMap<String, Verdict>) -> bool {
+        let is_same = |(path, verdict): (&String, &Verdict)| {
             let same =
                 |known: &Verdict| (known.modified, known.content) == (verdict.modified, verdict.content);
             self.known.get(path).is_some_and(same)
         };
-        if verdicts.len() != self.known.len() || !verdicts.iter().all(is_known) {
-            cache::store(place, &encode(verdicts, self.limits));
+        verdicts.len() == self.known.len() && verdicts.iter().all(is_same)
+    }
+}
+
+impl Verdict {
+    /// The bytes that [`encode`] makes of it.
+    fn encoded_length(&self, path: &str) -> u64 {
+        let mut one = Vec::new();
+        self.encode(path, &mut one);
+        one.len() as u64
+    }
+
+    fn encode(&self, path: &str, out: &mut Vec<u8>) {
+        let Self { length, modified, content, facts } = self;
+        let Facts { size, visible, baked } = facts;
+        put(path.as_bytes(), out);
+        let numbers = [*length, *modified, *content, size.width.into(), size.height.into()];
+        for number in numbers {
+            out.extend(number.to_le_bytes());
         }
+        put(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), out);
+        put(baked.as_deref().unwrap_or_default(), out);
     }
 }
 
 /// A time of modification that can be relied on.
 fn settled(modified: u64) -> u64 {
-    let now = cache::nanoseconds(SystemTime::now()).unwrap_or(0);
-    let is_settled = u128::from(now.saturating_sub(modified)) > SETTLED.as_nanos();
-    if is_settled { modified } else { 0 }
-}
-
-fn digest(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(bytes);
-    hasher.finish()
-}
-
-/// A sum over all bytes, which a flipped bit changes.
-fn sum(bytes: &[u8]) -> u64 {
-    let (words, rest) = bytes.as_chunks();
-    let mix = |sum: u64, word: u64| (sum.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let sum = words.iter().fold(bytes.len() as u64, |sum, word| mix(sum, u64::from_le_bytes(*word)));
-    rest.iter().fold(sum, |sum, &byte| mix(sum, byte.into()))
+    if cache::is_settled(modified) { modified } else { 0 }
 }
 
 fn head(limits: Limits) -> Vec<u8> {
@@ -115,15 +133,7 @@ fn head(limits: Limits) -> Vec<u8> {
 fn encode(verdicts: &BTreeMap<String, Verdict>, limits: Limits) -> Vec<u8> {
     let mut body = Vec::new();
     for (path, verdict) in verdicts {
-        let Verdict { length, modified, content, facts } = verdict;
-        let Facts { size, visible, baked } = facts;
-        block(path.as_bytes(), &mut body);
-        let numbers = [*length, *modified, *content, size.width.into(), size.height.into()];
-        for number in numbers {
-            body.extend(number.to_le_bytes());
-        }
-        block(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), &mut body);
-        block(baked.as_deref().unwrap_or_default(), &mut body);
+        verdict.encode(path, &mut body);
     }
     let mut bytes = head(limits);
     bytes.extend(sum(&body).to_le_bytes());
@@ -139,36 +149,19 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, Verdict>> {
     }
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
-        let path = String::from_utf8(take_block(&mut rest)?.to_vec()).ok()?;
+        let path = String::from_utf8(take(&mut rest)?.to_vec()).ok()?;
         let [length, modified, content, width, height] = take_numbers(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-        let visible = match take_block(&mut rest)? {
+        if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
+        {
+            return None;
+        }
+        let visible = match take(&mut rest)? {
             [] => None,
             bytes => Some(Mask::from_bytes(size, bytes)?),
         };
-        let baked = Some(take_block(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
+        let baked = Some(take(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
         known.insert(path, Verdict { length, modified, content, facts: Facts { size, visible, baked } });
     }
     Some(known)
-}
-
-fn block(bytes: &[u8], out: &mut Vec<u8>) {
-    out.extend((bytes.len() as u64).to_le_bytes());
-    out.extend(bytes);
-}
-
-fn take_block<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
-    let [length] = take_numbers(rest)?;
-    let (block, behind) = rest.split_at_checked(usize::try_from(length).ok()?)?;
-    *rest = behind;
-    Some(block)
-}
-
-fn take_numbers<const N: usize>(rest: &mut &[u8]) -> Option<[u64; N]> {
-    let mut numbers = [0; N];
-    for number in &mut numbers {
-        let (chunk, behind) = rest.split_first_chunk()?;
-        (*number, *rest) = (u64::from_le_bytes(*chunk), behind);
-    }
-    Some(numbers)
 }

@@ -13,3 +13,15 @@ pub enum Format {
     /// The Mana World and ManaPlus `.xml`.
     Mana,
 }
+
+impl Format {
+    /// Its name, for example `openage`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Solarus => "Solarus",
+            Self::Openage => "openage",
+            Self::Cranberry => "Cranberry",
+            Self::Mana => "Mana",
+        }
+    }
+}

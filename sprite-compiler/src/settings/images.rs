@@ -1,15 +1,20 @@
-//! `[images]` in `sprites.toml`: in which form images are embedded, everywhere or below a path.
+//! `[images]` in `sprites.toml`: in which form images are embedded, and which of them are packed together, everywhere or
+//! below a path.
 
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
 use crate::source::{Place, SourceId, Span};
 use glob::{MatchOptions, Pattern};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use sprite_table::Size;
 use std::fmt;
 use toml::Spanned;
 
+/// Colours that a palette holds at most.
+pub(crate) const MOST_COLOURS: usize = 256;
+
 /// The form in which the pixels of an image are embedded.
-#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
+#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Form {
     /// The file as it is.
@@ -27,10 +32,21 @@ impl Form {
     pub(crate) const fn is_decoded(self) -> bool {
         matches!(self, Self::Rgba8 | Self::Indexed8 | Self::Rgb565)
     }
+
+    /// The bytes of an image of this size, with so many colours where there is a palette; 0 when it is not decoded.
+    pub(crate) fn decoded_length(self, Size { width, height }: Size, colours: usize) -> u64 {
+        let count = u64::from(width) * u64::from(height);
+        match self {
+            Self::Rgba8 => count * 4,
+            Self::Indexed8 => count + 4 * colours as u64,
+            Self::Rgb565 => count * 2 + u64::from(width.div_ceil(8)) * u64::from(height),
+            Self::Png | Self::None => 0,
+        }
+    }
 }
 
 /// What the owner of the asset folder decides.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Options {
     /// As they stand in the file; those for all images come first.
     written: Vec<(Option<Spanned<String>>, Table)>,
@@ -38,22 +54,32 @@ pub(crate) struct Options {
 }
 
 /// What one table says.
-#[derive(Deserialize, Default, Debug)]
+#[derive(Clone, Deserialize, Default, Debug)]
 #[serde(deny_unknown_fields, default)]
 #[serde(
-    expecting = "a table for the images whose paths its name matches (the keys for all images are `embed` and `premultiply`)"
+    expecting = "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)"
 )]
 struct Table {
     embed: Option<Spanned<Form>>,
     premultiply: Option<Spanned<bool>>,
+    atlas: Option<Spanned<bool>>,
 }
 
 /// What is decided for the images whose paths match; for all without a pattern.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Rule {
     paths: Option<Pattern>,
     embed: Option<(Form, Place)>,
     premultiply: Option<bool>,
+    atlas: Option<(bool, Asked)>,
+}
+
+/// Where an image is asked to be packed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    pub(crate) place: Place,
+    /// Whether the image was asked for by its very path.
+    pub(crate) by_name: bool,
 }
 
 /// What holds for an image.
@@ -64,6 +90,15 @@ pub(crate) struct Choice {
     pub(crate) place: Option<Place>,
     /// Whether colours are multiplied by alpha.
     pub(crate) premultiply: bool,
+    /// Where it is asked to be packed with others; [`None`] when it is not.
+    pub(crate) atlas: Option<Asked>,
+}
+
+impl Choice {
+    /// Whether an image is decoded to be embedded.
+    pub(crate) const fn wants_pixels(&self) -> bool {
+        self.form.is_decoded() || self.atlas.is_some()
+    }
 }
 
 impl<'de> Deserialize<'de> for Options {
@@ -78,7 +113,7 @@ impl<'de> Visitor<'de> for OptionsVisitor {
     type Value = Options;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a table with `embed`, `premultiply`, or tables for paths")
+        f.write_str("a table with `embed`, `premultiply`, `atlas`, or tables for paths")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Options, A::Error> {
@@ -87,6 +122,7 @@ impl<'de> Visitor<'de> for OptionsVisitor {
             match name.get_ref().as_str() {
                 "embed" => all.embed = Some(map.next_value()?),
                 "premultiply" => all.premultiply = Some(map.next_value()?),
+                "atlas" => all.atlas = Some(map.next_value()?),
                 _ => below.push((Some(name), map.next_value()?)),
             }
         }
@@ -102,6 +138,8 @@ impl Options {
         let place = |span: std::ops::Range<usize>| source.at(Span::new(span.start, span.end));
         let forms = || self.written.iter().filter_map(|(_, table)| table.embed.as_ref());
         let any_decoded = forms().any(|form| form.get_ref().is_decoded());
+        let for_all = self.written.first().and_then(|(_, all)| all.embed.as_ref());
+        let any_embedded = for_all.is_none_or(|_| forms().any(|form| *form.get_ref() != Form::None));
         let mut rules = Vec::new();
         for (name, table) in &self.written {
             let embed = table.embed.as_ref().map(|form| (*form.get_ref(), place(form.span())));
@@ -109,6 +147,12 @@ impl Options {
                 && !embed.map_or(any_decoded, |(form, _)| form.is_decoded())
             {
                 diagnostics.push(premultiplied_in_vain(place(premultiply.span()), embed));
+            }
+            if let Some(atlas) = table.atlas.as_ref().filter(|atlas| *atlas.get_ref())
+                && !embed.map_or(any_embedded, |(form, _)| form != Form::None)
+            {
+                let none = embed.or(for_all.map(|form| (*form.get_ref(), place(form.span()))));
+                diagnostics.push(packed_in_vain(place(atlas.span()), none));
             }
             let paths = match name.as_ref().map(|name| (name, Pattern::new(name.get_ref()))) {
                 None => None,
@@ -123,7 +167,11 @@ impl Options {
                 }
             };
             let premultiply = table.premultiply.as_ref().map(|premultiply| *premultiply.get_ref());
-            rules.push(Rule { paths, embed, premultiply });
+            let by_name =
+                name.as_ref().is_some_and(|name| Pattern::escape(name.get_ref()) == *name.get_ref());
+            let atlas = table.atlas.as_ref();
+            let atlas = atlas.map(|atlas| (*atlas.get_ref(), Asked { place: place(atlas.span()), by_name }));
+            rules.push(Rule { paths, embed, premultiply, atlas });
         }
         self.rules = rules;
     }
@@ -140,8 +188,21 @@ impl Options {
                 (choice.form, choice.place) = (form, Some(place));
             }
             choice.premultiply = rule.premultiply.unwrap_or(choice.premultiply);
+            if let Some((is_packed, asked)) = rule.atlas {
+                choice.atlas = is_packed.then_some(asked);
+            }
         }
         choice
+    }
+
+    /// Whether any image may be asked to be packed.
+    pub(crate) fn is_any_packed(&self) -> bool {
+        self.rules.iter().any(|rule| rule.atlas.is_some_and(|(is_packed, _)| is_packed))
+    }
+
+    /// Whether somebody thought about packing at all.
+    pub(super) fn speaks_of_an_atlas(&self) -> bool {
+        self.written.iter().any(|(_, table)| table.atlas.is_some())
     }
 }
 
@@ -154,4 +215,14 @@ fn premultiplied_in_vain(place: Place, embed: Option<(Form, Place)>) -> Diagnost
         None => finding,
     };
     finding.help("choose `rgba8`, `indexed8` or `rgb565` with `embed`, or remove this line")
+}
+
+fn packed_in_vain(place: Place, embed: Option<(Form, Place)>) -> Diagnostic {
+    let message = "`atlas` changes nothing here: images that are not embedded cannot be packed";
+    let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("without effect");
+    let finding = match embed {
+        Some((_, form)) => finding.note(form, "with this form nothing is embedded"),
+        None => finding,
+    };
+    finding.help("choose another form with `embed`, or remove this line")
 }

@@ -1,14 +1,16 @@
 //! `sprites.toml` in the asset folder: settings that hold for every door.
 
+pub(crate) mod atlas;
 pub(crate) mod dyes;
 pub(crate) mod images;
 mod lints;
 pub(crate) mod mana;
 pub(crate) mod openage;
+mod refused;
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::Diagnostics;
 use crate::inventory::Inventory;
-use crate::source::{Sources, Span};
+use crate::source::Sources;
 use crate::{Files, Limits, load};
 use serde::Deserialize;
 
@@ -23,6 +25,7 @@ pub(crate) struct Settings {
     pub(crate) cache: bool,
     lints: lints::Lints,
     pub(crate) images: images::Options,
+    pub(crate) atlas: atlas::Options,
     pub(crate) mana: mana::Options,
     pub(crate) openage: openage::Options,
 }
@@ -33,6 +36,7 @@ impl Default for Settings {
             cache: true,
             lints: lints::Lints::default(),
             images: images::Options::default(),
+            atlas: atlas::Options::default(),
             mana: mana::Options::default(),
             openage: openage::Options::default(),
         }
@@ -60,21 +64,12 @@ pub(crate) fn read(
         Ok(mut settings) => {
             settings.lints.set(source, diagnostics);
             settings.images.read(source, diagnostics);
+            settings.atlas.read(settings.images.speaks_of_an_atlas(), source, diagnostics);
             settings.mana.dyes.read(source, text, diagnostics);
             settings
         }
         Err(error) => {
-            let span = error.span().unwrap_or_default();
-            let message = error.message().trim_end_matches('.').replace('\n', ", ");
-            // The words of the parser are for those who write Rust.
-            let message =
-                match (message.strip_prefix("unknown variant"), message.strip_prefix("unknown field")) {
-                    (Some(rest), _) => format!("unknown value{rest}"),
-                    (_, Some(rest)) => format!("unknown key{rest}"),
-                    _ => message,
-                };
-            let place = source.at(Span::new(span.start, span.end));
-            diagnostics.push(Diagnostic::new(Code::SettingsInvalid, place, message));
+            diagnostics.push(refused::finding(&error, source, text));
             Settings::default()
         }
     }

@@ -4,5 +4,10 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod atlas;
+mod canvas;
+mod folders;
 mod forms;
+mod overlay;
+mod packed;
 mod pictures;

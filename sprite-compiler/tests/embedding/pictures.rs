@@ -1,47 +1,10 @@
 //! The example game's assets, drawn from every form.
 
+use crate::overlay::Overlay;
 use crate::support::{assert_silent, image};
-use sprite_compiler::{
-    Compilation, DiskFiles, Embedded, Entry, EntryKind, Files, Limits, Options, compile, model,
-};
+use sprite_compiler::{Compilation, Embedded, Files, Limits, Options, compile, model};
 use sprite_runtime::{Image, PixelForm, Sprite, Table};
-use std::io;
 use std::path::Path;
-
-/// The example game's assets with other settings.
-struct Overlay {
-    files: DiskFiles,
-    settings: String,
-}
-
-impl Overlay {
-    fn of(settings: &str) -> Self {
-        let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
-        Self { files: DiskFiles::open(&assets).unwrap(), settings: settings.to_owned() }
-    }
-}
-
-impl Files for Overlay {
-    fn root_name(&self) -> Option<String> {
-        self.files.root_name()
-    }
-
-    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        let mut entries = self.files.list(limits)?;
-        entries.retain(|entry| entry.path != "sprites.toml");
-        let length = self.settings.len() as u64;
-        entries.push(Entry { path: "sprites.toml".to_owned(), length, kind: EntryKind::File });
-        Ok(entries)
-    }
-
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        if path == "sprites.toml" { Ok(self.settings.clone().into_bytes()) } else { self.files.read(path) }
-    }
-
-    fn modified(&self, path: &str) -> Option<u64> {
-        self.files.modified(path)
-    }
-}
 
 /// Every frame of every sprite, as the pixels that a game reads.
 fn drawn(compilation: &Compilation) -> Vec<Vec<Option<[u8; 4]>>> {

@@ -1,6 +1,6 @@
 //! Other people's files: whatever they hold, there is an answer, soon and without much memory.
 
-use crate::scene::{BASE, DIALECTS, codes, folder, in_dialect, sprite};
+use crate::scene::{DIALECTS, codes, folder, in_dialect, sprite};
 use crate::support::{compiled, findings, image};
 use proptest::prelude::*;
 use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
@@ -115,45 +115,6 @@ proptest! {
 }
 
 #[test]
-fn a_chain_of_ten_thousand_files_is_no_matter_of_hours() {
-    for attribute in [false, true] {
-        let mut files = MemoryFiles::default().with("graphics/p.png", image::opaque(192, 128));
-        for number in 0..10_000 {
-            let next = format!("{:05}.xml", number + 1);
-            let text = if attribute {
-                format!("<sprite extends=\"{next}\">{BASE}</sprite>")
-            } else {
-                format!("<sprite>{BASE}<include file=\"{next}\"/></sprite>")
-            };
-            files = files.with(format!("graphics/sprites/{number:05}.xml"), text);
-        }
-        let start = std::time::Instant::now();
-        let compilation = compiled(&files);
-        assert_sensible(&compilation);
-        let codes = codes(&compilation);
-        assert!(codes.contains(&"limit-exceeded") && codes.contains(&"include-missing"));
-        assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
-    }
-}
-
-#[test]
-fn one_file_that_everybody_includes_is_read_so_often_only() {
-    let actions = "<action name=\"a\"/>".repeat(20_000);
-    let mut files = MemoryFiles::default().with("graphics/p.png", image::opaque(192, 128));
-    files = files.with("graphics/sprites/all.xml", format!("<sprite>{actions}</sprite>"));
-    for number in 0..1_000 {
-        files = files.with(
-            format!("graphics/sprites/s{number}.xml"),
-            format!("<sprite>{BASE}<include file=\"all.xml\"/></sprite>"),
-        );
-    }
-    let start = std::time::Instant::now();
-    let codes = codes(&compiled(&files));
-    assert!(codes.contains(&"limit-exceeded"));
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
-}
-
-#[test]
 fn every_number_may_be_extreme() {
     for number in [i32::MIN, -1, 0, 1, i32::MAX] {
         let text = format!(
@@ -188,29 +149,6 @@ fn large_grids_and_lists_take_no_memory_for_what_they_claim() {
         let compilation = compiled(&files.clone().with("graphics/sprites/s.xml", text));
         assert_eq!(codes(&compilation), ["limit-exceeded"], "{:?}", findings(&compilation));
     }
-}
-
-#[test]
-fn many_slips_are_told_in_time() {
-    let (mut jumps, mut undefined, mut includes) = (String::new(), String::new(), String::new());
-    for number in 0..3_000 {
-        let _ = write!(
-            jumps,
-            "<action name=\"a{number}\" imageset=\"base\"><animation><frame index=\"0\" delay=\"1\"/>\
-             <jump action=\"b{number}\"/></animation></action>"
-        );
-        let _ = write!(
-            undefined,
-            "<action name=\"c{number}\" imageset=\"d{number}\"><animation><frame index=\"0\"/></animation></action>"
-        );
-        let _ = write!(includes, "<include file=\"e{number}.xml\"/>");
-    }
-    let start = std::time::Instant::now();
-    for body in [jumps, undefined, includes] {
-        let compilation = compiled(&sprite(&body));
-        assert!(codes(&compilation).len() >= 3_000);
-    }
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
 }
 
 #[test]

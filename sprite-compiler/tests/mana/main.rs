@@ -5,6 +5,7 @@
 mod support;
 
 mod actions;
+mod again;
 mod files;
 mod hair;
 mod hostile;

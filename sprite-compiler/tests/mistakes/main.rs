@@ -3,7 +3,7 @@
 //!
 //! `good/FOLDER/` holds the good sprites of a format (and of a dialect), `tables/*.txt` the mistakes; `table.rs` says how
 //! they are written. What the compiler says to all of them:
-//! `cargo test -p sprite-compiler --test mistakes -- --ignored --nocapture`.
+//! `SHOW=1 cargo test -p sprite-compiler --test mistakes -- --nocapture`, to be read after a change of messages.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 #[path = "../support/mod.rs"]
@@ -14,7 +14,7 @@ mod expect;
 mod folder;
 mod table;
 
-use sprite_compiler::{MemoryFiles, Renderer};
+use sprite_compiler::{Compilation, MemoryFiles, Renderer};
 use std::collections::BTreeMap;
 use support::{compiled, findings};
 use table::Mistake;
@@ -51,10 +51,16 @@ fn good_sprites_are_silent() {
 
 #[test]
 fn every_mistake_is_found_once_at_its_place_with_its_cure() {
-    let mut failures = Vec::new();
+    let (mut failures, is_shown) = (Vec::new(), std::env::var_os("SHOW").is_some());
     for (mistake, files) in mistakes() {
         let faults = match files {
-            Ok(files) => expect::faults(&mistake.expected, &files, &compiled(&files)),
+            Ok(files) => {
+                let compilation = compiled(&files);
+                if is_shown {
+                    show(&mistake, &compilation);
+                }
+                expect::faults(&mistake.expected, &files, &compilation)
+            }
             Err(fault) => vec![fault],
         };
         if !faults.is_empty() {
@@ -62,6 +68,16 @@ fn every_mistake_is_found_once_at_its_place_with_its_cure() {
         }
     }
     assert!(failures.is_empty(), "{} mistakes\n\n{}", failures.len(), failures.join("\n\n"));
+}
+
+/// Prints what is said to a mistake.
+#[expect(clippy::print_stdout, reason = "for people to read, who asked for it")]
+fn show(mistake: &Mistake, compilation: &Compilation) {
+    println!("== {}: {}\n", mistake.folder, mistake.title);
+    let renderer = Renderer::plain(&compilation.sources, "");
+    for finding in compilation.diagnostics.findings() {
+        println!("{}\n", renderer.render(finding));
+    }
 }
 
 #[test]
@@ -77,20 +93,5 @@ fn there_are_enough_mistakes_and_none_stands_twice() {
         unlike.sort();
         unlike.dedup();
         assert_eq!(unlike.len(), titles.len(), "{name}: {titles:?}");
-    }
-}
-
-#[test]
-#[ignore = "shows what is said to every mistake, for people to read"]
-fn show() {
-    for (mistake, files) in mistakes() {
-        println!("== {}: {}", mistake.folder, mistake.title);
-        let compilation = compiled(&files.unwrap());
-        let renderer = Renderer::plain(&compilation.sources, "");
-        compilation
-            .diagnostics
-            .findings()
-            .iter()
-            .for_each(|finding| println!("{}\n", renderer.render(finding)));
     }
 }

@@ -4,8 +4,8 @@ use crate::plans::{animation, layer, sprite, track};
 use core::time::Duration;
 use sprite_runtime::table::write::{AnimationPlan, SpritePlan, write};
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, Direction, Facing, Image, Plain, Playback, Player, Rect, Size, Sprite,
-    Table, Tick,
+    Angle, Animation, AnyPlayer, Compiled, Direction, Facing, Image, Plain, Playback, Player, Rect, Size,
+    Sprite, Table, Tick,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,16 +20,15 @@ static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]);
 
 #[rustfmt::skip]
 const TABLE: &[u8] = &[
-    b'S', b'P', b'R', b'T', 2, 0, 1, 0, 0x00, 0xb4, 0, 0,
-    96, 0, 0, 0, 136, 0, 0, 0, 152, 0, 0, 0, 208, 0, 0, 0, 224, 0, 0, 0, 232, 0, 0, 0,
-    232, 0, 0, 0, 232, 0, 0, 0, 232, 0, 0, 0, 232, 0, 0, 0, 232, 0, 0, 0, 232, 0, 0, 0,
-    0, 0, 0, 0,
-    // Two frames.
-    0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    b'S', b'P', b'R', b'T', 3, 0, 1, 0, 0x00, 0xb4, 0, 0,
+    80, 0, 0, 0, 96, 0, 0, 0, 128, 0, 0, 0, 144, 0, 0, 0, 200, 0, 0, 0, 216, 0, 0, 0, 224, 0, 0, 0,
+    224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0,
+    // Two frames: their rectangles, and their origins and images.
+    0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0, 1, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     // Burning is a loop of 100 ms each, out stands still.
-    0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0,
     // A track with one layer for each.
     0, 0, 0, 0, 1, 0, 0, 0,
     1, 0, 0, 0, 1, 0, 0, 0,
@@ -44,9 +43,7 @@ const TABLE: &[u8] = &[
 impl Animation for Torch {
     type Features = Plain;
     const ANIMATIONS: &'static [Self] = &[Self::Burning, Self::Out];
-    const LAST: Self = Self::Out;
-    const NAMES: &'static [&'static str] = &["burning", "out"];
-    const SPRITE: &'static Sprite<'static> = &SPRITE;
+    const COMPILED: &'static Compiled = &Compiled::new(SPRITE, &["burning", "out"], &[]);
 
     fn index(self) -> u16 {
         self as u16
@@ -130,5 +127,5 @@ fn players_are_small_and_may_be_copied_and_sent_anywhere() {
     const fn plain<T: Copy + Send + Sync>() {}
     plain::<Player<Torch>>();
     plain::<AnyPlayer<'_>>();
-    assert_eq!((size_of::<Player<Torch>>(), size_of::<AnyPlayer<'_>>()), (40, 48));
+    assert_eq!((size_of::<Player<Torch>>(), size_of::<AnyPlayer<'_>>()), (32, 48));
 }

@@ -1,10 +1,10 @@
 //! Records as bytes, in the order of the layout's tables.
 
-use crate::Point;
 use crate::record::{
-    AnimationRecord, ChoiceRecord, CompassRecord, FrameRecord, LayerRecord, MotionRecord, ShiftRecord,
-    TrackRecord,
+    AnimationRecord, ChoiceRecord, CompassRecord, DetailRecord, LayerRecord, MotionRecord, RectRecord,
+    ShiftRecord, TrackRecord,
 };
+use crate::{Point, layout};
 use alloc::vec::Vec;
 
 /// Something that the table holds.
@@ -15,12 +15,18 @@ pub(super) trait Encode {
 
 // Full destructuring: a new field does not compile until it is written.
 
-impl Encode for FrameRecord {
+impl Encode for RectRecord {
     fn encode(&self, out: &mut Vec<u8>) {
-        let Self { rect, origin, image, flags } = *self;
-        for side in rect {
+        let Self { x, y, width, height } = *self;
+        for side in [x, y, width, height] {
             side.encode(out);
         }
+    }
+}
+
+impl Encode for DetailRecord {
+    fn encode(&self, out: &mut Vec<u8>) {
+        let Self { origin, image, flags } = *self;
         for side in origin {
             side.cast_unsigned().encode(out);
         }
@@ -37,8 +43,7 @@ impl Encode for LayerRecord {
         wait.encode(out);
         last.encode(out);
         from.encode(out);
-        out.extend([playback, clock]);
-        flags.encode(out);
+        out.extend([playback + layout::CLOCK * clock, flags]);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{ChoicePlan, LayerPlan, OffsetsPlan, Time, TrackPlan, WriteError, Writer, small};
 use crate::layout::{EXCLUDES, LONGEST_CHOICE, LOT, MOST_CHOICES, frame_flags, layer_flags};
-use crate::record::{ChoiceRecord, Clock, FrameRecord, LayerRecord, TrackRecord};
+use crate::record::{ChoiceRecord, Clock, DetailRecord, LayerRecord, RectRecord, TrackRecord};
 use crate::{Playback, Point};
 use alloc::vec::Vec;
 
@@ -53,7 +53,7 @@ impl Writer {
         let mut frames = Vec::new();
         for offset in &plan.offsets {
             let (origin, flags) = self.origin(*offset)?;
-            frames.push(FrameRecord { origin, flags: flags | frame_flags::EMPTY, ..FrameRecord::default() });
+            frames.push((RectRecord::default(), DetailRecord { origin, image: 0, flags }));
         }
         let count = frames.len();
         let mut record = self.frames(frames, plan.playback)?;
@@ -65,7 +65,11 @@ impl Writer {
     }
 
     /// A layer of these frames, without its clock.
-    fn frames(&mut self, frames: Vec<FrameRecord>, playback: Playback) -> Result<LayerRecord, WriteError> {
+    fn frames(
+        &mut self,
+        frames: Vec<(RectRecord, DetailRecord)>,
+        playback: Playback,
+    ) -> Result<LayerRecord, WriteError> {
         let last = frames.len().checked_sub(1).ok_or(WriteError("a layer without a frame"))?;
         let (playback, from) = match playback {
             Playback::Still => (0, 0),
@@ -90,7 +94,7 @@ impl Writer {
         if let Time::Each(each) = *time {
             for (clock, unit) in [(Clock::Milliseconds, 1_000), (Clock::Microseconds, 1)] {
                 if each.is_multiple_of(unit) && wait.is_multiple_of(unit) {
-                    let short = u32::try_from(each / unit).ok().zip(u32::try_from(wait / unit).ok());
+                    let short = u32::try_from(each / unit).ok().zip(u16::try_from(wait / unit).ok());
                     if let Some((time, wait)) = short {
                         (record.time, record.wait, record.clock) = (time, wait, clock as u8);
                         return Ok(());

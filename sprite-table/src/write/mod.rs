@@ -16,8 +16,8 @@ pub use plan::{
 use crate::Point;
 use crate::layout::{self, animation_flags, frame_flags, motion_flags};
 use crate::record::{
-    AnimationRecord, ChoiceRecord, CompassRecord, FrameRecord, LayerRecord, MotionRecord, ShiftRecord,
-    TrackRecord,
+    AnimationRecord, ChoiceRecord, CompassRecord, DetailRecord, LayerRecord, MotionRecord, RectRecord,
+    ShiftRecord, TrackRecord,
 };
 use alloc::vec::Vec;
 use encode::Encode;
@@ -44,7 +44,7 @@ pub fn write(plan: &SpritePlan) -> Result<Vec<u8>, WriteError> {
 
 #[derive(Default)]
 struct Writer {
-    frames: Pool<FrameRecord>,
+    frames: Pool<(RectRecord, DetailRecord)>,
     layers: Pool<LayerRecord>,
     tracks: Pool<TrackRecord>,
     animations: Vec<AnimationRecord>,
@@ -104,10 +104,8 @@ impl Writer {
         small(index as usize + 1, "motions in a sprite")
     }
 
-    fn frame(&mut self, plan: &FramePlan) -> Result<FrameRecord, WriteError> {
-        let Some(picture) = plan else {
-            return Ok(FrameRecord { flags: frame_flags::EMPTY, ..FrameRecord::default() });
-        };
+    fn frame(&mut self, plan: &FramePlan) -> Result<(RectRecord, DetailRecord), WriteError> {
+        let Some(picture) = plan else { return Ok(Default::default()) };
         let side = |value: u32| small(value as usize, "pixels on a side of a rectangle");
         let rect = picture.rect;
         let mut flags = if picture.mirrored { frame_flags::MIRRORED } else { 0 };
@@ -120,19 +118,17 @@ impl Writer {
         }
         let (origin, far) = self.origin(picture.origin)?;
         flags |= far;
-        Ok(FrameRecord {
-            rect: [side(rect.x)?, side(rect.y)?, side(rect.width)?, side(rect.height)?],
-            origin,
-            image: picture.image,
-            flags,
-        })
+        let (x, y, width, height) = (side(rect.x)?, side(rect.y)?, side(rect.width)?, side(rect.height)?);
+        Ok((RectRecord { x, y, width, height }, DetailRecord { origin, image: picture.image, flags }))
     }
 
     fn finish(self, plan: &SpritePlan) -> Result<Vec<u8>, WriteError> {
         small(self.animations.len(), "animations in a sprite")?;
         let mut body = Vec::new();
         let mut offsets = Vec::new();
-        section(self.frames.records(), &mut body, &mut offsets)?;
+        let (rects, details): (Vec<_>, Vec<_>) = self.frames.records().iter().copied().unzip();
+        section(&rects, &mut body, &mut offsets)?;
+        section(&details, &mut body, &mut offsets)?;
         section(self.layers.records(), &mut body, &mut offsets)?;
         section(self.tracks.records(), &mut body, &mut offsets)?;
         section(&self.animations, &mut body, &mut offsets)?;
@@ -153,7 +149,6 @@ impl Writer {
         let stand = plan.stand.map_or(Some(0), |stand| stand.checked_add(1));
         stand.ok_or(WriteError("animations in a sprite"))?.encode(&mut bytes);
         bytes.extend(offsets);
-        bytes.resize(layout::HEADER, 0);
         bytes.extend(body);
         Ok(bytes)
     }

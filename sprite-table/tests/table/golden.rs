@@ -10,50 +10,61 @@ use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect, Tabl
 pub(crate) const GOLDEN: &[u8] = &[
     // Header, 64 bytes.
     b'S', b'P', b'R', b'T',     // magic
-    2, 0,                       // version
+    3, 0,                       // version
     2, 0,                       // image slots
     0xfe, 0xff,                 // a new player faces down: direction 6, counted from 65,528
     2, 0,                       // animation 1 serves as `stand`
-    0xd0, 0, 0, 0,              // layers start here: 208
-    0x48, 1, 0, 0,              // tracks: 328
-    0x68, 1, 0, 0,              // animations: 360
-    0xbc, 1, 0, 0,              // facing rows: 444
-    0xdc, 1, 0, 0,              // compass: 476
-    0xe4, 1, 0, 0,              // short ends: 484
-    0xec, 1, 0, 0,              // long ends: 492
-    0xf4, 1, 0, 0,              // far points: 500
-    0xfc, 1, 0, 0,              // motions: 508
-    0x0c, 2, 0, 0,              // choices: 524
-    0x1c, 2, 0, 0,              // shifts: 540
-    0x20, 2, 0, 0,              // length: 544
-    0, 0, 0, 0,
+    0x88, 0, 0, 0,              // details start here: 136
+    0xd0, 0, 0, 0,              // layers: 208
+    0x30, 1, 0, 0,              // tracks: 304
+    0x50, 1, 0, 0,              // animations: 336
+    0xa4, 1, 0, 0,              // facing rows: 420
+    0xc4, 1, 0, 0,              // compass: 452
+    0xcc, 1, 0, 0,              // short ends: 460
+    0xd4, 1, 0, 0,              // long ends: 468
+    0xdc, 1, 0, 0,              // far points: 476
+    0xe4, 1, 0, 0,              // motions: 484
+    0xf4, 1, 0, 0,              // choices: 500
+    0x04, 2, 0, 0,              // shifts: 516
+    0x08, 2, 0, 0,              // length: 520
 
-    // Frames, from 64: x, y, width, height, origin x, origin y, image slot, flags.
-    0, 0,  0, 0,  16, 0, 24, 0,  8, 0,  0xfd, 0xff,  0, 0,  0, 0,   // origin (8, -3)
-    16, 0, 0, 0,  16, 0, 24, 0,  8, 0,  21, 0,       1, 0,  9, 0,   // mirrored, shift 0
-    0, 0,  0, 0,  0, 0,  0, 0,   0, 0,  0, 0,        0, 0,  2, 0,   // empty
-    0, 1,  2, 0,  1, 0,  1, 0,   0, 0,  0, 0,        0, 0,  4, 0,   // far point 0
-    0, 1,  2, 0,  1, 0,  1, 0,   0, 0,  0, 0,        0, 0,  4, 0,   // the same, in a run of its own
-    0, 0,  0, 0,  16, 0, 24, 0,  8, 0,  0xfd, 0xff,  0, 0,  0, 0,   // the first, in a run with an empty one
-    0, 0,  0, 0,  0, 0,  0, 0,   0, 0,  0, 0,        0, 0,  2, 0,
-    0, 0,  0, 0,  0, 0,  0, 0,   0, 0,  0xe4, 0xff,  0, 0,  2, 0,   // offset (0, -28)
-    0, 0,  0, 0,  0, 0,  0, 0,   1, 0,  0xe3, 0xff,  0, 0,  2, 0,   // offset (1, -29)
+    // Rectangles, from 64: x, y, width, height.
+    0, 0,  0, 0,  16, 0, 24, 0,
+    16, 0, 0, 0,  16, 0, 24, 0,
+    0, 0,  0, 0,  0, 0,  0, 0,    // empty
+    0, 1,  2, 0,  1, 0,  1, 0,
+    0, 1,  2, 0,  1, 0,  1, 0,    // the same, in a run of its own
+    0, 0,  0, 0,  16, 0, 24, 0,   // the first, in a run with an empty one
+    0, 0,  0, 0,  0, 0,  0, 0,
+    0, 0,  0, 0,  0, 0,  0, 0,    // offsets
+    0, 0,  0, 0,  0, 0,  0, 0,
 
-    // Layers, from 208: first frame, time, wait, last frame, from, playback, clock, flags.
-    0, 0, 0, 0,  100, 0, 0, 0,  50, 0, 0, 0,  1, 0,  1, 0,  1, 0,  0, 0,   // loop from 1, milliseconds
-    2, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   1, 0,  0, 0,  3, 2,  0, 0,   // hide, short ends from 0
-    4, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   0, 0,  0, 0,  2, 3,  0, 0,   // hold, long ends from 0
-    4, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   0, 0,  0, 0,  0, 0,  0, 0,   // still
-    5, 0, 0, 0,  0, 0, 0, 0,    0, 0, 0, 0,   1, 0,  1, 0,  1, 4,  1, 0,   // loop from 1, choices from 0, free
-    7, 0, 0, 0,  75, 0, 0, 0,   0, 0, 0, 0,   1, 0,  0, 0,  4, 0,  2, 0,   // return, milliseconds, offsets
+    // Details, from 136: origin x, origin y, image slot, flags.
+    8, 0,  0xfd, 0xff,  0, 0,  0, 0,   // origin (8, -3)
+    8, 0,  21, 0,       1, 0,  5, 0,   // mirrored, shift 0
+    0, 0,  0, 0,        0, 0,  0, 0,
+    0, 0,  0, 0,        0, 0,  2, 0,   // far point 0
+    0, 0,  0, 0,        0, 0,  2, 0,
+    8, 0,  0xfd, 0xff,  0, 0,  0, 0,
+    0, 0,  0, 0,        0, 0,  0, 0,
+    0, 0,  0xe4, 0xff,  0, 0,  0, 0,   // offset (0, -28)
+    1, 0,  0xe3, 0xff,  0, 0,  0, 0,   // offset (1, -29)
 
-    // Tracks, from 328: first layer, layers, lead.
+    // Layers, from 208: first frame, time, wait, last frame, from, playback and 16 x clock, flags.
+    0, 0, 0, 0,  100, 0, 0, 0,  50, 0,  1, 0,  1, 0,  1,     0,   // loop from 1, milliseconds
+    2, 0, 0, 0,  0, 0, 0, 0,    0, 0,   1, 0,  0, 0,  0x23,  0,   // hide, short ends from 0
+    4, 0, 0, 0,  0, 0, 0, 0,    0, 0,   0, 0,  0, 0,  0x32,  0,   // hold, long ends from 0
+    4, 0, 0, 0,  0, 0, 0, 0,    0, 0,   0, 0,  0, 0,  0,     0,   // still
+    5, 0, 0, 0,  0, 0, 0, 0,    0, 0,   1, 0,  1, 0,  0x41,  1,   // loop from 1, choices from 0, free
+    7, 0, 0, 0,  75, 0, 0, 0,   0, 0,   1, 0,  0, 0,  4,     2,   // return, milliseconds, offsets
+
+    // Tracks, from 304: first layer, layers, lead.
     0, 0, 0, 0,  1, 0,  0, 0,
     1, 0, 0, 0,  1, 0,  0, 0,
     2, 0, 0, 0,  2, 0,  0, 0,
     4, 0, 0, 0,  2, 0,  0, 0,
 
-    // Animations, from 360: first track, tracks, facing row, first point, points, flags, scale, motion, other, same as, 0.
+    // Animations, from 336: first track, tracks, facing row, first point, points, flags, scale, motion, other, same as, 0.
     0, 0, 0, 0,  2, 0,  0, 0,  0, 0, 0, 0,  2, 0,  7, 0,    // a turn restarts it, ties go clockwise, walked
     0, 0, 0, 0x3f,     1, 0,  1, 0,  0, 0,  0, 0,           // half size; motion 0; otherwise track 1
     2, 0, 0, 0,  1, 0,  1, 0,  2, 0, 0, 0,  0, 0,  12, 0,   // walked, stays ended
@@ -61,32 +72,32 @@ pub(crate) const GOLDEN: &[u8] = &[
     3, 0, 0, 0,  1, 0,  1, 0,  2, 0, 0, 0,  0, 0,  4, 0,    // walked
     0, 0, 0x80, 0x3f,  0, 0,  0, 0,  1, 0,  0, 0,           // the same as animation 1
 
-    // Facing rows, from 444: the tracks of right, up-right, up, up-left, left, down-left, down, down-right.
+    // Facing rows, from 420: the tracks of right, up-right, up, up-left, left, down-left, down, down-right.
     0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 
-    // Compass, from 476: angle in 1/128 degree, track.
+    // Compass, from 452: angle in 1/128 degree, track.
     0, 0,        0, 0,
     0x00, 0x5a,  1, 0,     // 180 degrees: 23,040
 
-    // Short ends, from 484: microseconds.
+    // Short ends, from 460: microseconds.
     5, 0, 0, 0,
     0x0c, 1, 0, 0,         // 268
 
-    // Long ends, from 492: microseconds.
+    // Long ends, from 468: microseconds.
     0, 0, 0, 0, 1, 0, 0, 0,
 
-    // Far points, from 500: x, y.
+    // Far points, from 476: x, y.
     0x00, 0x80, 0, 0,  0xff, 0xff, 0xff, 0xff,   // (32,768, -1)
 
-    // Motions, from 508: advance x and y in 1/65,536 pixel, frame at rest, flags, 0.
+    // Motions, from 484: advance x and y in 1/65,536 pixel, frame at rest, flags, 0.
     0, 0, 32, 0,  0, 0x80, 0xff, 0xff,  4, 0, 0, 0,  1, 0,  0, 0,   // (32, -0.5), frame 4, tile
 
-    // Choices, from 524: milliseconds, cell, number up to the last of the group and flags.
+    // Choices, from 500: milliseconds, cell, number up to the last of the group and flags.
     100, 0, 0, 0,  7, 0,  2, 0xc0,   // by lot, excludes
     0, 0, 0, 0,    0, 0,  1, 0x40,   // by lot
 
-    // Shifts, from 540: variants, cells.
+    // Shifts, from 516: variants, cells.
     3, 0,  4, 0,
 ];
 

@@ -82,8 +82,8 @@ fn no_more_kinds_of_variants_than_a_frame_has_bits_for() {
         }
         LayerPlan { frames, ..LayerPlan::default() }
     };
-    assert!(is_written(kinds(8_191)));
-    assert!(write(&plans::one_layer(kinds(8_192))).is_err());
+    assert!(is_written(kinds(16_383)));
+    assert!(write(&plans::one_layer(kinds(16_384))).is_err());
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn a_layer_that_plays_the_same_frames_otherwise_costs_only_its_record_and_clock(
     let mut other = once.clone();
     let slow = LayerPlan { time: Time::Each(1_000), ..listed() };
     other.animations[0].tracks[0].layers.push(slow);
-    assert_eq!(length(&other), length(&once) + 20);
+    assert_eq!(length(&other), length(&once) + 16);
 }
 
 #[test]
@@ -64,6 +64,8 @@ fn a_clock_takes_the_smallest_form_that_is_exact() {
     let uniform = with(Time::Each(100_000), 0);
 
     assert_eq!(with(Time::Each(100_000), 50_000), uniform, "milliseconds with a wait");
+    assert_eq!(with(Time::Each(100_000), 65_535_000), uniform, "the longest wait");
+    assert_eq!(with(Time::Each(100_000), 65_536_000), uniform + 3 * 4, "too long a wait for 16 bits");
     assert_eq!(with(Time::Each(1), 0), uniform, "microseconds");
     assert_eq!(with(Time::Each(2_147_483_647_000), 0), uniform, "the longest milliseconds");
     assert_eq!(with(Time::Listed(vec![1, 2, 3]), 0), uniform + 3 * 4, "short ends");
@@ -90,7 +92,7 @@ fn equal_shifts_share_one_record_and_equal_offsets_their_layer_and_frames() {
         playback: Playback::Hold,
     };
     moved.animations[0].tracks[0].offsets = Some(offsets);
-    assert_eq!(length(&moved), length(&once) + 20 + 2 * 16, "a layer and its frames");
+    assert_eq!(length(&moved), length(&once) + 16 + 2 * 16, "a layer and its frames");
     let mut twice = moved.clone();
     twice.animations.push(moved.animations[0].clone());
     assert_eq!(length(&twice), length(&moved) + 28);
@@ -106,5 +108,5 @@ fn equal_choices_are_stored_once_and_take_the_place_of_the_ends() {
     let mut other = once.clone();
     let holds = LayerPlan { playback: Playback::Hold, ..drawn };
     other.animations.push(one_layer(holds).animations[0].clone());
-    assert_eq!(length(&other), length(&once) + 20 + 8 + 28, "a layer, a track and an animation");
+    assert_eq!(length(&other), length(&once) + 16 + 8 + 28, "a layer, a track and an animation");
 }

@@ -3,6 +3,7 @@
 use super::messages::{self, Again};
 use super::parse::Parser;
 use super::scalars::given;
+use super::shapes::{self, IN_REFERENCE};
 use super::syntax::{Being, Member, Reference};
 use super::twice::Seen;
 use super::xml::Element;
@@ -64,12 +65,18 @@ impl<'a> Parser<'a> {
             place: self.at(element.span),
             target: self.required_word(&element, "ref"),
             imagesets: Vec::new(),
+            misspelt: Vec::new(),
         };
         let mut seen = Seen::new(Again::Imageset);
         while let Some(child) = self.child() {
             match child.name {
                 "with-imageset" => reference.imagesets.push(self.imageset_of(child, &mut seen)),
-                _ => self.unknown_element(&child, "sprite", &["with-imageset"]),
+                // Whether a parameter is missing for that, the sprite says that is referred to.
+                name if shapes::meant_element(name, IN_REFERENCE).is_some() => {
+                    let meant = Element { name: "with-imageset", ..child };
+                    reference.misspelt.push((name.to_owned(), self.imageset_of(meant, &mut seen)));
+                }
+                _ => self.unknown_element(&child, "sprite ref", IN_REFERENCE),
             }
         }
         reference

@@ -3,6 +3,7 @@
 use super::messages::{self, Again};
 use super::parse::Parser;
 use super::scalars::given;
+use super::shapes::IN_OFFSETS;
 use super::syntax::{OffsetAction, OffsetAnimation};
 use super::twice::Seen;
 use super::xml::Element;
@@ -95,8 +96,6 @@ impl<'a> Parser<'a> {
     }
 
     fn unknown_in_offsets(&mut self, name: &str, place: Place) {
-        self.report(Code::UnknownElement, || {
-            messages::unknown_element(place, name, "animation", &["offset", "end"])
-        });
+        self.report(Code::UnknownElement, || messages::unknown_element(place, name, "animation", IN_OFFSETS));
     }
 }

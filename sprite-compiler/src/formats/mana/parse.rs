@@ -21,7 +21,7 @@ const ROOTS: [&str; 5] = ["sprite", "sprites", "beings", "offsets", "frames"];
 /// Reads a file and says what is wrong with it by itself.
 pub(super) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
     // What is no text was reported when it was loaded.
-    let Some(text) = source.text() else { return File { id, root: Root::Malformed, findings: Vec::new() } };
+    let Some(text) = source.text() else { return File::new(id, Root::Malformed, Vec::new(), 0) };
     let mut parser = Parser {
         reader: Reader::new(text),
         id,
@@ -35,16 +35,21 @@ pub(super) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
     let root = parser.root();
     let Some(fault) = parser.reader.fault() else {
         let findings = parser.findings.take();
-        return File { id, root, findings };
+        return File::new(id, root, findings, parser.elements());
     };
     // Whatever else was found may follow from it.
     let other = xml::first_tag(text).filter(|(name, _)| {
         !ROOTS.contains(name) || *name == "beings" && !(text.contains("<sprite") && text.contains("ref"))
     });
     match other {
-        Some((name, span)) => File { id, root: other_root(name, id.at(span)), findings: Vec::new() },
-        None => File { id, root: Root::Malformed, findings: vec![messages::malformed(id, text, fault)] },
+        Some((name, span)) => File::new(id, other_root(name, id.at(span)), Vec::new(), 0),
+        None => File::new(id, Root::Malformed, vec![messages::malformed(id, text, fault)], 0),
     }
+}
+
+/// Whether a root is `sprite` in other letter case or with one slip in it.
+fn is_nearly_sprite(name: &str) -> bool {
+    name.len() < 10 && strsim::damerau_levenshtein(&name.to_lowercase(), "sprite") <= 1
 }
 
 fn other_root(name: &str, place: Place) -> Root {
@@ -81,6 +86,9 @@ impl<'a> Parser<'a> {
                 Root::Several(members)
             }
             _ => {
+                if is_nearly_sprite(name) {
+                    self.nearly_sprite(place, name);
+                }
                 self.reader.stop();
                 return other_root(name, place);
             }
@@ -94,6 +102,17 @@ impl<'a> Parser<'a> {
             return Root::Several(Vec::new());
         }
         root
+    }
+
+    /// What has nearly the right root, and holds what only sprites hold, was meant as one.
+    fn nearly_sprite(&mut self, place: Place, name: &str) {
+        while let Some(child) = self.child() {
+            if matches!(child.name, "imageset" | "action") {
+                self.report(Code::RootMisspelt, || messages::root_misspelt(place, name, child.name));
+                return;
+            }
+            self.skip();
+        }
     }
 
     pub(super) fn at(&self, span: Span) -> Place {
@@ -116,6 +135,11 @@ impl<'a> Parser<'a> {
         };
         self.elements_left = left;
         Some(element)
+    }
+
+    /// How many elements were read.
+    pub(super) const fn elements(&self) -> usize {
+        MOST_ELEMENTS - self.elements_left
     }
 
     /// Goes to the end of the element that was opened last, whatever it holds.

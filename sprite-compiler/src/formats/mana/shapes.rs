@@ -8,8 +8,13 @@ pub(super) const IN_SPRITE: &[&str] = &["imageset", "action", "include", "animat
 pub(super) const IN_ANIMATION: &[&str] =
     &["frame", "sequence", "pause", "random", "end", "label", "goto", "jump"];
 
+/// What stands in an animation of an offset file.
+pub(super) const IN_OFFSETS: &[&str] = &["offset", "end"];
+/// What stands in the `sprite` of a being.
+pub(super) const IN_REFERENCE: &[&str] = &["with-imageset"];
+
 /// Where an element stands.
-const HOMES: [(&str, &str); 14] = [
+const HOMES: [(&str, &str); 15] = [
     ("imageset", "a `sprite`"),
     ("action", "a `sprite`"),
     ("include", "a `sprite`"),
@@ -22,6 +27,7 @@ const HOMES: [(&str, &str); 14] = [
     ("label", "an `animation`"),
     ("goto", "an `animation`"),
     ("jump", "an `animation`"),
+    ("offset", "a `sprite`, or in the `animation` of an offset file"),
     ("with-imageset", "the `sprite` of a `being`"),
     ("being", "`beings`"),
 ];
@@ -31,9 +37,15 @@ pub(super) fn home(element: &str) -> Option<&'static str> {
     HOMES.iter().find(|(name, _)| *name == element).map(|(_, home)| *home)
 }
 
+/// Whether the format has an element of this name.
+pub(super) fn is_element(name: &str) -> bool {
+    home(name).is_some() || matches!(name, "sprite" | "sprites" | "beings" | "offsets" | "frames")
+}
+
 /// The element that another word probably means, one of those that may stand there.
 pub(super) fn meant_element(name: &str, allowed: &'static [&'static str]) -> Option<&'static str> {
     let alias = match name {
+        "imageset" | "image" | "set" if allowed == IN_REFERENCE => "with-imageset",
         "wait" | "delay" | "sleep" => "pause",
         "image" | "images" | "sheet" | "spritesheet" => "imageset",
         "anim" | "direction" => "animation",

@@ -42,7 +42,7 @@ impl Defined {
 impl<'a> Parser<'a> {
     /// A `sprite` that holds its own actions: the root, or a member of a file of several, which needs a name.
     pub(super) fn sprite(&mut self, mut element: Element<'a>, is_member: bool) -> Sprite {
-        let has_base = element.get("extends").is_some();
+        let (before, has_base) = (self.elements(), element.get("extends").is_some());
         self.admit(&mut element, SPRITE, if is_member { &["name"] } else { &[] });
         let name = if is_member { self.required_word(&element, "name") } else { self.word(&element, "name") };
         let genders = [("male", Gender::Male), ("female", Gender::Female), ("both", Gender::Both)];
@@ -57,6 +57,7 @@ impl<'a> Parser<'a> {
             frame_file: self.word(&element, "framefile"),
             gender: gender.unwrap_or_default(),
             children: Vec::new(),
+            elements: 1,
         };
         let mut defined = Defined::new();
         while let Some(child) = self.child() {
@@ -74,6 +75,7 @@ impl<'a> Parser<'a> {
             };
             sprite.children.extend(child);
         }
+        sprite.elements += self.elements() - before;
         sprite
     }
 

@@ -2,9 +2,10 @@
 //!
 //! What the dialect ignores is not in the tree any more; what it adds (a delay that was not given) is.
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Level};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::source::{Place, SourceId};
 use sprite_table::Direction;
+use std::collections::BTreeSet;
 
 /// A file of the format.
 #[derive(Debug)]
@@ -13,14 +14,26 @@ pub(super) struct File {
     pub(super) root: Root,
     /// What is wrong with it by itself. It is told once, when the file is used.
     pub(super) findings: Vec<Diagnostic>,
+    /// The kinds of its findings: each sprite that is made of the file asks for them.
+    codes: BTreeSet<Code>,
+    /// How many elements there are: what it takes to read it again for another sprite.
+    pub(super) elements: usize,
 }
 
 impl File {
+    pub(super) fn new(id: SourceId, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
+        let codes = findings.iter().map(|finding| finding.code).collect();
+        Self { id, root, findings, codes, elements }
+    }
+
     /// Whether it has an error of its own.
     pub(super) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
-        self.findings
-            .iter()
-            .any(|finding| diagnostics.level_at(finding.code, finding.place.source) == Level::Deny)
+        self.codes.iter().any(|code| diagnostics.level_at(*code, self.id) == Level::Deny)
+    }
+
+    /// Whether it has a finding of this kind.
+    pub(super) fn has(&self, code: Code) -> bool {
+        self.codes.contains(&code)
     }
 }
 
@@ -79,6 +92,8 @@ pub(super) struct Sprite {
     pub(super) gender: Value<sprite_table::Gender>,
     /// In the order of the file.
     pub(super) children: Vec<Child>,
+    /// How many elements there are in it: what it takes to read it again for another being.
+    pub(super) elements: usize,
 }
 
 /// What stands in a sprite.
@@ -231,4 +246,6 @@ pub(super) struct Reference {
     pub(super) target: Value<String>,
     /// `with-imageset`
     pub(super) imagesets: Vec<Imageset>,
+    /// What was to be one, and the names of those elements.
+    pub(super) misspelt: Vec<(String, Imageset)>,
 }

@@ -1,5 +1,6 @@
 //! The `key=value` pairs of layers and angles.
 
+use super::keys::{KEYS, Key};
 use super::lines::Token;
 use super::messages;
 use super::numbers::{self, Fault};
@@ -11,30 +12,8 @@ use crate::settings::openage::TimeUnit;
 /// More milliseconds than this do not fit where engines keep them.
 const MAX_TIME: u64 = 2_147_483_647_000;
 
-/// A key, whatever its spelling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
-    Mode,
-    Position,
-    TimePerFrame,
-    ReplayDelay,
-    MirrorFrom,
-}
-
-/// Spellings of keys, and which lines have them. The format's document writes `mirror_from` in both ways.
-pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
-    ("mode", Key::Mode, Keyword::Layer),
-    ("position", Key::Position, Keyword::Layer),
-    ("time_per_frame", Key::TimePerFrame, Keyword::Layer),
-    ("replay_delay", Key::ReplayDelay, Keyword::Layer),
-    ("mirror_from", Key::MirrorFrom, Keyword::Angle),
-    ("mirror-from", Key::MirrorFrom, Keyword::Angle),
-];
-
 /// More mistakes on one line nobody reads.
 const MANY: usize = 20;
-
-pub(super) const MODES: [&str; 3] = ["off", "once", "loop"];
 
 /// A `key=value`.
 struct Pair<'a> {

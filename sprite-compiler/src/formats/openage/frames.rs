@@ -1,10 +1,11 @@
 //! `frame` lines: ten numbers, three of which name what other lines define.
 
+use super::coverage::Coverage;
 use super::lines::{self, Line, Token, span_of};
 use super::messages;
 use super::numbers::{self, Fault};
 use super::records::{FRAME_FIELDS, File, IdsOf};
-use super::references::{Coverage, Unknown};
+use super::unknown::Unknown;
 use crate::diagnostics::Diagnostics;
 use crate::source::{SourceId, Span};
 use sprite_table::{Point, Rect};
@@ -15,6 +16,7 @@ const ANGLE: usize = 1;
 const LAYER: usize = 2;
 const IMAGE: usize = 3;
 const X: usize = 4;
+const WIDTH: usize = 6;
 const HEIGHT: usize = 7;
 /// Numbers of a `frame` line of version 2.
 const VERSION_2_FIELDS: usize = 5;
@@ -191,7 +193,7 @@ impl<'a> Reader<'_, 'a, '_> {
         let what = FRAME_FIELDS[field];
         let least = match field {
             INDEX => 0,
-            6 | HEIGHT => 1,
+            WIDTH | HEIGHT => 1,
             _ => i32::MIN,
         };
         let finding = match numbers::integer(token.text) {

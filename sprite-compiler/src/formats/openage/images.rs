@@ -2,34 +2,16 @@
 
 use super::lines::Token;
 use super::messages;
+use super::modpacks::{InModpack, NameFault, in_modpack};
 use crate::context::Context;
 use crate::formats::image_search::{self, Wanted};
 use crate::model::Image;
-use crate::paths::{self, PathFault};
+use crate::paths;
 use crate::source::SourceId;
 use crate::suggest;
 
 /// Quotes that a name has by mistake: one of two is missing, or they are not the right ones.
 const QUOTES: [char; 6] = ['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
-
-/// A name that begins with a modpack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct InModpack<'a> {
-    /// The modpack as it is called.
-    modpack: &'a str,
-    /// Everything in front of the path inside it.
-    prefix: &'a str,
-    /// The path inside it.
-    path: &'a str,
-}
-
-/// Why a name leads nowhere.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum NameFault {
-    Path(PathFault),
-    /// It begins with `/`, but no modpack and path follow.
-    NoModpack,
-}
 
 /// Finds the image that a line names. What cannot be found is reported.
 pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Context<'_>) -> Image {
@@ -89,49 +71,4 @@ fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str>
     let (settings, inventory) = (context.settings, context.inventory);
     let folders = inventory.folders().filter(|folder| !folder.contains('/'));
     suggest::nearest(modpack, settings.openage.modpacks().chain(folders))
-}
-
-/// Cuts a name in front of the path inside the modpack: `/{name}/a.png`, `/{name@repository}/a.png`, `/name/a.png`.
-fn in_modpack(name: &str) -> Result<InModpack<'_>, NameFault> {
-    if name.contains('\\') {
-        return Err(NameFault::Path(PathFault::Backslash));
-    }
-    let below = name.strip_prefix('/').unwrap_or(name);
-    let parts = match below.strip_prefix('{') {
-        Some(braced) => braced.split_once('}').filter(|(_, rest)| rest.starts_with('/')),
-        None => below.split_once('/'),
-    };
-    // A slash too many is no mistake worth a word.
-    let parts = parts.map(|(modpack, rest)| (modpack, rest.trim_start_matches('/')));
-    let (modpack, path) = parts
-        .filter(|(modpack, rest)| !modpack.is_empty() && !rest.is_empty())
-        .ok_or(NameFault::NoModpack)?;
-    Ok(InModpack { modpack, prefix: name.strip_suffix(path).unwrap_or_default(), path })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_in_modpacks() {
-        let cases = [
-            ("/{base@me}/g/a.png", Some(("base@me", "/{base@me}/"))),
-            ("/{base}//a.png", Some(("base", "/{base}//"))),
-            ("/base/a.png", Some(("base", "/base/"))),
-            ("/{..}/a.png", Some(("..", "/{..}/"))),
-            ("/a.png", None),
-            ("/{base}a.png", None),
-            ("/{base", None),
-            ("/{}/a.png", None),
-            ("/{base}/", None),
-            ("//a.png", None),
-            ("/base\\a.png", None),
-            ("/", None),
-        ];
-        for (name, expected) in cases {
-            let found = in_modpack(name).ok().map(|found| (found.modpack, found.prefix));
-            assert_eq!(found, expected, "{name}");
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use super::messages;
 use super::numbers::{self, Fault};
 use super::records::{AngleLine, File};
-use super::references::Unknown;
+use super::unknown::Unknown;
 use crate::diagnostics::Diagnostics;
 use crate::source::SourceId;
 

@@ -1,7 +1,7 @@
 //! Lines that begin with no keyword, lines that stand behind another, and lines that were broken in two: what they
 //! were to define is noted, so that nothing is reported which only follows from them.
 
-use super::attributes::KEYS;
+use super::keys::KEYS;
 use super::lines::Token;
 use super::messages;
 use super::numbers;

@@ -11,26 +11,30 @@
 //! frame 0 0 0 0 0 0 32 48 16 44              index angle layer image, x y width height, hotspot x y
 //! ```
 //!
-//! `lines` cuts the text into tokens; `parse`, with `parameters`, `attributes`, `misfits` and `numbers`, makes
-//! `records` of all lines but `frame`, so that `frames` and `mirrors` know every id; `references` and `timing` judge how the lines
-//! fit together; `lower`, with `compass` and `images`, makes the model. Every message stands in `messages`, every
-//! setting in `options`.
+//! `lines` cuts the text into tokens; `parse`, with `parameters`, `attributes` and their `keys`, `misfits` and `numbers`, makes
+//! `records` of all lines but `frame`, so that `frames` and `mirrors` know every id. They note ids that nobody defines in
+//! `unknown`, and which angles and layers have frames in `coverage`; `gaps` and `timing` judge how the lines fit together.
+//! `lower`, with `compass`, `images` and `modpacks`, makes the model. Every message stands in `messages`.
 
 mod attributes;
 mod compass;
+mod coverage;
 mod frames;
+mod gaps;
 mod images;
+mod keys;
 mod lines;
 mod lower;
 mod messages;
 mod mirrors;
 mod misfits;
+mod modpacks;
 mod numbers;
 mod parameters;
 mod parse;
 mod records;
-mod references;
 mod timing;
+mod unknown;
 
 use crate::context::Context;
 use crate::model::{Extent, Format, Part, Traits, Verdict};
@@ -43,11 +47,11 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     let Some(text) = source.text() else { return Vec::new() };
     let unit = context.settings.openage.time;
     let file = parse::parse(text, id, unit, context.limits, context.diagnostics);
-    let mut unknown = references::Unknown::default();
+    let mut unknown = unknown::Unknown::default();
     let frames = frames::read(&file, id, &mut unknown, context.diagnostics);
     let sources = mirrors::resolve(&file, id, &mut unknown, context.diagnostics);
     unknown.report(&file, id, context.diagnostics);
-    references::check(&file, &frames, &sources, id, context.diagnostics);
+    gaps::check(&file, &frames, &sources, id, context.diagnostics);
     timing::check(&file, &frames, unit, id, context.diagnostics);
     let mut lowered = lower::lower(&file, &frames, &sources, source.path(), id, context);
 

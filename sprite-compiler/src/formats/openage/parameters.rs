@@ -1,6 +1,6 @@
 //! How many parameters a line has, and what its first one defines.
 
-use super::attributes::KEYS;
+use super::keys::KEYS;
 use super::lines::{Token, span_of};
 use super::messages;
 use super::numbers::{self, Fault};

@@ -72,6 +72,8 @@ impl<'a> Catalog<'a> {
         for (index, path) in self.paths.iter().enumerate() {
             stems.entry(paths::stem(path).to_lowercase()).or_default().push(index);
         }
+        // Files that names may mean which lead nowhere, with who names them: one file, or several.
+        let mut strays: BTreeMap<String, Option<usize>> = BTreeMap::new();
         for (index, file) in files.iter().enumerate() {
             for sprite in sprites(file) {
                 let includes = sprite.children.iter().filter_map(|child| match child {
@@ -85,11 +87,10 @@ impl<'a> Catalog<'a> {
                         || given(name).is_some() && !matches!(leads, Some(Root::Sprite(_)));
                     match (target, given(name)) {
                         (Some(target), _) => self.included.extend((target != index).then_some(target)),
-                        // A file of that name elsewhere is probably meant: it is no sprite by itself either.
                         (None, Some((name, _))) => {
-                            let meant = stems.get(&paths::stem(name).to_lowercase());
-                            self.included
-                                .extend(meant.into_iter().flatten().filter(|meant| **meant != index));
+                            let stem = paths::stem(name).to_lowercase();
+                            let namer = strays.entry(stem).or_insert(Some(index));
+                            *namer = namer.filter(|namer| *namer == index);
                         }
                         (None, None) => {}
                     }
@@ -102,6 +103,11 @@ impl<'a> Catalog<'a> {
                     self.link(index, &reference.target, inventory);
                 }
             }
+        }
+        // A file of that name elsewhere is probably meant: it is no sprite by itself either.
+        for (stem, namer) in strays {
+            let meant = stems.get(&stem).into_iter().flatten().copied();
+            self.included.extend(meant.filter(|meant| namer != Some(*meant)));
         }
     }
 

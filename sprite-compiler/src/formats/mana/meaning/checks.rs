@@ -2,48 +2,41 @@
 
 use super::super::syntax::{Command, Kind, Random, Show, Step, Value};
 use super::cutting::{Cutter, NoSheet};
-use super::definitions::{ActionDef, Cut, Heritage, Track};
+use super::definitions::{ActionDef, Cut, Track};
+use super::heritage::Heritage;
 use super::messages;
+use super::outside::Outside;
 use super::report::{Report, named_from};
 use super::sheets::via;
+use crate::context::Context;
 use crate::diagnostics::Diagnostic;
 use crate::settings::mana::Dialect;
 use crate::source::Place;
-use std::collections::{BTreeMap, BTreeSet};
-
-/// More suggestions for one sprite nobody reads.
-const SUGGESTIONS: u32 = 10;
-
-/// Cells that an imageset does not have, of commands that come from other files.
-#[derive(Clone, Copy, Debug)]
-struct Outside {
-    index: i64,
-    command: Place,
-    count: usize,
-}
+use crate::suggest;
+use std::collections::BTreeSet;
 
 /// Checks the commands of a sprite.
 #[derive(Debug)]
-pub(super) struct Checker<'s, 'a> {
+pub(super) struct Checker<'s, 'a, 'c> {
     cutter: &'s Cutter<'s, 'a>,
     report: &'s mut Report,
+    context: &'s mut Context<'c>,
     /// How many variants of each group fit the grids, at most as many as there are.
     fits: Vec<i64>,
-    outside: BTreeMap<usize, Outside>,
+    outside: Outside,
     /// Names of imagesets that are reported.
     undefined: BTreeSet<Place>,
     /// Whether something inside `random` is reported that leaves it without a choice.
     has_faulty_random: bool,
     /// Whether something is missing that may define imagesets.
     has_gaps: bool,
-    /// Misspelt names that may still be compared with all others.
-    suggestions: u32,
 }
 
-impl<'s, 'a> Checker<'s, 'a> {
+impl<'s, 'a, 'c> Checker<'s, 'a, 'c> {
     pub(super) fn new(
         cutter: &'s Cutter<'s, 'a>,
         report: &'s mut Report,
+        context: &'s mut Context<'c>,
         has_faulty_random: bool,
         has_gaps: bool,
     ) -> Self {
@@ -51,12 +44,12 @@ impl<'s, 'a> Checker<'s, 'a> {
         Self {
             cutter,
             report,
+            context,
             fits,
-            outside: BTreeMap::new(),
+            outside: Outside::default(),
             undefined: BTreeSet::new(),
             has_faulty_random,
             has_gaps,
-            suggestions: SUGGESTIONS,
         }
     }
 
@@ -129,16 +122,12 @@ impl<'s, 'a> Checker<'s, 'a> {
     ) {
         let Some(found) = self.cutter.sheets.get(sheet) else { return };
         if found.passed.is_some() || self.cutter.is_foreign(unit, found) {
-            let first = Outside { index, command: place, count: 0 };
-            let known = self.outside.entry(sheet).or_insert(first);
-            known.count += 1;
-            if index > known.index {
-                (known.index, known.command) = (index, place);
-            }
+            self.outside.bring(sheet, (index, place));
             return;
         }
         let finding = messages::index_outside(place, index, (range.0.0, range.1.0), found);
-        self.tell(unit, finding);
+        let finding = named_from(finding, via(self.cutter.units, unit));
+        self.outside.add(sheet, (index, place), finding);
     }
 
     fn no_sheet(&mut self, why: NoSheet<'a>, element: Place, unit: usize, command: Option<Place>) {
@@ -151,14 +140,15 @@ impl<'s, 'a> Checker<'s, 'a> {
         if self.has_gaps || !self.undefined.insert(key) {
             return;
         }
-        let names = || self.cutter.sheets.list.iter().map(|sheet| sheet.name);
+        let cutter = self.cutter;
+        let names = || cutter.sheets.list.iter().map(|sheet| sheet.name);
         let finding = match why {
             NoSheet::Faulty => return,
             NoSheet::Absent => messages::imageset_absent(element, command, names()),
             NoSheet::Undefined(name, place) => {
-                let left = self.suggestions.checked_sub(1);
-                self.suggestions = left.unwrap_or(0);
-                messages::imageset_undefined(place, name, left.map(|_| names()))
+                let look = || suggest::nearest(name, names()).map(str::to_owned);
+                let near = self.context.suggest(place, look);
+                messages::imageset_undefined(place, name, near.as_deref(), names())
             }
             NoSheet::Later(name, place, later) => messages::imageset_later(place, name, later),
         };
@@ -194,20 +184,8 @@ impl<'s, 'a> Checker<'s, 'a> {
 
     /// Reports what concerns several commands, and says how many variants there are in each group.
     pub(super) fn finish(mut self) -> Vec<i64> {
-        for (sheet, outside) in std::mem::take(&mut self.outside) {
-            if let Some(found) = self.cutter.sheets.get(sheet) {
-                let place = found.passed.or(found.src).unwrap_or(found.place);
-                let more = outside.count.saturating_sub(1);
-                let finding =
-                    messages::index_outside_brought(place, outside.index, outside.command, more, found);
-                let finding = named_from(finding, via(self.cutter.units, found.unit));
-                // With a single cell too far in the file that brings it, there is nothing wrong here.
-                match more {
-                    0 => self.report.add_follower(outside.command, finding),
-                    _ => self.report.add(finding),
-                }
-            }
-        }
+        let outside = std::mem::take(&mut self.outside);
+        outside.report(self.cutter.sheets, self.cutter.units, self.report);
         for (group, heritage) in self.cutter.groups.iter().enumerate() {
             let Some(fits) = self.fits.get(group).copied() else { continue };
             let (variants, offset) = heritage.steps();

@@ -1,8 +1,9 @@
 //! Which imageset a command is cut from, and which attributes hold for it.
 
 use super::super::syntax::{Show, Value};
-use super::definitions::{Cut, Heritage, Track, Unit};
+use super::definitions::{Cut, Track};
 use super::grid::Sheet;
+use super::heritage::{Heritage, Unit};
 use super::sheets::Sheets;
 use crate::settings::mana::Dialect;
 use crate::source::Place;

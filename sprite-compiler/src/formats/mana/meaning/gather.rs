@@ -3,13 +3,14 @@
 use super::super::scalars::given;
 use super::super::syntax::{Child, Imageset, Root, Sprite, Value};
 use super::catalog::Catalog;
-use super::definitions::{Heritage, ImagesetDef, Level, Unit};
+use super::definitions::{ImagesetDef, Level};
+use super::heritage::{Heritage, Unit};
 use super::messages;
 use super::naming::Naming;
 use super::report::{Report, named_from};
-use super::work::{Work, wrong_root};
+use super::work::{Work, lost, wrong_root};
+use crate::context::Context;
 use crate::diagnostics::Diagnostic;
-use crate::inventory::Inventory;
 use crate::source::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,10 +38,9 @@ struct Active {
 
 /// Reads sprites.
 #[derive(Debug)]
-pub(super) struct Gatherer<'a, 'g> {
+pub(super) struct Gatherer<'a, 'g, 'c> {
     catalog: &'g Catalog<'a>,
-    inventory: &'g Inventory,
-    depth: usize,
+    context: &'g mut Context<'c>,
     work: &'g mut Work,
     gathered: Gathered<'a>,
     /// The files that are being read, from the sprite's own on.
@@ -50,13 +50,8 @@ pub(super) struct Gatherer<'a, 'g> {
     time: usize,
 }
 
-impl<'a, 'g> Gatherer<'a, 'g> {
-    pub(super) fn new(
-        catalog: &'g Catalog<'a>,
-        inventory: &'g Inventory,
-        depth: usize,
-        work: &'g mut Work,
-    ) -> Self {
+impl<'a, 'g, 'c> Gatherer<'a, 'g, 'c> {
+    pub(super) fn new(catalog: &'g Catalog<'a>, context: &'g mut Context<'c>, work: &'g mut Work) -> Self {
         let gathered = Gathered {
             units: Vec::new(),
             groups: Vec::new(),
@@ -65,7 +60,7 @@ impl<'a, 'g> Gatherer<'a, 'g> {
             has_gaps: false,
             report: Report::default(),
         };
-        Self { catalog, inventory, depth, work, gathered, active: Vec::new(), read: BTreeSet::new(), time: 0 }
+        Self { catalog, context, work, gathered, active: Vec::new(), read: BTreeSet::new(), time: 0 }
     }
 
     /// Reads a sprite of a file; `via` is where another file refers to it.
@@ -92,7 +87,7 @@ impl<'a, 'g> Gatherer<'a, 'g> {
         for def in &mut base.imagesets {
             if def.is_parameter() && !def.is_told && level.imageset(def.name).is_none() {
                 def.is_told = true;
-                let finding = messages::parameter_missing(place, Naming::Extends, def.name, def.set.place);
+                let finding = messages::parameter_missing(place, Naming::Extends, def.set, def.name, None);
                 self.tell(unit, finding);
             }
         }
@@ -150,7 +145,7 @@ impl<'a, 'g> Gatherer<'a, 'g> {
         let via = from.filter(|from| from.group != level.group).and_then(|from| from.parent);
         let is_told = is_parameter && via.is_some();
         if let Some((parent, place)) = via.filter(|_| is_parameter) {
-            let finding = messages::parameter_missing(place, Naming::Include, name, set.place);
+            let finding = messages::parameter_missing(place, Naming::Include, set, name, None);
             self.tell(parent, finding);
         }
         level.add_imageset(ImagesetDef { name, set, parameter: None, unit, is_told });
@@ -181,7 +176,7 @@ impl<'a, 'g> Gatherer<'a, 'g> {
                 if def.is_parameter() && !def.is_told && level.imageset(def.name).is_none() {
                     def.is_told = true;
                     let finding =
-                        messages::parameter_missing(place, Naming::Include, def.name, def.set.place);
+                        messages::parameter_missing(place, Naming::Include, def.set, def.name, None);
                     self.tell(unit, finding);
                 }
             }
@@ -194,12 +189,13 @@ impl<'a, 'g> Gatherer<'a, 'g> {
     fn open(&mut self, target: usize, place: Place, unit: usize, naming: Naming) -> Option<&'a Sprite> {
         let file = self.catalog.file(target)?;
         let had_gaps = std::mem::replace(&mut self.gathered.has_gaps, true);
-        if self.active.len() >= self.depth {
-            self.tell(unit, messages::too_deep(place, self.depth));
+        let depth = self.context.limits.depth;
+        if self.active.len() >= depth {
+            self.tell(unit, messages::too_deep(place, depth));
             return None;
         }
         if let Root::Sprite(sprite) = &file.root {
-            if !self.work.take(1 + sprite.children.len()) {
+            if !self.work.take(file.elements) {
                 self.tell(unit, Work::exceeded(place));
                 return None;
             }
@@ -213,11 +209,11 @@ impl<'a, 'g> Gatherer<'a, 'g> {
 
     fn target(&mut self, name: &str, place: Place, unit: usize, naming: Naming) -> Option<usize> {
         let file = self.gathered.units.get(unit)?.file;
-        match self.catalog.find(file, name, place, self.inventory) {
+        match self.catalog.find(file, name, place, self.context.inventory) {
             Ok(target) => Some(target),
-            Err(lost) => {
+            Err(why) => {
                 self.gathered.has_gaps = true;
-                let finding = self.work.lost(self.catalog, file, (name, place), naming, &lost);
+                let finding = lost(self.catalog, file, (name, place), naming, &why, self.context);
                 self.tell(unit, finding);
                 None
             }

@@ -3,14 +3,15 @@
 use super::super::scalars::given;
 use super::super::syntax::{Child, Offset, OffsetAction, OffsetAnimation, Root};
 use super::catalog::Catalog;
-use super::definitions::{Attribute, Level, Unit};
+use super::definitions::Level;
 use super::gather::Gathered;
+use super::heritage::{Attribute, Unit};
 use super::lookup::straightened;
 use super::naming::Naming;
-use super::report::named_from;
 use super::shot::Ending;
-use super::work::{Work, wrong_root};
-use crate::inventory::Inventory;
+use super::work::{Work, lost, wrong_root};
+use crate::context::Context;
+use crate::diagnostics::Diagnostic;
 use crate::source::Place;
 use sprite_table::Direction;
 use std::collections::BTreeMap;
@@ -25,8 +26,6 @@ pub(super) struct Hair<'a> {
     pub(super) frames: Level<'a>,
     /// Actions of the offset file.
     pub(super) offsets: Vec<OffsetDef<'a>>,
-    /// Where the offset file is named.
-    pub(super) offset_file: Option<Place>,
 }
 
 /// An action of an offset file.
@@ -42,8 +41,8 @@ impl<'a> Hair<'a> {
     pub(super) fn read(
         gathered: &mut Gathered<'a>,
         catalog: &Catalog<'a>,
-        inventory: &Inventory,
         work: &mut Work,
+        context: &mut Context<'_>,
     ) -> Self {
         let mut hair = Self::default();
         let Some(heritage) = gathered.groups.first() else { return hair };
@@ -51,16 +50,19 @@ impl<'a> Hair<'a> {
         let mut open = |attribute: Option<Attribute<(&'a str, usize, Place)>>, naming| {
             let Attribute { value: (name, from, written), place } =
                 attribute.filter(|it| it.value.0 != NONE)?;
-            match catalog.find(from, name, written, inventory) {
+            match catalog.find(from, name, written, context.inventory) {
                 Ok(target) => Some((target, place)),
-                Err(lost) => {
+                Err(why) => {
                     gathered.has_gaps = true;
-                    let mut finding = work.lost(catalog, from, (name, place), naming, &lost);
-                    if place != written {
-                        "inherited from the base".clone_into(&mut finding.label);
-                        finding = finding.note(written, "the base says so here");
+                    let finding = lost(catalog, from, (name, written), naming, &why, context);
+                    if place == written {
+                        gathered.report.add(finding);
+                    } else {
+                        let finding =
+                            Diagnostic { place, fix: None, ..finding }.label("inherited from the base");
+                        let finding = finding.note(written, "the base says so here");
+                        gathered.report.add_follower(vec![written], finding);
                     }
-                    gathered.report.add(finding);
                     None
                 }
             }
@@ -74,7 +76,11 @@ impl<'a> Hair<'a> {
                 gathered.report.uses(target, Some(place));
                 gathered.units.push(Unit { file: target, parent: Some((0, place)), group: 0 });
                 let unit = gathered.units.len() - 1;
-                hair.add_frames(children, unit, place, gathered, work);
+                if work.take(file.elements) {
+                    hair.add_frames(children, unit);
+                } else {
+                    gathered.report.add(Work::exceeded(place));
+                }
             } else {
                 wrong_root(file, target, place, Naming::FrameFile, "frames", &mut gathered.report);
             }
@@ -84,8 +90,7 @@ impl<'a> Hair<'a> {
         {
             if let Root::Offsets(actions) = &file.root {
                 gathered.report.uses(target, Some(place));
-                hair.offset_file = Some(place);
-                if work.take(actions.len()) {
+                if work.take(file.elements) {
                     hair.add_offsets(actions);
                 } else {
                     gathered.report.add(Work::exceeded(place));
@@ -97,18 +102,7 @@ impl<'a> Hair<'a> {
         hair
     }
 
-    fn add_frames(
-        &mut self,
-        children: &'a [Child],
-        unit: usize,
-        place: Place,
-        gathered: &mut Gathered<'a>,
-        work: &mut Work,
-    ) {
-        if !work.take(children.len()) {
-            gathered.report.add(named_from(Work::exceeded(place), None));
-            return;
-        }
+    fn add_frames(&mut self, children: &'a [Child], unit: usize) {
         for child in children {
             // All imagesets of the sprite are known by now.
             self.frames.add(child, unit, usize::MAX);

@@ -1,9 +1,9 @@
 //! What the files mean together: they include, extend and refer to each other.
 //!
 //! `catalog` knows all files and what names of files lead to; `gather` reads a sprite with everything that it is made
-//! of into `definitions`, as far as `work` goes; `hairs` adds offset and frame files, `references` what a being passes.
+//! of into `definitions` with the `heritage` of attributes, as far as `work` goes; `hairs` adds offset and frame files, `references` what a being passes.
 //! `sheets` are the imagesets in the end, each with its `grid`, and with the images of `pictures`, which `baking`
-//! dyes. `cutting` finds the imageset of a command, `checks` judges all commands, `shots` makes frames of them, each a
+//! dyes. `cutting` finds the imageset of a command, `checks` judges all commands, and `outside` what it finds of cells; `shots` makes frames of them, each a
 //! `shot`, and `layers` layers of the frames. `actions` says what is shown for which action, with the rules of `lookup`;
 //! `pairs` makes tracks of it, `part` the model, and `warnings` looks at it with an author's eyes. Findings go
 //! through `report`, so that each is told once.
@@ -17,10 +17,12 @@ mod definitions;
 mod gather;
 mod grid;
 mod hairs;
+mod heritage;
 mod layers;
 mod lookup;
 mod messages;
 mod naming;
+mod outside;
 mod pairs;
 mod part;
 mod pictures;
@@ -48,7 +50,7 @@ use pictures::Pictures;
 use references::References;
 use report::{Report, Told};
 use sprite_table::{Direction, Facing};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use work::Work;
 
 /// Makes the parts of all files.
@@ -76,6 +78,12 @@ pub(super) fn read(
             Root::Sprite(sprite) => parts.extend(reader.sprite(index, sprite)),
             Root::Several(members) => parts.extend(reader.members(index, members)),
             Root::Malformed => {
+                let mut report = Report::default();
+                report.uses(index, None);
+                reader.tell(report);
+            }
+            // Of a root that is nearly right somebody hears, unless another file names this one: that is an error.
+            Root::Other(_) if !reader.catalog.is_included(index) => {
                 let mut report = Report::default();
                 report.uses(index, None);
                 reader.tell(report);
@@ -169,10 +177,18 @@ impl<'a> Reader<'a, '_, '_> {
         let mut report = Report::default();
         let name = baking::name(&self.catalog, file, given(&being.name).map(|(name, _)| name.as_str()));
         let found = being.sprites.first().and_then(|reference| {
-            let inventory = self.context.inventory;
-            let (catalog, work) = (&self.catalog, &mut self.work);
-            let (target, sprite) =
-                self.references.find(reference, file, catalog, inventory, work, &mut report)?;
+            let found = self.references.find(reference, file, &self.catalog, self.context, &mut report);
+            let found = found.filter(|(_, sprite)| {
+                let is_within = self.work.take(sprite.elements);
+                if !is_within {
+                    report.add(Work::exceeded(reference.place));
+                }
+                is_within
+            });
+            if found.is_none() {
+                references::misspelt(reference, &BTreeSet::new(), &mut report);
+            }
+            let (target, sprite) = found?;
             Some((reference, target, sprite))
         });
         let is_broken = self.tell(report);
@@ -186,13 +202,13 @@ impl<'a> Reader<'a, '_, '_> {
         };
         let via = given(&reference.target).map(|(_, place)| place).filter(|_| target != file);
         let mut gathered = self.gather(sprite, target, via);
-        let passed = references::passed(reference, file, &mut gathered.level, &mut gathered.report);
+        let Gathered { level, report, .. } = &mut gathered;
+        let passed = references::passed(reference, file, level, self.context, report);
         self.finish(name, gathered, &passed)
     }
 
     fn gather(&mut self, sprite: &'a Sprite, file: usize, via: Option<Place>) -> Gathered<'a> {
-        let (inventory, depth) = (self.context.inventory, self.context.limits.depth);
-        Gatherer::new(&self.catalog, inventory, depth, &mut self.work).gather(sprite, file, via)
+        Gatherer::new(&self.catalog, self.context, &mut self.work).gather(sprite, file, via)
     }
 
     /// Makes the model of a sprite that is read.
@@ -202,7 +218,7 @@ impl<'a> Reader<'a, '_, '_> {
         mut gathered: Gathered<'a>,
         passed: &BTreeMap<&'a str, (&'a Imageset, usize)>,
     ) -> Outcome {
-        let hair = Hair::read(&mut gathered, &self.catalog, self.context.inventory, &mut self.work);
+        let hair = Hair::read(&mut gathered, &self.catalog, &mut self.work, self.context);
         let (catalog, pictures) = (&self.catalog, &mut self.pictures);
         let dyer = Dyer { baking: &mut self.baking, name };
         let made = part::make(&mut gathered, hair, passed, catalog, pictures, dyer, self.context);

@@ -18,13 +18,11 @@ use super::shots::Shooter;
 use super::warnings::Observer;
 use crate::context::Context;
 use crate::diagnostics::Code;
+use crate::images::ImageId;
 use crate::model::{self, Traits};
 use crate::settings::mana::Dialect;
 use sprite_table::{Gender, Playback};
-use std::collections::BTreeMap;
-
-/// More suggestions for one sprite nobody reads.
-pub(super) const SUGGESTIONS: u32 = 10;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is made of a sprite.
 #[derive(Debug)]
@@ -50,7 +48,7 @@ pub(super) fn make<'a>(
     let Gathered { units, groups, level, times, has_gaps, report } = gathered;
     let cutter = Cutter { sheets: &sheets, units, groups, times, dialect };
     let has_faulty_random = has_faulty_random(units.iter().map(|unit| unit.file), catalog);
-    let mut checker = Checker::new(&cutter, report, has_faulty_random, *has_gaps);
+    let mut checker = Checker::new(&cutter, report, context, has_faulty_random, *has_gaps);
     for action in actions.own.iter().chain(&actions.hurt) {
         checker.action(action);
     }
@@ -61,23 +59,13 @@ pub(super) fn make<'a>(
     let mut shooter = Shooter { cutter: &cutter, fits: &fits, taken: 0, report, context };
     let pairs = Pairs { actions: &actions, own: &level.offsets, dialect };
     let (reel, mut animations) = animations(&pairs, &actions, &mut shooter);
-    Observer {
-        actions: &actions,
-        reel: &reel,
-        units,
-        dialect,
-        report,
-        has_gaps: *has_gaps,
-        suggestions: SUGGESTIONS,
-    }
-    .observe();
+    Observer { actions: &actions, reel: &reel, units, dialect, report, context, has_gaps: *has_gaps }
+        .observe();
     // What nothing is cut from must be sound all the same.
     if let Some(first) = animations.first_mut() {
-        for (image, src) in sheets.list.iter().filter_map(|sheet| sheet.image.zip(sheet.src)) {
-            if !first.images.iter().any(|(known, _)| *known == image) {
-                first.images.push((image, src));
-            }
-        }
+        let mut known: BTreeSet<ImageId> = first.images.iter().map(|(image, _)| *image).collect();
+        let named = sheets.list.iter().filter_map(|sheet| sheet.image.zip(sheet.src));
+        first.images.extend(named.filter(|(image, _)| known.insert(*image)));
     }
     let heritage = groups.first();
     let is_hair = heritage.is_some_and(|heritage| heritage.is_hair);
@@ -167,7 +155,7 @@ fn begin_anew(track: &mut model::Track) {
 /// Whether something inside a `random` was refused, in one of these files.
 fn has_faulty_random(files: impl Iterator<Item = usize>, catalog: &Catalog<'_>) -> bool {
     let mut files = files.filter_map(|file| catalog.file(file));
-    files.any(|file| file.findings.iter().any(|finding| finding.code == Code::RandomChild))
+    files.any(|file| file.has(Code::RandomChild))
 }
 
 /// Whether a sprite has all imagesets that it uses, with their pictures.

@@ -6,8 +6,8 @@ use crate::source::{Place, SourceId};
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Findings of one sprite that are kept; nobody reads more.
-const MOST: usize = 20_000;
+/// Findings of one sprite that are kept, and followers of all; nobody reads more.
+pub(super) const MOST: usize = 20_000;
 
 /// What is found about one sprite.
 #[derive(Debug, Default)]
@@ -17,16 +17,22 @@ pub(super) struct Report {
     /// Files that the sprite is made of, and where each of them is named.
     files: Vec<(usize, Option<Place>)>,
     is_broken: bool,
-    /// Findings that may only follow from another one, and where that one would stand.
-    followers: Vec<(Place, Diagnostic)>,
+    followers: Vec<Follower>,
+}
+
+/// A finding that may only follow from others, and where all of those would stand.
+#[derive(Debug)]
+struct Follower {
+    causes: Vec<Place>,
+    finding: Diagnostic,
 }
 
 impl Report {
-    /// Adds a finding that is told only when there is none of its kind at this place.
-    pub(super) fn add_follower(&mut self, cause: Place, finding: Diagnostic) {
+    /// Adds a finding that is told unless there is one of its kind at each of these places.
+    pub(super) fn add_follower(&mut self, causes: Vec<Place>, finding: Diagnostic) {
         self.codes.insert((finding.code, finding.place.source));
         if self.followers.len() < MOST {
-            self.followers.push((cause, finding));
+            self.followers.push(Follower { causes, finding });
         }
     }
 
@@ -72,7 +78,7 @@ pub(super) struct Told {
     findings: BTreeSet<(Code, Place, u64)>,
     files: BTreeSet<usize>,
     places: BTreeSet<(Code, Place)>,
-    followers: Vec<(Place, Diagnostic)>,
+    followers: Vec<Follower>,
 }
 
 impl Told {
@@ -87,13 +93,14 @@ impl Told {
             self.places.insert((finding.code, finding.place));
             self.tell_finding(finding, diagnostics);
         }
-        self.followers.extend(report.followers);
+        let room = MOST.saturating_sub(self.followers.len());
+        self.followers.extend(report.followers.into_iter().take(room));
     }
 
     /// Tells what follows from nothing that was told.
     pub(super) fn finish(mut self, diagnostics: &mut Diagnostics) {
-        for (cause, finding) in std::mem::take(&mut self.followers) {
-            if !self.places.contains(&(finding.code, cause)) {
+        for Follower { causes, finding } in std::mem::take(&mut self.followers) {
+            if !causes.iter().all(|cause| self.places.contains(&(finding.code, *cause))) {
                 self.tell_finding(finding, diagnostics);
             }
         }
@@ -108,13 +115,7 @@ impl Told {
     }
 
     /// Tells once what is wrong with a file by itself.
-    pub(super) fn tell_file(
-        &mut self,
-        index: usize,
-        file: &File,
-        via: Option<Place>,
-        diagnostics: &mut Diagnostics,
-    ) {
+    fn tell_file(&mut self, index: usize, file: &File, via: Option<Place>, diagnostics: &mut Diagnostics) {
         if self.files.insert(index) {
             for finding in &file.findings {
                 diagnostics.push(named_from(finding.clone(), via));

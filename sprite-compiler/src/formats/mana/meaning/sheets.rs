@@ -3,9 +3,10 @@
 use super::super::scalars::given;
 use super::super::syntax::{Imageset, Number, Text, Value};
 use super::catalog::Catalog;
-use super::definitions::{ImagesetDef, Unit};
+use super::definitions::ImagesetDef;
 use super::gather::Gathered;
 use super::grid::{Grid, Sheet};
+use super::heritage::Unit;
 use super::messages;
 use super::pictures::Pictures;
 use super::report::named_from;

@@ -4,16 +4,20 @@ use super::super::messages::direction_word;
 use super::super::scalars::given;
 use super::super::syntax::Kind;
 use super::actions::{Actions, Cells, Entry};
-use super::definitions::{ActionDef, Unit};
+use super::definitions::ActionDef;
 use super::hairs::steps;
+use super::heritage::Unit;
 use super::lookup;
 use super::messages;
 use super::pairs::Reel;
 use super::report::{Report, named_from};
 use super::sheets::via;
 use super::shot::{Ending, Shots};
+use crate::context::Context;
 use crate::settings::mana::Dialect;
+use crate::suggest;
 use sprite_table::Direction;
+use std::collections::BTreeMap;
 
 /// Actions that go on until something else is played.
 const RESTING: [&str; 3] = ["walk", "stand", "sit"];
@@ -21,23 +25,23 @@ const FOUR: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, D
 
 /// Looks at the finished actions of a sprite.
 #[derive(Debug)]
-pub(super) struct Observer<'w, 'a> {
+pub(super) struct Observer<'w, 'a, 'c> {
     pub(super) actions: &'w Actions<'a>,
     pub(super) reel: &'w Reel,
     pub(super) units: &'w [Unit],
     pub(super) dialect: Dialect,
     pub(super) report: &'w mut Report,
+    pub(super) context: &'w mut Context<'c>,
     /// Whether something is missing that may define actions.
     pub(super) has_gaps: bool,
-    /// Misspelt names that may still be compared with all others.
-    pub(super) suggestions: u32,
 }
 
-impl<'a> Observer<'_, 'a> {
+impl<'a> Observer<'_, 'a, '_> {
     pub(super) fn observe(&mut self) {
         let actions = self.actions;
+        let mut targets = BTreeMap::new();
         for (index, action) in actions.own.iter().enumerate() {
-            self.jumps(action);
+            self.jumps(action, &mut targets);
             let reel = self.reel;
             let shots: Vec<&Shots> =
                 (0..action.tracks.len()).filter_map(|track| reel.get(Cells::Action(index), track)).collect();
@@ -49,7 +53,7 @@ impl<'a> Observer<'_, 'a> {
             }
         }
         for action in &actions.hurt {
-            self.jumps(action);
+            self.jumps(action, &mut targets);
         }
         for entry in &actions.entries {
             self.pair(entry);
@@ -57,17 +61,20 @@ impl<'a> Observer<'_, 'a> {
         self.stand();
     }
 
-    /// Targets of jumps, which may be served by another action.
-    fn jumps(&mut self, action: &ActionDef<'a>) {
+    /// Targets of jumps, which may be served by another action. `known` says of each name whether there is one: to find
+    /// that out may take a walk through all actions.
+    fn jumps(&mut self, action: &ActionDef<'a>, known: &mut BTreeMap<&'a str, bool>) {
+        let names = &self.actions.names;
         for track in &action.tracks {
             for command in &track.animation.commands {
                 let Kind::Jump(target) = &command.kind else { continue };
                 let Some((target, place)) = given(target) else { continue };
-                if !self.has_gaps && self.actions.names.resolve(target).is_none() {
-                    let left = self.suggestions.checked_sub(1);
-                    self.suggestions = left.unwrap_or(0);
-                    let names = left.map(|_| self.actions.entries.iter().map(|entry| entry.name));
-                    let finding = messages::jump_target(place, target, names);
+                let is_there = *known.entry(target).or_insert_with(|| names.resolve(target).is_some());
+                if !self.has_gaps && !is_there {
+                    let actions = || self.actions.entries.iter().map(|entry| entry.name);
+                    let look = || suggest::nearest(target, actions()).map(str::to_owned);
+                    let near = self.context.suggest(place, look);
+                    let finding = messages::jump_target(place, target, near.as_deref(), actions());
                     self.report.add(named_from(finding, via(self.units, track.unit)));
                 }
             }

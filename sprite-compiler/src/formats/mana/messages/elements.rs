@@ -30,6 +30,16 @@ pub(in crate::formats::mana) fn unknown_element(
     })
 }
 
+/// A root that nobody knows, around what only sprites hold.
+pub(in crate::formats::mana) fn root_misspelt(place: Place, name: &str, child: &str) -> Diagnostic {
+    let name = shown(name);
+    let message =
+        format!("the root `{name}` holds {}, but is not `sprite`: the file gives no sprite", article(child));
+    Diagnostic::new(Code::RootMisspelt, place, message)
+        .label("not read any further")
+        .help(format!("did you mean `<sprite>`? Correct `</{name}>` at the end of the file too"))
+}
+
 pub(in crate::formats::mana) fn animation_empty(place: Place, stranger: Option<(&str, Place)>) -> Diagnostic {
     let finding =
         Diagnostic::new(Code::AnimationEmpty, place, "the animation has no frames, so it can show nothing")
@@ -48,11 +58,17 @@ pub(in crate::formats::mana) fn animation_empty(place: Place, stranger: Option<(
 pub(in crate::formats::mana) fn offsets_empty(place: Place, stranger: Option<(&str, Place)>) -> Diagnostic {
     let finding =
         Diagnostic::new(Code::AnimationEmpty, place, "the animation has no offsets, so it says nothing")
-            .label("no `offset` or `end`")
+            .label("no `offset` or `end`");
+    let Some((name, at)) = stranger else {
+        return finding
             .help("write an offset, like `<offset offsetX=\"0\" offsetY=\"-2\"/>`, or remove the animation");
-    match stranger {
-        Some((_, at)) => finding.note(at, "no element of an offset file"),
-        None => finding,
+    };
+    let finding = finding.note(at, "no element of an offset file");
+    match shapes::meant_element(name, shapes::IN_OFFSETS) {
+        Some(meant) => finding.help(format!("write `{meant}` instead of `{}`", shown(name))),
+        None => {
+            finding.help(format!("an `animation` of an offset file holds {}", all_of(shapes::IN_OFFSETS)))
+        }
     }
 }
 
@@ -111,7 +127,10 @@ pub(in crate::formats::mana) fn random_child(place: Place, name: &str) -> Diagno
     let finding = Diagnostic::new(Code::RandomChild, place, message).label("no cell to show");
     match shapes::meant_element(name, &["frame", "sequence"]) {
         Some(meant) => finding.help(format!("did you mean `{meant}`?")),
-        None => finding.help("only `frame` and `sequence` stand in `random`: move it behind the `random`"),
+        None if shapes::is_element(name) => {
+            finding.help("only `frame` and `sequence` stand in `random`: move it behind the `random`")
+        }
+        None => finding.help("remove it: only `frame` and `sequence` stand in `random`"),
     }
 }
 

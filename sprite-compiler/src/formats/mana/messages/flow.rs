@@ -28,7 +28,7 @@ pub(in crate::formats::mana) fn goto_target<'l>(
                 "write `<label name=\"{}\"/>` where it goes on, in the same animation",
                 shown(name)
             )),
-            Some(only) if labels.clone().count() == 1 => {
+            Some(only) if labels.clone().nth(1).is_none() => {
                 finding.help(format!("the only label of the animation is `{}`", shown(only)))
             }
             Some(_) => {

@@ -13,7 +13,7 @@ pub(super) use attributes::{
 pub(super) use elements::{
     Again, animation_empty, being_with_several, being_without_sprite, defined_twice, diagonal_dropped,
     dialect_needed, element_ignored, end_in_free_animation, offsets_empty, pause_in_random, random_child,
-    root_needs_dialect, too_many, unknown_element,
+    root_misspelt, root_needs_dialect, too_many, unknown_element,
 };
 pub(super) use flow::{
     endless_goto, goto_target, label_duplicate, never_shown, not_played_yet, sequence_descends, unreachable,

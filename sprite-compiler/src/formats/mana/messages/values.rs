@@ -19,11 +19,8 @@ pub(in crate::formats::mana) fn number_invalid(
     let finding =
         |message| Diagnostic::new(Code::NumberInvalid, place, message).label("a whole number expected");
     if fault == Fault::TooLarge {
-        return finding(format!("the `{name}` `{}` is too large", shown(text))).help(format!(
-            "numbers go from {} to {}",
-            i32::MIN,
-            i32::MAX
-        ));
+        let finding = finding(format!("the `{name}` `{}` does not fit in 32 bits", shown(text)));
+        return finding.help(format!("numbers go from {} to {}", i32::MIN, i32::MAX));
     }
     if text.is_empty() {
         let finding = finding(format!("the `{name}` is empty"));
@@ -33,28 +30,33 @@ pub(in crate::formats::mana) fn number_invalid(
             format!("write a number, or remove `{name}`")
         });
     }
-    finding(format!("the `{name}` `{}` is not a whole number", shown(text))).help(cure(name, text))
+    cured(finding(format!("the `{name}` `{}` is not a whole number", shown(text))), name, text)
 }
 
-/// How to write a number.
-fn cure(name: &str, text: &str) -> String {
+/// Says how to write a number.
+fn cured(finding: Diagnostic, name: &str, text: &str) -> Diagnostic {
     // A delay below 1 was meant in seconds.
     if let Some(seconds) =
         text.parse::<f64>().ok().filter(|time| name == "delay" && *time > 0.0 && *time < 1.0)
     {
-        return format!("write milliseconds, `{:.0}` for {text} seconds", (seconds * 1_000.0).max(1.0));
+        let help = format!("write milliseconds, `{:.0}` for {text} seconds", (seconds * 1_000.0).max(1.0));
+        return finding.help(help);
     }
     if text.contains(|letter: char| letter != ' ' && (letter.is_whitespace() || is_unseen(letter))) {
-        return "a character in it is no plain blank, or cannot be seen: write it anew".to_owned();
+        return finding.help("a character in it is no plain blank, or cannot be seen: write it anew");
     }
     if let Some(meant) = suggest::digits(text) {
-        return format!("write digits, not letters that look like them: `{}`", shown(&meant));
+        let help = format!("write digits, not letters that look like them: `{}`", shown(&meant));
+        return finding.help(help).fix(text, meant);
     }
-    match numbers::meant(text) {
+    if let Some(meant) = suggest::whole(text) {
+        return finding.help(format!("write digits only: `{}`", shown(meant))).fix(text, meant);
+    }
+    finding.help(match numbers::meant(text) {
         Some(number) => format!("write digits only, for example `{number}`"),
         None if name.starts_with("offset") => "write digits only, with a `-` in front if need be".to_owned(),
         None => "write digits only".to_owned(),
-    }
+    })
 }
 
 /// A width or a height that is no number.
@@ -76,8 +78,8 @@ pub(in crate::formats::mana) fn size_invalid(
         Fault::NotANumber if text.is_empty() => finding(format!("the `{name}` of the cells is empty"))
             .help("write the size of one cell in pixels"),
         Fault::NotANumber => {
-            finding(format!("the `{name}` of the cells, `{}`, is not a whole number", shown(text)))
-                .help(cure(name, text))
+            let message = format!("the `{name}` of the cells, `{}`, is not a whole number", shown(text));
+            cured(finding(message), name, text)
         }
     }
 }
@@ -185,7 +187,7 @@ pub(in crate::formats::mana) fn dye_channel(place: Place, channel: &str) -> Diag
     let finding = Diagnostic::new(Code::DyeChannel, place, message).label("has no effect");
     let upper = channel.to_uppercase();
     if CHANNELS.contains(&upper.as_str()) {
-        return finding.help(format!("write `{upper}`"));
+        return finding.help(format!("write `{upper}`")).fix(channel, upper);
     }
     finding.help(format!("the channels are {}", all_of(&CHANNELS)))
 }

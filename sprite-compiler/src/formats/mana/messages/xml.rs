@@ -1,6 +1,8 @@
 //! What is said about files that are no XML.
 
 use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::formats::conflicts::CURE;
+use crate::formats::mana::shapes;
 use crate::formats::mana::xml::{DEEPEST, Fault, MOST_ATTRIBUTES, Piece};
 use crate::source::{SourceId, Span};
 use crate::suggest;
@@ -94,7 +96,7 @@ fn around(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
         }
         Fault::MergeMarker(span) => finding(*span, "a conflict of a merge was not resolved".to_owned())
             .label("left behind by version control")
-            .help("choose one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`"),
+            .help(CURE),
         _ => finding(Span::default(), "the file has no element".to_owned())
             .help("write a `<sprite>`, or remove the file"),
     }
@@ -136,11 +138,16 @@ fn mismatch(
     is_open_too: bool,
 ) -> Diagnostic {
     let is_typing = suggest::nearest(found, [open]).is_some();
+    // Of two words that are alike the one that the format has is right.
+    let is_open_wrong = is_typing && shapes::is_element(found) && !shapes::is_element(open);
     let (found, open) = (shown(found), shown(open));
     let message = format!("`</{found}>` closes `{found}`, but `{open}` is open");
     let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), message)
         .label(format!("`</{open}>` expected"))
         .note(id.at(opened), "opened here");
+    if is_open_wrong {
+        return finding.help(format!("did you mean `{found}` where `{open}` is opened?"));
+    }
     finding.help(if is_open_too {
         format!("close `{open}` first, with `</{open}>` or with `/>` in its own tag")
     } else if is_typing {

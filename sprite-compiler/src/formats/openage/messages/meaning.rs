@@ -2,8 +2,8 @@
 
 use super::{article, counted, kind, list};
 use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::formats::openage::images::NameFault;
 use crate::formats::openage::lines::Token;
+use crate::formats::openage::modpacks::NameFault;
 use crate::formats::openage::records::{AngleLine, IdsOf, Keyword};
 use crate::source::{SourceId, Span};
 

@@ -3,7 +3,7 @@
 use super::syntax::next_line;
 use super::{article, kind, list};
 use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::formats::openage::attributes::{KEYS, MODES};
+use crate::formats::openage::keys::{KEYS, MODES};
 use crate::formats::openage::lines::Token;
 use crate::formats::openage::records::Keyword;
 use crate::source::{SourceId, Span};
@@ -32,6 +32,10 @@ pub(in crate::formats::openage) fn unknown_key(id: SourceId, key: Token<'_>, lin
         return finding.help(format!("it belongs to {} `{other}` line", article(other)));
     }
     let own = || KEYS.iter().filter(|(_, _, of)| *of == line).map(|(name, _, _)| *name);
+    if line == Keyword::Layer && matches!(key.text, "delay" | "duration" | "time") {
+        return finding
+            .help("did you mean `time_per_frame`, or `replay_delay` for a pause behind the last frame?");
+    }
     match suggest::nearest(key.text, own()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")).fix(key.text, near),
         None if line == Keyword::Angle => finding.help("the only one is `mirror_from`"),

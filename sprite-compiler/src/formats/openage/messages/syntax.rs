@@ -2,7 +2,7 @@
 
 use super::{article, example, list};
 use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::formats::openage::attributes::KEYS;
+use crate::formats::openage::keys::KEYS;
 use crate::formats::openage::lines::{Token, span_of};
 use crate::formats::openage::records::{FRAME_FIELDS, Keyword};
 use crate::source::{SourceId, Span};

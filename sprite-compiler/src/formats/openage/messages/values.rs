@@ -1,7 +1,7 @@
 //! Messages about single parameters: numbers, times and modes.
 
 use crate::diagnostics::{Code, Diagnostic};
-use crate::formats::openage::attributes::MODES;
+use crate::formats::openage::keys::MODES;
 use crate::formats::openage::lines::Token;
 use crate::formats::openage::numbers;
 use crate::formats::openage::records::{LayerLine, Mode};
@@ -17,6 +17,11 @@ pub(in crate::formats::openage) fn not_an_integer(id: SourceId, token: Token<'_>
     }
     if let Some(meant) = suggest::digits(token.text) {
         return finding.help(alike(&meant)).fix(token.text, meant);
+    }
+    if let Some(meant) = suggest::whole(token.text).filter(|_| what != "degree" || !token.text.contains('.'))
+    {
+        let help = format!("write digits only: `{}`", crate::diagnostics::shown(meant));
+        return finding.help(help).fix(token.text, meant);
     }
     match numbers::leading(token.text) {
         Some(number) if what == "degree" && token.text.contains('.') => {
@@ -41,8 +46,14 @@ pub(in crate::formats::openage) fn not_a_decimal(id: SourceId, token: Token<'_>,
     let with_point = token.text.replacen(',', ".", 1);
     let unit = with_point.trim_end_matches(|letter: char| !letter.is_ascii_digit() && letter != '.');
     if !unit.is_empty() && crate::formats::decimal::Decimal::parse(unit).is_some() {
-        return finding
-            .help(format!("write digits and at most one point, here `{}`", crate::diagnostics::shown(unit)));
+        let help = format!("write digits and at most one point, here `{}`", crate::diagnostics::shown(unit));
+        let finding = finding.help(help);
+        // Behind seconds it would be a thousand times as long.
+        return if token.text.contains('s') && !token.text.ends_with("ms") {
+            finding
+        } else {
+            finding.fix(token.text, unit)
+        };
     }
     finding.help("write digits and at most one point, for example `0.5`")
 }

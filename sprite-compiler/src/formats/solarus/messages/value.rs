@@ -5,6 +5,7 @@ use crate::diagnostics::{Code, Diagnostic, is_unseen, shown};
 use crate::formats::solarus::lines::Token;
 use crate::formats::solarus::records::Animation;
 use crate::source::{SourceId, Span};
+use crate::suggest;
 
 pub(in crate::formats::solarus) fn control_character(
     id: SourceId,
@@ -44,21 +45,17 @@ pub(in crate::formats::solarus) fn not_an_integer(id: SourceId, token: Token<'_>
     if token.has_odd_blank() || token.has_unseen() {
         return finding.help("it holds a character that cannot be seen: type it anew");
     }
-    let digit = |letter: char| match letter {
-        'O' | 'o' => '0',
-        'l' | 'I' => '1',
-        other => other,
-    };
     if field == "number of directions" && (text == "tileset" || text.to_ascii_lowercase().ends_with(".png")) {
         return finding.help("the image comes first, the number of directions second: are they swapped?");
     }
-    let corrected: String = digits.chars().map(digit).collect();
     let hexadecimal = digits.strip_prefix("0x").and_then(|digits| i32::from_str_radix(digits, 16).ok());
     let whole: String = digits.chars().take_while(char::is_ascii_digit).collect();
-    if corrected.parse::<i32>().is_ok() {
-        let meant = format!("{sign}{corrected}");
+    if let Some(meant) = suggest::digits(text).filter(|meant| meant.parse::<i32>().is_ok()) {
         let help = format!("write digits, not letters that look like them: `{meant}`");
         return finding.help(help).fix(token.text, meant);
+    }
+    if let Some(meant) = suggest::whole(text) {
+        return finding.help(format!("write digits only: `{}`", shown(meant))).fix(token.text, meant);
     }
     finding.help(if let Some(value) = hexadecimal {
         format!("write it in decimal: `{sign}{value}`")

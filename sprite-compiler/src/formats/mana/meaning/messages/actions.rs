@@ -1,20 +1,21 @@
 //! Actions as they are played.
 
 use super::super::shot::Ending;
+use super::listed;
 use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::source::Place;
-use crate::suggest;
 
 pub(in super::super) fn jump_target<'n>(
     place: Place,
     name: &str,
-    known: Option<impl Iterator<Item = &'n str>>,
+    near: Option<&str>,
+    known: impl Iterator<Item = &'n str>,
 ) -> Diagnostic {
     let message = format!("there is no action `{}` to jump to, and none that serves for it", shown(name));
     let finding = Diagnostic::new(Code::JumpTarget, place, message).label("no such action");
-    match known.and_then(|known| suggest::nearest(name, known)) {
+    match near {
         Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
-        None => finding.help("name an action of this sprite"),
+        None => finding.help(format!("the sprite's actions: {}", listed(known))),
     }
 }
 

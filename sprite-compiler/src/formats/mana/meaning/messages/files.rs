@@ -33,7 +33,12 @@ pub(in super::super) fn lost(
     let code = if naming == Naming::Reference { Code::RefUnknown } else { Code::IncludeMissing };
     match lost {
         Lost::Refused(fault) => {
-            Diagnostic::new(Code::PathNotAllowed, place, fault.message()).label(what).help(fault.help(name))
+            let finding = Diagnostic::new(Code::PathNotAllowed, place, fault.message()).label(what);
+            let finding = match fault.meant(name) {
+                Some(meant) => finding.fix(name, meant),
+                None => finding,
+            };
+            finding.help(fault.help(name))
         }
         Lost::Link(link) => {
             let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
@@ -45,10 +50,11 @@ pub(in super::super) fn lost(
             let tried: Vec<String> = tried.iter().map(|path| format!("no `{}`", shown(path))).collect();
             let message = format!("there is no file `{}`: {}", shown(name), tried.join(", "));
             let finding = Diagnostic::new(code, place, message).label(what);
-            finding.help(near.map_or_else(
-                || "paths start at `graphics/sprites/`, else at the folder of this file".to_owned(),
-                |near| format!("did you mean `{}`?", shown(near)),
-            ))
+            match near {
+                Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
+                None => finding
+                    .help("put the file there, or correct the path: it starts at `graphics/sprites/`, else at the folder of this file"),
+            }
         }
         Lost::Unread(path) => {
             let message = format!("`{}` cannot be read as a description", shown(path));
@@ -107,6 +113,9 @@ pub(in super::super) fn wrong_root(
     let finding = Diagnostic::new(Code::WrongRoot, place, message)
         .label(format!("a file with the root `{wanted}` expected"))
         .note(there, format!("its root is `{found}`"));
+    if suggest::nearest(&found, [wanted]).is_some() {
+        return finding.help(format!("did you mean `{wanted}`? Correct the root of that file"));
+    }
     finding.help(match (naming, found.as_str()) {
         (_, "offsets") => "offset files are named by `offsetfile`",
         (_, "frames") => "frame files are named by `framefile`",

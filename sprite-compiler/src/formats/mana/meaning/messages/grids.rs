@@ -48,7 +48,10 @@ pub(in super::super) fn grid_empty(place: Place, name: &str, cell: Size, image: 
     }
     Diagnostic::new(Code::GridEmpty, place, message)
         .label(format!("nothing could be seen: {}", sides.join(", ")))
-        .help(format!("for a single cell write `width=\"{}\" height=\"{}\"`", image.width, image.height))
+        .help(format!(
+            "correct the size of a cell, or use the right image; for a single cell write `width=\"{}\" height=\"{}\"`",
+            image.width, image.height
+        ))
 }
 
 pub(in super::super) fn image_not_multiple(place: Place, name: &str, cell: Size, image: Size) -> Diagnostic {
@@ -134,28 +137,40 @@ pub(in super::super) fn index_outside(
     }
 }
 
-/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset.
-pub(in super::super) fn index_outside_brought(
+/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset: the one with
+/// the largest number, the first ones, and how many there are.
+pub(in super::super) fn index_outside_brought<'s>(
     place: Place,
-    index: i64,
-    command: Place,
-    more: usize,
+    largest: (i64, Place),
+    commands: impl Iterator<Item = &'s (i64, Place)>,
+    count: usize,
     sheet: &Sheet<'_>,
 ) -> Diagnostic {
-    let name = shown(sheet.name);
+    const SHOWN: usize = 3;
+    let (name, (index, command)) = (shown(sheet.name), largest);
     let has =
         sheet.grid.map_or_else(|| "it has no cells".to_owned(), |grid| format!("it has {}", counted(grid)));
     let message = format!("there is no cell {index} in `{name}`: {has}");
     let label = sheet.grid.map_or_else(String::new, |grid| holds(sheet, grid));
-    let others = match more {
+    let others = commands.copied().filter(|(_, other)| *other != command);
+    let shown: Vec<_> = std::iter::once(largest).chain(others).take(SHOWN).collect();
+    let more = match count.saturating_sub(shown.len()) {
         0 => String::new(),
-        1 => ", and another one like it".to_owned(),
-        _ => format!(", and {more} others like it"),
+        1 => ", and one more outside the grid in another command".to_owned(),
+        more => format!(", and more outside the grid in {more} other commands"),
     };
-    Diagnostic::new(Code::IndexOutsideGrid, place, message)
-        .label(label)
-        .note(command, format!("cell {index} is shown here{others}"))
-        .help("use an image with more cells, or correct the size of the cell")
+    let mut finding = Diagnostic::new(Code::IndexOutsideGrid, place, message).label(label);
+    for (nth, (index, command)) in shown.iter().enumerate() {
+        let more = if nth + 1 == shown.len() { more.as_str() } else { "" };
+        finding = finding.note(*command, format!("cell {index} is shown here{more}"));
+    }
+    if index < 0 {
+        return finding.help("cells count from 0: correct the command");
+    }
+    finding.help(format!(
+        "use an image with {} cells or more, or correct the size of a cell or the numbers in the commands",
+        index + 1
+    ))
 }
 
 pub(in super::super) fn variants_outside(place: Place, variants: i64, offset: i64, fits: i64) -> Diagnostic {

@@ -18,7 +18,7 @@ pub(super) use grids::{
 };
 pub(super) use parameters::{
     imageset_absent, imageset_later, imageset_undefined, name_twice, parameter_missing, parameter_unknown,
-    ref_ambiguous, ref_unknown,
+    ref_ambiguous, ref_unknown, unknown_in_reference,
 };
 
 use crate::diagnostics::shown;

@@ -1,24 +1,38 @@
 //! Imagesets that are passed and named, and sprites that are referred to.
 
+use super::super::super::messages as of_file;
+use super::super::super::shapes::IN_REFERENCE;
+use super::super::super::syntax::{Imageset, Number, Value};
 use super::super::naming::Naming;
 use super::listed;
 use crate::diagnostics::{Code, Diagnostic, shown};
 use crate::source::Place;
-use crate::suggest;
 
+/// An imageset that nobody passes. `cause` is what was to pass it: an element and its place.
 pub(in super::super) fn parameter_missing(
     place: Place,
     naming: Naming,
+    parameter: &Imageset,
     name: &str,
-    parameter: Place,
+    cause: Option<(&str, Place)>,
 ) -> Diagnostic {
     let name = shown(name);
     let message = format!("the imageset `{name}` has no image, and none is passed");
     let finding = Diagnostic::new(Code::ParameterMissing, place, message)
         .label(format!("`{name}` is needed"))
-        .note(parameter, "an imageset without `src` must be passed");
+        .note(parameter.place, "an imageset without `src` must be passed");
+    if let Some((element, at)) = cause {
+        let finding = finding.note(at, "nobody knows this element");
+        return finding.help(format!("write `with-imageset` instead of `{}`", shown(element)));
+    }
+    let is_absent = |value: &Number| matches!(value, Value::Absent);
+    let side =
+        |value: &Number, side: &str| if is_absent(value) { format!(" {side}=\"64\"") } else { String::new() };
+    let cell = side(&parameter.width, "width") + &side(&parameter.height, "height");
     finding.help(match naming {
-        Naming::Reference => format!("add `<with-imageset name=\"{name}\" src=\"...\"/>`"),
+        Naming::Reference => {
+            format!("add `<with-imageset name=\"{name}\" src=\"graphics/sprites/a.png\"{cell}/>` inside of this `sprite`")
+        }
         Naming::Extends => format!("define the imageset `{name}` in this sprite"),
         _ => format!("define the imageset `{name}` in front of the `include`"),
     })
@@ -27,24 +41,26 @@ pub(in super::super) fn parameter_missing(
 pub(in super::super) fn parameter_unknown<'n>(
     place: Place,
     name: &str,
-    known: impl Iterator<Item = &'n str> + Clone,
+    near: Option<&str>,
+    known: impl Iterator<Item = &'n str>,
 ) -> Diagnostic {
     let message = format!("the sprite has no imageset `{}`", shown(name));
     let finding = Diagnostic::new(Code::ParameterUnknown, place, message).label("unknown imageset");
-    match suggest::nearest(name, known.clone()) {
+    match near {
         Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
         None => finding.help(format!("its imagesets: {}", listed(known))),
     }
 }
 
-pub(in super::super) fn ref_unknown<'n>(
-    place: Place,
-    name: &str,
-    known: Option<impl Iterator<Item = &'n str> + Clone>,
-) -> Diagnostic {
+/// What was to be a `with-imageset`.
+pub(in super::super) fn unknown_in_reference(place: Place, element: &str) -> Diagnostic {
+    of_file::unknown_element(place, element, "sprite ref", IN_REFERENCE)
+}
+
+pub(in super::super) fn ref_unknown(place: Place, name: &str, near: Option<&str>) -> Diagnostic {
     let message = format!("there is no sprite `{}`", shown(name));
     let finding = Diagnostic::new(Code::RefUnknown, place, message).label("unknown sprite");
-    match known.and_then(|known| suggest::nearest(name, known)) {
+    match near {
         Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
         None => finding.help(
             "name a sprite of a file with the root `sprites` or `beings`, or a file: `ref=\"monsters/scorpion.xml\"`",
@@ -52,15 +68,21 @@ pub(in super::super) fn ref_unknown<'n>(
     }
 }
 
-pub(in super::super) fn ref_ambiguous(place: Place, name: &str, found: &[Place]) -> Diagnostic {
+pub(in super::super) fn ref_ambiguous(
+    place: Place,
+    name: &str,
+    found: impl ExactSizeIterator<Item = Place>,
+) -> Diagnostic {
     const MOST: usize = 5;
     let name = shown(name);
     let message = format!("there are {} sprites `{name}`", found.len());
     let mut finding = Diagnostic::new(Code::RefAmbiguous, place, message).label("which of them?");
-    for (nth, other) in found.iter().take(MOST).enumerate() {
-        finding = finding.note(*other, format!("number {}", nth + 1));
+    for (nth, other) in found.take(MOST).enumerate() {
+        finding = finding.note(other, format!("number {}", nth + 1));
     }
-    finding.help("rename one of them, or put the sprite that is meant into this file")
+    finding.help(
+        "give each a name of its own: names of sprites count in all files, but one in this file comes first",
+    )
 }
 
 /// Two sprites of one name in a file.
@@ -75,20 +97,22 @@ pub(in super::super) fn name_twice(place: Place, name: &str, first: Place) -> Di
 pub(in super::super) fn imageset_undefined<'n>(
     place: Place,
     name: &str,
-    known: Option<impl Iterator<Item = &'n str> + Clone>,
+    near: Option<&str>,
+    known: impl Iterator<Item = &'n str>,
 ) -> Diagnostic {
     let message = format!("there is no imageset `{}`", shown(name));
     let finding = Diagnostic::new(Code::ImagesetUndefined, place, message).label("not defined");
-    let Some(known) = known else { return finding };
-    match suggest::nearest(name, known.clone()) {
-        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
-        None if known.clone().next().is_some() => {
-            finding.help(format!("the sprite's imagesets: {}", listed(known)))
-        }
-        None => {
-            finding.help("define it: `<imageset name=\"...\" src=\"...\" width=\"...\" height=\"...\"/>`")
-        }
+    if let Some(near) = near {
+        return finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near);
     }
+    let mut known = known.peekable();
+    if known.peek().is_some() {
+        return finding.help(format!("the sprite's imagesets: {}", listed(known)));
+    }
+    finding.help(format!(
+        "define it above: `<imageset name=\"{}\" src=\"graphics/sprites/a.png\" width=\"64\" height=\"64\"/>`",
+        shown(name)
+    ))
 }
 
 pub(in super::super) fn imageset_later(place: Place, name: &str, later: Place) -> Diagnostic {

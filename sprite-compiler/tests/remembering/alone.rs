@@ -1,75 +1,9 @@
-//! Verdicts on images, remembered between runs: what is read again, and what no damage can do.
-#![expect(clippy::disallowed_methods, reason = "the tests look at what is remembered, and damage it")]
+//! One run after the other.
 
-mod support;
-
-use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, compile};
+use crate::support::{findings, image};
+use crate::watched::{BLANK, BLINK, Watched, place, run};
+use sprite_compiler::{Options, compile};
 use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use support::{findings, image};
-
-const BLINK: &str = "blink a.png 1 500 0\n0 0 8 8 0 0 2 2\n";
-
-/// A folder whose files have times, and that tells which of them were read.
-struct Watched {
-    files: MemoryFiles,
-    modified: u64,
-    read: Mutex<Vec<String>>,
-}
-
-impl Watched {
-    /// A sprite with one blank frame, changed at this time.
-    fn new(modified: u64) -> Self {
-        let files = MemoryFiles::new([
-            ("sprites/x.dat", BLINK),
-            ("sprites.toml", "[lints]\nblank-frame = \"warn\"\n"),
-        ]);
-        let files = files.with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
-        Self { files, modified, read: Mutex::default() }
-    }
-
-    fn with(self, path: &str, content: impl Into<Vec<u8>>) -> Self {
-        Self { files: self.files.with(path, content.into()), ..self }
-    }
-
-    fn images_read(&self) -> usize {
-        self.read.lock().expect("nobody panicked").iter().filter(|path| path.contains(".png")).count()
-    }
-}
-
-impl Files for Watched {
-    fn root_name(&self) -> Option<String> {
-        None
-    }
-
-    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        self.files.list(limits)
-    }
-
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.read.lock().expect("nobody panicked").push(path.to_owned());
-        self.files.read(path)
-    }
-
-    fn modified(&self, _: &str) -> Option<u64> {
-        Some(self.modified)
-    }
-}
-
-/// A place to remember at, which nothing is at yet.
-fn place(name: &str) -> PathBuf {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remembering").join(name);
-    let _ = fs::remove_file(&place);
-    place
-}
-
-fn run(files: &Watched, cache: &Path) -> Compilation {
-    compile(files, &Options { cache: Some(cache.to_owned()), ..Options::default() })
-}
-
-const BLANK: [&str; 1] = ["blank-frame sprites/x.dat:2:1-2:16"];
 
 #[test]
 fn with_nothing_changed_no_image_is_read_and_everything_is_found_again() {
@@ -155,8 +89,9 @@ fn a_damaged_memory_is_rebuilt() {
         assert_eq!(fs::read(&cache).unwrap(), sound);
     }
     // Nothing unfinished is left behind.
-    let left = fs::read_dir(cache.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
-    assert_eq!(left.filter(|path| path.extension().is_some()).count(), 0);
+    let left = fs::read_dir(cache.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
+    let left = left.filter(|name| name.to_str().is_some_and(|name| name.starts_with("damaged")));
+    assert_eq!(left.collect::<Vec<_>>(), ["damaged"]);
 }
 
 #[test]
@@ -178,4 +113,21 @@ fn at_a_glance_only_headers_are_judged() {
     assert_eq!(findings(&compile(&files, &glance)), ["frame-outside-image sprites/x.dat:2:1-2:16"]);
     let damaged = Watched::new(1).with("sprites/a.png", image::header_only(16, 8));
     assert_eq!(findings(&compile(&damaged, &glance)), Vec::<String>::new());
+}
+
+#[test]
+fn an_image_whose_pixels_are_embedded_is_read_once() {
+    for (name, settings) in
+        [("once-rgba8", "[images]\nembed = \"rgba8\"\n"), ("once-atlas", "[images]\natlas = true\n")]
+    {
+        let cache = place(name);
+        let cold = Watched::new(1).with("sprites.toml", settings);
+        let before = run(&cold, &cache);
+        assert_eq!((cold.images_read(), findings(&before)), (1, Vec::<String>::new()), "{name}");
+        // Its verdict is remembered, but not its pixels.
+        let warm = Watched::new(1).with("sprites.toml", settings);
+        let after = run(&warm, &cache);
+        assert_eq!(warm.images_read(), 1, "{name}");
+        assert_eq!(after.code.to_string(), before.code.to_string(), "{name}");
+    }
 }

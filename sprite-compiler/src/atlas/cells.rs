@@ -1,0 +1,131 @@
+//! The pictures of all images: equal ones once, and sorted by what may share a page.
+
+use super::choose::{Candidate, area};
+use super::sheet::{Cell, Sheet};
+use crate::Limits;
+use crate::images::ImageId;
+use crate::settings::images::{Choice, Form, MOST_COLOURS};
+use sprite_table::{Point, Rect, Size};
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+
+/// Palettes that are tried for an image; an older one is hardly ever the one with room.
+const TRIED: usize = 16;
+
+/// All pictures.
+#[derive(Debug)]
+pub(super) struct Cells {
+    /// Each once, in the order of the first image that shows it.
+    pub(super) list: Vec<Cell>,
+    /// The group of each.
+    pub(super) group_of: Vec<usize>,
+    /// What may share a page.
+    pub(super) groups: Vec<Group>,
+    /// What became of the rectangles of images.
+    pub(super) cuts: Vec<Cut>,
+    /// The images whose pictures are here, and the bytes that each has by itself.
+    pub(super) replaced: Vec<(ImageId, u64)>,
+    margin: u32,
+    pixels: u64,
+    /// By a hash of form and picture. It differs from run to run, and nothing but looking up depends on it.
+    known: HashMap<u64, Vec<usize>>,
+    hasher: RandomState,
+}
+
+/// Pictures that may share a page.
+#[derive(Debug)]
+pub(super) struct Group {
+    /// The form of their pages.
+    pub(super) choice: Choice,
+    /// The colours of their palette, when they have one.
+    colours: HashSet<[u8; 4]>,
+}
+
+/// What became of a rectangle of an image.
+#[derive(Debug)]
+pub(super) struct Cut {
+    pub(super) image: ImageId,
+    pub(super) rect: Rect,
+    pub(super) trimmed: Point,
+    pub(super) cell: usize,
+}
+
+impl Cells {
+    /// None yet.
+    pub(super) fn new(margin: u32) -> Self {
+        Self {
+            list: Vec::new(),
+            group_of: Vec::new(),
+            groups: Vec::new(),
+            cuts: Vec::new(),
+            replaced: Vec::new(),
+            margin,
+            pixels: 0,
+            known: HashMap::new(),
+            hasher: RandomState::new(),
+        }
+    }
+
+    /// Adds what is cut from an image. Whether the limits allow it.
+    pub(super) fn add(&mut self, candidate: &Candidate, sheet: Sheet, limits: &Limits) -> bool {
+        let Sheet { cells, cuts, colours, alone } = sheet;
+        let group = self.group(candidate.choice, colours);
+        let numbers: Vec<usize> = cells.into_iter().map(|cell| self.number(cell, group)).collect();
+        let cut = |(rect, trimmed, cell): (Rect, Point, usize)| {
+            Some(Cut { image: candidate.image, rect, trimmed, cell: numbers.get(cell).copied()? })
+        };
+        self.cuts.extend(cuts.into_iter().filter_map(cut));
+        self.replaced.push((candidate.image, alone));
+        self.pixels <= limits.atlas_pixels && self.list.len() <= limits.atlas_frames
+    }
+
+    /// The number of a picture, a new one when no page of its form has it yet.
+    fn number(&mut self, cell: Cell, group: usize) -> usize {
+        let form = |group: usize| self.groups.get(group).map(|group| family(group.choice));
+        let hash = self.hasher.hash_one((form(group), &cell));
+        let same = self.known.entry(hash).or_default();
+        let is_same = |number: &&usize| {
+            self.list.get(**number) == Some(&cell)
+                && self.group_of.get(**number).and_then(|&group| form(group)) == form(group)
+        };
+        if let Some(&number) = same.iter().find(is_same) {
+            return number;
+        }
+        let number = self.list.len();
+        same.push(number);
+        let Size { width, height } = cell.size;
+        let size = Size::new(width.saturating_add(self.margin), height.saturating_add(self.margin));
+        self.pixels = self.pixels.saturating_add(area(size));
+        self.list.push(cell);
+        self.group_of.push(group);
+        number
+    }
+
+    /// The group for an image: the first of its form, whose palette has room for its colours.
+    fn group(&mut self, choice: Choice, colours: HashSet<[u8; 4]>) -> usize {
+        let is_indexed = choice.form == Form::Indexed8;
+        let of_form = self.groups.iter_mut().enumerate().rev();
+        let of_form: Vec<_> =
+            of_form.filter(|(_, group)| family(group.choice) == family(choice)).take(TRIED).collect();
+        // The first one that has room, in the order in which they came.
+        for (number, group) in of_form.into_iter().rev() {
+            let new = colours.iter().filter(|colour| !group.colours.contains(*colour)).count();
+            if !is_indexed || group.colours.len() + new <= MOST_COLOURS {
+                group.colours.extend(colours);
+                return number;
+            }
+        }
+        let mut group = Group { choice, colours };
+        if is_indexed {
+            // What lies between pictures.
+            group.colours.insert([0; 4]);
+        }
+        self.groups.push(group);
+        self.groups.len() - 1
+    }
+}
+
+/// What pictures on one page have in common.
+fn family(choice: Choice) -> (Form, bool) {
+    (choice.form, choice.premultiply && choice.form.is_decoded())
+}

@@ -1,0 +1,84 @@
+//! What is said of images that are to be packed.
+
+use crate::Limits;
+use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::settings::atlas::{Pages, SIZES};
+use crate::settings::images::Asked;
+use crate::source::Place;
+use sprite_table::Size;
+
+/// Why an image keeps a place of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// The game chooses it at run time.
+    Tileset,
+    /// Pictures of variants are found by counting cells.
+    Variants,
+    /// The game gives it other colours.
+    Recoloured,
+    /// An origin is too far from its picture.
+    Far,
+}
+
+/// An image that was asked for by its name cannot be packed.
+pub(super) fn stays(path: &str, asked: Place, reason: Reason) -> Diagnostic {
+    let reason = match reason {
+        Reason::Tileset => "it is a tile set, which the game chooses while it runs",
+        Reason::Variants => "the variants of a sprite are found in its grid of cells",
+        Reason::Recoloured => "a sprite leaves its dye to the game, which colours the whole image",
+        Reason::Far => "the origin of a frame is more than 1,073,741,824 pixels away from it",
+    };
+    let message = format!("`{}` is not packed: {reason}", shown(path));
+    Diagnostic::new(Code::ImageOutsideAtlas, asked, message)
+        .label("stays an image of its own")
+        .help("remove this line; the image is embedded by itself")
+}
+
+/// A frame is larger than a page.
+pub(super) fn large(path: &str, frame: Place, size: Size, asked: Asked, pages: Pages) -> Diagnostic {
+    let (Size { width, height }, path) = (size, shown(path));
+    let (most, margin) = (pages.size, pages.margin);
+    let room = most.saturating_sub(2 * margin);
+    let message = format!(
+        "`{path}` is not packed: a frame has {width} x {height} visible pixels, a page has room for {room} x {room}"
+    );
+    let needed = width.max(height).saturating_add(2 * margin).checked_next_power_of_two();
+    let alone = format!("`atlas = false` below `[images.\"{path}\"]`");
+    let help = match needed.filter(|&needed| needed <= *SIZES.end()) {
+        Some(needed) => format!("write `size = {needed}` below `[atlas]`, or {alone}"),
+        None => format!("write {alone}"),
+    };
+    let note = format!("pages have {most} x {most} pixels at most, with a margin of {margin}");
+    Diagnostic::new(Code::ImageOutsideAtlas, frame, message)
+        .label("larger than a page")
+        .note(pages.place.unwrap_or(asked.place), note)
+        .help(help)
+}
+
+/// An image is another one than was judged.
+pub(super) fn changed(path: &str, asked: Place) -> Diagnostic {
+    let message = format!("the image `{}` changed while it was read", shown(path));
+    Diagnostic::new(Code::ImageUnreadable, asked, message).help("build again")
+}
+
+/// All that is to be packed is too much.
+pub(super) fn too_much(asked: Place, limits: &Limits) -> Diagnostic {
+    let message = format!(
+        "too much is to be packed: the limits are {} different frames, and {} pixels with their margins",
+        limits.atlas_frames, limits.atlas_pixels
+    );
+    refused(asked, message)
+}
+
+/// The rectangles of all frames are too large together.
+pub(super) fn too_much_work(asked: Place, limit: u64) -> Diagnostic {
+    let message =
+        format!("too much is to be packed: the rectangles of all frames have more than {limit} pixels");
+    refused(asked, message)
+}
+
+fn refused(asked: Place, message: String) -> Diagnostic {
+    Diagnostic::new(Code::LimitExceeded, asked, message)
+        .label("nothing is packed")
+        .help("leave large images out: `atlas = false` below a table such as `[images.\"sprites/big/**\"]`")
+}

@@ -1,0 +1,104 @@
+//! Rectangles on pages, none over another.
+
+use crate::settings::atlas::Pages;
+use guillotiere::{AllocatorOptions, SimpleAtlasAllocator, size2};
+use sprite_table::{Rect, Size};
+use std::cmp::Reverse;
+
+/// Rectangles of one page. Each takes a look at all gaps of its page.
+const MOST: usize = 1 << 13;
+/// Rectangles that do not fit before a page counts as full.
+const MISSES: usize = 256;
+/// Sides of pages are multiples of this, as uploads to graphics chips want rows to be.
+const STEP: u32 = 4;
+
+/// A page, and where its rectangles lie.
+#[derive(Debug, Default)]
+pub(super) struct Layout {
+    pub(super) size: Size,
+    /// The number of each, and its place.
+    pub(super) spots: Vec<(usize, Rect)>,
+}
+
+/// Lays rectangles of these numbers and sizes on pages. The same list always gives the same pages. What is larger than
+/// a page has no place.
+pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
+    let room = pages.size.saturating_sub(2 * pages.margin);
+    rects.retain(|(_, size)| size.width <= room && size.height <= room);
+    // What is high finds no gap later on. The numbers decide what sizes leave open, so that pictures of one sprite lie
+    // side by side, where a PNG finds again what they share.
+    rects.sort_unstable_by_key(|&(number, size)| (Reverse((size.height, size.width)), number));
+    let mut layouts = Vec::new();
+    let mut rest = rects;
+    while !rest.is_empty() {
+        let (spots, others) = fill(&rest, pages);
+        // Cannot be, since each of them fits an empty page.
+        if spots.is_empty() {
+            break;
+        }
+        layouts.push(Layout { size: around(&spots, pages), spots });
+        rest = others;
+    }
+    layouts
+}
+
+type Numbered<T> = Vec<(usize, T)>;
+
+/// The smallest page that holds all, or as many as the largest one does. What is left over keeps its order.
+fn fill(rects: &[(usize, Size)], pages: Pages) -> (Numbered<Rect>, Numbered<Size>) {
+    let margin = u64::from(pages.margin);
+    let (some, later) = rects.split_at(rects.len().min(MOST));
+    let with_margin = |side: u32| u64::from(side) + margin;
+    let area: u64 = some.iter().map(|(_, size)| with_margin(size.width) * with_margin(size.height)).sum();
+    let longest = some.iter().map(|(_, size)| size.width.max(size.height)).max().unwrap_or(0);
+    let least = (area.isqrt() + margin).max(with_margin(longest) + margin);
+    let mut side = u32::try_from(least).unwrap_or(pages.size).next_multiple_of(STEP);
+    while side < pages.size {
+        let (spots, others) = lay(some, Size::new(side, side), pages.margin, 1);
+        if others.is_empty() {
+            return (spots, later.to_vec());
+        }
+        side = side.saturating_add((side / 32).next_multiple_of(STEP).max(STEP));
+    }
+    let (spots, mut others) = lay(some, Size::new(pages.size, pages.size), pages.margin, MISSES);
+    others.extend(later);
+    (spots, others)
+}
+
+/// Lays what fits on a page of this size, until so many did not.
+fn lay(rects: &[(usize, Size)], page: Size, margin: u32, misses: usize) -> (Numbered<Rect>, Numbered<Size>) {
+    let signed = |side: u32| i32::try_from(side).unwrap_or(i32::MAX);
+    // Each rectangle brings the margin at its right and below; the page that at the left and above.
+    let inner = |side: u32| signed(side.saturating_sub(margin));
+    let options = AllocatorOptions {
+        // One list of gaps, and always the one that fits best.
+        small_size_threshold: 0,
+        large_size_threshold: i32::MAX,
+        ..guillotiere::DEFAULT_OPTIONS
+    };
+    let mut gaps = SimpleAtlasAllocator::with_options(size2(inner(page.width), inner(page.height)), &options);
+    let (mut spots, mut others) = (Vec::new(), Vec::new());
+    for (at, &(number, size)) in rects.iter().enumerate() {
+        if others.len() >= misses {
+            others.extend(rects.get(at..).unwrap_or_default());
+            break;
+        }
+        let with_margin = size2(signed(size.width + margin), signed(size.height + margin));
+        let corner = gaps.allocate(with_margin).and_then(|gap| {
+            Some((u32::try_from(gap.min.x).ok()? + margin, u32::try_from(gap.min.y).ok()? + margin))
+        });
+        match corner {
+            Some((x, y)) => spots.push((number, Rect::new(x, y, size.width, size.height))),
+            None => others.push((number, size)),
+        }
+    }
+    (spots, others)
+}
+
+/// The smallest page around all of them.
+fn around(spots: &[(usize, Rect)], pages: Pages) -> Size {
+    let side = |far: u32| (far + pages.margin).next_multiple_of(STEP).min(pages.size);
+    let right = spots.iter().map(|(_, rect)| rect.x + rect.width).max().unwrap_or(0);
+    let bottom = spots.iter().map(|(_, rect)| rect.y + rect.height).max().unwrap_or(0);
+    Size::new(side(right), side(bottom))
+}

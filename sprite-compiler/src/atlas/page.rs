@@ -1,0 +1,76 @@
+//! Pages: pictures drawn where they were laid.
+
+use super::cells::Cells;
+use super::sheet::Cell;
+use super::{packing, png};
+use crate::Limits;
+use crate::parallel;
+use crate::settings::atlas::Pages;
+use crate::settings::images::{Choice, Form};
+use sprite_table::{Rect, Size};
+
+/// A page, an image that no file holds.
+#[derive(Debug)]
+pub(crate) struct Page {
+    pub(crate) size: Size,
+    /// How it is embedded.
+    pub(crate) choice: Choice,
+    /// Row by row; empty when it is embedded as a PNG.
+    pub(crate) pixels: Vec<[u8; 4]>,
+}
+
+/// A page that was drawn.
+#[derive(Debug)]
+pub(super) struct Drawn {
+    pub(super) page: Page,
+    /// Empty when it is embedded in another form.
+    pub(super) png: Vec<u8>,
+    /// The pictures on it, and where they lie.
+    pub(super) cells: Vec<(usize, Rect)>,
+}
+
+/// Draws the pages of all groups, in their order.
+pub(super) fn draw(cells: &Cells, pages: Pages, limits: &Limits) -> Vec<Drawn> {
+    let mut by_group: Vec<Vec<(usize, Size)>> = cells.groups.iter().map(|_| Vec::new()).collect();
+    for (number, (cell, &group)) in cells.list.iter().zip(&cells.group_of).enumerate() {
+        if let Some(rects) = by_group.get_mut(group) {
+            rects.push((number, cell.size));
+        }
+    }
+    let groups = cells.groups.iter().zip(by_group);
+    let layouts: Vec<(Choice, packing::Layout)> = groups
+        .flat_map(|(group, rects)| {
+            packing::pack(rects, pages).into_iter().map(|layout| (group.choice, layout))
+        })
+        .collect();
+    let mut drawn = parallel::each(&layouts, limits.threads, |(choice, layout)| {
+        let pixels = pixels(&cells.list, layout);
+        let (png, pixels) = if choice.form == Form::Png {
+            (png::encode(&pixels, layout.size), Vec::new())
+        } else {
+            (Vec::new(), pixels)
+        };
+        let page = Page { size: layout.size, choice: *choice, pixels };
+        Some(Drawn { page, png, cells: layout.spots.clone() })
+    });
+    drawn.sort_by_key(|(place, _)| *place);
+    drawn.into_iter().map(|(_, page)| page).collect()
+}
+
+/// The pixels of a page.
+pub(super) fn pixels(cells: &[Cell], layout: &packing::Layout) -> Vec<[u8; 4]> {
+    let Size { width, height } = layout.size;
+    let (width, height) = (width as usize, height as usize);
+    let mut page = vec![[0; 4]; width.saturating_mul(height)];
+    for (number, rect) in &layout.spots {
+        let Some(cell) = cells.get(*number) else { continue };
+        let rows = cell.pixels.chunks(cell.size.width.max(1) as usize);
+        for (row, y) in rows.zip(rect.y as usize..) {
+            let start = y.saturating_mul(width).saturating_add(rect.x as usize);
+            if let Some(place) = page.get_mut(start..start.saturating_add(row.len())) {
+                place.copy_from_slice(row);
+            }
+        }
+    }
+    page
+}

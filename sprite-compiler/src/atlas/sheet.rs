@@ -1,0 +1,146 @@
+//! What is cut from one image: pictures without transparent borders, equal ones once.
+
+use super::choose::{Candidate, area};
+use crate::Limits;
+use crate::files::Files;
+use crate::images::{Images, Pixels};
+use crate::settings::atlas::Pages;
+use crate::settings::images::{Form, MOST_COLOURS};
+use sprite_table::{Point, Rect, Size};
+use std::collections::{HashMap, HashSet};
+
+/// A picture: its pixels row by row. What is fully transparent is zero, whatever colour it had.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Cell {
+    pub(super) size: Size,
+    pub(super) pixels: Vec<[u8; 4]>,
+}
+
+/// What is cut from an image.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    /// Each picture once, in the order of the first rectangle that shows it.
+    pub(super) cells: Vec<Cell>,
+    /// For each rectangle, what was left away at the left and above, and which picture remains.
+    pub(super) cuts: Vec<(Rect, Point, usize)>,
+    /// The colours of the pictures, where they have to share a palette.
+    pub(super) colours: HashSet<[u8; 4]>,
+    /// Bytes of the image when it is embedded by itself.
+    pub(super) alone: u64,
+}
+
+/// Why an image cannot be packed.
+#[derive(Debug)]
+pub(super) enum Fault {
+    /// It is not what it was when it was judged.
+    Changed,
+    /// More than its palette holds. That is told where images are embedded.
+    TooManyColours,
+    /// The limits do not allow to keep so many pixels.
+    TooManyPixels,
+    /// This rectangle is larger than a page; so much remains of it without its borders.
+    Large { rect: Rect, size: Size },
+}
+
+/// Reads an image and cuts it up.
+pub(super) fn read(
+    candidate: &Candidate,
+    images: &Images,
+    pages: Pages,
+    files: &dyn Files,
+    limits: &Limits,
+) -> Result<Sheet, Fault> {
+    let pixels = images.embedded_pixels(candidate.image, files, limits);
+    let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(Fault::Changed)?;
+    let form = candidate.choice.form;
+    let alone = match form {
+        Form::Indexed8 => form.decoded_length(candidate.size, colours(&pixels)?),
+        Form::Rgba8 | Form::Rgb565 => form.decoded_length(candidate.size, 0),
+        Form::Png | Form::None => images.png_length(candidate.image),
+    };
+    let rects = candidate.rects.keys().copied();
+    let (cells, cuts) = cut(&pixels, rects, pages, limits)?;
+    let mut colours = HashSet::new();
+    if form == Form::Indexed8 {
+        colours.extend(cells.iter().flat_map(|cell| &cell.pixels));
+    }
+    Ok(Sheet { cells, cuts, colours, alone })
+}
+
+/// How many colours the palette of an image needs.
+fn colours(pixels: &Pixels) -> Result<usize, Fault> {
+    let mut colours = HashSet::new();
+    let mut last = None;
+    for pixel in pixels.all().iter().map(|&pixel| shown(pixel)) {
+        // Neighbours are often alike.
+        if last != Some(pixel) {
+            last = Some(pixel);
+            colours.insert(pixel);
+            if colours.len() > MOST_COLOURS {
+                return Err(Fault::TooManyColours);
+            }
+        }
+    }
+    Ok(colours.len())
+}
+
+/// A pixel as it can be seen.
+fn shown(pixel: [u8; 4]) -> [u8; 4] {
+    if pixel[3] == 0 { [0; 4] } else { pixel }
+}
+
+type Pictures = (Vec<Cell>, Vec<(Rect, Point, usize)>);
+
+/// Cuts rectangles out of an image.
+pub(super) fn cut(
+    image: &Pixels,
+    rects: impl Iterator<Item = Rect>,
+    pages: Pages,
+    limits: &Limits,
+) -> Result<Pictures, Fault> {
+    let mut known: HashMap<Cell, usize> = HashMap::new();
+    let mut cuts = Vec::new();
+    let mut kept = 0_u64;
+    for rect in rects {
+        let seen = if pages.trims { trimmed(image, rect) } else { rect };
+        let room = pages.size.saturating_sub(2 * pages.margin);
+        if seen.width > room || seen.height > room {
+            return Err(Fault::Large { rect, size: seen.size() });
+        }
+        let rows = (seen.y..seen.y + seen.height).map(|y| image.row(seen, y));
+        let pixels = rows.flatten().map(|&pixel| shown(pixel)).collect();
+        let next = known.len();
+        let cell = *known.entry(Cell { size: seen.size(), pixels }).or_insert(next);
+        if cell == next {
+            kept = kept.saturating_add(area(seen.size()));
+            if kept > limits.atlas_pixels {
+                return Err(Fault::TooManyPixels);
+            }
+        }
+        let left_away = |inner: u32, outer: u32| i32::try_from(inner - outer).unwrap_or(0);
+        cuts.push((rect, Point::new(left_away(seen.x, rect.x), left_away(seen.y, rect.y)), cell));
+    }
+    let mut cells: Vec<(usize, Cell)> = known.into_iter().map(|(cell, number)| (number, cell)).collect();
+    cells.sort_unstable_by_key(|(number, _)| *number);
+    Ok((cells.into_iter().map(|(_, cell)| cell).collect(), cuts))
+}
+
+/// The smallest rectangle that holds all that can be seen of another; its first pixel when there is nothing to see, so
+/// that a player still shows a picture.
+fn trimmed(image: &Pixels, rect: Rect) -> Rect {
+    let is_seen = |pixel: &[u8; 4]| pixel[3] > 0;
+    let rows = rect.y..rect.y + rect.height;
+    let row = |y: &u32| image.row(rect, *y).iter().any(is_seen);
+    let (Some(top), Some(bottom)) = (rows.clone().find(row), rows.rev().find(row)) else {
+        return Rect::new(rect.x, rect.y, rect.width.min(1), rect.height.min(1));
+    };
+    let (mut first, mut last) = (usize::MAX, 0);
+    for y in top..=bottom {
+        let row = image.row(rect, y);
+        first = first.min(row.iter().position(is_seen).unwrap_or(first));
+        last = last.max(row.iter().rposition(is_seen).unwrap_or(last));
+    }
+    let column = |at: usize| u32::try_from(at).map_or(rect.x, |at| rect.x + at);
+    let (left, right) = (column(first), column(last));
+    Rect::new(left, top, right - left + 1, bottom - top + 1)
+}

@@ -1,0 +1,110 @@
+//! What was made of a folder, remembered as long as nothing in the folder changes.
+//!
+//! Nothing has changed when there are the same files and folders, of the same lengths and times of modification, and the
+//! question is the same. A file that changed so shortly before that its clock could hide another change is read, too.
+
+use super::{Entry, EntryKind, Files, blocks, cache};
+use crate::Limits;
+use std::path::PathBuf;
+
+/// What was made by another build of this crate is not trusted.
+const MAGIC: &[u8] =
+    concat!("sprite folder ", env!("CARGO_PKG_VERSION"), " ", env!("SPRITE_COMPILER_STAMP"), "\n").as_bytes();
+
+/// The place where something is remembered, and the folder as it is now.
+#[derive(Debug)]
+pub struct Remembered {
+    place: PathBuf,
+    most: u64,
+    question: Vec<u8>,
+    folder: Vec<State>,
+}
+
+/// A file or a folder as it was.
+#[derive(Debug, PartialEq, Eq)]
+struct State {
+    path: String,
+    kind: u8,
+    length: u64,
+    /// Nanoseconds since 1970.
+    modified: u64,
+    /// Of the content when the time alone says nothing, else 0.
+    digest: u64,
+}
+
+impl Remembered {
+    /// What is remembered at a place about a folder. Other questions have other answers: whatever else an answer depends on
+    /// belongs into `question`. [`None`] when it cannot be told whether the folder changes.
+    pub fn at(place: PathBuf, files: &dyn Files, limits: &Limits, question: &[u8]) -> Option<Self> {
+        let mut entries = files.list(limits).ok().filter(|entries| entries.len() <= limits.files)?;
+        entries.sort_by(|a, b| a.path.cmp(&b.path));
+        let folder = entries.into_iter().map(|entry| state(entry, files)).collect::<Option<_>>()?;
+        Some(Self { place, most: limits.remembered_bytes, question: question.to_vec(), folder })
+    }
+
+    /// The answer of last time, when it still holds.
+    pub fn recall(&self, files: &dyn Files) -> Option<Vec<u8>> {
+        let bytes = cache::load(&self.place, self.most)?;
+        let (sum, body) = bytes.strip_prefix(MAGIC)?.split_first_chunk()?;
+        if u64::from_le_bytes(*sum) != blocks::sum(body) {
+            return None;
+        }
+        let mut rest = body;
+        if blocks::take(&mut rest)? != self.question {
+            return None;
+        }
+        let [count] = blocks::take_numbers(&mut rest)?;
+        if count != self.folder.len() as u64 {
+            return None;
+        }
+        for now in &self.folder {
+            let (path, [kind, length, modified, digest]) =
+                (blocks::take(&mut rest)?, blocks::take_numbers(&mut rest)?);
+            let is_same = path == now.path.as_bytes()
+                && (kind, length, modified) == (now.kind.into(), now.length, now.modified)
+                && (digest == 0 || read(files, &now.path) == Some(digest));
+            if !is_same {
+                return None;
+            }
+        }
+        Some(rest.to_vec())
+    }
+
+    /// Remembers an answer. `self` must be from before the folder was read for it.
+    pub fn remember(&self, answer: &[u8]) {
+        let mut body = Vec::new();
+        blocks::put(&self.question, &mut body);
+        body.extend((self.folder.len() as u64).to_le_bytes());
+        for State { path, kind, length, modified, digest } in &self.folder {
+            blocks::put(path.as_bytes(), &mut body);
+            for number in [u64::from(*kind), *length, *modified, *digest] {
+                body.extend(number.to_le_bytes());
+            }
+        }
+        body.extend(answer);
+        let length = body.len() as u64 + MAGIC.len() as u64 + 8;
+        if length <= self.most {
+            let sum = blocks::sum(&body).to_le_bytes();
+            cache::store(&self.place, &[MAGIC, &sum, &body].concat());
+        }
+    }
+}
+
+/// How an entry is now; [`None`] when it cannot be told.
+fn state(entry: Entry, files: &dyn Files) -> Option<State> {
+    let Entry { path, length, kind } = entry;
+    let (modified, digest) = match kind {
+        EntryKind::File => {
+            let modified = files.modified(&path)?;
+            (modified, if cache::is_settled(modified) { 0 } else { read(files, &path)? })
+        }
+        // What is in a folder says whether it changed; what is outside is never read.
+        EntryKind::Folder | EntryKind::OutsideRoot => (0, 0),
+    };
+    Some(State { path, kind: kind as u8, length, modified, digest })
+}
+
+/// The digest of a file, which is never 0.
+fn read(files: &dyn Files, path: &str) -> Option<u64> {
+    Some(blocks::digest(&files.read(path).ok()?).max(1))
+}

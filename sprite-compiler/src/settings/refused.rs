@@ -1,0 +1,56 @@
+//! What is said about a `sprites.toml` that cannot be read: the parser's words, with a cure.
+
+use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::source::{SourceId, Span};
+use crate::suggest;
+
+/// Keys, and the tables that have them.
+const HOMES: [(&str, &str); 6] = [
+    ("dialect", "mana"),
+    ("dyes", "mana"),
+    ("time", "openage"),
+    ("modpacks", "openage"),
+    ("embed", "images"),
+    ("premultiply", "images"),
+];
+
+/// The finding on a file that the parser refused; `text` is the whole file.
+pub(super) fn finding(error: &toml::de::Error, source: SourceId, text: &str) -> Diagnostic {
+    let span = error.span().unwrap_or_default();
+    let place = source.at(Span::new(span.start, span.end));
+    let message = error.message().trim_end_matches('.').replace('\n', ", ");
+    let finding = |message: String| Diagnostic::new(Code::SettingsInvalid, place, message);
+    // The words of the parser are for those who write Rust.
+    let unknown = [("unknown variant", "value"), ("unknown field", "key")];
+    let found = unknown.iter().find_map(|(rust, word)| Some((*word, message.strip_prefix(rust)?)));
+    if let Some((word, rest)) = found {
+        let finding = finding(format!("unknown {word}{rest}")).label(format!("no such {word}"));
+        return cured(finding, rest, word == "key");
+    }
+    let written = text.get(span).unwrap_or_default();
+    let is_bare =
+        written.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
+    if message.ends_with("expected a string") && is_bare && !written.is_empty() {
+        let quoted = format!("\"{written}\"");
+        let finding = finding(message).label("a text expected");
+        return finding.help(format!("write it in quotes: `{}`", shown(&quoted))).fix(written, quoted);
+    }
+    finding(message)
+}
+
+/// Adds what is probably meant by an unknown word. `rest` is the word and then all that are known, each between backquotes.
+fn cured(finding: Diagnostic, rest: &str, is_key: bool) -> Diagnostic {
+    let mut words = rest.split('`').skip(1).step_by(2);
+    let Some(word) = words.next() else { return finding };
+    if let Some(near) = suggest::nearest(word, words) {
+        return finding.help(format!("did you mean `{}`?", shown(near))).fix(word, near);
+    }
+    if !is_key {
+        return finding.help("write one of these");
+    }
+    let home = HOMES.iter().find(|(key, _)| *key == word).map(|(_, table)| *table);
+    match home.or_else(|| Code::find(word).map(|_| "lints")) {
+        Some(table) => finding.help(format!("`{}` stands under `[{table}]`", shown(word))),
+        None => finding.help("remove it, or write one of these"),
+    }
+}

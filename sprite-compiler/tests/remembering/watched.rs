@@ -1,0 +1,73 @@
+//! A folder that tells what was read in it, and places to remember at.
+
+use crate::support::image;
+use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, compile};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+pub(crate) const BLINK: &str = "blink a.png 1 500 0\n0 0 8 8 0 0 2 2\n";
+
+/// A folder whose files have times, and that tells which of them were read.
+pub(crate) struct Watched {
+    files: MemoryFiles,
+    modified: u64,
+    read: Mutex<Vec<String>>,
+}
+
+impl Watched {
+    /// A sprite with one blank frame, changed at this time.
+    pub(crate) fn new(modified: u64) -> Self {
+        let files = MemoryFiles::new([
+            ("sprites/x.dat", BLINK),
+            ("sprites.toml", "[lints]\nblank-frame = \"warn\"\n"),
+        ]);
+        let files = files.with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
+        Self { files, modified, read: Mutex::default() }
+    }
+
+    pub(crate) fn with(self, path: &str, content: impl Into<Vec<u8>>) -> Self {
+        Self { files: self.files.with(path, content.into()), ..self }
+    }
+
+    pub(crate) fn all_read(&self) -> usize {
+        self.read.lock().expect("nobody panicked").len()
+    }
+
+    pub(crate) fn images_read(&self) -> usize {
+        self.read.lock().expect("nobody panicked").iter().filter(|path| path.contains(".png")).count()
+    }
+}
+
+impl Files for Watched {
+    fn root_name(&self) -> Option<String> {
+        None
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.read.lock().expect("nobody panicked").push(path.to_owned());
+        self.files.read(path)
+    }
+
+    fn modified(&self, _: &str) -> Option<u64> {
+        Some(self.modified)
+    }
+}
+
+/// A place to remember at, which nothing is at yet.
+pub(crate) fn place(name: &str) -> PathBuf {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remembering").join(name);
+    let _ = fs::remove_file(&place);
+    place
+}
+
+pub(crate) fn run(files: &Watched, cache: &Path) -> Compilation {
+    compile(files, &Options { cache: Some(cache.to_owned()), ..Options::default() })
+}
+
+pub(crate) const BLANK: [&str; 1] = ["blank-frame sprites/x.dat:2:1-2:16"];

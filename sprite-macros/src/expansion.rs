@@ -1,0 +1,98 @@
+//! What a call of the macro becomes: what it became last time while nothing changes, else what is compiled now.
+
+use crate::arguments::Arguments;
+use crate::tokens::{self, block, take};
+use crate::{host, report, watch};
+use proc_macro2::TokenStream;
+use quote::quote;
+use sprite_compiler::{Code, Compilation, DiskFiles, Level, Options, Remembered, Severity, compile};
+
+/// The code for a call.
+pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options) -> TokenStream {
+    let kind = if options.glance { "glance" } else { "code" };
+    let place = host::cache((files.root(), std::env::var_os("CARGO_MANIFEST_DIR")), kind);
+    let memory = place.and_then(|place| {
+        Remembered::at(place, files, &options.limits, question(arguments, options).as_bytes())
+    });
+    let known = memory.as_ref().and_then(|memory| memory.recall(files));
+    if let Some(code) = known.and_then(|known| Answer::decode(&known)?.code(arguments, options)) {
+        return code;
+    }
+
+    let compilation = compile(files, options);
+    let findings = report::texts(&compilation, options);
+    if let Some(memory) = memory
+        && compilation.may_be_remembered
+        && let Some(answer) = Answer::of(&compilation, &findings)
+    {
+        memory.remember(&answer.encode());
+    }
+    let level = compilation.diagnostics.level(Code::FolderUnwatched);
+    // Who has errors reads them first.
+    let notice = (!compilation.diagnostics.has_errors()).then(|| watch::notice(arguments, level, options));
+    let findings = report::tokens(&findings, options);
+    let code = &compilation.code;
+    quote!(#findings #notice #code)
+}
+
+/// All that the code depends on besides the folder.
+fn question(arguments: &Arguments, options: &Options) -> String {
+    let Options { include_root, shown_root, limits, glance, unwatched, .. } = options;
+    let path = &arguments.path;
+    format!("{path}\n{include_root}\n{shown_root}\n{limits:?}\n{glance} {unwatched}")
+}
+
+/// What is remembered of a compilation without errors.
+struct Answer {
+    /// What is done when nobody watches the folder.
+    unwatched: Level,
+    warnings: Vec<String>,
+    /// The code, see [`tokens`].
+    code: Vec<u8>,
+}
+
+impl Answer {
+    /// What to remember; [`None`] when people have to be told something that cannot be told again.
+    fn of(compilation: &Compilation, findings: &[(Severity, String)]) -> Option<Self> {
+        // With a compiler that shows findings in the assets themselves, none of them is a text.
+        let is_told = findings.is_empty() && !compilation.diagnostics.findings().is_empty();
+        if compilation.diagnostics.has_errors() || is_told || (cfg!(can_point) && !findings.is_empty()) {
+            return None;
+        }
+        Some(Self {
+            unwatched: compilation.diagnostics.level(Code::FolderUnwatched),
+            warnings: findings.iter().map(|(_, text)| text.clone()).collect(),
+            code: tokens::encode(compilation.code.clone())?,
+        })
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        let mut bytes = vec![self.unwatched as u8];
+        bytes.extend((self.warnings.len() as u64).to_le_bytes());
+        for warning in &self.warnings {
+            block(warning.as_bytes(), &mut bytes);
+        }
+        bytes.extend(&self.code);
+        bytes
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Self> {
+        let (&level, rest) = bytes.split_first()?;
+        let unwatched =
+            [Level::Allow, Level::Warn, Level::Deny].into_iter().find(|known| *known as u8 == level)?;
+        let (count, mut rest) = rest.split_first_chunk()?;
+        let warnings = (0..u64::from_le_bytes(*count))
+            .map(|_| take(&mut rest).and_then(|text| String::from_utf8(text.to_vec()).ok()))
+            .collect::<Option<_>>()?;
+        Some(Self { unwatched, warnings, code: rest.to_vec() })
+    }
+
+    /// What the call becomes.
+    fn code(self, arguments: &Arguments, options: &Options) -> Option<TokenStream> {
+        let code = tokens::decode(&self.code, &arguments.runtime, arguments.span)?;
+        let warnings: Vec<_> = self.warnings.into_iter().map(|text| (Severity::Warning, text)).collect();
+        let warnings = report::tokens(&warnings, options);
+        let notice = watch::notice(arguments, self.unwatched, options);
+        Some(quote!(#warnings #notice #code))
+    }
+}
