@@ -170,6 +170,6 @@ fn an_image_that_changes_under_the_compiler_s_eyes_is_told() {
     // Enough for what is embedded, but not to keep its pixels until then.
     let limits = Limits { decoded_bytes: 20, ..Limits::default() };
     let compilation = compile(&files, &Options { limits, ..Options::default() });
-    assert_eq!(findings(&compilation), ["image-unreadable sprites.toml:2:9-2:16"]);
+    assert_eq!(findings(&compilation), ["image-unreadable sprites.toml:2:9-2:17"]);
     assert_eq!(compilation.library.embedded(0), &Embedded::Png);
 }
