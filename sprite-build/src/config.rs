@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::assets::Assets;
 use crate::cargo::{self, Directives};
+use crate::data::Data;
 use crate::report::Report;
 use crate::{folder, output, source};
 use proc_macro2::TokenStream;
@@ -92,8 +93,8 @@ impl Config {
                 folder::watch(&self.folder, &[], manifest, &mut directives);
                 let report = Report::of_fault(&fault, &mut directives);
                 if self.check_out_name().is_ok() {
-                    let _ =
-                        output::write(&path, &source::format(report.compile_errors.clone(), &self.folder));
+                    let text = source::format(report.compile_errors.clone(), &self.folder);
+                    let _ = output::write(&path, text.as_bytes());
                 }
                 let result = Err(Error::new("no sprites, see above"));
                 return Outcome { directives, report, result };
@@ -124,9 +125,14 @@ impl Config {
             }
         }
         let (compile_errors, code) = (&report.compile_errors, &compilation.code);
-        let text =
-            source::placed(&source::format(quote!(#compile_errors #code), &assets.shown), &assets.root);
-        let result = output::write(&path, &text).and_then(|()| match errors {
+        let (code, data) = Data::take_out(quote!(#compile_errors #code), &self.out_name);
+        let text = source::placed(&source::format(code, &assets.shown), &assets.root);
+        // First what the code includes, and what it no longer includes last: at any moment the code that is there is whole.
+        let written = data.write(out).and_then(|()| output::write(&path, text.as_bytes()));
+        if written.is_ok() {
+            data.tidy(out, &self.out_name);
+        }
+        let result = written.and_then(|()| match errors {
             0 => Ok(()),
             1 => Err(Error::new(format!("1 error in the sprites of `{}`, see above", assets.shown))),
             many => Err(Error::new(format!("{many} errors in the sprites of `{}`, see above", assets.shown))),

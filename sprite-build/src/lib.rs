@@ -46,6 +46,8 @@ mod assets;
 mod cargo;
 #[cfg(feature = "compile")]
 mod config;
+#[cfg(feature = "compile")]
+mod data;
 mod error;
 mod folder;
 #[cfg(feature = "compile")]

@@ -1,16 +1,16 @@
-//! The generated file: whole or not there, and touched only when it changes.
+//! Generated files: whole or not there, and touched only when it changes.
 
 use crate::Error;
 use sprite_compiler::write_whole;
 use std::fs;
 use std::path::Path;
 
-/// Writes the file, unless it holds this text already: then its time stays, for tools that look at nothing else.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Error> {
+/// Writes the file, unless it holds these bytes already: then its time stays, for tools that look at nothing else.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     #[expect(clippy::disallowed_methods, reason = "what this crate wrote is no asset")]
-    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
     }
-    write_whole(path, text.as_bytes())
+    write_whole(path, bytes)
         .map_err(|error| Error::new(format!("{} cannot be written: {error}", path.display())))
 }

@@ -21,11 +21,14 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
 
     let compilation = compile(files, options);
     let findings = report::texts(&compilation, options);
-    if let Some(memory) = memory
-        && compilation.may_be_remembered
-        && let Some(answer) = Answer::of(&compilation, &findings)
-    {
-        memory.remember(&answer.encode());
+    if let Some(answer) = Answer::of(&compilation, &findings) {
+        if let Some(memory) = memory.filter(|_| compilation.may_be_remembered) {
+            memory.remember(&answer.encode());
+        }
+        // The very tokens that will be remembered: with other spans rustc would check everything again.
+        if let Some(code) = answer.code(arguments, options) {
+            return code;
+        }
     }
     let level = compilation.diagnostics.level(Code::FolderUnwatched);
     // Who has errors reads them first.

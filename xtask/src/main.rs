@@ -8,7 +8,6 @@ mod error;
 mod files;
 mod grid;
 mod layers;
-mod library;
 mod paint;
 mod palette;
 mod png;
@@ -24,7 +23,6 @@ const USAGE: &str = "usage: cargo run -p xtask -- <command>
 commands:
   paint            paint the sprite sheets below assets/ from the grids in xtask/art/
   paint --check    fail when a committed sheet differs from its grids
-  library DIR      write 2,000 made sprites with 90,000 frames, and crates that embed them, to measure builds
   bench [...]      measure the crates and their peers side by side; `bench --help` says what";
 
 fn main() -> ExitCode {
@@ -44,7 +42,6 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["paint"] => paint::run(paint::Mode::Write),
         ["paint", "--check"] => paint::run(paint::Mode::Check),
         ["bench", words @ ..] => bench::run(words),
-        ["library", folder] => library::run(std::path::Path::new(folder)),
         _ => Err(USAGE.to_owned()),
     }
 }

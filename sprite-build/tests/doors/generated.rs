@@ -192,3 +192,33 @@ fn the_same_input_gives_the_same_file_whenever_and_wherever() {
     assert_eq!((first, text.len()), (None, other.len()));
     assert!(text.contains("ROOT/bat.png"));
 }
+
+#[test]
+fn large_pixels_stand_in_files_of_their_own() {
+    let main = r#"
+        sprite_runtime::include_generated!();
+        const CORNER: Option<[u8; 4]> = IMAGES[0].rgba_at(0, 0);
+        fn main() { println!("{} {}", IMAGES[0].rgba8().map_or(0, <[_]>::len), CORNER.is_some()); }
+    "#;
+    let fixture = Fixture::new("data", Some(BUILD), main);
+    fixture.write("assets/sprites.toml", "[images]\nembed = \"rgba8\"\n");
+    let pixels = || {
+        let mut files = entries(&fixture.out());
+        files.retain(|file| file.extension().is_some_and(|ending| ending == "bin"));
+        files
+    };
+    fixture.image("assets/hero.png", 96, 96);
+    assert_eq!(fixture.run(), "9216 true");
+    let first = pixels();
+    assert_eq!(first.len(), 1);
+    assert_eq!(fs::metadata(&first[0]).expect("a file").len(), 96 * 96 * 4);
+    assert!(fixture.generated().contains("concat!(::core::env!(\"OUT_DIR\"), \"/sprites."));
+
+    // Other pixels stand in another file, and what they replace goes when nothing needs it.
+    fixture.image("assets/hero.png", 100, 100);
+    assert_eq!(fixture.run(), "10000 true");
+    assert!(pixels().len() == 1 && pixels() != first);
+    fixture.write("assets/sprites.toml", "[images]\nembed = \"png\"\n");
+    assert_eq!(fixture.run(), "0 false");
+    assert_eq!(pixels(), Vec::<std::path::PathBuf>::new());
+}

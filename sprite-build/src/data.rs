@@ -1,0 +1,147 @@
+//! Large byte strings of generated code, pixels above all, as files beside it: nobody reads them, and rustc takes a file
+//! in faster than a text of escapes.
+#![expect(clippy::disallowed_methods, reason = "what this crate wrote is no asset")]
+
+use crate::Error;
+use crate::output;
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::quote;
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::hash::{DefaultHasher, Hasher};
+use std::path::Path;
+use syn::{Lit, LitByteStr};
+
+/// Bytes from which on a byte string stands in a file of its own. Tables of a few hundred frames stay in the code.
+const LARGE: usize = 16 << 10;
+
+/// How the files end.
+const ENDING: &str = "bin";
+
+/// The files that belong to generated code.
+#[derive(Debug, Default)]
+pub(crate) struct Data {
+    /// By name, which holds a sum of the content: another content never takes the place of one that is in use.
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Data {
+    /// Takes large byte strings out of the code that will stand in `<name>.rs`, which then includes them.
+    pub(crate) fn take_out(code: TokenStream, name: &str) -> (TokenStream, Self) {
+        let mut data = Self::default();
+        let code = data.lighten(code, name);
+        (code, data)
+    }
+
+    fn lighten(&mut self, code: TokenStream, name: &str) -> TokenStream {
+        let mut light = TokenStream::new();
+        for token in code {
+            match token {
+                TokenTree::Group(group) => {
+                    let inner = self.lighten(group.stream(), name);
+                    light.extend([TokenTree::Group(Group::new(group.delimiter(), inner))]);
+                }
+                TokenTree::Literal(literal) => match large(&literal) {
+                    Some(bytes) => {
+                        let file = format!("/{}", self.add(name, bytes.value()));
+                        light.extend(quote! {
+                            ::core::include_bytes!(::core::concat!(::core::env!("OUT_DIR"), #file))
+                        });
+                    }
+                    None => light.extend([TokenTree::Literal(literal)]),
+                },
+                token => light.extend([token]),
+            }
+        }
+        light
+    }
+
+    /// The name of the file with these bytes.
+    fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&bytes);
+        let mut sum = hasher.finish();
+        loop {
+            let file = format!("{name}.{sum:016x}.{ENDING}");
+            if self.files.get(&file).is_none_or(|known| *known == bytes) {
+                self.files.insert(file.clone(), bytes);
+                return file;
+            }
+            sum = sum.wrapping_add(1);
+        }
+    }
+
+    /// Writes the files that are not there yet.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), Error> {
+        self.files.iter().try_for_each(|(file, bytes)| output::write(&folder.join(file), bytes))
+    }
+
+    /// Removes the files of code that is there no more. One that cannot be removed takes room and does no harm.
+    pub(crate) fn tidy(&self, folder: &Path, name: &str) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let file = entry.file_name();
+            let is_old =
+                file.to_str().is_some_and(|file| is_of(file, name) && !self.files.contains_key(file));
+            if is_old {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// Whether a file is one that belonged to the code of this name.
+fn is_of(file: &str, name: &str) -> bool {
+    let sum = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('.'));
+    let sum = sum.and_then(|rest| Path::new(rest).file_stem()).and_then(OsStr::to_str);
+    let is_sum = |sum: &str| sum.len() == 16 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
+    Path::new(file).extension().is_some_and(|ending| ending == ENDING) && sum.is_some_and(is_sum)
+}
+
+/// The byte string of a literal, when it is large. Its text is at least as long.
+fn large(literal: &proc_macro2::Literal) -> Option<LitByteStr> {
+    let text = literal.to_string();
+    if !text.starts_with("b\"") || text.len() < LARGE {
+        return None;
+    }
+    match Lit::new(literal.clone()) {
+        Lit::ByteStr(bytes) if bytes.value().len() >= LARGE => Some(bytes),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proc_macro2::Literal;
+
+    #[test]
+    fn large_byte_strings_are_taken_out_and_equal_ones_share_a_file() {
+        let (small, all) = (vec![7; LARGE - 1], (0..=255).cycle().take(LARGE).collect::<Vec<u8>>());
+        let [small_code, large_code] = [&small, &all].map(|bytes| Literal::byte_string(bytes));
+        let code = quote!(static A: &[&[u8]] = &[#small_code, #large_code, #large_code];);
+        let (light, data) = Data::take_out(code.clone(), "sprites");
+        assert_eq!(data.files.values().collect::<Vec<_>>(), [&all]);
+        let file = data.files.keys().next().expect("one file");
+        let light = light.to_string();
+        assert_eq!(light.matches(file.as_str()).count(), 2, "{light}");
+        assert!(light.contains(&small_code.to_string()) && !light.contains(&large_code.to_string()));
+        // The same again, and under another name.
+        assert_eq!(Data::take_out(code.clone(), "sprites").0.to_string(), light);
+        assert!(Data::take_out(code, "ui").1.files.keys().all(|file| is_of(file, "ui") && !is_of(file, "u")));
+    }
+
+    #[test]
+    fn only_files_of_this_code_are_tidied_away() {
+        for (file, expected) in [
+            ("sprites.0123456789abcdef.bin", true),
+            ("sprites.rs", false),
+            ("sprites.verdicts", false),
+            ("sprites.0123456789abcdef.rs", false),
+            ("sprites.table.bin", false),
+            ("sprites2.0123456789abcdef.bin", false),
+        ] {
+            assert_eq!(is_of(file, "sprites"), expected, "{file}");
+        }
+    }
+}
