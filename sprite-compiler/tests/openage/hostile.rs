@@ -1,31 +1,15 @@
 //! Other people's files: whatever they hold, there is an answer, soon and without much memory.
 
-use crate::support::{compiled, findings, image};
+use crate::support::{assert_sensible, compiled, findings, image};
 use crate::{BASE, folder};
 use proptest::prelude::*;
 use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
-use sprite_runtime::Table;
 use std::fmt::Write;
 
 /// Limits that a test reaches soon.
 fn strictly(files: &MemoryFiles) -> Compilation {
     let limits = Limits { frames: 5_000, directions: 64, ..Limits::default() };
     compile(files, &Options { limits, ..Options::default() })
-}
-
-/// Whatever was read: places lie inside the text, and what counts as sound is a table.
-fn assert_sensible(compilation: &Compilation) {
-    for finding in compilation.diagnostics.findings() {
-        assert!(!finding.message.is_empty() && !finding.message.contains('\n'));
-        for place in finding.notes.iter().map(|note| note.place).chain([finding.place]) {
-            let text = compilation.sources.get(place.source).text();
-            let Some((text, span)) = text.zip(place.span) else { continue };
-            assert!(text.get(span.start()..span.end()).is_some(), "{finding:?}");
-        }
-    }
-    for sprite in compilation.library.sprites() {
-        Table::parse(sprite.table()).unwrap();
-    }
 }
 
 fn codes(compilation: &Compilation) -> Vec<&'static str> {

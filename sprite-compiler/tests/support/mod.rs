@@ -7,6 +7,7 @@ pub mod image;
 pub mod play;
 
 use sprite_compiler::{Compilation, Diagnostic, Files, MemoryFiles, Options, compile};
+use sprite_runtime::Table;
 
 /// Compiles with the usual options.
 pub fn compiled(files: &dyn Files) -> Compilation {
@@ -36,4 +37,19 @@ pub fn place(compilation: &Compilation, finding: &Diagnostic) -> String {
 #[track_caller]
 pub fn assert_silent(compilation: &Compilation) {
     assert_eq!(findings(compilation), Vec::<String>::new());
+}
+
+/// Whatever was read: places lie inside the text, and what counts as sound is a table.
+pub fn assert_sensible(compilation: &Compilation) {
+    for finding in compilation.diagnostics.findings() {
+        assert!(!finding.message.is_empty() && !finding.message.contains('\n'));
+        for place in finding.notes.iter().map(|note| note.place).chain([finding.place]) {
+            let text = compilation.sources.get(place.source).text();
+            let Some((text, span)) = text.zip(place.span) else { continue };
+            assert!(text.get(span.start()..span.end()).is_some(), "{finding:?}");
+        }
+    }
+    for sprite in compilation.library.sprites() {
+        Table::parse(sprite.table()).unwrap();
+    }
 }
