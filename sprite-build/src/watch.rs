@@ -2,7 +2,7 @@
 
 use crate::cargo::{self, Directives};
 use crate::folder;
-use sprite_compiler::{Files, Limits, watch_stamp, watch_variable};
+use sprite_compiler::{Files, Limits, watch_path, watch_stamp, watch_variable};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -31,7 +31,10 @@ fn directives(path: &str, manifest: &Path) -> Directives {
     match folder::open(path, manifest) {
         Ok(folder) => {
             let files = folder.list(&Limits::default()).unwrap_or_default();
-            directives.set_variable(&watch_variable(folder.root()), &watch_stamp(files));
+            let stamp = watch_stamp(files);
+            directives.set_variable(&watch_variable(folder.root()), &stamp);
+            // Cargo goes on with what this script said when the project is moved: then only this one is right.
+            directives.set_variable(&watch_variable(&watch_path(path)), &stamp);
         }
         Err(fault) => directives.warning(&format!("nothing is watched: {fault}")),
     }

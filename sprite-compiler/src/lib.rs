@@ -50,7 +50,7 @@ pub use model::Format;
 pub use pack::{PackedLibrary, PackedSprite};
 pub use sizes::{SizeKind, SizeRow, Sizes};
 pub use source::{Place, Position, Source, SourceId, Sources, Span};
-pub use watch::{watch_stamp, watch_variable};
+pub use watch::{watch_path, watch_stamp, watch_variable};
 
 use images::Verdicts;
 use pack::Before;

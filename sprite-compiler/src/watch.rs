@@ -1,9 +1,23 @@
 //! How a build script tells the macro that it watches a folder: by an environment variable of the crate.
 
 use crate::files::{Entry, EntryKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The variable for a folder, whose path must be absolute and have no links in it.
+/// The path of a folder as somebody wrote it, relative to the crate's manifest, without what means nothing: `./assets/`
+/// is `assets`. A project may be moved, and it stays the same.
+pub fn watch_path(written: &str) -> PathBuf {
+    let mut path = PathBuf::new();
+    for part in written.split('/').filter(|part| !matches!(*part, "" | ".")) {
+        if part != ".." || path.as_os_str().is_empty() || path.ends_with("..") {
+            path.push(part);
+        } else {
+            path.pop();
+        }
+    }
+    path
+}
+
+/// The variable for a folder: by its absolute path without links, or by its [`watch_path`].
 pub fn watch_variable(root: &Path) -> String {
     format!("SPRITE_BUILD_WATCHES_{:016X}", hash([root.as_os_str().as_encoded_bytes()]))
 }
@@ -27,6 +41,19 @@ mod tests {
 
     fn entry(path: &str, length: u64, kind: EntryKind) -> Entry {
         Entry { path: path.to_owned(), length, kind }
+    }
+
+    #[test]
+    fn paths_are_the_same_however_they_are_written() {
+        for (written, path) in [
+            ("assets", "assets"),
+            ("./assets//", "assets"),
+            ("a/../assets/ui", "assets/ui"),
+            ("../../art/x/..", "../../art"),
+            (".", ""),
+        ] {
+            assert_eq!(watch_path(written), Path::new(path), "{written}");
+        }
     }
 
     #[test]

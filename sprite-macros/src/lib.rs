@@ -68,7 +68,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         span: arguments.span,
         cache: host::cache(files.root(), "verdicts"),
         glance: host::is_editor(),
-        unwatched: !watch::is_watched(&files),
+        unwatched: !watch::is_watched(&files, arguments),
         ..Options::default()
     };
     Ok(expansion::expand(&files, arguments, &options))

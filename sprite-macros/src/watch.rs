@@ -6,17 +6,19 @@
 use crate::arguments::Arguments;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
-use sprite_compiler::{Code, DiskFiles, Level, Options, watch_variable};
+use sprite_compiler::{Code, DiskFiles, Level, Options, watch_path, watch_variable};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether a build script watches the folder or one around it: `sprite_build::watch` sets a variable for the crate.
-pub(crate) fn is_watched(files: &DiskFiles) -> bool {
-    files.root().ancestors().any(|folder| std::env::var_os(watch_variable(folder)).is_some())
+pub(crate) fn is_watched(files: &DiskFiles, arguments: &Arguments) -> bool {
+    let written = watch_path(&arguments.path);
+    let mut folders = files.root().ancestors().chain(written.ancestors());
+    folders.any(|folder| std::env::var_os(watch_variable(folder)).is_some())
 }
 
-/// Says that nobody watches the folder: once in a crate. Editors show what
-/// rustc says; they run the macro too often to be told by itself.
+/// Says that nobody watches the folder: once in a crate. Editors show what rustc says; they run the macro too often to
+/// be told by itself.
 pub(crate) fn notice(arguments: &Arguments, level: Level, options: &Options) -> TokenStream {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     let is_due = options.unwatched && !options.glance && level != Level::Allow;

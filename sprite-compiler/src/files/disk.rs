@@ -107,6 +107,19 @@ fn exchanged(_: &fs::Metadata) -> u64 {
     0
 }
 
+/// Which file it is: a folder that is renamed brings others to the same paths, with the times that they had.
+#[cfg(unix)]
+fn identity(data: &fs::Metadata) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    data.dev().rotate_left(32) ^ data.ino()
+}
+
+/// The best that can be told without a number for each file.
+#[cfg(not(unix))]
+fn identity(data: &fs::Metadata) -> u64 {
+    data.created().ok().and_then(cache::nanoseconds).unwrap_or(0)
+}
+
 impl Files for DiskFiles {
     fn root_name(&self) -> Option<String> {
         self.root.file_name()?.to_str().map(str::to_owned)
@@ -125,5 +138,9 @@ impl Files for DiskFiles {
     fn modified(&self, path: &str) -> Option<u64> {
         let data = fs::metadata(self.root.join(path)).ok()?;
         Some(cache::nanoseconds(data.modified().ok()?)?.max(exchanged(&data)))
+    }
+
+    fn identity(&self, path: &str) -> u64 {
+        fs::metadata(self.root.join(path)).map_or(0, |data| identity(&data))
     }
 }

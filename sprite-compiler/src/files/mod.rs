@@ -40,6 +40,13 @@ pub trait Files: Sync {
         let _ = path;
         None
     }
+
+    /// Which file a listed file is, so that two that change places are noticed when all else is equal; 0 when nobody
+    /// knows.
+    fn identity(&self, path: &str) -> u64 {
+        let _ = path;
+        0
+    }
 }
 
 /// A file or a folder below the asset folder.

@@ -1,7 +1,7 @@
 //! What was made of a folder, remembered as long as nothing in the folder changes.
 //!
-//! Nothing has changed when there are the same files and folders, of the same lengths and times of modification, and the
-//! question is the same. A file that changed so shortly before that its clock could hide another change is read, too.
+//! Nothing has changed when there are the same files and folders, the very same ones, of the same lengths and times of
+//! modification, and the question is the same. A file that changed so shortly before that its clock could hide another change is read, too.
 
 use super::{Entry, EntryKind, Files, blocks, cache};
 use crate::Limits;
@@ -28,6 +28,8 @@ struct State {
     length: u64,
     /// Nanoseconds since 1970.
     modified: u64,
+    /// Which file it is.
+    identity: u64,
     /// Of the content when the time alone says nothing, else 0.
     digest: u64,
 }
@@ -58,10 +60,11 @@ impl Remembered {
             return None;
         }
         for now in &self.folder {
-            let (path, [kind, length, modified, digest]) =
+            let (path, [kind, length, modified, identity, digest]) =
                 (blocks::take(&mut rest)?, blocks::take_numbers(&mut rest)?);
             let is_same = path == now.path.as_bytes()
-                && (kind, length, modified) == (now.kind.into(), now.length, now.modified)
+                && (kind, length) == (now.kind.into(), now.length)
+                && (modified, identity) == (now.modified, now.identity)
                 && (digest == 0 || read(files, &now.path) == Some(digest));
             if !is_same {
                 return None;
@@ -75,9 +78,9 @@ impl Remembered {
         let mut body = Vec::new();
         blocks::put(&self.question, &mut body);
         body.extend((self.folder.len() as u64).to_le_bytes());
-        for State { path, kind, length, modified, digest } in &self.folder {
+        for State { path, kind, length, modified, identity, digest } in &self.folder {
             blocks::put(path.as_bytes(), &mut body);
-            for number in [u64::from(*kind), *length, *modified, *digest] {
+            for number in [u64::from(*kind), *length, *modified, *identity, *digest] {
                 body.extend(number.to_le_bytes());
             }
         }
@@ -93,15 +96,16 @@ impl Remembered {
 /// How an entry is now; [`None`] when it cannot be told.
 fn state(entry: Entry, files: &dyn Files) -> Option<State> {
     let Entry { path, length, kind } = entry;
-    let (modified, digest) = match kind {
+    let (modified, identity, digest) = match kind {
         EntryKind::File => {
             let modified = files.modified(&path)?;
-            (modified, if cache::is_settled(modified) { 0 } else { read(files, &path)? })
+            let digest = if cache::is_settled(modified) { 0 } else { read(files, &path)? };
+            (modified, files.identity(&path), digest)
         }
         // What is in a folder says whether it changed; what is outside is never read.
-        EntryKind::Folder | EntryKind::OutsideRoot => (0, 0),
+        EntryKind::Folder | EntryKind::OutsideRoot => (0, 0, 0),
     };
-    Some(State { path, kind: kind as u8, length, modified, digest })
+    Some(State { path, kind: kind as u8, length, modified, identity, digest })
 }
 
 /// The digest of a file, which is never 0.

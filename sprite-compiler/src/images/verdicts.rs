@@ -30,6 +30,8 @@ pub(super) struct Verdict {
     length: u64,
     /// Nanoseconds since 1970; 0 when the time says nothing.
     modified: u64,
+    /// Which file it was.
+    identity: u64,
     content: u64,
     pub(super) facts: Facts,
 }
@@ -47,11 +49,12 @@ impl Verdicts {
     pub(super) fn recall(&self, files: &dyn Files, path: &str, file: &str, length: u64) -> Option<Verdict> {
         let known = self.known.get(path).filter(|known| known.length == length)?;
         let modified = files.modified(file)?;
-        if known.modified == modified && modified != 0 {
+        let identity = files.identity(file);
+        if (known.modified, known.identity) == (modified, identity) && modified != 0 {
             return Some(known.clone());
         }
         let content = digest(&files.read(file).ok()?);
-        (content == known.content).then(|| Verdict { modified: settled(modified), ..known.clone() })
+        (content == known.content).then(|| Verdict { modified: settled(modified), identity, ..known.clone() })
     }
 
     /// A verdict to remember; [`None`] when nobody remembers.
@@ -64,7 +67,8 @@ impl Verdicts {
     ) -> Option<Verdict> {
         self.place.as_ref()?;
         let modified = settled(files.modified(file)?);
-        Some(Verdict { length: bytes.len() as u64, modified, content: digest(bytes), facts: facts.clone() })
+        let (length, identity) = (bytes.len() as u64, files.identity(file));
+        Some(Verdict { length, modified, identity, content: digest(bytes), facts: facts.clone() })
     }
 
     /// Remembers these verdicts and no others, so that what is gone is forgotten. What does not fit is not remembered.
@@ -88,8 +92,10 @@ impl Verdicts {
     /// Whether these are what is remembered already.
     fn is_known(&self, verdicts: &BTreeMap<String, Verdict>) -> bool {
         let is_same = |(path, verdict): (&String, &Verdict)| {
-            let same =
-                |known: &Verdict| (known.modified, known.content) == (verdict.modified, verdict.content);
+            let same = |known: &Verdict| {
+                [known.modified, known.identity, known.content]
+                    == [verdict.modified, verdict.identity, verdict.content]
+            };
             self.known.get(path).is_some_and(same)
         };
         verdicts.len() == self.known.len() && verdicts.iter().all(is_same)
@@ -105,10 +111,10 @@ impl Verdict {
     }
 
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
-        let Self { length, modified, content, facts } = self;
+        let Self { length, modified, identity, content, facts } = self;
         let Facts { size, visible, baked } = facts;
         put(path.as_bytes(), out);
-        let numbers = [*length, *modified, *content, size.width.into(), size.height.into()];
+        let numbers = [*length, *modified, *identity, *content, size.width.into(), size.height.into()];
         for number in numbers {
             out.extend(number.to_le_bytes());
         }
@@ -150,7 +156,7 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, Verdict>> {
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
         let path = String::from_utf8(take(&mut rest)?.to_vec()).ok()?;
-        let [length, modified, content, width, height] = take_numbers(&mut rest)?;
+        let [length, modified, identity, content, width, height] = take_numbers(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
         if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
         {
@@ -161,7 +167,10 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, Verdict>> {
             bytes => Some(Mask::from_bytes(size, bytes)?),
         };
         let baked = Some(take(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
-        known.insert(path, Verdict { length, modified, content, facts: Facts { size, visible, baked } });
+        known.insert(
+            path,
+            Verdict { length, modified, identity, content, facts: Facts { size, visible, baked } },
+        );
     }
     Some(known)
 }

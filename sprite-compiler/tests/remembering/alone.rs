@@ -31,6 +31,11 @@ fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
     run(&settled, &cache);
     assert_eq!(settled.images_read(), 0);
 
+    // Two files that changed places: nothing else tells.
+    let exchanged = Watched::new(2).exchanged().with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
+    assert_eq!(findings(&run(&exchanged, &cache)), BLANK);
+    assert_eq!(exchanged.images_read(), 1);
+
     let painted = Watched::new(3).with("sprites/a.png", image::opaque(16, 8));
     assert_eq!(findings(&run(&painted, &cache)), Vec::<String>::new());
     let smaller = Watched::new(3).with("sprites/a.png", image::opaque(8, 8));

@@ -31,6 +31,7 @@ fn any_change_and_any_other_question_forgets_it() {
     at(&place, &Watched::new(1), "which code?").remember(b"this code");
     let changes = [
         ("another time", Watched::new(2)),
+        ("another file", Watched::new(1).exchanged()),
         ("another length", Watched::new(1).with("sprites/x.dat", "blink a.png 1 500 0\n")),
         ("one more", Watched::new(1).with("sprites/y.txt", "")),
         ("one in another folder", Watched::new(1).with("x/y.txt", "")),

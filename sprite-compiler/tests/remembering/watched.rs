@@ -13,6 +13,7 @@ pub(crate) const BLINK: &str = "blink a.png 1 500 0\n0 0 8 8 0 0 2 2\n";
 pub(crate) struct Watched {
     files: MemoryFiles,
     modified: u64,
+    identity: u64,
     read: Mutex<Vec<String>>,
 }
 
@@ -24,11 +25,16 @@ impl Watched {
             ("sprites.toml", "[lints]\nblank-frame = \"warn\"\n"),
         ]);
         let files = files.with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
-        Self { files, modified, read: Mutex::default() }
+        Self { files, modified, identity: 1, read: Mutex::default() }
     }
 
     pub(crate) fn with(self, path: &str, content: impl Into<Vec<u8>>) -> Self {
         Self { files: self.files.with(path, content.into()), ..self }
+    }
+
+    /// The same, but other files have come to the same paths.
+    pub(crate) fn exchanged(self) -> Self {
+        Self { identity: 2, ..self }
     }
 
     pub(crate) fn all_read(&self) -> usize {
@@ -56,6 +62,10 @@ impl Files for Watched {
 
     fn modified(&self, _: &str) -> Option<u64> {
         Some(self.modified)
+    }
+
+    fn identity(&self, _: &str) -> u64 {
+        self.identity
     }
 }
 
