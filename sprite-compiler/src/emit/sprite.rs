@@ -69,7 +69,8 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, place: usize, d
                 #runtime::__private::named(name)
             }
 
-            /// Whether it has a picture of its own for a direction: `const { assert!(...) }` makes sure of it.
+            /// Whether it has a picture of its own for a direction: `const { assert!(...) }` makes sure of it. One that is drawn
+            /// for a single direction has none: it shows the same wherever it faces.
             #[must_use]
             pub const fn has(self, direction: #runtime::Direction) -> ::core::primitive::bool {
                 #runtime::__private::has::<Self>(self as ::core::primitive::u16, direction)
@@ -80,7 +81,7 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, place: usize, d
                 #runtime::Animation::directions(self)
             }
 
-            /// The frames in a direction, in their order.
+            /// The frames in a direction, in their order; an empty frame is `None`.
             pub fn frames(self, facing: impl ::core::convert::Into<#runtime::Facing>) -> #runtime::Strip<'static> {
                 #runtime::Animation::frames(self, facing)
             }

@@ -16,7 +16,7 @@ const MARGINS: RangeInclusive<u32> = 0..=16;
 
 /// What the owner of the asset folder decides.
 #[derive(Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, expecting = "a table: a line `[atlas]`, and below it its keys")]
 pub(crate) struct Options {
     size: Option<Spanned<Whole>>,
     margin: Option<Spanned<Whole>>,

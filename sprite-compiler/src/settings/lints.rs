@@ -125,7 +125,10 @@ fn find(name: &Spanned<String>, source: SourceId, diagnostics: &mut Diagnostics)
         diagnostics.push(match suggest::nearest(text, lints()) {
             _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
             Some(near) => finding.help(format!("did you mean `{near}`?")).fix(text, near),
-            None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
+            None => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
+                Some(near) => finding.help(format!("`{near}` is always an error and cannot be set")),
+                None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
+            },
         });
     }
     lint

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// What the owner of the asset folder decides.
 #[derive(Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, expecting = "a table: a line `[openage]`, and below it its keys")]
 pub(crate) struct Options {
     /// What times are counted in.
     pub(crate) time: TimeUnit,

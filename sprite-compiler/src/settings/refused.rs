@@ -27,6 +27,12 @@ pub(super) fn finding(error: &toml::de::Error, source: SourceId, text: &str) -> 
         let finding = finding(format!("unknown {word}{rest}")).label(format!("no such {word}"));
         return cured(finding, rest, word == "key");
     }
+    if message.ends_with("expected a boolean") {
+        return finding(message).label("yes or no expected").help("write `true` or `false`, without quotes");
+    }
+    if message.starts_with("invalid type: boolean") && message.contains("`[atlas]`") {
+        return finding(message).label("a table expected").help("`atlas = true` stands under `[images]`");
+    }
     let written = text.get(span).unwrap_or_default();
     let is_bare =
         written.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
