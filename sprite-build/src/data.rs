@@ -6,10 +6,10 @@ use crate::Error;
 use crate::output;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
+use sprite_compiler::blocks::digest;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::hash::{DefaultHasher, Hasher};
 use std::path::Path;
 use syn::{Lit, LitByteStr};
 
@@ -59,9 +59,7 @@ impl Data {
 
     /// The name of the file with these bytes.
     fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(&bytes);
-        let mut sum = hasher.finish();
+        let mut sum = digest(&bytes);
         loop {
             let file = format!("{name}.{sum:016x}.{ENDING}");
             if self.files.get(&file).is_none_or(|known| *known == bytes) {

@@ -43,7 +43,9 @@ mod watch;
 
 pub use diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 pub use embed::Embedded;
-pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, write_whole};
+#[doc(hidden)]
+pub use files::blocks;
+pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
 pub use images::{ImageId, Images};
 pub use limits::Limits;
 pub use model::Format;

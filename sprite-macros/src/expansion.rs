@@ -1,10 +1,10 @@
 //! What a call of the macro becomes: what it became last time while nothing changes, else what is compiled now.
 
 use crate::arguments::Arguments;
-use crate::tokens::{self, block, take};
-use crate::{host, report, watch};
+use crate::{host, report, tokens, watch};
 use proc_macro2::TokenStream;
 use quote::quote;
+use sprite_compiler::blocks::{put, take, take_numbers};
 use sprite_compiler::{Code, Compilation, DiskFiles, Level, Options, Remembered, Severity, compile};
 
 /// The code for a call.
@@ -73,7 +73,7 @@ impl Answer {
         let mut bytes = vec![self.unwatched as u8];
         bytes.extend((self.warnings.len() as u64).to_le_bytes());
         for warning in &self.warnings {
-            block(warning.as_bytes(), &mut bytes);
+            put(warning.as_bytes(), &mut bytes);
         }
         bytes.extend(&self.code);
         bytes
@@ -83,8 +83,9 @@ impl Answer {
         let (&level, rest) = bytes.split_first()?;
         let unwatched =
             [Level::Allow, Level::Warn, Level::Deny].into_iter().find(|known| *known as u8 == level)?;
-        let (count, mut rest) = rest.split_first_chunk()?;
-        let warnings = (0..u64::from_le_bytes(*count))
+        let mut rest = rest;
+        let [count] = take_numbers(&mut rest)?;
+        let warnings = (0..count)
             .map(|_| take(&mut rest).and_then(|text| String::from_utf8(text.to_vec()).ok()))
             .collect::<Option<_>>()?;
         Some(Self { unwatched, warnings, code: rest.to_vec() })

@@ -4,6 +4,7 @@
 //! get the span of the macro's path, so that editors lead there.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use sprite_compiler::blocks::{put, take};
 use std::str::FromStr;
 
 /// How the path to the runtime begins, which each expansion has of its own.
@@ -43,7 +44,7 @@ fn stream(tokens: TokenStream, is_enum: bool, bytes: &mut Vec<u8>) -> Option<()>
                 } else {
                     let is_defined = is_enum || matches!(last.as_str(), "enum" | "mod" | "static");
                     bytes.push(if is_defined { b'I' } else { b'i' });
-                    block(name.as_bytes(), bytes);
+                    put(name.as_bytes(), bytes);
                 }
             }
             TokenTree::Punct(punct) => {
@@ -61,18 +62,13 @@ fn stream(tokens: TokenStream, is_enum: bool, bytes: &mut Vec<u8>) -> Option<()>
                     (None, None) => (b'n', text.into_bytes()),
                 };
                 bytes.push(kind);
-                block(&value, bytes);
+                put(&value, bytes);
             }
         }
         let is_lifetime = last == "'";
         before = std::mem::replace(&mut last, if is_lifetime { String::new() } else { name });
     }
     Some(())
-}
-
-pub(crate) fn block(block: &[u8], bytes: &mut Vec<u8>) {
-    bytes.extend((block.len() as u64).to_le_bytes());
-    bytes.extend(block);
 }
 
 /// What an escaped text means; [`None`] for what this does not know.
@@ -176,13 +172,6 @@ fn ident(name: &str, span: Span) -> Option<Ident> {
     }
 }
 
-pub(crate) fn take<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
-    let (length, behind) = rest.split_first_chunk()?;
-    let (block, behind) = behind.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
-    *rest = behind;
-    Some(block)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,7 +254,7 @@ mod tests {
         assert!(decode(b"(", &quote!(a), Span::call_site()).is_none());
         for name in ["", "1a", "a b", "r#self", "r#"] {
             let mut bytes = vec![b'i'];
-            block(name.as_bytes(), &mut bytes);
+            put(name.as_bytes(), &mut bytes);
             assert!(decode(&bytes, &quote!(a), Span::call_site()).is_none(), "{name}");
         }
     }

@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is the one place that reads the disk")]
 
 use super::plain::plain;
-use super::{Entry, EntryKind, Files, cache};
+use super::{Entry, EntryKind, Files, Stamp, cache};
 use crate::{Limits, paths};
 use std::fs;
 use std::io;
@@ -135,12 +135,9 @@ impl Files for DiskFiles {
         fs::read(self.root.join(path))
     }
 
-    fn modified(&self, path: &str) -> Option<u64> {
+    fn stamp(&self, path: &str) -> Option<Stamp> {
         let data = fs::metadata(self.root.join(path)).ok()?;
-        Some(cache::nanoseconds(data.modified().ok()?)?.max(exchanged(&data)))
-    }
-
-    fn identity(&self, path: &str) -> u64 {
-        fs::metadata(self.root.join(path)).map_or(0, |data| identity(&data))
+        let modified = cache::nanoseconds(data.modified().ok()?)?.max(exchanged(&data));
+        Some(Stamp { modified, identity: identity(&data) })
     }
 }

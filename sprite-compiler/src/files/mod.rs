@@ -1,6 +1,6 @@
 //! The one door to the disk: what a run may see of the world.
 
-pub(crate) mod blocks;
+pub mod blocks;
 pub(crate) mod cache;
 mod disk;
 mod memory;
@@ -34,19 +34,21 @@ pub trait Files: Sync {
     /// The file cannot be read.
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
 
-    /// When a listed file was changed last, in nanoseconds since 1970; [`None`] when nobody knows. A verdict on a file
-    /// is only remembered when this is known.
-    fn modified(&self, path: &str) -> Option<u64> {
+    /// What tells whether a listed file changed; [`None`] when nobody knows. A verdict on a file is only remembered when
+    /// this is known.
+    fn stamp(&self, path: &str) -> Option<Stamp> {
         let _ = path;
         None
     }
+}
 
-    /// Which file a listed file is, so that two that change places are noticed when all else is equal; 0 when nobody
-    /// knows.
-    fn identity(&self, path: &str) -> u64 {
-        let _ = path;
-        0
-    }
+/// What a file has besides its content and its length: another content hardly has the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// When it was changed last, in nanoseconds since 1970; 0 when the time says nothing.
+    pub modified: u64,
+    /// Which file it is, so that two that change places are noticed when all else is equal; 0 when nobody knows.
+    pub identity: u64,
 }
 
 /// A file or a folder below the asset folder.

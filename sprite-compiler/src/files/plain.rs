@@ -31,8 +31,8 @@ mod tests {
             r"\\?\",
             r"\\.\pipe",
             r"C:\game",
-            r"/home/odd\name/assets",
-            "/home/assets",
+            r"/games/odd\name/assets",
+            "/games/assets",
             "",
         ] {
             assert_eq!(plain(other), other);

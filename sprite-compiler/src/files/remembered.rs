@@ -3,7 +3,7 @@
 //! Nothing has changed when there are the same files and folders, the very same ones, of the same lengths and times of
 //! modification, and the question is the same. A file that changed so shortly before that its clock could hide another change is read, too.
 
-use super::{Entry, EntryKind, Files, blocks, cache};
+use super::{Entry, EntryKind, Files, Stamp, blocks, cache};
 use crate::Limits;
 use std::path::PathBuf;
 
@@ -26,10 +26,7 @@ struct State {
     path: String,
     kind: u8,
     length: u64,
-    /// Nanoseconds since 1970.
-    modified: u64,
-    /// Which file it is.
-    identity: u64,
+    stamp: Stamp,
     /// Of the content when the time alone says nothing, else 0.
     digest: u64,
 }
@@ -64,7 +61,7 @@ impl Remembered {
                 (blocks::take(&mut rest)?, blocks::take_numbers(&mut rest)?);
             let is_same = path == now.path.as_bytes()
                 && (kind, length) == (now.kind.into(), now.length)
-                && (modified, identity) == (now.modified, now.identity)
+                && Stamp { modified, identity } == now.stamp
                 && (digest == 0 || read(files, &now.path) == Some(digest));
             if !is_same {
                 return None;
@@ -78,9 +75,9 @@ impl Remembered {
         let mut body = Vec::new();
         blocks::put(&self.question, &mut body);
         body.extend((self.folder.len() as u64).to_le_bytes());
-        for State { path, kind, length, modified, identity, digest } in &self.folder {
+        for State { path, kind, length, stamp, digest } in &self.folder {
             blocks::put(path.as_bytes(), &mut body);
-            for number in [u64::from(*kind), *length, *modified, *identity, *digest] {
+            for number in [u64::from(*kind), *length, stamp.modified, stamp.identity, *digest] {
                 body.extend(number.to_le_bytes());
             }
         }
@@ -96,16 +93,15 @@ impl Remembered {
 /// How an entry is now; [`None`] when it cannot be told.
 fn state(entry: Entry, files: &dyn Files) -> Option<State> {
     let Entry { path, length, kind } = entry;
-    let (modified, identity, digest) = match kind {
+    let (stamp, digest) = match kind {
         EntryKind::File => {
-            let modified = files.modified(&path)?;
-            let digest = if cache::is_settled(modified) { 0 } else { read(files, &path)? };
-            (modified, files.identity(&path), digest)
+            let stamp = files.stamp(&path)?;
+            (stamp, if cache::is_settled(stamp.modified) { 0 } else { read(files, &path)? })
         }
         // What is in a folder says whether it changed; what is outside is never read.
-        EntryKind::Folder | EntryKind::OutsideRoot => (0, 0, 0),
+        EntryKind::Folder | EntryKind::OutsideRoot => (Stamp::default(), 0),
     };
-    Some(State { path, kind: kind as u8, length, modified, identity, digest })
+    Some(State { path, kind: kind as u8, length, stamp, digest })
 }
 
 /// The digest of a file, which is never 0.

@@ -21,7 +21,7 @@ pub(super) fn read(files: &dyn Files, path: &str, length: u64, limits: &Limits) 
     files.read(path).map_err(|error| Fault::Unreadable(error.to_string().trim_end_matches('.').to_owned()))
 }
 
-/// Judges the content of an image, and dyes it. A glance is at the header only. What is seen on the way is not kept.
+/// Judges the content of an image, and dyes it. A glance is at the header only. What was decoded for it comes along, for who wants to keep it.
 pub(super) fn judge(
     bytes: &[u8],
     dye: Option<&Dye>,

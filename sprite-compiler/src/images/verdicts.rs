@@ -7,7 +7,7 @@
 use super::{Facts, Mask};
 use crate::Limits;
 use crate::files::blocks::{digest, put, sum, take, take_numbers};
-use crate::files::{Files, cache};
+use crate::files::{Files, Stamp, cache};
 use sprite_table::Size;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,10 +28,7 @@ pub(crate) struct Verdicts {
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
     length: u64,
-    /// Nanoseconds since 1970; 0 when the time says nothing.
-    modified: u64,
-    /// Which file it was.
-    identity: u64,
+    stamp: Stamp,
     content: u64,
     pub(super) facts: Facts,
 }
@@ -48,13 +45,12 @@ impl Verdicts {
     /// The verdict on a file, when it still holds. `path` is its name here, with the dye.
     pub(super) fn recall(&self, files: &dyn Files, path: &str, file: &str, length: u64) -> Option<Verdict> {
         let known = self.known.get(path).filter(|known| known.length == length)?;
-        let modified = files.modified(file)?;
-        let identity = files.identity(file);
-        if (known.modified, known.identity) == (modified, identity) && modified != 0 {
+        let stamp = files.stamp(file)?;
+        if known.stamp == stamp && stamp.modified != 0 {
             return Some(known.clone());
         }
         let content = digest(&files.read(file).ok()?);
-        (content == known.content).then(|| Verdict { modified: settled(modified), identity, ..known.clone() })
+        (content == known.content).then(|| Verdict { stamp: settled(stamp), ..known.clone() })
     }
 
     /// A verdict to remember; [`None`] when nobody remembers.
@@ -66,9 +62,8 @@ impl Verdicts {
         facts: &Facts,
     ) -> Option<Verdict> {
         self.place.as_ref()?;
-        let modified = settled(files.modified(file)?);
-        let (length, identity) = (bytes.len() as u64, files.identity(file));
-        Some(Verdict { length, modified, identity, content: digest(bytes), facts: facts.clone() })
+        let stamp = settled(files.stamp(file)?);
+        Some(Verdict { length: bytes.len() as u64, stamp, content: digest(bytes), facts: facts.clone() })
     }
 
     /// Remembers these verdicts and no others, so that what is gone is forgotten. What does not fit is not remembered.
@@ -92,10 +87,7 @@ impl Verdicts {
     /// Whether these are what is remembered already.
     fn is_known(&self, verdicts: &BTreeMap<String, Verdict>) -> bool {
         let is_same = |(path, verdict): (&String, &Verdict)| {
-            let same = |known: &Verdict| {
-                [known.modified, known.identity, known.content]
-                    == [verdict.modified, verdict.identity, verdict.content]
-            };
+            let same = |known: &Verdict| (known.stamp, known.content) == (verdict.stamp, verdict.content);
             self.known.get(path).is_some_and(same)
         };
         verdicts.len() == self.known.len() && verdicts.iter().all(is_same)
@@ -111,7 +103,7 @@ impl Verdict {
     }
 
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
-        let Self { length, modified, identity, content, facts } = self;
+        let Self { length, stamp: Stamp { modified, identity }, content, facts } = self;
         let Facts { size, visible, baked } = facts;
         put(path.as_bytes(), out);
         let numbers = [*length, *modified, *identity, *content, size.width.into(), size.height.into()];
@@ -123,9 +115,9 @@ impl Verdict {
     }
 }
 
-/// A time of modification that can be relied on.
-fn settled(modified: u64) -> u64 {
-    if cache::is_settled(modified) { modified } else { 0 }
+/// The stamp with a time that can be relied on.
+fn settled(stamp: Stamp) -> Stamp {
+    if cache::is_settled(stamp.modified) { stamp } else { Stamp { modified: 0, ..stamp } }
 }
 
 fn head(limits: Limits) -> Vec<u8> {
@@ -169,7 +161,12 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, Verdict>> {
         let baked = Some(take(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
         known.insert(
             path,
-            Verdict { length, modified, identity, content, facts: Facts { size, visible, baked } },
+            Verdict {
+                length,
+                stamp: Stamp { modified, identity },
+                content,
+                facts: Facts { size, visible, baked },
+            },
         );
     }
     Some(known)

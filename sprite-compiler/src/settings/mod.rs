@@ -21,7 +21,7 @@ pub(crate) const FILE: &str = "sprites.toml";
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Settings {
-    /// Whether verdicts on images may be remembered between builds.
+    /// Whether anything may be remembered between builds.
     pub(crate) cache: bool,
     lints: lints::Lints,
     pub(crate) images: images::Options,

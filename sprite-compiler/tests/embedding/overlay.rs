@@ -1,6 +1,6 @@
 //! The example game's assets with settings of a test.
 
-use sprite_compiler::{DiskFiles, Entry, EntryKind, Files, Limits};
+use sprite_compiler::{DiskFiles, Entry, EntryKind, Files, Limits, Stamp};
 use std::io;
 use std::path::Path;
 
@@ -34,7 +34,7 @@ impl Files for Overlay {
         if path == "sprites.toml" { Ok(self.settings.clone().into_bytes()) } else { self.files.read(path) }
     }
 
-    fn modified(&self, path: &str) -> Option<u64> {
-        self.files.modified(path)
+    fn stamp(&self, path: &str) -> Option<Stamp> {
+        self.files.stamp(path)
     }
 }

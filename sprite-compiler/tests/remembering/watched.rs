@@ -1,7 +1,7 @@
 //! A folder that tells what was read in it, and places to remember at.
 
 use crate::support::image;
-use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, compile};
+use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, Stamp, compile};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,7 @@ pub(crate) const BLINK: &str = "blink a.png 1 500 0\n0 0 8 8 0 0 2 2\n";
 /// A folder whose files have times, and that tells which of them were read.
 pub(crate) struct Watched {
     files: MemoryFiles,
-    modified: u64,
-    identity: u64,
+    stamp: Stamp,
     read: Mutex<Vec<String>>,
 }
 
@@ -25,7 +24,7 @@ impl Watched {
             ("sprites.toml", "[lints]\nblank-frame = \"warn\"\n"),
         ]);
         let files = files.with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
-        Self { files, modified, identity: 1, read: Mutex::default() }
+        Self { files, stamp: Stamp { modified, identity: 1 }, read: Mutex::default() }
     }
 
     pub(crate) fn with(self, path: &str, content: impl Into<Vec<u8>>) -> Self {
@@ -34,7 +33,7 @@ impl Watched {
 
     /// The same, but other files have come to the same paths.
     pub(crate) fn exchanged(self) -> Self {
-        Self { identity: 2, ..self }
+        Self { stamp: Stamp { identity: 2, ..self.stamp }, ..self }
     }
 
     pub(crate) fn all_read(&self) -> usize {
@@ -60,12 +59,8 @@ impl Files for Watched {
         self.files.read(path)
     }
 
-    fn modified(&self, _: &str) -> Option<u64> {
-        Some(self.modified)
-    }
-
-    fn identity(&self, _: &str) -> u64 {
-        self.identity
+    fn stamp(&self, _: &str) -> Option<Stamp> {
+        Some(self.stamp)
     }
 }
 
