@@ -1,7 +1,7 @@
 //! Finds out whether the compiler lets a macro point into assets, when the feature `nightly` asks for it.
 //!
 //! The feature alone must not break a build on a stable compiler: others of the workspace may switch it on, or
-//! `--all-features` does. So it is a wish, and a small probe tells whether it can be had.
+//! `--all-features` does. So it is a wish, and a small probe finds out whether it is available.
 
 use std::env;
 use std::ffi::OsString;

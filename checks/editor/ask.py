@@ -17,7 +17,7 @@ fn main() {
 }
 """
 HERO = "walking {0}.png 1 110 0\n0 0 8 8 4 4 4 2\n\nsword {0}.png 1 50 -1\n0 0 8 8 4 4 4 2\n"
-DOORS = {
+FRONT_ENDS = {
     "macro": ('sprite_runtime::include_sprites!("assets");', 'fn main() { sprite_build::watch("assets"); }'),
     "built": (
         "sprite_runtime::include_generated!();",
@@ -29,9 +29,9 @@ DOORS = {
 class Game:
     """A crate with sprites, opened in the editor."""
 
-    def __init__(self, name, door):
+    def __init__(self, name, front_end):
         self.folder, self.name = os.path.join(games, name), name
-        call, build = DOORS[door]
+        call, build = FRONT_ENDS[front_end]
         self.text, self.version = MAIN.replace("CALL", call), 1
         dependency = f'{{ path = "{here}/sprite-%s" }}\n'
         self.write(
@@ -115,15 +115,15 @@ def names_are_known(game):
     game.edit("Hero::Walkign", "Hero::Walking")
 
 
-def doors():
-    for door in DOORS:
-        game = Game(door, door)
+def front_ends():
+    for front_end in FRONT_ENDS:
+        game = Game(front_end, front_end)
         shutil.copytree(f"{here}/assets", f"{game.folder}/assets")
         game.check()
         game.open()
         names_are_known(game)
         path, text = game.definition("Walking")
-        if door == "macro":
+        if front_end == "macro":
             same((path, text), (f"{game.folder}/src/main.rs", '"assets"'))
         else:
             same((os.path.basename(path), text), ("sprites.rs", "Walking"))
@@ -178,6 +178,6 @@ def many():
         game.check()
 
 
-for step in (doors, no_pixel_is_needed, many):
+for step in (front_ends, no_pixel_is_needed, many):
     step()
     print(f"{step.__name__}: as it should be", flush=True)

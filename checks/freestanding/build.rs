@@ -1,10 +1,7 @@
 //! Packs the table that is played, and links without start files and libraries, so that whatever the
 //! program needs beyond itself is an error.
 
-use sprite_table::write::{
-    AnimationPlan, ChoicePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan, Time, TrackPlan,
-    write,
-};
+use sprite_table::write::{Animation, Choice, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Time, Track, Turning, write};
 use sprite_table::{Angle, Facing, Offset, Playback, Point, Rect};
 use std::{env, fs, path::Path};
 
@@ -19,46 +16,49 @@ fn main() {
 }
 
 /// Something of everything that a table can hold.
-fn plan() -> SpritePlan {
+fn plan() -> Plan {
     let picture = |x, origin| {
         let rect = Rect::new(x, 0, 1, 1);
-        Some(Picture { image: 0, rect, origin, mirrored: x == 1, shift: Some((2, 1)) })
+        Frame::from(Picture { image: 0, rect, origin, mirrored: x == 1, shift: Some(Shift { variants: 2, cells: 1 }) })
     };
-    let frames = vec![picture(0, Point::ZERO), picture(1, Point::new(70_000, -1)), None];
-    let layer = |time, playback| LayerPlan { frames: frames.clone(), time, playback, ..LayerPlan::default() };
-    let even = LayerPlan { wait: 50_000, ..layer(Time::Each(100_000), Playback::Loop { from: 0 }) };
+    let frames = vec![picture(0, Point::ZERO), picture(1, Point::new(70_000, -1)), None.into()];
+    let layer = |time, playback| Layer { frames: frames.clone(), time, playback, ..Layer::default() };
+    let even = Layer { wait: 50_000, ..layer(Time::Each(100_000), Playback::Loop { from: 0 }) };
     let listed = layer(Time::Listed(vec![5, 6, 7]), Playback::Hide);
     let long = layer(Time::Listed(vec![1, 1 << 40, 7]), Playback::Hold);
-    let track = |layers: &[&LayerPlan]| TrackPlan {
+    let track = |layers: &[&Layer]| Track {
         layers: layers.iter().copied().cloned().collect(),
-        offsets: None,
+        ..Track::default()
     };
     let compass = vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)];
-    let burning = AnimationPlan {
+    let burning = Animation {
         tracks: vec![track(&[&even]), track(&[&listed, &even, &long])],
-        facing: [0, 0, 0, 1, 1, 1, 0, 0],
-        compass,
-        ties_clockwise: true,
+        turning: Turning {
+            facing: [0, 0, 0, 1, 1, 1, 0, 0],
+            compass,
+            ties_clockwise: true,
+            ..Turning::default()
+        },
         scale: 2.0,
-        ..AnimationPlan::default()
+        ..Animation::default()
     };
-    let motion = MotionPlan { advance: Offset::new(9, -9), is_tile: true, idle: picture(2, Point::ZERO) };
+    let motion = Motion { displacement: Offset::new(9, -9), is_tile: true, idle: Some(picture(2, Point::ZERO)) };
     let out =
-        AnimationPlan { motion: Some(motion), tracks: vec![track(&[&long])], ..AnimationPlan::default() };
+        Animation { motion: Some(motion), tracks: vec![track(&[&long])], ..Animation::default() };
     let animations = vec![burning, out, flickering(&even)];
-    SpritePlan { images: 1, start_facing: Facing::Index(0), stand: Some(0), animations }
+    Plan { images: 1, start_facing: Facing::Index(0), stand: Some(0), animations }
 }
 
-/// Two of its frames are drawn by lot and moved about, until it goes back.
-fn flickering(layer: &LayerPlan) -> AnimationPlan {
-    let choice = |cell, left, is_lot| ChoicePlan { time: 10, left, is_lot, excludes: is_lot, cell };
+/// Two of its frames are random and moved about, until it goes back.
+fn flickering(layer: &Layer) -> Animation {
+    let choice = |cell, left, is_random| Choice { milliseconds: 10, left, is_random, excludes: is_random, cell };
     let choices = Some(vec![choice(1, 2, true), choice(2, 1, true), choice(0, 1, false)]);
-    let cells = LayerPlan { choices, playback: Playback::Return, ..layer.clone() };
-    let offsets = OffsetsPlan {
+    let cells = Layer { choices, playback: Playback::Return, ..layer.clone() };
+    let offsets = Offsets {
         offsets: vec![Point::new(1, 0), Point::new(0, 1)],
         time: Time::Each(7_000),
         playback: Playback::Loop { from: 0 },
     };
-    let track = TrackPlan { layers: vec![cells], offsets: Some(offsets) };
-    AnimationPlan { tracks: vec![track], ..AnimationPlan::default() }
+    let track = Track { layers: vec![cells], offsets: Some(offsets), ..Track::default() };
+    Animation { tracks: vec![track], ..Animation::default() }
 }

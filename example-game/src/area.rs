@@ -1,6 +1,8 @@
 //! A room with everything in it, as its map says.
 
-use crate::actors::{Arrow, Bush, Cart, Chest, Door, Enemy, Frog, Lamp, Pickup, Plate, Spikes, Villager};
+use crate::actors::{
+    Arrow, Bush, Cart, Chest, Deed, Door, Enemy, Frog, Lamp, Pickup, Plate, Spikes, Villager,
+};
 use crate::rng::Rng;
 use crate::sprites::Ground;
 use crate::sprites::effects::{Puff, Spark};
@@ -80,6 +82,7 @@ impl Area {
             match mark {
                 's' => area.enemies.push(Enemy::slime(feet(cell), rng)),
                 'v' => area.enemies.push(Enemy::bat(feet(cell))),
+                'k' => area.enemies.push(Enemy::crab(feet(cell))),
                 'a' => area.enemies.push(Enemy::archer(feet(cell))),
                 'm' => area.villagers.push(Villager::new(cell, area.villagers.len())),
                 'f' => area.frogs.push(Frog::green(cell)),
@@ -103,10 +106,14 @@ impl Area {
     /// Everything that goes on by itself.
     pub(crate) fn step(&mut self, hero: Vec2, rng: &mut Rng, dt: Duration) {
         for tile in &mut self.tiles {
-            let _ = tile.tick(dt);
+            tile.tick(dt);
         }
         for enemy in &mut self.enemies {
-            self.arrows.extend(enemy.step(hero, &self.room, rng, dt));
+            match enemy.step(hero, &self.room, rng, dt) {
+                Some(Deed::Shoot(arrow)) => self.arrows.push(arrow),
+                Some(Deed::Snap) => self.effects.push(Effect::spark(enemy.at + Vec2::new(0.0, -10.0))),
+                None => {}
+            }
         }
         self.arrows.retain_mut(|arrow| {
             let flies = arrow.step(&self.room, dt);
@@ -122,7 +129,7 @@ impl Area {
             frog.step(hero, &self.room, dt);
         }
         for lamp in &mut self.lamps {
-            let _ = lamp.player.tick(dt);
+            lamp.player.tick(dt);
         }
         for pickup in &mut self.pickups {
             pickup.step(hero, &self.room, dt);
@@ -131,7 +138,7 @@ impl Area {
             door.step(&mut self.room, dt);
         }
         if let Some(chest) = &mut self.chest {
-            let _ = chest.player.tick(dt);
+            chest.player.tick(dt);
         }
         if let Some(cart) = &mut self.cart {
             cart.step(&mut self.room, dt);

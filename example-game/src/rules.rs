@@ -96,8 +96,9 @@ impl Game {
     /// What the hero runs into: enemies bite, lanterns take fire.
     pub(crate) fn touch(&mut self) {
         let (hero, area) = (&mut self.hero, &mut self.area);
-        for enemy in area.enemies.iter_mut().filter(|enemy| enemy.is_harmful()) {
-            if (enemy.at - hero.at).length() < 13.0 && hero.hurt(enemy.at) {
+        for enemy in &mut area.enemies {
+            let bites = enemy.is_harmful() && (enemy.at - hero.at).length() < 13.0;
+            if (bites || enemy.hits(hero.at)) && hero.hurt(enemy.at) {
                 enemy.bounce();
                 (self.freeze, self.shake) = (HIT_STOP, SHAKE);
             }

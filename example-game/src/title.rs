@@ -53,7 +53,7 @@ impl Title {
         self.walker.face(WAYS[turn]);
         for (index, arrow) in self.arrows.iter_mut().enumerate() {
             if index == turn {
-                let _ = arrow.tick(dt);
+                arrow.tick(dt);
             } else {
                 arrow.restart();
             }

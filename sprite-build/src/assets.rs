@@ -1,4 +1,4 @@
-//! The asset folder, as generated code and people are told where it is.
+//! The asset folder, as generated code and messages name it.
 
 use crate::folder;
 use sprite_compiler::DiskFiles;
@@ -25,8 +25,7 @@ impl Assets {
     }
 }
 
-/// The folder's path below the workspace. Cargo does not tell a build script where that is, but its lock file stands
-/// there.
+/// The folder's path below the workspace. Cargo passes no build script that path, but its lock file stands there.
 fn shown(root: &Path, manifest: &Path) -> Option<String> {
     let manifest = manifest.canonicalize().ok()?;
     let workspace = manifest.ancestors().find(|folder| folder.join("Cargo.lock").is_file());

@@ -47,7 +47,7 @@ impl Directives {
         self.push("rustc-env", format_args!("{name}={value}"));
     }
 
-    /// Cargo shows the text line by line, behind the crate's name.
+    /// Cargo shows the text line by line, after the crate's name.
     pub(crate) fn warning(&mut self, text: &str) {
         self.lines("warning", text);
     }

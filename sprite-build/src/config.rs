@@ -8,7 +8,7 @@ use crate::report::Report;
 use crate::{folder, output, source};
 use proc_macro2::TokenStream;
 use quote::quote;
-use sprite_compiler::{Limits, Options, Severity, compile};
+use sprite_compiler::{CODE_VERSION, Limits, Options, Severity, compile};
 use std::io::{self, Write};
 use std::path::Path;
 use syn::parse::Parser;
@@ -68,13 +68,15 @@ impl Config {
         self
     }
 
-    /// Writes the file, and tells cargo what it depends on and what was found.
+    /// Writes the file, and reports to cargo what it depends on and what was found.
     ///
     /// # Errors
     /// There are mistakes in the sprites, or the file cannot be written. What can be said of it is printed already:
     /// return the error from the script's `main`. The file then holds the mistakes as compile errors.
     pub fn compile(&self) -> Result<(), Error> {
-        let Outcome { directives, report, result } = self.run(&cargo::manifest()?, &cargo::out()?);
+        let Outcome { mut directives, report, result } = self.run(&cargo::manifest()?, &cargo::out()?);
+        // Without it `include_generated!` says that the versions differ.
+        directives.set_variable(&format!("SPRITE_BUILD_CODE_{CODE_VERSION}"), "");
         directives.print();
         let _ = io::stderr().lock().write_all(report.text.as_bytes());
         result
@@ -104,7 +106,7 @@ impl Config {
             runtime,
             include_root: source::ROOT.to_owned(),
             shown_root: assets.shown.clone(),
-            cache: Some(path.with_extension("verdicts")),
+            cache: Some(path.with_extension("facts")),
             limits: Limits { threads: cargo::threads(), ..Limits::default() },
             ..Options::default()
         };

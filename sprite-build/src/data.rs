@@ -1,5 +1,5 @@
-//! Large byte strings of generated code, pixels above all, as files beside it: nobody reads them, and rustc takes a file
-//! in faster than a text of escapes.
+//! Large byte strings of generated code, pixels above all, as files beside it: rustc takes a file in faster than a
+//! text of escapes.
 #![expect(clippy::disallowed_methods, reason = "what this crate wrote is no asset")]
 
 use crate::Error;
@@ -75,7 +75,7 @@ impl Data {
         self.files.iter().try_for_each(|(file, bytes)| output::write(&folder.join(file), bytes))
     }
 
-    /// Removes the files of code that is there no more. One that cannot be removed takes room and does no harm.
+    /// Removes the files of code that is there no more. One that cannot be removed takes disk space and does no harm.
     pub(crate) fn tidy(&self, folder: &Path, name: &str) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let file = entry.file_name();
@@ -134,7 +134,7 @@ mod tests {
         for (file, expected) in [
             ("sprites.0123456789abcdef.bin", true),
             ("sprites.rs", false),
-            ("sprites.verdicts", false),
+            ("sprites.facts", false),
             ("sprites.0123456789abcdef.rs", false),
             ("sprites.table.bin", false),
             ("sprites2.0123456789abcdef.bin", false),

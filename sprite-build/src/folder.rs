@@ -9,11 +9,11 @@ pub(crate) fn open(path: &str, manifest: &Path) -> Result<DiskFiles, String> {
     if path.contains('\\') {
         return Err(format!("the asset folder `{path}`: write `/` between folders, on every system"));
     }
-    let place = manifest.join(path);
-    DiskFiles::open(&place).map_err(|error| {
+    let location = manifest.join(path);
+    DiskFiles::open(&location).map_err(|error| {
         format!(
             "the asset folder `{path}` cannot be opened: {error}\n  looked for {}\n  = help: the path is relative to the folder of the crate's Cargo.toml",
-            place.display()
+            location.display()
         )
     })
 }
@@ -30,7 +30,8 @@ pub(crate) fn watch(path: &str, inputs: &[String], manifest: &Path, directives: 
     }
     // A folder that is not there yet makes the script run again at every build, until it is.
     directives.rerun_if_changed(folder);
-    // The script is built anew in any case. Under another name it must not be told: what is not there never rests.
+    // The script is built anew in any case. Under another name it must not be listed: for a path that does
+    // not exist cargo runs the script at every build.
     if manifest.join(SCRIPT).is_file() {
         directives.rerun_if_changed(SCRIPT);
     }

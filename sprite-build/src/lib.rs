@@ -35,7 +35,7 @@
 //! sprite-build = { version = "0.1", default-features = false }
 //! ```
 //!
-//! # What cargo is told
+//! # When the script runs again
 //! The script runs again when anything in the folder changes, comes or goes, at any depth, and when it is changed itself;
 //! nothing else makes it run. The file is touched only when its text changes, and it is never half-written.
 //!

@@ -10,7 +10,7 @@ use sprite_compiler::{Compilation, Options, Renderer, Severity};
 pub(crate) struct Report {
     /// For standard error, which cargo shows when the script fails.
     pub(crate) text: String,
-    /// In place of the sprites, so that nobody can build without noticing.
+    /// In place of the sprites, so that no build succeeds without them.
     pub(crate) compile_errors: TokenStream,
 }
 
@@ -24,11 +24,11 @@ impl Report {
             for finding in &list.findings {
                 match list.severity {
                     Severity::Error => {
-                        directives.error(&format!("{}/{}", options.shown_root, renderer.short(finding)));
-                        report.refuse(&renderer.behind_severity(finding));
+                        directives.error(&renderer.short(finding));
+                        report.refuse(&renderer.after_severity(finding));
                     }
                     // Cargo shows no standard error of a script that succeeds.
-                    Severity::Warning if !fails => directives.warning(&renderer.behind_severity(finding)),
+                    Severity::Warning if !fails => directives.warning(&renderer.after_severity(finding)),
                     Severity::Warning => {}
                 }
                 report.say(&renderer.render(finding));
@@ -61,5 +61,24 @@ impl Report {
 
     fn refuse(&mut self, text: &str) {
         self.compile_errors.extend(quote!(::core::compile_error! { #text }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sprite_compiler::{MemoryFiles, compile};
+
+    #[test]
+    fn a_folder_without_a_description_is_an_error_that_names_the_folder() {
+        let files = MemoryFiles::new([("hero.png", Vec::new())]);
+        let options = Options { shown_root: "assets".to_owned(), ..Options::default() };
+        let compilation = compile(&files, &options);
+        let report = Report::of(&compilation, &options, &mut Directives::default());
+        let expected = "error[nothing-compiled]: no sprite description in `assets`: 1 .png; ";
+        assert!(report.text.starts_with(expected), "{}", report.text);
+        let errors = report.compile_errors.to_string();
+        assert_eq!(errors.matches("compile_error").count(), 1, "{errors}");
+        assert!(errors.contains("no sprite description in `assets`"), "{errors}");
     }
 }

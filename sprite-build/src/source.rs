@@ -62,7 +62,7 @@ fn doc_line(line: &str) -> TokenStream {
     quote!(#[doc = #text])
 }
 
-/// The text with characters that nobody sees spelt out: rustc refuses some of them in comments.
+/// The text with invisible characters spelt out: rustc refuses some of them in comments.
 fn legible(text: &str) -> String {
     let legible = |c: char| match c {
         '\\' | '"' | '\'' => vec![c],

@@ -1,11 +1,17 @@
 //! The command line itself: arguments, exit statuses, and where output goes.
 
 use crate::check::colour::Colour;
+use crate::check::one_file::{self, Asked};
 use crate::check::{self, Format};
+use crate::export::Export;
 use crate::fault::Fault;
 use crate::folder::Folder;
-use crate::{explain, list, trace, watch};
-use clap::{Args, Parser, Subcommand};
+use crate::init::Init;
+use crate::new::New;
+use crate::preview::{self, Preview};
+use crate::trace::Pictures;
+use crate::{completions, explain, export, init, list, new, trace, watch};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use sprite_compiler::Compilation;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -23,33 +29,60 @@ struct Cli {
 enum Command {
     /// Reads every description below a folder, checks it against its images, and writes nothing
     Check(Check),
-    /// Says what a finding means and how to mend it
+    /// Says what a finding means and how to fix it
     Explain {
         /// The code of the finding, for example `frame-outside-image`; without it all are listed
         code: Option<String>,
     },
-    /// Lists every sprite: its type, format and file, and how much it holds
+    /// Lists every sprite: its type, format and file, how much it holds, how long it plays, and its bytes
     List {
         /// The asset folder, as `include_sprites!` would be given it
         root: PathBuf,
         /// List the bytes of every table and image instead, biggest first, before and after packing
         #[arg(long)]
         sizes: bool,
+        /// Print one JSON object: sprites with their animations, directions, layers, frames and times, and images
+        #[arg(long, conflicts_with = "sizes")]
+        json: bool,
     },
+    /// Writes what a game needs to begin: an asset folder with a first sprite, settings, a build script and dependencies;
+    /// what is there already stays
+    Init(Init),
+    /// Writes an animation as a picture that moves, as the player shows it: a GIF or an animated PNG
+    Export(Export),
+    /// Writes a description for a sheet: finds its frames, says what was guessed, and never overwrites
+    New(New),
+    /// Prints what a shell needs to complete commands and options
+    #[command(after_long_help = completions::INSTALL)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Makes a page that plays every sprite, to look at in a browser
+    Preview(Preview),
     /// Plays every animation that has no error and prints what a game would draw
+    #[command(after_long_help = trace::OUTPUT)]
     Trace {
         /// The asset folder, as `include_sprites!` would be given it
         root: PathBuf,
         /// A file of ascending times in nanoseconds, one a line
         #[arg(long)]
         times: PathBuf,
+        /// Print which pixels can be seen, instead of where pictures lie
+        #[arg(long)]
+        pixels: bool,
     },
 }
 
 #[derive(Args)]
 struct Check {
-    /// The asset folder, as `include_sprites!` would be given it
+    /// The asset folder, as `include_sprites!` would be given it, or one of its files: then only what is wrong with that
+    #[arg(value_name = "ROOT|FILE")]
     root: PathBuf,
+    /// The asset folder of FILE; else it is the nearest folder with a `sprites.toml`, the nearest called `assets`, the one
+    /// that holds `sprites` or `graphics/sprites`, or the file's own
+    #[arg(long = "root", value_name = "ROOT")]
+    below: Option<PathBuf>,
     /// How findings are printed [default: human, with --watch short]
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -67,7 +100,7 @@ struct Check {
 /// The call was wrong.
 const WRONG_CALL: u8 = 2;
 
-/// Runs the command line and tells the exit status.
+/// Runs the command line and returns the exit status.
 pub(crate) fn run() -> ExitCode {
     // Called by cargo as `cargo-sprites sprites ...`, and by hand with or without that word.
     let mut arguments: Vec<_> = std::env::args_os().collect();
@@ -102,12 +135,19 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             if !matches!(format, Format::Human | Format::Short) {
                 return Err(Fault::Call("--watch prints for people: --format is human or short".to_owned()));
             }
+            if check.root.is_file() {
+                return Err(Fault::Call("--watch is for a folder".to_owned()));
+            }
             watch::watch(&check.root, format, check.color.on_stdout(), out)?;
             Ok(false)
         }
         Command::Check(check) => {
-            let folder = Folder::open(&check.root)?;
-            let compilation = folder.compile();
+            let Asked { root, file } = Asked::of(&check.root, check.below.as_deref())?;
+            let folder = Folder::open(&root)?;
+            let mut compilation = folder.compile();
+            if let Some(file) = file {
+                one_file::keep(&mut compilation, &file)?;
+            }
             let format = check.format.unwrap_or(Format::Human);
             check::print(&compilation, &folder, format, check.color.on_stdout(), out)?;
             Ok(check::fails(&compilation, check.deny_warnings))
@@ -119,9 +159,24 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             }
             Ok(false)
         }
-        Command::List { root, sizes } => {
+        Command::Init(asked) => {
+            init::run(&asked, out)?;
+            Ok(false)
+        }
+        Command::Export(asked) => {
+            export::run(&asked, out)?;
+            Ok(false)
+        }
+        Command::New(asked) => new::run(&asked, out),
+        Command::Completions { shell } => {
+            completions::print(shell, &mut Cli::command(), out)?;
+            Ok(false)
+        }
+        Command::List { root, sizes, json } => {
             let compilation = Folder::open(&root)?.compile();
-            if sizes {
+            if json {
+                list::print_json(&compilation, out)?;
+            } else if sizes {
                 write!(out, "{}", compilation.library.sizes())?;
             } else {
                 list::print(&compilation, out)?;
@@ -129,11 +184,22 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             name_faulty(&compilation)?;
             Ok(check::fails(&compilation, false))
         }
-        Command::Trace { root, times } => {
+        Command::Preview(preview) => {
+            let compilation = preview.run(out)?;
+            if let Some(compilation) = &compilation {
+                name_faulty(compilation)?;
+            }
+            Ok(preview::fails(compilation.as_ref()))
+        }
+        Command::Trace { root, times, pixels } => {
             let folder = Folder::open(&root)?;
-            let times = trace::read_times(&times)?;
-            let compilation = folder.compile();
-            trace::print(&compilation, &times, out)?;
+            let times = trace::times::read(&times)?;
+            let (compilation, pictures) = if pixels {
+                (folder.compile_with_pixels(), Pictures::Pixels)
+            } else {
+                (folder.compile(), Pictures::Places)
+            };
+            trace::print(&compilation, &folder, &times, pictures, out)?;
             name_faulty(&compilation)?;
             Ok(check::fails(&compilation, false))
         }
@@ -145,7 +211,9 @@ fn name_faulty(compilation: &Compilation) -> io::Result<()> {
     let renderer = sprite_compiler::Renderer::plain(&compilation.sources, "");
     let findings = compilation.diagnostics.findings().iter();
     for finding in findings.filter(|finding| finding.severity == sprite_compiler::Severity::Error) {
-        writeln!(io::stderr(), "left out: {}", renderer.short(finding))?;
+        let is_whole = finding.code == sprite_compiler::Code::NothingCompiled;
+        let start = if is_whole { "" } else { "left out: " };
+        writeln!(io::stderr(), "{start}{}", renderer.short(finding))?;
     }
     // Sprites may fall with another file that they are made of.
     let named = compilation.diagnostics.sources_with_errors();

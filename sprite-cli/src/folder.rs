@@ -1,7 +1,8 @@
 //! The asset folder that a call names, and how its files are called in what is printed.
 
 use crate::fault::Fault;
-use sprite_compiler::{Compilation, DiskFiles, Options, compile};
+use sprite_compiler::{Compilation, DiskFiles, Files, ImageId, Options, compile};
+use std::io;
 use std::path::{MAIN_SEPARATOR, Path};
 
 /// An asset folder that was opened.
@@ -28,24 +29,49 @@ impl Folder {
         compile(&self.files, &self.options)
     }
 
+    /// Compiles, and keeps pixels that were decoded for [`pixels`](Self::pixels).
+    pub(crate) fn compile_with_pixels(&self) -> Compilation {
+        compile(&self.files, &Options { keep_pixels: true, ..self.options.clone() })
+    }
+
+    /// The pixels of an image as a game sees them that decodes its PNG, row by row.
+    pub(crate) fn pixels(&self, compilation: &Compilation, image: ImageId) -> Option<Vec<[u8; 4]>> {
+        compilation.library.pixels(image, &self.files, &self.options.limits)
+    }
+
+    /// The content of a file of the folder.
+    pub(crate) fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.files.read(path)
+    }
+
     /// The folder as the caller wrote it; empty for the current one.
     pub(crate) fn as_written(&self) -> &str {
         &self.options.shown_root
     }
 
+    /// The folder from the current one, as terminals and editors follow paths: empty for the current one itself. As it
+    /// was written when it does not lie below that.
+    pub(crate) fn below_here(&self) -> &str {
+        self.below_here.as_deref().unwrap_or(&self.options.shown_root)
+    }
+
     /// A file of the folder as tools need it that look from the current folder: from there when it lies
     /// below it, else from the root of the disk.
     pub(crate) fn seen_from_here(&self, path: &str) -> FromHere {
-        match self.below_here.as_deref() {
-            Some("") => FromHere::Relative(path.to_owned()),
-            Some(below) => FromHere::Relative(format!("{below}/{path}")),
-            None => {
-                let root = slashes(self.files.root());
-                // Windows marks long paths so, which no other tool reads.
-                let root = root.trim_start_matches("//?/").trim_end_matches('/');
-                FromHere::Absolute(format!("{root}/{path}"))
-            }
+        // A finding about the folder as a whole.
+        let path = if path == "." { "" } else { path };
+        let joined = |folder: &str| match (folder, path) {
+            ("", "") => ".".to_owned(),
+            ("", path) => path.to_owned(),
+            (folder, "") => folder.to_owned(),
+            (folder, path) => format!("{folder}/{path}"),
+        };
+        if let Some(below) = self.below_here.as_deref() {
+            return FromHere::Relative(joined(below));
         }
+        let root = slashes(self.files.root());
+        // Windows marks long paths so, which no other tool reads.
+        FromHere::Absolute(joined(root.trim_start_matches("//?/").trim_end_matches('/')))
     }
 }
 

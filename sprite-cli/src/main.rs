@@ -2,10 +2,15 @@
 
 mod check;
 mod cli;
+mod completions;
 mod explain;
+mod export;
 mod fault;
 mod folder;
+mod init;
 mod list;
+mod new;
+mod preview;
 mod trace;
 mod watch;
 

@@ -2,12 +2,14 @@
 //!
 //! ```text
 //! discover   Files ------------> Inventory        what is there, and which files are descriptions
+//! settings   sprites.toml -----> Settings         levels of lints, forms of images, options of formats
 //! read       Source -----------> Part             formats/<format>/: its syntax, lowered to the one model
+//! inspect    Inspector --------> Images           each image once: its header, its size, its visible pixels
 //! assemble   Part -------------> Library          what belongs together becomes one sprite, names become identifiers
-//! check      Library + images -> CheckedLibrary   nothing else can be packed or emitted
+//! check      Library + Images -> CheckedLibrary   nothing else can be packed or emitted
 //! atlas      CheckedLibrary ---> the same         frames of images that are packed together name pages
-//! pack       CheckedLibrary ---> PackedLibrary    the packed tables, through sprite-table's writer
-//! embed      images -----------> Embedded         pixels in the form that the settings choose
+//! pack       CheckedLibrary ---> Tables           the packed tables, through sprite-table's writer
+//! embed      Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose
 //! emit       PackedLibrary ----> TokenStream      enums, docs, one byte string per sprite, include_bytes! per image
 //! ```
 //!
@@ -17,102 +19,36 @@
 
 mod assemble;
 mod atlas;
+mod base;
 mod check;
-mod context;
-mod diagnostics;
+mod compilation;
 mod discover;
 mod embed;
 mod emit;
-mod files;
 mod formats;
 mod images;
-mod inventory;
-mod limits;
-mod load;
 pub mod model;
-mod names;
+mod options;
 mod pack;
-mod parallel;
-mod paths;
-mod scopes;
 mod settings;
-mod sizes;
-mod source;
-mod suggest;
-mod watch;
 
-pub use diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
-pub use embed::Embedded;
+pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 #[doc(hidden)]
-pub use files::blocks;
-pub use files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
-pub use images::{ImageId, Images};
-pub use limits::Limits;
-pub use model::Format;
-pub use pack::{PackedLibrary, PackedSprite};
-pub use sizes::{SizeKind, SizeRow, Sizes};
-pub use source::{Place, Position, Source, SourceId, Sources, Span};
-pub use watch::{watch_path, watch_stamp, watch_variable};
+pub use base::files::blocks;
+pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
+pub use base::limits::Limits;
+pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
+pub use base::watch::{watch_path, watch_stamp, watch_variable};
+pub use compilation::Compilation;
+pub use embed::sizes::{SizeKind, SizeRow, Sizes};
+pub use embed::{Embedded, PackedLibrary};
+pub use emit::CODE_VERSION;
+pub use images::Images;
+pub use model::{Format, ImageId};
+pub use options::{Inspection, Options};
+pub use pack::PackedSprite;
 
-use images::Verdicts;
-use pack::Before;
-use proc_macro2::TokenStream;
-use std::path::PathBuf;
-
-/// What a door asks for.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// How generated code names the runtime crate, for example `::sprite_runtime` or a macro's `$crate`.
-    pub runtime: TokenStream,
-    /// The asset folder as an absolute path, for `include_bytes!`. It reaches nothing else.
-    pub include_root: String,
-    /// The asset folder as people are shown it, for example `game/assets`.
-    pub shown_root: String,
-    /// Where editors go from a generated name: the span of the macro's path literal.
-    pub span: proc_macro2::Span,
-    /// What may be read at most.
-    pub limits: Limits,
-    /// Where verdicts on images are remembered between runs: a file among the build's products.
-    pub cache: Option<PathBuf>,
-    /// Whether only names, words and tables are wanted, as in an editor: then images are judged by their headers.
-    pub glance: bool,
-    /// Whether nothing makes cargo notice new files. Then the code holds a test that does, unless `folder-unwatched`
-    /// is allowed.
-    pub unwatched: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            runtime: quote::quote!(::sprite_runtime),
-            include_root: String::new(),
-            shown_root: String::new(),
-            span: proc_macro2::Span::call_site(),
-            limits: Limits::default(),
-            cache: None,
-            glance: false,
-            unwatched: false,
-        }
-    }
-}
-
-/// What came out of a run.
-#[derive(Debug)]
-pub struct Compilation {
-    /// The sprites that are right, ready to be played, and the names of those that are not.
-    pub library: PackedLibrary,
-    /// The generated code; when there are errors, the names that could be read, so that code which uses
-    /// them still makes sense.
-    pub code: TokenStream,
-    /// The files that the result depends on, below the asset folder, sorted.
-    pub inputs: Vec<String>,
-    /// Everything that was found, sorted by file and place.
-    pub diagnostics: Diagnostics,
-    /// The text of every description.
-    pub sources: Sources,
-    /// Whether the settings let results be remembered between builds.
-    pub may_be_remembered: bool,
-}
+use base::files::Assets;
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -125,47 +61,33 @@ pub struct Compilation {
 /// assert_eq!(finding.code.as_str(), "image-missing");
 /// ```
 pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
+    let assets = Assets { files, limits: &options.limits };
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
-    let inventory = discover::discover(files, &options.limits, &mut sources, &mut diagnostics);
-    let mut settings = settings::read(files, &inventory, &options.limits, &mut sources, &mut diagnostics);
-    if options.glance {
-        // Whoever glances has no pixels.
-        settings.images = settings::images::Options::default();
-    }
 
-    let cache = options.cache.clone().filter(|_| settings.cache);
-    let mut images =
-        Images::remembering(Verdicts::at(cache, options.limits), options.glance, settings.images.clone());
-    let parts =
-        formats::read_all(files, &inventory, &settings, options, &mut sources, &mut images, &mut diagnostics);
+    let inventory = discover::discover(assets, &mut sources, &mut diagnostics);
+    let settings = settings::read(assets, &inventory, &mut sources, &mut diagnostics);
+    let images = settings.inspector(assets, options);
+    let (parts, images) = formats::read_all(&inventory, &settings, images, &mut sources, &mut diagnostics);
+    let images = images.finish();
     let library = assemble::assemble(parts, &mut diagnostics);
-    images.inspect(files, &options.limits);
-    images.remember();
-    check::unused::images(&inventory, &images, &mut sources, &mut diagnostics);
-    let mut library = check::check(library, images, files, &options.limits, &mut diagnostics);
-    let tables = pack::lengths(&library, &settings);
-    let atlas = atlas::pack(&mut library, &settings, files, &options.limits, &mut diagnostics);
-    let mut library = pack::pack(library, &mut diagnostics);
-    let (images, used) = (library.images(), library.used_images());
-    let embedded =
-        embed::embed(images, used, &settings.images, &atlas, files, &options.limits, &mut diagnostics);
-    library.embed(embedded);
-    library.compare(Before { tables, images: atlas.replaced });
-
+    let mut library = check::check(library, images, assets, &mut diagnostics);
+    check::check_folder(&library, &inventory, &options.shown_root, &mut sources, &mut diagnostics);
+    let atlas = atlas::pack(&mut library, &settings, assets, &mut diagnostics);
+    let tables = pack::pack(library, &mut diagnostics);
+    let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);
     let mut code = emit::emit(&library, &inputs, &sources, options);
-    if options.unwatched && diagnostics.level(Code::FolderUnwatched) != Level::Allow {
-        code.extend(emit::self_test(&inventory, options));
-    }
-    let may_be_remembered = settings.cache;
-    Compilation { library, code, inputs, diagnostics, sources, may_be_remembered }
+    code.extend(emit::self_test(&inventory, &diagnostics, options));
+
+    Compilation { library, code, inputs, diagnostics, sources, may_be_remembered: settings.cache }
 }
 
 /// The files that the result depends on: descriptions and settings, and the images that they name.
 fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
-    let texts = sources.iter().filter(|source| source.text().is_some()).map(Source::path);
+    let is_read = |source: &&Source| source.text().is_some() || source.is_binary();
+    let texts = sources.iter().filter(is_read).map(Source::path);
     let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();
     inputs.sort();
     // A description may be named where an image is expected.

@@ -1,7 +1,7 @@
 //! Every mistake has a small file in `cases/`: what its author did, and what the compiler says to it.
 //!
 //! `BLESS=1 cargo test -p sprite-compiler --test cases` writes what the compiler says now into the files. Read
-//! the difference before you keep it: these are the words that people meet late at night.
+//! the difference before you keep it: these are the messages that users read.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 #![expect(clippy::disallowed_methods, reason = "case files are no assets")]
 
@@ -17,7 +17,7 @@ use support::case::{Case, Outcome};
 /// Findings that no case in memory can show, and why.
 const WITHOUT_CASE: [(Code, &str); 2] = [
     (Code::FileUnreadable, "files in memory can always be read; see the tests on folders of the disk"),
-    (Code::FolderUnwatched, "only the macro can tell; see the tests of sprite-build"),
+    (Code::FolderUnwatched, "only the macro can report it; see the tests of sprite-build"),
 ];
 
 const SRC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/formats");
@@ -60,7 +60,6 @@ fn stem(path: &Path) -> String {
 fn named_for(path: &Path) -> Option<&'static str> {
     let stem = stem(path);
     let (code, _) = stem.split_once('.').unwrap_or_else(|| panic!("{stem}: CODE.WHAT is expected"));
-    // Formats may differ in how bad a finding of one name is.
     let found = Code::find(code).map(Code::as_str);
     assert!(found.is_some() || code == "fine", "{stem}: there is no code {code}");
     found
@@ -123,8 +122,8 @@ fn every_finding_of_a_reader_has_a_case_of_its_format() {
         let sources = texts(&Path::new(SRC).join(&format));
         let is_reported = |code: &Code| {
             let name = format!("Code::{code:?}");
-            let mut behind = sources.iter().flat_map(|text| text.split(&name).skip(1));
-            behind.any(|rest| !rest.starts_with(char::is_alphanumeric))
+            let mut after = sources.iter().flat_map(|text| text.split(&name).skip(1));
+            after.any(|rest| !rest.starts_with(char::is_alphanumeric))
         };
         let mut codes = Code::ALL.iter().filter(|code| is_reported(code)).peekable();
         assert!(codes.peek().is_some(), "{format}");

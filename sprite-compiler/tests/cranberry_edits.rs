@@ -57,9 +57,9 @@ fn found(text: &str) -> Vec<String> {
     let compilation = compiled(&files);
     let renderer = Renderer::plain(&compilation.sources, "");
     for finding in compilation.diagnostics.findings() {
-        let places = finding.notes.iter().map(|note| note.place).chain([finding.place]);
-        for span in places.filter_map(|place| place.span) {
-            let text = compilation.sources.get(finding.place.source).text().unwrap();
+        let locations = finding.notes.iter().map(|note| note.location).chain([finding.location]);
+        for span in locations.filter_map(|location| location.span) {
+            let text = compilation.sources.get(finding.location.source).text().unwrap();
             assert!(text.get(span.start()..span.end()).is_some(), "{finding:?}");
         }
         assert!(!finding.message.contains('\n') && finding.message.len() < 1_000, "{}", finding.message);
@@ -81,19 +81,21 @@ fn the_text_itself_is_fine() {
 fn a_text_that_breaks_off_is_one_finding() {
     for (at, _) in GOOD.char_indices() {
         let text = &GOOD[..at];
-        let expected = usize::from(text.contains("\"movements\"") || text.contains("\"frames\""));
-        assert_eq!(found(text).len(), expected, "{text}");
+        let found = found(text);
+        let is_known = text.contains("\"movements\"") || text.contains("\"frames\"");
+        let expected = if is_known { "hero.json" } else { "nothing-compiled" };
+        assert!(matches!(found.as_slice(), [one] if one.contains(expected)), "{text}: {found:?}");
     }
 }
 
-/// One character that is lost or replaced is one slip, and hardly more than one finding.
+/// One character that is lost or replaced is one mistake, and at most two findings.
 #[test]
 fn one_edit_is_hardly_more_than_one_finding() {
-    for (at, letter) in GOOD.char_indices() {
-        let (before, behind) = (&GOOD[..at], &GOOD[at + letter.len_utf8()..]);
+    for (at, character) in GOOD.char_indices() {
+        let (before, after) = (&GOOD[..at], &GOOD[at + character.len_utf8()..]);
         for other in ["", "\"", "}", "0", "-", ",", "x", "\\", "\n", "\u{a0}"] {
-            let found = found(&format!("{before}{other}{behind}"));
-            assert!(found.len() <= 2, "{found:?}\n{before}{other}{behind}");
+            let found = found(&format!("{before}{other}{after}"));
+            assert!(found.len() <= 2, "{found:?}\n{before}{other}{after}");
         }
     }
 }

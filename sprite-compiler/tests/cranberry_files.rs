@@ -36,11 +36,15 @@ fn folders_are_modules_and_movements_are_variants() {
     let animation = &sprite.animations[0];
     assert_eq!((animation.identifier.as_str(), animation.name.as_str()), ("WalkLeft", "walk-left"));
     assert_eq!(
-        (animation.value.tracks[0].label.as_str(), animation.value.tracks[0].layers[0].label.as_str()),
+        (
+            animation.value.tracks[0].meta.label.as_str(),
+            animation.value.tracks[0].layers[0].meta.label.as_str()
+        ),
         ("-", "0")
     );
 }
 
+/// Vector 16 of docs/formats/cranberry.md.
 #[test]
 fn the_sheet_is_looked_for_below_the_root_and_then_beside_the_description() {
     let png = || image::opaque(8, 8);
@@ -74,10 +78,9 @@ fn the_sheet_is_looked_for_below_the_root_and_then_beside_the_description() {
 fn other_peoples_json_is_silent_however_bad_it_is() {
     let deep = "[".repeat(100_000);
     let long = format!("[{}0]", "0,".repeat(100));
-    let texts: [&[u8]; 9] = [
+    let texts: [&[u8]; 8] = [
         b"",
         b"{",
-        b"{\"frames\": [], \"meta\": {}}",
         b"{\"sheet\": \"a\", \"frames\": []}",
         b"{\"sheet\": \"a\", \"meta\": {}}",
         b"{\"spritesheets\": [], \"sheetindex\": 0}",
@@ -87,7 +90,8 @@ fn other_peoples_json_is_silent_however_bad_it_is() {
     ];
     for text in texts {
         let limits = Limits { description_bytes: 150_000, ..Limits::default() };
-        let files = MemoryFiles::new([("x.json", text)]);
+        let files = MemoryFiles::new([("x.json", text), ("a.dat", b"a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n")]);
+        let files = files.with("i.png", image::opaque(8, 8));
         for bytes in [150_000, 50] {
             let options =
                 Options { limits: Limits { description_bytes: bytes, ..limits }, ..Options::default() };

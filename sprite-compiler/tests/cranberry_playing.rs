@@ -1,10 +1,10 @@
-//! Cranberry descriptions in the hands of the real player: which picture, how far, and when.
+//! Cranberry descriptions, played by the real player: which picture, how far, and when.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
 
 mod support;
 
 use sprite_compiler::{Compilation, MemoryFiles, model};
-use sprite_runtime::{AnyPlayer, Move, Offset, Sprite};
+use sprite_runtime::{AnyPlayer, Offset, Played, Sprite, Tick};
 use std::time::Duration;
 use support::play::{drawn, with_sprite};
 use support::{assert_silent, compiled, findings, image};
@@ -46,7 +46,7 @@ fn played(compilation: &Compilation, times: &[u64]) -> Vec<(String, i32)> {
     with_sprite(compilation, |sprite: &Sprite<'_>| {
         for &time in times {
             let mut player = AnyPlayer::new(sprite, 0);
-            assert_eq!(player.begin_move_index(0), Some(Move::Begun));
+            assert_eq!(player.begin_move_index(0), Played::Started);
             let _ = player.tick(Duration::from_micros(time));
             shown.push((picture(&player), player.offset().x));
         }
@@ -58,6 +58,7 @@ fn pictures(compilation: &Compilation, times: &[u64]) -> String {
     played(compilation, times).into_iter().map(|(picture, _)| picture).collect::<Vec<_>>().join(",")
 }
 
+/// Vector 1 of docs/formats/cranberry.md.
 #[test]
 fn the_example_of_the_document() {
     let compilation = sheet(
@@ -88,8 +89,9 @@ fn the_example_of_the_document() {
     });
 }
 
+/// Vector 2 of docs/formats/cranberry.md.
 #[test]
-fn a_tile_movement_goes_its_way_and_stands() {
+fn a_tile_movement_arrives_and_stands() {
     let compilation = sheet(&movement(&format!("{LEFT} {IDLE}"), &THREE));
     let times = [0, 79_000, 80_000, 100_000, 120_000, 160_000, 239_000, 240_000, 9_000_000];
     assert_eq!(pictures(&compilation, &times), "0,0,1,1,1,2,2,I,I");
@@ -102,17 +104,68 @@ fn a_tile_movement_goes_its_way_and_stands() {
     assert_eq!(mirrored, expected);
 }
 
+/// Vector 3 of docs/formats/cranberry.md.
 #[test]
-fn the_default_mode_plays_on_the_spot_for_ever() {
+fn the_parts_of_a_displacement_add_up_and_it_finishes_once() {
+    let compilation = sheet(&movement(&format!("{LEFT} {IDLE}"), &THREE));
+    with_sprite(&compilation, |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        assert_eq!(player.begin_move_index(0), Played::Started);
+        let ticks = [100; 4].map(|ms| player.tick(Duration::from_millis(ms)));
+        assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
+        assert_eq!(ticks.map(Tick::finished), [false, false, true, false]);
+    });
+}
+
+/// Vector 7 of docs/formats/cranberry.md.
+#[test]
+fn a_tile_movement_blocks_others_until_it_is_ended() {
+    let two = |keys: &str| {
+        let other = movement("", &["80"]).replace("walk", "wave");
+        format!("{}, {other}", movement(keys, &THREE))
+    };
+    let compilation = sheet(&two(&format!("{LEFT} {IDLE}")));
+    with_sprite(&compilation, |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        assert_eq!(player.begin_move_index(0), Played::Started);
+        let _ = player.tick(Duration::from_millis(100));
+        assert_eq!(player.begin_move_index(1), Played::Blocked);
+        assert_eq!((picture(&player), player.offset().x), ("1".to_owned(), -873_813));
+        player.end_move();
+        assert_eq!((picture(&player), player.offset().x), ("I".to_owned(), -873_813));
+        assert!(!player.is_finished());
+    });
+}
+
+/// Vector 8 of docs/formats/cranberry.md.
+#[test]
+fn in_the_default_mode_the_same_movement_goes_on_and_another_begins() {
+    let other = movement("", &["80"]).replace("walk", "wave").replace("\"x\": 0", "\"x\": 160");
+    let compilation = sheet(&format!("{}, {other}", movement("", &THREE)));
+    with_sprite(&compilation, |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        let _ = player.begin_move_index(0);
+        let _ = player.tick(Duration::from_millis(100));
+        assert_eq!(player.begin_move_index(0), Played::AlreadyPlaying);
+        assert_eq!(picture(&player), "1");
+        assert_eq!(player.begin_move_index(1), Played::Started);
+        assert_eq!(picture(&player), "5");
+    });
+}
+
+/// Vector 4 of docs/formats/cranberry.md.
+#[test]
+fn the_default_mode_plays_in_place_for_ever() {
     let compilation = sheet(&movement(&format!("\"advanceX\": -32, {IDLE}"), &THREE));
     let times = [0, 240_000, 320_000, 479_000, 480_000];
     assert_eq!(pictures(&compilation, &times), "0,0,1,2,0");
     assert!(played(&compilation, &times).iter().all(|(_, x)| *x == 0));
     with_sprite(&compilation, |sprite| {
-        assert_eq!(AnyPlayer::new(sprite, 0).advance().x, -32 * Offset::PIXEL);
+        assert_eq!(AnyPlayer::new(sprite, 0).displacement().x, -32 * Offset::PIXEL);
     });
 }
 
+/// Vector 5 of docs/formats/cranberry.md.
 #[test]
 fn durations_are_kept_to_the_microsecond() {
     let compilation = sheet(&movement("", &["16.6", "33.4"]));
@@ -124,6 +177,7 @@ fn durations_are_kept_to_the_microsecond() {
     assert_eq!(pictures(&longest, &[ms - 1, ms, 2 * ms - 1, 2 * ms, 2 * ms + 1_000]), "0,1,1,2,0");
 }
 
+/// Vector 6 of docs/formats/cranberry.md.
 #[test]
 fn without_an_idle_picture_the_last_frame_stays() {
     let compilation = sheet(&movement(LEFT, &THREE));
@@ -131,8 +185,9 @@ fn without_an_idle_picture_the_last_frame_stays() {
     with_sprite(&compilation, |sprite| assert_eq!(picture(&AnyPlayer::new(sprite, 0)), "0"));
 }
 
+/// Vector 15 of docs/formats/cranberry.md.
 #[test]
-fn half_a_pixel_is_a_way() {
+fn half_a_pixel_is_a_displacement() {
     let compilation = sheet(&movement("\"mode\": \"tile\", \"advanceX\": 0.5,", &["100"]));
     let way: Vec<i32> = played(&compilation, &[50_000, 100_000]).into_iter().map(|(_, x)| x).collect();
     assert_eq!(way, [16_384, 32_768]);
@@ -157,12 +212,12 @@ fn advances_are_rounded_on_their_decimal_text() {
         let compilation = sheet(&movement(&format!("\"advanceY\": {text},"), &["80"]));
         let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
         let motion = packed.sprite().animations[0].value.motion.unwrap();
-        assert_eq!((motion.advance, motion.is_tile), ((0, expected), false), "{text}");
+        assert_eq!((motion.displacement, motion.is_tile), (Offset::new(0, expected), false), "{text}");
     }
 }
 
 #[test]
-fn numbers_are_judged_as_they_are_written() {
+fn numbers_count_as_they_are_written() {
     for (keys, number) in [
         ("\"advanceX\": ", "32767.00000000000000000000001"),
         ("\"advanceX\": ", "-1e99"),

@@ -115,8 +115,8 @@ fn the_code_holds_the_picture_once_and_watches_its_file() {
         (code.matches("IHDR").count(), code.matches("\"/game/assets/graphics/a.png\"").count()),
         (1, 1)
     );
-    let places = code.find("& IMAGES [0]").is_some() && code.find("& IMAGES [1]").is_some();
-    assert!(places, "{code}");
+    let locations = code.find("& IMAGES [0]").is_some() && code.find("& IMAGES [1]").is_some();
+    assert!(locations, "{code}");
 }
 
 #[test]
@@ -150,8 +150,8 @@ fn one_of_several_sprites_in_a_file_is_dyed() {
 #[test]
 fn an_included_file_is_dyed_for_the_sprite_that_is_named_only() {
     let include = r#"<sprite><include file="base.xml"/></sprite>"#.to_owned();
-    let sprites = [("base", sprite("graphics/a.png|R")), ("heir", include)];
-    let compilation = compiled(&folder(&dyes(&[r#"heir = "R:#c00000""#]), &sprites));
+    let sprites = [("base", sprite("graphics/a.png|R")), ("derived", include)];
+    let compilation = compiled(&folder(&dyes(&[r#"derived = "R:#c00000""#]), &sprites));
     assert_silent(&compilation);
     assert_eq!(paths(&compilation), ["graphics/a.png", "graphics/a.png|R:#c00000"]);
 }
@@ -165,7 +165,7 @@ fn what_a_dye_makes_invisible_is_blank() {
 }
 
 #[test]
-fn settings_that_are_no_dyes_are_told_where_they_stand() {
+fn settings_that_are_no_dyes_are_reported_where_they_stand() {
     let faults = |value: &str| {
         let files = folder(&dyes(&[&format!("a = {value}")]), &[("a", sprite("graphics/a.png|R;S"))]);
         findings(&compiled(&files))
@@ -192,7 +192,7 @@ fn too_many_dyed_images_are_refused() {
     let limited = |limits| compile(&files, &Options { limits, ..Options::default() });
     let compilation = limited(Limits { dyed_images: 1, ..Limits::default() });
     assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/b.xml:1:51-1:52"]);
-    let compilation = limited(Limits { dyed_bytes: 100, ..Limits::default() });
+    let compilation = limited(Limits { derived_bytes: 100, ..Limits::default() });
     let found = findings(&compilation);
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found.iter().all(|finding| finding.starts_with("limit-exceeded")), "{found:?}");

@@ -22,7 +22,7 @@ fn complaints(settings: &str) -> Vec<String> {
     let compilation = compiled(settings);
     let findings = compilation.diagnostics.findings().iter();
     let of_settings =
-        findings.filter(|finding| compilation.sources.get(finding.place.source).path() == "sprites.toml");
+        findings.filter(|finding| compilation.sources.get(finding.location.source).path() == "sprites.toml");
     of_settings.map(|finding| finding.message.clone()).collect()
 }
 
@@ -55,7 +55,9 @@ fn the_first_example_is_what_counts_without_it() {
 #[test]
 fn every_key_that_the_compiler_knows_stands_on_the_page() {
     let page = examples().concat();
-    for table in ["", "[images]\n", "[images.\"a\"]\n", "[atlas]\n", "[mana]\n", "[openage]\n"] {
+    for table in
+        ["", "[images]\n", "[images.\"a\"]\n", "[atlas]\n", "[aseprite]\n", "[mana]\n", "[openage]\n"]
+    {
         let complaint = complaints(&format!("{table}no-such-key = 1\n")).concat();
         // The key itself, and then those that there are.
         let known: Vec<&str> = complaint.split('`').skip(1).step_by(2).skip(1).collect();

@@ -1,11 +1,12 @@
 //! What stands between the parentheses.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use sprite_compiler::CODE_VERSION;
 
 /// Why the call cannot be understood, and where.
 pub(crate) type Fault = (Span, String);
 
-/// `[$crate] "assets/"`.
+/// `[$crate 1] "assets/"`.
 pub(crate) struct Arguments {
     /// The path to the runtime crate, from the facade macro.
     pub(crate) runtime: TokenStream,
@@ -21,10 +22,8 @@ impl Arguments {
             (span, "expected the path of a folder in quotes: `include_sprites!(\"assets/\")`".to_owned())
         };
         let mut tokens = input.into_iter();
-        let runtime = match tokens.next() {
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => group.stream(),
-            _ => return Err(wrong(Span::call_site())),
-        };
+        let Some(TokenTree::Group(runtime)) = tokens.next() else { return Err(wrong(Span::call_site())) };
+        let runtime = runtime_of(&runtime, CODE_VERSION)?;
         let (path, span) = match tokens.next() {
             Some(token) => (string(&token).ok_or_else(|| wrong(token.span()))?, token.span()),
             None => return Err(wrong(Span::call_site())),
@@ -42,7 +41,18 @@ impl Arguments {
     }
 }
 
-/// The text of a string literal. Escapes are left as they are: a path that needs them is refused anyway.
+/// The path to the runtime crate, when that takes code of this version.
+fn runtime_of(group: &Group, version: u16) -> Result<TokenStream, Fault> {
+    let mut runtime: Vec<TokenTree> = group.stream().into_iter().collect();
+    let taken = runtime.pop().map(|version| version.to_string());
+    if group.delimiter() == Delimiter::Bracket && taken == Some(version.to_string()) {
+        return Ok(runtime.into_iter().collect());
+    }
+    let message = "sprite-macros is of another version than sprite-runtime: use the same version of both";
+    Err((Span::call_site(), message.to_owned()))
+}
+
+/// The text of a string literal. Escapes are left as they are: a path that needs them is refused in any case.
 fn string(token: &TokenTree) -> Option<String> {
     // A literal that went through another macro may come in an invisible group.
     if let TokenTree::Group(group) = token

@@ -4,15 +4,20 @@ use crate::arguments::Arguments;
 use crate::{host, report, tokens, watch};
 use proc_macro2::TokenStream;
 use quote::quote;
-use sprite_compiler::blocks::{put, take, take_numbers};
-use sprite_compiler::{Code, Compilation, DiskFiles, Level, Options, Remembered, Severity, compile};
+use sprite_compiler::blocks::{put, put_numbers, take, take_numbers};
+use sprite_compiler::{
+    Code, Compilation, DiskFiles, Inspection, Level, Options, Remembered, Severity, compile,
+};
 
 /// The code for a call.
 pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options) -> TokenStream {
-    let kind = if options.glance { "glance" } else { "code" };
-    let place = host::cache((files.root(), std::env::var_os("CARGO_MANIFEST_DIR")), kind);
-    let memory = place.and_then(|place| {
-        Remembered::at(place, files, &options.limits, question(arguments, options).as_bytes())
+    let kind = match options.inspection {
+        Inspection::Full => "code",
+        Inspection::HeadersOnly => "headers",
+    };
+    let location = host::cache((files.root(), std::env::var_os("CARGO_MANIFEST_DIR")), kind);
+    let memory = location.and_then(|location| {
+        Remembered::at(location, files, &options.limits, question(arguments, options).as_bytes())
     });
     let known = memory.as_ref().and_then(|memory| memory.recall(files));
     if let Some(code) = known.and_then(|known| Answer::decode(&known)?.code(arguments, options)) {
@@ -40,14 +45,14 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
 
 /// All that the code depends on besides the folder.
 fn question(arguments: &Arguments, options: &Options) -> String {
-    let Options { include_root, shown_root, limits, glance, unwatched, .. } = options;
+    let Options { include_root, shown_root, limits, inspection, unwatched, .. } = options;
     let path = &arguments.path;
-    format!("{path}\n{include_root}\n{shown_root}\n{limits:?}\n{glance} {unwatched}")
+    format!("{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched}")
 }
 
 /// What is remembered of a compilation without errors.
 struct Answer {
-    /// What is done when nobody watches the folder.
+    /// What is done when the folder is not watched.
     unwatched: Level,
     warnings: Vec<String>,
     /// The code, see [`tokens`].
@@ -55,11 +60,11 @@ struct Answer {
 }
 
 impl Answer {
-    /// What to remember; [`None`] when people have to be told something that cannot be told again.
+    /// What to remember; [`None`] when there are findings that could not be reported again from it.
     fn of(compilation: &Compilation, findings: &[(Severity, String)]) -> Option<Self> {
         // With a compiler that shows findings in the assets themselves, none of them is a text.
-        let is_told = findings.is_empty() && !compilation.diagnostics.findings().is_empty();
-        if compilation.diagnostics.has_errors() || is_told || (cfg!(can_point) && !findings.is_empty()) {
+        let is_shown = findings.is_empty() && !compilation.diagnostics.findings().is_empty();
+        if compilation.diagnostics.has_errors() || is_shown || (cfg!(can_point) && !findings.is_empty()) {
             return None;
         }
         Some(Self {
@@ -71,7 +76,7 @@ impl Answer {
 
     fn encode(&self) -> Vec<u8> {
         let mut bytes = vec![self.unwatched as u8];
-        bytes.extend((self.warnings.len() as u64).to_le_bytes());
+        put_numbers([self.warnings.len() as u64], &mut bytes);
         for warning in &self.warnings {
             put(warning.as_bytes(), &mut bytes);
         }

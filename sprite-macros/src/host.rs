@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const TAG: &str = "CACHEDIR.TAG";
 
 /// Where things of one kind about something are remembered: among the build's products, so that `cargo clean` forgets
-/// them. rustc and rust-analyzer find the same place, since cargo built this crate for both.
+/// them. rustc and rust-analyzer find the same folder, since cargo built this crate for both.
 pub(crate) fn cache(about: impl Hash, kind: &str) -> Option<PathBuf> {
     let products = products(Path::new(env!("OUT_DIR"))).or_else(of_rustc).or_else(of_workspace)?;
     let mut hasher = DefaultHasher::new();
@@ -37,7 +37,7 @@ fn products(folder: &Path) -> Option<PathBuf> {
     inner.take_while(is_tagged).last().map(Path::to_owned)
 }
 
-/// The same, above the one that rustc was told to write into.
+/// The same, above the one that rustc writes into.
 fn of_rustc() -> Option<PathBuf> {
     products(&out_dir(std::env::args_os())?)
 }

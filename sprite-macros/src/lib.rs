@@ -1,4 +1,4 @@
-//! The procedural macro behind `sprite_runtime::include_sprites!`.
+//! The procedural macro `sprite_runtime::include_sprites!`.
 //!
 //! Arguments in, tokens out: everything else is the compiler's work.
 //!
@@ -33,7 +33,7 @@ mod watch;
 use arguments::Arguments;
 use proc_macro::TokenStream;
 use quote::quote_spanned;
-use sprite_compiler::{DiskFiles, Options};
+use sprite_compiler::{DiskFiles, Inspection, Options};
 use std::path::{Path, PathBuf};
 
 /// Compiles a folder of sprites; see `sprite_runtime::include_sprites!`, which calls this with the path to itself.
@@ -66,8 +66,8 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         shown_root: shown(files.root()).unwrap_or_else(|| include_root.clone()),
         include_root,
         span: arguments.span,
-        cache: host::cache(files.root(), "verdicts"),
-        glance: host::is_editor(),
+        cache: host::cache(files.root(), "facts"),
+        inspection: if host::is_editor() { Inspection::HeadersOnly } else { Inspection::Full },
         unwatched: !watch::is_watched(&files, arguments),
         ..Options::default()
     };

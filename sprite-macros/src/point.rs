@@ -1,12 +1,12 @@
 //! Findings at their places in the assets themselves: rustc shows the lines, with its own caret.
 //!
 //! `include_str!`, expanded at once, gives a literal whose span is the file's text; parts of that span are places in
-//! the file. Editors do not expand it, and what is no text has no places: such findings are told the usual way.
+//! the file. Editors do not expand it, and what is no text has no places: such findings are reported the usual way.
 
 use proc_macro::{
     Delimiter, Diagnostic, Group, Ident, Level, Literal, Punct, Spacing, Span, TokenStream, TokenTree,
 };
-use sprite_compiler::{Compilation, Diagnostic as Finding, Options, Place, Severity, SourceId};
+use sprite_compiler::{Compilation, Diagnostic as Finding, Location, Options, Severity, SourceId};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ impl<'a> Pointer<'a> {
 
     /// Has rustc show a finding; `false` when it cannot.
     pub(crate) fn show(&mut self, finding: &Finding) -> bool {
-        let Some(span) = self.span(finding.place) else { return false };
+        let Some(span) = self.span(finding.location) else { return false };
         let level = match finding.severity {
             Severity::Error => Level::Error,
             Severity::Warning => Level::Warning,
@@ -42,10 +42,10 @@ impl<'a> Pointer<'a> {
             shown = shown.help(write);
         }
         for note in &finding.notes {
-            shown = if let Some(span) = self.span(note.place) {
+            shown = if let Some(span) = self.span(note.location) {
                 shown.span_note(span, note.label.as_str())
             } else {
-                let path = self.compilation.sources.get(note.place.source).path();
+                let path = self.compilation.sources.get(note.location.source).path();
                 shown.note(format!("{}: {}/{path}", note.label, self.options.shown_root))
             };
         }
@@ -54,12 +54,12 @@ impl<'a> Pointer<'a> {
     }
 
     /// A place as a span of rustc. It counts as written in the crate's own source: nothing is said of the macro.
-    fn span(&mut self, place: Place) -> Option<Span> {
-        let text = self.compilation.sources.get(place.source).text()?;
-        let span = place.span?;
+    fn span(&mut self, location: Location) -> Option<Span> {
+        let text = self.compilation.sources.get(location.source).text()?;
+        let span = location.span?;
         let root = &self.options.include_root;
-        let path = || format!("{root}/{}", self.compilation.sources.get(place.source).path());
-        let literal = self.texts.entry(place.source).or_insert_with(|| included(&path())).as_ref()?;
+        let path = || format!("{root}/{}", self.compilation.sources.get(location.source).path());
+        let literal = self.texts.entry(location.source).or_insert_with(|| included(&path())).as_ref()?;
         let mark = Mark::new(text, span.start(), span.end())?;
         let span = literal.subspan(mark.range)?;
         let span = match mark.end {
@@ -71,7 +71,7 @@ impl<'a> Pointer<'a> {
     }
 }
 
-/// What is marked, in bytes of the text as rustc keeps it: without `\r` in front of `\n`.
+/// What is marked, in bytes of the text as rustc keeps it: without `\r` before `\n`.
 #[derive(Debug, PartialEq, Eq)]
 struct Mark {
     range: Range<usize>,
@@ -88,18 +88,18 @@ enum End {
 impl Mark {
     fn new(text: &str, start: usize, end: usize) -> Option<Self> {
         let marked = text.get(start..end)?;
-        let next = || text.get(end..)?.chars().next().filter(|letter| !matches!(letter, '\r' | '\n'));
+        let next = || text.get(end..)?.chars().next().filter(|character| !matches!(character, '\r' | '\n'));
         let (start, end, which) = if !marked.is_empty() {
             (start, end, None)
-        } else if let Some(letter) = next() {
-            (start, end + letter.len_utf8(), Some(End::Start))
+        } else if let Some(character) = next() {
+            (start, end + character.len_utf8(), Some(End::Start))
         } else {
-            let letter = text.get(..start)?.chars().next_back()?;
-            (start - letter.len_utf8(), end, Some(End::End))
+            let character = text.get(..start)?.chars().next_back()?;
+            (start - character.len_utf8(), end, Some(End::End))
         };
         let kept = |offset: usize| {
-            let (before, behind) = text.split_at_checked(offset)?;
-            let is_within = before.ends_with('\r') && behind.starts_with('\n');
+            let (before, after) = text.split_at_checked(offset)?;
+            let is_within = before.ends_with('\r') && after.starts_with('\n');
             Some(offset - before.matches("\r\n").count() - usize::from(is_within))
         };
         Some(Self { range: kept(start)?..kept(end)?, end: which })
@@ -109,8 +109,8 @@ impl Mark {
 /// The text of a file as a literal that knows its places.
 fn included(path: &str) -> Option<Literal> {
     let here = Span::def_site();
-    let punct = |letter, spacing| {
-        let mut punct = Punct::new(letter, spacing);
+    let punct = |character, spacing| {
+        let mut punct = Punct::new(character, spacing);
         punct.set_span(here);
         TokenTree::Punct(punct)
     };

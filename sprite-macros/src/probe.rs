@@ -14,10 +14,10 @@ pub fn probe(input: TokenStream) -> TokenStream {
         Some(TokenTree::Literal(literal)) => Some(literal),
         _ => None,
     };
-    let place: Option<Span> = literal.and_then(|literal| literal.subspan(0..1));
-    if let Some(place) = place {
-        let place: Span = place.start().resolved_at(span).end();
-        Diagnostic::spanned(place, Level::Warning, "").note("").help("").span_note(place, "").emit();
+    let location: Option<Span> = literal.and_then(|literal| literal.subspan(0..1));
+    if let Some(location) = location {
+        let location: Span = location.start().resolved_at(span).end();
+        Diagnostic::spanned(location, Level::Warning, "").note("").help("").span_note(location, "").emit();
     }
     TokenStream::new()
 }

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use sprite_compiler::{Compilation, Options, Renderer, Severity};
 
-/// What rustc has to be told, as texts. What it can show in the asset itself, it is told at once, and it is not among them.
+/// The findings as texts for rustc. What it can show in the asset itself is reported at once and is not among them.
 pub(crate) fn texts(compilation: &Compilation, options: &Options) -> Vec<(Severity, String)> {
     let renderer = Renderer::plain(&compilation.sources, &options.shown_root);
     #[cfg(can_point)]
@@ -18,7 +18,7 @@ pub(crate) fn texts(compilation: &Compilation, options: &Options) -> Vec<(Severi
             if pointer.show(finding) {
                 continue;
             }
-            texts.push((list.severity, renderer.behind_severity(finding)));
+            texts.push((list.severity, renderer.after_severity(finding)));
         }
         texts.extend(list.more.map(|more| (list.severity, more)));
     }
@@ -27,10 +27,10 @@ pub(crate) fn texts(compilation: &Compilation, options: &Options) -> Vec<(Severi
 
 /// One `compile_error!` for each error, and one deprecated constant for each warning.
 pub(crate) fn tokens(texts: &[(Severity, String)], options: &Options) -> TokenStream {
-    texts.iter().map(|(severity, text)| told(*severity, text, options)).collect()
+    texts.iter().map(|(severity, text)| reported(*severity, text, options)).collect()
 }
 
-fn told(severity: Severity, text: &str, options: &Options) -> TokenStream {
+fn reported(severity: Severity, text: &str, options: &Options) -> TokenStream {
     let span = options.span;
     match severity {
         Severity::Error => quote_spanned!(span=> ::core::compile_error! { #text }),
@@ -41,5 +41,22 @@ fn told(severity: Severity, text: &str, options: &Options) -> TokenStream {
                 SPRITE
             };
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sprite_compiler::{MemoryFiles, compile};
+
+    #[test]
+    fn a_folder_without_a_description_is_one_error_that_names_the_folder() {
+        let files = MemoryFiles::new([("hero.png", Vec::new())]);
+        let options = Options { shown_root: "assets".to_owned(), ..Options::default() };
+        let texts = texts(&compile(&files, &options), &options);
+        let [(Severity::Error, text)] = texts.as_slice() else { panic!("{texts:?}") };
+        assert!(text.contains("no sprite description in `assets`: 1 .png; "), "{text}");
+        let tokens = tokens(&texts, &options).to_string();
+        assert_eq!(tokens.matches("compile_error").count(), 1, "{tokens}");
     }
 }

@@ -75,29 +75,29 @@ fn stream(tokens: TokenStream, is_enum: bool, bytes: &mut Vec<u8>) -> Option<()>
 fn unescape(text: &str) -> Option<Vec<u8>> {
     let mut value = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some((plain, behind)) = rest.split_once('\\') {
+    while let Some((plain, escaped)) = rest.split_once('\\') {
         value.extend(plain.as_bytes());
-        let mut letters = behind.chars();
-        match letters.next()? {
+        let mut characters = escaped.chars();
+        match characters.next()? {
             'n' => value.push(b'\n'),
             'r' => value.push(b'\r'),
             't' => value.push(b'\t'),
             '0' => value.push(0),
             quoted @ ('\\' | '\'' | '"') => value.push(u8::try_from(quoted).ok()?),
             'x' => {
-                let digits = letters.as_str().get(..2)?;
+                let digits = characters.as_str().get(..2)?;
                 value.push(u8::from_str_radix(digits, 16).ok()?);
-                letters = letters.as_str().get(2..)?.chars();
+                characters = characters.as_str().get(2..)?.chars();
             }
             'u' => {
-                let (digits, behind) = letters.as_str().strip_prefix('{')?.split_once('}')?;
-                let letter = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
-                value.extend(letter.encode_utf8(&mut [0; 4]).as_bytes());
-                letters = behind.chars();
+                let (digits, after) = characters.as_str().strip_prefix('{')?.split_once('}')?;
+                let character = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+                value.extend(character.encode_utf8(&mut [0; 4]).as_bytes());
+                characters = after.chars();
             }
             _ => return None,
         }
-        rest = letters.as_str();
+        rest = characters.as_str();
     }
     value.extend(rest.as_bytes());
     Some(value)
@@ -108,8 +108,8 @@ pub(crate) fn decode(bytes: &[u8], runtime: &TokenStream, span: Span) -> Option<
     let mut rest = bytes;
     let mut open: Vec<(Delimiter, Vec<TokenTree>)> = Vec::new();
     let mut tokens: Vec<TokenTree> = Vec::new();
-    while let Some((&kind, behind)) = rest.split_first() {
-        rest = behind;
+    while let Some((&kind, tail)) = rest.split_first() {
+        rest = tail;
         let delimiter = match kind {
             b'(' => Some(Delimiter::Parenthesis),
             b'[' => Some(Delimiter::Bracket),
@@ -135,10 +135,10 @@ pub(crate) fn decode(bytes: &[u8], runtime: &TokenStream, span: Span) -> Option<
                 continue;
             }
             b'p' | b'P' => {
-                let (&letter, behind) = rest.split_first()?;
-                rest = behind;
+                let (&character, tail) = rest.split_first()?;
+                rest = tail;
                 let spacing = if kind == b'P' { Spacing::Joint } else { Spacing::Alone };
-                Punct::new(letter.into(), spacing).into()
+                Punct::new(character.into(), spacing).into()
             }
             _ => word(kind, take(&mut rest)?, span)?,
         };
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn names_that_are_defined_are_marked() {
         let tokens = quote!(
-            mod room {
+            mod cave {
                 pub enum Hero {
                     Walk,
                 }
@@ -233,7 +233,7 @@ mod tests {
         let bytes = encode(tokens).expect("they can be written");
         let marked: Vec<_> =
             bytes.windows(9).filter(|window| window[0] == b'I').map(|window| window[1]).collect();
-        // `room`, `Hero`, `Walk` and `A`, by their lengths.
+        // `cave`, `Hero`, `Walk` and `A`, by their lengths.
         assert_eq!(marked, [4, 4, 4, 1]);
     }
 

@@ -6,7 +6,7 @@
 use crate::arguments::Arguments;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
-use sprite_compiler::{Code, DiskFiles, Level, Options, watch_path, watch_variable};
+use sprite_compiler::{Code, DiskFiles, Inspection, Level, Options, watch_path, watch_variable};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,11 +17,11 @@ pub(crate) fn is_watched(files: &DiskFiles, arguments: &Arguments) -> bool {
     folders.any(|folder| std::env::var_os(watch_variable(folder)).is_some())
 }
 
-/// Says that nobody watches the folder: once in a crate. Editors show what rustc says; they run the macro too often to
-/// be told by itself.
+/// Reports that the folder is not watched: once in a crate. Editors show what rustc reports; they run the macro too
+/// often for a report of their own.
 pub(crate) fn notice(arguments: &Arguments, level: Level, options: &Options) -> TokenStream {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
-    let is_due = options.unwatched && !options.glance && level != Level::Allow;
+    let is_due = options.unwatched && options.inspection == Inspection::Full && level != Level::Allow;
     if !is_due || IS_SAID.swap(true, Ordering::Relaxed) {
         return TokenStream::new();
     }

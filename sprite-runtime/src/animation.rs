@@ -1,6 +1,7 @@
 //! What the generated enums are.
 
-use crate::{Compiled, Features, names};
+use crate::Features;
+use crate::names::Compiled;
 use core::time::Duration;
 use sprite_table::{
     AnimationView, Direction, Facing, Frame, LayerView, Playback, Sprite, Substitution, TrackView,
@@ -9,7 +10,7 @@ use sprite_table::{
 /// An animation of a sprite; the enums that [`include_sprites!`](crate::include_sprites) defines implement it.
 ///
 /// The generated enums have what games ask for as functions of their own, so a game needs the trait only to be
-/// generic over sprites:
+/// generic over sprites. Only generated code implements it: what it requires is hidden and may change in any version.
 ///
 /// ```
 /// use sprite_runtime::{Animation, Player};
@@ -27,28 +28,29 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.
     const ANIMATIONS: &'static [Self];
 
-    /// Their names, and the sprite that holds them.
-    const COMPILED: &'static Compiled;
+    /// The sprite. Its type is what only generated code can make.
+    #[doc(hidden)]
+    const COMPILED: Compiled;
 
     /// The last animation. A sprite without any is an error of the build.
     const LAST: Self = Self::ANIMATIONS[Self::ANIMATIONS.len() - 1];
 
     /// The names of all animations as the description has them, in the same order.
-    const NAMES: &'static [&'static str] = Self::COMPILED.names();
+    const NAMES: &'static [&'static str] = Self::SPRITE.animation_names();
 
-    /// The sprite's table and images.
-    const SPRITE: &'static Sprite<'static> = Self::COMPILED.sprite();
+    /// The sprite's table, images and names.
+    const SPRITE: &'static Sprite<'static> = Self::COMPILED.0;
 
     /// What stands in for animations that the sprite does not have; [`Substitution::None`] in most formats.
-    const SUBSTITUTION: Substitution = Substitution::None;
+    const SUBSTITUTION: Substitution = Self::SPRITE.substitution();
 
     /// How many similar versions the sprite holds, for [`Player::with_variant`](crate::Player::with_variant).
     const VARIANTS: u16 = 1;
 
-    /// Its place among all animations of the sprite, from 0.
+    /// Its index among all animations of the sprite, from 0.
     fn index(self) -> u16;
 
-    /// The animation at a place of that list; beyond its end, the last one.
+    /// The animation with an index; beyond the last, the last one.
     fn from_index(index: u16) -> Self {
         Self::ANIMATIONS.get(usize::from(index)).copied().unwrap_or(Self::LAST)
     }
@@ -56,13 +58,12 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// The animation that serves for a name: the one of this name, else what stands in for it by the format's rule.
     /// [`None`] when nothing does: a sprite that is asked for it goes on with what it plays.
     fn resolve(name: &str) -> Option<Self> {
-        let found = Self::SUBSTITUTION.resolve(name, Self::NAMES, Self::SPRITE.table().stand())?;
-        Self::ANIMATIONS.get(usize::from(found)).copied()
+        Self::ANIMATIONS.get(usize::from(Self::SPRITE.resolve(name)?)).copied()
     }
 
     /// Its name as the description has it.
     fn name(self) -> &'static str {
-        names::name::<Self>(self.index())
+        Self::SPRITE.animation_name(self.index())
     }
 
     /// The eight directions of the screen that have a picture of their own here, counter-clockwise from the right.
@@ -77,10 +78,10 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     }
 
     /// How long the frames take from the first to the end of the last; [`None`] when it stands still, or when some of
-    /// them are drawn by lot.
+    /// them are random.
     fn duration(self, facing: impl Into<Facing>) -> Option<Duration> {
         let layer = lead(Self::SPRITE, self.index(), facing.into())?;
-        (layer.playback() != Playback::Still && !layer.is_drawn())
+        (layer.playback() != Playback::Still && !layer.is_random())
             .then(|| Duration::from_nanos(layer.total()))
     }
 }
@@ -92,11 +93,42 @@ fn lead(sprite: &Sprite<'static>, animation: u16, facing: Facing) -> Option<Laye
 }
 
 /// The frames of an animation in one direction, in their order; an empty frame is [`None`].
+///
+/// ```
+/// # use sprite_runtime::{Animation, Direction};
+/// /// The widest picture, in pixels.
+/// fn width<A: Animation>(animation: A) -> u32 {
+///     animation.frames(Direction::Down).flatten().map(|frame| frame.size().width).max().unwrap_or(0)
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Strip<'a> {
     sprite: &'a Sprite<'a>,
     layer: Option<LayerView<'a>>,
     next: u32,
+}
+
+impl<'a> Strip<'a> {
+    /// How long each of these frames is shown, in the same order. Zero for frames that stay until the game goes on.
+    ///
+    /// ```
+    /// # use sprite_runtime::{Animation, Direction};
+    /// fn longest<A: Animation>(animation: A) -> core::time::Duration {
+    ///     animation.frames(Direction::Down).durations().max().unwrap_or_default()
+    /// }
+    /// ```
+    pub fn durations(&self) -> impl Iterator<Item = Duration> + use<'a> {
+        let (layer, next) = (self.layer, self.next);
+        let frames = layer.into_iter().flat_map(move |layer| {
+            let indices = next..layer.frame_count();
+            indices.map(move |index| (layer, u16::try_from(index).unwrap_or(u16::MAX)))
+        });
+        frames.map(|(layer, frame)| match layer.choice(frame).filter(|_| layer.is_random()) {
+            Some(choice) => Duration::from_millis(choice.milliseconds.into()),
+            None if layer.playback() == Playback::Still => Duration::ZERO,
+            None => Duration::from_nanos(layer.duration(frame)),
+        })
+    }
 }
 
 impl<'a> Iterator for Strip<'a> {

@@ -5,6 +5,7 @@
 //! shown is an addition, one that begins the next frame takes a look at it, and only what remains is
 //! calculated from the whole time.
 
+use crate::begun::Begun;
 use crate::run::{LIMIT, Run};
 use crate::state::{State, flag};
 use crate::{Features, Tick};
@@ -16,18 +17,27 @@ const SECOND: u64 = 1_000_000_000;
 /// Seconds that a tick within a run may take: half of what can be divided.
 const SHORT: u64 = LIMIT / 2 / SECOND;
 
-/// What a tick within a run knows nothing of: the clock stands, there are news, or the sprite is carried along.
-const APART: u16 = flag::PAUSED | flag::STOPPED | flag::UNTOLD | flag::MOVING | flag::WALKED;
+/// What a tick within a run does not cover: the clock stands, something is to be reported, or the sprite is carried along.
+const APART: u16 = flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED;
+
+/// What becomes of an animation that goes back to `stand` at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It does so.
+    Leads,
+    /// It stays at its end, for something else to follow.
+    Stays,
+}
 
 impl<F: Features> State<F> {
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a few instructions; what they tell is mostly not asked for")]
+    #[expect(clippy::inline_always, reason = "a few instructions; what they answer is mostly not asked for")]
     pub(crate) fn tick(&mut self, sprite: &Sprite<'_>, time: Duration) -> Tick {
         if !self.is(flag::UNEVEN | APART) && time.as_secs() < SHORT {
             let (run, before) = (self.run(), self.elapsed);
             let now = before.wrapping_add(time.as_secs() * SECOND + u64::from(time.subsec_nanos()));
             if self.is(flag::ABSOLUTE) {
-                // The clock is never reduced, so that it has several rounds behind it.
+                // The clock is never reduced, so that several rounds may have passed.
                 if self.is(flag::ROUND) && now < LIMIT {
                     self.elapsed = now;
                     return run.tick(before, now);
@@ -37,15 +47,15 @@ impl<F: Features> State<F> {
                 return run.tick(before, now);
             }
         }
-        self.tick_apart(sprite, time)
+        self.tick_apart(sprite, time, End::Leads)
     }
 
     /// A tick that is none within a run.
     #[inline(never)]
-    fn tick_apart(&mut self, sprite: &Sprite<'_>, time: Duration) -> Tick {
+    pub(crate) fn tick_apart(&mut self, sprite: &Sprite<'_>, time: Duration, end: End) -> Tick {
         let time = time.as_nanos();
         if !self.is(APART) {
-            return self.advance(sprite, time);
+            return self.advance(sprite, time, end);
         }
         if self.is(flag::PAUSED | flag::STOPPED | flag::RESTING) {
             return Tick::NOTHING;
@@ -53,12 +63,16 @@ impl<F: Features> State<F> {
         if self.is(flag::MOVING) {
             return self.tick_moving(sprite, time);
         }
-        let untold = self.is(flag::UNTOLD);
+        let unreported = self.is(flag::UNREPORTED);
         let returned = F::FULL && !self.is(flag::FINISHED);
-        self.flags &= !flag::UNTOLD;
-        let mut tick =
-            if self.is_walked() { self.walk(sprite, clock_time(time)) } else { self.advance(sprite, time) };
-        if untold {
+        self.flags &= !flag::UNREPORTED;
+        let mut tick = if self.is_walked() {
+            self.walk(sprite, clock_time(time), end)
+        } else {
+            self.advance(sprite, time, end)
+        };
+        if unreported {
+            tick.left = clock_time(time);
             tick.finished = true;
             tick.returned |= returned;
         }
@@ -66,7 +80,7 @@ impl<F: Features> State<F> {
     }
 
     /// A tick to anywhere.
-    pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
+    pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128, end: End) -> Tick {
         let now = u128::from(self.elapsed) + time;
         let clock = clock_time(now);
         if self.is(flag::UNEVEN) && (clock < self.next || self.next == END_OF_TIME) {
@@ -79,7 +93,7 @@ impl<F: Features> State<F> {
             return tick;
         }
         let tick = self.settle(track, now);
-        if F::FULL && tick.finished && layer.playback() == Playback::Return {
+        if F::FULL && tick.finished && end == End::Leads && layer.playback() == Playback::Return {
             return self.advance_back(sprite, layer, tick, now);
         }
         tick
@@ -88,34 +102,48 @@ impl<F: Features> State<F> {
     /// Goes back to `stand`, with the time that is left over.
     #[cold]
     fn advance_back(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, tick: Tick, now: u128) -> Tick {
-        let mut left = clock_time(now).saturating_sub(layer.total());
+        let length = layer.play_time();
+        let mut left = clock_time(now).saturating_sub(length);
         let mut tick = Tick { finished: false, ..tick };
         let stand = sprite.table().stand();
-        if let (true, Some(rounds)) = (stand == Some(self.animation()), left.checked_div(layer.total())) {
-            left -= rounds * layer.total();
-            tick.frames = tick.frames.saturating_add(rounds.saturating_mul(layer.frame_count().into()));
+        let repeats = stand == Some(self.animation());
+        if let (true, Some(rounds)) = (repeats, left.checked_div(length)) {
+            left -= rounds * length;
+            tick.frames = tick.frames.saturating_add(rounds.saturating_mul(layer.play_steps()));
+            let passes = layer.passes().map_or(0, |passes| u64::from(passes - 1));
+            tick.loops = tick.loops.saturating_add(rounds.saturating_mul(passes));
+            if rounds > 0 {
+                tick.begun.repeat(&layer, Begun::forward(layer.last_frame(), 0, 0, layer.play_steps()));
+            }
         }
+        let left_over = clock_time(now).saturating_sub(length);
         tick.add(self.back(sprite));
+        tick.left = left_over;
         if stand.is_none() {
             return tick;
         }
-        tick.add(if self.is_walked() {
-            // Nobody looks at the player's own clock in such a sprite, but equal players must have equal ones.
+        let next = if self.is_walked() {
+            // Nothing reads the player's own clock in such a sprite, but equal players must have equal ones.
             self.set_free(0);
-            self.walk(sprite, left)
+            self.walk(sprite, left, End::Leads)
         } else {
-            self.advance(sprite, left.into())
-        });
+            self.advance(sprite, left.into(), End::Leads)
+        };
+        if repeats {
+            tick.begun.repeat(&layer, next.begun);
+        }
+        tick.add(next);
         tick
     }
 
     /// Begins the next frame of the only layer, when the time ends in it.
     fn step(&mut self, layer: LayerView<'_>, clock: u64) -> Option<Tick> {
-        if self.flags & (flag::UNEVEN | flag::LAYERED) != flag::UNEVEN {
+        if self.flags & (flag::UNEVEN | flag::LAYERED) != flag::UNEVEN || !Self::is_forward(&layer) {
             return None;
         }
         let frame = u16::try_from(self.record.wrapping_sub(layer.first_frame())).ok()?;
         let is_last = frame >= layer.last_frame();
+        let before = frame;
         let frame = match layer.playback() {
             Playback::Loop { from } if is_last => from,
             _ if is_last => return None,
@@ -134,7 +162,9 @@ impl<F: Features> State<F> {
         self.next = self.next.saturating_add(duration);
         self.record = layer.first_frame().wrapping_add(frame.into());
         self.foresee(layer);
-        Some(Tick::within(1, is_last.into()))
+        // From the last frame on it is the one that the loop goes on at.
+        let begun = Begun::forward(layer.last_frame(), frame, before.into(), 1);
+        Some(Tick::within(1, is_last.into(), begun))
     }
 
     /// Begins a run, when the layer is in one: then the next frames need no look at the table.
@@ -143,7 +173,7 @@ impl<F: Features> State<F> {
         if self.next == END_OF_TIME || self.is(flag::MOVING) {
             return;
         }
-        let Some(run) = Run::of(layer) else { return };
+        let Some(run) = Run::of(layer).filter(|_| Self::is_forward(&layer)) else { return };
         if Run::is_round(layer) && self.elapsed < LIMIT {
             self.flags |= flag::ROUND;
         } else if self.elapsed >= run.length() {
@@ -160,37 +190,38 @@ impl<F: Features> State<F> {
         (self.count, self.shift) = (0, 0);
     }
 
-    /// Sets everything that follows from a time of the clock, and tells what happened up to it.
+    /// Sets everything that follows from a time of the clock, and answers what happened up to it.
     pub(crate) fn settle(&mut self, track: TrackView<'_>, time: u128) -> Tick {
-        let (begin, shown) = (self.elapsed, self.shown());
+        let (begin, clock) = (self.elapsed, clock_time(time));
         self.leave_run();
-        (self.elapsed, self.next) = (clock_time(time), END_OF_TIME);
-        let time = if self.is(flag::ABSOLUTE) { self.elapsed.into() } else { time };
-        let (mut tick, mut is_over) = (Tick::NOTHING, false);
+        (self.elapsed, self.next) = (clock, END_OF_TIME);
+        let time = if self.is(flag::ABSOLUTE) { clock.into() } else { time };
+        let (mut tick, mut is_over, mut end) = (Tick::NOTHING, false, 0);
         for index in 0..track.layer_count() {
             let Some(layer) = track.layer(index) else { break };
-            let after = layer.at(time);
-            let (steps, rounds) = if self.is(flag::ABSOLUTE) {
-                let before = layer.at(begin.into());
-                (before.steps, before.rounds)
-            } else {
+            let before = Self::at(&layer, begin.into());
+            let after = Self::at(&layer, time);
+            if !self.is(flag::ABSOLUTE) {
                 self.elapsed = after.position;
-                (shown.wrapping_sub(layer.first_frame()).into(), 0)
-            };
+            }
             if after.next != END_OF_TIME {
                 let left = after.next.wrapping_sub(after.position);
                 self.next = self.next.min(self.elapsed.saturating_add(left));
             }
-            is_over |= after.over;
-            tick.changed |= steps != after.steps;
+            if after.over {
+                (is_over, end) = (true, Self::play_time(&layer).max(end));
+            }
+            tick.changed |= before.steps != after.steps;
             if index == track.lead() {
-                tick.frames = after.steps.wrapping_sub(steps);
-                tick.loops = after.rounds.wrapping_sub(rounds);
+                tick.frames = after.steps.wrapping_sub(before.steps);
+                tick.loops = after.rounds.wrapping_sub(before.rounds);
+                let playback = layer.playback();
+                tick.begun = Self::begun(&layer, before, after);
                 // The frame of a layer that stands still is the game's choice.
-                if layer.playback() != Playback::Still {
+                if playback != Playback::Still {
                     self.record = layer.first_frame().wrapping_add(after.frame.into());
                 }
-                if after.over && layer.playback() == Playback::Hide {
+                if after.over && playback == Playback::Hide {
                     self.flags |= flag::HIDDEN;
                 }
             }
@@ -200,8 +231,9 @@ impl<F: Features> State<F> {
         }
         if is_over && self.next == END_OF_TIME {
             self.flags |= flag::FINISHED;
-            // From then on nothing comes any more, so that it is told once.
+            // From then on nothing comes any more, so that it is reported once.
             tick.finished = true;
+            tick.left = clock.saturating_sub(end);
         }
         tick
     }

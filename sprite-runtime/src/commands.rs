@@ -61,10 +61,10 @@ impl<F: Features> State<F> {
             self.flags &= flag::KEPT;
             self.enter(sprite, 0, goes_on);
         } else {
-            let told = self.is(flag::FINISHED) && !self.is(flag::UNTOLD);
+            let reported = self.is(flag::FINISHED) && !self.is(flag::UNREPORTED);
             self.enter(sprite, self.elapsed, goes_on);
-            if self.is(flag::FINISHED) && !told {
-                self.flags |= flag::UNTOLD;
+            if self.is(flag::FINISHED) && !reported {
+                self.flags |= flag::UNREPORTED;
             }
         }
     }
@@ -81,7 +81,7 @@ impl<F: Features> State<F> {
             self.enter(sprite, self.elapsed, None);
             self.record = layer.first_frame().saturating_add(frame.into());
         } else {
-            self.enter(sprite, layer.start(frame), None);
+            self.enter(sprite, Self::begins(&layer, frame), None);
         }
         true
     }
@@ -146,7 +146,7 @@ impl<F: Features> State<F> {
             |end| end <= self.elapsed && (end > 0 || sprite.table().stand() != Some(self.animation));
         if F::FULL && first_end(track).is_some_and(is_over) {
             let _ = self.back(sprite);
-            self.flags |= flag::UNTOLD;
+            self.flags |= flag::UNREPORTED;
         }
     }
 }

@@ -1,18 +1,27 @@
 //! What sprites need of a player. What a game's sprites do not need is no part of its program.
 
-/// What the animations of a sprite need of their player; see [`Animation::Features`](crate::Animation::Features).
-pub trait Features: Copy + Eq + core::hash::Hash + core::fmt::Debug + 'static {
+/// What the animations of a sprite need of their player: [`Plain`], [`Ordered`] or [`Full`], and no other type; see
+/// [`Animation::Features`](crate::Animation::Features).
+pub trait Features:
+    Copy + Eq + core::hash::Hash + core::fmt::Debug + Send + Sync + sealed::Sealed + 'static
+{
+    /// Whether some are played in another order than forward, or in several passes.
+    #[doc(hidden)]
+    const ORDERS: bool;
+
     /// Whether they need more than looking up times.
     #[doc(hidden)]
     const FULL: bool;
 
-    /// What frames are drawn by lot with; nothing where none are.
+    /// The seed of random frames; nothing where there are none.
     #[doc(hidden)]
     type Seed: Seed;
 }
 
 /// Where a player keeps its seed, if it does.
-pub trait Seed: Copy + Eq + core::hash::Hash + core::fmt::Debug + 'static {
+pub trait Seed:
+    Copy + Eq + core::hash::Hash + core::fmt::Debug + Send + Sync + sealed::Sealed + 'static
+{
     fn new(seed: u64) -> Self;
     fn get(self) -> u64;
 }
@@ -35,20 +44,43 @@ impl Seed for () {
     }
 }
 
-/// Frames with times of their own, in layers and directions, that loop, stay, disappear or move the sprite.
+/// Frames with times of their own, in layers and directions, from the first to the last, that loop, stay, disappear or
+/// move the sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plain {}
 
-/// Also a return to `stand`, variants, frames drawn by lot, offsets and clocks of their own.
+/// Also other orders than forward, and passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ordered {}
+
+/// Also a return to `stand`, variants, random frames, offsets and clocks of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Full {}
 
 impl Features for Plain {
+    const ORDERS: bool = false;
+    const FULL: bool = false;
+    type Seed = ();
+}
+
+impl Features for Ordered {
+    const ORDERS: bool = true;
     const FULL: bool = false;
     type Seed = ();
 }
 
 impl Features for Full {
+    const ORDERS: bool = true;
     const FULL: bool = true;
     type Seed = u64;
+}
+
+/// Only the types of this module have [`Features`] and keep a [`Seed`].
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Plain {}
+    impl Sealed for super::Ordered {}
+    impl Sealed for super::Full {}
+    impl Sealed for u64 {}
+    impl Sealed for () {}
 }

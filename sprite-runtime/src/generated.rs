@@ -38,6 +38,11 @@ macro_rules! __generated {
                 ),
                 "/",
                 $name,
+                // Empty where the build script generates code for this version.
+                ::core::env!(
+                    "SPRITE_BUILD_CODE_1",
+                    "the sprites were compiled by another version of sprite-build: use the same version of sprite-runtime and sprite-build"
+                ),
                 ".rs"
             )
         }
@@ -51,6 +56,21 @@ macro_rules! __generated {
 macro_rules! __generated {
     ($name:literal) => {
         ::core::include! { ::core::concat!(::core::env!("OUT_DIR"), "/", $name, ".rs") }
+    };
+}
+
+/// For generated code only: refuses code that was generated for another version than this one, in one sentence. The
+/// number is raised whenever generated code and what it names change; `sprite_compiler::CODE_VERSION` is the other end.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __require_version {
+    (1, $layout:literal) => {
+        const _: () = $crate::__private::require_version($layout);
+    };
+    ($($other:tt)*) => {
+        ::core::compile_error! {
+            "the sprites were compiled by another version of the sprite compiler: use the same version of sprite-runtime, sprite-build, sprite-macros and cargo-sprites"
+        }
     };
 }
 

@@ -1,49 +1,31 @@
 //! Several sprites of one actor, which play in step.
 
-use crate::{Animation, AnyPlayer, Player, Tick};
+use crate::{AnyPlayer, Played, Tick};
 use core::time::Duration;
-use sprite_table::{Angle, Direction, Facing, Frame, Substitution};
+use sprite_table::{Facing, Frame, Offset};
 
 /// Several sprites of one actor that play in step: a body, its clothes, its hair. `N` slots, drawn from the first to
 /// the last; no allocation.
 ///
-/// The group is told by name what to play, and every part plays what it has of that name or what stands in for it
-/// ([`Animation::resolve`]). A part that has neither goes on with what it plays.
+/// The group plays actions by their names. Each part plays what it has of that name or what stands in for it by the
+/// format's rule; a part that has neither goes on with what it plays. The part that plays the action by its very name
+/// *leads*: the group's ticks, facing and so on are its. When there is none, the first part leads.
 ///
 /// ```ignore
 /// let mut villager = Group::<3>::new();
-/// villager.put(0, Player::new(Body::Stand));
-/// villager.put(1, Player::new(Tunic::Stand));
-/// villager.put(2, Player::new(Hair::Stand).with_variant(2));
+/// villager.insert(0, Player::new(Body::Stand));
+/// villager.insert(1, Player::new(Tunic::Stand));
+/// villager.insert(2, Player::new(Hair::Stand).with_variant(2));
 /// villager.play("walk");
 /// villager.face(Direction::Left);
-/// let tick = villager.tick(dt);
+/// villager.tick(dt);
 /// for frame in villager.frames() { /* draw it at position - frame.origin() */ }
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group<const N: usize> {
-    parts: [Option<Part>; N],
-    /// What it was told to play, as a part has it by this very name.
-    told: Option<&'static str>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    player: AnyPlayer<'static>,
-    names: &'static [&'static str],
-    order: Substitution,
-}
-
-impl Part {
-    /// The name of what it plays.
-    fn action(&self) -> Option<&'static str> {
-        self.names.get(usize::from(self.player.animation_index())).copied()
-    }
-
-    fn play(&mut self, name: &str) -> bool {
-        let found = self.order.resolve(name, self.names, self.player.sprite().table().stand());
-        found.is_some_and(|animation| self.player.play_index(animation))
-    }
+    parts: [Option<AnyPlayer<'static>>; N],
+    /// What was to be played last, as a part has it by this very name.
+    action: Option<&'static str>,
 }
 
 impl<const N: usize> Default for Group<N> {
@@ -55,120 +37,172 @@ impl<const N: usize> Default for Group<N> {
 impl<const N: usize> Group<N> {
     /// A group without parts.
     pub const fn new() -> Self {
-        Self { parts: [None; N], told: None }
+        Self { parts: [None; N], action: None }
     }
 
-    /// Puts a part into a slot, in place of the one that was there. It keeps its variant and its seed, and otherwise
-    /// joins what there is, the one that it replaces included: it plays their action at the place of its present round,
-    /// faces what they face, and is paused or stopped as they are. `false`, and no change, when there is no such slot.
-    pub fn put<A: Animation>(&mut self, slot: usize, player: Player<A>) -> bool {
-        if slot >= N {
-            return false;
-        }
-        let mut part = Part { player: player.into(), names: A::NAMES, order: A::SUBSTITUTION };
+    /// Puts a part into a slot, in place of the one that was there, and gives the part that it has become: it keeps its
+    /// variant and its seed, and otherwise joins what there is, the one that it replaces included. It plays their action
+    /// at the same time of its present round, faces what they face, and is paused or stopped as they are. [`None`], and
+    /// no change, when there is no such slot.
+    pub fn insert(
+        &mut self,
+        slot: usize,
+        part: impl Into<AnyPlayer<'static>>,
+    ) -> Option<&mut AnyPlayer<'static>> {
+        let mut part = part.into();
         if let Some(lead) = self.lead() {
-            part.player.turn(lead.player.facing());
-            if let Some(action) = lead.action() {
-                part.play(action);
+            part.face(lead.facing());
+            part.play_named(lead.animation_name());
+            part.restart();
+            let _ = part.tick(lead.elapsed());
+            if lead.is_paused() {
+                part.pause();
             }
-            part.player.restart();
-            let _ = part.player.tick(lead.player.elapsed());
-            if lead.player.is_paused() {
-                part.player.pause();
-            }
-            if lead.player.is_stopped() {
-                part.player.stop();
+            if lead.is_stopped() {
+                part.stop();
             }
         }
-        if let Some(place) = self.parts.get_mut(slot) {
-            *place = Some(part);
-        }
-        true
+        Some(self.parts.get_mut(slot)?.insert(part))
     }
 
-    /// Takes the part of a slot away; `false` when there is none.
-    pub fn take_off(&mut self, slot: usize) -> bool {
-        self.parts.get_mut(slot).is_some_and(|place| place.take().is_some())
+    /// Takes the part out of a slot; [`None`] when there is none.
+    pub fn remove(&mut self, slot: usize) -> Option<AnyPlayer<'static>> {
+        self.parts.get_mut(slot)?.take()
     }
 
-    /// The player in a slot.
-    pub fn part(&self, slot: usize) -> Option<&AnyPlayer<'static>> {
-        Some(&self.parts.get(slot)?.as_ref()?.player)
+    /// The part in a slot.
+    pub fn get(&self, slot: usize) -> Option<&AnyPlayer<'static>> {
+        self.parts.get(slot)?.as_ref()
     }
 
-    /// The player in a slot, to change its variant or its seed.
-    pub fn part_mut(&mut self, slot: usize) -> Option<&mut AnyPlayer<'static>> {
-        Some(&mut self.parts.get_mut(slot)?.as_mut()?.player)
+    /// The part in a slot, to change its variant or its seed.
+    pub fn get_mut(&mut self, slot: usize) -> Option<&mut AnyPlayer<'static>> {
+        self.parts.get_mut(slot)?.as_mut()
     }
 
-    /// Plays an action by its name; see [`Player::play`]. `true` when it began in some part; `false` when all that know
-    /// it play it already, or nobody knows it.
-    pub fn play(&mut self, action: &str) -> bool {
-        let known = self.parts.iter().flatten().flat_map(|part| part.names).find(|name| **name == action);
-        self.told = known.copied();
-        // Every part is asked, also when an earlier one began.
-        self.parts.iter_mut().flatten().fold(false, |began, part| part.play(action) | began)
+    /// Plays an action by its name, and answers [`Played::Started`] when it began in some part, else what most parts
+    /// could say at best: [`Played::Unknown`] only when no part has it and nothing stands in for it.
+    pub fn play(&mut self, action: &str) -> Played {
+        let known = self.parts.iter().flatten().flat_map(|part| part.sprite().animation_names());
+        self.action = known.copied().find(|name| *name == action);
+        let played = self.parts.iter_mut().flatten().map(|part| part.play_named(action));
+        played.max().unwrap_or(Played::Unknown)
     }
 
-    /// The name of what it plays: what it was told, as long as a part plays that, else what the first part plays.
+    /// [`play`](Self::play), under the name that all players have for it.
+    pub fn play_named(&mut self, name: &str) -> Played {
+        self.play(name)
+    }
+
+    /// The name of what it plays, that is, of what the part plays that leads; [`None`] without parts.
     pub fn action(&self) -> Option<&'static str> {
-        self.lead()?.action()
+        self.lead().map(AnyPlayer::animation_name)
     }
 
-    /// The part that says what is played.
-    fn lead(&self) -> Option<&Part> {
-        let mut parts = self.parts.iter().flatten();
-        let plays_it = |part: &&Part| self.told.is_some() && part.action() == self.told;
-        parts.clone().find(plays_it).or_else(|| parts.next())
+    /// The slot of the part that leads.
+    fn lead_slot(&self) -> Option<usize> {
+        let plays_it = |part: &AnyPlayer<'static>| Some(part.animation_name()) == self.action;
+        let mut slots = (0..N).filter(|&slot| self.get(slot).is_some());
+        let mut playing = slots.clone().filter(|&slot| self.get(slot).is_some_and(plays_it));
+        playing.next().or_else(|| slots.next())
     }
 
-    /// Turns all parts to a direction of the screen.
-    pub fn face(&mut self, direction: Direction) {
-        self.turn(Facing::Direction(direction));
+    fn lead(&self) -> Option<&AnyPlayer<'static>> {
+        self.get(self.lead_slot()?)
     }
 
-    /// Turns all parts to the direction nearest to an angle.
-    pub fn face_angle(&mut self, angle: impl Into<Angle>) {
-        self.turn(Facing::Angle(angle.into()));
-    }
-
-    fn turn(&mut self, facing: Facing) {
+    /// Turns all parts; see [`Player::face`](crate::Player::face).
+    pub fn face(&mut self, facing: impl Into<Facing>) {
+        let facing = facing.into();
         for part in self.parts.iter_mut().flatten() {
-            part.player.turn(facing);
+            part.face(facing);
         }
+    }
+
+    /// Turns all parts to a direction by its number in their descriptions, from 0.
+    pub fn face_index(&mut self, index: u16) {
+        self.face(Facing::Index(index));
+    }
+
+    /// What the part faces that leads; without parts [`Facing::Index(0)`](Facing::Index).
+    pub fn facing(&self) -> Facing {
+        self.lead().map_or(Facing::Index(0), AnyPlayer::facing)
     }
 
     /// Stops the clocks of all parts; their frames stay.
     pub fn pause(&mut self) {
         for part in self.parts.iter_mut().flatten() {
-            part.player.pause();
+            part.pause();
         }
     }
 
     /// Lets the clocks go on after [`pause`](Self::pause).
     pub fn resume(&mut self) {
         for part in self.parts.iter_mut().flatten() {
-            part.player.resume();
+            part.resume();
         }
     }
 
     /// Begins the actions of all parts anew.
     pub fn restart(&mut self) {
         for part in self.parts.iter_mut().flatten() {
-            part.player.restart();
+            part.restart();
         }
     }
 
-    /// Lets time pass for all parts, and tells what happened to the first of them.
+    /// Lets time pass for all parts, and answers what happened to the one that led before.
     pub fn tick(&mut self, time: Duration) -> Tick {
-        let mut ticks = self.parts.iter_mut().flatten().map(|part| part.player.tick(time));
-        let first = ticks.next().unwrap_or_default();
-        ticks.for_each(drop);
-        first
+        let (lead, mut answer) = (self.lead_slot(), Tick::default());
+        for (slot, part) in self.parts.iter_mut().enumerate() {
+            let Some(part) = part else { continue };
+            let tick = part.tick(time);
+            if Some(slot) == lead {
+                answer = tick;
+            }
+        }
+        answer
+    }
+
+    /// Whether the action has come to its end in the part that leads; see [`Player::is_finished`](crate::Player::is_finished).
+    pub fn is_finished(&self) -> bool {
+        self.lead().is_some_and(AnyPlayer::is_finished)
+    }
+
+    /// How long all pictures stay; [`None`] when time alone changes nothing any more.
+    pub fn until_change(&self) -> Option<Duration> {
+        self.parts.iter().flatten().filter_map(AnyPlayer::until_change).min()
+    }
+
+    /// How many times larger than its pixels the part that leads is meant to be drawn; 1 without parts.
+    pub fn scale(&self) -> f32 {
+        self.lead().map_or(1.0, AnyPlayer::scale)
+    }
+
+    /// How far the animation of the part that leads has carried the actor; see [`Player::offset`](crate::Player::offset).
+    pub fn offset(&self) -> Offset {
+        self.lead().map_or(Offset::ZERO, AnyPlayer::offset)
+    }
+
+    /// How many layers all parts have together.
+    pub fn layer_count(&self) -> u16 {
+        self.parts.iter().flatten().fold(0, |sum: u16, part| sum.saturating_add(part.layer_count()))
+    }
+
+    /// The frame that one of the layers shows, counted from the back, from 0, through all parts; [`None`] when it shows
+    /// nothing.
+    pub fn layer_frame(&self, layer: u16) -> Option<Frame<'static>> {
+        let mut layer = layer;
+        for part in self.parts.iter().flatten() {
+            match layer.checked_sub(part.layer_count()) {
+                None => return part.layer_frame(layer),
+                Some(left) => layer = left,
+            }
+        }
+        None
     }
 
     /// The frames to draw now, from back to front.
-    pub fn frames(&self) -> impl Iterator<Item = Frame<'static>> {
-        self.parts.iter().flatten().flat_map(|part| part.player.frames())
+    pub fn frames(&self) -> impl Iterator<Item = Frame<'static>> + use<'_, N> {
+        self.parts.iter().flatten().flat_map(AnyPlayer::frames)
     }
 }

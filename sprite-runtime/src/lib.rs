@@ -7,17 +7,20 @@
 //!
 //! let mut hero = Player::new(Hero::Walking);
 //! hero.face(Direction::Up);
-//! let tick = hero.tick(dt);                       // core::time::Duration
+//! hero.tick(dt);                                  // core::time::Duration
 //! for frame in hero.frames() {                    // back to front; one frame unless the sprite has layers
 //!     blit(frame.image(), frame.rect(), position - frame.origin(), frame.is_mirrored());
 //! }
 //! ```
 //!
 //! - [`include_sprites!`] turns a folder of descriptions into enums, one for each sprite, and their tables.
-//! - [`Player`] plays one of them: 32 bytes, 40 where frames are drawn by lot and the like, `Copy`, no allocation, exact time.
+//! - [`Library`] is what a call found: all images, sprites and tile sets, by the names that level files use.
+//! - [`Player`] plays one sprite: 32 bytes, 40 where frames are random and the like, `Copy`, no allocation, exact time.
 //! - [`AnyPlayer`] is the same without the type, for lists of different sprites.
 //! - [`Group`] plays several sprites of one actor in step: a body, its clothes, its hair.
-//! - [`Frame`] is what to draw: an [`Image`], a rectangle of it, and where its origin goes.
+//! - [`Play`] is what these three have in common, for code that draws any of them.
+//! - [`Frame`] is what to draw: an [`Image`], a rectangle of it, and where its origin goes. For displays without an
+//!   engine, [`Frame::runs`] gives its visible pixels row by row.
 //!
 //! # Time
 //! Time is counted in whole nanoseconds and never lost: `tick(a)` and then `tick(b)` is the same as
@@ -38,37 +41,44 @@
 #![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
 
 mod animation;
+mod begun;
+mod by_name;
 mod clock;
 mod commands;
-mod compiled;
 mod features;
 mod frames;
 mod generated;
 mod group;
 mod lists;
-mod lot;
 mod motion;
 mod names;
+mod orders;
+mod play;
+mod played;
 mod player;
 mod playing;
+mod random;
 mod run;
 mod shown;
 mod state;
+mod then;
 mod tick;
 mod walk;
 
 pub use animation::{Animation, Directions, Strip};
-pub use compiled::Compiled;
-pub use features::{Features, Full, Plain};
+pub use by_name::ByName;
+pub use features::{Features, Full, Ordered, Plain};
 pub use frames::Frames;
 pub use group::Group;
-pub use motion::Move;
+pub use play::Play;
+pub use played::Played;
 pub use player::{AnyPlayer, Player};
 pub use tick::Tick;
 
 pub use sprite_table::{
-    Angle, Direction, Facing, Frame, Gender, Image, Offset, PixelForm, Pixels, Playback, Point, Rect, Size,
-    Sprite, Substitution, Table,
+    Angle, Direction, Facing, Frame, FrameText, FrameTexts, Gender, Image, Library, Offset, Order, PixelForm,
+    Pixels, Playback, Point, Rect, Run, RunPixels, Runs, ScreenRect, Size, Slice, Slices, Sprite,
+    Substitution, Table, TilesetImage, UnknownName,
 };
 
 /// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
@@ -89,6 +99,7 @@ pub use sprite_table as table;
 /// - `enum Hero { Walking, Sword }`, documented with what each animation holds, with
 ///   `ALL`, `COUNT`, `name`, `find`, `named`, `has`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
 ///   where the format has it, also `resolve`, `VARIANTS`, `DYE`, `GENDER`;
+/// - `static LIBRARY`: the [`Library`] of all images, sprites and tile sets, by their names;
 /// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says so;
 /// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
 ///
@@ -98,15 +109,18 @@ pub use sprite_table as table;
 #[macro_export]
 macro_rules! include_sprites {
     ($($arguments:tt)*) => {
-        $crate::__private::include_sprites_at! { [$crate] $($arguments)* }
+        $crate::__private::include_sprites_at! { [$crate 1] $($arguments)* }
     };
 }
 
-/// For generated code only; may change in any version.
+/// For generated code only; may change in any version. Code that was generated for another version is refused by
+/// [`__require_version!`], before it can name anything here.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::lists::{ListedImage, ListedSprite, images as list_images, sprites as list_sprites};
-    pub use crate::names::{find, find_in, has, images, name, name_in, named};
+    pub use crate::names::{
+        Compiled, find, find_tileset, has, images, name, named, tileset_image, tileset_name,
+    };
     #[cfg(feature = "macros")]
     pub use sprite_macros::include_sprites_at;
     pub use sprite_table::layout::require_version;

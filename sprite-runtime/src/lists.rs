@@ -1,8 +1,7 @@
 //! The lists of a library, for generated code: each call costs every build of a game, so there is one for all images
 //! and one for all sprites.
 
-use crate::Compiled;
-use sprite_table::{Image, PixelForm, Size, Sprite, Table};
+use sprite_table::{Image, Library, PixelForm, Size, Sprite, Substitution, Table};
 
 /// An image. Fields and no call: they cost a build least.
 #[derive(Clone, Copy, Debug)]
@@ -17,9 +16,13 @@ pub struct ListedImage {
     pub bytes: &'static [u8],
 }
 
-/// A sprite; see [`Compiled::new`].
+/// A sprite; see [`Sprite::with_names`] and [`Sprite::with_directions`].
 #[derive(Clone, Copy, Debug)]
 pub struct ListedSprite {
+    /// Below the asset folder, without the ending.
+    pub path: &'static str,
+    /// With the modules around it.
+    pub type_name: &'static str,
     /// The packed table.
     pub table: &'static [u8],
     /// The images of the table's slots.
@@ -28,20 +31,26 @@ pub struct ListedSprite {
     pub names: &'static [&'static str],
     /// The directions of each.
     pub directions: &'static [u8],
+    /// What stands in for animations that it does not have.
+    pub substitution: Substitution,
 }
 
-/// All images; each gets its place in the list as its index.
+/// All images of a library; each gets its place in the list as its index.
 ///
 /// # Panics
 /// There are more than 65,535: in a `static`, as generated code calls it, that is an error of the build.
 #[must_use]
-pub const fn images<const N: usize>(list: [ListedImage; N]) -> [Image<'static>; N] {
+pub const fn images<const N: usize>(
+    library: &'static Library<'static>,
+    list: [ListedImage; N],
+) -> [Image<'static>; N] {
     assert!(N <= u16::MAX as usize, "a library has 65,535 images at most");
     let mut images = [Image::TILESET; N];
     let mut index = 0_u16;
     while (index as usize) < N {
         let ListedImage { path, size: [width, height], form, bytes } = list[index as usize];
-        images[index as usize] = Image::with_pixels(index, path, Size::new(width, height), form, bytes);
+        let image = Image::with_pixels(index, path, Size::new(width, height), form, bytes);
+        images[index as usize] = image.in_library(library);
         index += 1;
     }
     images
@@ -49,12 +58,15 @@ pub const fn images<const N: usize>(list: [ListedImage; N]) -> [Image<'static>; 
 
 /// All sprites.
 #[must_use]
-pub const fn sprites<const N: usize>(list: [ListedSprite; N]) -> [Compiled; N] {
-    let mut sprites = [Compiled::new(Sprite::new(Table::trusted(&[]), &[]), &[], &[]); N];
+pub const fn sprites<const N: usize>(list: [ListedSprite; N]) -> [Sprite<'static>; N] {
+    let mut sprites = [Sprite::new(Table::trusted(&[]), &[]); N];
     let mut index = 0;
     while index < N {
-        let ListedSprite { table, images, names, directions } = list[index];
-        sprites[index] = Compiled::new(Sprite::new(Table::trusted(table), images), names, directions);
+        let ListedSprite { path, type_name, table, images, names, directions, substitution } = list[index];
+        sprites[index] = Sprite::new(Table::trusted(table), images)
+            .with_names(path, type_name, names)
+            .with_directions(directions)
+            .with_substitution(substitution);
         index += 1;
     }
     sprites

@@ -3,29 +3,19 @@
 //! A sprite at rest stands: its clock does not run. A way by a tile cannot be left by playing something else,
 //! only by [`end_move`](crate::Player::end_move).
 
+use crate::clock::End;
 use crate::state::{State, flag};
-use crate::{Features, Tick};
-use sprite_table::{END_OF_TIME, MotionView, Offset, Sprite};
-
-/// What became of the wish to play an animation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
-    /// It has begun, at its first frame and at offset zero.
-    Begun,
-    /// It runs already and goes on.
-    GoesOn,
-    /// The sprite is on its way to the next tile; nothing changed.
-    Blocked,
-}
+use crate::{Features, Played, Tick};
+use sprite_table::{END_OF_TIME, LayerView, MotionView, Offset, Sprite};
 
 impl<F: Features> State<F> {
-    pub(crate) fn begin_move(&mut self, sprite: &Sprite<'_>, animation: u16) -> Move {
+    pub(crate) fn begin_move(&mut self, sprite: &Sprite<'_>, animation: u16) -> Played {
         if self.is_blocked(sprite) {
-            Move::Blocked
+            Played::Blocked
         } else if self.play(sprite, animation) {
-            Move::Begun
+            Played::Started
         } else {
-            Move::GoesOn
+            Played::AlreadyPlaying
         }
     }
 
@@ -67,13 +57,16 @@ impl<F: Features> State<F> {
 
     pub(crate) fn offset(&self, sprite: &Sprite<'_>) -> Offset {
         let Some(motion) = self.motion(sprite).filter(|motion| motion.is_tile()) else { return Offset::ZERO };
-        let total = self.track_view(sprite).and_then(|track| track.layer(0)).map_or(0, |layer| layer.total());
+        let time_of = |layer: LayerView<'_>| {
+            if F::ORDERS && layer.passes().is_some() { layer.play_time() } else { layer.total() }
+        };
+        let total = self.track_view(sprite).and_then(|track| track.layer(0)).map_or(0, time_of);
         // Before the first movement there is no way behind it, whatever its length.
-        if self.elapsed == 0 { Offset::ZERO } else { motion.advance().at(self.elapsed, total) }
+        if self.elapsed == 0 { Offset::ZERO } else { motion.displacement().at(self.elapsed, total) }
     }
 
-    pub(crate) fn advance_way(&self, sprite: &Sprite<'_>) -> Offset {
-        self.motion(sprite).map_or(Offset::ZERO, MotionView::advance)
+    pub(crate) fn displacement(&self, sprite: &Sprite<'_>) -> Offset {
+        self.motion(sprite).map_or(Offset::ZERO, MotionView::displacement)
     }
 
     pub(crate) fn scale(&self, sprite: &Sprite<'_>) -> f32 {
@@ -83,7 +76,7 @@ impl<F: Features> State<F> {
     /// A tick of an animation that moves its sprite.
     pub(crate) fn tick_moving(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
         let before = self.offset(sprite);
-        let mut tick = self.advance(sprite, time);
+        let mut tick = self.advance(sprite, time, End::Leads);
         tick.moved = self.offset(sprite) - before;
         if let (true, Some(motion)) = (tick.finished, self.motion(sprite)) {
             self.show_idle(motion);

@@ -1,25 +1,49 @@
-//! Players: the state of one sprite on the screen. What both kinds do alike stands in [`playing`](crate::playing).
+//! Players: the state of one sprite on the screen. What both kinds have in common stands in [`playing`](crate::playing).
 
 use crate::playing::playing;
 use crate::state::State;
-use crate::{Animation, Frames, Full, Move, Tick};
+use crate::{Animation, Frames, Full, Played, Tick};
+use core::fmt;
 use core::marker::PhantomData;
 use core::time::Duration;
-use sprite_table::{Angle, Direction, Facing, Frame, Offset, Sprite};
+use sprite_table::{Facing, Frame, Offset, Sprite};
 
 /// Plays the animations of one sprite: 32 bytes, 40 for a sprite that needs all that a player can do
-/// ([`Full`]), `Copy`, no allocation.
+/// ([`Full`]), `Copy`, `Send` and `Sync`, no allocation.
 ///
 /// Games keep one for each actor, [`tick`](Self::tick) it with the time that has passed, and draw its
 /// [`frames`](Self::frames).
+///
+/// ```
+/// use sprite_runtime::{Animation, Frame, Player};
+/// use core::time::Duration;
+///
+/// fn step<A: Animation>(player: &mut Player<A>, passed: Duration, next: A, mut draw: impl FnMut(Frame<'_>)) {
+///     if player.tick(passed).finished() {
+///         player.play(next);
+///     }
+///     player.frames().for_each(&mut draw);
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Player<A: Animation> {
     state: State<A::Features>,
     animation: PhantomData<fn() -> A>,
 }
 
-/// A player whose sprite is known at run time only: for lists of different sprites, and for tables that
-/// were loaded. It does all that a [`Player`] does; animations go by their index.
+/// A player whose sprite is known at run time only: for lists of different sprites, for sprites that a level file
+/// names, and for tables that were loaded. It does all that a [`Player`] does; animations go by name or index. 48 bytes.
+///
+/// ```
+/// # use sprite_runtime::{AnyPlayer, Library, Played};
+/// # static LIBRARY: Library = Library::new(&[], &[], &[]);
+/// fn spawn(path: &str) -> Option<AnyPlayer<'static>> {
+///     let mut player = AnyPlayer::new(LIBRARY.find(path)?, 0);
+///     player.play_named("walk");
+///     Some(player)
+/// }
+/// # assert_eq!(spawn("enemies/bat"), None);
+/// ```
 #[derive(Clone, Copy)]
 pub struct AnyPlayer<'a> {
     sprite: &'a Sprite<'a>,
@@ -43,18 +67,25 @@ impl<A: Animation> Player<A> {
     /// nothing happens and the answer is `false`, so it may be called at every step; when it has finished or was
     /// stopped, it starts anew. A paused player stays paused. To begin in any case: [`restart`](Self::restart) after it.
     pub fn play(&mut self, animation: A) -> bool {
-        self.begin_move(animation) == Move::Begun
+        self.begin_move(animation).has_started()
     }
 
-    /// [`play`](Self::play), with the reason when nothing began. Only a sprite on its way to the next tile is
-    /// ever [`Blocked`](Move::Blocked).
-    pub fn begin_move(&mut self, animation: A) -> Move {
+    /// Lets time pass, and plays `next` with the time that is left over when the animation comes to its end, also
+    /// in place of a return to `stand`. No time is lost: however it is divided into ticks, the pictures are the same.
+    /// When `next` comes to its end in the same tick, too, it is played again.
+    pub fn tick_then(&mut self, time: Duration, next: A) -> Tick {
+        self.state.tick_then(A::SPRITE, time, next.index())
+    }
+
+    /// [`play`](Self::play), with the reason when nothing began. Only a sprite that a tile movement carries to the next
+    /// tile is ever [`Blocked`](Played::Blocked).
+    pub fn begin_move(&mut self, animation: A) -> Played {
         self.state.begin_move(A::SPRITE, animation.index())
     }
 
     /// Stands at rest facing the way of an animation, at offset zero: shows its picture at rest, or without one what
-    /// was shown last of it, or its first frame. `false`, and no change, on the way to the next tile. An animation
-    /// that has no way begins.
+    /// was shown last of it, or its first frame. `false`, and no change, during a tile movement. An animation that moves
+    /// nothing begins.
     pub fn begin_idle(&mut self, animation: A) -> bool {
         self.state.begin_idle(A::SPRITE, animation.index())
     }
@@ -84,13 +115,24 @@ impl<'a> AnyPlayer<'a> {
 
     /// Plays the animation with this index; see [`Player::play`]. `false`, and no change, when there is none.
     pub fn play_index(&mut self, animation: u16) -> bool {
-        self.begin_move_index(animation) == Some(Move::Begun)
+        self.begin_move_index(animation).has_started()
     }
 
-    /// Plays the animation with this index; see [`Player::begin_move`]. [`None`], and no change, when there is none.
-    pub fn begin_move_index(&mut self, animation: u16) -> Option<Move> {
-        self.sprite.table().animation(animation)?;
-        Some(self.state.begin_move(self.sprite, animation))
+    /// Lets time pass, and plays the animation with this index with the time that is left over; see
+    /// [`Player::tick_then`]. A plain [`tick`](Self::tick) when there is none.
+    pub fn tick_then_index(&mut self, time: Duration, next: u16) -> Tick {
+        if self.sprite.table().animation(next).is_none() {
+            return self.tick(time);
+        }
+        self.state.tick_then(self.sprite, time, next)
+    }
+
+    /// Plays the animation with this index; see [`Player::begin_move`]. [`Played::Unknown`] when there is none.
+    pub fn begin_move_index(&mut self, animation: u16) -> Played {
+        if self.sprite.table().animation(animation).is_none() {
+            return Played::Unknown;
+        }
+        self.state.begin_move(self.sprite, animation)
     }
 
     /// Stands at rest; see [`Player::begin_idle`]. `false`, and no change, also when there is no such animation.
@@ -111,14 +153,27 @@ impl<A: Animation> From<Player<A>> for AnyPlayer<'static> {
     }
 }
 
-impl<A: Animation> core::fmt::Debug for Player<A> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Player").field("animation", &self.animation()).field("state", &self.state).finish()
+/// What people want to see of a player: which sprite, what it plays, where it looks, and since when.
+fn show(
+    mut shown: fmt::DebugStruct<'_, '_>,
+    path: &str,
+    animation: &dyn fmt::Debug,
+    facing: Facing,
+    time: Duration,
+) -> fmt::Result {
+    shown.field("sprite", &path).field("animation", animation);
+    shown.field("facing", &facing).field("time", &time).finish_non_exhaustive()
+}
+
+impl<A: Animation> fmt::Debug for Player<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = f.debug_struct("Player");
+        show(shown, self.sprite_path(), &self.animation(), self.facing(), self.elapsed())
     }
 }
 
 impl PartialEq for AnyPlayer<'_> {
-    /// The same sprite at the same place: players of equal sprites that are not the same one differ.
+    /// The same sprite in the same state: players of equal sprites that are not the same one differ.
     fn eq(&self, other: &Self) -> bool {
         core::ptr::eq(self.sprite, other.sprite) && self.state == other.state
     }
@@ -126,8 +181,10 @@ impl PartialEq for AnyPlayer<'_> {
 
 impl Eq for AnyPlayer<'_> {}
 
-impl core::fmt::Debug for AnyPlayer<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("AnyPlayer").field("sprite", &self.sprite).field("state", &self.state).finish()
+impl fmt::Debug for AnyPlayer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, index) = (self.animation_name(), self.animation_index());
+        let animation: &dyn fmt::Debug = if name.is_empty() { &index } else { &name };
+        show(f.debug_struct("AnyPlayer"), self.sprite_path(), animation, self.facing(), self.elapsed())
     }
 }

@@ -3,8 +3,7 @@
 /// What both players do, with the sprite from `$sprite`.
 macro_rules! playing {
     ($player:ident, $lifetime:lifetime, $features:ty, $self:ident => $sprite:expr) => {
-        /// Lets time pass and tells what happened; `let _ = player.tick(time);` when it does not matter. To play faster
-        /// or slower, scale the time.
+        /// Lets time pass and answers what happened. To play faster or slower, scale the time.
         #[inline]
         pub fn tick(&mut $self, time: Duration) -> Tick {
             $self.state.tick($sprite, time)
@@ -32,26 +31,43 @@ macro_rules! playing {
             $self.state.scale($sprite)
         }
 
-        /// Turns to a direction of the screen. What happens on a turn is the format's rule: Solarus starts
-        /// the animation anew, openage keeps its clock. A turn that leads to the same pictures changes
-        /// nothing. A direction that this animation lacks is remembered for the next one.
-        pub fn face(&mut $self, direction: Direction) {
-            $self.state.face($sprite, Facing::Direction(direction));
+        /// Plays the animation of this name, or what stands in for it by the format's rule (Mana); see
+        /// [`Player::play`](crate::Player::play).
+        pub fn play_named(&mut $self, name: &str) -> Played {
+            match $sprite.resolve(name) {
+                Some(animation) => $self.state.begin_move($sprite, animation),
+                None => Played::Unknown,
+            }
         }
 
-        /// Turns to the direction nearest to an angle; see [`face`](Self::face).
-        pub fn face_angle(&mut $self, angle: impl Into<Angle>) {
-            $self.state.face($sprite, Facing::Angle(angle.into()));
+        /// The name of the animation that is played, as the description has it; empty when the sprite was made without
+        /// names.
+        pub fn animation_name(&$self) -> &$lifetime str {
+            $sprite.animation_name($self.state.animation())
+        }
+
+        /// The path of the sprite's description below the asset folder, without the ending, which
+        /// [`Library::find`](crate::Library::find) takes; empty when the sprite was made without names.
+        pub fn sprite_path(&$self) -> &$lifetime str {
+            $sprite.path()
+        }
+
+        /// How many layers are drawn, those that show nothing just now included: 1 unless the sprite has several.
+        pub fn layer_count(&$self) -> u16 {
+            $self.state.track_view($sprite).map_or(0, |track| track.layer_count())
+        }
+
+        /// Turns to a [`Direction`](crate::Direction) of the screen, to the direction nearest to an
+        /// [`Angle`](crate::Angle), or to any other [`Facing`]. What happens on a turn is the format's rule: Solarus
+        /// starts the animation anew, openage keeps its clock. A turn that leads to the same pictures changes nothing. A
+        /// direction that this animation lacks is remembered for the next one.
+        pub fn face(&mut $self, facing: impl Into<Facing>) {
+            $self.state.face($sprite, facing.into());
         }
 
         /// Turns to a direction by its number in the description, from 0; see [`face`](Self::face).
         pub fn face_index(&mut $self, index: u16) {
             $self.state.face($sprite, Facing::Index(index));
-        }
-
-        /// Turns to anything that can be faced; see [`face`](Self::face).
-        pub fn turn(&mut $self, facing: impl Into<Facing>) {
-            $self.state.face($sprite, facing.into());
         }
 
         /// What it was last asked to face.
@@ -95,7 +111,7 @@ macro_rules! playing {
         }
 
         /// Whether the animation has come to its end; one that loops or stands still never does. One that went back
-        /// to `stand` has: [`Tick::returned`] told it, and now `stand` plays.
+        /// to `stand` has: [`Tick::returned`] reported it, and now `stand` plays.
         pub const fn is_finished(&$self) -> bool {
             $self.state.is_finished()
         }
@@ -129,43 +145,49 @@ macro_rules! playing {
             $self.state.set_variant(variant);
         }
 
-        /// The same player, drawing frames by lot with a seed of its own, from the start of its animation. Players of
+        /// The same player, choosing random frames with a seed of its own, from the start of its animation. Players of
         /// equal seeds that play the same at the same times show the same; without this all have the seed 0.
         #[must_use]
         pub fn with_seed(mut $self, seed: u64) -> Self {
             $self.state.set_seed(seed);
-            // What draws nothing by lot stays as it is: one that moves its sprite would leave its rest.
+            // An animation without random frames stays as it is: one that moves its sprite would leave its rest.
             if $self.state.is_walked() {
                 $self.state.restart($sprite);
             }
             $self
         }
 
-        /// Draws frames by lot with this seed from the next draw on.
+        /// The state of the random number generator that chooses random frames; 0 in a player that needs none. Kept and
+        /// given to [`set_seed`](Self::set_seed), it repeats what follows.
+        pub fn seed(&$self) -> u64 {
+            $self.state.seed()
+        }
+
+        /// Chooses random frames with this seed from the next choice on.
         pub fn set_seed(&mut $self, seed: u64) {
             $self.state.set_seed(seed);
         }
 
-        /// The way that the animation has carried the sprite since it began; exactly [`advance`](Self::advance) on
+        /// How far the animation has carried the sprite since it began; exactly [`displacement`](Self::displacement) on
         /// arrival. It stays until another movement begins, also when [`end_move`](Self::end_move) cut it short: on
-        /// arrival, move the sprite by `advance` and call `begin_idle`, which is at offset zero.
+        /// arrival, move the sprite by `displacement` and call `begin_idle`, which is at offset zero.
         pub fn offset(&$self) -> Offset {
             $self.state.offset($sprite)
         }
 
-        /// The whole way of the animation, zero for one that has none. A tile movement carries the sprite that
-        /// way; for other animations it is data that the game uses as it likes.
-        pub fn advance(&$self) -> Offset {
-            $self.state.advance_way($sprite)
+        /// How far the animation moves the sprite in all, zero for one that does not. A tile movement carries the sprite
+        /// that far; for other animations it is data that the game uses as it likes.
+        pub fn displacement(&$self) -> Offset {
+            $self.state.displacement($sprite)
         }
 
-        /// Whether the sprite is on its way to the next tile, so that nothing else can be played.
+        /// Whether a tile movement is carrying the sprite to the next tile, so that nothing else can be played.
         pub fn is_blocked(&$self) -> bool {
             $self.state.is_blocked($sprite)
         }
 
-        /// Ends the movement: the sprite stands at rest. On its way to the next tile it stays where it is, and
-        /// the movement does not count as finished.
+        /// Ends the movement: the sprite stands at rest. Between two tiles it stays where it is, and the movement does
+        /// not count as finished.
         pub fn end_move(&mut $self) {
             $self.state.end_move($sprite);
         }
@@ -174,6 +196,20 @@ macro_rules! playing {
         /// after the end, up to 584 years.
         pub const fn elapsed(&$self) -> Duration {
             $self.state.elapsed()
+        }
+
+        /// Goes to the state at a time since the animation began, facing as now: to what [`tick`](Self::tick) with this
+        /// time leads to from its start, however far it is. It may be paused and stays so. Frames that are
+        /// random are chosen anew when it goes back, with the seed that there is then.
+        ///
+        /// `seek(elapsed())` changes nothing.
+        pub fn seek(&mut $self, time: Duration) {
+            $self.state.seek($sprite, time);
+        }
+
+        /// The text that the description gives to what is played, for games.
+        pub fn text(&$self) -> Option<&$lifetime str> {
+            $self.state.animation_view($sprite)?.text($self.state.track($sprite))
         }
 
         /// How long the present picture stays; [`None`] when time alone changes nothing any more. A device

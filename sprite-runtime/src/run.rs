@@ -1,10 +1,11 @@
-//! Frames that follow each other and last equally long: multiplications tell which one is shown, so that a
+//! Frames that follow each other and last equally long: multiplications say which one is shown, so that a
 //! tick only has to add up time.
 //!
 //! With `length` in units of 64 ns, `inverse` is 2^`shift` / `length` rounded up, where `shift` is the smallest that
 //! gives 32 bits. What it is too large by is below 2^-31 of it. So it is exact for numbers below 2^31.
 
 use crate::Tick;
+use crate::begun::Begun;
 use sprite_table::{LayerView, Playback};
 
 /// Times below this can be [divided](Run::divide): 39 hours, in nanoseconds.
@@ -30,7 +31,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The run that a layer begins with. A table has at most 2^32 milliseconds, and 2^16 frames.
+    /// The run that a layer begins with, one that is played forward. A table has at most 2^32 milliseconds, and 2^16 frames.
     pub(crate) fn of(layer: LayerView<'_>) -> Option<Self> {
         let waits = layer.wait() > 0;
         Self::new(layer.each()?, layer.frame_count() - u32::from(waits))
@@ -112,11 +113,15 @@ impl Run {
 
     /// What happens from one time to another, both below [`LIMIT`].
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the number of a frame")]
     pub(crate) const fn tick(self, before: u64, after: u64) -> Tick {
         let (before, after) = (self.divide(before), self.divide(after));
         let loops = after.0.wrapping_sub(before.0);
-        let frames = self.frame(after.1).wrapping_sub(self.frame(before.1));
-        Tick::within(frames.wrapping_add(loops.wrapping_mul(self.count as u64)), loops)
+        let shown = self.frame(before.1);
+        let frames = self.frame(after.1).wrapping_sub(shown);
+        let frames = frames.wrapping_add(loops.wrapping_mul(self.count as u64));
+        // A run has at most 65,535 frames.
+        Tick::within(frames, loops, Begun::forward(self.count.wrapping_sub(1), 0, shown as u32, frames))
     }
 }
 

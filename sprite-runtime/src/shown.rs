@@ -51,7 +51,7 @@ impl<F: Features> State<F> {
         if self.is_walked() {
             return Some(self.seen(sprite, sprite.frame(self.walked_record(sprite, index)?)?));
         }
-        let progress = layer.at(self.elapsed.into());
+        let progress = Self::at(&layer, self.elapsed.into());
         if progress.over && layer.playback() == Playback::Hide {
             return None;
         }

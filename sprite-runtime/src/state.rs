@@ -33,7 +33,7 @@ pub(crate) struct State<F: Features> {
     pub(crate) facing: u16,
     pub(crate) variant: u16,
     pub(crate) flags: u16,
-    /// What frames are drawn by lot with.
+    /// The seed of random frames.
     pub(crate) seed: F::Seed,
     features: PhantomData<F>,
 }
@@ -43,8 +43,8 @@ pub(crate) mod flag {
     pub(crate) const STOPPED: u16 = 2;
     /// The animation came to its end.
     pub(crate) const FINISHED: u16 = 4;
-    /// It did so by a turn: the next tick tells it.
-    pub(crate) const UNTOLD: u16 = 8;
+    /// It did so by a turn, or before it was seen: the next tick reports it.
+    pub(crate) const UNREPORTED: u16 = 8;
     /// The leading layer draws nothing any more.
     pub(crate) const HIDDEN: u16 = 16;
     /// The track has several layers.
@@ -143,6 +143,10 @@ impl<F: Features> State<F> {
         self.flags = if variant == 0 { self.flags & !flag::VARIED } else { self.flags | flag::VARIED };
     }
 
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.get()
+    }
+
     pub(crate) fn set_seed(&mut self, seed: u64) {
         self.seed = Seed::new(seed);
     }
@@ -210,7 +214,7 @@ impl<F: Features> State<F> {
     #[inline]
     pub(crate) const fn shown(&self) -> u32 {
         if self.is_even() {
-            // A clock that is never reduced has several rounds behind it.
+            // A clock that is never reduced counts several rounds.
             self.even_record(self.run().divide(self.elapsed).1)
         } else {
             self.record
@@ -229,7 +233,7 @@ mod tests {
     use crate::{Full, Plain};
 
     #[test]
-    fn only_players_that_draw_by_lot_keep_a_seed() {
+    fn only_players_of_random_frames_keep_a_seed() {
         assert_eq!([size_of::<State<Plain>>(), size_of::<State<Full>>()], [32, 40]);
     }
 }

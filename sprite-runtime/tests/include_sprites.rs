@@ -277,6 +277,30 @@ fn names_and_directions_are_checked_while_the_game_is_built() {
         .shows("assertion failed: WALK.has(Direction::Up) && Hero::Sword.has(Direction::UpLeft)");
 }
 
+#[test]
+fn a_macro_or_code_of_another_version_is_one_error() {
+    let main =
+        "sprite_runtime::__private::include_sprites_at! { [sprite_runtime 0] \"assets\" }\nfn main() {}";
+    let fixture = game("versions", main);
+    let outcome = fixture.cargo("check");
+    outcome.shows("sprite-macros is of another version than sprite-runtime: use the same version of both");
+    assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
+
+    fixture
+        .write("src/main.rs", "sprite_runtime::__require_version! { 0, 0, something = new }\nfn main() {}");
+    let outcome = fixture.cargo("check");
+    outcome.shows(
+        "the sprites were compiled by another version of the sprite compiler: use the same version of",
+    );
+    assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
+
+    // The same code, but another layout of tables.
+    fixture.write("src/main.rs", "sprite_runtime::__require_version! { 1, 0 }\nfn main() {}");
+    let outcome = fixture.cargo("check");
+    outcome.shows("this table was made by another version of the sprite compiler");
+    assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
+}
+
 /// A shadow that only stands and walks, and a body that attacks too.
 const SHADOW: &str = r#"<sprite>
   <imageset name="base" src="graphics/a.png" width="16" height="16"/>
@@ -290,10 +314,10 @@ const BODY: &str = r#"<sprite variants="2" variant_offset="8">
 </sprite>"#;
 
 #[test]
-fn a_group_plays_what_it_is_told_and_who_joins_it_plays_along() {
+fn a_group_plays_in_step_and_what_joins_it_plays_along() {
     let main = r#"
         sprite_runtime::include_sprites!("assets");
-        use sprite_runtime::{Animation, Direction, Facing, Group, Player};
+        use sprite_runtime::{Animation, Direction, Facing, Group, Played, Player};
         use std::time::Duration;
 
         fn ms(time: u64) -> Duration { Duration::from_millis(time) }
@@ -304,41 +328,44 @@ fn a_group_plays_what_it_is_told_and_who_joins_it_plays_along() {
             assert_eq!(Body::resolve("dance"), None);
 
             let mut actor = Group::<3>::new();
-            assert_eq!((actor.action(), actor.play("attack"), actor.frames().count()), (None, false, 0));
-            assert!(actor.put(0, Player::new(Shadow::Stand)) && actor.put(1, Player::new(Body::Stand)));
-            assert!(!actor.put(3, Player::new(Body::Stand)));
+            assert_eq!((actor.action(), actor.play("attack"), actor.frames().count()), (None, Played::Unknown, 0));
+            assert!(actor.insert(0, Player::new(Shadow::Stand)).is_some());
+            assert_eq!(actor.insert(1, Player::new(Body::Stand)).map(|body| body.animation_name()), Some("stand"));
+            assert!(actor.insert(3, Player::new(Body::Stand)).is_none());
+            assert_eq!(actor.play("dance"), Played::Unknown);
             actor.face(Direction::Up);
-            assert!(actor.play("attack") && !actor.play("attack"));
-            let _ = actor.tick(ms(150));
-            // What it was told, though the first part has no attack.
+            assert_eq!([actor.play("attack"), actor.play("attack")], [Played::Started, Played::AlreadyPlaying]);
+            actor.tick(ms(150));
+            // What was asked for, though the first part has no attack.
             assert_eq!(actor.action(), Some("attack"));
             let cells = |actor: &Group<3>| actor.frames().map(|frame| frame.rect().x / 16).collect::<Vec<_>>();
             assert_eq!(cells(&actor), [1, 3]);
 
             // A new body goes on where the old one was; its own variant stays.
-            assert!(actor.put(1, Player::new(Body::Stand).with_variant(1)));
+            actor.insert(1, Player::new(Body::Stand).with_variant(1)).unwrap();
             assert_eq!(cells(&actor), [1, 11]);
-            assert_eq!(actor.part(1).unwrap().facing(), Facing::Direction(Direction::Up));
+            assert_eq!(actor.get(1).unwrap().facing(), Facing::Direction(Direction::Up));
             // The attack ends: then the first part says what is played.
-            let _ = actor.tick(ms(250));
+            assert!(actor.tick(ms(250)).returned(), "of the part that attacked");
             assert_eq!((actor.action(), cells(&actor)), (Some("stand"), vec![0, 9]));
 
             // Who joins paused ones waits with them.
             actor.pause();
-            assert!(actor.put(2, Player::new(Shadow::Walk)));
+            actor.insert(2, Player::new(Shadow::Walk)).unwrap();
             let _ = actor.tick(ms(200));
             assert_eq!(cells(&actor), [0, 9, 0]);
             actor.resume();
             let _ = actor.tick(ms(200));
             assert_eq!(cells(&actor), [2, 9, 2]);
-            assert!(actor.take_off(0) && !actor.take_off(0));
+            assert_eq!(actor.remove(0).map(|part| part.sprite_path()), Some("graphics/sprites/shadow"));
+            assert!(actor.remove(0).is_none() && actor.remove(9).is_none());
 
             // A single part is followed by the one that replaces it.
             let mut one = Group::<1>::new();
-            one.put(0, Player::new(Shadow::Walk));
+            one.insert(0, Player::new(Shadow::Walk));
             one.face(Direction::Up);
-            let _ = one.tick(ms(250));
-            one.put(0, Player::new(Shadow::Stand));
+            one.tick(ms(250));
+            one.insert(0, Player::new(Shadow::Stand));
             assert_eq!(one.action(), Some("walk"));
             assert_eq!(one.frames().next().unwrap().rect().x / 16, 6);
         }

@@ -5,6 +5,7 @@ use crate::{Angle, Direction};
 /// What a player was asked to face. It is remembered as asked, so that a direction which one
 /// animation lacks is back as soon as another animation has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Facing {
     /// One of the eight directions of the screen.
     Direction(Direction),

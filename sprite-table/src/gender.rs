@@ -2,6 +2,7 @@
 
 /// Whom a hair style or a piece of clothing is drawn for: data that the game uses as it likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Gender {
     /// Anybody.
     #[default]

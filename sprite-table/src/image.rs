@@ -1,13 +1,19 @@
 //! The images that frames are cut from.
 
-use crate::{PixelForm, Pixels, Size};
+use crate::{Library, PixelForm, Pixels, Size};
+use core::hash::{Hash, Hasher};
 
 /// An image of the library: what a [`Frame`](crate::Frame) is cut from.
 ///
 /// Every image is embedded once, however many sprites share it. [`index`](Self::index) is its place in
-/// the generated list `IMAGES`, so a game can keep its textures in an array.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// [`Library::images`], so a game can keep its textures in an array.
+///
+/// Images compare and hash by library and index, in no time: pixels are never looked at. Those that belong to no
+/// library, because they were made by hand, compare by index and path.
+#[derive(Clone, Copy)]
 pub struct Image<'a> {
+    /// None for images that were made by hand, and for [`TILESET`](Image::TILESET).
+    library: Option<&'a Library<'a>>,
     index: u16,
     form: PixelForm,
     size: Size,
@@ -26,12 +32,18 @@ impl<'a> Image<'a> {
         Image::with_pixels(Self::NO_INDEX, "tileset", Size::new(0, 0), PixelForm::None, &[]);
 
     /// An image with the bytes of its PNG file; generated code and tools make them.
+    ///
+    /// ```
+    /// # use sprite_table::{Image, Size};
+    /// let image = Image::new(0, "hero.png", Size::new(64, 64), b"\x89PNG");
+    /// assert_eq!((image.path(), image.size()), ("hero.png", Size::new(64, 64)));
+    /// ```
     pub const fn new(index: u16, path: &'a str, size: Size, bytes: &'a [u8]) -> Self {
         Self::with_pixels(index, path, size, PixelForm::Png, bytes)
     }
 
     /// An image with pixels in any form, in one piece; generated code and tools make them. Where the form has two
-    /// parts, the second one begins behind what the pixels of this size take.
+    /// parts, the second one begins after what the pixels of this size take.
     pub const fn with_pixels(
         index: u16,
         path: &'a str,
@@ -39,7 +51,19 @@ impl<'a> Image<'a> {
         form: PixelForm,
         bytes: &'a [u8],
     ) -> Self {
-        Self { index, form, size, path, bytes }
+        Self { library: None, index, form, size, path, bytes }
+    }
+
+    /// The same image, as one of a library; generated code and tools call it.
+    #[must_use]
+    pub const fn in_library(mut self, library: &'a Library<'a>) -> Self {
+        self.library = Some(library);
+        self
+    }
+
+    /// The library that it belongs to; none when it was made by hand.
+    pub const fn library(&self) -> Option<&'a Library<'a>> {
+        self.library
     }
 
     /// Its place in the list of all images of its library, from 0.
@@ -58,12 +82,17 @@ impl<'a> Image<'a> {
     }
 
     /// The bytes of the image file, as they are on the disk (PNG). Empty when the image is embedded in another form,
-    /// which [`pixels`](Self::pixels) tells.
+    /// see [`pixels`](Self::pixels).
     pub const fn bytes(&self) -> &'a [u8] {
         match self.form {
             PixelForm::Png => self.bytes,
             _ => &[],
         }
+    }
+
+    /// The form in which its pixels are embedded.
+    pub const fn form(&self) -> PixelForm {
+        self.form
     }
 
     /// Its pixels, in the form in which they are embedded.
@@ -123,6 +152,26 @@ impl<'a> Image<'a> {
     /// Whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.
     pub const fn is_tileset(&self) -> bool {
         self.index == Self::NO_INDEX
+    }
+}
+
+impl PartialEq for Image<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let is_same_library = match (self.library, other.library) {
+            (Some(mine), Some(theirs)) => core::ptr::eq(mine, theirs),
+            (None, None) => self.path == other.path,
+            _ => false,
+        };
+        is_same_library && self.index == other.index
+    }
+}
+
+impl Eq for Image<'_> {}
+
+impl Hash for Image<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.library.map(core::ptr::from_ref).hash(state);
+        self.index.hash(state);
     }
 }
 

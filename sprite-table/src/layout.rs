@@ -14,7 +14,7 @@
 //! | 8 | u16 | what a new player faces ([`Facing::to_code`](crate::Facing::to_code)) |
 //! | 10 | u16 | the animation that serves as `stand`: 0 for none, otherwise its index + 1 |
 //! | 12 | 12 x u32 | where the sections details, layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions, choices, shifts start |
-//! | 60 | u32 | length of the table |
+//! | 60 | u32 | where the shifts end, which is a multiple of 4: the length of a table without data of frames; 1 is added when they follow |
 //!
 //! A frame is a rectangle and the details with the same index. They lie apart, so that whoever only looks for
 //! rectangles has twice as many of them at hand.
@@ -38,9 +38,9 @@
 //! | 4 | u32 | time of each frame, or index of the first end or choice |
 //! | 8 | u16 | extra time of the last frame, in the clock's unit (0 with ends and choices) |
 //! | 10 | u16 | index of the last frame, counted from the first: number of frames - 1 |
-//! | 12 | u16 | frame that follows the last one in a loop |
+//! | 12 | u16 | frame that follows the last one in a loop; number of passes - 1 in what comes to an end |
 //! | 14 | u8 | playback: 0 still, 1 loop, 2 hold, 3 hide, 4 return to `stand`; plus 16 x the clock: 0 every frame so many milliseconds, 1 microseconds, 2 short ends, 3 long ends, 4 choices |
-//! | 15 | u8 | flags: 1 `FREE` its clock is the player's own, 2 `OFFSETS` its frames are empty, their origins move the pictures of the other layers right and down |
+//! | 15 | u8 | flags: 1 `FREE` its clock is the player's own, 2 `OFFSETS` its frames are empty, their origins move the pictures of the other layers right and down; plus 4 x the order: 0 forward, 1 reverse, 2 ping-pong, 3 ping-pong, the first pass reverse |
 //!
 //! **Tracks**, 8 bytes each: what one direction shows, its layers from back to front
 //!
@@ -86,16 +86,35 @@
 //! |---|---|---|
 //! | 0 | u32 | milliseconds that the frame is shown, at most 2,147,483,647, 0 for ever |
 //! | 4 | u16 | the cell: the same number for the same cell; 0 for an empty frame |
-//! | 6 | u16 | number of choices from this one to the last of its group, 1 for a frame that simply follows; 2^14 `LOT` is added when one of the group is drawn by lot, 2^15 `EXCLUDES` when the group leaves out the cell that was shown before |
+//! | 6 | u16 | number of choices from this one to the last of its group, 1 for a frame that simply follows; 2^14 `RANDOM` is added when one of the group is drawn at random, 2^15 `EXCLUDES` when the group leaves out the cell that was shown before |
 //!
 //! **Shifts**, 4 bytes each: number of variants (u16), and cells from one variant to the next (u16) in the grid of
 //! cells, as large as the frame, that the image is.
+//!
+//! # Data of frames
+//!
+//! Named rectangles, texts and untrimmed sizes stand after the shifts, in a block of their own that most tables lack.
+//! Rectangles and points are relative to the point of a frame that goes to the sprite's position, before mirroring.
+//!
+//! **Header of the data**, 32 bytes: where the sections slice keys, frame texts, untrimmed, track texts, areas, strings
+//! and characters start (7 x u32), and the length of the table (u32). The slices follow it.
+//!
+//! **Slices**, 16 bytes each: name (u32, string), text (u32, string + 1, 0 for none), index of the first key (u32),
+//! number of keys (u32).
+//! **Slice keys**, 16 bytes each, those of a slice by their frames: first frame of the sprite from which it holds, up to
+//! the slice's next key (u32), bounds (u32, area + 1, 0 where the slice is hidden), centre and pivot (each u32, area + 1,
+//! 0 for none).
+//! **Frame texts**, 12 bytes each, by their frames: frame (u32), layer (u32, string), text (u32, string).
+//! **Untrimmed**, 8 bytes each, by their frames: first frame from which it holds (u32), area (u32, area + 1, 0 for none).
+//! **Track texts**, 8 bytes each, by their tracks: track (u32), text (u32, string).
+//! **Areas**, 16 bytes each: x, y (i32), width, height (u32), both 0 in a pivot.
+//! **Strings**, 8 bytes each: first byte among the characters (u32), number of bytes (u32). **Characters**: UTF-8.
 
 /// The first four bytes of every table.
 pub const MAGIC: [u8; 4] = *b"SPRT";
 
 /// The version of this layout. Reader and writer must agree on it.
-pub const VERSION: u16 = 3;
+pub const VERSION: u16 = 4;
 
 pub(crate) const HEADER: usize = 64;
 pub(crate) const OFFSETS: usize = 12;
@@ -120,11 +139,39 @@ pub(crate) const CLOCK: u8 = 16;
 
 /// Added to the number of choices of a group.
 pub(crate) const EXCLUDES: u16 = 1 << 15;
-pub(crate) const LOT: u16 = 1 << 14;
+pub(crate) const RANDOM: u16 = 1 << 14;
 /// Frames of a layer of choices: a player keeps the number of the present one in 13 bits.
 pub(crate) const MOST_CHOICES: usize = 1 << 13;
 /// Milliseconds of a choice: a player keeps what is left of them, in nanoseconds, in the other 51 bits.
 pub(crate) const LONGEST_CHOICE: u32 = i32::MAX.cast_unsigned();
+
+/// Added to where the shifts end.
+pub(crate) const HAS_DATA: u32 = 1;
+/// Bytes of the data's header.
+pub(crate) const DATA_HEADER: usize = 32;
+pub(crate) const SLICE: usize = 16;
+pub(crate) const SLICE_KEY: usize = 16;
+pub(crate) const FRAME_TEXT: usize = 12;
+pub(crate) const UNTRIMMED: usize = 8;
+pub(crate) const TRACK_TEXT: usize = 8;
+pub(crate) const AREA: usize = 16;
+pub(crate) const STRING: usize = 8;
+
+/// A section of the data of frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DataSection {
+    Slices,
+    SliceKeys,
+    FrameTexts,
+    Untrimmed,
+    TrackTexts,
+    Areas,
+    Strings,
+    Characters,
+}
+
+/// Nanoseconds that a pass may take where it is not the only one or not forward: 146 years.
+pub(crate) const LONGEST_PASS: u64 = 1 << 62;
 
 pub(crate) mod frame_flags {
     pub(crate) const MIRRORED: u16 = 1;
@@ -136,6 +183,8 @@ pub(crate) mod frame_flags {
 pub(crate) mod layer_flags {
     pub(crate) const FREE: u8 = 1;
     pub(crate) const OFFSETS: u8 = 2;
+    /// What the order is multiplied by.
+    pub(crate) const ORDER: u8 = 4;
 }
 
 pub(crate) mod motion_flags {

@@ -4,7 +4,7 @@ use crate::layout::{self, Section};
 use crate::record::{
     AnimationRecord, ChoiceRecord, Clock, CompassRecord, LayerRecord, MotionRecord, RectRecord, TrackRecord,
 };
-use crate::{Playback, Table};
+use crate::{LayerView, Order, Playback, Table};
 
 /// Why bytes are no table that this crate can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,13 @@ impl Sections {
         for (bound, offset) in bounds.iter_mut().skip(1).zip(offsets) {
             *bound = u32::from_le_bytes(*offset) as usize;
         }
-        if bounds.last() != Some(&length) {
+        let mut has_data = false;
+        if let Some(end) = bounds.last_mut() {
+            has_data = *end & layout::HAS_DATA as usize != 0;
+            *end &= !(layout::HAS_DATA as usize);
+        }
+        let end = bounds.last().copied().unwrap_or(0);
+        if end > length || end < length && !has_data {
             return Err(TableError::Length);
         }
         let count = |section: usize, record: usize| {
@@ -157,7 +163,11 @@ impl Sections {
         each("motion", self.motions, |index| {
             let motion = MotionRecord::from_bytes(table.record(Section::Motions, index)?);
             Some((motion.idle == MotionRecord::NO_IDLE || motion.idle < self.frames) && motion.flags < 2)
-        })
+        })?;
+        match table.data() {
+            Some(data) => data.check(self.frames, self.tracks),
+            None => Ok(()),
+        }
     }
 
     fn layer_is_valid(&self, table: Table<'_>, layer: LayerRecord) -> bool {
@@ -165,21 +175,30 @@ impl Sections {
         if !inside(layer.first_frame, frames, self.frames)
             || layer.playback > 4
             || layer.clock > 4
-            || layer.flags > 3
+            || layer.flags > 15
         {
             return false;
         }
-        if layer.from > layer.last {
+        // What comes to an end has a number of passes there.
+        if layer.passes() == 0 && layer.from > layer.last {
             return false;
         }
+        let is_forward = layer.order() == Order::Forward && layer.passes() < 2;
         if layer.clock() == Clock::Choices {
-            return self.choices_are_valid(table, layer, frames);
+            return is_forward && self.choices_are_valid(table, layer, frames);
+        }
+        if !is_forward {
+            let is_whole = layer.passes() > 0 || layer.playback() == Playback::Loop { from: 0 };
+            let total = LayerView { table, record: layer }.total();
+            if !is_whole || layer.is(layout::layer_flags::OFFSETS) || total > layout::LONGEST_PASS {
+                return false;
+            }
         }
         if layer.playback() == Playback::Still {
             return true;
         }
         // What comes to an end may do so as soon as its last frame begins.
-        let ends_at_once = layer.playback() != Playback::Loop { from: layer.from };
+        let ends_at_once = is_forward && layer.playback() != Playback::Loop { from: layer.from };
         let ends = match layer.clock() {
             Clock::Milliseconds | Clock::Microseconds => {
                 return layer.time > 0 || ends_at_once && frames == 1;
@@ -206,7 +225,7 @@ impl Sections {
         let mut ends = |index: u32| {
             let bytes = table.record(Section::Choices, layer.time + index)?;
             let ChoiceRecord { time, left, .. } = ChoiceRecord::from_bytes(bytes);
-            let left = u32::from(left & !(layout::LOT | layout::EXCLUDES));
+            let left = u32::from(left & !(layout::RANDOM | layout::EXCLUDES));
             let end = index.checked_add(left)?;
             // Inside a group each choice leads to its end.
             let valid =
@@ -239,11 +258,15 @@ fn is_scale(scale: f32) -> bool {
     scale.is_finite() && scale > 0.0
 }
 
-fn inside(first: u32, count: u32, of: u32) -> bool {
+pub(crate) fn inside(first: u32, count: u32, of: u32) -> bool {
     first.checked_add(count).is_some_and(|end| end <= of)
 }
 
-fn each(kind: &'static str, count: u32, valid: impl Fn(u32) -> Option<bool>) -> Result<(), TableError> {
+pub(crate) fn each(
+    kind: &'static str,
+    count: u32,
+    valid: impl Fn(u32) -> Option<bool>,
+) -> Result<(), TableError> {
     match (0..count).find(|&index| valid(index) != Some(true)) {
         Some(index) => Err(TableError::Record { kind, index }),
         None => Ok(()),

@@ -124,7 +124,7 @@ const fn part<const N: usize>(bytes: &[u8], number: u64) -> Option<[u8; N]> {
 }
 
 /// A pixel of 5, 6 and 5 bits in 8 bits each: the highest bits fill up the lowest, so that white stays white.
-const fn widened([low, high]: [u8; 2]) -> [u8; 4] {
+pub(crate) const fn widened([low, high]: [u8; 2]) -> [u8; 4] {
     let red = high & 0xf8;
     let green = (high << 5) | ((low >> 3) & 0x1c);
     let blue = low << 3;

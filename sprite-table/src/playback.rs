@@ -17,3 +17,31 @@ pub enum Playback {
     /// Goes back to the animation that serves as `stand`, with the time that is left over.
     Return,
 }
+
+/// The order in which the frames of a pass follow each other.
+///
+/// A pass of ping-pong that follows another begins beside the frame where that one turned, which is not shown twice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// From the first to the last.
+    #[default]
+    Forward,
+    /// From the last to the first.
+    Reverse,
+    /// The first pass forward, the second one back, and so on.
+    PingPong,
+    /// The first pass back, the second one forward, and so on.
+    PingPongReverse,
+}
+
+impl Order {
+    /// Whether the first pass begins with the last frame.
+    pub const fn begins_last(self) -> bool {
+        matches!(self, Self::Reverse | Self::PingPongReverse)
+    }
+
+    /// Whether every second pass goes the other way.
+    pub const fn turns(self) -> bool {
+        matches!(self, Self::PingPong | Self::PingPongReverse)
+    }
+}

@@ -2,7 +2,7 @@
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "records are all read alike, from where they lie")]
 
 use crate::layout;
-use crate::{Angle, Offset, Playback, Point, Rect};
+use crate::{Angle, Offset, Order, Playback, Point, Rect};
 
 #[inline]
 fn u16_at<const N: usize>(bytes: &[u8; N], at: usize) -> u16 {
@@ -139,6 +139,25 @@ impl LayerRecord {
     }
 
     #[inline]
+    pub(crate) fn order(&self) -> Order {
+        match self.flags / layout::layer_flags::ORDER {
+            1 => Order::Reverse,
+            2 => Order::PingPong,
+            3 => Order::PingPongReverse,
+            _ => Order::Forward,
+        }
+    }
+
+    /// How many passes there are before it comes to its end; 0 for what never does.
+    #[inline]
+    pub(crate) fn passes(&self) -> u32 {
+        match self.playback {
+            2..=4 => u32::from(self.from) + 1,
+            _ => 0,
+        }
+    }
+
+    #[inline]
     pub(crate) fn clock(&self) -> Clock {
         match self.clock {
             1 => Clock::Microseconds,
@@ -204,7 +223,7 @@ impl AnimationRecord {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct MotionRecord {
-    pub(crate) advance: Offset,
+    pub(crate) displacement: Offset,
     pub(crate) idle: u32,
     pub(crate) flags: u16,
 }
@@ -216,7 +235,7 @@ impl MotionRecord {
     #[inline]
     pub(crate) fn from_bytes(bytes: &[u8; layout::MOTION]) -> Self {
         let [x, y] = [u32_at(bytes, 0), u32_at(bytes, 4)].map(u32::cast_signed);
-        Self { advance: Offset::new(x, y), idle: u32_at(bytes, 8), flags: u16_at(bytes, 12) }
+        Self { displacement: Offset::new(x, y), idle: u32_at(bytes, 8), flags: u16_at(bytes, 12) }
     }
 }
 

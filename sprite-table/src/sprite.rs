@@ -1,20 +1,69 @@
-//! A table together with its images: what a game holds, and the frames it draws.
+//! A compiled sprite: its table, its images and its names.
 
 use crate::layout::frame_flags;
-use crate::record::{DetailRecord, RectRecord};
-use crate::{Image, Point, Rect, Size, Table};
+use crate::record::DetailRecord;
+use crate::{Direction, Frame, Image, Point, Substitution, Table};
 
-/// A packed table and the images that its frames are cut from.
+/// A packed table, the images that its frames are cut from, and how people call it.
+///
+/// ```
+/// # use sprite_table::{Sprite, Table};
+/// # let bytes = b"";
+/// let names = ["fly", "sleep"];
+/// let bat = Sprite::new(Table::trusted(bytes), &[]).with_names("enemies/bat", "enemies::Bat", &names);
+/// assert_eq!((bat.animation_name(1), bat.animation_index("fly")), ("sleep", Some(0)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sprite<'a> {
     table: Table<'a>,
     images: &'a [&'a Image<'a>],
+    path: &'a str,
+    type_name: &'a str,
+    animation_names: &'a [&'a str],
+    directions: &'a [u8],
+    substitution: Substitution,
 }
 
 impl<'a> Sprite<'a> {
-    /// A table with the images of its slots, in their order.
+    /// A table with the images of its slots, in their order. Neither it nor its animations have names.
     pub const fn new(table: Table<'a>, images: &'a [&'a Image<'a>]) -> Self {
-        Self { table, images }
+        Self {
+            table,
+            images,
+            path: "",
+            type_name: "",
+            animation_names: &[],
+            directions: &[],
+            substitution: Substitution::None,
+        }
+    }
+
+    /// The same sprite with the path of its description without the ending, its type with the modules around it, and
+    /// the names of its animations in the table's order.
+    #[must_use]
+    pub const fn with_names(
+        mut self,
+        path: &'a str,
+        type_name: &'a str,
+        animation_names: &'a [&'a str],
+    ) -> Self {
+        (self.path, self.type_name, self.animation_names) = (path, type_name, animation_names);
+        self
+    }
+
+    /// The same sprite with the directions of its animations, in the table's order: one bit for each direction of the
+    /// screen that an animation has a picture of its own for, counted by [`Direction::index`] from the lowest.
+    #[must_use]
+    pub const fn with_directions(mut self, directions: &'a [u8]) -> Self {
+        self.directions = directions;
+        self
+    }
+
+    /// The same sprite with what stands in for animations that it does not have.
+    #[must_use]
+    pub const fn with_substitution(mut self, substitution: Substitution) -> Self {
+        self.substitution = substitution;
+        self
     }
 
     /// The packed table.
@@ -24,8 +73,70 @@ impl<'a> Sprite<'a> {
     }
 
     /// The images that the sprite's frames are cut from.
+    #[inline]
     pub const fn images(&self) -> &'a [&'a Image<'a>] {
         self.images
+    }
+
+    /// The path of its description below the asset folder, without the ending (`sprites/enemies/bat`); of a sprite that
+    /// several descriptions make, their folder. Of a sprite that shares its description with others, the last part is
+    /// its name there. Empty when it was made without names.
+    pub const fn path(&self) -> &'a str {
+        self.path
+    }
+
+    /// Its type with the modules around it, as generated code has it (`enemies::Bat`). Empty when it was made without
+    /// names.
+    pub const fn type_name(&self) -> &'a str {
+        self.type_name
+    }
+
+    /// The names of its animations as the description has them; an animation's index counts along it.
+    pub const fn animation_names(&self) -> &'a [&'a str] {
+        self.animation_names
+    }
+
+    /// The name of the animation with this index; empty when it has none.
+    pub const fn animation_name(&self, animation: u16) -> &'a str {
+        let index = animation as usize;
+        if index < self.animation_names.len() { self.animation_names[index] } else { "" }
+    }
+
+    /// The index of the animation of exactly this name.
+    pub fn animation_index(&self, name: &str) -> Option<u16> {
+        let index = self.animation_names.iter().position(|known| *known == name)?;
+        u16::try_from(index).ok()
+    }
+
+    /// What stands in for animations that it does not have.
+    pub const fn substitution(&self) -> Substitution {
+        self.substitution
+    }
+
+    /// The index of the animation that serves for a name: the one of this name, else what stands in for it by the
+    /// format's rule.
+    pub fn resolve(&self, name: &str) -> Option<u16> {
+        self.substitution.resolve(name, self.animation_names, self.table.stand())
+    }
+
+    /// Whether an animation has a picture of its own for a direction. One beyond the last has none.
+    pub const fn has(&self, animation: u16, direction: Direction) -> bool {
+        let index = animation as usize;
+        index < self.directions.len() && self.directions[index] >> direction as u8 & 1 != 0
+    }
+
+    /// Whether this is its type, its path, or the end of its path from where modules begin: of `sprites/enemies/bat`,
+    /// whose type is `enemies::Bat`, that is `enemies/bat`.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        if name.is_empty() {
+            return false;
+        }
+        let is_end = || {
+            let before = self.path.strip_suffix(name);
+            before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
+                && name.split('/').count() == self.type_name.split("::").count()
+        };
+        name == self.type_name || name == self.path || is_end()
     }
 
     /// The frame with this index among all frames of the sprite; [`None`] for an empty frame and beyond the last.
@@ -35,7 +146,7 @@ impl<'a> Sprite<'a> {
         if rect.width == 0 {
             return None;
         }
-        Some(Frame { sprite: self, index, rect, offset: Point::ZERO })
+        Some(Frame::new(self, index, rect))
     }
 
     /// The offset with this index among all frames of the sprite, in pixels to the right and down; zero beyond the last.
@@ -44,121 +155,11 @@ impl<'a> Sprite<'a> {
     }
 
     #[inline]
-    fn origin(&self, detail: DetailRecord) -> Point {
+    pub(crate) fn origin(&self, detail: DetailRecord) -> Point {
         if detail.is(frame_flags::FAR) {
             self.table.far_point(detail.far_index())
         } else {
             detail.near_origin()
         }
-    }
-}
-
-/// A picture to draw: a rectangle of an image, and the point of it that goes to the sprite's position.
-#[derive(Clone, Copy)]
-pub struct Frame<'a> {
-    sprite: &'a Sprite<'a>,
-    /// Where the details are, which nobody pays for who does not ask.
-    index: u32,
-    rect: RectRecord,
-    /// How far it is moved to the right and down.
-    offset: Point,
-}
-
-impl<'a> Frame<'a> {
-    /// The same picture of another of the sprite's variants, the first one being 0; the picture itself when there is no
-    /// such variant.
-    #[must_use]
-    pub fn variant(mut self, variant: u16) -> Self {
-        let shift = self.detail().shift().and_then(|index| self.sprite.table.shift(index));
-        if let Some(shift) = shift.filter(|shift| (1..shift.variants).contains(&variant)) {
-            let RectRecord { x, y, width, height } = self.rect;
-            let cells = u32::from(variant) * u32::from(shift.cells);
-            let columns = self.image().size().width.checked_div(width.into()).unwrap_or(0);
-            let column = u32::from(x).checked_div(width.into()).unwrap_or(0) + cells;
-            let down = column.checked_div(columns).unwrap_or(0);
-            let side =
-                |cells: u32, side: u16| u16::try_from(cells.saturating_mul(side.into())).unwrap_or(u16::MAX);
-            self.rect.x = side(column.checked_rem(columns).unwrap_or(0), width);
-            self.rect.y = y.saturating_add(side(down, height));
-        }
-        self
-    }
-
-    /// The same picture, moved so many pixels to the right and down.
-    #[must_use]
-    pub fn moved(mut self, offset: Point) -> Self {
-        self.offset += offset;
-        self
-    }
-
-    /// The image it is cut from; [`Image::TILESET`] when the game chooses the image (see [`image_in`](Self::image_in)).
-    #[inline]
-    pub fn image(&self) -> &'a Image<'a> {
-        self.sprite.images.get(usize::from(self.detail().image)).copied().unwrap_or(&Image::TILESET)
-    }
-
-    /// The image it is cut from, where `tileset` serves the frames that take theirs from the current tile set.
-    #[inline]
-    pub fn image_in(&self, tileset: &'a Image<'a>) -> &'a Image<'a> {
-        let image = self.image();
-        if image.is_tileset() { tileset } else { image }
-    }
-
-    /// The rectangle of the image to draw, in pixels.
-    #[inline]
-    pub fn rect(&self) -> Rect {
-        self.rect.rect()
-    }
-
-    /// Width and height in pixels.
-    #[inline]
-    pub fn size(&self) -> Size {
-        self.rect().size()
-    }
-
-    /// The point of the drawn rectangle that goes to the sprite's position, from its top-left corner, in
-    /// pixels and after mirroring: draw at `position - frame.origin()`. It may lie outside the rectangle.
-    #[inline]
-    pub fn origin(&self) -> Point {
-        let detail = self.detail();
-        let mut origin = self.sprite.origin(detail);
-        if detail.is(frame_flags::MIRRORED) {
-            origin.x = i32::from(self.rect.width).saturating_sub(origin.x);
-        }
-        origin - self.offset
-    }
-
-    /// Whether the rectangle is drawn mirrored left-right.
-    #[inline]
-    pub fn is_mirrored(&self) -> bool {
-        self.detail().is(frame_flags::MIRRORED)
-    }
-
-    #[inline]
-    fn detail(&self) -> DetailRecord {
-        self.sprite.table.detail(self.index)
-    }
-}
-
-impl PartialEq for Frame<'_> {
-    /// The same picture: the same rectangle of the same image, drawn at the same place.
-    fn eq(&self, other: &Self) -> bool {
-        self.image() == other.image()
-            && self.rect() == other.rect()
-            && self.origin() == other.origin()
-            && self.is_mirrored() == other.is_mirrored()
-    }
-}
-
-impl Eq for Frame<'_> {}
-
-impl core::fmt::Debug for Frame<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Frame")
-            .field("image", &self.image().path())
-            .field("rect", &self.rect())
-            .field("origin", &self.origin())
-            .field("mirrored", &self.is_mirrored())
-            .finish()
     }
 }

@@ -2,6 +2,7 @@
 
 /// The order in which animations stand in for each other when one is asked for by a name that the sprite lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Substitution {
     /// Nothing stands in for anything.
     #[default]

@@ -115,6 +115,13 @@ impl<'a> Table<'a> {
         self.bytes.get(self.start(section).checked_add((index as usize).checked_mul(size)?)?..)
     }
 
+    /// Where the data of frames start; [`None`] when there are none.
+    pub(crate) fn data_start(self) -> Option<usize> {
+        const AT: usize = layout::HEADER - 4;
+        let end = u32::from_le_bytes(*self.bytes.get(AT..)?.first_chunk()?);
+        (end & layout::HAS_DATA != 0).then_some((end ^ layout::HAS_DATA) as usize)
+    }
+
     fn header_u16(self, at: usize) -> u16 {
         self.bytes.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u16::from_le_bytes(*chunk))
     }

@@ -4,7 +4,7 @@ use crate::layout::{self, Section, animation_flags, layer_flags, motion_flags};
 use crate::record::{
     AnimationRecord, ChoiceRecord, Clock, CompassRecord, LayerRecord, MotionRecord, TrackRecord,
 };
-use crate::{Angle, Direction, Facing, Offset, Playback, Table};
+use crate::{Angle, Direction, Facing, Offset, Order, Playback, Table};
 
 /// An animation: its tracks, and which of them is shown when facing somewhere.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,12 @@ impl<'a> AnimationView<'a> {
         let index = self.record.first_track.checked_add(index.into())?;
         let record = TrackRecord::from_bytes(self.table.record(Section::Tracks, index)?);
         Some(TrackView { table: self.table, record })
+    }
+
+    /// The text that the description gives to a track, for games.
+    pub fn text(&self, track: u16) -> Option<&'a str> {
+        let index = self.record.first_track.checked_add(track.into())?;
+        self.table.data()?.track_text(index).filter(|_| track < self.record.tracks)
     }
 
     /// Whether turning to another track starts it at its first frame; otherwise the clock goes on.
@@ -125,8 +131,8 @@ pub struct MotionView {
 
 impl MotionView {
     /// The whole way.
-    pub fn advance(self) -> Offset {
-        self.record.advance
+    pub fn displacement(self) -> Offset {
+        self.record.displacement
     }
 
     /// Whether the sprite is carried that way while the frames are shown; otherwise the way is data for the game.
@@ -182,14 +188,14 @@ impl<'a> TrackView<'a> {
 pub struct Choice {
     /// Milliseconds that the frame is shown, 0 for ever.
     pub milliseconds: u32,
-    /// The cell that it shows: the same number for the same cell, 0 for none.
-    pub cell: u16,
     /// Number of choices from this one to the last of its group: 1 for a frame that simply follows.
     pub left: u16,
-    /// Whether one of the group is drawn by lot, also when there is only one.
-    pub is_lot: bool,
-    /// Whether the group leaves out the cell that was shown before.
+    /// Whether one of the group is random, also when there is only one; a frame that simply follows is not.
+    pub is_random: bool,
+    /// Whether the group leaves out the choices that show the same cell as the frame before.
     pub excludes: bool,
+    /// The cell, as a number that is the same for the same cell of the same image; 0 for an empty frame.
+    pub cell: u16,
 }
 
 /// Frames with one clock. How they are shown at a time: [`LayerView::at`].
@@ -217,6 +223,18 @@ impl LayerView<'_> {
         self.record.playback()
     }
 
+    /// The order of the frames in a pass.
+    #[inline]
+    pub fn order(&self) -> Order {
+        self.record.order()
+    }
+
+    /// How many passes there are before it comes to its end, from 1; [`None`] for one that loops or stands still.
+    #[inline]
+    pub fn passes(&self) -> Option<u32> {
+        Some(self.record.passes()).filter(|&passes| passes > 0)
+    }
+
     /// Whether its clock is the player's own, which starts with the player and never restarts.
     pub fn is_free(&self) -> bool {
         self.record.is(layer_flags::FREE)
@@ -227,8 +245,8 @@ impl LayerView<'_> {
         self.record.is(layer_flags::OFFSETS)
     }
 
-    /// Whether some of its frames are chosen from, so that [`at`](Self::at) cannot tell what it shows.
-    pub fn is_drawn(&self) -> bool {
+    /// Whether some of its frames are chosen from, so that [`at`](Self::at) does not say what it shows.
+    pub fn is_random(&self) -> bool {
         self.record.clock() == Clock::Choices
     }
 
@@ -237,9 +255,9 @@ impl LayerView<'_> {
         self.record == other.record
     }
 
-    /// How a frame of a layer [that is drawn](Self::is_drawn) stands among those that are chosen from.
+    /// How a frame of a layer [of random frames](Self::is_random) stands among those that are chosen from.
     pub fn choice(&self, frame: u16) -> Option<Choice> {
-        if !self.is_drawn() || frame > self.last_frame() {
+        if !self.is_random() || frame > self.last_frame() {
             return None;
         }
         let index = self.record.time.checked_add(frame.into())?;
@@ -247,8 +265,8 @@ impl LayerView<'_> {
         Some(Choice {
             milliseconds: record.time,
             cell: record.cell,
-            left: record.left & !(layout::LOT | layout::EXCLUDES),
-            is_lot: record.left & layout::LOT != 0,
+            left: record.left & !(layout::RANDOM | layout::EXCLUDES),
+            is_random: record.left & layout::RANDOM != 0,
             excludes: record.left & layout::EXCLUDES != 0,
         })
     }

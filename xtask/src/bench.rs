@@ -1,4 +1,4 @@
-//! Starts the benchmarks, which are a workspace of their own: their peers are nobody else's dependencies.
+//! Starts the benchmarks, which are a workspace of their own: their peers are dependencies of no other crate.
 
 use std::path::Path;
 use std::process::Command;

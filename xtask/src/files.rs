@@ -1,7 +1,7 @@
-//! The only door to the disk: where things lie, reading and writing them.
+//! The only access to the disk: where things lie, reading and writing them.
 #![expect(
     clippy::disallowed_methods,
-    reason = "the ban keeps the compiler behind its own door; this tool is not the compiler"
+    reason = "the ban holds for the compiler; this tool is not the compiler"
 )]
 
 use std::fs;

@@ -1,29 +1,29 @@
-//! A picture of letters, and the moves a picture can make.
+//! A picture of characters, and the moves a picture can make.
 
 use std::collections::BTreeMap;
 
 use crate::palette::CLEAR;
 
-/// A rectangle of palette letters, row by row.
+/// A rectangle of palette characters, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Grid {
     width: usize,
     height: usize,
-    letters: Vec<char>,
+    characters: Vec<char>,
 }
 
 impl Grid {
     /// A see-through picture.
     pub(crate) fn clear(width: usize, height: usize) -> Self {
-        Self { width, height, letters: vec![CLEAR; width * height] }
+        Self { width, height, characters: vec![CLEAR; width * height] }
     }
 
     /// A picture from its rows; `None` when the rows differ in length.
     pub(crate) fn from_rows(rows: &[&str]) -> Option<Self> {
         let width = rows.first().map_or(0, |row| row.chars().count());
-        let letters: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
+        let characters: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
         let even = rows.iter().all(|row| row.chars().count() == width);
-        even.then_some(Self { width, height: rows.len(), letters })
+        even.then_some(Self { width, height: rows.len(), characters })
     }
 
     /// Pixels from left to right.
@@ -36,13 +36,13 @@ impl Grid {
         self.height
     }
 
-    /// All letters, row by row.
-    pub(crate) fn letters(&self) -> &[char] {
-        &self.letters
+    /// All characters, row by row.
+    pub(crate) fn characters(&self) -> &[char] {
+        &self.characters
     }
 
-    fn letter(&self, x: usize, y: usize) -> char {
-        self.letters[y * self.width + x]
+    fn character(&self, x: usize, y: usize) -> char {
+        self.characters[y * self.width + x]
     }
 
     /// Left becomes right.
@@ -65,16 +65,17 @@ impl Grid {
         for y in 0..height {
             for x in 0..width {
                 let (old_x, old_y) = from(x, y);
-                result.letters[y * width + x] = self.letter(old_x, old_y);
+                result.characters[y * width + x] = self.character(old_x, old_y);
             }
         }
         result
     }
 
-    /// Swaps letters for others.
+    /// Swaps characters for others.
     pub(crate) fn recoloured(&self, swaps: &BTreeMap<char, char>) -> Self {
-        let letters = self.letters.iter().map(|letter| *swaps.get(letter).unwrap_or(letter)).collect();
-        Self { letters, ..*self }
+        let characters =
+            self.characters.iter().map(|character| *swaps.get(character).unwrap_or(character)).collect();
+        Self { characters, ..*self }
     }
 
     /// Draws `picture` on this one with its top-left corner at (`left`, `top`).
@@ -83,13 +84,13 @@ impl Grid {
         let mut lost = 0;
         for y in 0..picture.height {
             for x in 0..picture.width {
-                let letter = picture.letter(x, y);
-                if letter == CLEAR {
+                let character = picture.character(x, y);
+                if character == CLEAR {
                     continue;
                 }
                 match (x.checked_add_signed(left), y.checked_add_signed(top)) {
                     (Some(to_x), Some(to_y)) if to_x < self.width && to_y < self.height => {
-                        self.letters[to_y * self.width + to_x] = letter;
+                        self.characters[to_y * self.width + to_x] = character;
                     }
                     _ => lost += 1,
                 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::Grid;
 
-/// Letter swaps under a name.
+/// Swaps of characters under a name.
 pub(crate) type Recolours = BTreeMap<String, BTreeMap<char, char>>;
 
 /// What layers are made from.
@@ -15,7 +15,7 @@ pub(crate) type Recolours = BTreeMap<String, BTreeMap<char, char>>;
 pub(crate) struct Stock {
     /// Pictures by name.
     pub(crate) frames: BTreeMap<String, Grid>,
-    /// Letter swaps by name.
+    /// Swaps of characters by name.
     pub(crate) recolours: Recolours,
 }
 

@@ -3,6 +3,7 @@
 //! Each command is a module with a `run` function and one line in [`run`] below.
 
 mod art;
+mod aseprite;
 mod bench;
 mod error;
 mod files;
@@ -15,14 +16,18 @@ mod sheet;
 
 #[cfg(test)]
 mod asset_tests;
+#[cfg(test)]
+mod markdown_tests;
+#[cfg(test)]
+mod vector_tests;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo run -p xtask -- <command>
 
 commands:
-  paint            paint the sprite sheets below assets/ from the grids in xtask/art/
-  paint --check    fail when a committed sheet differs from its grids
+  paint            paint the files below assets/ from the grids in xtask/art/
+  paint --check    fail when a committed file differs from its grids
   bench [...]      measure the crates and their peers side by side; `bench --help` says what";
 
 fn main() -> ExitCode {

@@ -1,13 +1,13 @@
-//! The shared palette: one letter, one colour.
+//! The shared palette: one character, one colour.
 
 use std::collections::BTreeMap;
 
 use crate::error::ArtError;
 
-/// The letter of a see-through pixel; no colour may take it.
+/// The character of a see-through pixel; no colour may take it.
 pub(crate) const CLEAR: char = '.';
 
-/// Colours by letter.
+/// Colours by character.
 #[derive(Debug, Default)]
 pub(crate) struct Palette {
     colours: BTreeMap<char, [u8; 4]>,
@@ -24,33 +24,33 @@ impl Palette {
             }
             let mut words = line.split_whitespace();
             let (Some(name), Some(code)) = (words.next(), words.next()) else {
-                return Err(fail("a colour is a letter and a hexadecimal code".to_owned()));
+                return Err(fail("a colour is a character and a hexadecimal code".to_owned()));
             };
-            let letter =
-                single_letter(name).ok_or_else(|| fail(format!("`{name}` is not one free letter")))?;
+            let character =
+                single_character(name).ok_or_else(|| fail(format!("`{name}` is not one free character")))?;
             let colour = parse_colour(code).ok_or_else(|| fail(format!("`{code}` is not a colour")))?;
-            if colours.insert(letter, colour).is_some() {
-                return Err(fail(format!("the letter `{letter}` is taken already")));
+            if colours.insert(character, colour).is_some() {
+                return Err(fail(format!("the character `{character}` is taken already")));
             }
         }
         Ok(Self { colours })
     }
 
-    /// Whether a grid may use this letter.
-    pub(crate) fn knows(&self, letter: char) -> bool {
-        letter == CLEAR || self.colours.contains_key(&letter)
+    /// Whether a grid may use this character.
+    pub(crate) fn knows(&self, character: char) -> bool {
+        character == CLEAR || self.colours.contains_key(&character)
     }
 
-    /// Red, green, blue and alpha of a letter; unknown letters are see-through.
-    pub(crate) fn colour(&self, letter: char) -> [u8; 4] {
-        self.colours.get(&letter).copied().unwrap_or([0; 4])
+    /// Red, green, blue and alpha of a character; unknown ones are see-through.
+    pub(crate) fn colour(&self, character: char) -> [u8; 4] {
+        self.colours.get(&character).copied().unwrap_or([0; 4])
     }
 }
 
-fn single_letter(word: &str) -> Option<char> {
-    let mut letters = word.chars();
-    let letter = letters.next()?;
-    (letters.next().is_none() && letter != CLEAR).then_some(letter)
+fn single_character(word: &str) -> Option<char> {
+    let mut characters = word.chars();
+    let character = characters.next()?;
+    (characters.next().is_none() && character != CLEAR).then_some(character)
 }
 
 fn parse_colour(code: &str) -> Option<[u8; 4]> {

@@ -1,4 +1,4 @@
-//! Letters to PNG bytes, and PNG bytes to pixels.
+//! Characters to PNG bytes, and PNG bytes to pixels.
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, ImageFormat};
@@ -17,10 +17,10 @@ pub(crate) struct Pixels {
 }
 
 impl Pixels {
-    /// Looks every letter up in the palette.
+    /// Looks every character up in the palette.
     pub(crate) fn paint(grid: &Grid, palette: &Palette) -> Result<Self, String> {
         let size = |value: usize| u32::try_from(value).map_err(|error| error.to_string());
-        let bytes = grid.letters().iter().flat_map(|letter| palette.colour(*letter)).collect();
+        let bytes = grid.characters().iter().flat_map(|character| palette.colour(*character)).collect();
         Ok(Self { width: size(grid.width())?, height: size(grid.height())?, bytes })
     }
 

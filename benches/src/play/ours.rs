@@ -2,7 +2,8 @@
 
 use super::contender::{Actor, Contender, Place, Troupe};
 use super::shape;
-use sprite_runtime::{Animation, AnyPlayer, Compiled, Frame, Image, Plain, Player, Size, Sprite, Table};
+use sprite_runtime::__private::Compiled;
+use sprite_runtime::{Animation, AnyPlayer, Frame, Image, Plain, Player, Size, Sprite, Table};
 use std::time::Duration;
 
 /// Made by `build.rs`.
@@ -29,7 +30,7 @@ impl Animation for Hero {
     type Features = Plain;
 
     const ANIMATIONS: &'static [Self] = &ALL;
-    const COMPILED: &'static Compiled = &Compiled::new(SPRITE, &[""; shape::ANIMATIONS as usize], &[]);
+    const COMPILED: Compiled = Compiled(&SPRITE);
 
     fn index(self) -> u16 {
         self.0
@@ -44,7 +45,7 @@ impl Actor for Typed {
 
     #[inline]
     fn tick(&mut self, (): &(), time: Duration) {
-        let _ = Self::tick(self, time);
+        Self::tick(self, time);
     }
 
     #[inline]
@@ -58,7 +59,7 @@ impl Actor for Any {
 
     #[inline]
     fn tick(&mut self, (): &(), time: Duration) {
-        let _ = Self::tick(self, time);
+        Self::tick(self, time);
     }
 
     #[inline]
@@ -79,7 +80,7 @@ fn players(places: &[Place]) -> impl Iterator<Item = Typed> {
     places.iter().map(|place| {
         let mut player = Player::new(Hero(place.animation));
         player.face_index(place.direction);
-        let _ = player.tick(place.phase);
+        player.tick(place.phase);
         player
     })
 }

@@ -1,11 +1,11 @@
 //! Calls every function of a player and a table, with inputs that the optimizer cannot know.
 
-use crate::torch::{IMAGE, SPRITE, TABLE, Torch};
+use crate::torch::{IMAGE, LIBRARY, SPRITE, TABLE, Torch};
 use core::hint::black_box;
 use core::time::Duration;
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Player, Point,
-    Rect, Size, Sprite, Table, Tick,
+    Angle, Animation, AnyPlayer, ByName, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Play,
+    Player, Point, Rect, Run, Size, Sprite, Table, Tick,
 };
 
 pub fn everything() {
@@ -18,31 +18,61 @@ pub fn everything() {
     loose(&sprite);
     typed();
     together();
+    by_name(&sprite);
+}
+
+/// What goes by names.
+fn by_name(sprite: &Sprite<'_>) {
+    black_box((LIBRARY.find(black_box("torch")).is_some(), LIBRARY.tileset(black_box("cave")).is_some()));
+    black_box((LIBRARY.owns(black_box(&IMAGE)), LIBRARY.images().len(), LIBRARY.sprites().len()));
+    black_box((
+        sprite.path(),
+        sprite.type_name(),
+        sprite.animation_name(black_box(1)),
+        sprite.has(1, direction()),
+    ));
+    black_box((sprite.animation_index(black_box("out")), sprite.resolve(black_box("run"))));
+    black_box(black_box("out").parse::<ByName<Torch>>().is_ok());
+    black_box((black_box("up").parse::<Direction>().is_ok(), black_box("png").parse::<PixelForm>().is_ok()));
+}
+
+/// What any player does.
+fn play(mut player: impl Play) {
+    report(player.tick(black_box(Duration::from_millis(16))));
+    black_box((player.play_named(black_box("out")), player.layers(), player.scale(), player.offset()));
+    black_box((player.facing(), player.until_change(), player.is_finished()));
+    player.layer_frame(black_box(1)).into_iter().for_each(look);
+    player.frames().for_each(look);
+    let player: &dyn Play = black_box(&player);
+    player.layer_frame(black_box(0)).into_iter().for_each(look);
 }
 
 /// A player that knows its sprite at run time only.
 fn loose(sprite: &Sprite<'_>) {
     let mut player = AnyPlayer::new(sprite, black_box(0));
-    tell(player.tick(black_box(Duration::from_millis(16))));
+    report(player.tick(black_box(Duration::from_millis(16))));
     black_box(player.play_index(black_box(1)));
     black_box((player.begin_move_index(black_box(1)), player.begin_idle_index(black_box(1))));
-    black_box((player.offset(), player.advance(), player.is_blocked(), player.scale()));
+    black_box((player.offset(), player.displacement(), player.is_blocked(), player.scale()));
     player.end_move();
     player.face(direction());
-    player.face_angle(angle());
+    player.face(angle());
     player.face_index(black_box(1));
-    player.turn(facing());
+    player.face(facing());
     player.set_variant(black_box(1));
     player.set_seed(black_box(1));
     player = player.with_variant(black_box(2)).with_seed(black_box(2));
     black_box(player.variant());
     black_box(player.set_frame(black_box(1)));
     player.layer_frame(black_box(1)).into_iter().for_each(look);
+    report(player.tick_then_index(black_box(Duration::MAX), black_box(1)));
+    player.seek(black_box(Duration::from_secs(3)));
+    black_box(player.text());
     player.pause();
     player.resume();
     player.restart();
     player.stop();
-    tell(player.tick(black_box(Duration::MAX)));
+    report(player.tick(black_box(Duration::MAX)));
     player.frames().for_each(look);
     player.frame().into_iter().for_each(look);
     black_box((player.facing(), player.direction_index(), player.animation_index(), player.frame_index()));
@@ -50,33 +80,36 @@ fn loose(sprite: &Sprite<'_>) {
     black_box((player.elapsed(), player.until_change(), player.sprite().images().len()));
     black_box(player.typed::<Torch>().is_some());
     black_box(player == black_box(player));
+    play(player);
 }
 
 /// Several players of one actor.
 fn together() {
     let mut group = Group::<2>::new();
-    black_box((group.put(black_box(0), Player::new(Torch::Burning)), group.put(1, Player::new(Torch::Out))));
-    black_box((group.play(black_box("out")), group.action(), group.take_off(black_box(3))));
+    black_box(group.insert(black_box(0), Player::new(Torch::Burning)).is_some());
+    black_box(group.insert(1, Player::new(Torch::Out)).is_some());
+    black_box((group.play(black_box("out")), group.action(), group.remove(black_box(3)).is_some()));
     group.face(direction());
-    group.face_angle(angle());
+    group.face(angle());
     group.restart();
-    black_box((group.part(black_box(0)).is_some(), group.part_mut(black_box(1)).is_some()));
-    tell(group.tick(black_box(Duration::from_millis(16))));
+    black_box((group.get(black_box(0)).is_some(), group.get_mut(black_box(1)).is_some()));
+    report(group.tick(black_box(Duration::from_millis(16))));
     group.frames().for_each(look);
+    play(group);
     black_box(Torch::resolve(black_box("burn")));
 }
 
 /// A player with the type of its sprite.
 fn typed() {
     let mut player = Player::new(black_box(Torch::Burning));
-    tell(player.tick(black_box(Duration::from_secs(3_600))));
+    report(player.tick(black_box(Duration::from_secs(3_600))));
     black_box(player.play(black_box(Torch::Out)));
     black_box((player.begin_move(black_box(Torch::Out)), player.begin_idle(black_box(Torch::Out))));
-    black_box((player.offset(), player.advance(), player.is_blocked(), player.scale()));
+    black_box((player.offset(), player.displacement(), player.is_blocked(), player.scale()));
     player.end_move();
     player.layer_frame(black_box(1)).into_iter().for_each(look);
     player.face(direction());
-    player.face_angle(angle());
+    player.face(angle());
     player.face_index(black_box(1));
     black_box(player.set_frame(black_box(0)));
     player.pause();
@@ -90,8 +123,10 @@ fn typed() {
     black_box((player.elapsed(), player.until_change()));
     black_box(AnyPlayer::from(player).animation_index());
     black_box(player == black_box(player));
+    play(player);
     for animation in black_box(Torch::ANIMATIONS) {
         animation.frames(facing()).flatten().for_each(look);
+        animation.frames(facing()).durations().for_each(|time| _ = black_box(time));
         animation.directions().for_each(|direction| _ = black_box(direction));
         black_box(animation.duration(facing()));
     }
@@ -107,7 +142,7 @@ fn views(sprite: &Sprite<'_>) {
     black_box((
         animation.scale(),
         animation.has_motion(),
-        animation.motion().map(|way| (way.advance(), way.is_tile(), way.idle())),
+        animation.motion().map(|way| (way.displacement(), way.is_tile(), way.idle())),
     ));
     let Some(track) = animation.track(black_box(0)) else { return };
     black_box((track.layer_count(), track.lead()));
@@ -119,7 +154,7 @@ fn views(sprite: &Sprite<'_>) {
     black_box((
         layer.is_free(),
         layer.is_offsets(),
-        layer.is_drawn(),
+        layer.is_random(),
         layer.choice(frame),
         track.offsets().is_some(),
     ));
@@ -158,11 +193,22 @@ fn values() {
         far.at(black_box(3), black_box(1 << 60)),
     ));
     let (a, b) = (black_box(Point::new(1, 2)), black_box(Point::new(3, 4)));
+    black_box((Point::from_f32([x, y]), Size::from_f32([x, y]), Rect::from_f32([x, y, x, y]), a.to_f32()));
     black_box((a + b, a - b, -a, black_box(Rect::new(1, 2, 3, 4)).fits(black_box(Size::new(5, 6)))));
 }
 
 fn look(frame: Frame<'_>) {
-    let frame = frame.variant(black_box(1)).moved(black_box(Point::new(1, 1)));
+    let frame = frame.variant(black_box(1)).moved(black_box(Point::new(1, 1))).flipped();
+    black_box((frame.anchor(), frame.place_at(black_box(Point::new(7, 7)))));
+    for (point, run) in frame.runs() {
+        let run: Run<'_> = black_box(run);
+        black_box((point, run.len(), run.pixels(), run.is_mirrored()));
+        run.rgba8().for_each(|colour| _ = black_box(colour));
+        run.rgb565().for_each(|colour| _ = black_box(colour));
+    }
+    black_box((frame.slice(black_box("hit")).is_some(), frame.untrimmed()));
+    frame.slices().for_each(|slice| _ = black_box(slice));
+    frame.texts().for_each(|text| _ = black_box(text));
     black_box((frame.rect(), frame.size(), frame.origin(), frame.is_mirrored()));
     let image = frame.image_in(black_box(&IMAGE));
     black_box((image.index(), image.path(), image.size(), image.bytes(), image.is_tileset()));
@@ -175,7 +221,8 @@ fn look(frame: Frame<'_>) {
     black_box(frame == black_box(frame));
 }
 
-fn tell(tick: Tick) {
+fn report(tick: Tick) {
+    black_box((tick.left_over(), tick.passed(black_box(1))));
     black_box((tick.frames(), tick.loops(), tick.changed(), tick.finished(), tick.returned(), tick.moved()));
 }
 

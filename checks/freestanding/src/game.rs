@@ -12,7 +12,7 @@ pub fn play() {
         match key {
             0 => _ = hero.play(Torch::Out),
             1 => hero.face(Direction::from_index(key.into())),
-            2 => hero.face_angle(Angle::from_steps(key)),
+            2 => hero.face(Angle::from_steps(key)),
             3 => hero.face_index(key),
             4 => _ = hero.set_frame(key),
             5 => hero.pause(),

@@ -26,7 +26,7 @@ impl Archer {
         Self { player: Player::new(sprites::Archer::Idle), rest: REST }
     }
 
-    /// Tells whether an arrow flies off in this step; `clear` says that none would be in vain.
+    /// Returns whether an arrow flies off in this step; `clear` says that none would be in vain.
     pub(crate) fn step(&mut self, to_hero: Vec2, clear: bool, dt: Duration) -> bool {
         self.rest = self.rest.saturating_sub(dt);
         let before = self.player.frame_index();
@@ -41,7 +41,7 @@ impl Archer {
             && let Some(angle) = Angle::from_vector(to_hero.x, to_hero.y)
         {
             // In the middle of a shot too: a turn keeps the clock, so that the bow is drawn on.
-            self.player.face_angle(angle);
+            self.player.face(angle);
         }
         let ready = self.player.animation() == sprites::Archer::Idle && self.rest.is_zero();
         if ready && clear && to_hero.length() < RANGE {

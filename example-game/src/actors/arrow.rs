@@ -31,7 +31,7 @@ impl Arrow {
 
     /// Flies on; `false` when it has hit something that stands there.
     pub(crate) fn step(&mut self, room: &Room, dt: Duration) -> bool {
-        let _ = self.player.tick(dt);
+        self.player.tick(dt);
         self.at += self.velocity * dt.as_secs_f32();
         !room.stops_arrow(self.at)
     }
@@ -45,7 +45,7 @@ impl Arrow {
 
     fn look_ahead(&mut self) {
         if let Some(angle) = Angle::from_vector(self.velocity.x, self.velocity.y) {
-            self.player.face_angle(angle);
+            self.player.face(angle);
         }
     }
 }

@@ -17,7 +17,7 @@ impl Plate {
         Self { cell, player: Player::new(Ground::Plate) }
     }
 
-    /// Tells whether it was up before.
+    /// Returns whether it was up before.
     pub(crate) fn press(&mut self) -> bool {
         self.player.play(Ground::PlateDown)
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const HEARING: f32 = 58.0;
 const SPEED: f32 = 74.0;
-/// The first frames of `flying` show how it wakes; its loop begins behind them.
+/// The first frames of `flying` show how it wakes; its loop begins after them.
 const AWAKE: u16 = 3;
 
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl Bat {
 
     /// Its speed in this step.
     pub(crate) fn step(&mut self, to_hero: Vec2, dt: Duration) -> Vec2 {
-        let _ = self.player.tick(dt);
+        self.player.tick(dt);
         self.shy = self.shy.saturating_sub(dt);
         if to_hero.length() < HEARING {
             self.player.play(enemies::Bat::Flying);

@@ -6,7 +6,7 @@
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Room, TILE, corner};
-use sprite_runtime::{Direction, Move, Player, Point};
+use sprite_runtime::{Direction, Played, Player, Point};
 use std::time::Duration;
 
 /// Whoever only brushes against it does not move it.
@@ -52,7 +52,7 @@ impl Cart {
             return;
         };
         // While it rolls the answer is `Blocked`, and it rolls on.
-        if is_empty(next) && self.player.begin_move(push) == Move::Begun {
+        if is_empty(next) && self.player.begin_move(push) == Played::Started {
             self.leaned = Duration::ZERO;
             room.set_solid(self.cell, false);
             room.set_solid(next, true);
@@ -63,7 +63,7 @@ impl Cart {
     pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
         let finished = self.player.tick(dt).finished();
         if finished {
-            let way = self.player.advance().rounded();
+            let way = self.player.displacement().rounded();
             self.cell += Point::new(way.x / TILE, way.y / TILE);
             // The way is made: at rest, the next one begins at zero.
             self.player.begin_idle(self.player.animation());

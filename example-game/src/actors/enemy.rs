@@ -3,6 +3,7 @@
 use super::Arrow;
 use super::archer::Archer;
 use super::bat::Bat;
+use super::crab::Crab;
 use super::fade_push;
 use super::slime::Slime;
 use crate::rng::Rng;
@@ -26,6 +27,15 @@ pub(crate) enum Kind {
     Slime(Slime),
     Bat(Bat),
     Archer(Archer),
+    Crab(Crab),
+}
+
+/// What an enemy does to others in a step.
+#[derive(Clone, Debug)]
+pub(crate) enum Deed {
+    Shoot(Arrow),
+    /// Claws close.
+    Snap,
 }
 
 impl Enemy {
@@ -41,33 +51,43 @@ impl Enemy {
         Self::new(at, 2, Kind::Archer(Archer::new()))
     }
 
+    pub(crate) fn crab(at: Vec2) -> Self {
+        Self::new(at, 2, Kind::Crab(Crab::new(at)))
+    }
+
     const fn new(at: Vec2, health: u8, kind: Kind) -> Self {
         Self { at, health, kind, push: Vec2::ZERO, safe: Duration::ZERO }
     }
 
-    /// Goes on, and may let an arrow fly.
-    pub(crate) fn step(&mut self, hero: Vec2, room: &Room, rng: &mut Rng, dt: Duration) -> Option<Arrow> {
+    /// Goes on, and may do something to others.
+    pub(crate) fn step(&mut self, hero: Vec2, room: &Room, rng: &mut Rng, dt: Duration) -> Option<Deed> {
         self.safe = self.safe.saturating_sub(dt);
         let to_hero = hero - self.at;
-        let mut looses = false;
+        let mut deed = None;
         let velocity = match &mut self.kind {
             Kind::Slime(slime) => slime.step(to_hero, rng, dt),
             Kind::Bat(bat) => bat.step(to_hero, dt),
             Kind::Archer(archer) => {
-                looses = archer.step(to_hero, room.is_clear(self.at, hero), dt);
+                let looses = archer.step(to_hero, room.is_clear(self.at, hero), dt);
+                deed = looses.then(|| Deed::Shoot(Arrow::new(self.at, to_hero)));
                 Vec2::ZERO
+            }
+            Kind::Crab(crab) => {
+                let (velocity, snaps) = crab.step(self.at, to_hero, room, dt);
+                deed = snaps.then_some(Deed::Snap);
+                velocity
             }
         };
         let step = (velocity + self.push) * dt.as_secs_f32();
         self.at = match self.kind {
-            Kind::Slime(_) | Kind::Archer(_) => room.slide(self.at, step),
+            Kind::Slime(_) | Kind::Archer(_) | Kind::Crab(_) => room.slide(self.at, step),
             Kind::Bat(_) => fly(self.at + step),
         };
         self.push = fade_push(self.push, dt);
-        looses.then(|| Arrow::new(self.at, to_hero))
+        deed
     }
 
-    /// Takes a blow, unless the last one is too fresh; tells whether it did.
+    /// Takes a blow, unless the last one is too recent; returns whether it did.
     pub(crate) fn strike(&mut self, from: Vec2) -> bool {
         if !self.safe.is_zero() || self.health == 0 {
             return false;
@@ -80,6 +100,7 @@ impl Enemy {
             Kind::Bat(bat) => bat.flinch(),
             Kind::Archer(archer) if self.health == 0 => archer.die(),
             Kind::Archer(archer) => archer.flinch(),
+            Kind::Crab(crab) => crab.flinch(),
         }
         true
     }
@@ -91,12 +112,18 @@ impl Enemy {
         }
     }
 
-    /// Who sleeps or is hurt does no harm.
+    /// Whether a part of it that reaches farther than its body hits somebody there.
+    pub(crate) fn hits(&self, target: Vec2) -> bool {
+        matches!(&self.kind, Kind::Crab(crab) if crab.hits(target - self.at))
+    }
+
+    /// Whether touching it hurts: not while it sleeps or is hurt, and a crab only with its claws.
     pub(crate) fn is_harmful(&self) -> bool {
         match &self.kind {
             Kind::Slime(slime) => slime.is_harmful(),
             Kind::Bat(bat) => bat.is_harmful(),
             Kind::Archer(_) => self.health > 0,
+            Kind::Crab(_) => false,
         }
     }
 
@@ -104,7 +131,7 @@ impl Enemy {
     pub(crate) fn is_gone(&self) -> bool {
         match &self.kind {
             Kind::Archer(archer) => archer.is_gone(),
-            Kind::Slime(_) | Kind::Bat(_) => self.health == 0,
+            Kind::Slime(_) | Kind::Bat(_) | Kind::Crab(_) => self.health == 0,
         }
     }
 
@@ -114,11 +141,14 @@ impl Enemy {
     }
 
     pub(crate) fn frames(&self) -> impl Iterator<Item = Frame<'static>> {
-        match &self.kind {
-            Kind::Slime(slime) => slime.player.frames(),
-            Kind::Bat(bat) => bat.player.frames(),
-            Kind::Archer(archer) => archer.player.frames(),
-        }
+        // Players of sprites that turn round have another type.
+        let (forward, to_and_fro) = match &self.kind {
+            Kind::Slime(slime) => (Some(slime.player.frames()), None),
+            Kind::Bat(bat) => (Some(bat.player.frames()), None),
+            Kind::Archer(archer) => (Some(archer.player.frames()), None),
+            Kind::Crab(crab) => (None, Some(crab.player.frames())),
+        };
+        forward.into_iter().flatten().chain(to_and_fro.into_iter().flatten())
     }
 }
 

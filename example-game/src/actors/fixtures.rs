@@ -32,7 +32,7 @@ impl Lamp {
         way.x.abs() < 15.0 && way.y.abs() < 14.0
     }
 
-    /// Tells whether it was dark before.
+    /// Returns whether it was dark before.
     pub(crate) fn light(&mut self) -> bool {
         self.player.play(Lantern::Lit)
     }

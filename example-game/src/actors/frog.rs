@@ -40,7 +40,7 @@ impl Frog {
     fn new<A: Animation>(cell: Point, sits: A, lands: u16) -> Self {
         let seed = noise(cell.x, cell.y);
         let mut player = Group::new();
-        player.put(0, Player::new(sits).with_seed(seed.into()));
+        player.insert(0, Player::new(sits).with_seed(seed.into()));
         let at = feet(cell);
         let rest = Duration::from_secs(4);
         Self { at, home: at, way: Direction::Down, player, lands, rest, rng: Rng::new(seed) }
@@ -48,7 +48,7 @@ impl Frog {
 
     pub(crate) fn step(&mut self, hero: Vec2, room: &Room, dt: Duration) {
         // A leap ends by itself, and then it sits again.
-        let _ = self.player.tick(dt);
+        self.player.tick(dt);
         self.rest = self.rest.saturating_sub(dt);
         let step = Vec2::from(self.way.step()) * (SPEED * dt.as_secs_f32());
         if self.is_in_the_air() {
@@ -73,7 +73,7 @@ impl Frog {
     }
 
     fn is_in_the_air(&self) -> bool {
-        let frame = self.player.part(0).map_or(0, AnyPlayer::frame_index);
+        let frame = self.player.get(0).map_or(0, AnyPlayer::frame_index);
         self.player.action() == Some("jump") && (1..self.lands).contains(&frame)
     }
 

@@ -99,7 +99,7 @@ impl Hero {
         self.leaning.then(|| (self.facing, self.at + ahead))
     }
 
-    /// Costs half a heart, unless the last blow is too fresh; tells whether it did.
+    /// Costs half a heart, unless the last blow is too recent; returns whether it did.
     pub(crate) fn hurt(&mut self, from: Vec2) -> bool {
         if !self.safe.is_zero() || self.health == 0 {
             return false;

@@ -5,6 +5,7 @@ mod arrow;
 mod barrier;
 mod bat;
 mod cart;
+mod crab;
 mod enemy;
 mod fixtures;
 mod frog;
@@ -16,7 +17,9 @@ mod villager;
 pub(crate) use arrow::Arrow;
 pub(crate) use barrier::{Plate, Spikes};
 pub(crate) use cart::Cart;
-pub(crate) use enemy::Enemy;
+#[cfg(test)]
+pub(crate) use crab::{SNAP, STEPS};
+pub(crate) use enemy::{Deed, Enemy};
 pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
 pub(crate) use frog::Frog;
 pub(crate) use hero::{FULL_HEALTH, Hero};

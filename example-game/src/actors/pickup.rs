@@ -41,7 +41,7 @@ impl Pickup {
     }
 
     pub(crate) fn step(&mut self, hero: Vec2, room: &Room, dt: Duration) {
-        let _ = self.player.tick(dt);
+        self.player.tick(dt);
         self.age += dt;
         let seconds = dt.as_secs_f32();
         self.rise -= 420.0 * seconds;

@@ -21,7 +21,7 @@ impl Slime {
     pub(crate) fn new(rng: &mut Rng) -> Self {
         let mut player = Player::new(enemies::Slime::Idle);
         // Not all in step.
-        let _ = player.tick(Duration::from_millis(rng.below(1400).into()));
+        player.tick(Duration::from_millis(rng.below(1400).into()));
         Self { player, heading: rng.way() }
     }
 

@@ -36,9 +36,9 @@ impl Villager {
     pub(crate) fn new(cell: Point, look: usize) -> Self {
         let look = u16::try_from(look).unwrap_or(0) % Clothes::VARIANTS;
         let mut layers = Group::new();
-        layers.put(0, Player::new(Body::Stand));
-        layers.put(1, Player::new(Clothes::Stand).with_variant(look));
-        layers.put(2, Player::new(Hair::Stand).with_variant(look));
+        layers.insert(0, Player::new(Body::Stand));
+        layers.insert(1, Player::new(Clothes::Stand).with_variant(look));
+        layers.insert(2, Player::new(Hair::Stand).with_variant(look));
         let at = feet(cell);
         let rest = Duration::from_millis(900);
         // Chance of its own: what slimes do does not depend on who looks on.
@@ -48,7 +48,7 @@ impl Villager {
 
     pub(crate) fn step(&mut self, hero: Vec2, room: &Room, dt: Duration) {
         // A wave ends by itself, in all layers at once; everything else goes on until it is told otherwise.
-        let _ = self.layers.tick(dt);
+        self.layers.tick(dt);
         self.rest = self.rest.saturating_sub(dt);
         let to_hero = hero - self.at;
         self.has_greeted &= to_hero.length() < FAR;

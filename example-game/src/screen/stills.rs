@@ -17,7 +17,7 @@ const GIF_STEPS: u32 = 3;
 const GIF_DELAY: u16 = 5;
 const STILL_SCALE: u32 = 3;
 
-/// Plays the whole scene and tells how many pictures it wrote.
+/// Plays the whole scene and returns how many pictures it wrote.
 pub(crate) fn render(folder: &Path) -> Result<u32, Box<dyn Error>> {
     std::fs::create_dir_all(folder)?;
     let mut gif = Gif::create(&folder.join("lantern-keep.gif"), GIF_DELAY)?;

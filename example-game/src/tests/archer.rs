@@ -72,7 +72,7 @@ fn any_angle_picks_the_nearest_picture() {
             continue;
         }
         let angle = Angle::from_steps(steps);
-        player.face_angle(angle);
+        player.face(angle);
         let shown = player.direction_index();
         player.face(angle.direction());
         assert_eq!(player.direction_index(), shown, "{} degrees", angle.degrees());
@@ -82,9 +82,9 @@ fn any_angle_picks_the_nearest_picture() {
 #[test]
 fn an_archer_turns_in_the_middle_of_a_shot() {
     let mut player = Player::new(sprites::Archer::Shoot);
-    let _ = player.tick(Duration::from_millis(270));
+    player.tick(Duration::from_millis(270));
     for way in Direction::ALL {
-        player.face_angle(way);
+        player.face(way);
         assert_eq!((player.frame_index(), player.elapsed()), (2, Duration::from_millis(270)), "{way:?}");
     }
 }

@@ -66,7 +66,7 @@ fn the_parts_of_a_way_add_up_to_it() {
                 sum += tick.moved();
                 finished += u32::from(tick.finished());
             }
-            assert_eq!((sum, finished), (player.advance(), 1), "{movement:?} by {millis} ms");
+            assert_eq!((sum, finished), (player.displacement(), 1), "{movement:?} by {millis} ms");
             assert_eq!(sum.x.abs() + sum.y.abs(), 16 * Offset::PIXEL);
         }
     }

@@ -14,7 +14,7 @@ const FAR_AWAY: Vec2 = Vec2::new(-10_000.0, 0.0);
 fn idles(seed: u64) -> Vec<Rect> {
     let mut player = Player::new(pond::Frog::Stand).with_seed(seed);
     let shown = (0..300).map(|_| {
-        let _ = player.tick(Duration::from_millis(100));
+        player.tick(Duration::from_millis(100));
         player.frame().unwrap().rect()
     });
     shown.collect()
@@ -40,7 +40,7 @@ fn a_seed_draws_the_same_at_every_pace() {
         // After each 700 milliseconds.
         for expected in idles(5).iter().skip(6).step_by(7) {
             for _ in 0..700 / millis {
-                let _ = player.tick(Duration::from_millis(millis));
+                player.tick(Duration::from_millis(millis));
             }
             assert_eq!(player.frame().unwrap().rect(), *expected, "by {millis} ms");
         }

@@ -2,6 +2,7 @@
 
 mod archer;
 mod cart;
+mod crab;
 mod frog;
 mod villager;
 
@@ -51,7 +52,7 @@ fn maps_fill_the_screen_and_hold_what_a_room_needs() {
         let map = place.map().join("\n");
         let count = |mark| map.chars().filter(|&other| other == mark).count();
         assert!(place.map().iter().all(|line| line.len() == COLUMNS), "{map}");
-        assert!(map.chars().all(|mark| "#.p~bD@LCKsvamftc=o^\n".contains(mark)), "{map}");
+        assert!(map.chars().all(|mark| "#.p~bD@LCKsvakmftc=o^\n".contains(mark)), "{map}");
         assert_eq!((count('@'), count('D')), (1, 4), "{map}");
         assert!(count('L') >= 2 && count('C') % 2 == 0, "{map}");
     }

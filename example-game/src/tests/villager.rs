@@ -10,7 +10,7 @@ use crate::screen::{Draw, View};
 use crate::sprites::villager::{Body, Clothes, Hair};
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet};
-use sprite_runtime::{Direction, Frame, Group, Player, Point};
+use sprite_runtime::{Direction, Frame, Group, Played, Player, Point};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -38,9 +38,9 @@ fn fitting(frames: impl Iterator<Item = Frame<'static>>, context: &dyn std::fmt:
 
 fn dressed(look: u16) -> Group<3> {
     let mut layers = Group::new();
-    assert!(layers.put(0, Player::new(Body::Stand)));
-    assert!(layers.put(1, Player::new(Clothes::Stand).with_variant(look)));
-    assert!(layers.put(2, Player::new(Hair::Stand).with_variant(look)));
+    layers.insert(0, Player::new(Body::Stand)).unwrap();
+    layers.insert(1, Player::new(Clothes::Stand).with_variant(look)).unwrap();
+    layers.insert(2, Player::new(Hair::Stand).with_variant(look)).unwrap();
     layers
 }
 
@@ -55,7 +55,7 @@ fn layers_stay_in_step_whatever_is_played_and_whenever() {
             _ => {}
         }
         let scale = [1, 17, 170, 1700][chance.below(4) as usize];
-        let _ = layers.tick(Duration::from_micros(chance.below(1000).into()) * scale);
+        layers.tick(Duration::from_micros(chance.below(1000).into()) * scale);
         seen.insert(fitting(layers.frames(), &(step, layers.action())));
     }
     assert_eq!(seen.len(), FITS.len(), "{seen:?}");
@@ -66,7 +66,7 @@ fn a_wave_ends_in_all_layers_at_once() {
     for way in [Direction::Down, Direction::Up, Direction::Right, Direction::Left] {
         let mut layers = dressed(1);
         layers.face(way);
-        assert!(layers.play("wave"));
+        assert_eq!(layers.play("wave"), Played::Started);
         let before = layers.tick(Duration::from_millis(899));
         assert!(!before.returned() && layers.action() == Some("wave"), "{way:?}");
         assert!(layers.tick(Duration::from_millis(1)).returned());

@@ -13,7 +13,7 @@ pub(crate) enum Place {
 /// ```text
 /// #  wall     .  floor     ~  water      b  bush or jar      D  door (2 x 2)     @  where the hero begins
 ///             p  path      L  lantern    C  chest (2 x 1)    K  where the key appears
-/// s  slime    v  bat   a  archer    m  villager    f  frog    t  toad
+/// s  slime    v  bat   a  archer    k  crab    m  villager    f  frog    t  toad
 /// =  rails    c  cart on them    o  plate at their end     ^  spikes
 /// ```
 /// The ground is painted by its neighbours. Walls over open floor are two rows deep, so that they have a
@@ -30,7 +30,7 @@ const GARDEN: Map = [
     "#..~~~~..pp...s....#",
     "#.f~~~~tpp..b...m..#",
     "#..~~~~.pp.....#####",
-    "#b...f.pp...s..#####",
+    "#b.k..fpp...s..#####",
     "#.s....ppppppp.#####",
     "#b.....pppppppp.v..#",
     "####..pp....b...Kv##",

@@ -15,12 +15,12 @@ pub(super) fn print(compilation: &Compilation, folder: &Folder, out: &mut impl W
 }
 
 fn annotation(finding: &Diagnostic, sources: &Sources, folder: &Folder) -> String {
-    let source = sources.get(finding.place.source);
+    let source = sources.get(finding.location.source);
     let (FromHere::Relative(file) | FromHere::Absolute(file)) = folder.seen_from_here(source.path());
     let mut command = format!("::{} file={}", finding.severity.as_str(), property(&file));
     // The runner's log shows the message only.
     let mut message = file;
-    if let Some(span) = finding.place.span {
+    if let Some(span) = finding.location.span {
         let (start, end) = (source.position(span.start()), source.position(span.end()));
         let _ = write!(command, ",line={}", start.line);
         let _ = write!(message, ":{}:{}", start.line, start.column);
@@ -39,12 +39,12 @@ fn annotation(finding: &Diagnostic, sources: &Sources, folder: &Folder) -> Strin
     command
 }
 
-/// Escaped as the runner wants it behind the second `::`.
+/// Escaped as the runner wants it after the second `::`.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escaped as the runner wants it in front of the second `::`.
+/// Escaped as the runner wants it before the second `::`.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -30,7 +30,7 @@ pub(crate) fn short_for_people(
     folder: &Folder,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
-    let renderer = Renderer::plain(&compilation.sources, folder.as_written());
+    let renderer = Renderer::plain(&compilation.sources, folder.below_here());
     for list in compilation.diagnostics.shortlists() {
         for finding in list.findings {
             writeln!(out, "{}", renderer.short(finding))?;

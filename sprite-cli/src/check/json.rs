@@ -30,9 +30,9 @@ struct Finding<'a> {
 
 impl<'a> Finding<'a> {
     fn new(finding: &'a Diagnostic, sources: &'a Sources) -> Self {
-        let source = sources.get(finding.place.source);
-        let start = finding.place.span.map(|span| source.position(span.start()));
-        let end = finding.place.span.map(|span| source.position(span.end()));
+        let source = sources.get(finding.location.source);
+        let start = finding.location.span.map(|span| source.position(span.start()));
+        let end = finding.location.span.map(|span| source.position(span.end()));
         Self {
             severity: finding.severity.as_str(),
             code: finding.code.as_str(),

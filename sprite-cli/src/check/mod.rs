@@ -4,6 +4,7 @@ pub(crate) mod colour;
 mod github;
 mod human;
 mod json;
+pub(crate) mod one_file;
 mod sarif;
 pub(crate) mod tally;
 
@@ -50,7 +51,7 @@ pub(crate) fn print(
             writeln!(out, "{}", tally::summary(compilation))?;
         }
         Format::Short => {
-            let renderer = Renderer::plain(&compilation.sources, folder.as_written());
+            let renderer = Renderer::plain(&compilation.sources, folder.below_here());
             for finding in compilation.diagnostics.findings() {
                 writeln!(out, "{}", renderer.short(finding))?;
             }

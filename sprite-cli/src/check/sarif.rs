@@ -4,7 +4,7 @@ use crate::explain;
 use crate::fault::Fault;
 use crate::folder::{Folder, FromHere};
 use serde_json::{Value, json};
-use sprite_compiler::{Code, Compilation, Diagnostic, Level, Place, Severity, Sources};
+use sprite_compiler::{Code, Compilation, Diagnostic, Level, Location, Severity, Sources};
 use std::collections::BTreeSet;
 use std::io::Write;
 
@@ -69,19 +69,19 @@ fn result(finding: &Diagnostic, rule: usize, sources: &Sources, folder: &Folder)
             Severity::Warning => "warning",
         },
         "message": { "text": message },
-        "locations": [location(finding.place, &finding.label, sources, folder)],
+        "locations": [location(finding.location, &finding.label, sources, folder)],
     });
     if !finding.notes.is_empty() {
-        let notes = finding.notes.iter().map(|note| location(note.place, &note.label, sources, folder));
+        let notes = finding.notes.iter().map(|note| location(note.location, &note.label, sources, folder));
         result["relatedLocations"] = notes.collect();
     }
-    if let Some((place, replacement)) = finding.replacement(sources) {
+    if let Some((location, replacement)) = finding.replacement(sources) {
         let replaced = json!({
-            "deletedRegion": region(place, sources),
+            "deletedRegion": region(location, sources),
             "insertedContent": { "text": replacement },
         });
         let change =
-            json!({ "artifactLocation": artifact(place, sources, folder), "replacements": [replaced] });
+            json!({ "artifactLocation": artifact(location, sources, folder), "replacements": [replaced] });
         let mut fix = json!({ "artifactChanges": [change] });
         if let Some(help) = &finding.help {
             fix["description"] = json!({ "text": help });
@@ -91,9 +91,9 @@ fn result(finding: &Diagnostic, rule: usize, sources: &Sources, folder: &Folder)
     result
 }
 
-fn location(place: Place, label: &str, sources: &Sources, folder: &Folder) -> Value {
-    let mut physical = json!({ "artifactLocation": artifact(place, sources, folder) });
-    if let Some(region) = region(place, sources) {
+fn location(location: Location, label: &str, sources: &Sources, folder: &Folder) -> Value {
+    let mut physical = json!({ "artifactLocation": artifact(location, sources, folder) });
+    if let Some(region) = region(location, sources) {
         physical["region"] = region;
     }
     let mut location = json!({ "physicalLocation": physical });
@@ -104,8 +104,8 @@ fn location(place: Place, label: &str, sources: &Sources, folder: &Folder) -> Va
 }
 
 /// The file of a place.
-fn artifact(place: Place, sources: &Sources, folder: &Folder) -> Value {
-    match folder.seen_from_here(sources.get(place.source).path()) {
+fn artifact(location: Location, sources: &Sources, folder: &Folder) -> Value {
+    match folder.seen_from_here(sources.get(location.source).path()) {
         // The name under which GitHub knows the root of a checkout.
         FromHere::Relative(path) => json!({ "uri": uri(&path), "uriBaseId": "%SRCROOT%" }),
         FromHere::Absolute(path) => {
@@ -115,8 +115,8 @@ fn artifact(place: Place, sources: &Sources, folder: &Folder) -> Value {
 }
 
 /// Where a place begins and ends; [`None`] for a file as a whole.
-fn region(place: Place, sources: &Sources) -> Option<Value> {
-    let (span, source) = (place.span?, sources.get(place.source));
+fn region(location: Location, sources: &Sources) -> Option<Value> {
+    let (span, source) = (location.span?, sources.get(location.source));
     let (start, end) = (source.position(span.start()), source.position(span.end()));
     Some(json!({
         "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
@@ -125,13 +125,13 @@ fn region(place: Place, sources: &Sources) -> Option<Value> {
 
 /// A path as a URI: what has a meaning in one, and what is not ASCII, as `%` and two digits.
 fn uri(path: &str) -> String {
-    let letters = path.bytes().map(|byte| match byte {
+    let characters = path.bytes().map(|byte| match byte {
         b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
             char::from(byte).to_string()
         }
         _ => format!("%{byte:02X}"),
     });
-    letters.collect()
+    characters.collect()
 }
 
 #[cfg(test)]

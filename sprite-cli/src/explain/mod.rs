@@ -1,4 +1,4 @@
-//! `explain`: what a finding means, how it looks and how to mend it.
+//! `explain`: what a finding means, how it looks and how to fix it.
 //!
 //! Each code has a file in `codes/`: a line that sums it up, prose, between `<!-- example: ... -->` and
 //! `<!-- end -->` what a case file of the compiler's tests shows, and the cure. A test keeps the examples and
@@ -45,7 +45,7 @@ pub(crate) fn list(out: &mut impl Write) -> Result<(), Fault> {
         }
         writeln!(out)?;
     }
-    writeln!(out, "`cargo sprites explain CODE` tells more about one of them.")?;
+    writeln!(out, "`cargo sprites explain CODE` explains one of them.")?;
     Ok(())
 }
 
@@ -87,29 +87,29 @@ impl Page {
         format!("{heading} {}\n\n{}\n\n{}", self.code, self.level(), self.text())
     }
 
-    /// How bad it is.
+    /// How bad it is, and what the same mistake is called in other formats.
     fn level(&self) -> String {
-        let code = self.code;
-        let levels =
-            Code::ALL.iter().filter(|known| known.as_str() == code).map(|known| known.default_level());
-        let (mut fixed, mut open) = (None, None);
-        for level in levels {
-            match level {
-                Level::Deny => fixed = Some("Error"),
-                Level::Warn => open = Some(("Warning", "allow")),
-                Level::Allow => open = Some(("Off", "warn")),
-            }
-        }
-        match (fixed, open) {
-            (fixed, None) => format!("*{}.*", fixed.unwrap_or_default()),
-            (None, Some((level, other))) => {
+        let Some(code) = Code::find(self.code) else { return String::new() };
+        let (level, other) = match code.default_level() {
+            Level::Deny => ("Error", None),
+            Level::Warn => ("Warning", Some("allow")),
+            Level::Allow => ("Off", Some("warn")),
+        };
+        let level = match (other, code.is_error_in_some_formats()) {
+            (None, _) => format!("*{level}.*"),
+            (Some(other), false) => {
                 format!("*{level}; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes that.*")
             }
-            (Some(fixed), Some((level, other))) => format!(
-                "*{fixed} in some formats, {} in others; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes the latter.*",
+            (Some(other), true) => format!(
+                "*Error in some formats, {} in others; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes the latter.*",
                 level.to_lowercase()
             ),
+        };
+        let counterparts: Vec<String> = code.counterparts().map(|code| format!("`{code}`")).collect();
+        if counterparts.is_empty() {
+            return level;
         }
+        format!("{level} *The same mistake in other formats: {}.*", counterparts.join(", "))
     }
 }
 

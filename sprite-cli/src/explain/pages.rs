@@ -21,7 +21,7 @@ macro_rules! groups {
 groups! {
     "Every format":
         "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "settings-invalid" "unknown-lint"
-        "folder-unwatched" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
+        "folder-unwatched" "nothing-compiled" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
         "frame-outside-image"
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
@@ -41,13 +41,17 @@ groups! {
     "Cranberry":
         "json-malformed" "json-key-duplicate" "key-unknown" "key-missing" "type-mismatch" "movements-empty"
         "frames-empty" "movement-duplicate" "mode-unknown" "tile-without-advance" "duration-short";
+    "Aseprite":
+        "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
+        "frame-rotated" "frame-unknown" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
+        "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":
         "xml-malformed" "include-missing" "include-cycle" "imageset-undefined" "imageset-size" "grid-empty"
         "index-outside-grid" "number-invalid" "direction-unknown" "attribute-missing" "animation-empty"
         "goto-target" "jump-target" "label-duplicate" "endless-flow" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
         "end-in-free-animation" "value-unknown" "wrong-root" "dialect-needed" "delay-negative"
-        "stand-ends-at-once" "root-misspelt" "unknown-attribute" "unknown-element" "variants-outside-grid"
+        "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-attribute" "unknown-element" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"
         "not-played-yet" "hair-tracks-differ";

@@ -26,32 +26,55 @@ const CLEAR: &str = "\x1b[H\x1b[2J";
 enum Round {
     /// The folder was read; the next change brings the next round.
     Checked,
-    /// The folder is not there. Nothing will tell when it comes back.
+    /// The folder is not there. No event comes when it is there again.
     Lost,
+}
+
+/// What is known of a folder after a change.
+pub(crate) enum Change<'a> {
+    /// It can be read.
+    Read(&'a Folder),
+    /// It is not there any more, and why. Comes once, until something else is known.
+    Lost(&'a str),
 }
 
 /// Checks the folder now and after every change.
 pub(crate) fn watch(root: &Path, format: Format, colour: bool, out: &mut impl Write) -> Result<(), Fault> {
+    let clear = if std::io::stdout().is_terminal() { CLEAR } else { "\n" };
+    each_change(root, |change| match change {
+        Change::Read(folder) => {
+            write!(out, "{clear}")?;
+            round(folder, format, colour, out)
+        }
+        Change::Lost(message) => {
+            writeln!(out, "{clear}{message}; waiting for it to come back")?;
+            Ok(out.flush()?)
+        }
+    })
+}
+
+/// Calls a function now and after every change of the folder, until it fails.
+pub(crate) fn each_change(
+    root: &Path,
+    mut each: impl FnMut(Change<'_>) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     let (sender, changes) = sync_channel(1);
     // What cannot be opened at the start is a wrong call; later it is waited for.
     Folder::open(root)?;
     let mut notice = Notice::new(root, sender)?;
     let mut lost: Option<String> = None;
-    let clear = if std::io::stdout().is_terminal() { CLEAR } else { "\n" };
     run(&changes, QUIET, RETRY, || {
         // First watched, then read, so that no change falls between the two.
         match notice.renew().and_then(|()| Folder::open(root)) {
             Ok(folder) => {
                 lost = None;
-                write!(out, "{clear}")?;
-                round(&folder, format, colour, out)?;
+                each(Change::Read(&folder))?;
                 Ok(Round::Checked)
             }
             Err(fault) => {
                 let message = fault.to_string();
                 if lost.as_ref() != Some(&message) {
-                    writeln!(out, "{clear}{message}; waiting for it to come back")?;
-                    out.flush()?;
+                    each(Change::Lost(&message))?;
                     lost = Some(message);
                 }
                 Ok(Round::Lost)
@@ -73,7 +96,7 @@ fn round(folder: &Folder, format: Format, colour: bool, out: &mut impl Write) ->
     Ok(out.flush()?)
 }
 
-/// A round now, and one after every burst of changes; ends when nobody can send any more.
+/// A round now, and one after every burst of changes; ends when no sender is left.
 fn run(
     changes: &Receiver<()>,
     quiet: Duration,

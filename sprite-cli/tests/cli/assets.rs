@@ -47,6 +47,15 @@ pub(crate) fn sprites(arguments: impl IntoIterator<Item = impl AsRef<std::ffi::O
     Command::new(env!("CARGO_BIN_EXE_cargo-sprites")).args(arguments).output().expect("the program runs")
 }
 
+/// Runs the program from another folder.
+pub(crate) fn sprites_in(
+    here: &Path,
+    arguments: impl IntoIterator<Item = impl AsRef<std::ffi::OsStr>>,
+) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
+    command.current_dir(here).args(arguments).output().expect("the program runs")
+}
+
 /// What it printed.
 pub(crate) fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("UTF-8")

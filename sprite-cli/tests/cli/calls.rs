@@ -1,6 +1,6 @@
 //! What the program prints where, and how it exits.
 
-use super::assets::{Assets, sprites, text};
+use super::assets::{Assets, sprites, sprites_in, text};
 
 #[test]
 fn what_is_right_is_silent_in_json_and_exits_with_0() {
@@ -27,8 +27,6 @@ fn a_finding_is_one_json_object_with_its_place_below_the_root() {
         "message": finding["message"], "help": finding["help"],
     });
     assert_eq!(finding, expected);
-    let output = assets.run(&["check", "ROOT", "--format", "short"]);
-    assert!(text(&output.stdout).starts_with("sprites/fx/flame.dat:1:24: error[loop-outside-frames]: "));
     let output = assets.run(&["check", "ROOT"]);
     assert!(text(&output.stdout).contains("1 | flame fx/boom.png 1 50 50"), "{}", text(&output.stdout));
 }
@@ -86,4 +84,133 @@ fn a_trace_shows_what_is_drawn_and_leaves_out_what_is_wrong() {
     assert_eq!(text(&output.stdout).lines().collect::<Vec<_>>(), expected);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("sprites/fx/worse.dat:1:7: error[image-missing]"));
+}
+
+/// Vector 5 of docs/formats/openage.md.
+#[test]
+fn a_trace_counts_the_times_at_which_a_picture_is_shown() {
+    let assets = Assets::new("trace-of-one");
+    let frames = [0, 1, 2, 3].map(|at| format!("frame {at} 0 0 0 {} 0 10 10 5 9\n", at * 10)).concat();
+    let head =
+        "version 1\nimagefile 0 \"a.png\"\nlayer 0 mode=loop time_per_frame=100 replay_delay=50\nangle 0\n";
+    assets.text("archer/walk.sprite", &format!("{head}{frames}"));
+    assets.image("archer/a.png", 40, 10);
+    let output = assets.trace("0\n100000000\n400000000\n");
+    let row = "archer/walk.sprite\tdefault\t0\t0\tarcher/a.png@0,0,10,10,5,9*1;archer/a.png@10,0,10,10,5,9*1;archer/a.png@30,0,10,10,5,9*1";
+    assert!(text(&output.stdout).lines().any(|line| line == row), "{}", text(&output.stdout));
+}
+
+#[test]
+fn the_help_of_a_trace_explains_its_output() {
+    let output = sprites(["trace", "--help"]);
+    let help = text(&output.stdout);
+    for part in ["IMAGE@X,Y,W,H,OX,OY", "W,H,OX,OY#CRC", "--pixels", "nanoseconds"] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+}
+
+/// Terminals and editors follow a path from the folder in which the program was called.
+#[test]
+fn short_prints_paths_from_the_current_folder() {
+    let assets = Assets::new("short");
+    assets.text("sprites/fx/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
+    let whole = assets.0.display().to_string();
+    let beside = assets.0.parent().expect("a parent").join("short-beside");
+    std::fs::create_dir_all(&beside).expect("a folder");
+    for (here, root, shown) in [
+        (assets.0.clone(), ".", "sprites/fx/flame.dat"),
+        (assets.0.join(".."), "short", "short/sprites/fx/flame.dat"),
+        (assets.0.join(".."), "./short/", "short/sprites/fx/flame.dat"),
+        (assets.0.join(".."), &whole, "short/sprites/fx/flame.dat"),
+        (beside.clone(), "../short", "../short/sprites/fx/flame.dat"),
+        (beside, &whole, &format!("{whole}/sprites/fx/flame.dat")),
+    ] {
+        let output = sprites_in(&here, ["check", root, "--format", "short"]);
+        let expected = format!("{shown}:1:24: error[loop-outside-frames]: ");
+        assert!(text(&output.stdout).starts_with(&expected), "{root}: {}", text(&output.stdout));
+    }
+}
+
+#[test]
+fn a_folder_without_sprites_is_an_error_wherever_it_is_asked_for() {
+    let assets = Assets::new("nothing");
+    std::fs::remove_dir_all(assets.0.join("sprites")).expect("a folder");
+    assets.image("hero.png", 64, 16);
+    let output = assets.run(&["check", "ROOT", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let finding: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
+    let expected = serde_json::json!({
+        "severity": "error", "code": "nothing-compiled", "file": ".",
+        "line": null, "column": null, "end_line": null, "end_column": null,
+        "message": finding["message"], "help": finding["help"],
+    });
+    assert_eq!(finding, expected);
+    let message = finding["message"].as_str().expect("a message");
+    assert!(message.starts_with("no sprite description in `") && message.contains(": 1 .png;"), "{message}");
+    for (format, start) in [
+        ("human", "error[nothing-compiled]: no sprite description in `nothing`: 1 .png; "),
+        ("short", "nothing: error[nothing-compiled]: "),
+        ("github", "::error file=nothing,title=nothing-compiled::nothing: no sprite"),
+    ] {
+        let above = assets.0.join("..");
+        let output = sprites_in(&above, ["check", "nothing", "--format", format]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stdout).starts_with(start), "{}", text(&output.stdout));
+    }
+    for command in ["list", "trace"] {
+        assets.text("times.txt", "0\n");
+        let times = assets.0.join("times.txt").display().to_string();
+        let options = if command == "trace" { vec!["--times", &times] } else { vec![] };
+        let output = assets.run(&[&[command, "ROOT"], options.as_slice()].concat());
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        assert!(text(&output.stderr).contains("error[nothing-compiled]"), "{}", text(&output.stderr));
+    }
+}
+
+/// The folder of a file is found, and the other files of it count as they do in a game.
+#[test]
+fn one_file_is_checked_in_its_folder() {
+    let assets = Assets::new("file/assets");
+    assets.text("sprites/fx/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
+    assets.text("readme.txt", "not a description");
+    let check = |here: &str, words: &[&str]| {
+        let output = sprites_in(&assets.0.join(here), [&["check", "--format", "short"], words].concat());
+        (output.status.code(), text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
+    };
+    for (here, file) in
+        [("sprites/fx", "flame.dat"), ("", "sprites/fx/flame.dat"), ("..", "assets/sprites/fx/flame.dat")]
+    {
+        let (status, found, _) = check(here, &[file, "--root", &assets.0.display().to_string()]);
+        assert_eq!((status, found.lines().count()), (Some(1), 1), "{found}");
+        assert!(found.contains("flame.dat:1:24: error[loop-outside-frames]"), "{found}");
+    }
+    let (status, found, _) = check("..", &["assets/sprites/fx/flame.dat"]);
+    assert!(status == Some(1) && found.starts_with("assets/sprites/fx/flame.dat:1:24: error["), "{found}");
+    assert_eq!(check("..", &["assets/sprites/fx/boom.dat"]), (Some(0), String::new(), String::new()));
+    for (words, message) in [
+        (&["assets/readme.txt"][..], "error: `readme.txt` is not a sprite description"),
+        (
+            &["assets/readme.txt", "--root", "assets/sprites"],
+            "error: `assets/readme.txt` does not lie below `assets/sprites`",
+        ),
+        (&["assets", "--root", "assets"], "error: --root is for a file"),
+        (&["assets/readme.txt", "--watch"], "error: --watch is for a folder"),
+    ] {
+        let (status, _, error) = check("..", words);
+        assert_eq!(status, Some(2));
+        assert!(error.starts_with(message), "{error}");
+    }
+}
+
+#[test]
+fn shells_get_their_completions() {
+    for (shell, part) in
+        [("bash", "complete -F"), ("zsh", "#compdef cargo-sprites"), ("fish", "complete -c cargo-sprites")]
+    {
+        let output = sprites(["completions", shell]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(text(&output.stdout).contains(part), "{shell}");
+        assert!(text(&output.stdout).contains("deny-warnings"), "{shell}");
+    }
+    assert_eq!(sprites(["completions", "dos"]).status.code(), Some(2));
 }

@@ -10,7 +10,7 @@ fn every_code_has_a_page_with_its_cure() {
         assert_eq!(output.status.code(), Some(0), "{code}");
         let page = text(&output.stdout);
         assert!(page.starts_with(&format!("# {code}\n\n*")), "{page}");
-        assert!(page.contains("**Mend it:** ") && !page.contains("<!-- example"), "{page}");
+        assert!(page.contains("**How to fix:** ") && !page.contains("<!-- example"), "{page}");
     }
 }
 

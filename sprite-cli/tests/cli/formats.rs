@@ -1,11 +1,11 @@
 //! The forms for other programs.
 
-use super::assets::{Assets, text};
+use super::assets::{Assets, sprites_in, text};
 use serde_json::{Value, json};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-/// An error with two places in one file, a warning in another with odd letters in its path, and no text at all.
+/// An error with two places in one file, a warning in another with odd characters in its path, and no text at all.
 fn assets(name: &str) -> Assets {
     let assets = Assets::new(name);
     assets.text("sprites/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
@@ -16,8 +16,7 @@ fn assets(name: &str) -> Assets {
 
 /// Checks the folder ROOT from another folder.
 fn check(here: &Path, root: &str, format: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
-    command.current_dir(here).args(["check", root, "--format", format]).output().expect("the program runs")
+    sprites_in(here, ["check", root, "--format", format])
 }
 
 #[test]
@@ -77,7 +76,7 @@ fn sarif_is_one_run_with_rules_and_results() {
     for rule in rules {
         let texts = [&rule["shortDescription"]["text"], &rule["help"]["text"], &rule["help"]["markdown"]];
         assert!(texts.iter().all(|text| text.as_str().is_some_and(|text| !text.contains("<!--"))), "{rule}");
-        assert!(rule["help"]["text"].as_str().is_some_and(|text| text.contains("Mend it:")), "{rule}");
+        assert!(rule["help"]["text"].as_str().is_some_and(|text| text.contains("How to fix:")), "{rule}");
     }
 
     let results = run["results"].as_array().expect("results");

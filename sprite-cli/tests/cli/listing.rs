@@ -7,16 +7,21 @@ fn every_sprite_has_a_line() {
     let assets = Assets::new("list");
     assets.text(
         "archer/walk.sprite",
-        "version 1\nimagefile 0 \"a.png\"\nlayer 0\nangle 0\nframe 0 0 0 0 0 0 20 30 7 28\nframe 1 0 0 0 0 0 20 30 7 28\n",
+        "version 1\nimagefile 0 \"a.png\"\nlayer 0 mode=loop time_per_frame=100\nangle 0\nframe 0 0 0 0 0 0 20 30 7 28\nframe 1 0 0 0 0 0 20 30 7 28\n",
     );
     assets.image("archer/a.png", 40, 30);
     let output = assets.run(&["list", "ROOT"]);
-    assert_eq!(
-        text(&output.stdout),
-        "Archer    openage  1 animation, 2 frames  archer/\n\
-         fx::Boom  Solarus  1 animation, 6 frames  sprites/fx/boom.dat\n\
-         2 sprites with 2 animations: 0 errors, 0 warnings\n"
-    );
+    let lines: Vec<&str> = text(&output.stdout).lines().collect();
+    let [head, archer, boom, empty, summary, bytes] = lines.as_slice() else { panic!("{lines:#?}") };
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert!(head.starts_with("sprite    format   animations  directions  frames  longest"), "{head}");
+    let table = |line: &str| words(line)[7].parse::<u64>().expect("a number");
+    let expected = |start: &str, line: &str, end: &str| words(&format!("{start} {} {end}", table(line)));
+    assert_eq!(words(archer), expected("Archer openage 1 1 2 0.20 s", archer, "archer/"));
+    assert_eq!(words(boom), expected("fx::Boom Solarus 1 1 6 0.24 s", boom, "sprites/fx/boom.dat"));
+    assert_eq!((*empty, *summary), ("", "2 sprites with 2 animations: 0 errors, 0 warnings"));
+    let tables = table(archer) + table(boom);
+    assert!(bytes.starts_with(&format!("tables {tables} bytes, images ")), "{bytes}");
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
 }
 
@@ -38,7 +43,7 @@ fn rows(text: &str) -> Vec<(u64, u64, &str)> {
         let mut words = line.split_whitespace();
         let before = number(words.next()?)?;
         let now = words.next().and_then(number);
-        let at = line.find(|letter: char| letter.is_alphabetic())?;
+        let at = line.find(|character: char| character.is_alphabetic())?;
         Some((before, now.unwrap_or(before), at))
     };
     text.lines().filter_map(|line| row(line).map(|(before, now, at)| (before, now, &line[at..]))).collect()
@@ -72,4 +77,45 @@ fn sizes_come_biggest_first_with_their_sums() {
     assert_eq!(*all, (tables.0 + images.0, tables.1 + images.1, "together"));
     // What was before is what there is without an atlas.
     assert_eq!(before.last().map(|row| row.0), Some(all.0));
+}
+
+#[test]
+fn programs_get_every_animation_direction_and_layer() {
+    let assets = Assets::new("list_json");
+    assets.text(
+        "sprites/x.dat",
+        "still a.png 1 0 -1\n0 0 8 8 0 0 1 1\nwrong none.png 1 40 -1\n0 0 16 16 8 8 6 4\n",
+    );
+    assets.image("sprites/a.png", 8, 8);
+    let output = assets.run(&["list", "ROOT", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let list: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let boom = &list["sprites"][0];
+    assert_eq!(
+        (&boom["name"], &boom["format"], &boom["file"]),
+        (&"fx::Boom".into(), &"Solarus".into(), &"sprites/fx/boom.dat".into())
+    );
+    let animations = serde_json::json!([{
+        "name": "boom", "identifier": "Boom", "sound": true,
+        "directions": [{ "name": "0", "layers": [{ "name": "0", "frames": 6, "nanoseconds": 240_000_000 }] }],
+    }]);
+    assert_eq!(boom["animations"], animations);
+    assert!(boom["bytes"].as_u64().is_some_and(|bytes| bytes > 0), "{boom}");
+    let x = &list["sprites"][1];
+    let seen: Vec<(&str, bool, bool)> = x["animations"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|animation| {
+            let layer = &animation["directions"][0]["layers"][0];
+            (
+                animation["name"].as_str().expect("a name"),
+                animation["sound"] == true,
+                layer["nanoseconds"].is_null(),
+            )
+        })
+        .collect();
+    // What stands still has no time, and what is wrong is not played: by the file's only mistake, neither is.
+    assert_eq!(seen, [("still", false, true), ("wrong", false, true)]);
+    assert_eq!(list["images"][0]["path"], "sprites/fx/boom.png");
 }

@@ -1,9 +1,13 @@
 //! The command line as scripts call it.
 
 mod assets;
+mod beginning;
 mod calls;
 mod edited;
 mod explaining;
+mod exporting;
 mod formats;
 mod listing;
 mod people;
+mod pixels;
+mod previewing;

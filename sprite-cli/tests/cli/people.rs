@@ -19,9 +19,9 @@ fn people_see_fifty_of_each_severity_errors_first() {
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
     let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
     assert_eq!((count("error["), count("warning[")), (50, 50));
-    let place =
+    let location =
         |line: &str| lines.iter().position(|found| *found == line).unwrap_or_else(|| panic!("no {line}"));
-    assert!(place("and 3 more errors in 2 files") < place("and 2 more warnings in 1 file"));
+    assert!(location("and 3 more errors in 2 files") < location("and 2 more warnings in 1 file"));
     assert!(lines[0].starts_with("error["));
     assert_eq!(lines.last(), Some(&"4 sprites with 106 animations: 53 errors, 52 warnings"));
     // Programs get all of them.

@@ -2,15 +2,13 @@
 
 use super::choose::{Candidate, area};
 use super::sheet::{Cell, Sheet};
-use crate::Limits;
-use crate::images::ImageId;
-use crate::settings::images::{Choice, Form, MOST_COLOURS};
+use crate::base::limits::PALETTE_COLOURS;
+use crate::base::limits::{Limits, PALETTES_TRIED};
+use crate::model::ImageId;
+use crate::settings::images::{Form, ImageChoice};
 use sprite_table::{Point, Rect, Size};
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
-
-/// Palettes that are tried for an image; an older one is hardly ever the one with room.
-const TRIED: usize = 16;
 
 /// All pictures.
 #[derive(Debug)]
@@ -36,7 +34,7 @@ pub(super) struct Cells {
 #[derive(Debug)]
 pub(super) struct Group {
     /// The form of their pages.
-    pub(super) choice: Choice,
+    pub(super) choice: ImageChoice,
     /// The colours of their palette, when they have one.
     colours: HashSet<[u8; 4]>,
 }
@@ -101,16 +99,18 @@ impl Cells {
         number
     }
 
-    /// The group for an image: the first of its form, whose palette has room for its colours.
-    fn group(&mut self, choice: Choice, colours: HashSet<[u8; 4]>) -> usize {
+    /// The group for an image: the first of its form, whose palette has space for its colours.
+    fn group(&mut self, choice: ImageChoice, colours: HashSet<[u8; 4]>) -> usize {
         let is_indexed = choice.form == Form::Indexed8;
         let of_form = self.groups.iter_mut().enumerate().rev();
-        let of_form: Vec<_> =
-            of_form.filter(|(_, group)| family(group.choice) == family(choice)).take(TRIED).collect();
-        // The first one that has room, in the order in which they came.
+        let of_form: Vec<_> = of_form
+            .filter(|(_, group)| family(group.choice) == family(choice))
+            .take(PALETTES_TRIED)
+            .collect();
+        // The first one that has space, in the order in which they came.
         for (number, group) in of_form.into_iter().rev() {
             let new = colours.iter().filter(|colour| !group.colours.contains(*colour)).count();
-            if !is_indexed || group.colours.len() + new <= MOST_COLOURS {
+            if !is_indexed || group.colours.len() + new <= PALETTE_COLOURS {
                 group.colours.extend(colours);
                 return number;
             }
@@ -126,6 +126,6 @@ impl Cells {
 }
 
 /// What pictures on one page have in common.
-fn family(choice: Choice) -> (Form, bool) {
+fn family(choice: ImageChoice) -> (Form, bool) {
     (choice.form, choice.premultiply && choice.form.is_decoded())
 }

@@ -3,32 +3,25 @@
 //! An image is packed wholly or not at all: one that stays for the sake of a few frames would be embedded twice.
 
 use super::messages::{self, Reason};
+use crate::base::diagnostics::Diagnostics;
+use crate::base::limits::{ATLAS_BATCH_PIXELS, ATLAS_WORK_PIXELS, ORIGIN_DISTANCE};
+use crate::base::source::Location;
 use crate::check::{CheckedLibrary, CheckedSprite};
-use crate::diagnostics::Diagnostics;
-use crate::images::ImageId;
+use crate::model::ImageId;
 use crate::model::{Image, Picture};
-use crate::settings::images::{Asked, Choice, Form, Options};
-use crate::source::Place;
+use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
 use sprite_table::{Rect, Size};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Pixels that are looked at at once.
-const BATCH: u64 = 16 << 20;
-/// Pixels of all rectangles that are looked at. Real games stay below; hostile files may lay thousands of large
-/// rectangles over each other.
-pub(super) const WORK: u64 = 1 << 29;
-/// How far an origin may be from its picture, so that no sum of what is drawn leaves its type.
-const FAR: u32 = 1 << 30;
 
 /// An image whose frames are to be packed.
 #[derive(Debug)]
 pub(super) struct Candidate {
     pub(super) image: ImageId,
     pub(super) size: Size,
-    pub(super) choice: Choice,
+    pub(super) choice: ImageChoice,
     pub(super) asked: Asked,
     /// The rectangles of its frames, and where each is given first.
-    pub(super) rects: BTreeMap<Rect, Place>,
+    pub(super) rects: BTreeMap<Rect, Location>,
 }
 
 impl Candidate {
@@ -38,12 +31,12 @@ impl Candidate {
     }
 }
 
-/// The first candidate with which there is more to be looked at than is worth while.
+/// The first candidate with which the work exceeds [`ATLAS_WORK_PIXELS`].
 pub(super) fn one_too_many(candidates: &[Candidate]) -> Option<&Candidate> {
     let mut work = 0_u64;
     candidates.iter().find(|candidate| {
         work = work.saturating_add(candidate.work());
-        work > WORK
+        work > ATLAS_WORK_PIXELS
     })
 }
 
@@ -52,7 +45,7 @@ pub(super) fn batch(candidates: &[Candidate]) -> usize {
     let mut work = 0_u64;
     let fits = |candidate: &&Candidate| {
         work = work.saturating_add(candidate.work());
-        work <= BATCH
+        work <= ATLAS_BATCH_PIXELS
     };
     candidates.iter().take_while(fits).count().max(1).min(candidates.len())
 }
@@ -60,7 +53,7 @@ pub(super) fn batch(candidates: &[Candidate]) -> usize {
 /// The images that are asked for and can be packed, sorted by path.
 pub(super) fn candidates(
     library: &CheckedLibrary,
-    options: &Options,
+    options: &ImageSettings,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Candidate> {
     let images = &library.images;
@@ -71,7 +64,7 @@ pub(super) fn candidates(
     }
     for checked in &library.sprites {
         let recoloured = !checked.sprite.traits.dyes.is_empty();
-        for (picture, place) in pictures(checked) {
+        for (picture, location) in pictures(checked) {
             let Image::File(image) = picture.image else { continue };
             let candidate = found.entry(image).or_insert_with(|| {
                 let choice = options.of(images.file(image));
@@ -84,7 +77,7 @@ pub(super) fn candidates(
                 Some(Reason::Variants)
             } else if recoloured && images.baked(image).is_none() {
                 Some(Reason::Recoloured)
-            } else if picture.origin.x.unsigned_abs().max(picture.origin.y.unsigned_abs()) > FAR {
+            } else if picture.origin.x.unsigned_abs().max(picture.origin.y.unsigned_abs()) > ORIGIN_DISTANCE {
                 Some(Reason::Far)
             } else {
                 None
@@ -94,7 +87,7 @@ pub(super) fn candidates(
                     stay.entry(image).or_insert(reason);
                 }
                 None => {
-                    candidate.rects.entry(picture.rect).or_insert(place);
+                    candidate.rects.entry(picture.rect).or_insert(location);
                 }
             }
         }
@@ -106,32 +99,33 @@ pub(super) fn candidates(
     candidates
 }
 
-/// Tells of images that stay, where somebody asked for one by its name. Who asks for all wants all that can be.
+/// Reports images that stay, where the settings ask for one by its name. Settings that ask for all ask for all that can
+/// be packed.
 fn report(
     stay: &BTreeMap<ImageId, Reason>,
     library: &CheckedLibrary,
-    options: &Options,
+    options: &ImageSettings,
     diagnostics: &mut Diagnostics,
 ) {
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     for (&image, &reason) in stay {
         let file = library.images.file(image);
         if let Some(asked) = options.of(file).atlas.filter(|asked| asked.by_name)
-            && told.insert(asked.place)
+            && reported.insert(asked.location)
         {
-            diagnostics.push(messages::stays(file, asked.place, reason));
+            diagnostics.push(messages::stays(file, asked.location, reason));
         }
     }
 }
 
 /// The pictures of all animations that can be played, and where each is given.
-fn pictures(checked: &CheckedSprite) -> impl Iterator<Item = (&Picture, Place)> {
+pub(super) fn pictures(checked: &CheckedSprite) -> impl Iterator<Item = (&Picture, Location)> {
     let sound = checked.sprite.animations.iter().zip(&checked.sound).filter(|(_, is_sound)| **is_sound);
     sound.flat_map(|(named, _)| {
         let layers = named.value.tracks.iter().flat_map(|track| &track.layers);
         let idle = named.value.motion.as_ref().and_then(|motion| motion.idle.as_ref());
         let frames = layers.flat_map(|layer| &layer.frames).chain(idle);
-        frames.filter_map(|frame| Some((frame.picture.as_ref()?, frame.place)))
+        frames.filter_map(|frame| Some((frame.picture.as_ref()?, frame.location)))
     })
 }
 

@@ -1,13 +1,14 @@
 //! What is said of images that are to be packed.
 
-use crate::Limits;
-use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::Limits;
+use crate::base::source::Location;
+use crate::base::text::shown;
 use crate::settings::atlas::{Pages, SIZES};
 use crate::settings::images::Asked;
-use crate::source::Place;
 use sprite_table::Size;
 
-/// Why an image keeps a place of its own.
+/// Why an image is not packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// The game chooses it at run time.
@@ -21,7 +22,7 @@ pub(super) enum Reason {
 }
 
 /// An image that was asked for by its name cannot be packed.
-pub(super) fn stays(path: &str, asked: Place, reason: Reason) -> Diagnostic {
+pub(super) fn stays(path: &str, asked: Location, reason: Reason) -> Diagnostic {
     let reason = match reason {
         Reason::Tileset => "it is a tile set, which the game chooses while it runs",
         Reason::Variants => "the variants of a sprite are found in its grid of cells",
@@ -35,12 +36,12 @@ pub(super) fn stays(path: &str, asked: Place, reason: Reason) -> Diagnostic {
 }
 
 /// A frame is larger than a page.
-pub(super) fn large(path: &str, frame: Place, size: Size, asked: Asked, pages: Pages) -> Diagnostic {
+pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages: Pages) -> Diagnostic {
     let (Size { width, height }, path) = (size, shown(path));
     let (most, margin) = (pages.size, pages.margin);
-    let room = most.saturating_sub(2 * margin);
+    let free = most.saturating_sub(2 * margin);
     let message = format!(
-        "`{path}` is not packed: a frame has {width} x {height} visible pixels, a page has room for {room} x {room}"
+        "`{path}` is not packed: a frame has {width} x {height} visible pixels, a page has room for {free} x {free}"
     );
     let needed = width.max(height).saturating_add(2 * margin).checked_next_power_of_two();
     let alone = format!("`atlas = false` below `[images.\"{path}\"]`");
@@ -51,18 +52,18 @@ pub(super) fn large(path: &str, frame: Place, size: Size, asked: Asked, pages: P
     let note = format!("pages have {most} x {most} pixels at most, with a margin of {margin}");
     Diagnostic::new(Code::ImageOutsideAtlas, frame, message)
         .label("larger than a page")
-        .note(pages.place.unwrap_or(asked.place), note)
+        .note(pages.location.unwrap_or(asked.location), note)
         .help(help)
 }
 
 /// An image is another one than was judged.
-pub(super) fn changed(path: &str, asked: Place) -> Diagnostic {
+pub(super) fn changed(path: &str, asked: Location) -> Diagnostic {
     let message = format!("the image `{}` changed while it was read", shown(path));
     Diagnostic::new(Code::ImageUnreadable, asked, message).help("build again")
 }
 
 /// All that is to be packed is too much.
-pub(super) fn too_much(asked: Place, limits: &Limits) -> Diagnostic {
+pub(super) fn too_much(asked: Location, limits: &Limits) -> Diagnostic {
     let message = format!(
         "too much is to be packed: the limits are {} different frames, and {} pixels with their margins",
         limits.atlas_frames, limits.atlas_pixels
@@ -71,13 +72,13 @@ pub(super) fn too_much(asked: Place, limits: &Limits) -> Diagnostic {
 }
 
 /// The rectangles of all frames are too large together.
-pub(super) fn too_much_work(asked: Place, limit: u64) -> Diagnostic {
+pub(super) fn too_much_work(asked: Location, limit: u64) -> Diagnostic {
     let message =
         format!("too much is to be packed: the rectangles of all frames have more than {limit} pixels");
     refused(asked, message)
 }
 
-fn refused(asked: Place, message: String) -> Diagnostic {
+fn refused(asked: Location, message: String) -> Diagnostic {
     Diagnostic::new(Code::LimitExceeded, asked, message)
         .label("nothing is packed")
         .help("leave large images out: `atlas = false` below a table such as `[images.\"sprites/big/**\"]`")

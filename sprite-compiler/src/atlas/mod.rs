@@ -8,32 +8,34 @@
 //! page     Cells + Spot ---> Page        pixels
 //! ```
 //!
-//! AFTER THIS POINT frames name pages and places in them; each pixel is drawn exactly where it was. Checks and lints
-//! have judged the images that people drew.
+//! After this stage frames name pages and rectangles in them; each pixel is drawn exactly where it was. Checks and lints
+//! have inspected the images that people drew.
 
 mod cells;
 mod choose;
 mod messages;
 mod packing;
 mod page;
-mod png;
 mod sheet;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use page::Page;
 
-use crate::Limits;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::files::Assets;
+use crate::base::limits::ATLAS_WORK_PIXELS;
+use crate::base::parallel;
 use crate::check::CheckedLibrary;
-use crate::diagnostics::Diagnostics;
-use crate::files::Files;
-use crate::images::{ImageId, Images};
-use crate::model::{Image, Picture};
-use crate::parallel;
+use crate::images::Images;
+use crate::model::ImageId;
+use crate::model::{Image, Picture, Sprite};
+use crate::options::Inspection;
 use crate::settings::Settings;
 use crate::settings::atlas::Pages;
 use cells::Cells;
 use choose::Candidate;
+use sheet::CutError;
 use sprite_table::{Point, Rect};
 use std::collections::BTreeMap;
 
@@ -42,8 +44,17 @@ use std::collections::BTreeMap;
 pub(crate) struct Atlas {
     /// By the number of their image.
     pages: BTreeMap<ImageId, Page>,
-    /// The images whose frames lie in pages now, and the bytes that each would have had.
-    pub(crate) replaced: Vec<(ImageId, u64)>,
+    /// What there was before.
+    pub(crate) replaced: Replaced,
+}
+
+/// What pages stand for.
+#[derive(Debug, Default)]
+pub(crate) struct Replaced {
+    /// The images whose frames are in pages now, and the bytes that each would have had.
+    pub(crate) images: Vec<(ImageId, u64)>,
+    /// The sprites that were cut from them, as they were, by their indices.
+    pub(crate) sprites: BTreeMap<usize, Sprite>,
 }
 
 /// Where a rectangle of an image lies now.
@@ -66,16 +77,18 @@ impl Atlas {
 pub(crate) fn pack(
     library: &mut CheckedLibrary,
     settings: &Settings,
-    files: &dyn Files,
-    limits: &Limits,
+    assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Atlas {
+    if library.images.inspection() == Inspection::HeadersOnly {
+        return Atlas::default();
+    }
     let pages = settings.atlas.pages();
     let candidates = choose::candidates(library, &settings.images, diagnostics);
-    let Some(cells) = gather(&candidates, &library.images, pages, files, limits, diagnostics) else {
+    let Some(cells) = cut_all(&candidates, &library.images, pages, assets, diagnostics) else {
         return Atlas::default();
     };
-    let drawn = page::draw(&cells, pages, limits);
+    let drawn = page::draw(&cells, pages, assets.limits);
     let (atlas, spots) = publish(drawn, &cells, &mut library.images);
     let placed: BTreeMap<(ImageId, Rect), Placed> = cells
         .cuts
@@ -85,29 +98,34 @@ pub(crate) fn pack(
             Some(((cut.image, cut.rect), Placed { page, rect, trimmed: cut.trimmed }))
         })
         .collect();
-    for checked in &mut library.sprites {
+    let new_place = |picture: &Picture| match picture.image {
+        Image::File(image) => placed.get(&(image, picture.rect)),
+        Image::Tileset | Image::Missing => None,
+    };
+    let mut replaced = Replaced { images: cells.replaced, ..Replaced::default() };
+    for (index, checked) in library.sprites.iter_mut().enumerate() {
+        if choose::pictures(checked).any(|(picture, _)| new_place(picture).is_some()) {
+            replaced.sprites.insert(index, checked.sprite.clone());
+        }
         for picture in choose::pictures_mut(checked) {
-            if let Image::File(image) = picture.image
-                && let Some(placed) = placed.get(&(image, picture.rect))
-            {
+            if let Some(placed) = new_place(picture) {
                 *picture = moved(picture, placed);
             }
         }
     }
-    Atlas { replaced: cells.replaced, ..atlas }
+    Atlas { replaced, ..atlas }
 }
 
 /// The pictures of all candidates; [`None`] when there are none, or too many.
-fn gather(
+fn cut_all(
     candidates: &[Candidate],
     images: &Images,
     pages: Pages,
-    files: &dyn Files,
-    limits: &Limits,
+    assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Cells> {
     if let Some(candidate) = choose::one_too_many(candidates) {
-        diagnostics.push(messages::too_much_work(candidate.asked.place, choose::WORK));
+        diagnostics.push(messages::too_much_work(candidate.asked.location, ATLAS_WORK_PIXELS));
         return None;
     }
     let mut cells = Cells::new(pages.margin);
@@ -115,21 +133,22 @@ fn gather(
     let mut rest = candidates;
     while !rest.is_empty() {
         let (some, others) = rest.split_at(choose::batch(rest));
-        let mut sheets = parallel::each(some, limits.threads, |candidate| {
-            Some(sheet::read(candidate, images, pages, files, limits))
+        let mut sheets = parallel::each(some, assets.limits.threads, |candidate| {
+            Some(sheet::read(candidate, images, pages, assets))
         });
-        sheets.sort_by_key(|(place, _)| *place);
+        sheets.sort_by_key(|(location, _)| *location);
         for (candidate, (_, sheet)) in some.iter().zip(sheets) {
             let fits = match sheet {
-                Ok(sheet) => cells.add(candidate, sheet, limits),
-                Err(sheet::Fault::TooManyColours) => true,
-                Err(sheet::Fault::TooManyPixels) => false,
-                Err(sheet::Fault::Changed) => {
-                    diagnostics.push(messages::changed(images.path(candidate.image), candidate.asked.place));
+                Ok(sheet) => cells.add(candidate, sheet, assets.limits),
+                Err(CutError::TooManyColours) => true,
+                Err(CutError::TooManyPixels) => false,
+                Err(CutError::Changed) => {
+                    diagnostics
+                        .push(messages::changed(images.path(candidate.image), candidate.asked.location));
                     true
                 }
-                Err(sheet::Fault::Large { rect, size }) => {
-                    let frame = candidate.rects.get(&rect).copied().unwrap_or(candidate.asked.place);
+                Err(CutError::Large { rect, size }) => {
+                    let frame = candidate.rects.get(&rect).copied().unwrap_or(candidate.asked.location);
                     diagnostics.push(messages::large(
                         images.file(candidate.image),
                         frame,
@@ -141,7 +160,7 @@ fn gather(
                 }
             };
             if !fits {
-                diagnostics.push(messages::too_much(candidate.asked.place, limits));
+                diagnostics.push(messages::too_much(candidate.asked.location, assets.limits));
                 return None;
             }
         }

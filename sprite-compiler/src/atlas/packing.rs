@@ -1,14 +1,11 @@
 //! Rectangles on pages, none over another.
 
+use crate::base::limits::{PAGE_MISSES, PAGE_RECTANGLES};
 use crate::settings::atlas::Pages;
 use guillotiere::{AllocatorOptions, SimpleAtlasAllocator, size2};
 use sprite_table::{Rect, Size};
 use std::cmp::Reverse;
 
-/// Rectangles of one page. Each takes a look at all gaps of its page.
-const MOST: usize = 1 << 13;
-/// Rectangles that do not fit before a page counts as full.
-const MISSES: usize = 256;
 /// Sides of pages are multiples of this, as uploads to graphics chips want rows to be.
 const STEP: u32 = 4;
 
@@ -16,15 +13,15 @@ const STEP: u32 = 4;
 #[derive(Debug, Default)]
 pub(super) struct Layout {
     pub(super) size: Size,
-    /// The number of each, and its place.
+    /// The number of each, and its rectangle.
     pub(super) spots: Vec<(usize, Rect)>,
 }
 
 /// Lays rectangles of these numbers and sizes on pages. The same list always gives the same pages. What is larger than
-/// a page has no place.
+/// a page has none.
 pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
-    let room = pages.size.saturating_sub(2 * pages.margin);
-    rects.retain(|(_, size)| size.width <= room && size.height <= room);
+    let free = pages.size.saturating_sub(2 * pages.margin);
+    rects.retain(|(_, size)| size.width <= free && size.height <= free);
     // What is high finds no gap later on. The numbers decide what sizes leave open, so that pictures of one sprite lie
     // side by side, where a PNG finds again what they share.
     rects.sort_unstable_by_key(|&(number, size)| (Reverse((size.height, size.width)), number));
@@ -47,7 +44,7 @@ type Numbered<T> = Vec<(usize, T)>;
 /// The smallest page that holds all, or as many as the largest one does. What is left over keeps its order.
 fn fill(rects: &[(usize, Size)], pages: Pages) -> (Numbered<Rect>, Numbered<Size>) {
     let margin = u64::from(pages.margin);
-    let (some, later) = rects.split_at(rects.len().min(MOST));
+    let (some, later) = rects.split_at(rects.len().min(PAGE_RECTANGLES));
     let with_margin = |side: u32| u64::from(side) + margin;
     let area: u64 = some.iter().map(|(_, size)| with_margin(size.width) * with_margin(size.height)).sum();
     let longest = some.iter().map(|(_, size)| size.width.max(size.height)).max().unwrap_or(0);
@@ -60,7 +57,7 @@ fn fill(rects: &[(usize, Size)], pages: Pages) -> (Numbered<Rect>, Numbered<Size
         }
         side = side.saturating_add((side / 32).next_multiple_of(STEP).max(STEP));
     }
-    let (spots, mut others) = lay(some, Size::new(pages.size, pages.size), pages.margin, MISSES);
+    let (spots, mut others) = lay(some, Size::new(pages.size, pages.size), pages.margin, PAGE_MISSES);
     others.extend(later);
     (spots, others)
 }

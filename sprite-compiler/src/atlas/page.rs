@@ -1,12 +1,13 @@
 //! Pages: pictures drawn where they were laid.
 
 use super::cells::Cells;
+use super::packing;
 use super::sheet::Cell;
-use super::{packing, png};
-use crate::Limits;
-use crate::parallel;
+use crate::base::limits::Limits;
+use crate::base::parallel;
+use crate::images::png;
 use crate::settings::atlas::Pages;
-use crate::settings::images::{Choice, Form};
+use crate::settings::images::{Form, ImageChoice};
 use sprite_table::{Rect, Size};
 
 /// A page, an image that no file holds.
@@ -14,7 +15,7 @@ use sprite_table::{Rect, Size};
 pub(crate) struct Page {
     pub(crate) size: Size,
     /// How it is embedded.
-    pub(crate) choice: Choice,
+    pub(crate) choice: ImageChoice,
     /// Row by row; empty when it is embedded as a PNG.
     pub(crate) pixels: Vec<[u8; 4]>,
 }
@@ -38,7 +39,7 @@ pub(super) fn draw(cells: &Cells, pages: Pages, limits: &Limits) -> Vec<Drawn> {
         }
     }
     let groups = cells.groups.iter().zip(by_group);
-    let layouts: Vec<(Choice, packing::Layout)> = groups
+    let layouts: Vec<(ImageChoice, packing::Layout)> = groups
         .flat_map(|(group, rects)| {
             packing::pack(rects, pages).into_iter().map(|layout| (group.choice, layout))
         })
@@ -53,7 +54,7 @@ pub(super) fn draw(cells: &Cells, pages: Pages, limits: &Limits) -> Vec<Drawn> {
         let page = Page { size: layout.size, choice: *choice, pixels };
         Some(Drawn { page, png, cells: layout.spots.clone() })
     });
-    drawn.sort_by_key(|(place, _)| *place);
+    drawn.sort_by_key(|(location, _)| *location);
     drawn.into_iter().map(|(_, page)| page).collect()
 }
 
@@ -67,8 +68,8 @@ pub(super) fn pixels(cells: &[Cell], layout: &packing::Layout) -> Vec<[u8; 4]> {
         let rows = cell.pixels.chunks(cell.size.width.max(1) as usize);
         for (row, y) in rows.zip(rect.y as usize..) {
             let start = y.saturating_mul(width).saturating_add(rect.x as usize);
-            if let Some(place) = page.get_mut(start..start.saturating_add(row.len())) {
-                place.copy_from_slice(row);
+            if let Some(location) = page.get_mut(start..start.saturating_add(row.len())) {
+                location.copy_from_slice(row);
             }
         }
     }

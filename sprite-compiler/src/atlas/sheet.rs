@@ -1,11 +1,11 @@
 //! What is cut from one image: pictures without transparent borders, equal ones once.
 
 use super::choose::{Candidate, area};
-use crate::Limits;
-use crate::files::Files;
+use crate::base::files::Assets;
+use crate::base::limits::{Limits, PALETTE_COLOURS};
 use crate::images::{Images, Pixels};
 use crate::settings::atlas::Pages;
-use crate::settings::images::{Form, MOST_COLOURS};
+use crate::settings::images::Form;
 use sprite_table::{Point, Rect, Size};
 use std::collections::{HashMap, HashSet};
 
@@ -31,10 +31,10 @@ pub(super) struct Sheet {
 
 /// Why an image cannot be packed.
 #[derive(Debug)]
-pub(super) enum Fault {
+pub(super) enum CutError {
     /// It is not what it was when it was judged.
     Changed,
-    /// More than its palette holds. That is told where images are embedded.
+    /// More than its palette holds. That is reported where images are embedded.
     TooManyColours,
     /// The limits do not allow to keep so many pixels.
     TooManyPixels,
@@ -47,11 +47,10 @@ pub(super) fn read(
     candidate: &Candidate,
     images: &Images,
     pages: Pages,
-    files: &dyn Files,
-    limits: &Limits,
-) -> Result<Sheet, Fault> {
-    let pixels = images.embedded_pixels(candidate.image, files, limits);
-    let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(Fault::Changed)?;
+    assets: Assets<'_>,
+) -> Result<Sheet, CutError> {
+    let pixels = images.embedded_pixels(candidate.image, assets);
+    let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
     let form = candidate.choice.form;
     let alone = match form {
         Form::Indexed8 => form.decoded_length(candidate.size, colours(&pixels)?),
@@ -59,7 +58,7 @@ pub(super) fn read(
         Form::Png | Form::None => images.png_length(candidate.image),
     };
     let rects = candidate.rects.keys().copied();
-    let (cells, cuts) = cut(&pixels, rects, pages, limits)?;
+    let (cells, cuts) = cut(&pixels, rects, pages, assets.limits)?;
     let mut colours = HashSet::new();
     if form == Form::Indexed8 {
         colours.extend(cells.iter().flat_map(|cell| &cell.pixels));
@@ -68,7 +67,7 @@ pub(super) fn read(
 }
 
 /// How many colours the palette of an image needs.
-fn colours(pixels: &Pixels) -> Result<usize, Fault> {
+fn colours(pixels: &Pixels) -> Result<usize, CutError> {
     let mut colours = HashSet::new();
     let mut last = None;
     for pixel in pixels.all().iter().map(|&pixel| shown(pixel)) {
@@ -76,8 +75,8 @@ fn colours(pixels: &Pixels) -> Result<usize, Fault> {
         if last != Some(pixel) {
             last = Some(pixel);
             colours.insert(pixel);
-            if colours.len() > MOST_COLOURS {
-                return Err(Fault::TooManyColours);
+            if colours.len() > PALETTE_COLOURS {
+                return Err(CutError::TooManyColours);
             }
         }
     }
@@ -97,15 +96,15 @@ pub(super) fn cut(
     rects: impl Iterator<Item = Rect>,
     pages: Pages,
     limits: &Limits,
-) -> Result<Pictures, Fault> {
+) -> Result<Pictures, CutError> {
     let mut known: HashMap<Cell, usize> = HashMap::new();
     let mut cuts = Vec::new();
     let mut kept = 0_u64;
     for rect in rects {
         let seen = if pages.trims { trimmed(image, rect) } else { rect };
-        let room = pages.size.saturating_sub(2 * pages.margin);
-        if seen.width > room || seen.height > room {
-            return Err(Fault::Large { rect, size: seen.size() });
+        let free = pages.size.saturating_sub(2 * pages.margin);
+        if seen.width > free || seen.height > free {
+            return Err(CutError::Large { rect, size: seen.size() });
         }
         let rows = (seen.y..seen.y + seen.height).map(|y| image.row(seen, y));
         let pixels = rows.flatten().map(|&pixel| shown(pixel)).collect();
@@ -114,7 +113,7 @@ pub(super) fn cut(
         if cell == next {
             kept = kept.saturating_add(area(seen.size()));
             if kept > limits.atlas_pixels {
-                return Err(Fault::TooManyPixels);
+                return Err(CutError::TooManyPixels);
             }
         }
         let left_away = |inner: u32, outer: u32| i32::try_from(inner - outer).unwrap_or(0);

@@ -1,10 +1,10 @@
 //! Cutting, packing and drawing, on small images and many sizes.
 
 use super::packing::{self, Layout};
-use super::sheet::{self, Cell, Fault};
-use super::{page, png};
-use crate::Limits;
-use crate::images::Pixels;
+use super::page;
+use super::sheet::{self, Cell, CutError};
+use crate::base::limits::Limits;
+use crate::images::{Pixels, png};
 use crate::settings::atlas::Pages;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -47,12 +47,12 @@ proptest! {
         for sheet in &sheets {
             assert_sound(sheet, pages);
         }
-        // Each has one place, with its size, unless it is larger than any page.
+        // Each is there once, with its size, unless it is larger than any page.
         let mut placed: Vec<_> =
             sheets.iter().flat_map(|sheet| &sheet.spots).map(|&(number, rect)| (number, rect.size())).collect();
         placed.sort_unstable();
-        let room = size - 2 * margin;
-        let fits = |(_, size): &(usize, Size)| size.width <= room && size.height <= room;
+        let free = size - 2 * margin;
+        let fits = |(_, size): &(usize, Size)| size.width <= free && size.height <= free;
         prop_assert_eq!(placed, rects.iter().copied().filter(fits).collect::<Vec<_>>());
         // The order of the list says nothing.
         let mut turned = rects;
@@ -172,5 +172,5 @@ fn no_more_is_kept_than_the_limits_allow() {
         sheet::cut(&image, rects, Pages::default(), &Limits { atlas_pixels, ..Limits::default() })
     };
     assert!(cut(1_000).is_ok());
-    assert!(matches!(cut(999), Err(Fault::TooManyPixels)));
+    assert!(matches!(cut(999), Err(CutError::TooManyPixels)));
 }

@@ -1,34 +1,32 @@
-//! A direction in which nothing can be seen is hardly meant.
+//! Directions and frames in which nothing can be seen: these are hardly meant.
 
 use super::frames::{idle_of, shown_rect, which};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::limits::VISIBILITY_WORK;
+use crate::base::source::Location;
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture};
-use crate::source::Place;
 use std::collections::BTreeSet;
-
-/// Pixels, in words of 64, that are looked at in one run. Real games stay far below; hostile ones get no warning.
-const WORK: u64 = 1 << 30;
 
 /// How much of a run's work is left.
 pub(super) struct Work(u64);
 
 impl Default for Work {
     fn default() -> Self {
-        Self(WORK)
+        Self(VISIBILITY_WORK)
     }
 }
 
-/// Reports directions, and on demand single frames, without a visible pixel; one finding for each place.
+/// Reports directions, and on demand single frames, without a visible pixel; one finding for each location.
 pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, diagnostics: &mut Diagnostics) {
-    let on = |code| diagnostics.level_at(code, animation.place.source) != Level::Allow;
-    let source = animation.place.source;
-    let is_unusual = !animation.may_be_blank || diagnostics.is_set(Code::BlankDirection, source);
+    let on = |code| diagnostics.level_at(code, animation.meta.location.source) != Level::Allow;
+    let source = animation.meta.location.source;
+    let is_unusual = !animation.meta.may_be_blank || diagnostics.is_set(Code::BlankDirection, source);
     let (frames_too, directions_too) = (on(Code::BlankFrame), on(Code::BlankDirection) && is_unusual);
     if !frames_too && !directions_too {
         return;
     }
-    let mut reported: BTreeSet<Place> = BTreeSet::new();
+    let mut reported: BTreeSet<Location> = BTreeSet::new();
     for track in &animation.tracks {
         let frames = || track.layers.iter().flat_map(|layer| &layer.frames);
         let drawn: Vec<&Frame> = frames().filter(|frame| frame.picture.is_some()).collect();
@@ -36,17 +34,17 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
         let mut is_blank =
             |frame: &Frame| frame.picture.is_some_and(|picture| is_blank(picture, images, work));
         if directions_too && drawn.iter().all(|frame| is_blank(frame)) {
-            if reported.insert(first.place) {
+            if reported.insert(first.location) {
                 let message = format!(
                     "nothing can be seen of {}: all its pixels are transparent",
                     which(animation, track).trim_end_matches(',')
                 );
-                let finding = Diagnostic::new(Code::BlankDirection, first.place, message);
+                let finding = Diagnostic::new(Code::BlankDirection, first.location, message);
                 diagnostics.push(cured(finding, first.picture));
             }
         } else if frames_too {
             for (index, frame) in frames().enumerate() {
-                if is_blank(frame) && reported.insert(frame.place) {
+                if is_blank(frame) && reported.insert(frame.location) {
                     let which = which(animation, track);
                     let what = format!("frame {index} of {}", which.trim_end_matches(','));
                     diagnostics.push(blank_frame(&what, frame));
@@ -57,7 +55,7 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
     let idle = animation.motion.and_then(|motion| motion.idle).filter(|_| frames_too);
     if let Some((idle, picture)) = idle.and_then(|idle| Some((idle, idle.picture?)))
         && is_blank(picture, images, work)
-        && reported.insert(idle.place)
+        && reported.insert(idle.location)
     {
         diagnostics.push(blank_frame(&idle_of(animation), &idle));
     }
@@ -65,7 +63,7 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
 
 fn blank_frame(what: &str, frame: &Frame) -> Diagnostic {
     let message = format!("nothing can be seen of {what}");
-    cured(Diagnostic::new(Code::BlankFrame, frame.place, message), frame.picture)
+    cured(Diagnostic::new(Code::BlankFrame, frame.location, message), frame.picture)
 }
 
 /// Says where nothing can be seen, and what can be done about it.

@@ -1,22 +1,21 @@
 //! "The hero was invisible for two years": every frame must lie inside the image it is cut from.
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::limits::NAMED_TILESETS;
+use crate::base::source::Location;
+use crate::base::text::shown;
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture, Tilesets, Track};
-use crate::source::Place;
 use sprite_table::{Rect, Size};
 use std::collections::BTreeSet;
 
-/// Tile sets that a finding names; of others only the number.
-const NAMED: usize = 8;
-
 /// Reports the frames of an animation, and its idle picture, that reach out of their image; one finding for each
-/// place.
+/// location.
 pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Diagnostics) {
-    let mut reported: BTreeSet<Place> = BTreeSet::new();
+    let mut reported: BTreeSet<Location> = BTreeSet::new();
     let mut check = |frame: &Frame, is_counted: bool, what: &dyn Fn() -> String| {
         let Some(picture) = frame.picture else { return };
-        if reported.contains(&frame.place) {
+        if reported.contains(&frame.location) {
             return;
         }
         let finding = match picture.image {
@@ -27,21 +26,23 @@ pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Di
                     .map(|size| outside_image(animation, &what(), frame, is_counted, picture, images, size))
             }
             Image::Tileset => animation
+                .meta
                 .tilesets
                 .as_ref()
                 .and_then(|tilesets| outside_tilesets(what, frame, picture.rect, tilesets, images)),
         };
         if let Some(finding) = finding {
-            reported.insert(frame.place);
+            reported.insert(frame.location);
             diagnostics.push(finding);
         }
     };
     for track in &animation.tracks {
         for layer in &track.layers {
             for (index, frame) in layer.frames.iter().enumerate() {
-                // Where a place gives several frames, they follow each other, and are counted there.
-                let is_same =
-                    |other: usize| layer.frames.get(other).is_some_and(|other| other.place == frame.place);
+                // Where one location gives several frames, they follow each other, and are counted there.
+                let is_same = |other: usize| {
+                    layer.frames.get(other).is_some_and(|other| other.location == frame.location)
+                };
                 let is_counted = is_same(index + 1) || index.checked_sub(1).is_some_and(is_same);
                 check(frame, is_counted, &|| format!("frame {index} of {}", which(animation, track)));
             }
@@ -63,15 +64,15 @@ fn outside_image(
 ) -> Diagnostic {
     let (rect, Size { width, height }) = (picture.rect, size);
     let message = format!("{what} lies outside its image: {} in {width} x {height}", shown_rect(rect));
-    let mut finding = Diagnostic::new(Code::FrameOutsideImage, frame.place, message).label(figures(
+    let mut finding = Diagnostic::new(Code::FrameOutsideImage, frame.location, message).label(figures(
         rect,
         size,
         "the image",
     ));
     if let Image::File(image) = picture.image
-        && let Some(&(_, place)) = animation.images.iter().find(|(used, _)| *used == image)
+        && let Some(&(_, location)) = animation.meta.images.iter().find(|(used, _)| *used == image)
     {
-        finding = finding.note(place, format!("`{}` is {width} x {height}", shown(images.file(image))));
+        finding = finding.note(location, format!("`{}` is {width} x {height}", shown(images.file(image))));
     }
     if is_counted {
         finding.help("correct the rectangle, the number of frames or the columns, or make the image larger")
@@ -95,21 +96,21 @@ fn outside_tilesets(
     if outside.len() == sizes.len() {
         let message = format!("{what} lies outside every tile set: {}", shown_rect(rect));
         return Some(
-            Diagnostic::new(Code::FrameOutsideEveryTileset, frame.place, message)
+            Diagnostic::new(Code::FrameOutsideEveryTileset, frame.location, message)
                 .label(figures(rect, *size, &format!("tile set `{}`", shown(first))))
-                .note(tilesets.place, "cut from the current tile set")
+                .note(tilesets.location, "cut from the current tile set")
                 .help("correct the rectangle, the number of frames or the columns"),
         );
     }
     let mut names: Vec<_> =
-        outside.iter().take(NAMED).map(|(name, _)| format!("`{}`", shown(name))).collect();
-    if let Some(more) = outside.len().checked_sub(NAMED).filter(|more| *more > 0) {
+        outside.iter().take(NAMED_TILESETS).map(|(name, _)| format!("`{}`", shown(name))).collect();
+    if let Some(more) = outside.len().checked_sub(NAMED_TILESETS).filter(|more| *more > 0) {
         names.push(format!("and {more} more"));
     }
     let message =
         format!("{what} lies outside {} of {} tile sets: {}", outside.len(), sizes.len(), names.join(", "));
     Some(
-        Diagnostic::new(Code::FrameOutsideSomeTilesets, frame.place, message)
+        Diagnostic::new(Code::FrameOutsideSomeTilesets, frame.location, message)
             .label(figures(rect, *size, &format!("tile set `{}`", shown(first))))
             .help("correct the rectangle, or make those images larger: with them it cannot be drawn"),
     )
@@ -118,15 +119,15 @@ fn outside_tilesets(
 /// The animation and, when there are several, the direction.
 pub(super) fn which(animation: &Animation, track: &Track) -> String {
     if animation.tracks.len() > 1 {
-        format!("`{}`, direction {},", shown(&animation.name), shown(&track.label))
+        format!("`{}`, direction {},", shown(&animation.meta.name), shown(&track.meta.label))
     } else {
-        format!("`{}`", shown(&animation.name))
+        format!("`{}`", shown(&animation.meta.name))
     }
 }
 
 /// The idle picture of an animation.
 pub(super) fn idle_of(animation: &Animation) -> String {
-    format!("the idle picture of `{}`", shown(&animation.name))
+    format!("the idle picture of `{}`", shown(&animation.meta.name))
 }
 
 /// `16 x 16 at 0, 32`.

@@ -1,16 +1,19 @@
-//! Sprites against their images. What leaves this room can be packed and played.
+//! Sprites against their images. What passes this stage can be packed and played.
 
 mod blank;
 mod frames;
+mod nothing;
 mod pixels;
-pub(crate) mod unused;
+mod unused;
 
-use crate::Limits;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
-use crate::files::Files;
-use crate::images::{Fault, ImageId, Images, POINTER};
-use crate::model::{Animation, Library, Named, Sprite, Tilesets, Verdict};
-use crate::source::{Place, SourceId};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::files::Assets;
+use crate::base::source::{Location, SourceId, Sources};
+use crate::base::text::shown;
+use crate::discover::inventory::Inventory;
+use crate::images::{ImageError, Images, POINTER};
+use crate::model::ImageId;
+use crate::model::{Animation, Library, Named, Soundness, Sprite, Tilesets};
 use std::collections::BTreeSet;
 
 /// A library whose every animation is either sound or known to be broken.
@@ -22,7 +25,7 @@ pub(crate) struct CheckedLibrary {
     pub(crate) images: Images,
 }
 
-/// A sprite with its verdict.
+/// A sprite, and which of its animations are sound.
 #[derive(Debug)]
 pub(crate) struct CheckedSprite {
     pub(crate) sprite: Sprite,
@@ -35,8 +38,7 @@ pub(crate) struct CheckedSprite {
 pub(crate) fn check(
     library: Library,
     images: Images,
-    files: &dyn Files,
-    limits: &Limits,
+    assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> CheckedLibrary {
     let mut reported_tilesets = BTreeSet::new();
@@ -44,25 +46,25 @@ pub(crate) fn check(
     let mut work = blank::Work::default();
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
-        for &(image, place) in &animation.images {
+        for &(image, location) in &animation.meta.images {
             // However often a description names a damaged image, it is one damage.
-            if let Err(fault) = images.facts(image)
-                && reported_images.insert((place.source, images.file(image)))
+            if let Err(error) = images.facts(image)
+                && reported_images.insert((location.source, images.file(image)))
             {
-                diagnostics.push(unusable(images.file(image), fault, place));
+                diagnostics.push(unusable(images.file(image), error, location));
             }
         }
-        if let Some(tilesets) = &animation.tilesets {
+        if let Some(tilesets) = &animation.meta.tilesets {
             check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
         }
         frames::check(animation, &images, diagnostics);
         blank::check(animation, &images, &mut work, diagnostics);
         unused::animation(animation, diagnostics);
     }
-    pixels::check(&library, &images, files, limits, diagnostics);
-    let verdicts = Verdicts::of(&library, &images, diagnostics);
+    pixels::check(&library, &images, assets, diagnostics);
+    let broken = BrokenSources::of(&library, &images, diagnostics);
     let sprites = library.sprites.into_iter().map(|sprite| CheckedSprite {
-        sound: sprite.animations.iter().map(|animation| verdicts.is_sound(&sprite, animation)).collect(),
+        sound: sprite.animations.iter().map(|animation| broken.is_sound(&sprite, animation)).collect(),
         sprite,
     });
     CheckedLibrary {
@@ -73,38 +75,53 @@ pub(crate) fn check(
     }
 }
 
+/// Checks the folder as a whole: images that no description names, and a folder in which nothing was compiled.
+/// `shown_root` is the folder as people know it; without it, its name is shown.
+pub(crate) fn check_folder(
+    library: &CheckedLibrary,
+    inventory: &Inventory,
+    shown_root: &str,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    unused::images(inventory, &library.images, sources, diagnostics);
+    if library.sprites.is_empty() && library.tilesets.is_empty() {
+        nothing::report(inventory, shown_root, sources, diagnostics);
+    }
+}
+
 /// Which descriptions are broken.
-struct Verdicts {
+struct BrokenSources {
     /// Those with an error in their own file.
     by_file: BTreeSet<SourceId>,
-    /// Those made of several files, all whose sprites fall together.
+    /// Those made of several files: one broken sprite breaks all sprites of the description.
     broken: BTreeSet<SourceId>,
 }
 
-impl Verdicts {
+impl BrokenSources {
     fn of(library: &Library, images: &Images, diagnostics: &Diagnostics) -> Self {
         let cannot_be_drawn = |animation: &Named<Animation>| {
-            animation.value.images.iter().any(|(image, _)| images.facts(*image).is_err())
+            animation.value.meta.images.iter().any(|(image, _)| images.facts(*image).is_err())
         };
-        let is_broken = |sprite: &&Sprite| match sprite.verdict {
-            Verdict::ByFile => false,
-            Verdict::Right => sprite.animations.iter().any(cannot_be_drawn),
-            Verdict::Broken => true,
+        let is_broken = |sprite: &&Sprite| match sprite.soundness {
+            Soundness::ByFile => false,
+            Soundness::Sound => sprite.animations.iter().any(cannot_be_drawn),
+            Soundness::Broken => true,
         };
         let found = library.sprites.iter().filter(is_broken).map(|sprite| sprite.source);
         let broken = found.chain(library.broken.iter().copied()).collect();
-        Self { by_file: diagnostics.sources_with_errors(), broken }
+        Self { by_file: diagnostics.sources_with_errors().clone(), broken }
     }
 
     fn is_sound(&self, sprite: &Sprite, animation: &Named<Animation>) -> bool {
-        match sprite.verdict {
-            Verdict::ByFile => !self.by_file.contains(&animation.value.place.source),
-            Verdict::Right | Verdict::Broken => !self.broken.contains(&sprite.source),
+        match sprite.soundness {
+            Soundness::ByFile => !self.by_file.contains(&animation.value.meta.location.source),
+            Soundness::Sound | Soundness::Broken => !self.broken.contains(&sprite.source),
         }
     }
 }
 
-/// Tile sets serve many sprites; a damaged one is told once, where it is first needed.
+/// Tile sets serve many sprites; a damaged one is reported once, where it is first needed.
 fn check_tilesets(
     tilesets: &Tilesets,
     images: &Images,
@@ -112,30 +129,34 @@ fn check_tilesets(
     diagnostics: &mut Diagnostics,
 ) {
     for &(_, image) in tilesets.found.iter() {
-        if let Err(fault) = images.facts(image)
+        if let Err(error) = images.facts(image)
             && reported.insert(image)
         {
-            diagnostics.push(unusable(images.file(image), fault, tilesets.place));
+            diagnostics.push(unusable(images.file(image), error, tilesets.location));
         }
     }
 }
 
-fn unusable(path: &str, fault: &Fault, place: Place) -> Diagnostic {
+fn unusable(path: &str, error: &ImageError, location: Location) -> Diagnostic {
     let path = shown(path);
-    match fault {
-        Fault::Unreadable(why) => {
-            Diagnostic::new(Code::ImageUnreadable, place, format!("the image `{path}` cannot be read: {why}"))
-                .label("the image file")
-                .help(if why.contains(POINTER) {
-                    "fetch it: `git lfs pull`"
-                } else {
-                    "export it again as a PNG"
-                })
-        }
-        Fault::TooLarge(figures) => {
-            Diagnostic::new(Code::LimitExceeded, place, format!("the image `{path}` is too large: {figures}"))
-                .label("the image file")
-                .help("divide it into several images")
-        }
+    match error {
+        ImageError::Unreadable(why) => Diagnostic::new(
+            Code::ImageUnreadable,
+            location,
+            format!("the image `{path}` cannot be read: {why}"),
+        )
+        .label("the image file")
+        .help(if why.contains(POINTER) {
+            "fetch it: `git lfs pull`"
+        } else {
+            "export it again as a PNG"
+        }),
+        ImageError::TooLarge(figures) => Diagnostic::new(
+            Code::LimitExceeded,
+            location,
+            format!("the image `{path}` is too large: {figures}"),
+        )
+        .label("the image file")
+        .help("divide it into several images"),
     }
 }

@@ -1,45 +1,38 @@
-//! Lints that look at the pixels of frames. All are off unless somebody asks for them, since each has an honest use.
+//! Lints that look at the pixels of frames. All are off unless the settings ask for them, since each has a legitimate use.
 
 use super::frames::which;
-use crate::Limits;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
-use crate::files::Files;
-use crate::images::{ImageId, Images, Pixels};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::files::Assets;
+use crate::base::limits::COMPARED_PIXELS;
+use crate::base::source::Location;
+use crate::images::{Images, Pixels};
+use crate::model::ImageId;
 use crate::model::{Animation, Frame, Image, Library, Track};
-use crate::source::Place;
 use sprite_table::Rect;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Pixels that are compared in one run. Real games stay far below; hostile ones get no warning.
-const WORK: u64 = 1 << 28;
-
 /// Reports pictures that repeat or that go on beyond their frame.
-pub(super) fn check(
-    library: &Library,
-    images: &Images,
-    files: &dyn Files,
-    limits: &Limits,
-    diagnostics: &mut Diagnostics,
-) {
+pub(super) fn check(library: &Library, images: &Images, assets: Assets<'_>, diagnostics: &mut Diagnostics) {
     if ![Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code)) {
         return;
     }
     let mut by_image: BTreeMap<ImageId, Vec<&Animation>> = BTreeMap::new();
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named {
-        let used: BTreeSet<ImageId> = animation.images.iter().map(|(image, _)| *image).collect();
+        let used: BTreeSet<ImageId> = animation.meta.images.iter().map(|(image, _)| *image).collect();
         for image in used {
             by_image.entry(image).or_default().push(animation);
         }
     }
-    let mut work = WORK;
+    let mut work = COMPARED_PIXELS;
     for (image, animations) in by_image {
         // One image at a time: all of a game would not fit.
-        let Some(pixels) = images.pixels(image, files, limits) else { continue };
+        let Some(pixels) = images.pixels(image, assets) else { continue };
         for animation in animations {
-            let on = |code| diagnostics.level_at(code, animation.place.source) != Level::Allow;
+            let on = |code| diagnostics.level_at(code, animation.meta.location.source) != Level::Allow;
             let (repeated, bleeding) = (on(Code::FrameRepeated), on(Code::CellBleed));
-            let mut look = Look { animation, image, pixels: &pixels, work: &mut work, told: BTreeSet::new() };
+            let mut look =
+                Look { animation, image, pixels: &pixels, work: &mut work, reported: BTreeSet::new() };
             for track in &animation.tracks {
                 let mut findings = Vec::new();
                 if repeated {
@@ -62,8 +55,8 @@ struct Look<'a> {
     image: ImageId,
     pixels: &'a Pixels,
     work: &'a mut u64,
-    /// Frames that come from one place are told once.
-    told: BTreeSet<(Code, Place)>,
+    /// Frames with one location are reported once.
+    reported: BTreeSet<(Code, Location)>,
 }
 
 impl Look<'_> {
@@ -75,13 +68,13 @@ impl Look<'_> {
                 };
                 let is_same = self.take(a) && self.pixels.are_same(a, b);
                 let frame = pair.last()?;
-                if is_same && self.told.insert((Code::FrameRepeated, frame.place)) {
+                if is_same && self.reported.insert((Code::FrameRepeated, frame.location)) {
                     let message = format!(
                         "frames {index} and {} of {} show the same",
                         index + 1,
                         which(self.animation, track).trim_end_matches(',')
                     );
-                    let finding = Diagnostic::new(Code::FrameRepeated, frame.place, message);
+                    let finding = Diagnostic::new(Code::FrameRepeated, frame.location, message);
                     return Some(
                         finding.label("nothing changes here").help("show one of them longer instead"),
                     );
@@ -96,7 +89,7 @@ impl Look<'_> {
             for (index, frame) in layer.frames.iter().enumerate() {
                 let Some(rect) = self.rect(frame).filter(|rect| self.take(*rect)) else { continue };
                 let Some((edge, count)) = self.bleeds(rect) else { continue };
-                if self.told.insert((Code::CellBleed, frame.place)) {
+                if self.reported.insert((Code::CellBleed, frame.location)) {
                     let which = which(self.animation, track);
                     let message = format!(
                         "frame {index} of {} is cut off: the picture goes on beyond its {edge} edge",
@@ -104,7 +97,7 @@ impl Look<'_> {
                     );
                     let pixels = if count == 1 { "pixel goes" } else { "pixels go" };
                     return Some(
-                        Diagnostic::new(Code::CellBleed, frame.place, message)
+                        Diagnostic::new(Code::CellBleed, frame.location, message)
                             .label(format!("{count} {pixels} on in the neighbouring cell"))
                             .help("is the rectangle too small, or does a picture reach into its neighbour's cell?"),
                     );

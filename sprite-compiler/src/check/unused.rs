@@ -1,15 +1,16 @@
-//! What is there for nothing. Both lints are off unless somebody asks for them: real games have many of either.
+//! What is not used. Both lints are off unless the settings ask for them: real games have many of either.
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::paths;
+use crate::base::source::Sources;
+use crate::base::text::shown;
+use crate::discover::inventory::Inventory;
 use crate::images::Images;
-use crate::inventory::Inventory;
 use crate::model::Animation;
-use crate::paths;
-use crate::source::Sources;
 use std::collections::BTreeSet;
 
 /// Reports the images that no description names.
-pub(crate) fn images(
+pub(super) fn images(
     inventory: &Inventory,
     images: &Images,
     sources: &mut Sources,
@@ -34,8 +35,9 @@ pub(crate) fn images(
 pub(super) fn animation(animation: &Animation, diagnostics: &mut Diagnostics) {
     let mut frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
     if frames.all(|frame| frame.picture.is_none()) && animation.motion.is_none() {
-        let message = format!("the animation `{}` has no frame: it shows nothing", shown(&animation.name));
-        let finding = Diagnostic::new(Code::AnimationWithoutFrames, animation.place, message);
+        let message =
+            format!("the animation `{}` has no frame: it shows nothing", shown(&animation.meta.name));
+        let finding = Diagnostic::new(Code::AnimationWithoutFrames, animation.meta.location, message);
         diagnostics.push(finding.label("nothing to show").help("give it frames, or remove it"));
     }
 }

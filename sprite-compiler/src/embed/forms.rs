@@ -1,12 +1,9 @@
 //! The forms of pixels, each in one piece as `sprite_table::Pixels` describes it.
 
-use crate::settings::images::MOST_COLOURS;
+use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
 use std::collections::HashMap;
 
-/// Colours that are counted at most: the exact number of more helps nobody.
-pub(super) const MOST_COUNTED: usize = 1 << 16;
-
-/// Half of the way and more is opaque.
+/// The alpha from which a pixel of `rgb565` is opaque.
 const OPAQUE: u8 = 128;
 
 /// More colours than a palette holds.
@@ -30,14 +27,14 @@ fn scaled(value: u8, top: u8) -> u8 {
     u8::try_from((u32::from(value) * u32::from(top) + 127) / 255).unwrap_or(top)
 }
 
-/// A byte for each pixel, and behind them the palette: what is fully transparent comes first, whatever its colour, and
+/// A byte for each pixel, and after them the palette: what is fully transparent comes first, whatever its colour, and
 /// then the colours as they first appear.
 pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
     let shown = |pixel: [u8; 4]| if pixel[3] == 0 { [0; 4] } else { pixel };
-    let mut places: HashMap<[u8; 4], usize> = HashMap::new();
+    let mut locations: HashMap<[u8; 4], usize> = HashMap::new();
     let mut palette = Vec::new();
     if pixels.iter().any(|pixel| pixel[3] == 0) {
-        places.insert([0; 4], 0);
+        locations.insert([0; 4], 0);
         palette.push([0; 4]);
     }
     let mut bytes = Vec::with_capacity(pixels.len());
@@ -47,25 +44,25 @@ pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
         let pixel = shown(pixel);
         if last != Some(pixel) {
             let next = palette.len();
-            let place = *places.entry(pixel).or_insert(next);
-            if place == next {
+            let location = *locations.entry(pixel).or_insert(next);
+            if location == next {
                 palette.push(pixel);
-                if palette.len() > MOST_COUNTED {
+                if palette.len() > COUNTED_COLOURS {
                     break;
                 }
             }
-            (last, index) = (Some(pixel), u8::try_from(place).unwrap_or(u8::MAX));
+            (last, index) = (Some(pixel), u8::try_from(location).unwrap_or(u8::MAX));
         }
         bytes.push(index);
     }
-    if palette.len() > MOST_COLOURS {
+    if palette.len() > PALETTE_COLOURS {
         return Err(TooManyColours { count: palette.len() });
     }
     bytes.extend(palette.as_flattened());
     Ok(bytes)
 }
 
-/// Two bytes for each pixel, and behind them a bit for each that says whether it is opaque. What is not is black.
+/// Two bytes for each pixel, and after them a bit for each that says whether it is opaque. What is not is black.
 pub(super) fn rgb565(pixels: &[[u8; 4]], width: u32) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(pixels.len() * 2);
     for &[r, g, b, alpha] in pixels {
@@ -112,9 +109,9 @@ mod tests {
         let mut pixels = colours(256);
         pixels.extend([[1, 2, 3, 0]; 2]);
         assert_eq!(indexed8(&pixels), Err(TooManyColours { count: 257 }));
-        let most = u32::try_from(MOST_COUNTED).unwrap();
-        assert_eq!(indexed8(&colours(most)), Err(TooManyColours { count: MOST_COUNTED }));
-        assert_eq!(indexed8(&colours(most * 2)), Err(TooManyColours { count: MOST_COUNTED + 1 }));
+        let most = u32::try_from(COUNTED_COLOURS).unwrap();
+        assert_eq!(indexed8(&colours(most)), Err(TooManyColours { count: COUNTED_COLOURS }));
+        assert_eq!(indexed8(&colours(most * 2)), Err(TooManyColours { count: COUNTED_COLOURS + 1 }));
     }
 
     #[test]

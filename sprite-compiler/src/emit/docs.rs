@@ -1,10 +1,10 @@
 //! The words on generated items: what an editor shows when someone rests on a name.
 
-use super::Emitter;
+use super::emitter::Emitter;
+use crate::base::paths;
 use crate::model::{Animation, Extent, Image, Layer, Motion, Named, Time, Track};
 use crate::pack::PackedSprite;
-use crate::paths;
-use sprite_table::{Offset, Playback};
+use sprite_table::{Order, Playback};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -22,13 +22,16 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
         }
     };
     // The images that people drew, whatever they were packed into.
-    let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.images);
+    let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.meta.images);
     let drawn = drawn.map(|(image, _)| format!("`{}`", emitter.library.images().path(*image)));
     let tileset = packed.slots().contains(&Image::Tileset).then(|| "the current tile set".to_owned());
-    let mut told = BTreeSet::new();
-    let images: Vec<String> = drawn.chain(tileset).filter(|image| told.insert(image.clone())).collect();
+    let mut named = BTreeSet::new();
+    let images: Vec<String> = drawn.chain(tileset).filter(|image| named.insert(image.clone())).collect();
     if !images.is_empty() {
         let _ = write!(text, "\n\nCut from {}.", images.join(", "));
+    }
+    if let Some(unread) = sprite.traits.unread.first() {
+        let _ = write!(text, " `{}` is the same sprite and is not read.", shown(emitter, unread));
     }
     if sprite.traits.variants > 1 {
         let _ = write!(text, " There are {} variants.", sprite.traits.variants);
@@ -39,13 +42,17 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
 /// The words on an animation's variant: where it stands, what it holds, how it ends.
 pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> String {
     let value = &animation.value;
-    let source = emitter.sources.get(value.place.source);
-    let line = value.place.span.map_or(1, |span| source.position(span.start()).line);
-    let mut text = format!("`{}` in `{}`, line {line}.", animation.name, shown(emitter, source.path()));
+    let source = emitter.sources.get(value.meta.location.source);
+    let mut text = format!("`{}` in `{}`", animation.name, shown(emitter, source.path()));
+    // A binary file has no lines.
+    if let Some(span) = value.meta.location.span {
+        let _ = write!(text, ", line {}", source.position(span.start()).line);
+    }
+    text.push('.');
     let Some(layer) = value.tracks.first().and_then(main_layer) else { return text };
     let frames = frames(&value.tracks);
-    // A track without a label is that of another one, at another place.
-    let directions = match value.tracks.iter().filter(|track| !track.label.is_empty()).count() {
+    // A track without a label is that of another one, drawn elsewhere.
+    let directions = match value.tracks.iter().filter(|track| !track.meta.label.is_empty()).count() {
         1 => frames,
         many => format!("{many} directions with {frames} each"),
     };
@@ -53,7 +60,7 @@ pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> 
     if value.tracks.iter().any(|track| track.layers.len() > 1) {
         text.push_str(" Drawn in layers.");
     }
-    if value.tilesets.is_some() {
+    if value.meta.tilesets.is_some() {
         text.push_str(" The image is the current tile set.");
     }
     text
@@ -63,7 +70,7 @@ fn shown(emitter: &Emitter<'_>, path: &str) -> String {
     paths::inside(&emitter.options.shown_root, path)
 }
 
-/// The layer that tells the time: the first that moves, else the first.
+/// The layer whose clock is documented: the first that moves, else the first.
 fn main_layer(track: &Track) -> Option<&Layer> {
     let moves = |layer: &&Layer| layer.playback != Playback::Still && layer.frames.len() > 1;
     track.layers.iter().find(moves).or(track.layers.first())
@@ -82,29 +89,62 @@ fn frames(tracks: &[Track]) -> String {
 
 /// How long it takes, and what comes then.
 fn ending(layer: &Layer, motion: Option<Motion>) -> String {
-    let total = match &layer.time {
-        Time::Each(each) => u128::from(*each) * layer.frames.len() as u128,
-        Time::Listed(list) => list.iter().map(|&time| u128::from(time)).sum(),
-    };
-    let total = milliseconds(total + u128::from(layer.wait));
-    if let Some(Motion { is_tile: true, advance: (x, y), .. }) = motion {
-        let (x, y) = Offset::new(x, y).to_pixels();
+    let total = milliseconds(play_time(layer));
+    if let Some(Motion { is_tile: true, displacement, .. }) = motion {
+        let (x, y) = displacement.to_pixels();
         return format!("Takes {total} ms and carries the sprite ({x}, {y}) pixels, then it stands.");
     }
     if layer.choices.is_some() {
         return match layer.playback {
-            Playback::Return => "Some frames are drawn by lot; then it goes back to `stand`.".to_owned(),
-            _ => "Some frames are drawn by lot.".to_owned(),
+            Playback::Return => "Some frames are random; then it goes back to `stand`.".to_owned(),
+            _ => "Some frames are random.".to_owned(),
         };
     }
     match layer.playback {
         Playback::Still if layer.frames.len() > 1 => "Stands still; the game picks the frame.".to_owned(),
         Playback::Still => "Stands still.".to_owned(),
-        Playback::Loop { from: 0 } => format!("Loops every {total} ms."),
+        Playback::Loop { from: 0 } => format!("Loops every {total} ms{}.", order(layer)),
         Playback::Loop { from } => format!("After {total} ms it goes on at frame {from}, for ever."),
-        Playback::Hold => format!("Takes {total} ms, then the last frame stays."),
-        Playback::Hide => format!("Takes {total} ms, then it disappears."),
-        Playback::Return => format!("Takes {total} ms, then it goes back to `stand`."),
+        Playback::Hold => format!("Takes {total} ms{}, then the last frame stays.", order(layer)),
+        Playback::Hide => format!("Takes {total} ms{}, then it disappears.", order(layer)),
+        Playback::Return => format!("Takes {total} ms{}, then it goes back to `stand`.", order(layer)),
+    }
+}
+
+/// The order and the number of passes, where they are not the usual ones.
+fn order(layer: &Layer) -> String {
+    let order = match layer.order {
+        Order::Forward => "",
+        Order::Reverse => " backwards",
+        Order::PingPong => " in ping-pong",
+        Order::PingPongReverse => " in ping-pong from the last frame on",
+    };
+    match layer.passes {
+        ..2 => order.to_owned(),
+        passes => format!("{order} in {passes} passes"),
+    }
+}
+
+/// Microseconds from the start to the end of the last pass, or until a loop repeats.
+fn play_time(layer: &Layer) -> u128 {
+    let times: Vec<u128> = match &layer.time {
+        Time::Each(each) => vec![u128::from(*each); layer.frames.len()],
+        Time::Listed(list) => list.iter().map(|&time| u128::from(time)).collect(),
+    };
+    let (first, last) = (times.first().copied().unwrap_or(0), times.last().copied().unwrap_or(0));
+    let last = last + u128::from(layer.wait);
+    let total = times.iter().sum::<u128>() + u128::from(layer.wait);
+    let passes = u128::from(layer.passes.max(1));
+    if !layer.order.turns() || times.len() < 2 {
+        return total * passes;
+    }
+    // The frames at both ends are shown once for two passes.
+    let there_and_back = 2 * total - first - last;
+    let beginning = if layer.order.begins_last() { last } else { first };
+    match layer.playback {
+        Playback::Loop { .. } => there_and_back,
+        _ if passes.is_multiple_of(2) => passes / 2 * there_and_back + beginning,
+        _ => passes / 2 * there_and_back + total,
     }
 }
 

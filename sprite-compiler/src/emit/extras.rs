@@ -1,30 +1,44 @@
-//! What only sprites of some formats have: substitutes, variants, dyes, and whom they are drawn for.
+//! What only sprites of some formats have: substitutes, variants, dyes, slices, and whom they are drawn for.
 
-use super::Emitter;
+use super::emitter::Emitter;
+use super::slices;
 use crate::model::{Sprite, Traits};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
-use sprite_table::{Gender, Substitution};
+use sprite_table::{Order, Substitution};
 
 /// What the sprite needs of a player, and the constants of the trait that differ from what it has by itself.
 pub(super) fn implementation(emitter: &Emitter<'_>, sprite: &Sprite) -> (TokenStream, TokenStream) {
     let runtime = &emitter.options.runtime;
-    let Traits { stand, substitution, variants, .. } = &sprite.traits;
+    let Traits { stand, variants, .. } = &sprite.traits;
     let needs_all = stand.is_some() || *variants > 1;
-    let features = if needs_all { quote!(#runtime::Full) } else { quote!(#runtime::Plain) };
-    let order = match substitution {
-        Substitution::None => None,
-        Substitution::Document => Some(quote!(Document)),
-        Substitution::Mana => Some(quote!(Mana)),
-        Substitution::ManaPlus => Some(quote!(ManaPlus)),
+    let features = if needs_all {
+        quote!(#runtime::Full)
+    } else if has_orders(sprite) {
+        quote!(#runtime::Ordered)
+    } else {
+        quote!(#runtime::Plain)
     };
-    let order = order
-        .map(|order| quote!(const SUBSTITUTION: #runtime::Substitution = #runtime::Substitution::#order;));
     let variants = (*variants > 1).then(|| {
         let variants = Literal::u16_unsuffixed(*variants);
         quote!(const VARIANTS: ::core::primitive::u16 = #variants;)
     });
-    (features, quote!(#order #variants))
+    (features, quote!(#variants))
+}
+
+/// Whether a layer is played in another order than forward, or in several passes.
+fn has_orders(sprite: &Sprite) -> bool {
+    let tracks = sprite.animations.iter().flat_map(|animation| &animation.value.tracks);
+    let mut layers = tracks.flat_map(|track| &track.layers);
+    layers.any(|layer| layer.order != Order::Forward || layer.passes > 1)
+}
+
+/// What stands in for animations that the sprite does not have.
+pub(super) fn substitution(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
+    let runtime = &emitter.options.runtime;
+    // A variant is shown by its name.
+    let order = Ident::new(&format!("{:?}", sprite.traits.substitution), Span::call_site());
+    quote!(#runtime::Substitution::#order)
 }
 
 /// The items of the type itself.
@@ -51,21 +65,18 @@ pub(super) fn inherent(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
     let dyes = (!dyes.is_empty()).then(|| {
         let pairs = dyes.iter().map(|(imageset, dye)| quote!((#imageset, #dye)));
         quote! {
-            /// The dye of each imageset that has one: its name, and the text behind the `|`.
+            /// The dye of each imageset that has one: its name, and the text after the `|`.
             pub const DYE: &'static [(&'static ::core::primitive::str, &'static ::core::primitive::str)] =
                 &[#(#pairs),*];
         }
     });
     let gender = gender.map(|gender| {
-        let gender = match gender {
-            Gender::Both => quote!(Both),
-            Gender::Female => quote!(Female),
-            Gender::Male => quote!(Male),
-        };
+        let gender = Ident::new(&format!("{gender:?}"), Span::call_site());
         quote! {
             /// Whom it is drawn for.
             pub const GENDER: #runtime::Gender = #runtime::Gender::#gender;
         }
     });
-    quote!(#variants #dyes #gender #resolve)
+    let slices = slices::constants(emitter, sprite);
+    quote!(#variants #dyes #gender #slices #resolve)
 }

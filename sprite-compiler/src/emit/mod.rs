@@ -2,42 +2,31 @@
 //!
 //! The number of tokens does not grow with the number of frames: an enum and one byte string for each
 //! sprite, one `include_bytes!` for each image. Generated code names everything outside of itself by an
-//! absolute path, so that nothing in the module around it can get in its way.
+//! absolute path, so that nothing in the module around it can shadow it.
 
 mod docs;
+mod emitter;
 mod extras;
 mod fresh;
 mod library;
+mod slices;
 mod sprite;
 
 pub(crate) use fresh::self_test;
 
-use crate::pack::{PackedLibrary, PackedSprite};
-use crate::source::Sources;
-use crate::{Options, PackedLibrary as Library};
-use proc_macro2::{Ident, TokenStream};
+use crate::base::source::Sources;
+use crate::embed::PackedLibrary;
+use crate::options::Options;
+use crate::pack::PackedSprite;
+use emitter::Emitter;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use sprite_table::layout;
 use std::collections::BTreeMap;
 
-/// The list of all images.
-const IMAGES: &str = "IMAGES";
-/// The list of all sprites; nobody but generated code should use it.
-const SPRITES: &str = "__SPRITES";
-
-/// What every part of the generated code needs to know.
-pub(crate) struct Emitter<'a> {
-    pub(crate) library: &'a Library,
-    pub(crate) sources: &'a Sources,
-    pub(crate) options: &'a Options,
-}
-
-impl Emitter<'_> {
-    /// A generated name, whose definition an editor finds at the macro's path literal.
-    pub(crate) fn ident(&self, name: &str) -> Ident {
-        Ident::new(name, self.options.span)
-    }
-}
+/// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised whenever
+/// the code, or what it names in the runtime, changes.
+pub const CODE_VERSION: u16 = 1;
 
 /// The code of a library.
 pub(crate) fn emit(
@@ -48,27 +37,29 @@ pub(crate) fn emit(
 ) -> TokenStream {
     let emitter = Emitter { library, sources, options };
     let mut root = Module::default();
-    let mut place = 0;
+    let mut location = 0;
     for sprite in library.sprites() {
         let modules = &sprite.sprite().modules;
         let module = modules.iter().fold(&mut root, |module, name| module.modules.entry(name).or_default());
-        module.sprites.push((sprite, place));
+        module.sprites.push((sprite, location));
         // A stand-in is not in the list.
-        place += usize::from(!sprite.sprite().animations.is_empty());
+        location += usize::from(!sprite.sprite().animations.is_empty());
     }
     let items = root.emit(&emitter, 0);
     let images = library::images(&emitter);
     let sprites = library::sprites(&emitter);
-    let tilesets = library::tilesets(&emitter);
+    let library = library::library(&emitter);
+    let tileset_type = library::tileset_type(&emitter);
     let tracked = library::tracked(&emitter, inputs);
     let runtime = &options.runtime;
-    let version = layout::VERSION;
+    let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
     quote! {
-        const _: () = #runtime::__private::require_version(#version);
+        #runtime::__require_version! { #code, #layout }
         #tracked
         #images
         #sprites
-        #tilesets
+        #library
+        #tileset_type
         #items
     }
 }
@@ -76,7 +67,7 @@ pub(crate) fn emit(
 /// A module with the sprites in it.
 #[derive(Default)]
 struct Module<'a> {
-    /// With their places in the list of all sprites.
+    /// With their indices in the list of all sprites.
     sprites: Vec<(&'a PackedSprite, usize)>,
     modules: BTreeMap<&'a str, Module<'a>>,
 }
@@ -84,7 +75,8 @@ struct Module<'a> {
 impl Module<'_> {
     /// The items of this module, which lies `depth` modules below the lists.
     fn emit(&self, emitter: &Emitter<'_>, depth: usize) -> TokenStream {
-        let sprites = self.sprites.iter().map(|(sprite, place)| sprite::emit(emitter, sprite, *place, depth));
+        let sprites =
+            self.sprites.iter().map(|(sprite, location)| sprite::emit(emitter, sprite, *location, depth));
         let modules = self.modules.iter().map(|(name, module)| {
             let (name, items) = (emitter.ident(name), module.emit(emitter, depth + 1));
             let doc = format!("The sprites below `{name}/`.");

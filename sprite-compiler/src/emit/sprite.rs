@@ -1,14 +1,21 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
-use super::{Emitter, SPRITES, docs, extras};
-use crate::model::{Animation, Image, Named};
+use super::emitter::{Emitter, IMAGES, SPRITES};
+use super::{docs, extras};
+use crate::base::paths;
+use crate::model::{Animation, Extent, Image, Named, Sprite};
 use crate::pack::PackedSprite;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use sprite_table::Direction;
 
-/// The items of a sprite: it stands at a place of the list of all sprites, and its module lies `depth` modules below it.
-pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, place: usize, depth: usize) -> TokenStream {
+/// The items of a sprite: `location` is its index in the list of all sprites, and its module lies `depth` modules below it.
+pub(super) fn emit(
+    emitter: &Emitter<'_>,
+    packed: &PackedSprite,
+    location: usize,
+    depth: usize,
+) -> TokenStream {
     let (sprite, runtime) = (packed.sprite(), &emitter.options.runtime);
     let name = emitter.ident(&sprite.identifier);
     let doc = docs::sprite(emitter, packed);
@@ -28,7 +35,7 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, place: usize, d
     let count = Literal::usize_unsuffixed(variants.len());
     let (features, consts) = extras::implementation(emitter, sprite);
     let inherent = extras::inherent(emitter, sprite);
-    let place = Literal::usize_unsuffixed(place);
+    let location = Literal::usize_unsuffixed(location);
     let up = std::iter::repeat_n(quote!(super::), depth);
     let sprites = emitter.ident(SPRITES);
     // Each item costs every build of the game: lists of all sprites and the runtime's functions over them cost little.
@@ -87,7 +94,7 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, place: usize, d
             }
 
             /// How long the frames take from the first to the end of the last; `None` when it stands still, or when
-            /// some of them are drawn by lot.
+            /// some of them are random.
             #[must_use]
             pub fn duration(
                 self,
@@ -108,7 +115,7 @@ pub(super) fn emit(emitter: &Emitter<'_>, packed: &PackedSprite, place: usize, d
         impl #runtime::Animation for #name {
             type Features = #features;
             const ANIMATIONS: &'static [Self] = Self::ALL;
-            const COMPILED: &'static #runtime::Compiled = &#(#up)* #sprites[#place];
+            const COMPILED: #runtime::__private::Compiled = #runtime::__private::Compiled(&#(#up)* #sprites[#location]);
             #consts
 
             fn index(self) -> ::core::primitive::u16 {
@@ -125,13 +132,29 @@ pub(super) fn compiled(emitter: &Emitter<'_>, packed: &PackedSprite) -> TokenStr
     let directions: Vec<u8> = animations.iter().map(|animation| directions(&animation.value)).collect();
     let (table, directions) = (Literal::byte_string(packed.table()), Literal::byte_string(&directions));
     let images = images(emitter, packed);
+    let (path, type_name) = (path(emitter, packed.sprite()), packed.sprite().type_name());
+    let substitution = extras::substitution(emitter, packed.sprite());
     quote! {
         #runtime::__private::ListedSprite {
+            path: #path,
+            type_name: #type_name,
             table: #table,
             images: &[#(#images),*],
             names: &[#(#names),*],
             directions: #directions,
+            substitution: #substitution,
         }
+    }
+}
+
+/// The path of the description without its ending; of a sprite that shares its description, with its own name in
+/// place of the file's; of one that several descriptions make, their folder.
+fn path(emitter: &Emitter<'_>, sprite: &Sprite) -> String {
+    let path = emitter.sources.get(sprite.source).path();
+    match (sprite.extent, &sprite.traits.member) {
+        (Extent::Whole, None) => paths::without_ending(path).to_owned(),
+        (Extent::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
+        (Extent::Shared, _) => paths::folder(path).to_owned(),
     }
 }
 
@@ -157,12 +180,12 @@ fn directions(animation: &Animation) -> u8 {
 /// References to the images of the table's slots.
 fn images(emitter: &Emitter<'_>, packed: &PackedSprite) -> Vec<TokenStream> {
     let runtime = &emitter.options.runtime;
-    let name = emitter.ident(super::IMAGES);
+    let name = emitter.ident(IMAGES);
     let reference = |image: &Image| match image {
         Image::File(image) => {
-            let place = emitter.library.place_of(*image);
-            let place = Literal::usize_unsuffixed(place.unwrap_or_default());
-            quote!(&#name[#place])
+            let location = emitter.library.index_of(*image);
+            let location = Literal::usize_unsuffixed(location.unwrap_or_default());
+            quote!(&#name[#location])
         }
         Image::Tileset | Image::Missing => quote!(&#runtime::Image::TILESET),
     };

@@ -1,27 +1,28 @@
-//! Where the image lies that a description names, and what its author may have meant when there is none.
+//! Where the image is that a description names, and what its author may have meant when there is none.
 
-use crate::context::Context;
-use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::images::ImageId;
-use crate::paths::{self, PathFault};
-use crate::source::Place;
-use crate::suggest;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::paths::{self, PathError};
+use crate::base::source::Location;
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::formats::context::Context;
+use crate::model::ImageId;
 
 /// An image that a description names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted<'a> {
     /// Where it is named.
-    pub(crate) place: Place,
+    pub(crate) location: Location,
     /// As it is written.
     pub(crate) written: &'a str,
-    /// What stands in front of the path.
+    /// What stands before the path.
     pub(crate) prefix: &'a str,
     /// The folders that the path may start from, the first one preferred.
     pub(crate) folders: &'a [&'a str],
 }
 
 impl Wanted<'_> {
-    /// The path without what stands in front of it.
+    /// The path without what stands before it.
     fn path(&self) -> &str {
         self.written.strip_prefix(self.prefix).unwrap_or(self.written)
     }
@@ -29,7 +30,7 @@ impl Wanted<'_> {
     /// How a path below the root is written here.
     fn spell(&self, path: &str) -> String {
         let base = self.folders.first().copied().unwrap_or_default();
-        shown(&format!("{}{}", self.prefix, paths::relative(base, path)))
+        shown(&format!("{}{}", self.prefix, paths::relative(base, path))).to_string()
     }
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn find(wanted: Wanted<'_>, context: &mut Context<'_>) -> Option<Imag
     find_or_hint(wanted, None, context)
 }
 
-/// Finds an image; that there is none is reported, with what the format knows of the author's slip.
+/// Finds an image; that there is none is reported, with what the format knows of the author's mistake.
 pub(crate) fn find_or_hint(
     wanted: Wanted<'_>,
     hint: Option<String>,
@@ -49,9 +50,9 @@ pub(crate) fn find_or_hint(
     for folder in wanted.folders {
         let path = match paths::join(folder, wanted.path()) {
             Ok(path) => path,
-            // What leads out of the root from there may lie inside of it from here.
-            Err(fault) => {
-                refused = Some(fault);
+            // What leads out of the root from one folder may be inside it from the next.
+            Err(error) => {
+                refused = Some(error);
                 continue;
             }
         };
@@ -67,7 +68,7 @@ pub(crate) fn find_or_hint(
         }
     }
     let finding = match refused {
-        Some(fault) if fault != PathFault::LeavesRoot || tried.is_empty() => refuse(wanted, fault),
+        Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(wanted, error),
         _ => match hint {
             Some(hint) => missing(wanted, &tried).help(hint),
             None => guess(missing(wanted, &tried), wanted, &tried, context),
@@ -77,19 +78,19 @@ pub(crate) fn find_or_hint(
     None
 }
 
-fn refuse(wanted: Wanted<'_>, fault: PathFault) -> Diagnostic {
+fn refuse(wanted: Wanted<'_>, error: PathError) -> Diagnostic {
     let finding =
-        Diagnostic::new(Code::PathNotAllowed, wanted.place, fault.message()).label("the image file");
-    let finding = match fault.meant(wanted.path()) {
+        Diagnostic::new(Code::PathNotAllowed, wanted.location, error.message()).label("the image file");
+    let finding = match error.meant(wanted.path()) {
         Some(meant) => finding.fix(wanted.path(), meant),
         None => finding,
     };
-    finding.help(fault.help(wanted.path()))
+    finding.help(error.help(wanted.path()))
 }
 
 fn link_outside(wanted: Wanted<'_>, link: &str) -> Diagnostic {
     let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
-    Diagnostic::new(Code::PathNotAllowed, wanted.place, message)
+    Diagnostic::new(Code::PathNotAllowed, wanted.location, message)
         .label("the image file")
         .help("put the file itself into the asset folder")
 }
@@ -97,7 +98,7 @@ fn link_outside(wanted: Wanted<'_>, link: &str) -> Diagnostic {
 fn missing(wanted: Wanted<'_>, tried: &[String]) -> Diagnostic {
     let tried: Vec<String> = tried.iter().map(|path| format!("no file `{}`", shown(path))).collect();
     let message = format!("there is no image `{}`: {}", shown(wanted.written), tried.join(", "));
-    Diagnostic::new(Code::ImageMissing, wanted.place, message).label("the image file")
+    Diagnostic::new(Code::ImageMissing, wanted.location, message).label("the image file")
 }
 
 /// Adds what the author of a missing image's name may have meant.
@@ -111,7 +112,7 @@ fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mu
     }
     let meant = |finding: Diagnostic, path: &str| {
         let spelt = wanted.spell(path);
-        finding.help(format!("did you mean `{spelt}`?")).fix(wanted.written, spelt)
+        finding.did_you_mean(wanted.written, &spelt)
     };
     let images = || inventory.files().filter(|path| paths::ending(path).eq_ignore_ascii_case("png"));
     let same = |a: &str, b: &str| a.to_lowercase() == b.to_lowercase();

@@ -1,7 +1,8 @@
 //! Recolouring: a dye's palettes laid over the pixels of an image. Whole numbers only, so that every machine gets
 //! the same bytes.
 
-use super::dye::{Channel, Dye};
+use super::channel::Channel;
+use super::dye::Dye;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ColorType, ExtendedColorType, ImageEncoder, ImageResult};
 use sprite_table::Size;
@@ -34,10 +35,10 @@ fn value(bytes: &[u8]) -> u8 {
     }
 }
 
-/// Writes a PNG, always in the same way.
+/// Writes a PNG, always with the same bytes.
 pub(super) fn png(pixels: &[u8], size: Size) -> ImageResult<Vec<u8>> {
     let mut bytes = Vec::new();
-    // Few colours in large areas: filters only get in the way.
+    // Few colours in large areas: filters make it larger.
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::NoFilter);
     encoder.write_image(pixels, size.width, size.height, ExtendedColorType::Rgba8)?;
     Ok(bytes)
@@ -119,7 +120,7 @@ fn ramp(colours: &[[u8; 4]]) -> Ramp {
     let black = [0, 0, 0, 0xff];
     let mut ramp = [[0; 3]; 256];
     for (intensity, entry) in ramp.iter_mut().enumerate() {
-        // In steps of 1 / 255 of the way from one colour to the next.
+        // In steps of 1 / 255 from one colour to the next.
         let steps = intensity * colours.len();
         let (passed, rest) = (steps / 255, steps % 255);
         let colour = |number: usize| match number.checked_sub(1) {
@@ -141,8 +142,8 @@ mod tests {
     use super::*;
 
     fn recoloured(dye: &str, pixels: &[[u8; 4]]) -> Vec<[u8; 4]> {
-        let (parts, slips) = dye::read(dye);
-        assert_eq!(slips, []);
+        let (parts, errors) = dye::read(dye);
+        assert_eq!(errors, []);
         let recolouring = Recolouring::new(&Dye::merge(&parts, None));
         pixels.iter().map(|&pixel| recolouring.of(pixel)).collect()
     }
@@ -202,7 +203,7 @@ mod tests {
             recoloured(dye, &pixels),
             [[0, 255, 0, 255], [1, 2, 3, 4], [0, 0, 254, 9], [12, 11, 10, 7], [255, 0, 0, 0]]
         );
-        // What takes the place of another colour is not replaced again.
+        // A colour that replaces another is not replaced again.
         assert_eq!(recoloured("S:#010101,020202,020202,030303", &[[1, 1, 1, 255]]), [[2, 2, 2, 255]]);
     }
 }

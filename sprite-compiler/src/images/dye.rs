@@ -1,64 +1,10 @@
-//! Dyes: which colours take the place of an image's own, as `R:#ff0000,00ff00;S:#aabbcc,ddeeff` says it.
+//! Dyes: which colours replace an image's own, as `R:#ff0000,00ff00;S:#aabbcc,ddeeff` says it.
 
-use super::slips::{Slip, SlipKind};
+use super::channel::Channel;
+use super::dye_error::{DyeError, DyeErrorKind};
+use crate::base::limits::DYE_COLOURS;
 use std::collections::BTreeMap;
 use std::fmt;
-
-/// Colours of one channel. A ramp has 255 steps, so more would never be seen.
-const MOST_COLOURS: usize = 255;
-
-/// Which pixels a palette is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Channel {
-    /// Nothing but red; the next two in the same way.
-    Red,
-    Green,
-    Blue,
-    /// As much red as green, and no blue; the next two in the same way.
-    Yellow,
-    Magenta,
-    Cyan,
-    /// As much of all three.
-    White,
-    /// Pixels of listed colours.
-    Special,
-    /// Pixels of listed colours with listed alphas.
-    Alpha,
-}
-
-impl Channel {
-    /// All of them, as they are written.
-    pub(crate) const ALL: [(&'static str, Self); 9] = [
-        ("R", Self::Red),
-        ("G", Self::Green),
-        ("B", Self::Blue),
-        ("Y", Self::Yellow),
-        ("M", Self::Magenta),
-        ("C", Self::Cyan),
-        ("W", Self::White),
-        ("S", Self::Special),
-        ("A", Self::Alpha),
-    ];
-
-    /// The channel of a letter.
-    pub(crate) fn find(letter: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(known, _)| *known == letter).map(|(_, channel)| *channel)
-    }
-
-    pub(crate) fn letter(self) -> &'static str {
-        Self::ALL.iter().find(|(_, channel)| *channel == self).map_or("", |(letter, _)| *letter)
-    }
-
-    /// Whether its colours are pairs: one of the image, and the one that takes its place.
-    pub(crate) const fn is_pairs(self) -> bool {
-        matches!(self, Self::Special | Self::Alpha)
-    }
-
-    /// Hexadecimal digits of its colours.
-    pub(crate) const fn digits(self) -> usize {
-        if matches!(self, Self::Alpha) { 8 } else { 6 }
-    }
-}
 
 /// The colours of one channel: red, green, blue and alpha, which is 255 where it is not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +22,7 @@ pub(crate) struct Part {
     pub(crate) channel: Channel,
     /// [`None`] when it leaves the colours to others.
     pub(crate) palette: Option<Palette>,
-    /// Where its letter stands.
+    /// Byte offset of its name in the text.
     pub(crate) at: usize,
 }
 
@@ -84,7 +30,7 @@ impl Dye {
     /// The dye that is in force: for each channel of an image its own palette, else the one that is set for it.
     pub(crate) fn merge(written: &[Part], set: Option<&Self>) -> Self {
         let mut palettes = BTreeMap::new();
-        // What is written once counts, whatever stands behind it.
+        // Of a channel that is written twice the first palette counts.
         for part in written {
             if let Some(palette) = &part.palette {
                 palettes.entry(part.channel).or_insert_with(|| palette.clone());
@@ -115,57 +61,57 @@ impl fmt::Display for Dye {
     }
 }
 
-/// Reads a dye's text. A part with a slip is left out.
-pub(crate) fn read(text: &str) -> (Vec<Part>, Vec<Slip<'_>>) {
-    let (mut parts, mut slips) = (Vec::new(), Vec::new());
+/// Reads a dye's text. A part with an error is left out.
+pub(crate) fn read(text: &str) -> (Vec<Part>, Vec<DyeError<'_>>) {
+    let (mut parts, mut errors) = (Vec::new(), Vec::new());
     let mut start = 0;
     for part in text.split(';') {
         let at = start;
         start += part.len() + 1;
-        // A `;` too many says nothing.
+        // An empty part between two `;` is allowed.
         if part.is_empty() {
             continue;
         }
         let (letter, list) = part.split_once(':').map_or((part, None), |(letter, list)| (letter, Some(list)));
         let Some(channel) = Channel::find(letter) else {
-            slips.push(Slip { kind: SlipKind::Channel, text: letter, at });
+            errors.push(DyeError { kind: DyeErrorKind::Channel, text: letter, at });
             continue;
         };
         let palette = list.map(|list| palette(channel, list, at + letter.len() + 1)).transpose();
         match palette {
             Ok(palette) => parts.push(Part { channel, palette, at }),
-            Err(found) => slips.extend(found),
+            Err(found) => errors.extend(found),
         }
     }
-    (parts, slips)
+    (parts, errors)
 }
 
-/// Reads the list behind a channel's `:`.
-fn palette(channel: Channel, list: &str, at: usize) -> Result<Palette, Vec<Slip<'_>>> {
+/// Reads the list after a channel's `:`.
+fn palette(channel: Channel, list: &str, at: usize) -> Result<Palette, Vec<DyeError<'_>>> {
     let Some(inner) = list.strip_prefix('#').filter(|inner| !inner.is_empty()) else {
-        return Err(vec![Slip { kind: SlipKind::List(channel), text: list, at }]);
+        return Err(vec![DyeError { kind: DyeErrorKind::List(channel), text: list, at }]);
     };
-    let (mut colours, mut slips) = (Vec::new(), Vec::new());
+    let (mut colours, mut errors) = (Vec::new(), Vec::new());
     let (mut start, mut tail) = (at + 1, (at, list));
     for text in inner.split(',') {
-        let slip = |kind| Slip { kind, text, at: start };
-        let index = colours.len() + slips.len();
-        if index == MOST_COLOURS {
-            slips.push(slip(SlipKind::TooMany(MOST_COLOURS)));
-            return Err(slips);
+        let error = |kind| DyeError { kind, text, at: start };
+        let index = colours.len() + errors.len();
+        if index == DYE_COLOURS {
+            errors.push(error(DyeErrorKind::TooMany(DYE_COLOURS)));
+            return Err(errors);
         }
         tail = (start, text);
         match colour(channel, text) {
-            Some([.., 0]) if index % 2 == 0 => slips.push(slip(SlipKind::Unseen)),
+            Some([.., 0]) if index % 2 == 0 => errors.push(error(DyeErrorKind::Unseen)),
             Some(colour) => colours.push(colour),
-            None => slips.push(slip(SlipKind::Colour(channel))),
+            None => errors.push(error(DyeErrorKind::Colour(channel))),
         }
         start += text.len() + 1;
     }
-    if slips.is_empty() && channel.is_pairs() && colours.len() % 2 != 0 {
-        slips.push(Slip { kind: SlipKind::Unpaired(channel), text: tail.1, at: tail.0 });
+    if errors.is_empty() && channel.is_pairs() && colours.len() % 2 != 0 {
+        errors.push(DyeError { kind: DyeErrorKind::Unpaired(channel), text: tail.1, at: tail.0 });
     }
-    if slips.is_empty() { Ok(Palette(colours)) } else { Err(slips) }
+    if errors.is_empty() { Ok(Palette(colours)) } else { Err(errors) }
 }
 
 fn colour(channel: Channel, text: &str) -> Option<[u8; 4]> {
@@ -180,11 +126,11 @@ fn colour(channel: Channel, text: &str) -> Option<[u8; 4]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use SlipKind::{Colour, List, Unpaired, Unseen};
+    use DyeErrorKind::{Colour, List, Unpaired, Unseen};
 
     fn canonical(text: &str) -> String {
-        let (parts, slips) = read(text);
-        assert_eq!(slips, [], "{text}");
+        let (parts, errors) = read(text);
+        assert_eq!(errors, [], "{text}");
         Dye::merge(&parts, None).to_string()
     }
 
@@ -213,14 +159,15 @@ mod tests {
 
     #[test]
     fn slips_know_where_they_stand() {
-        let slips =
-            |text| read(text).1.into_iter().map(|slip| (slip.kind, slip.text, slip.at)).collect::<Vec<_>>();
-        assert_eq!(slips("R;x:#000000;G"), [(SlipKind::Channel, "x", 2)]);
-        assert_eq!(slips("R:ff0000"), [(List(Channel::Red), "ff0000", 2)]);
-        assert_eq!(slips("G;R:"), [(List(Channel::Red), "", 4)]);
-        assert_eq!(slips("R:#"), [(List(Channel::Red), "#", 2)]);
+        let errors = |text| {
+            read(text).1.into_iter().map(|error| (error.kind, error.text, error.at)).collect::<Vec<_>>()
+        };
+        assert_eq!(errors("R;x:#000000;G"), [(DyeErrorKind::Channel, "x", 2)]);
+        assert_eq!(errors("R:ff0000"), [(List(Channel::Red), "ff0000", 2)]);
+        assert_eq!(errors("G;R:"), [(List(Channel::Red), "", 4)]);
+        assert_eq!(errors("R:#"), [(List(Channel::Red), "#", 2)]);
         assert_eq!(
-            slips("R:#fff,#00ff00,+00000,,00ff00"),
+            errors("R:#fff,#00ff00,+00000,,00ff00"),
             [
                 (Colour(Channel::Red), "fff", 3),
                 (Colour(Channel::Red), "#00ff00", 7),
@@ -229,13 +176,13 @@ mod tests {
             ]
         );
         assert_eq!(
-            slips("A:#00ff00,00ff00"),
+            errors("A:#00ff00,00ff00"),
             [(Colour(Channel::Alpha), "00ff00", 3), (Colour(Channel::Alpha), "00ff00", 10)]
         );
-        assert_eq!(slips("S:#00ff00,00ff01,00ff02"), [(Unpaired(Channel::Special), "00ff02", 17)]);
-        assert_eq!(slips("A:#00ff0000,00ff00ff"), [(Unseen, "00ff0000", 3)]);
-        assert_eq!(slips("A:#00ff00ff,00ff0000"), []);
+        assert_eq!(errors("S:#00ff00,00ff01,00ff02"), [(Unpaired(Channel::Special), "00ff02", 17)]);
+        assert_eq!(errors("A:#00ff0000,00ff00ff"), [(Unseen, "00ff0000", 3)]);
+        assert_eq!(errors("A:#00ff00ff,00ff0000"), []);
         let many = format!("R:#{}", "000000,".repeat(300));
-        assert_eq!(slips(&many), [(SlipKind::TooMany(MOST_COLOURS), "000000", 3 + 7 * MOST_COLOURS)]);
+        assert_eq!(errors(&many), [(DyeErrorKind::TooMany(DYE_COLOURS), "000000", 3 + 7 * DYE_COLOURS)]);
     }
 }

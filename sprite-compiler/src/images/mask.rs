@@ -2,7 +2,7 @@
 
 use sprite_table::{Rect, Size};
 
-/// The alpha of four pixels behind each other: bytes 3, 7, 11 and 15.
+/// The alpha of four consecutive pixels: bytes 3, 7, 11 and 15.
 const ALPHA: u128 = 0xff00_0000_ff00_0000_ff00_0000_ff00_0000;
 
 /// A bit for each pixel.
@@ -122,7 +122,7 @@ fn four(pixels: u128) -> u64 {
         0 => 0,
         ALPHA => 15,
         alpha => {
-            let bit = |place: u32| u64::from(alpha >> (place * 32) & 0xffff_ffff != 0) << place;
+            let bit = |location: u32| u64::from(alpha >> (location * 32) & 0xffff_ffff != 0) << location;
             bit(0) | bit(1) | bit(2) | bit(3)
         }
     }

@@ -61,7 +61,7 @@ impl Pixels {
         row.filter(|_| is_inside).unwrap_or_default()
     }
 
-    /// The pixel at a place.
+    /// The pixel at this column and row.
     pub(crate) fn at(&self, x: u32, y: u32) -> Option<[u8; 4]> {
         let (x, y) = (x as usize, y as usize);
         if x >= self.width {

@@ -1,25 +1,34 @@
-//! Images in other colours, from the file to the pixels.
+//! Images from the file to the pixels: dyed ones, and those that are drawn from a description.
 
+use super::dye::Dye;
 use super::*;
-use crate::MemoryFiles;
+use super::{Compose, Cut};
+use crate::base::files::{Entry, EntryKind, Files, MemoryFiles};
+use crate::base::limits::Limits;
+use crate::options::Inspection;
 use ::image::{ExtendedColorType, ImageEncoder, ImageReader, RgbaImage};
 use std::io::Cursor;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
 const GREY: [u8; 4] = [128, 128, 128, 64];
 const NOTHING: [u8; 4] = [255, 0, 0, 0];
 
 fn folder() -> MemoryFiles {
+    MemoryFiles::new([("a.png", pixels_of_png(&[RED, GREY, NOTHING]))])
+}
+
+fn pixels_of_png(pixels: &[[u8; 4]]) -> Vec<u8> {
     let mut png = Vec::new();
-    let pixels = [RED, GREY, NOTHING].concat();
     let encoder = ::image::codecs::png::PngEncoder::new(&mut png);
-    encoder.write_image(&pixels, 3, 1, ExtendedColorType::Rgba8).unwrap();
-    MemoryFiles::new([("a.png", png)])
+    let width = u32::try_from(pixels.len()).unwrap();
+    encoder.write_image(pixels.as_flattened(), width, 1, ExtendedColorType::Rgba8).unwrap();
+    png
 }
 
 fn dye(text: &str) -> Dye {
-    let (parts, slips) = dye::read(text);
-    assert_eq!(slips, []);
+    let (parts, errors) = dye::read(text);
+    assert_eq!(errors, []);
     Dye::merge(&parts, None)
 }
 
@@ -28,19 +37,39 @@ fn decoded(png: &[u8]) -> RgbaImage {
     reader.decode().unwrap().into_rgba8()
 }
 
+const KEEPS_NOTHING: fn(&str) -> bool = |_| false;
+
+fn inspector<'a>(files: &'a MemoryFiles, limits: &'a Limits, inspection: Inspection) -> Inspector<'a> {
+    let facts = FactsCache::default();
+    Inspector::new(ImageSources {
+        assets: Assets { files, limits },
+        inspection,
+        facts,
+        keeps_pixels: Box::new(KEEPS_NOTHING),
+    })
+}
+
+fn full<'a>(files: &'a MemoryFiles, limits: &'a Limits) -> Inspector<'a> {
+    inspector(files, limits, Inspection::Full)
+}
+
 #[test]
 fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     let (files, limits) = (folder(), Limits::default());
-    let mut images = Images::default();
-    let plain = images.add("a.png", 100);
-    let dyed = images.dyed(plain, dye("W:#0000ff;A:#ff0000ff,01020300"), &limits).unwrap();
-    images.inspect(&files, &limits);
+    let mut inspector = full(&files, &limits);
+    let plain = inspector.add("a.png", 100);
+    let dyed = inspector.dyed(plain, dye("W:#0000ff;A:#ff0000ff,01020300")).unwrap();
+    let images = inspector.finish();
     assert_eq!(images.path(dyed), "a.png|W:#0000ff;A:#ff0000ff,01020300");
     assert_eq!((images.file(dyed), images.file(plain)), ("a.png", "a.png"));
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.png"]);
     assert_eq!((images.size(dyed), images.baked(plain)), (Some(Size::new(3, 1)), None));
     let pixels = decoded(images.baked(dyed).unwrap()).into_raw();
     assert_eq!(pixels, [[1, 2, 3, 0], [0, 0, 128, 64], NOTHING].concat());
+    assert_eq!(
+        images.pixels(dyed, Assets { files: &files, limits: &limits }).unwrap().all(),
+        [RED, GREY, NOTHING]
+    );
     let sees = |id, x| {
         let mask = images.facts(id).unwrap().visible.clone().unwrap();
         mask.any(sprite_table::Rect::new(x, 0, 1, 1))
@@ -49,34 +78,145 @@ fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     assert_eq!([sees(dyed, 0), sees(dyed, 1), sees(dyed, 2)], [false, true, false]);
 }
 
+/// Files that count how often each is read.
+#[derive(Debug, Default)]
+struct Counting {
+    files: MemoryFiles,
+    reads: AtomicUsize,
+}
+
+impl Files for Counting {
+    fn root_name(&self) -> Option<String> {
+        None
+    }
+
+    fn list(&self, limits: &Limits) -> std::io::Result<Vec<Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        self.files.read(path)
+    }
+}
+
 #[test]
-fn equal_dyes_share_an_image_and_what_is_inspected_is_not_read_again() {
+fn a_question_inspects_what_is_registered_and_nothing_twice() {
+    let files = Counting { files: folder().with("b.png", pixels_of_png(&[RED])), ..Counting::default() };
+    let limits = Limits::default();
+    let mut inspector = Inspector::new(ImageSources {
+        assets: Assets { files: &files, limits: &limits },
+        inspection: Inspection::Full,
+        facts: FactsCache::default(),
+        keeps_pixels: Box::new(KEEPS_NOTHING),
+    });
+    let reads = || files.reads.load(Ordering::Relaxed);
+    let [a, b] = ["a.png", "b.png"].map(|path| inspector.add(path, 100));
+    assert_eq!((inspector.add("a.png", 100), reads()), (a, 0));
+    assert_eq!((inspector.size(b), reads()), (Some(Size::new(1, 1)), 2));
+    assert_eq!(
+        (inspector.size(a), inspector.facts(b).unwrap().visible.is_none()),
+        (Some(Size::new(3, 1)), true)
+    );
+    let missing = inspector.add("c.png", 100);
+    assert!(matches!(inspector.facts(missing), Err(ImageError::Unreadable(_))));
+    assert_eq!(reads(), 3);
+    let images = inspector.finish();
+    assert_eq!((images.size(a), images.size(missing), reads()), (Some(Size::new(3, 1)), None, 3));
+}
+
+#[test]
+fn equal_dyes_share_an_image() {
     let (files, limits) = (folder(), Limits { dyed_images: 2, ..Limits::default() });
-    let mut images = Images::default();
-    let plain = images.add("a.png", 100);
-    images.inspect(&files, &limits);
-    let first = images.dyed(plain, dye("W:#0000ff;R:#00FF00"), &limits).unwrap();
-    assert_eq!(images.dyed(plain, dye("R:#00ff00;W:#0000FF"), &limits), Some(first));
-    assert_ne!(images.dyed(plain, dye("R:#00ff00"), &limits), Some(first));
-    assert_eq!(images.dyed(plain, dye("R:#0000ff"), &limits), None, "too many");
-    images.inspect(&files, &limits);
-    let baked = images.baked(first).unwrap().to_vec();
-    images.inspect(&MemoryFiles::default(), &limits);
-    assert_eq!(images.baked(first), Some(baked.as_slice()));
-    assert!(images.facts(plain).is_ok());
+    let mut inspector = full(&files, &limits);
+    let plain = inspector.add("a.png", 100);
+    assert_eq!(inspector.size(plain), Some(Size::new(3, 1)));
+    let first = inspector.dyed(plain, dye("W:#0000ff;R:#00FF00")).unwrap();
+    assert_eq!(inspector.dyed(plain, dye("R:#00ff00;W:#0000FF")), Some(first));
+    assert_ne!(inspector.dyed(plain, dye("R:#00ff00")), Some(first));
+    assert_eq!(inspector.dyed(plain, dye("R:#0000ff")), None, "too many");
+    let images = inspector.finish();
+    assert!(images.baked(first).is_some() && images.facts(plain).is_ok());
 }
 
 #[test]
 fn dyed_images_that_are_too_large_together_are_all_refused() {
-    let (files, limits) = (folder(), Limits { dyed_bytes: 100, ..Limits::default() });
-    let mut images = Images::default();
-    let plain = images.add("a.png", 100);
-    let dyed = ["R:#000001", "R:#000002"].map(|text| images.dyed(plain, dye(text), &limits).unwrap());
-    images.inspect(&files, &limits);
+    let (files, limits) = (folder(), Limits { derived_bytes: 100, ..Limits::default() });
+    let mut inspector = full(&files, &limits);
+    let plain = inspector.add("a.png", 100);
+    let dyed = ["R:#000001", "R:#000002"].map(|text| inspector.dyed(plain, dye(text)).unwrap());
+    let images = inspector.finish();
     for id in dyed {
-        assert!(matches!(images.facts(id), Err(Fault::TooLarge(_))));
+        assert!(matches!(images.facts(id), Err(ImageError::TooLarge(_))));
     }
     assert!(images.facts(plain).is_ok());
+}
+
+/// Pictures of a row of pixels; each line of the content holds the red parts of one.
+#[derive(Debug)]
+struct Rows(u32);
+
+impl Compose for Rows {
+    fn canvas(&self) -> Size {
+        Size::new(self.0, 1)
+    }
+
+    fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
+        if content.contains(&b'x') {
+            return Err("there is an `x` in it".to_owned());
+        }
+        for line in content.split(|&byte| byte == b'\n') {
+            let pixels = line.iter().map(|&red| [red, 0, 0, if red == b' ' { 0 } else { 255 }]);
+            take(&pixels.collect::<Vec<_>>());
+        }
+        Ok(())
+    }
+}
+
+fn entry(path: &str) -> Entry {
+    Entry { path: path.to_owned(), length: 15, kind: EntryKind::File }
+}
+
+#[test]
+fn a_composed_image_is_drawn_from_the_content_of_its_file() {
+    let (files, limits) =
+        (MemoryFiles::new([("a.row", " a b\nc   \na b \n    "), ("x.row", "x")]), Limits::default());
+    let mut inspector = full(&files, &limits);
+    let rows = |inspector: &mut Inspector<'_>, path| inspector.compose(&entry(path), Box::new(Rows(4)));
+    let good = rows(&mut inspector, "a.row");
+    assert_eq!(rows(&mut inspector, "a.row"), good, "a file has one image");
+    let facts = inspector.facts(good).unwrap();
+    // Without borders, equal ones once: `a b`, `c`, and a pixel for what cannot be seen.
+    let cut = |x, y, width, at| Cut {
+        rect: sprite_table::Rect::new(x, y, width, 1),
+        corner: sprite_table::Point::new(at, 0),
+    };
+    assert_eq!(facts.cuts, [cut(0, 0, 3, 1), cut(0, 2, 1, 0), cut(0, 0, 3, 0), cut(2, 2, 1, 0)]);
+    assert_eq!(facts.size, Size::new(3, 3));
+    let visible = facts.visible.as_ref().unwrap();
+    assert!(visible.any(facts.cuts[1].rect) && !visible.any(facts.cuts[3].rect));
+    let bad = rows(&mut inspector, "x.row");
+    let error = ImageError::Unreadable("there is an `x` in it".to_owned());
+    assert_eq!(inspector.facts(bad).unwrap_err(), &error);
+    let images = inspector.finish();
+    let mut pixels = [[0; 4]; 9];
+    (pixels[0], pixels[2], pixels[6]) = ([b'a', 0, 0, 255], [b'b', 0, 0, 255], [b'c', 0, 0, 255]);
+    assert_eq!(decoded(images.baked(good).unwrap()).into_raw(), pixels.concat());
+    assert_eq!(
+        images.embedded_pixels(good, Assets { files: &files, limits: &limits }).unwrap().all(),
+        pixels
+    );
+    assert_eq!((images.path(good), images.file(good)), ("a.row", "a.row"));
+    assert_eq!(images.paths().collect::<Vec<_>>(), ["a.row", "x.row"]);
+}
+
+#[test]
+fn a_composed_image_is_not_drawn_where_its_header_is_enough() {
+    let (files, limits) = (MemoryFiles::new([("x.row", "x")]), Limits::default());
+    let mut headers = inspector(&files, &limits, Inspection::HeadersOnly);
+    let id = headers.compose(&entry("x.row"), Box::new(Rows(4)));
+    assert_eq!(headers.size(id), Some(Size::new(4, 1)));
+    assert!(headers.facts(id).unwrap().cuts.is_empty());
 }
 
 #[test]
@@ -96,10 +236,11 @@ fn every_colour_type_is_dyed() {
         let encoder = ::image::codecs::png::PngEncoder::new(&mut png);
         encoder.write_image(&vec![0x80; length], 1, 1, colour).unwrap();
         let files = MemoryFiles::new([("a.png", png)]);
-        let mut images = Images::default();
-        let plain = images.add("a.png", 100);
-        let id = images.dyed(plain, dye("W:#ff0001"), &Limits::default()).unwrap();
-        images.inspect(&files, &Limits::default());
+        let limits = Limits::default();
+        let mut inspector = full(&files, &limits);
+        let plain = inspector.add("a.png", 100);
+        let id = inspector.dyed(plain, dye("W:#ff0001")).unwrap();
+        let images = inspector.finish();
         let pixels = decoded(images.baked(id).unwrap()).into_raw();
         let has_alpha = matches!(
             colour,

@@ -10,6 +10,8 @@ pub enum Format {
     Openage,
     /// Cranberry `.json`, version 1.
     Cranberry,
+    /// Aseprite: `.json` exports, and binary `.ase` and `.aseprite`.
+    Aseprite,
     /// The Mana World and ManaPlus `.xml`.
     Mana,
 }
@@ -21,6 +23,7 @@ impl Format {
             Self::Solarus => "Solarus",
             Self::Openage => "openage",
             Self::Cranberry => "Cranberry",
+            Self::Aseprite => "Aseprite",
             Self::Mana => "Mana",
         }
     }

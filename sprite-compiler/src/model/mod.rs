@@ -5,17 +5,21 @@
 
 mod animation;
 mod format;
+mod image_id;
 
-use crate::images::ImageId;
-use crate::source::{Place, SourceId};
+use crate::base::source::{Location, SourceId};
 use sprite_table::{Facing, Gender, Substitution};
 use std::collections::BTreeSet;
 
 pub use animation::{
-    Animation, Choice, Frame, Image, Layer, Motion, Offsets, Picture, Shift, Tilesets, Track, Turning,
+    Animation, AnimationMeta, Described, Frame, Image, Layer, LayerMeta, Motion, Picture, Tilesets, Track,
+    TrackMeta,
 };
 pub use format::Format;
-pub use sprite_table::write::Time;
+pub use image_id::ImageId;
+pub use sprite_table::write::{
+    Choice, Data, FrameText, Offsets, Shift, Slice, SliceKey, Time, Turning, Untrimmed,
+};
 
 /// What one description gives: a sprite, or a part of one.
 #[derive(Clone, Debug)]
@@ -28,8 +32,8 @@ pub struct Part {
     pub path: Vec<String>,
     /// Whether the description is the whole sprite, or adds to the one that others of the same path make with it.
     pub extent: Extent,
-    /// How errors tell whether it can be played.
-    pub verdict: Verdict,
+    /// What decides whether it can be played.
+    pub soundness: Soundness,
     /// What a new player faces.
     pub start_facing: Facing,
     /// What only some formats have.
@@ -50,14 +54,14 @@ pub enum Extent {
     Shared,
 }
 
-/// How errors tell whether a sprite can be played.
+/// What decides whether a sprite can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Soundness {
     /// An animation is broken when there is an error in its own description.
     ByFile,
-    /// The sprite is made of several files, whose errors may concern others: its reader found it right. Should an
-    /// image prove unusable or a name be taken, then all sprites of the description are broken.
-    Right,
+    /// The sprite is made of several files, whose errors may concern others: its reader found it sound. When one
+    /// of its images cannot be used or a name is taken, all sprites of the description are broken.
+    Sound,
     /// Its reader found it broken, with all sprites of the description.
     Broken,
 }
@@ -66,7 +70,7 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Traits {
     /// The sprite's own name and where it stands, in a file that holds several.
-    pub member: Option<(String, Place)>,
+    pub member: Option<(String, Location)>,
     /// The animation that serves as `stand`: others return to it, and a new player plays it when the one asked
     /// for shows nothing.
     pub stand: Option<usize>,
@@ -74,10 +78,12 @@ pub struct Traits {
     pub substitution: Substitution,
     /// How many similar versions it holds, at least 1.
     pub variants: u16,
-    /// The dye of each imageset that has one: its name and the text behind the `|`.
+    /// The dye of each imageset that has one: its name and the text after the `|`.
     pub dyes: Vec<(String, String)>,
     /// Whom it is drawn for.
     pub gender: Option<Gender>,
+    /// Paths of files that are the same sprite and were not read, because this one is.
+    pub unread: Vec<String>,
 }
 
 impl Default for Traits {
@@ -89,6 +95,7 @@ impl Default for Traits {
             variants: 1,
             dyes: Vec::new(),
             gender: None,
+            unread: Vec::new(),
         }
     }
 }
@@ -119,8 +126,8 @@ pub struct Sprite {
     pub source: SourceId,
     /// Whether it is made of one description or of several.
     pub extent: Extent,
-    /// How errors tell whether it can be played.
-    pub verdict: Verdict,
+    /// What decides whether it can be played.
+    pub soundness: Soundness,
     /// Its format.
     pub format: Format,
     /// What a new player faces.
@@ -129,6 +136,14 @@ pub struct Sprite {
     pub traits: Traits,
     /// The animations, in the order of the description.
     pub animations: Vec<Named<Animation>>,
+}
+
+impl Sprite {
+    /// The type with the modules around it, as code names it.
+    pub fn type_name(&self) -> String {
+        let modules = self.modules.iter().map(String::as_str);
+        modules.chain([self.identifier.as_str()]).collect::<Vec<_>>().join("::")
+    }
 }
 
 /// Something with the identifier that was made of its name.

@@ -1,8 +1,10 @@
 //! `[mana.dyes]` in `sprites.toml`: which sprites are dyed, and how.
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, shown};
-use crate::images::dye::{self, Channel, Dye};
-use crate::source::{Place, SourceId, Span};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::source::{Location, SourceId, Span};
+use crate::base::text::shown;
+use crate::images::channel::Channel;
+use crate::images::dye::{self, Dye};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -20,9 +22,9 @@ pub(crate) struct Dyes {
 pub(crate) struct SetDye {
     pub(crate) dye: Dye,
     /// Where the sprite is named.
-    pub(crate) place: Place,
+    pub(crate) location: Location,
     /// Where each channel stands.
-    pub(crate) channels: Vec<(Channel, Place)>,
+    pub(crate) channels: Vec<(Channel, Location)>,
 }
 
 impl From<BTreeMap<Spanned<String>, Spanned<String>>> for Dyes {
@@ -63,48 +65,50 @@ struct Value<'a> {
 }
 
 impl Value<'_> {
-    fn read(&self, place: Place, diagnostics: &mut Diagnostics) -> Option<SetDye> {
-        let (parts, slips) = dye::read(self.written.get_ref());
-        let mut is_right = slips.is_empty();
-        for slip in slips {
-            let place = self.place(slip.at, slip.text.len());
-            let finding = Diagnostic::new(Code::SettingsInvalid, place, slip.message());
-            diagnostics.push(finding.label(slip.label()).help(slip.help()));
+    fn read(&self, location: Location, diagnostics: &mut Diagnostics) -> Option<SetDye> {
+        let (parts, errors) = dye::read(self.written.get_ref());
+        let mut is_right = errors.is_empty();
+        for error in errors {
+            let location = self.location(error.at, error.text.len());
+            let finding = Diagnostic::new(Code::SettingsInvalid, location, error.message());
+            diagnostics.push(finding.label(error.label()).help(error.help()));
         }
-        let mut channels: Vec<(Channel, Place)> = Vec::new();
+        let mut channels: Vec<(Channel, Location)> = Vec::new();
         for part in &parts {
-            let (letter, place) = (part.channel.letter(), self.place(part.at, part.channel.letter().len()));
+            let (letter, location) =
+                (part.channel.letter(), self.location(part.at, part.channel.letter().len()));
             let known = channels.iter().find(|(channel, _)| *channel == part.channel);
             let finding = if let Some((_, first)) = known {
                 let message = format!("channel {letter} is set twice");
-                let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("set again");
+                let finding = Diagnostic::new(Code::SettingsInvalid, location, message).label("set again");
                 finding.note(*first, "set first").help("remove one of them")
             } else if part.palette.is_none() {
                 let message = format!("channel {letter} gets no colours");
-                let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("without colours");
+                let finding =
+                    Diagnostic::new(Code::SettingsInvalid, location, message).label("without colours");
                 let digits = "0".repeat(part.channel.digits());
                 finding.help(format!(
-                    "write a list of them behind it, such as `{letter}:#{digits}`, or remove it"
+                    "write a list of them after it, such as `{letter}:#{digits}`, or remove it"
                 ))
             } else {
-                channels.push((part.channel, place));
+                channels.push((part.channel, location));
                 continue;
             };
             is_right = false;
             diagnostics.push(finding);
         }
         // An empty text is right: whatever the images say themselves is baked.
-        is_right.then(|| SetDye { dye: Dye::merge(&parts, None), place, channels })
+        is_right.then(|| SetDye { dye: Dye::merge(&parts, None), location, channels })
     }
 
-    /// The place of a piece of the value; the whole of it where the file writes it in another way.
-    fn place(&self, at: usize, length: usize) -> Place {
+    /// The location of a piece of the value; the whole of it where the file writes it differently.
+    fn location(&self, at: usize, length: usize) -> Location {
         let span = self.written.span();
         let (first, last) = (span.start + 1, span.end.saturating_sub(1));
         let is_verbatim = self.text.get(first..last) == Some(self.written.get_ref().as_str());
         let span = match first + at {
             start if is_verbatim && length > 0 => Span::new(start, start + length),
-            // An empty piece: the character in front of it is at fault.
+            // An empty piece: the character before it is at fault.
             start if is_verbatim => Span::new(start.saturating_sub(1), start),
             _ => Span::new(span.start, span.end),
         };
@@ -113,11 +117,11 @@ impl Value<'_> {
 }
 
 /// A sprite is named that is not there.
-pub(crate) fn unknown_sprite(place: Place, sprite: &str, help: Option<String>) -> Diagnostic {
+pub(crate) fn unknown_sprite(location: Location, sprite: &str, help: Option<String>) -> Diagnostic {
     let message = format!("there is no Mana sprite `{}`", shown(sprite));
-    let finding = Diagnostic::new(Code::SettingsInvalid, place, message).label("no such sprite");
+    let finding = Diagnostic::new(Code::SettingsInvalid, location, message).label("no such sprite");
     finding.help(help.unwrap_or_else(|| {
-        "write its path below `graphics/sprites` without the ending, and `#Name` behind it in a file of several"
+        "write its path below `graphics/sprites` without the ending, and `#Name` after it in a file of several"
             .to_owned()
     }))
 }

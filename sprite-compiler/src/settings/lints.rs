@@ -1,8 +1,9 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, shown};
-use crate::source::{SourceId, Span};
-use crate::suggest;
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
+use crate::base::text::shown;
 use glob::Pattern;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -93,8 +94,8 @@ impl Lints {
                     }
                     Err(error) => {
                         let message =
-                            format!("`{}` is no pattern for paths: {}", shown(name.get_ref()), error.msg);
-                        let finding = Diagnostic::new(Code::SettingsInvalid, place(name, source), message);
+                            format!("`{}` is not a pattern for paths: {}", shown(name.get_ref()), error.msg);
+                        let finding = Diagnostic::new(Code::SettingsInvalid, location(name, source), message);
                         diagnostics.push(
                             finding.help("for example `sprites/hud/**` for all files below that folder"),
                         );
@@ -105,7 +106,7 @@ impl Lints {
     }
 }
 
-fn place(name: &Spanned<String>, source: SourceId) -> crate::source::Place {
+fn location(name: &Spanned<String>, source: SourceId) -> crate::base::source::Location {
     source.at(Span::new(name.span().start, name.span().end))
 }
 
@@ -121,10 +122,10 @@ fn find(name: &Spanned<String>, source: SourceId, diagnostics: &mut Diagnostics)
             Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
             None => format!("there is no lint `{}`", shown(text)),
         };
-        let finding = Diagnostic::new(Code::UnknownLint, place(name, source), message);
+        let finding = Diagnostic::new(Code::UnknownLint, location(name, source), message);
         diagnostics.push(match suggest::nearest(text, lints()) {
             _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
-            Some(near) => finding.help(format!("did you mean `{near}`?")).fix(text, near),
+            Some(near) => finding.did_you_mean(text, near),
             None => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
                 Some(near) => finding.help(format!("`{near}` is always an error and cannot be set")),
                 None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),

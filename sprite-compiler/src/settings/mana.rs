@@ -6,7 +6,7 @@ use serde::Deserialize;
 /// What the owner of the asset folder decides.
 #[derive(Deserialize, Default, Debug)]
 #[serde(deny_unknown_fields, default, expecting = "a table: a line `[mana]`, and below it its keys")]
-pub(crate) struct Options {
+pub(crate) struct ManaSettings {
     /// Whose reading of the format holds.
     pub(crate) dialect: Dialect,
     /// Which sprites are dyed.

@@ -1,6 +1,6 @@
 //! `[openage]` in `sprites.toml`.
 
-use crate::paths;
+use crate::base::paths;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// What the owner of the asset folder decides.
 #[derive(Deserialize, Default, Debug)]
 #[serde(deny_unknown_fields, default, expecting = "a table: a line `[openage]`, and below it its keys")]
-pub(crate) struct Options {
+pub(crate) struct OpenageSettings {
     /// What times are counted in.
     pub(crate) time: TimeUnit,
     /// Where modpacks lie, by `name` or `name@repository`.
@@ -34,7 +34,7 @@ impl<'de> Deserialize<'de> for Folder {
         if matches!(text.as_str(), "." | "./") {
             return Ok(Self(String::new()));
         }
-        let faulty = |fault: paths::PathFault| {
+        let faulty = |fault: paths::PathError| {
             D::Error::custom(format!(
                 "a modpack's folder: {}; {}",
                 fault.message(),
@@ -45,7 +45,7 @@ impl<'de> Deserialize<'de> for Folder {
     }
 }
 
-impl Options {
+impl OpenageSettings {
     /// The folder of a modpack: the one that is set for `name@repository`, else for `name`, else `name` itself.
     pub(crate) fn folder<'a>(&'a self, modpack: &'a str) -> &'a str {
         let name = modpack.split_once('@').map_or(modpack, |(name, _)| name);

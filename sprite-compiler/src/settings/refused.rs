@@ -1,8 +1,9 @@
 //! What is said about a `sprites.toml` that cannot be read: the parser's words, with a cure.
 
-use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::source::{SourceId, Span};
-use crate::suggest;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
+use crate::base::text::shown;
 
 /// Keys, and the tables that have them.
 const HOMES: [(&str, &str); 6] = [
@@ -17,9 +18,9 @@ const HOMES: [(&str, &str); 6] = [
 /// The finding on a file that the parser refused; `text` is the whole file.
 pub(super) fn finding(error: &toml::de::Error, source: SourceId, text: &str) -> Diagnostic {
     let span = error.span().unwrap_or_default();
-    let place = source.at(Span::new(span.start, span.end));
+    let location = source.at(Span::new(span.start, span.end));
     let message = error.message().trim_end_matches('.').replace('\n', ", ");
-    let finding = |message: String| Diagnostic::new(Code::SettingsInvalid, place, message);
+    let finding = |message: String| Diagnostic::new(Code::SettingsInvalid, location, message);
     // The words of the parser are for those who write Rust.
     let unknown = [("unknown variant", "value"), ("unknown field", "key")];
     let found = unknown.iter().find_map(|(rust, word)| Some((*word, message.strip_prefix(rust)?)));
@@ -49,7 +50,7 @@ fn cured(finding: Diagnostic, rest: &str, is_key: bool) -> Diagnostic {
     let mut words = rest.split('`').skip(1).step_by(2);
     let Some(word) = words.next() else { return finding };
     if let Some(near) = suggest::nearest(word, words) {
-        return finding.help(format!("did you mean `{}`?", shown(near))).fix(word, near);
+        return finding.did_you_mean(word, near);
     }
     if !is_key {
         return finding.help("write one of these");

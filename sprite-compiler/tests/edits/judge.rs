@@ -1,7 +1,7 @@
-//! What holds for every folder, whatever is in it.
+//! What is true of every folder, whatever is in it.
 
 use super::support::compiled;
-use sprite_compiler::{Compilation, MemoryFiles, PackedSprite, Place, Renderer, model};
+use sprite_compiler::{Compilation, Location, MemoryFiles, PackedSprite, Renderer, model};
 use sprite_runtime::{AnyPlayer, Direction, Image, Sprite, Table};
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ pub(crate) fn judge(files: &MemoryFiles, with_code: bool) {
     let compilation = compiled(files);
     let renderer = Renderer::plain(&compilation.sources, "assets");
     for finding in compilation.diagnostics.findings() {
-        finding.notes.iter().map(|note| note.place).chain([finding.place]).for_each(|place| {
-            assert_inside(&compilation, place);
+        finding.notes.iter().map(|note| note.location).chain([finding.location]).for_each(|location| {
+            assert_inside(&compilation, location);
         });
         let texts = finding.notes.iter().map(|note| &note.label).chain([&finding.message, &finding.label]);
         assert!(texts.chain(&finding.help).all(|text| !text.contains(char::is_control)), "{finding:?}");
@@ -32,9 +32,9 @@ pub(crate) fn judge(files: &MemoryFiles, with_code: bool) {
     }
 }
 
-fn assert_inside(compilation: &Compilation, place: Place) {
-    let source = compilation.sources.get(place.source);
-    if let (Some(text), Some(span)) = (source.text(), place.span) {
+fn assert_inside(compilation: &Compilation, location: Location) {
+    let source = compilation.sources.get(location.source);
+    if let (Some(text), Some(span)) = (source.text(), location.span) {
         assert!(text.get(span.start()..span.end()).is_some(), "{span:?} of {}", source.path());
         let (start, end) = (source.position(span.start()), source.position(span.end()));
         assert!(start <= end && end.line <= text.matches('\n').count() + 1, "{span:?} of {}", source.path());

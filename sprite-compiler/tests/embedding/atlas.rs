@@ -2,7 +2,7 @@
 
 use crate::canvas::drawn;
 use crate::support::{assert_silent, compiled, findings, image};
-use sprite_compiler::{Compilation, Embedded, Limits, MemoryFiles, Options, compile, model};
+use sprite_compiler::{Compilation, Embedded, Inspection, Limits, MemoryFiles, Options, compile, model};
 
 pub(crate) const ATLAS: &str = "[images]\natlas = true\n";
 const RED: [u8; 4] = [255, 0, 0, 255];
@@ -127,7 +127,7 @@ fn a_palette_that_is_full_begins_another_page() {
     let compilation = compiled(&files);
     assert_silent(&compilation);
     assert_eq!(embedded(&compilation), ["atlas/0.png 24x24", "atlas/1.png 12x12"]);
-    // One image with too many is told as ever, and the others are packed.
+    // One image with too many is reported as usual, and the others are packed.
     let many = files
         .with("sprites/e.dat", "still e.png 1 0 -1\n0 0 4 4 0 0 1 1\n")
         .with("sprites/e.png", image::gradient(20, 15));
@@ -154,7 +154,7 @@ fn a_page_takes_no_path_that_an_image_has() {
 }
 
 #[test]
-fn more_than_the_limits_allow_is_told_once_and_nothing_is_packed() {
+fn more_than_the_limits_allow_is_reported_once_and_nothing_is_packed() {
     let files = MemoryFiles::new([
         ("sprites/x.dat", "still a.png 1 40 -1\n0 0 2 2 0 0 4 4\n"),
         ("sprites/y.dat", "still b.png 1 40 -1\n0 0 2 2 0 0 4 4\n"),
@@ -196,8 +196,8 @@ fn an_editor_keeps_what_people_drew_and_cargo_watches_it() {
     assert_eq!(code.matches("include_bytes ! (\"/game/assets/sprites/a.png\")").count(), 1);
     assert!(!code.contains("/game/assets/atlas"), "there is no such file");
     assert_eq!(compilation.library.embedded(0), &Embedded::Png);
-    let glance = compile(&files, &Options { glance: true, ..options });
-    assert_eq!(embedded(&glance), ["sprites/a.png 8x8"]);
+    let headers = compile(&files, &Options { inspection: Inspection::HeadersOnly, ..options });
+    assert_eq!(embedded(&headers), ["sprites/a.png 8x8"]);
 }
 
 #[test]

@@ -86,9 +86,9 @@ fn picture(frame: Frame<'_>, image: &Image<'_>) -> Picture {
             continue;
         };
         let column = if frame.is_mirrored() { rect.width - 1 - x } else { x };
-        let place = (y.cast_signed() - origin.y, column.cast_signed() - origin.x);
+        let location = (y.cast_signed() - origin.y, column.cast_signed() - origin.x);
         if pixel[3] > 0 {
-            picture.insert(place, pixel);
+            picture.insert(location, pixel);
         }
     }
     picture

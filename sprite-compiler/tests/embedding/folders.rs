@@ -1,4 +1,4 @@
-//! Folders of the disk: what is told of them, and that it does not matter where they lie.
+//! Folders of the disk: what is reported of them, wherever they lie.
 #![expect(clippy::disallowed_methods, reason = "case files and copies are no assets of anybody")]
 
 use crate::atlas::{ATLAS, embedded};
@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 #[test]
-fn every_mistake_in_assets_is_told_as_without_an_atlas() {
+fn every_mistake_in_assets_is_reported_as_without_an_atlas() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut count = 0;
     for path in below(&cases) {
@@ -21,12 +21,12 @@ fn every_mistake_in_assets_is_told_as_without_an_atlas() {
         }
         let without = compiled(&case.files);
         let with = compiled(&case.files.clone().with("sprites.toml", ATLAS));
-        let told = |compilation: &Compilation| {
+        let reported = |compilation: &Compilation| {
             let found = compilation.diagnostics.findings().iter();
             let found = found.filter(|finding| finding.code != Code::ImageOutsideAtlas);
             found.map(|finding| (finding.code, finding.message.clone())).collect::<Vec<_>>()
         };
-        assert_eq!(told(&with), told(&without), "{}", path.display());
+        assert_eq!(reported(&with), reported(&without), "{}", path.display());
         assert!(drawn(&with, &case.files) == drawn(&without, &case.files), "{}", path.display());
         count += 1;
     }

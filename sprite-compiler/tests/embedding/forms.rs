@@ -1,7 +1,7 @@
 //! From settings and hand-made pixels to bytes and findings.
 
 use crate::support::{assert_silent, compiled, findings, image};
-use sprite_compiler::{Embedded, Entry, Files, Limits, MemoryFiles, Options, compile};
+use sprite_compiler::{Embedded, Entry, Files, Inspection, Limits, MemoryFiles, Options, compile};
 use sprite_runtime::PixelForm;
 use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -92,9 +92,9 @@ fn every_image_is_watched_in_every_form() {
         assert_eq!(compilation.inputs, ["sprites.toml", "sprites/a.png", "sprites/x.dat"]);
         let code = compilation.code.to_string();
         assert_eq!(code.matches("include_bytes ! (\"/game/assets/sprites/a.png\")").count(), 1, "{form}");
-        let glance = Options { glance: true, ..options };
-        let code = compile(&files, &glance).code.to_string();
-        assert!(!code.contains("with_pixels"), "{form}: whoever glances decodes nothing");
+        let headers = Options { inspection: Inspection::HeadersOnly, ..options };
+        let code = compile(&files, &headers).code.to_string();
+        assert!(!code.contains("with_pixels"), "{form}: nothing is decoded for an editor");
     }
     // What is not embedded is judged all the same.
     let damaged = folder("[images]\nembed = \"none\"").with("sprites/a.png", image::truncated(3, 2));
@@ -102,7 +102,7 @@ fn every_image_is_watched_in_every_form() {
 }
 
 #[test]
-fn too_many_colours_are_told_for_each_image_and_the_others_keep_their_form() {
+fn too_many_colours_are_reported_for_each_image_and_the_others_keep_their_form() {
     let files = folder("[images]\nembed = \"indexed8\"")
         .with("sprites/y.dat", "still b.png 1 0 -1\n0 0 3 1 0 0 1 1\n")
         .with("sprites/b.png", image::gradient(257, 1))
@@ -114,7 +114,8 @@ fn too_many_colours_are_told_for_each_image_and_the_others_keep_their_form() {
         format!("the image `sprites/{path}` has {count} colours, the palette of `indexed8` holds 256")
     };
     assert_eq!(found, [&message("b.png", "257"), &message("c.png", "more than 65536")]);
-    let forms: Vec<_> = (0..3).map(|place| compilation.library.embedded(place) != &Embedded::Png).collect();
+    let forms: Vec<_> =
+        (0..3).map(|location| compilation.library.embedded(location) != &Embedded::Png).collect();
     assert_eq!(forms, [true, false, false]);
 }
 
@@ -165,11 +166,23 @@ impl Files for Restless {
 }
 
 #[test]
-fn an_image_that_changes_under_the_compiler_s_eyes_is_told() {
+fn an_image_that_changes_under_the_compiler_s_eyes_is_reported() {
     let files = Restless(folder("[images]\nembed = \"rgb565\""), AtomicU32::new(0));
     // Enough for what is embedded, but not to keep its pixels until then.
     let limits = Limits { decoded_bytes: 20, ..Limits::default() };
     let compilation = compile(&files, &Options { limits, ..Options::default() });
     assert_eq!(findings(&compilation), ["image-unreadable sprites.toml:2:9-2:17"]);
     assert_eq!(compilation.library.embedded(0), &Embedded::Png);
+}
+
+/// Who asks for pixels later need not decode them a second time.
+#[test]
+fn pixels_that_are_kept_are_not_read_again() {
+    let (files, gone, limits) = (folder(""), MemoryFiles::new([("a", "")]), Limits::default());
+    let kept = compile(&files, &Options { keep_pixels: true, ..Options::default() }).library;
+    let image = kept.used_images()[0];
+    let expected = Some(vec![RED, HALF, FAINT, NOTHING, RED, HALF]);
+    assert_eq!(kept.pixels(image, &gone, &limits), expected);
+    let plain = compiled(&files).library;
+    assert_eq!((plain.pixels(image, &files, &limits), plain.pixels(image, &gone, &limits)), (expected, None));
 }

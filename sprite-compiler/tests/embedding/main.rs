@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod aseprite;
 mod atlas;
 mod canvas;
 mod folders;

@@ -9,10 +9,10 @@ use std::path::Path;
 /// Every frame of every sprite, as the pixels that a game reads.
 fn drawn(compilation: &Compilation) -> Vec<Vec<Option<[u8; 4]>>> {
     let library = &compilation.library;
-    let image = |place: usize, id| {
+    let image = |location: usize, id| {
         let size = library.images().size(id).unwrap();
-        let Embedded::Pixels(form, bytes) = library.embedded(place) else { panic!("it is decoded") };
-        Image::with_pixels(u16::try_from(place).unwrap(), library.images().path(id), size, *form, bytes)
+        let Embedded::Pixels(form, bytes) = library.embedded(location) else { panic!("it is decoded") };
+        Image::with_pixels(u16::try_from(location).unwrap(), library.images().path(id), size, *form, bytes)
     };
     let images: Vec<_> = library.used_images().iter().enumerate().map(|(at, &id)| image(at, id)).collect();
     let mut drawn = Vec::new();
@@ -37,8 +37,8 @@ fn drawn(compilation: &Compilation) -> Vec<Vec<Option<[u8; 4]>>> {
                     if frame.image().is_tileset() { tilesets.collect() } else { vec![frame.image()] };
                 for image in tilesets {
                     let rect = frame.rect();
-                    let places = (0..rect.height).flat_map(|y| (0..rect.width).map(move |x| (x, y)));
-                    drawn.push(places.map(|(x, y)| image.rgba_at(rect.x + x, rect.y + y)).collect());
+                    let locations = (0..rect.height).flat_map(|y| (0..rect.width).map(move |x| (x, y)));
+                    drawn.push(locations.map(|(x, y)| image.rgba_at(rect.x + x, rect.y + y)).collect());
                 }
             }
         }
@@ -95,17 +95,20 @@ fn every_form_plays_the_same_pictures() {
 fn a_png_holds_the_same_pictures_as_its_pixels() {
     let decoded = compile(&Overlay::of("[images]\nembed = \"rgba8\""), &Options::default());
     let files = Overlay::of("");
-    for (place, &id) in decoded.library.used_images().iter().enumerate() {
-        let path = decoded.library.images().file(id);
-        let png = image::pixels(&files.read(path).unwrap());
+    let plain = compile(&files, &Options::default());
+    for (location, &id) in plain.library.used_images().iter().enumerate() {
+        let path = plain.library.images().file(id);
+        // A binary Aseprite file has pixels, and its PNG is made of them.
+        let baked = plain.library.images().baked(id).map(<[u8]>::to_vec);
+        let png = image::pixels(&baked.unwrap_or_else(|| files.read(path).unwrap()));
         let expected = Embedded::Pixels(PixelForm::Rgba8, png.into_flattened());
-        assert!(decoded.library.embedded(place) == &expected, "{path}");
+        assert!(decoded.library.embedded(location) == &expected, "{path}");
     }
 }
 
 #[test]
-fn remembered_verdicts_leave_no_pixel_out() {
-    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("embedding-verdicts");
+fn remembered_facts_leave_no_pixel_out() {
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("embedding-facts");
     let folder = Overlay::of("[images]\nembed = \"indexed8\"");
     let run = || compile(&folder, &Options { cache: Some(cache.clone()), ..Options::default() });
     let (first, second) = (run(), run());

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 const HOLD: &str = "<frame index=\"0\"/>";
 
+/// Vector 8 of docs/formats/mana.md.
 #[test]
 fn names_that_are_not_there_are_served_by_others() {
     let compilation = silent(&sprite(&(action("stand", HOLD) + &action("attack_stab", HOLD))));
@@ -24,6 +25,7 @@ fn names_that_are_not_there_are_served_by_others() {
     assert_eq!(resolved(packed(&compilation, "S"), "stand").as_deref(), Some("walk"));
 }
 
+/// Vector 9 of docs/formats/mana.md.
 #[test]
 fn an_action_that_is_hidden_shows_nothing() {
     let attack = action("attack", "<frame index=\"3\" delay=\"50\"/><end/>");

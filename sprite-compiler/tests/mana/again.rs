@@ -102,7 +102,7 @@ fn jumps_to_what_is_not_there_are_looked_up_once_for_each_name() {
 }
 
 #[test]
-fn many_slips_are_told_in_time() {
+fn many_mistakes_are_reported_in_time() {
     let (mut jumps, mut undefined, mut includes) = (String::new(), String::new(), String::new());
     for number in 0..3_000 {
         let _ = write!(

@@ -7,6 +7,7 @@ use sprite_runtime::Direction;
 const STAND: &str =
     "<action name=\"stand\" imageset=\"base\"><animation><frame index=\"1\"/></animation></action>";
 
+/// Vector 11 of docs/formats/mana.md.
 #[test]
 fn a_skin_brings_its_own_picture() {
     let skin = format!("<sprite>{BASE}<include file=\"b.xml\"/></sprite>");
@@ -23,23 +24,24 @@ fn a_skin_brings_its_own_picture() {
     assert!(!packed(&compilation, "B").is_sound(0));
 }
 
+/// Vector 13 of docs/formats/mana.md.
 #[test]
-fn an_heir_replaces_pictures_and_directions() {
+fn a_derived_sprite_replaces_images_and_directions() {
     let base = format!(
         "<sprite>{BASE}<action name=\"stand\" imageset=\"base\"><animation direction=\"down\"><frame index=\"0\"/></animation>\
          <animation direction=\"up\"><frame index=\"1\"/></animation></action></sprite>"
     );
-    let heir = |cell: u32| {
+    let derived = |cell: u32| {
         format!(
             "<sprite extends=\"base.xml\"><imageset name=\"base\" src=\"graphics/q.png\" width=\"32\" height=\"32\"/>\
              <action name=\"stand\"><animation direction=\"up\"><frame index=\"{cell}\"/></animation></action></sprite>"
         )
     };
-    let compilation = silent(&folder(&[("base.xml", &base), ("s.xml", &heir(2))]));
+    let compilation = silent(&folder(&[("base.xml", &base), ("s.xml", &derived(2))]));
     assert_eq!(facing(&compilation, "stand", Direction::Down, &[0]), "0");
     assert_eq!(facing(&compilation, "stand", Direction::Up, &[0]), "2");
     assert_eq!(drawn(&compilation, "stand", &[0]), "graphics/q.png@0,0,32,32,16,32");
-    let compilation = found(&folder(&[("base.xml", &base), ("s.xml", &heir(8))]), &["index-outside-grid"]);
+    let compilation = found(&folder(&[("base.xml", &base), ("s.xml", &derived(8))]), &["index-outside-grid"]);
     assert!(findings(&compilation)[0].contains("graphics/sprites/s.xml"), "{:?}", findings(&compilation));
     assert!(packed(&compilation, "Base").is_sound(0));
 }
@@ -53,6 +55,7 @@ fn beings(passed: &str) -> sprite_compiler::MemoryFiles {
     folder(&[("beings.xml", &format!("<beings>{WALKER}{being}</beings>"))])
 }
 
+/// Vector 14 of docs/formats/mana.md.
 #[test]
 fn a_being_passes_its_picture() {
     let compilation = silent(&beings("<with-imageset name=\"base\" src=\"graphics/p.png\"/>"));
@@ -79,7 +82,7 @@ fn an_error_of_one_member_breaks_the_file() {
 }
 
 #[test]
-fn what_is_wrong_in_an_included_file_is_told_once() {
+fn what_is_wrong_in_an_included_file_is_reported_once() {
     let includer = "<sprite><include file=\"all.xml\"/></sprite>";
     let all = format!("<sprite>{BASE}{}</sprite>", STAND.replace("\"1\"", "\"9\""));
     let names: Vec<String> = (0..10).map(|number| format!("s{number}.xml")).collect();
@@ -88,14 +91,14 @@ fn what_is_wrong_in_an_included_file_is_told_once() {
     let compilation = found(&folder(&files), &["index-outside-grid"]);
     assert_eq!(compilation.library.sprites().len(), 11);
     assert!(compilation.library.sprites().iter().all(|sprite| !sprite.is_sound(0)));
-    // What is overridden concerns nobody.
+    // What is overridden is not reported.
     let own = format!("<sprite><include file=\"all.xml\"/>{STAND}</sprite>");
     let compilation = found(&folder(&[("all.xml", &all), ("own.xml", &own)]), &["index-outside-grid"]);
     assert!(packed(&compilation, "Own").is_sound(0));
 }
 
 #[test]
-fn slips_that_the_clients_ignore() {
+fn mistakes_that_the_clients_ignore() {
     let sprite = |frame: &str| {
         format!("<sprite name=\"player\" action=\"stand\">{BASE}{}</sprite>", action("stand", frame))
     };

@@ -42,6 +42,7 @@ fn shown(
     text.split(',').map(one).collect()
 }
 
+/// Vector 15 of docs/formats/mana.md.
 #[test]
 fn offsets_run_beside_one_cell() {
     let compilation = silent(&hair("", "", "<animation direction=\"down\"><frame index=\"0\"/></animation>"));

@@ -19,6 +19,7 @@ fn cells_of(compilation: &sprite_compiler::Compilation, variant: u16) -> String 
     })
 }
 
+/// Vector 10 of docs/formats/mana.md.
 #[test]
 fn a_cell_outside_the_grid_is_an_error() {
     let six = sprite(
@@ -26,11 +27,12 @@ fn a_cell_outside_the_grid_is_an_error() {
     );
     let compilation = found(&six, &["index-outside-grid"]);
     let finding = &compilation.diagnostics.findings()[0];
-    let source = compilation.sources.get(finding.place.source);
-    let span = finding.place.span.unwrap();
+    let source = compilation.sources.get(finding.location.source);
+    let span = finding.location.span.unwrap();
     assert_eq!(source.text().unwrap().get(span.start()..span.end()), Some("6"));
 }
 
+/// Vector 10 of docs/formats/mana.md.
 #[test]
 fn variants_are_cells_further_on() {
     let fits = silent(&varied(3, &format!("{BASE}{TWO}")));

@@ -1,7 +1,8 @@
-//! Frames that are drawn by lot.
+//! Frames that are chosen at random.
 
 use crate::scene::{action, cells, found, silent, sprite};
 
+/// Vector 12 of docs/formats/mana.md.
 #[test]
 fn the_seed_zero_draws_what_the_format_says() {
     let random = |attribute: &str| {

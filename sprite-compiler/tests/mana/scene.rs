@@ -70,8 +70,8 @@ pub(crate) fn packed<'c>(compilation: &'c Compilation, identifier: &str) -> &'c 
 /// The place of an action among those of a sprite.
 #[track_caller]
 pub(crate) fn index(packed: &PackedSprite, action: &str) -> u16 {
-    let place = packed.sprite().animations.iter().position(|named| named.name == action);
-    u16::try_from(place.unwrap_or_else(|| panic!("no action {action}"))).unwrap()
+    let location = packed.sprite().animations.iter().position(|named| named.name == action);
+    u16::try_from(location.unwrap_or_else(|| panic!("no action {action}"))).unwrap()
 }
 
 /// The action that is played for a name.

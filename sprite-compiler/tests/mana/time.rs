@@ -6,6 +6,7 @@ use sprite_runtime::Direction;
 const THREE: &str =
     "<frame index=\"0\" delay=\"100\"/><frame index=\"1\"/><frame index=\"2\" delay=\"100\"/>";
 
+/// Vector 1 of docs/formats/mana.md.
 #[test]
 fn cells_are_rectangles_with_a_point_in_the_middle_of_their_bottom() {
     let four = silent(&sprite(&action("stand", "<frame index=\"4\"/>")));
@@ -20,6 +21,7 @@ fn cells_are_rectangles_with_a_point_in_the_middle_of_their_bottom() {
     assert_eq!(drawn(&odd, "stand", &[0]), "graphics/p.png@148,0,37,64,16,67");
 }
 
+/// Vector 2 of docs/formats/mana.md.
 #[test]
 fn frames_follow_each_other_in_half_open_intervals() {
     let frames =
@@ -30,6 +32,7 @@ fn frames_follow_each_other_in_half_open_intervals() {
     }
 }
 
+/// Vector 3 of docs/formats/mana.md.
 #[test]
 fn a_frame_without_a_delay_holds() {
     let holds = found(&sprite(&action("stand", THREE)), &["unreachable-command"]);
@@ -38,6 +41,7 @@ fn a_frame_without_a_delay_holds() {
     assert_eq!(cells(&mana, "stand", &[99, 100, 174, 175, 275]), "0,1,1,2,0");
 }
 
+/// Vector 4 of docs/formats/mana.md.
 #[test]
 fn an_end_leads_to_stand_with_the_time_that_is_left_over() {
     let stand = action("stand", "<frame index=\"0\" delay=\"100\"/><frame index=\"1\" delay=\"100\"/>");
@@ -49,6 +53,15 @@ fn an_end_leads_to_stand_with_the_time_that_is_left_over() {
     assert_eq!(cells(&compilation, "stand", &[199, 200, 410]), "1,0,0");
 }
 
+/// Vector 5 of docs/formats/mana.md.
+#[test]
+fn a_stand_that_ends_begins_anew_with_the_time_that_is_left_over() {
+    let body = action("stand", "<sequence start=\"0\" end=\"1\" delay=\"100\"/><end/>");
+    let compilation = found(&sprite(&body), &["end-in-resting-action"]);
+    assert_eq!(cells(&compilation, "stand", &[199, 200, 410]), "1,0,0");
+}
+
+/// Vector 6 of docs/formats/mana.md.
 #[test]
 fn a_sequence_counts_up_and_down_and_may_be_a_list() {
     let down = sprite(&action("stand", "<sequence start=\"4\" end=\"2\" delay=\"10\"/>"));
@@ -73,6 +86,7 @@ fn directions(name: &str, directions: &[(&str, u32)], more: &str) -> String {
     format!("<action name=\"{name}\" imageset=\"base\">{all}</action>")
 }
 
+/// Vector 7 of docs/formats/mana.md.
 #[test]
 fn a_missing_direction_is_served_by_another() {
     let up = |written: &[(&str, u32)]| {
@@ -89,6 +103,7 @@ fn a_missing_direction_is_served_by_another() {
     assert_eq!(facing(&compilation, "stand", Direction::DownLeft, &[0]), "0");
 }
 
+/// Vector 7 of docs/formats/mana.md.
 #[test]
 fn stand_is_looked_up_for_what_was_faced() {
     let stand = directions("stand", &[("down", 0), ("up", 1)], "");
@@ -107,7 +122,7 @@ fn stand_is_looked_up_for_what_was_faced() {
 }
 
 #[test]
-fn a_turn_starts_another_animation_anew_and_leaves_the_same_one_alone() {
+fn a_turn_restarts_another_animation_and_continues_the_same_one() {
     let frames = |first: u32| {
         format!("<frame index=\"{first}\" delay=\"50\"/><frame index=\"{}\" delay=\"50\"/>", first + 1)
     };

@@ -33,7 +33,7 @@ impl Edit {
             ("copy", [old, to, new]) if to == "to" => Self::Copy { old: old.clone(), new: new.clone() },
             ("remove", [path]) => Self::Remove { path: path.clone() },
             ("save", [path, how]) => Self::Save { path: path.clone(), how: how.clone() },
-            _ => return Err("nobody knows this".to_owned()),
+            _ => return Err("unknown section".to_owned()),
         })
     }
 
@@ -73,14 +73,22 @@ impl Edit {
     }
 }
 
-/// The folder after all edits.
+/// The folder after all edits. Binary Aseprite files are described in lines of text (`dev/aseprite-writer/src/text.rs`),
+/// and are written when the edits are done.
 pub(crate) fn all(files: MemoryFiles, edits: &[Edit]) -> Result<MemoryFiles, String> {
-    edits.iter().try_fold(files, |files, edit| edit.apply(files))
+    let mut files = edits.iter().try_fold(files, |files, edit| edit.apply(files))?;
+    for entry in files.list(&Limits::default()).map_err(|error| error.to_string())? {
+        if entry.path.ends_with(".aseprite") {
+            let binary = aseprite_writer::text::file(&text(&files, &entry.path)?)?;
+            files = files.with(entry.path, binary);
+        }
+    }
+    Ok(files)
 }
 
 /// An opaque PNG of a size such as `64x32`.
 pub(crate) fn picture(size: &str) -> Result<Vec<u8>, String> {
-    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is no size"))?;
+    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is not a size"))?;
     let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
     Ok(image::opaque(number(width)?, number(height)?))
 }
@@ -97,18 +105,20 @@ fn content(what: &str, old: &[u8]) -> Result<Vec<u8>, String> {
         "empty" => Vec::new(),
         "half" => old[..old.len() / 2].to_vec(),
         "bad-checksum" => image::bad_checksum(64, 64),
-        _ => return Err(format!("nobody knows the content {what}")),
+        _ => return Err(format!("unknown content {what}")),
     })
 }
 
 fn saved(text: &str, how: &str) -> Result<Vec<u8>, String> {
     Ok(match how {
         "utf-16" => [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect(),
-        "latin-1" => text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap_or(b'?')).collect(),
+        "latin-1" => {
+            text.chars().map(|character| u8::try_from(u32::from(character)).unwrap_or(b'?')).collect()
+        }
         "crlf" => text.replace('\n', "\r\n").into_bytes(),
         "bom" => format!("\u{feff}{text}").into_bytes(),
         "cut" => text.as_bytes()[..text.len() / 2].to_vec(),
-        _ => return Err(format!("nobody saves {how}")),
+        _ => return Err(format!("unknown way to save a file: {how}")),
     })
 }
 

@@ -1,7 +1,7 @@
 //! What must be found, compared with what is.
 
 use super::edit;
-use super::support::place;
+use super::support::location;
 use sprite_compiler::{Compilation, Diagnostic, MemoryFiles, Renderer};
 
 /// A finding that must come.
@@ -11,7 +11,7 @@ pub(crate) struct Expected {
     /// Its kind.
     pub(crate) code: String,
     /// Where it stands.
-    pub(crate) place: Where,
+    pub(crate) location: Where,
     /// Words that its help must contain.
     pub(crate) help: Vec<String>,
     /// Whether it comes beside another for a reason.
@@ -24,7 +24,7 @@ pub(crate) enum Where {
     Marked { path: String, text: Option<String> },
     /// Before the first character.
     Start(String),
-    /// Behind the last character.
+    /// After the last character.
     End(String),
     /// The file as a whole.
     Whole(String),
@@ -39,8 +39,8 @@ impl Where {
                 let (before, rest) = marked.split_once('»').ok_or_else(|| format!("no mark: {marked}"))?;
                 let (inside, after) = rest.split_once('«').ok_or_else(|| format!("no mark: {marked}"))?;
                 let (whole, piece) = (edit::text(files, path)?, format!("{before}{inside}{after}"));
-                let mut places = whole.match_indices(&piece).map(|(at, _)| at + before.len());
-                let (Some(start), None) = (places.next(), places.next()) else {
+                let mut locations = whole.match_indices(&piece).map(|(at, _)| at + before.len());
+                let (Some(start), None) = (locations.next(), locations.next()) else {
                     return Err(format!("not once in {path}: {piece}"));
                 };
                 let (start, end) = (position(&whole, start), position(&whole, start + inside.len()));
@@ -57,7 +57,7 @@ impl Where {
     }
 }
 
-/// Line and column, counted here anew.
+/// Line and column, counted here again.
 fn position(text: &str, at: usize) -> String {
     let before = text[..at].strip_prefix('\u{feff}').unwrap_or(&text[..at]);
     let line = before.rsplit('\n').next().unwrap_or_default();
@@ -72,11 +72,15 @@ pub(crate) fn faults(expected: &[Expected], files: &MemoryFiles, compilation: &C
         faults.push(format!("{} findings instead of {}", findings.len(), expected.len()));
     }
     for expected in expected {
-        match expected.place.shown(files) {
+        match expected.location.shown(files) {
             Err(fault) => faults.push(fault),
-            Ok(place) if !findings.iter().any(|finding| is_it(expected, &place, finding, compilation)) => {
-                faults
-                    .push(format!("no {} {} {place} {:?}", expected.severity, expected.code, expected.help));
+            Ok(location)
+                if !findings.iter().any(|finding| is_it(expected, &location, finding, compilation)) =>
+            {
+                faults.push(format!(
+                    "no {} {} {location} {:?}",
+                    expected.severity, expected.code, expected.help
+                ));
             }
             Ok(_) => {}
         }
@@ -86,7 +90,7 @@ pub(crate) fn faults(expected: &[Expected], files: &MemoryFiles, compilation: &C
         faults.extend(
             findings
                 .iter()
-                .map(|finding| format!("{}\n{}", place(compilation, finding), renderer.render(finding))),
+                .map(|finding| format!("{}\n{}", location(compilation, finding), renderer.render(finding))),
         );
     }
     faults
@@ -96,6 +100,6 @@ fn is_it(expected: &Expected, at: &str, finding: &Diagnostic, compilation: &Comp
     let help = finding.help.as_deref().unwrap_or_default();
     finding.severity.as_str() == expected.severity
         && finding.code.as_str() == expected.code
-        && place(compilation, finding) == at
+        && location(compilation, finding) == at
         && expected.help.iter().all(|words| help.contains(words))
 }

@@ -4,7 +4,7 @@
 //! folder solarus                          the good sprites that the mistakes below are made in
 //!
 //! == What happened, in one line
-//! in sprites/hero/tunic.dat               a slip in a text: what stands there once, and what takes its place;
+//! in sprites/hero/tunic.dat               a mistake in a text: what stands there once, and what takes its place;
 //! - walking hero/tunic.png 4              several lines of a sort make several lines of text;
 //! + walking »hero/tunik.png« 4            the marks show what must be underlined
 //! error image-missing
@@ -17,9 +17,10 @@
 //!
 //! Where the finding stands elsewhere than in the text that took the place of another:
 //! - `error CODE in PATH` and, in the next line, `| text »underlined« text` as it stands there once;
-//! - `error CODE start of PATH`, `error CODE end of PATH`, `error CODE whole PATH` (a file that is no text).
+//! - `error CODE start of PATH`, `error CODE end of PATH`, `error CODE whole PATH` (a file that is not text).
 //!
-//! `warning` instead of `error` where nothing worse is right. `because REASON` allows a second finding in front of it.
+//! `warning` instead of `error` where nothing worse is right. `because REASON` allows a second finding before it.
+//! A binary Aseprite file is edited as the lines that describe it, and has no places: `error CODE whole PATH`.
 //! In texts `<TAB>`, `<CR>` and `<NBSP>` stand for themselves.
 
 use super::edit::Edit;
@@ -87,12 +88,12 @@ impl Reader {
             },
             "error" | "warning" => {
                 let has_reason = std::mem::take(&mut self.has_reason);
-                let place = place(rest, &mistake.edits)?;
+                let location = location(rest, &mistake.edits)?;
                 let code = rest.split(' ').next().unwrap_or("").to_owned();
                 let (severity, help) = (word.to_owned(), Vec::new());
-                mistake.expected.push(Expected { severity, code, place, help, has_reason });
+                mistake.expected.push(Expected { severity, code, location, help, has_reason });
             }
-            "|" => match mistake.expected.last_mut().map(|expected| &mut expected.place) {
+            "|" => match mistake.expected.last_mut().map(|expected| &mut expected.location) {
                 Some(Where::Marked { text, .. }) => add(text, rest),
                 _ => return Err("in which file?".to_owned()),
             },
@@ -113,7 +114,7 @@ fn add(text: &mut Option<String>, line: &str) {
 }
 
 /// Where a finding must stand.
-fn place(words: &str, edits: &[Edit]) -> Result<Where, String> {
+fn location(words: &str, edits: &[Edit]) -> Result<Where, String> {
     let words: Vec<&str> = words.split(' ').collect();
     match *words.as_slice() {
         [_, "in", path] => Ok(Where::Marked { path: path.to_owned(), text: None }),

@@ -1,4 +1,4 @@
-//! Which angle is shown when somebody faces somewhere.
+//! Which angle is shown for the direction that is faced.
 
 use crate::folder;
 use crate::support::play::with_sprite;
@@ -28,7 +28,7 @@ fn assert_picks(degrees: &[i32], picks: &[(f32, i32)]) {
     with_sprite(&compiled_with(degrees), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         for &(asked, expected) in picks {
-            player.face_angle(Angle::from_degrees(270.0 - asked));
+            player.face(Angle::from_degrees(270.0 - asked));
             assert_eq!(drawn(&player, degrees), expected, "{asked}");
         }
     });
@@ -36,6 +36,7 @@ fn assert_picks(degrees: &[i32], picks: &[(f32, i32)]) {
 
 const EIGHT: [i32; 8] = [0, 45, 90, 135, 180, 225, 270, 315];
 
+/// Vector 6 of docs/formats/openage.md.
 #[test]
 fn the_nearest_angle_and_in_a_tie_the_next_one_clockwise() {
     let picks =
@@ -45,6 +46,7 @@ fn the_nearest_angle_and_in_a_tie_the_next_one_clockwise() {
     assert_picks(&[315, 90, 0, 45, 270, 180, 225, 135], &picks);
 }
 
+/// Vector 7 of docs/formats/openage.md.
 #[test]
 fn few_and_uneven_angles() {
     assert_picks(&[90, 270], &[(0.0, 90), (180.0, 270), (89.0, 90), (181.0, 270)]);

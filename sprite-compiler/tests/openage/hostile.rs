@@ -119,12 +119,12 @@ fn layers_beyond_what_a_table_holds() {
     let compilation = compiled(&folder(&text));
     let found = codes(&compilation);
     assert_eq!(found.iter().filter(|code| **code == "limit-exceeded").count(), 2);
-    assert_eq!(found.len(), 1 + 20_000, "each layer but the first has no frames, which is told so often");
+    assert_eq!(found.len(), 1 + 20_000, "each layer but the first has no frames, and each is reported");
     assert_sensible(&compilation);
 }
 
 #[test]
-fn angles_beyond_the_limit_are_told_once() {
+fn angles_beyond_the_limit_are_reported_once() {
     let mut text = BASE.to_owned();
     for degree in 1..360 {
         let _ = writeln!(text, "angle {degree} mirror_from=0");
@@ -159,10 +159,10 @@ fn long_chains_long_words_and_many_findings() {
 }
 
 #[test]
-fn of_a_line_full_of_mistakes_the_first_ones_are_told() {
+fn of_a_line_full_of_mistakes_the_first_ones_are_reported() {
     for pair in ["mode=off ", "speed=1 ", "speed ", "= "] {
         let text = format!("{BASE}layer 0 {}\n", pair.repeat(100_000));
         let compilation = compiled(&folder(&text));
-        assert!((1..30).contains(&compilation.diagnostics.findings().len()), "{pair}");
+        assert!((1..60).contains(&compilation.diagnostics.findings().len()), "{pair}");
     }
 }

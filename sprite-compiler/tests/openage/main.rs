@@ -6,10 +6,10 @@ mod support;
 
 mod facing;
 mod hostile;
+mod locations;
+mod mistakes;
 mod naming;
-mod places;
 mod playing;
-mod slips;
 
 use sprite_compiler::{Compilation, MemoryFiles};
 use sprite_runtime::{AnyPlayer, Frame};

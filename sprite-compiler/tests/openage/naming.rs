@@ -4,7 +4,7 @@ use crate::support::{assert_silent, compiled, findings, image};
 use crate::{BASE, edited};
 use sprite_compiler::{Compilation, MemoryFiles};
 
-/// `module::Type::Variant` of every animation, with a `!` behind one that cannot be played.
+/// `module::Type::Variant` of every animation, with a `!` after one that cannot be played.
 fn variants(compilation: &Compilation) -> Vec<String> {
     let mut found = Vec::new();
     for packed in compilation.library.sprites() {
@@ -51,6 +51,7 @@ fn a_faulty_file_leaves_the_others_of_its_folder_alone() {
     assert_eq!(variants(&compilation), ["Archer::Die", "Archer::Idle!", "Archer::Walk"]);
 }
 
+/// Vector 14 of docs/formats/openage.md.
 #[test]
 fn names_of_images_start_at_the_file_or_at_a_modpack() {
     let named = |name: &str, settings: &str, path: &str| {

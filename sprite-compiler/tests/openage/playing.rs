@@ -1,4 +1,4 @@
-//! Which frame is shown when, and how layers lie on each other.
+//! Which frame is shown when, and how layers are drawn over each other.
 
 use crate::support::play::with_sprite;
 use crate::support::{assert_silent, compiled, findings};
@@ -19,6 +19,7 @@ fn at(compilation: &Compilation, times: &[u64]) -> String {
     shown(compilation, &times.iter().map(|time| time * 1_000).collect::<Vec<_>>())
 }
 
+/// Vector 1 of docs/formats/openage.md.
 #[test]
 fn a_loop_holds_its_last_frame_for_the_delay() {
     let times = [0, 99, 100, 399, 400, 449, 450, 549, 550];
@@ -27,18 +28,21 @@ fn a_loop_holds_its_last_frame_for_the_delay() {
     assert_eq!(silent(BASE, &[450_000, 450_100, 450_449, 450_450]), "0,1,3,0");
 }
 
+/// Vector 2 of docs/formats/openage.md.
 #[test]
 fn once_stays_on_the_last_frame() {
     let text = edited(BASE, "mode=loop", "mode=once");
     assert_eq!(silent(&text, &[0, 399, 400, 100_000]), "0,3,3,3");
 }
 
+/// Vector 2 of docs/formats/openage.md.
 #[test]
 fn off_shows_the_first_frame() {
     let text = edited(BASE, "mode=loop", "mode=off");
     assert_eq!(silent(&text, &[0, 399, 100_000]), "0,0,0");
 }
 
+/// Vector 3 of docs/formats/openage.md.
 #[test]
 fn a_skipped_index_is_an_empty_frame() {
     let text = edited(BASE, "frame 1 0 0 0 10 0 10 10 5 9\n", "");
@@ -56,6 +60,7 @@ fn frames_play_in_the_order_of_their_indices() {
     assert_eq!(silent(&lines.join("\n"), &[0, 100, 200, 300]), "0,1,2,3");
 }
 
+/// Vector 4 of docs/formats/openage.md.
 #[test]
 fn seconds_are_milliseconds_unless_the_settings_say_so() {
     let text = edited(BASE, "time_per_frame=100 replay_delay=50", "time_per_frame=0.1 replay_delay=0.05");
@@ -69,6 +74,7 @@ fn seconds_are_milliseconds_unless_the_settings_say_so() {
     assert_eq!(at(&compilation, &[0, 99, 100, 399, 400, 449, 450, 549, 550]), "0,0,1,3,3,3,0,0,1");
 }
 
+/// Vector 13 of docs/formats/openage.md.
 #[test]
 fn the_defaults_of_a_layer() {
     // Off, and without a time.
@@ -124,6 +130,7 @@ fn the_longest_times_do_not_overflow() {
     );
 }
 
+/// Vector 8 of docs/formats/openage.md.
 #[test]
 fn a_mirrored_frame_is_turned_about_its_hotspot() {
     let cases = [("7", "0,0,20,30,13,28~"), ("-3", "0,0,20,30,23,28~"), ("30", "0,0,20,30,-10,28~")];
@@ -143,6 +150,7 @@ fn a_mirrored_frame_is_turned_about_its_hotspot() {
     }
 }
 
+/// Vector 9 of docs/formats/openage.md.
 #[test]
 fn a_chain_mirrors_once() {
     let text = "version 1\nimagefile 0 \"a.png\"\nlayer 0\nangle 270 mirror_from=180\nangle 180 mirror_from=90\nangle 90\n\
@@ -159,8 +167,9 @@ fn a_chain_mirrors_once() {
     });
 }
 
+/// Vector 10 of docs/formats/openage.md.
 #[test]
-fn layers_lie_in_the_order_of_their_positions_and_then_of_the_file() {
+fn layers_are_drawn_in_the_order_of_their_positions_and_then_of_the_file() {
     let text = "version 1\nimagefile 0 \"a.png\"\nlayer 0 position=10\nlayer 1 position=-5\nlayer 2 position=10\nangle 0\n\
         frame 0 0 0 0 0 0 10 10 0 0\nframe 0 0 1 0 10 0 10 10 1 0\nframe 0 0 2 0 20 0 10 10 -2 0\n";
     let compilation = compiled(&folder(text));
@@ -170,7 +179,7 @@ fn layers_lie_in_the_order_of_their_positions_and_then_of_the_file() {
         assert_eq!(pictures(&player), ["10,0,10,10,1,0", "0,0,10,10,0,0", "20,0,10,10,-2,0"]);
     });
     let layers = &compilation.library.sprites()[0].sprite().animations[0].value.tracks[0].layers;
-    let layers: Vec<_> = layers.iter().map(|layer| (layer.label.as_str(), layer.order)).collect();
+    let layers: Vec<_> = layers.iter().map(|layer| (layer.meta.label.as_str(), layer.meta.order)).collect();
     assert_eq!(layers, [("1", 1), ("0", 0), ("2", 2)]);
 }
 
@@ -208,12 +217,12 @@ fn turning_keeps_the_clock() {
         let mut player = AnyPlayer::new(sprite, 0);
         let _ = player.tick(Duration::from_millis(330));
         assert_eq!(player.frame().map(picture).as_deref(), Some("30,0,10,10,5,9"));
-        player.face_angle(sprite_runtime::Direction::Up);
+        player.face(sprite_runtime::Direction::Up);
         // Two frames and a wait make 250 ms: 80 ms into the second round.
         assert_eq!(player.frame().map(picture).as_deref(), Some("0,20,10,10,5,9"));
         let _ = player.tick(Duration::from_millis(20));
         assert_eq!(player.frame().map(picture).as_deref(), Some("10,20,10,10,5,9"));
-        player.face_angle(sprite_runtime::Direction::Down);
+        player.face(sprite_runtime::Direction::Down);
         assert_eq!(player.frame().map(picture).as_deref(), Some("30,0,10,10,5,9"));
     });
 }

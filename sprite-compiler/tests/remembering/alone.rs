@@ -1,13 +1,13 @@
 //! One run after the other.
 
 use crate::support::{findings, image};
-use crate::watched::{BLANK, BLINK, Watched, place, run};
-use sprite_compiler::{Options, compile};
+use crate::watched::{BLANK, BLINK, Watched, location, run};
+use sprite_compiler::{Inspection, Options, compile};
 use std::fs;
 
 #[test]
 fn with_nothing_changed_no_image_is_read_and_everything_is_found_again() {
-    let cache = place("unchanged");
+    let cache = location("unchanged");
     let first = Watched::new(1);
     let before = run(&first, &cache);
     assert_eq!((first.images_read(), findings(&before)), (1, BLANK.map(str::to_owned).to_vec()));
@@ -21,7 +21,7 @@ fn with_nothing_changed_no_image_is_read_and_everything_is_found_again() {
 
 #[test]
 fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
-    let cache = place("changed");
+    let cache = location("changed");
     run(&Watched::new(1), &cache);
     // As after a checkout: the same bytes at another time.
     let touched = Watched::new(2);
@@ -31,7 +31,7 @@ fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
     run(&settled, &cache);
     assert_eq!(settled.images_read(), 0);
 
-    // Two files that changed places: nothing else tells.
+    // Two files that changed places: only that shows the change.
     let exchanged = Watched::new(2).exchanged().with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
     assert_eq!(findings(&run(&exchanged, &cache)), BLANK);
     assert_eq!(exchanged.images_read(), 1);
@@ -44,7 +44,7 @@ fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
 
 #[test]
 fn a_file_that_was_changed_a_moment_ago_is_not_trusted() {
-    let cache = place("fresh");
+    let cache = location("fresh");
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
     let now = u64::try_from(now.as_nanos()).unwrap();
     run(&Watched::new(now), &cache);
@@ -59,7 +59,7 @@ fn a_file_that_was_changed_a_moment_ago_is_not_trusted() {
 
 #[test]
 fn what_is_wrong_is_looked_at_again_and_what_is_gone_is_forgotten() {
-    let cache = place("wrong");
+    let cache = location("wrong");
     let damaged = || Watched::new(1).with("sprites/a.png", image::bad_checksum(16, 8));
     run(&damaged(), &cache);
     let again = damaged();
@@ -75,7 +75,7 @@ fn what_is_wrong_is_looked_at_again_and_what_is_gone_is_forgotten() {
 
 #[test]
 fn a_damaged_memory_is_rebuilt() {
-    let cache = place("damaged");
+    let cache = location("damaged");
     run(&Watched::new(1), &cache);
     let sound = fs::read(&cache).unwrap();
     let damages = (0..sound.len()).map(|at| {
@@ -93,7 +93,7 @@ fn a_damaged_memory_is_rebuilt() {
         );
         assert_eq!(fs::read(&cache).unwrap(), sound);
     }
-    // Nothing unfinished is left behind.
+    // No unfinished file stays.
     let left = fs::read_dir(cache.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
     let left = left.filter(|name| name.to_str().is_some_and(|name| name.starts_with("damaged")));
     assert_eq!(left.collect::<Vec<_>>(), ["damaged"]);
@@ -101,7 +101,7 @@ fn a_damaged_memory_is_rebuilt() {
 
 #[test]
 fn it_can_be_switched_off() {
-    let cache = place("off");
+    let cache = location("off");
     let files = Watched::new(1).with("sprites.toml", "cache = false\n");
     run(&files, &cache);
     assert!(!cache.exists());
@@ -112,12 +112,12 @@ fn it_can_be_switched_off() {
 }
 
 #[test]
-fn at_a_glance_only_headers_are_judged() {
+fn an_editor_reads_only_headers() {
     let files = Watched::new(1).with("sprites/a.png", image::header_only(8, 8));
-    let glance = Options { glance: true, ..Options::default() };
-    assert_eq!(findings(&compile(&files, &glance)), ["frame-outside-image sprites/x.dat:2:1-2:16"]);
+    let headers = Options { inspection: Inspection::HeadersOnly, ..Options::default() };
+    assert_eq!(findings(&compile(&files, &headers)), ["frame-outside-image sprites/x.dat:2:1-2:16"]);
     let damaged = Watched::new(1).with("sprites/a.png", image::header_only(16, 8));
-    assert_eq!(findings(&compile(&damaged, &glance)), Vec::<String>::new());
+    assert_eq!(findings(&compile(&damaged, &headers)), Vec::<String>::new());
 }
 
 #[test]
@@ -125,11 +125,11 @@ fn an_image_whose_pixels_are_embedded_is_read_once() {
     for (name, settings) in
         [("once-rgba8", "[images]\nembed = \"rgba8\"\n"), ("once-atlas", "[images]\natlas = true\n")]
     {
-        let cache = place(name);
+        let cache = location(name);
         let cold = Watched::new(1).with("sprites.toml", settings);
         let before = run(&cold, &cache);
         assert_eq!((cold.images_read(), findings(&before)), (1, Vec::<String>::new()), "{name}");
-        // Its verdict is remembered, but not its pixels.
+        // Its facts are remembered, but not its pixels.
         let warm = Watched::new(1).with("sprites.toml", settings);
         let after = run(&warm, &cache);
         assert_eq!(warm.images_read(), 1, "{name}");

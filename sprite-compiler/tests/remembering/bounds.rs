@@ -1,7 +1,7 @@
 //! How much is remembered, and for how long.
 
 use crate::support::{findings, image};
-use crate::watched::{BLANK, BLINK, Watched, place, run};
+use crate::watched::{BLANK, BLINK, Watched, location, run};
 use sprite_compiler::{DiskFiles, Limits, Options, compile};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 
 /// An empty folder.
 fn folder(name: &str) -> PathBuf {
-    let folder = place(&format!("{name}.d"));
+    let folder = location(&format!("{name}.d"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -33,11 +33,11 @@ fn what_does_not_fit_is_forgotten_and_the_rest_is_not_written_again() {
         let files = Watched::new(1).with("sprites/x.dat", more.collect::<String>());
         (0..4).fold(files, |files, n| files.with(&format!("sprites/{n}.png"), image::opaque(16, 8)))
     };
-    let whole = place("fits");
+    let whole = location("fits");
     run(&files(), &whole);
     let length = fs::metadata(&whole).unwrap().len();
 
-    let cache = place("bound");
+    let cache = location("bound");
     let narrow = |files: &Watched, remembered_bytes| {
         let limits = Limits { remembered_bytes, ..Limits::default() };
         compile(files, &Options { cache: Some(cache.clone()), limits, ..Options::default() });
@@ -62,28 +62,26 @@ fn what_does_not_fit_is_forgotten_and_the_rest_is_not_written_again() {
 fn folders_that_moved_away_are_forgotten_the_oldest_first() {
     let folder = folder("moved");
     for n in 0..70 {
-        let old = folder.join(format!("{n:02}.verdicts"));
+        let old = folder.join(format!("{n:02}.facts"));
         fs::write(&old, "of a folder").unwrap();
         date(&old, SystemTime::UNIX_EPOCH + Duration::from_secs(1_000 + n));
     }
-    for other in
-        ["other.txt", "new.verdicts.1-1.unfinished", "other.unfinished", "old.verdicts.1-1.unfinished"]
-    {
+    for other in ["other.txt", "new.facts.1-1.unfinished", "other.unfinished", "old.facts.1-1.unfinished"] {
         fs::write(folder.join(other), "").unwrap();
     }
-    for old in ["other.unfinished", "old.verdicts.1-1.unfinished"] {
+    for old in ["other.unfinished", "old.facts.1-1.unfinished"] {
         date(&folder.join(old), SystemTime::UNIX_EPOCH);
     }
-    run(&Watched::new(1), &folder.join("00.verdicts"));
+    run(&Watched::new(1), &folder.join("00.facts"));
     let kept = names(&folder);
-    let others = ["new.verdicts.1-1.unfinished", "other.txt", "other.unfinished"].map(str::to_owned);
-    let expected = [0].into_iter().chain(7..70).map(|n| format!("{n:02}.verdicts")).chain(others);
+    let others = ["new.facts.1-1.unfinished", "other.txt", "other.unfinished"].map(str::to_owned);
+    let expected = [0].into_iter().chain(7..70).map(|n| format!("{n:02}.facts")).chain(others);
     assert_eq!(kept, expected.collect::<Vec<_>>());
 }
 
 #[test]
 fn a_time_that_says_nothing_is_not_trusted() {
-    let cache = place("zero");
+    let cache = location("zero");
     // Archives that are made alike everywhere have this time for all their files.
     run(&Watched::new(0), &cache);
     let again = Watched::new(0);
@@ -95,7 +93,7 @@ fn a_time_that_says_nothing_is_not_trusted() {
 #[cfg(unix)]
 fn a_copy_that_brings_the_time_of_the_file_before_it_is_noticed() {
     let folder = folder("copied");
-    let (assets, cache) = (folder.join("assets"), folder.join("verdicts"));
+    let (assets, cache) = (folder.join("assets"), folder.join("facts"));
     let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     let image = assets.join("a.png");
     fs::create_dir(&assets).unwrap();

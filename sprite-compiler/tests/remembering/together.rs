@@ -1,7 +1,7 @@
 //! Many at once: whoever reads finds what was there before or what is there now, and nothing between.
 
 use crate::support::{findings, image};
-use crate::watched::{BLANK, Watched, place, run};
+use crate::watched::{BLANK, Watched, location, run};
 use sprite_compiler::write_whole;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn take_turns(cache: &Path, first: usize) {
 /// What is remembered of each state.
 fn both(name: &str) -> [Vec<u8>; 2] {
     [0, 1].map(|which| {
-        let cache = place(&format!("{name}_{which}"));
+        let cache = location(&format!("{name}_{which}"));
         run(&state(which), &cache);
         fs::read(&cache).unwrap()
     })
@@ -41,10 +41,10 @@ fn both(name: &str) -> [Vec<u8>; 2] {
 
 /// An empty folder, with a place to remember at.
 fn shared(name: &str) -> PathBuf {
-    let folder = place(&format!("{name}.d"));
+    let folder = location(&format!("{name}.d"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    folder.join("shared.verdicts")
+    folder.join("shared.facts")
 }
 
 /// Nothing is left beside the file, and what is in it is whole.
@@ -141,7 +141,7 @@ fn a_large_file_is_never_seen_half_written() {
         assert!(written && reader.join().is_ok());
     });
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
-    // A place that cannot be written leaves nothing behind.
+    // A place that cannot be written holds nothing afterwards.
     let folder = shared("not_a_file");
     fs::create_dir(&folder).unwrap();
     assert!(write_whole(&folder, b"bytes").is_err());

@@ -1,4 +1,4 @@
-//! A folder that tells what was read in it, and places to remember at.
+//! A folder that counts what was read in it, and places to remember at.
 
 use crate::support::image;
 use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, Stamp, compile};
@@ -9,7 +9,7 @@ use std::sync::Mutex;
 
 pub(crate) const BLINK: &str = "blink a.png 1 500 0\n0 0 8 8 0 0 2 2\n";
 
-/// A folder whose files have times, and that tells which of them were read.
+/// A folder whose files have times, and that records which of them were read.
 pub(crate) struct Watched {
     files: MemoryFiles,
     stamp: Stamp,
@@ -37,11 +37,11 @@ impl Watched {
     }
 
     pub(crate) fn all_read(&self) -> usize {
-        self.read.lock().expect("nobody panicked").len()
+        self.read.lock().expect("no thread panicked").len()
     }
 
     pub(crate) fn images_read(&self) -> usize {
-        self.read.lock().expect("nobody panicked").iter().filter(|path| path.contains(".png")).count()
+        self.read.lock().expect("no thread panicked").iter().filter(|path| path.contains(".png")).count()
     }
 }
 
@@ -55,7 +55,7 @@ impl Files for Watched {
     }
 
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.read.lock().expect("nobody panicked").push(path.to_owned());
+        self.read.lock().expect("no thread panicked").push(path.to_owned());
         self.files.read(path)
     }
 
@@ -65,10 +65,10 @@ impl Files for Watched {
 }
 
 /// A place to remember at, which nothing is at yet.
-pub(crate) fn place(name: &str) -> PathBuf {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remembering").join(name);
-    let _ = fs::remove_file(&place);
-    place
+pub(crate) fn location(name: &str) -> PathBuf {
+    let location = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remembering").join(name);
+    let _ = fs::remove_file(&location);
+    location
 }
 
 pub(crate) fn run(files: &Watched, cache: &Path) -> Compilation {

@@ -76,7 +76,7 @@ fn an_empty_folder_sprites_is_one() {
     folder.write("root/quest/maps/1.dat", b"not a sprite");
     fs::remove_dir_all(folder.root().join("sprites")).unwrap();
     fs::create_dir_all(folder.root().join("quest/sprites")).unwrap();
-    assert_silent(&compiled(&folder.files()));
+    assert_eq!(findings(&compiled(&folder.files())), ["nothing-compiled ."]);
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn an_image_behind_a_folder_that_leads_out_of_the_root_is_refused() {
 }
 
 #[test]
-fn a_description_that_is_a_link_out_of_the_root_is_told_and_not_read() {
+fn a_description_that_is_a_link_out_of_the_root_is_reported_and_not_read() {
     let folder = Folder::new();
     folder.write("outside/y.dat", b"not a sprite");
     folder.link("root/sprites/y.dat", "outside/y.dat");
@@ -161,7 +161,7 @@ fn folders_may_be_as_deep_as_allowed() {
 }
 
 #[test]
-fn what_may_not_be_read_is_told_at_its_place() {
+fn what_may_not_be_read_is_reported_at_its_place() {
     let folder = Folder::new();
     folder.write("root/sprites/y.dat", b"a locked.png 1 0 -1\n0 0 8 8 0 0 1 1\n");
     for path in ["root/sprites/x.dat", "root/sprites/locked.png"] {
@@ -179,7 +179,7 @@ fn what_may_not_be_read_is_told_at_its_place() {
 }
 
 #[test]
-fn a_folder_that_goes_away_is_told() {
+fn a_folder_that_goes_away_is_reported() {
     let folder = Folder::new();
     let files = folder.files();
     fs::remove_dir_all(folder.root()).unwrap();
@@ -189,7 +189,7 @@ fn a_folder_that_goes_away_is_told() {
 }
 
 #[test]
-fn a_description_that_goes_away_is_told() {
+fn a_description_that_goes_away_is_reported() {
     struct Forgetful(DiskFiles);
     impl Files for Forgetful {
         fn root_name(&self) -> Option<String> {

@@ -1,4 +1,4 @@
-//! Whatever a folder holds: findings at places that exist, never a panic.
+//! Whatever a folder contains: findings at places that exist, never a panic.
 
 use crate::support::{compiled, image};
 use proptest::prelude::*;
@@ -79,8 +79,8 @@ fn edited(bytes: &[u8], edits: &[Edit]) -> Vec<u8> {
                 bytes.splice(at..at, piece);
             }
             Edit::Byte(_, byte) => {
-                if let Some(place) = bytes.get_mut(at) {
-                    *place = byte;
+                if let Some(location) = bytes.get_mut(at) {
+                    *location = byte;
                 }
             }
         }
@@ -88,14 +88,15 @@ fn edited(bytes: &[u8], edits: &[Edit]) -> Vec<u8> {
     bytes
 }
 
-/// What holds for every folder.
+/// What is true of every folder.
 #[track_caller]
 fn assert_sane(compilation: &Compilation) {
     let renderer = Renderer::plain(&compilation.sources, "assets");
     for finding in compilation.diagnostics.findings() {
-        let places = finding.notes.iter().map(|note| note.place).chain([finding.place]);
-        for place in places {
-            if let (Some(text), Some(span)) = (compilation.sources.get(place.source).text(), place.span) {
+        let locations = finding.notes.iter().map(|note| note.location).chain([finding.location]);
+        for location in locations {
+            if let (Some(text), Some(span)) = (compilation.sources.get(location.source).text(), location.span)
+            {
                 assert!(text.get(span.start()..span.end()).is_some(), "{finding:?}");
             }
         }
@@ -133,7 +134,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn descriptions_with_slips_never_surprise(which in 0..GOOD.len(), edits in edits()) {
+    fn damaged_descriptions_never_surprise(which in 0..GOOD.len(), edits in edits()) {
         let text = edited(GOOD[which].as_bytes(), &edits);
         assert_sane(&compiled(&folder(text, image::opaque(16, 16))));
     }
@@ -155,7 +156,7 @@ proptest! {
     }
 
     #[test]
-    fn settings_with_slips_never_surprise(edits in edits()) {
+    fn damaged_settings_never_surprise(edits in edits()) {
         let settings = edited(b"[lints]\nblank-frame = \"warn\" # \xc3\xa9\ncolumns-exceed-frames = \"deny\"\n", &edits);
         assert_sane(&compiled(&folder(GOOD[2].into(), image::opaque(16, 16)).with("sprites.toml", settings)));
     }

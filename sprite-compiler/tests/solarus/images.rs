@@ -53,7 +53,7 @@ fn a_colour_profile_that_unfolds_without_end_is_no_danger() {
 }
 
 #[test]
-fn a_description_under_the_name_of_an_image_is_told() {
+fn a_description_under_the_name_of_an_image_is_reported() {
     let files = MemoryFiles::new([("sprites/x.dat", "a x.dat 1 0 -1\n0 0 8 8 0 0 1 1\n")]);
     assert_eq!(findings(&compiled(&files)), ["image-unreadable sprites/x.dat:1:3-1:8"]);
 }

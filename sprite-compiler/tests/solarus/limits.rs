@@ -29,12 +29,12 @@ fn a_description_may_be_as_long_as_allowed() {
 
 #[test]
 fn an_image_may_be_as_large_as_allowed() {
-    let place = ["limit-exceeded sprites/x.dat:1:3-1:8"];
+    let location = ["limit-exceeded sprites/x.dat:1:3-1:8"];
     let length = image::opaque(8, 8).len() as u64;
     assert_eq!(found(DOT, |limits| limits.image_bytes = length), Vec::<String>::new());
-    assert_eq!(found(DOT, |limits| limits.image_bytes = length - 1), place);
-    assert_eq!(found(DOT, |limits| limits.image_side = 7), place);
-    assert_eq!(found(DOT, |limits| limits.image_pixels = 63), place);
+    assert_eq!(found(DOT, |limits| limits.image_bytes = length - 1), location);
+    assert_eq!(found(DOT, |limits| limits.image_side = 7), location);
+    assert_eq!(found(DOT, |limits| limits.image_pixels = 63), location);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn directions_and_frames_may_be_as_many_as_allowed() {
 }
 
 #[test]
-fn each_description_that_does_not_fit_any_more_is_told_once() {
+fn each_description_that_does_not_fit_any_more_is_reported_once() {
     let text = "a i.png 2 50 -1\n0 0 1 1 0 0 8 8\n0 0 1 1 0 0 8 8\n";
     let files = MemoryFiles::new([("sprites/x.dat", text), ("sprites/y.dat", text), ("sprites/z.dat", text)])
         .with("sprites/i.png", image::opaque(8, 8));
@@ -65,7 +65,7 @@ fn each_description_that_does_not_fit_any_more_is_told_once() {
 }
 
 #[test]
-fn too_many_files_are_told_for_the_folder() {
+fn too_many_files_are_reported_for_the_folder() {
     let files = MemoryFiles::new([("sprites/x.dat", DOT)]).with("sprites/i.png", image::opaque(8, 8));
     assert_eq!(findings(&limited(&files, Limits { files: 2, ..Limits::default() })), Vec::<String>::new());
     let compilation = limited(&files, Limits { files: 1, ..Limits::default() });
@@ -74,7 +74,7 @@ fn too_many_files_are_told_for_the_folder() {
 }
 
 #[test]
-fn what_lies_too_deep_is_told_and_the_rest_is_read() {
+fn what_is_too_deep_is_reported_and_the_rest_is_read() {
     let files = MemoryFiles::new([("sprites/x.dat", DOT), ("sprites/a/b/y.dat", DOT)])
         .with("sprites/i.png", image::opaque(8, 8));
     assert_eq!(findings(&limited(&files, Limits { depth: 3, ..Limits::default() })), Vec::<String>::new());
@@ -85,19 +85,19 @@ fn what_lies_too_deep_is_told_and_the_rest_is_read() {
 
 #[test]
 fn no_frame_may_be_wrapped_around_by_16_bits() {
-    let place = |text: &str| found(&format!("a tileset 1 40 -1\n{text}\n"), |_| ());
-    assert_eq!(place("32767 32767 65535 65535 0 0 1 1"), Vec::<String>::new());
-    assert_eq!(place("32768 0 8 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:1-2:6"]);
-    assert_eq!(place("0 32768 8 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:3-2:8"]);
-    assert_eq!(place("0 0 65536 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:5-2:10"]);
-    assert_eq!(place("0 0 8 65536 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:7-2:12"]);
+    let location = |text: &str| found(&format!("a tileset 1 40 -1\n{text}\n"), |_| ());
+    assert_eq!(location("32767 32767 65535 65535 0 0 1 1"), Vec::<String>::new());
+    assert_eq!(location("32768 0 8 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:1-2:6"]);
+    assert_eq!(location("0 32768 8 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:3-2:8"]);
+    assert_eq!(location("0 0 65536 8 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:5-2:10"]);
+    assert_eq!(location("0 0 8 65536 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:7-2:12"]);
     // The last frame of the first row, and the last row.
-    assert_eq!(place("32703 0 32 8 0 0 3 3"), Vec::<String>::new());
-    assert_eq!(place("32704 0 32 8 0 0 3 3"), ["value-out-of-range sprites/x.dat:2:18-2:19"]);
-    assert_eq!(place("0 32703 8 32 0 0 5 2"), Vec::<String>::new());
-    assert_eq!(place("0 32704 8 32 0 0 5 2"), ["value-out-of-range sprites/x.dat:2:18-2:19"]);
-    assert_eq!(place("0 0 2147483647 1 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:5-2:15"]);
-    assert_eq!(place("0 0 1 1 0 0 2147483647 1"), ["value-out-of-range sprites/x.dat:2:13-2:23"]);
+    assert_eq!(location("32703 0 32 8 0 0 3 3"), Vec::<String>::new());
+    assert_eq!(location("32704 0 32 8 0 0 3 3"), ["value-out-of-range sprites/x.dat:2:18-2:19"]);
+    assert_eq!(location("0 32703 8 32 0 0 5 2"), Vec::<String>::new());
+    assert_eq!(location("0 32704 8 32 0 0 5 2"), ["value-out-of-range sprites/x.dat:2:18-2:19"]);
+    assert_eq!(location("0 0 2147483647 1 0 0 1 1"), ["value-out-of-range sprites/x.dat:2:5-2:15"]);
+    assert_eq!(location("0 0 1 1 0 0 2147483647 1"), ["value-out-of-range sprites/x.dat:2:13-2:23"]);
 }
 
 #[test]

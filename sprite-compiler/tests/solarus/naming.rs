@@ -63,7 +63,7 @@ fn names_that_rust_does_not_take_are_bent_as_little_as_possible() {
 
 #[test]
 fn names_are_compared_as_rust_compares_them() {
-    // The same letter, written as one character and as two.
+    // The same letter, written as one code point and as two.
     assert_eq!(variants(&["\u{e9}t\u{e9}", "e\u{301}te\u{301}"]), ["Été"]);
 }
 

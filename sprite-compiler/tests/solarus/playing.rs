@@ -20,6 +20,7 @@ fn shown(text: &str, size: (u32, u32), times: &[u64]) -> String {
     frames
 }
 
+/// Vector 1 of docs/formats/solarus.md.
 #[test]
 fn an_animation_without_a_loop_disappears_exactly_at_its_end() {
     let text = "boom a.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
@@ -39,6 +40,7 @@ fn an_animation_without_a_loop_disappears_exactly_at_its_end() {
     });
 }
 
+/// Vector 1 of docs/formats/solarus.md.
 #[test]
 fn pictures_are_what_a_trace_shows_to_the_nanosecond() {
     let text = "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
@@ -67,13 +69,15 @@ fn pictures_are_what_a_trace_shows_to_the_nanosecond() {
     assert_eq!(trace, expected);
 }
 
+/// Vector 2 of docs/formats/solarus.md.
 #[test]
-fn a_loop_goes_on_at_its_loop_frame() {
+fn a_loop_continues_at_its_loop_frame() {
     let times = [0, 249, 250, 349, 350, 399, 400, 1_000_000_000];
     let frames = shown("spin a.png 1 50 2\n0 0 16 16 8 13 5 5\n", (80, 16), &times);
     assert_eq!(frames, "0,4,2,3,4,4,2,2");
 }
 
+/// Vector 3 of docs/formats/solarus.md.
 #[test]
 fn a_loop_over_the_last_frame_never_ends() {
     let text = "rise a.png 1 100 2\n0 0 16 16 0 0 3 3\n";
@@ -85,18 +89,21 @@ fn a_loop_over_the_last_frame_never_ends() {
     });
 }
 
+/// Vector 4 of docs/formats/solarus.md.
 #[test]
 fn without_a_delay_the_first_frame_stays() {
     let text = "still a.png 1 0 -1\n0 0 16 16 8 8 1 1\n";
     assert_eq!(shown(text, (16, 16), &[0, 1, u64::from(u32::MAX)]), "0,0,0");
 }
 
+/// Vector 5 of docs/formats/solarus.md.
 #[test]
 fn one_frame_with_a_delay_is_a_timed_disappearance() {
     let text = "opening a.png 1 300 -1\n0 0 16 16 8 8 1 1\n";
     assert_eq!(shown(text, (16, 16), &[0, 299, 300]), "0,0,H");
 }
 
+/// Vector 6 of docs/formats/solarus.md.
 #[test]
 fn every_direction_has_its_own_row() {
     let rows = [0, 32, 96, 128].map(|y| format!("0 {y} 24 32 12 29 8 8\n")).concat();
@@ -120,6 +127,7 @@ fn the_longest_delay_is_exact() {
     assert_eq!(shown(&text, (3, 1), &times), "0,1,2,0,1");
 }
 
+/// Vector 11 of docs/formats/solarus.md.
 #[test]
 fn a_byte_order_mark_and_line_ends_of_any_kind_change_nothing() {
     let plain = "a a.png 2 100 0\n0 0 16 16 8 8 2 2\n0 16 16 16 8 8 2 2\n";
@@ -129,6 +137,7 @@ fn a_byte_order_mark_and_line_ends_of_any_kind_change_nothing() {
     assert_eq!(plain.library.sprites()[0].table(), odd.library.sprites()[0].table());
 }
 
+/// Vector 13 of docs/formats/solarus.md.
 #[test]
 fn a_frame_of_the_current_tile_set_has_no_image_of_its_own() {
     let files =
@@ -144,6 +153,7 @@ fn a_frame_of_the_current_tile_set_has_no_image_of_its_own() {
     assert_eq!(names, ["7"]);
 }
 
+/// Vector 14 of docs/formats/solarus.md.
 #[test]
 fn a_direction_that_an_animation_lacks_is_back_with_the_next_one() {
     let rows = "0 0 8 8 0 0 2 2\n".repeat(4);
@@ -159,8 +169,9 @@ fn a_direction_that_an_animation_lacks_is_back_with_the_next_one() {
     });
 }
 
+/// Vector 15 of docs/formats/solarus.md.
 #[test]
-fn playing_on_changes_nothing_and_turning_starts_anew() {
+fn playing_again_changes_nothing_and_turning_restarts() {
     let rows = "0 0 8 8 0 0 4 4\n0 8 8 8 0 0 4 4\n".repeat(2);
     with_sprite(&compiled(&folder(&format!("walk a.png 4 100 0\n{rows}"), (32, 16))), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);

@@ -46,14 +46,14 @@ fn an_error_stays_one_whatever_the_settings_say() {
 }
 
 #[test]
-fn what_cannot_be_understood_is_told_with_the_known_words() {
+fn what_cannot_be_understood_is_reported_with_the_known_words() {
     let message = |settings: &str| {
         let compilation = with(settings);
         let finding = compilation.diagnostics.findings()[0].clone();
         format!(
             "{} {}: {} {}",
             finding.code,
-            crate::support::place(&compilation, &finding),
+            crate::support::location(&compilation, &finding),
             finding.message,
             finding.help.unwrap_or_default()
         )
@@ -79,8 +79,8 @@ fn settings_elsewhere_are_no_settings() {
 }
 
 #[test]
-fn places_in_settings_count_letters_and_no_byte_order_mark() {
+fn locations_in_settings_count_characters_and_no_byte_order_mark() {
     let compilation = with("\u{feff}# é\n[lints]\n\"é\" = \"warn\"\n");
     let finding = &compilation.diagnostics.findings()[0];
-    assert_eq!(crate::support::place(&compilation, finding), "sprites.toml:3:1-3:4");
+    assert_eq!(crate::support::location(&compilation, finding), "sprites.toml:3:1-3:4");
 }

@@ -27,7 +27,7 @@ fn assert_faces(count: usize, expected: [u16; 8]) {
 fn at_angle(count: usize, degrees: f32) -> u16 {
     let shown = std::cell::Cell::new(u16::MAX);
     with_directions(count, |mut player| {
-        player.face_angle(Angle::from_degrees(degrees));
+        player.face(Angle::from_degrees(degrees));
         shown.set(player.direction_index());
     });
     shown.get()

@@ -11,22 +11,23 @@
 //! ... the finding as it is drawn ...
 //! ```
 //!
-//! - `file PATH`: a text; with `open-ended` behind the path its last line has no line end.
+//! - `file PATH`: a text; with `open-ended` after the path its last line has no line end.
 //! - `image PATH WIDTHxHEIGHT`: an opaque PNG; one of [`Look`] may follow.
+//! - `aseprite PATH`: a binary file, described in lines of text (`dev/aseprite-writer/src/text.rs`).
 //! - `root NAME`: what the asset folder itself is called.
 //! - `findings COUNT because REASON`: allows more findings than one, or none, in a case that is named for a code.
 //! - `expected`: the last section, `nothing` when the folder is right. `BLESS=1` writes it.
 //!
-//! In files these stand for characters that cannot be seen or written: `<BOM> <CR> <TAB> <VT> <FF> <NUL> <NBSP>`,
+//! In files these stand for characters that are invisible or cannot be typed: `<BOM> <CR> <TAB> <VT> <FF> <NUL> <NBSP>`,
 //! and `<xA9>` for a byte; `<<<<<<<` is a marker of a merge. In `.xml` files everything else between `<` and `>` is what it is.
 
-use super::{compiled, image, place};
+use super::{compiled, image, location};
 use sprite_compiler::{Code, Compilation, MemoryFiles, Renderer};
 use std::fmt::Write;
 
 /// A case that was read.
 pub struct Case {
-    /// The sections in front of the expectation, as they stand in the file.
+    /// The sections before the expectation, as they stand in the file.
     given: String,
     expected: String,
     /// The folder.
@@ -64,6 +65,9 @@ impl Case {
                     let body = body.strip_suffix('\n').unwrap_or(body);
                     files = files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?);
                 }
+                ["aseprite", path] => {
+                    files = files.with(unescaped_text(path)?, aseprite_writer::text::file(body)?);
+                }
                 ["image", path, size, look @ ..] => {
                     files = files.with(unescaped_text(path)?, picture(size, look)?);
                 }
@@ -71,7 +75,7 @@ impl Case {
                 ["findings", count, "because", _, ..] => {
                     allowed = count.parse().map_err(|error| format!("{head}: {error}"))?;
                 }
-                _ => return Err(format!("a section that nobody knows: {head}")),
+                _ => return Err(format!("unknown section: {head}")),
             }
         }
         Ok(Self { given: given.to_owned(), expected: expected.to_owned(), files, allowed })
@@ -83,10 +87,10 @@ impl Case {
         let renderer = Renderer::plain(&compilation.sources, "");
         let mut text = String::new();
         for finding in compilation.diagnostics.findings() {
-            assert_inside(&compilation, finding.place)?;
-            finding.notes.iter().try_for_each(|note| assert_inside(&compilation, note.place))?;
-            let place = place(&compilation, finding);
-            let _ = writeln!(text, "{}[{}] {place}", finding.severity.as_str(), finding.code);
+            assert_inside(&compilation, finding.location)?;
+            finding.notes.iter().try_for_each(|note| assert_inside(&compilation, note.location))?;
+            let location = location(&compilation, finding);
+            let _ = writeln!(text, "{}[{}] {location}", finding.severity.as_str(), finding.code);
             let _ = writeln!(text, "{}\n", renderer.render(finding));
         }
         if text.is_empty() {
@@ -107,9 +111,9 @@ impl Case {
     }
 }
 
-fn assert_inside(compilation: &Compilation, place: sprite_compiler::Place) -> Result<(), String> {
-    let source = compilation.sources.get(place.source);
-    match (source.text(), place.span) {
+fn assert_inside(compilation: &Compilation, location: sprite_compiler::Location) -> Result<(), String> {
+    let source = compilation.sources.get(location.source);
+    match (source.text(), location.span) {
         (Some(text), Some(span)) if text.get(span.start()..span.end()).is_none() => {
             Err(format!("{span:?} does not lie in {}", source.path()))
         }
@@ -119,7 +123,7 @@ fn assert_inside(compilation: &Compilation, place: sprite_compiler::Place) -> Re
 
 /// `64x32` and how it looks.
 fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
-    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is no size"))?;
+    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is not a size"))?;
     let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
     let (width, height) = (number(width)?, number(height)?);
     Ok(match look {
@@ -138,7 +142,7 @@ fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
         ["jpeg"] => b"\xff\xd8\xff\xe0\x00\x10JFIF".to_vec(),
         ["text"] => b"not an image at all\n".to_vec(),
         ["empty"] => Vec::new(),
-        other => return Err(format!("nobody knows how an image looks {other:?}")),
+        other => return Err(format!("unknown look of an image: {other:?}")),
     })
 }
 
@@ -171,7 +175,7 @@ fn unescaped(text: &str, is_xml: bool) -> Result<Vec<u8>, String> {
             rest = after;
             continue;
         }
-        let (name, after) = name_and_rest.ok_or_else(|| format!("no `>` behind `<{after}`"))?;
+        let (name, after) = name_and_rest.ok_or_else(|| format!("no `>` after `<{after}`"))?;
         match name {
             "BOM" => bytes.extend("\u{feff}".bytes()),
             "CR" => bytes.push(b'\r'),
@@ -182,7 +186,7 @@ fn unescaped(text: &str, is_xml: bool) -> Result<Vec<u8>, String> {
             "NBSP" => bytes.extend("\u{a0}".bytes()),
             _ => {
                 let byte = name.strip_prefix('x').and_then(|digits| u8::from_str_radix(digits, 16).ok());
-                bytes.push(byte.ok_or_else(|| format!("nobody knows `<{name}>`"))?);
+                bytes.push(byte.ok_or_else(|| format!("unknown character `<{name}>`"))?);
             }
         }
         rest = after;

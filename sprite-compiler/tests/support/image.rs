@@ -74,10 +74,10 @@ pub fn truncated(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// A PNG whose pixels do not have the checksum that stands behind them.
+/// A PNG whose pixels do not have the checksum that stands after them.
 pub fn bad_checksum(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = opaque(width, height);
-    // The last chunk, the end, has 12 bytes; the four in front of it are the pixels' checksum.
+    // The last chunk, the end, has 12 bytes; the four before it are the pixels' checksum.
     let at = bytes.len() - 13;
     bytes[at] ^= 1;
     bytes

@@ -21,14 +21,14 @@ pub fn folder(text: &str, (width, height): (u32, u32)) -> MemoryFiles {
 
 /// All findings, each as `code path:line:column-line:column`.
 pub fn findings(compilation: &Compilation) -> Vec<String> {
-    let one = |finding: &Diagnostic| format!("{} {}", finding.code, place(compilation, finding));
+    let one = |finding: &Diagnostic| format!("{} {}", finding.code, location(compilation, finding));
     compilation.diagnostics.findings().iter().map(one).collect()
 }
 
-/// Where a finding is: `path:line:column-line:column`, only the path for a file that is no text.
-pub fn place(compilation: &Compilation, finding: &Diagnostic) -> String {
-    let source = compilation.sources.get(finding.place.source);
-    let Some(span) = finding.place.span else { return source.path().to_owned() };
+/// Where a finding is: `path:line:column-line:column`, only the path for a file that is not text.
+pub fn location(compilation: &Compilation, finding: &Diagnostic) -> String {
+    let source = compilation.sources.get(finding.location.source);
+    let Some(span) = finding.location.span else { return source.path().to_owned() };
     let (start, end) = (source.position(span.start()), source.position(span.end()));
     format!("{}:{}:{}-{}:{}", source.path(), start.line, start.column, end.line, end.column)
 }
@@ -43,9 +43,9 @@ pub fn assert_silent(compilation: &Compilation) {
 pub fn assert_sensible(compilation: &Compilation) {
     for finding in compilation.diagnostics.findings() {
         assert!(!finding.message.is_empty() && !finding.message.contains('\n'));
-        for place in finding.notes.iter().map(|note| note.place).chain([finding.place]) {
-            let text = compilation.sources.get(place.source).text();
-            let Some((text, span)) = text.zip(place.span) else { continue };
+        for location in finding.notes.iter().map(|note| note.location).chain([finding.location]) {
+            let text = compilation.sources.get(location.source).text();
+            let Some((text, span)) = text.zip(location.span) else { continue };
             assert!(text.get(span.start()..span.end()).is_some(), "{finding:?}");
         }
     }

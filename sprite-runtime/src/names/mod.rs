@@ -4,34 +4,26 @@ mod answer;
 
 use crate::Animation;
 use answer::Answer;
-use sprite_table::{Direction, Image};
+use sprite_table::{Direction, Image, Library, Sprite};
+
+/// The sprite of generated animations. It stands in the list of all sprites, because each item of its own would cost
+/// every build of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Compiled(pub &'static Sprite<'static>);
 
 /// The name of the animation with this index; an index beyond the last, which generated code never gives, has none.
 #[must_use]
 pub const fn name<A: Animation>(index: u16) -> &'static str {
-    name_in(A::NAMES, index)
+    A::SPRITE.animation_name(index)
 }
 
 /// The animation whose name is exactly this one.
 #[must_use]
 pub const fn find<A: Animation>(name: &str) -> Option<A> {
-    find_in(A::ANIMATIONS, A::NAMES, name)
-}
-
-/// The name at a place of a list.
-#[must_use]
-pub const fn name_in(names: &'static [&'static str], index: u16) -> &'static str {
-    let index = index as usize;
-    if index < names.len() { names[index] } else { "" }
-}
-
-/// What has exactly this name.
-#[must_use]
-pub const fn find_in<T: Copy>(all: &[T], names: &[&str], name: &str) -> Option<T> {
     let mut index = 0;
-    while index < all.len() && index < names.len() {
-        if is_same(names[index], name) {
-            return Some(all[index]);
+    while index < A::ANIMATIONS.len() && index < A::NAMES.len() {
+        if is_same(A::NAMES[index], name) {
+            return Some(A::ANIMATIONS[index]);
         }
         index += 1;
     }
@@ -53,13 +45,41 @@ pub const fn named<A: Animation>(name: &str) -> A {
 /// Whether the animation with this index has a picture of its own for a direction.
 #[must_use]
 pub const fn has<A: Animation>(index: u16, direction: Direction) -> bool {
-    A::COMPILED.has(index, direction)
+    A::SPRITE.has(index, direction)
 }
 
 /// The images that the sprite's frames are cut from.
 #[must_use]
 pub const fn images<A: Animation>() -> &'static [&'static Image<'static>] {
     A::SPRITE.images()
+}
+
+/// The tile set of exactly this name; `all` are those of the library, in its order.
+#[must_use]
+pub const fn find_tileset<T: Copy>(library: &Library<'_>, all: &[T], name: &str) -> Option<T> {
+    let tilesets = library.tilesets();
+    let mut index = 0;
+    while index < all.len() && index < tilesets.len() {
+        if is_same(tilesets[index].name(), name) {
+            return Some(all[index]);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// The name of the tile set with this index; one beyond the last, which generated code never gives, has none.
+#[must_use]
+pub const fn tileset_name(library: &'static Library<'static>, index: u16) -> &'static str {
+    let (tilesets, index) = (library.tilesets(), index as usize);
+    if index < tilesets.len() { tilesets[index].name() } else { "" }
+}
+
+/// The image of the tile set with this index.
+#[must_use]
+pub const fn tileset_image(library: &'static Library<'static>, index: u16) -> &'static Image<'static> {
+    let (tilesets, index) = (library.tilesets(), index as usize);
+    if index < tilesets.len() { tilesets[index].image() } else { &Image::TILESET }
 }
 
 /// `==` of texts, which a `const fn` cannot use yet.

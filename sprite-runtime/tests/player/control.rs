@@ -1,8 +1,8 @@
-//! Playing, turning, pausing and stopping, as Solarus describes it; the vectors are those of its format page.
+//! Playing, turning, pausing and stopping, as Solarus describes it; the vectors are those of docs/formats/solarus.md.
 
 use crate::plans::{animation, drawn, layer, one_track, sprite, track, with_sprite};
 use core::time::Duration;
-use sprite_runtime::table::write::{AnimationPlan, SpritePlan};
+use sprite_runtime::table::write::{Animation, Plan, Turning};
 use sprite_runtime::{AnyPlayer, Direction, Facing, Playback, Sprite};
 
 const WALK: u16 = 0;
@@ -13,18 +13,19 @@ const fn ms(milliseconds: u64) -> Duration {
 }
 
 /// Solarus restarts an animation on every turn.
-fn solarus(directions: usize, frames: usize, delay: u64, playback: Playback) -> AnimationPlan {
+fn solarus(directions: usize, frames: usize, delay: u64, playback: Playback) -> Animation {
     let playback = if delay == 0 { Playback::Still } else { playback };
     let facing = match directions {
         4 => [0, 0, 1, 2, 2, 2, 3, 0],
         _ => [0; 8],
     };
     let tracks = vec![track(vec![layer(frames, delay, playback)]); directions];
-    AnimationPlan { facing, ..animation(tracks, true) }
+    let turning = Turning { facing, restarts: true, ..Turning::default() };
+    Animation { turning, ..animation(tracks, true) }
 }
 
 /// `walk` in four directions, eight frames of 100 ms for ever; `die` in one, three frames and then hidden.
-fn hero() -> SpritePlan {
+fn hero() -> Plan {
     sprite(vec![solarus(4, 8, 100, Playback::Loop { from: 0 }), solarus(1, 3, 100, Playback::Hide)])
 }
 
@@ -37,7 +38,7 @@ fn walking<'a>(sprite: &'a Sprite<'a>, milliseconds: u64) -> AnyPlayer<'a> {
 
 /// The frame that is shown at each time; [`None`] is hidden. Once in one tick, once in many.
 #[track_caller]
-fn check_times(plan: AnimationPlan, times: &[(u64, Option<usize>)]) {
+fn check_times(plan: Animation, times: &[(u64, Option<usize>)]) {
     with_sprite(&sprite(vec![plan]), |sprite| {
         let mut stepped = AnyPlayer::new(sprite, 0);
         let mut now = 0;
@@ -153,7 +154,7 @@ fn facing_the_same_way_changes_nothing_even_when_finished() {
 
         let mut player = walking(sprite, 350);
         player.face(Direction::Right);
-        player.face_angle(Direction::UpRight);
+        player.face(Direction::UpRight);
         assert_eq!((player.frame_index(), player.elapsed()), (3, ms(350)));
     });
 }

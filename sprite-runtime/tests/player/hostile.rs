@@ -1,12 +1,12 @@
 //! Tables with wrong bytes, played with every function: nothing panics and nothing hangs.
 
-use crate::lots;
 use crate::plans::{animation, any_layers, layer, one_track, sprite, track};
+use crate::random_plans;
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sprite_runtime::table::write::{LayerPlan, SpritePlan, Time, write};
+use sprite_runtime::table::write::{Layer, Plan, Time, write};
 use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Playback, Size, Sprite, Table};
 
 /// Calls every function of a player, with times that go from nothing to the end of all clocks.
@@ -27,7 +27,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
             player.face(Direction::Left);
             let _ = player.tick(player.until_change().unwrap_or(time));
             look(&player);
-            player.face_angle(Angle::from_steps(12_345));
+            player.face(Angle::from_steps(12_345));
             let _ = player.play_index(1 - index.min(1));
             let _ = (player.set_frame(1), player.set_frame(u16::MAX));
             look(&player);
@@ -53,7 +53,7 @@ fn look(player: &AnyPlayer<'_>) {
     }
 }
 
-fn any_sprite() -> impl Strategy<Value = SpritePlan> {
+fn any_sprite() -> impl Strategy<Value = Plan> {
     let animation = (vec(any_layers().prop_map(track), 1..3), any::<bool>())
         .prop_map(|(tracks, turn_restarts)| animation(tracks, turn_restarts));
     vec(animation, 1..3).prop_map(sprite)
@@ -64,7 +64,7 @@ proptest! {
 
     #[test]
     fn a_table_of_everything_with_wrong_bytes_is_played_without_harm(
-        plan in lots::any_sprite(20),
+        plan in random_plans::any_sprite(20),
         edits in vec((any::<Index>(), prop_oneof![any::<u8>(), Just(0), Just(1), Just(0xff)]), 0..8),
     ) {
         let times = [Duration::ZERO, Duration::from_millis(16), Duration::from_secs(2)];
@@ -104,7 +104,7 @@ proptest! {
 
 #[test]
 fn a_layer_whose_frames_take_no_time_or_end_before_they_start_is_played_without_harm() {
-    let no_time = LayerPlan { wait: 5_000, ..layer(3, 0, Playback::Loop { from: 1 }) };
+    let no_time = Layer { wait: 5_000, ..layer(3, 0, Playback::Loop { from: 1 }) };
     let mut backwards = layer(3, 0, Playback::Loop { from: 1 });
     backwards.time = Time::Listed(vec![7, 8, 9]);
     for layers in [vec![no_time.clone()], vec![backwards.clone()], vec![backwards, no_time]] {

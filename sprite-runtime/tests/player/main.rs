@@ -2,12 +2,13 @@
 
 mod control;
 mod hostile;
-mod lots;
-mod lottery;
 mod moving;
 mod plans;
+mod random;
+mod random_plans;
 mod reference;
 mod returning;
+mod seeking;
 mod ticking;
 mod time;
 mod turning;

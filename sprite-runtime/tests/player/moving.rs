@@ -3,23 +3,23 @@
 use crate::plans::{animation, drawn, layer, sprite, track, with_sprite};
 use core::time::Duration;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{AnimationPlan, LayerPlan, MotionPlan, Picture, SpritePlan, Time};
-use sprite_runtime::{AnyPlayer, Move, Offset, Playback, Point, Rect, Tick};
+use sprite_runtime::table::write::{Animation, Layer, Motion, Picture, Plan, Time};
+use sprite_runtime::{AnyPlayer, Offset, Playback, Played, Rect, Tick};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
 /// What the picture at rest is drawn from: no frame has this `x`.
 const AT_REST: (usize, usize) = (0, 99);
 
-fn movement(layer: LayerPlan, advance: (i32, i32), is_tile: bool, has_idle: bool) -> AnimationPlan {
+fn movement(layer: Layer, displacement: (i32, i32), is_tile: bool, has_idle: bool) -> Animation {
     let rect = Rect::new(99, 0, 1, 1);
-    let idle = Picture { image: 0, rect, origin: Point::ZERO, mirrored: false, shift: None };
-    let advance = Offset::new(advance.0, advance.1);
-    let motion = Some(MotionPlan { advance, is_tile, idle: has_idle.then_some(idle) });
-    AnimationPlan { motion, ..animation(vec![track(vec![layer])], true) }
+    let idle = Picture::new(0, rect);
+    let displacement = Offset::new(displacement.0, displacement.1);
+    let motion = Some(Motion { displacement, is_tile, idle: has_idle.then_some(idle.into()) });
+    Animation { motion, ..animation(vec![track(vec![layer])], true) }
 }
 
 /// Three frames of 80 ms that go 32 pixels to the left.
-fn left(is_tile: bool, has_idle: bool) -> AnimationPlan {
+fn left(is_tile: bool, has_idle: bool) -> Animation {
     let playback = if is_tile { Playback::Hold } else { Playback::Loop { from: 0 } };
     movement(layer(3, 80, playback), (-32 * Offset::PIXEL, 0), is_tile, has_idle)
 }
@@ -53,7 +53,7 @@ fn a_tile_movement_ends_exactly_there_and_stands() {
             "at rest the clock stands"
         );
 
-        assert_eq!(player.begin_move_index(0), Some(Move::Begun));
+        assert_eq!(player.begin_move_index(0), Played::Started);
         for (time, frame, x) in [
             (0, (0, 0), 0),
             (79, (0, 0), -690_312),
@@ -97,7 +97,7 @@ fn the_default_mode_loops_and_its_way_is_data_for_the_game() {
             assert_eq!((drawn(&player), player.offset()), (vec![(0, frame)], Offset::ZERO), "at {time} ms");
             assert!(!player.is_blocked() && !player.is_finished());
         }
-        assert_eq!(player.advance(), Offset::new(-32 * Offset::PIXEL, 0));
+        assert_eq!(player.displacement(), Offset::new(-32 * Offset::PIXEL, 0));
     });
 }
 
@@ -128,7 +128,7 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
         let before = player;
         assert_eq!(
             (player.begin_move_index(0), player.begin_move_index(1)),
-            (Some(Move::Blocked), Some(Move::Blocked))
+            (Played::Blocked, Played::Blocked)
         );
         assert_eq!((player.begin_idle_index(1), player.play_index(1)), (false, false));
         assert_eq!(player, before);
@@ -140,7 +140,7 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
         );
         let tick = player.tick(MILLISECOND * 1_000);
         assert_eq!((tick.moved(), tick.finished(), player.offset().x), (Offset::ZERO, false, -873_813));
-        assert_eq!(player.begin_move_index(0), Some(Move::Begun));
+        assert_eq!(player.begin_move_index(0), Played::Started);
         assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
     });
 }
@@ -152,8 +152,8 @@ fn while_free_the_same_movement_goes_on_and_another_begins() {
         let mut player = AnyPlayer::new(sprite, 0);
         player.begin_move_index(0);
         let _ = player.tick(MILLISECOND * 100);
-        assert_eq!((player.begin_move_index(0), drawn(&player)), (Some(Move::GoesOn), vec![(0, 1)]));
-        assert_eq!((player.begin_move_index(1), drawn(&player)), (Some(Move::Begun), vec![(0, 0)]));
+        assert_eq!((player.begin_move_index(0), drawn(&player)), (Played::AlreadyPlaying, vec![(0, 1)]));
+        assert_eq!((player.begin_move_index(1), drawn(&player)), (Played::Started, vec![(0, 0)]));
         assert!(player.begin_idle_index(0));
         assert_eq!(drawn(&player), [AT_REST]);
         player.restart();
@@ -172,7 +172,7 @@ fn a_stopped_movement_blocks_nothing() {
         let _ = player.tick(MILLISECOND * 100);
         player.stop();
         assert!(!player.is_blocked() && drawn(&player).is_empty());
-        assert_eq!(player.begin_move_index(0), Some(Move::Begun));
+        assert_eq!(player.begin_move_index(0), Played::Started);
         assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
     });
 }
@@ -210,13 +210,13 @@ proptest! {
         has_idle: bool,
     ) {
         let frames = layer(durations.len(), 1, Playback::Hold).frames;
-        let frames = LayerPlan {
+        let frames = Layer {
             frames,
             time: Time::Listed(durations),
             playback: Playback::Hold,
-            ..LayerPlan::default()
+            ..Layer::default()
         };
-        let plan: SpritePlan = sprite(vec![movement(frames, (x, y), true, has_idle)]);
+        let plan: Plan = sprite(vec![movement(frames, (x, y), true, has_idle)]);
         with_sprite(&plan, |sprite| {
             let mut player = AnyPlayer::new(sprite, 0);
             player.begin_move_index(0);

@@ -4,10 +4,8 @@ use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
 use sprite_runtime::table::write::write;
-use sprite_runtime::table::write::{
-    AnimationPlan, FramePlan, LayerPlan, Picture, SpritePlan, Time, TrackPlan,
-};
-use sprite_runtime::{AnyPlayer, Image, Playback, Point, Rect, Size, Sprite, Table};
+use sprite_runtime::table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, Turning};
+use sprite_runtime::{AnyPlayer, Image, Order, Playback, Rect, Size, Sprite, Table};
 
 const HOUR: u64 = 3_600_000_000;
 
@@ -19,49 +17,50 @@ pub(crate) fn drawn(player: &AnyPlayer<'_>) -> Drawn {
 }
 
 /// Packs the plan and runs the test with its sprite.
-pub(crate) fn with_sprite<R>(plan: &SpritePlan, test: impl FnOnce(&Sprite<'_>) -> R) -> R {
+pub(crate) fn with_sprite<R>(plan: &Plan, test: impl FnOnce(&Sprite<'_>) -> R) -> R {
     let bytes = write(plan).expect("a plan that fits");
     let image = Image::new(0, "sheet.png", Size::new(65_535, 65_535), &[]);
     let images = [&image];
     test(&Sprite::new(Table::parse(&bytes).expect("a valid table"), &images))
 }
 
-pub(crate) fn sprite(animations: Vec<AnimationPlan>) -> SpritePlan {
-    SpritePlan { images: 1, animations, ..SpritePlan::default() }
+pub(crate) fn sprite(animations: Vec<Animation>) -> Plan {
+    Plan { images: 1, animations, ..Plan::default() }
 }
 
-pub(crate) fn animation(tracks: Vec<TrackPlan>, turn_restarts: bool) -> AnimationPlan {
-    AnimationPlan { tracks, turn_restarts, ..AnimationPlan::default() }
+pub(crate) fn animation(tracks: Vec<Track>, turn_restarts: bool) -> Animation {
+    let turning = Turning { restarts: turn_restarts, ..Turning::default() };
+    Animation { tracks, turning, ..Animation::default() }
 }
 
 /// The sprite of one animation that shows one track wherever it faces.
-pub(crate) fn one_track(layers: Vec<LayerPlan>, turn_restarts: bool) -> SpritePlan {
+pub(crate) fn one_track(layers: Vec<Layer>, turn_restarts: bool) -> Plan {
     sprite(vec![animation(vec![track(layers)], turn_restarts)])
 }
 
 /// Gives the pictures their layers.
-pub(crate) fn track(mut layers: Vec<LayerPlan>) -> TrackPlan {
+pub(crate) fn track(mut layers: Vec<Layer>) -> Track {
     for (layer, y) in layers.iter_mut().zip(0..) {
-        layer.frames.iter_mut().flatten().for_each(|picture| picture.rect.y = y);
+        layer.pictures_mut().for_each(|picture| picture.rect.y = y);
     }
-    TrackPlan { layers, offsets: None }
+    Track { layers, ..Track::default() }
 }
 
 /// Frames that last equally long, in milliseconds.
-pub(crate) fn layer(frames: usize, milliseconds: u64, playback: Playback) -> LayerPlan {
-    let frames = (0..frames).map(|frame| Some(picture(frame))).collect();
-    LayerPlan { frames, time: Time::Each(milliseconds * 1_000), playback, ..LayerPlan::default() }
+pub(crate) fn layer(frames: usize, milliseconds: u64, playback: Playback) -> Layer {
+    let frames = (0..frames).map(|frame| picture(frame).into()).collect();
+    Layer { frames, time: Time::Each(milliseconds * 1_000), playback, ..Layer::default() }
 }
 
 pub(crate) fn picture(frame: usize) -> Picture {
     let x = u32::try_from(frame).expect("few frames");
-    Picture { image: 0, rect: Rect::new(x, 0, 1, 1), origin: Point::ZERO, mirrored: false, shift: None }
+    Picture::new(0, Rect::new(x, 0, 1, 1))
 }
 
 /// A layer with any playback and clock.
-pub(crate) fn any_layer() -> impl Strategy<Value = LayerPlan> {
+pub(crate) fn any_layer() -> impl Strategy<Value = Layer> {
     vec(weighted(0.9, Just(())), 1..7).prop_flat_map(|shown| {
-        let frame = |(frame, shown): (usize, Option<()>)| -> FramePlan { shown.map(|()| picture(frame)) };
+        let frame = |(frame, shown): (usize, Option<()>)| -> Frame { shown.map(|()| picture(frame)).into() };
         let frames: Vec<_> = shown.into_iter().enumerate().map(frame).collect();
         let listed = vec(duration(), frames.len()).prop_map(Time::Listed);
         let time = prop_oneof![duration().prop_map(Time::Each), listed];
@@ -73,18 +72,25 @@ pub(crate) fn any_layer() -> impl Strategy<Value = LayerPlan> {
             2 => Just(Playback::Hold),
             2 => Just(Playback::Hide),
         ];
-        (Just(frames), time, wait, playback).prop_map(|(frames, time, wait, playback)| LayerPlan {
-            frames,
-            time,
-            wait,
-            playback,
-            ..LayerPlan::default()
-        })
+        let orders =
+            [Order::Forward, Order::Forward, Order::Reverse, Order::PingPong, Order::PingPongReverse];
+        let passes = prop_oneof![2 => Just(1), 1 => 1..6_u16, 1 => Just(u16::MAX)];
+        let order = (proptest::sample::select(orders.to_vec()), passes);
+        (Just(frames), time, wait, playback, order).prop_map(
+            |(frames, time, wait, playback, (order, passes))| {
+                let layer = Layer { frames, time, wait, playback, ..Layer::default() };
+                match playback {
+                    Playback::Hold | Playback::Hide => Layer { order, passes, ..layer },
+                    Playback::Loop { from: 0 } => Layer { order, ..layer },
+                    _ => layer,
+                }
+            },
+        )
     })
 }
 
 /// One layer or several.
-pub(crate) fn any_layers() -> impl Strategy<Value = Vec<LayerPlan>> {
+pub(crate) fn any_layers() -> impl Strategy<Value = Vec<Layer>> {
     prop_oneof![vec(any_layer(), 1), vec(any_layer(), 2..4)]
 }
 

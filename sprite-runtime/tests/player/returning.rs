@@ -1,9 +1,10 @@
-//! Animations that return to `stand`, that hold, and that are the same as others, by the words of the Mana format.
+//! Animations that return to `stand`, that hold, and that are the same as others, as the Mana format describes it; the vectors are those of
+//! docs/formats/mana.md.
 
-use crate::lots::{action, cell, groups, listed, lot, marked, offsets, plain, single, standing};
 use crate::plans::{sprite, track, with_sprite};
+use crate::random_plans::{action, cell, groups, listed, marked, offsets, one_of, plain, single, standing};
 use core::time::Duration;
-use sprite_runtime::table::write::{AnimationPlan, SpritePlan, TrackPlan};
+use sprite_runtime::table::write::{Animation, Plan, Track};
 use sprite_runtime::{AnyPlayer, Facing, Playback};
 
 const LOOP: Playback = Playback::Loop { from: 0 };
@@ -15,15 +16,15 @@ const fn ms(milliseconds: u64) -> Duration {
 }
 
 /// Frames 3, 4 and so on, which return.
-fn attack(milliseconds: &[u64]) -> AnimationPlan {
+fn attack(milliseconds: &[u64]) -> Animation {
     let mut layer = listed(milliseconds, Playback::Return);
-    layer.frames.iter_mut().flatten().for_each(|picture| picture.rect.x += 3);
+    layer.pictures_mut().for_each(|picture| picture.rect.x += 3);
     single(layer, None)
 }
 
 /// The cells at these times, in one tick and in many.
 #[track_caller]
-fn check(plan: &SpritePlan, animation: u16, expected: &[(u64, Option<u32>)]) {
+fn check(plan: &Plan, animation: u16, expected: &[(u64, Option<u32>)]) {
     with_sprite(plan, |sprite| {
         let mut stepped = AnyPlayer::new(sprite, animation);
         let mut now = 0;
@@ -53,7 +54,7 @@ fn vector_4_an_attack_goes_back_to_stand_with_the_time_that_is_left() {
             (STAND, ms(30), false)
         );
         let tick = player.tick(ms(1_000));
-        assert!(!tick.finished() && !tick.returned(), "told once");
+        assert!(!tick.finished() && !tick.returned(), "reported once");
     });
 }
 
@@ -118,7 +119,7 @@ fn an_animation_that_takes_no_time_is_never_seen() {
                 assert!(tick.finished() && tick.returned(), "after {time} ms");
                 assert_eq!(tick.changed(), time >= 100);
                 let tick = player.tick(ms(0));
-                assert!(!tick.finished() && !tick.returned(), "told once");
+                assert!(!tick.finished() && !tick.returned(), "reported once");
             }
         });
     }
@@ -127,9 +128,9 @@ fn an_animation_that_takes_no_time_is_never_seen() {
 #[test]
 fn without_a_stand_nothing_is_drawn_after_the_end() {
     let with_offsets = single(listed(&[30, 30], Playback::Return), Some(offsets(&[(1, 1)], 100, LOOP)));
-    let lots = single(groups(&[lot(&[0, 1], 60, false)], Playback::Return), None);
-    for animation in [attack(&[30, 30]), with_offsets, lots] {
-        with_sprite(&sprite(vec![AnimationPlan { stays_ended: false, ..animation }]), |sprite| {
+    let random = single(groups(&[one_of(&[0, 1], 60, false)], Playback::Return), None);
+    for animation in [attack(&[30, 30]), with_offsets, random] {
+        with_sprite(&sprite(vec![Animation { stays_ended: false, ..animation }]), |sprite| {
             let mut player = AnyPlayer::new(sprite, 0);
             let tick = player.tick(ms(60));
             assert!(tick.finished() && !tick.returned());
@@ -150,7 +151,7 @@ fn what_holds_has_finished_when_its_last_frame_begins() {
         groups(&[plain(Some(0), 100), plain(Some(1), 50), plain(Some(2), 0)], LOOP),
     ] {
         for (stays_ended, after) in [(true, Some(2)), (false, Some(0))] {
-            let animation = AnimationPlan { stays_ended, ..single(layer.clone(), None) };
+            let animation = Animation { stays_ended, ..single(layer.clone(), None) };
             with_sprite(&standing(vec![animation]), |sprite| {
                 let mut player = AnyPlayer::new(sprite, 0);
                 assert!(!player.tick(ms(149)).finished());
@@ -172,9 +173,9 @@ fn the_same_tracks_by_another_name_go_on() {
     let stand = single(listed(&[100, 100], LOOP), None);
     let plan = standing(vec![
         stand.clone(),
-        AnimationPlan { same_as: Some(0), ..stand.clone() },
+        Animation { same_as: Some(0), ..stand.clone() },
         single(marked(listed(&[10], Playback::Hold), 1), None),
-        AnimationPlan { same_as: Some(2), ..single(marked(listed(&[10], Playback::Hold), 1), None) },
+        Animation { same_as: Some(2), ..single(marked(listed(&[10], Playback::Hold), 1), None) },
     ]);
     with_sprite(&plan, |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
@@ -193,16 +194,16 @@ fn the_same_tracks_by_another_name_go_on() {
 #[test]
 fn facing_nothing_in_particular_shows_the_other_track() {
     let tracks = |mark: u32| {
-        let mut tracks: Vec<TrackPlan> = Vec::new();
+        let mut tracks: Vec<Track> = Vec::new();
         for index in 0..2 {
             tracks.push(track(vec![listed(&[10], Playback::Return)]));
-            let frames = &mut tracks[index].layers[0].frames;
             let x = mark + u32::try_from(index).expect("two tracks");
-            frames.iter_mut().flatten().for_each(|picture| picture.rect.x = x);
+            tracks[index].layers[0].pictures_mut().for_each(|picture| picture.rect.x = x);
         }
         tracks
     };
-    let stand = AnimationPlan { other: 1, ..action(tracks(0)) };
+    let mut stand = action(tracks(0));
+    stand.turning.other = 1;
     with_sprite(&standing(vec![stand, action(tracks(5))]), |sprite| {
         let mut player = AnyPlayer::new(sprite, ATTACK);
         player.face_index(Facing::MAX_INDEX);

@@ -5,8 +5,9 @@ use crate::reference::Reference;
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::table::write::LayerPlan;
+use sprite_runtime::table::write::Layer;
 use sprite_runtime::{AnyPlayer, Tick};
+use std::collections::BTreeSet;
 
 /// How long a tick is.
 #[derive(Clone, Copy, Debug)]
@@ -41,16 +42,16 @@ impl Step {
     }
 }
 
-/// What several ticks told, added up.
+/// What several ticks reported, added up.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Told {
+struct Report {
     frames: u64,
     loops: u64,
     changed: bool,
     finished: u32,
 }
 
-impl Told {
+impl Report {
     fn add(&mut self, tick: Tick) {
         self.frames += tick.frames();
         self.loops += tick.loops();
@@ -59,7 +60,12 @@ impl Told {
     }
 }
 
-fn check_against_reference(layers: &[LayerPlan], turn_restarts: bool, steps: &[Step]) {
+/// The frames that a tick reports as begun, of the first that a layer of these tests may have.
+pub(crate) fn passed(tick: Tick) -> BTreeSet<usize> {
+    (0..100).filter(|&frame| tick.passed(frame)).map(usize::from).collect()
+}
+
+fn check_against_reference(layers: &[Layer], turn_restarts: bool, steps: &[Step]) {
     with_sprite(&one_track(layers.to_vec(), turn_restarts), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         let mut naive = Reference::new(layers);
@@ -75,7 +81,13 @@ fn check_against_reference(layers: &[LayerPlan], turn_restarts: bool, steps: &[S
             assert_eq!(u128::from(tick.frames()), naive.steps() - steps);
             assert_eq!(u128::from(tick.loops()), naive.rounds() - rounds);
             assert_eq!(tick.changed(), naive.changes() > changes);
-            assert_eq!(tick.finished(), naive.is_finished() && !was_finished, "told once, when it happens");
+            let begun = naive.take_begun();
+            assert_eq!(passed(tick), begun);
+            assert_eq!(
+                tick.finished(),
+                naive.is_finished() && !was_finished,
+                "reported once, when it happens"
+            );
             assert_eq!(player.is_finished(), naive.is_finished());
             assert_eq!(player.until_change().map(|time| time.as_nanos()), naive.until_change());
         }
@@ -114,21 +126,21 @@ proptest! {
             let mut once = AnyPlayer::new(sprite, 0);
             let _ = once.tick(before.length(&once));
             let mut often = once;
-            let (mut told_often, mut told_once) = (Told::default(), Told::default());
+            let (mut often_reported, mut once_reported) = (Report::default(), Report::default());
             let mut sum = Duration::ZERO;
             for step in steps {
                 let time = step.length(&often);
                 sum += time;
-                told_often.add(often.tick(time));
+                often_reported.add(often.tick(time));
             }
-            told_once.add(once.tick(sum));
+            once_reported.add(once.tick(sum));
             assert_eq!(often, once);
-            assert_eq!(told_often, told_once);
+            assert_eq!(often_reported, once_reported);
         });
     }
 
     #[test]
-    fn nothing_changes_before_the_time_that_was_told_and_something_changes_then(
+    fn nothing_changes_before_the_time_that_was_reported_and_something_changes_then(
         layers in any_layers(),
         turn_restarts: bool,
         steps in vec(Step::any(), 0..8),

@@ -1,8 +1,8 @@
-//! Long times, and the counts that ticks tell.
+//! Long times, and the counts of ticks.
 
 use crate::plans::{drawn, layer, one_track, with_sprite};
 use core::time::Duration;
-use sprite_runtime::table::write::{LayerPlan, SpritePlan, Time};
+use sprite_runtime::table::write::{Layer, Plan, Time};
 use sprite_runtime::{AnyPlayer, Playback};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
@@ -10,7 +10,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// One tick of an hour, and an hour of ticks.
 #[track_caller]
-fn check_an_hour(plan: &SpritePlan, frames: u64, loops: u64) {
+fn check_an_hour(plan: &Plan, frames: u64, loops: u64) {
     with_sprite(plan, |sprite| {
         let mut once = AnyPlayer::new(sprite, 0);
         let mut often = once;
@@ -42,7 +42,7 @@ fn an_hour_in_one_tick_is_an_hour_in_ticks_of_a_millisecond_for_an_animation_tha
 
 #[test]
 fn an_hour_in_one_tick_is_an_hour_in_ticks_of_a_millisecond_for_several_layers() {
-    let uneven = LayerPlan {
+    let uneven = Layer {
         time: Time::Listed(vec![16_667, 100_000, 33_333]),
         wait: 50_000,
         ..layer(3, 0, Playback::Loop { from: 0 })
@@ -57,24 +57,24 @@ fn an_hour_in_one_tick_is_an_hour_in_ticks_of_a_millisecond_for_several_layers()
 }
 
 #[test]
-fn a_tick_tells_every_frame_and_round_that_passed() {
+fn a_tick_counts_every_frame_and_round_that_passed() {
     with_sprite(&one_track(vec![layer(4, 100, Playback::Loop { from: 1 })], true), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        let mut tell = |milliseconds| {
+        let mut count = |milliseconds| {
             let tick = player.tick(MILLISECOND * milliseconds);
             (tick.frames(), tick.loops(), tick.changed())
         };
-        assert_eq!(tell(99), (0, 0, false));
-        assert_eq!(tell(1), (1, 0, true));
-        assert_eq!(tell(250), (2, 0, true));
-        assert_eq!(tell(50), (1, 1, true), "back to frame 1");
-        assert_eq!(tell(600), (6, 2, true), "two whole rounds");
-        assert_eq!(tell(0), (0, 0, false));
+        assert_eq!(count(99), (0, 0, false));
+        assert_eq!(count(1), (1, 0, true));
+        assert_eq!(count(250), (2, 0, true));
+        assert_eq!(count(50), (1, 1, true), "back to frame 1");
+        assert_eq!(count(600), (6, 2, true), "two whole rounds");
+        assert_eq!(count(0), (0, 0, false));
     });
 }
 
 #[test]
-fn a_loop_of_one_frame_tells_each_of_its_rounds() {
+fn a_loop_of_one_frame_counts_each_of_its_rounds() {
     with_sprite(&one_track(vec![layer(3, 100, Playback::Loop { from: 2 })], true), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         let tick = player.tick(MILLISECOND * 1_000);
@@ -97,7 +97,7 @@ fn elapsed_counts_from_the_start_of_the_present_round() {
 
 #[test]
 fn frames_that_last_longer_than_any_clock_stay() {
-    let long = LayerPlan { time: Time::Each(u64::MAX / 4), ..layer(3, 0, Playback::Loop { from: 0 }) };
+    let long = Layer { time: Time::Each(u64::MAX / 4), ..layer(3, 0, Playback::Loop { from: 0 }) };
     for restarts in [true, false] {
         with_sprite(&one_track(vec![long.clone()], restarts), |sprite| {
             let mut player = AnyPlayer::new(sprite, 0);

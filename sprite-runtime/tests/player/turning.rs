@@ -4,14 +4,14 @@ use crate::plans::{animation, drawn, layer, sprite, track, with_sprite};
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{LayerPlan, SpritePlan};
+use sprite_runtime::table::write::{Layer, Plan};
 use sprite_runtime::{AnyPlayer, Playback};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
 
 /// One track for each number of frames, of 100 ms each; the last one lasts 50 ms longer.
-fn turning(counts: &[usize], playback: Playback) -> SpritePlan {
-    let waits = |frames| LayerPlan { wait: 50_000, ..layer(frames, 100, playback) };
+fn turning(counts: &[usize], playback: Playback) -> Plan {
+    let waits = |frames| Layer { wait: 50_000, ..layer(frames, 100, playback) };
     let tracks = counts.iter().map(|&frames| track(vec![waits(frames)])).collect();
     sprite(vec![animation(tracks, false)])
 }
@@ -76,7 +76,7 @@ fn a_turn_back_is_as_if_there_had_been_no_turn() {
 }
 
 #[test]
-fn an_animation_that_a_turn_brings_to_its_end_tells_so_in_the_next_tick_and_once() {
+fn an_animation_that_a_turn_brings_to_its_end_is_reported_in_the_next_tick_and_once() {
     with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         assert!(!player.tick(MILLISECOND * 300).finished());

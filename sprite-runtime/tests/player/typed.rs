@@ -2,10 +2,11 @@
 
 use crate::plans::{animation, layer, sprite, track};
 use core::time::Duration;
-use sprite_runtime::table::write::{AnimationPlan, SpritePlan, write};
+use sprite_runtime::__private::Compiled;
+use sprite_runtime::table::write::{Plan, write};
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, Compiled, Direction, Facing, Image, Plain, Playback, Player, Rect, Size,
-    Sprite, Table, Tick,
+    Angle, Animation, AnyPlayer, ByName, Direction, Facing, Group, Image, Plain, Play, Playback, Played,
+    Player, Rect, Size, Sprite, Table, Tick,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,11 +17,15 @@ enum Torch {
 
 static IMAGE: Image<'static> = Image::new(0, "torch.png", Size::new(4, 1), b"PNG");
 
-static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]);
+static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]).with_names(
+    "lights/torch",
+    "lights::Torch",
+    &["burning", "out"],
+);
 
 #[rustfmt::skip]
 const TABLE: &[u8] = &[
-    b'S', b'P', b'R', b'T', 3, 0, 1, 0, 0x00, 0xb4, 0, 0,
+    b'S', b'P', b'R', b'T', 4, 0, 1, 0, 0x00, 0xb4, 0, 0,
     80, 0, 0, 0, 96, 0, 0, 0, 128, 0, 0, 0, 144, 0, 0, 0, 200, 0, 0, 0, 216, 0, 0, 0, 224, 0, 0, 0,
     224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0,
     // Two frames: their rectangles, and their origins and images.
@@ -43,18 +48,16 @@ const TABLE: &[u8] = &[
 impl Animation for Torch {
     type Features = Plain;
     const ANIMATIONS: &'static [Self] = &[Self::Burning, Self::Out];
-    const COMPILED: &'static Compiled = &Compiled::new(SPRITE, &["burning", "out"], &[]);
+    const COMPILED: Compiled = Compiled(&SPRITE);
 
     fn index(self) -> u16 {
         self as u16
     }
 }
 
-fn plan() -> SpritePlan {
-    let burning = AnimationPlan {
-        compass: vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 0)],
-        ..animation(vec![track(vec![layer(2, 100, Playback::Loop { from: 0 })])], true)
-    };
+fn plan() -> Plan {
+    let mut burning = animation(vec![track(vec![layer(2, 100, Playback::Loop { from: 0 })])], true);
+    burning.turning.compass = vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 0)];
     let out = animation(vec![track(vec![layer(2, 0, Playback::Still)])], true);
     sprite(vec![burning, out])
 }
@@ -79,7 +82,7 @@ fn a_typed_player_plays_by_name() {
 }
 
 #[test]
-fn an_animation_tells_its_frames_directions_and_duration() {
+fn an_animation_has_its_frames_directions_and_duration() {
     let frames: Vec<_> =
         Torch::Burning.frames(Direction::Up).map(|frame| frame.map(|frame| frame.rect().x)).collect();
     assert_eq!(frames, [Some(0), Some(1)]);
@@ -128,4 +131,101 @@ fn players_are_small_and_may_be_copied_and_sent_anywhere() {
     plain::<Player<Torch>>();
     plain::<AnyPlayer<'_>>();
     assert_eq!((size_of::<Player<Torch>>(), size_of::<AnyPlayer<'_>>()), (32, 48));
+}
+
+#[test]
+fn a_player_goes_by_names() {
+    let mut any = AnyPlayer::from(Player::new(Torch::Burning));
+    assert_eq!((any.animation_name(), any.sprite_path()), ("burning", "lights/torch"));
+    assert_eq!([any.play_named("out"), any.play_named("out")], [Played::Started, Played::AlreadyPlaying]);
+    assert_eq!(
+        (any.animation_name(), any.play_named("gone"), any.animation_index()),
+        ("out", Played::Unknown, 1)
+    );
+
+    // A table that was loaded has no names; its animations go by their index.
+    let bytes = TABLE.to_vec();
+    let loaded = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
+    let mut loaded = AnyPlayer::new(&loaded, 1);
+    assert_eq!((loaded.animation_name(), loaded.sprite_path()), ("", ""));
+    assert_eq!(
+        (loaded.play_named("burning"), loaded.begin_move_index(9)),
+        (Played::Unknown, Played::Unknown)
+    );
+    assert_eq!(loaded.begin_move_index(0), Played::Started);
+}
+
+#[test]
+fn players_are_shown_by_sprite_animation_facing_and_time() {
+    let mut torch = Player::new(Torch::Burning);
+    torch.face(Direction::Left);
+    torch.tick(Duration::from_millis(150));
+    let rest = "facing: Direction(Left), time: 150ms, .. }";
+    assert_eq!(
+        format!("{torch:?}"),
+        format!("Player {{ sprite: \"lights/torch\", animation: Burning, {rest}")
+    );
+    let any = AnyPlayer::from(torch);
+    assert_eq!(
+        format!("{any:?}"),
+        format!("AnyPlayer {{ sprite: \"lights/torch\", animation: \"burning\", {rest}")
+    );
+}
+
+#[test]
+fn animations_are_written_read_and_sorted_by_name() {
+    let ByName(read) = "out".parse::<ByName<Torch>>().unwrap();
+    assert_eq!((read, ByName(Torch::Burning).to_string()), (Torch::Out, "burning".to_owned()));
+    assert!(ByName(Torch::Burning) < ByName::from(Torch::Out));
+    let error = ByName::<Torch>::try_from("of").unwrap_err();
+    assert_eq!(error.to_string(), "unknown animation: expected `burning` or `out`");
+}
+
+#[test]
+fn one_function_plays_players_of_all_kinds() {
+    fn play(actor: &mut impl Play) -> (Played, u16, usize) {
+        let played = actor.play_named("burning");
+        actor.tick(Duration::from_millis(150));
+        assert_eq!(actor.until_change(), Some(Duration::from_millis(50)));
+        assert!(!actor.is_finished());
+        let shown = |frame: sprite_runtime::Frame<'_>| frame.rect();
+        assert!(
+            (0..actor.layers())
+                .filter_map(|layer| actor.layer_frame(layer))
+                .map(shown)
+                .eq(actor.frames().map(shown))
+        );
+        let dynamic: &dyn Play = actor;
+        assert_eq!((dynamic.scale(), dynamic.layers()), (1.0, actor.layers()));
+        (played, actor.layers(), actor.frames().count())
+    }
+    let mut typed = Player::new(Torch::Out);
+    assert_eq!(play(&mut typed), (Played::Started, 1, 1));
+    let mut group = Group::<3>::new();
+    group.insert(0, Player::new(Torch::Out)).unwrap();
+    group.insert(2, Player::new(Torch::Out)).unwrap();
+    assert_eq!(play(&mut group), (Played::Started, 2, 2));
+    assert_eq!(play(&mut AnyPlayer::from(Player::new(Torch::Out))), (Played::Started, 1, 1));
+}
+
+#[test]
+fn a_strip_knows_how_long_its_frames_stay() {
+    let mut strip = Torch::Burning.frames(Direction::Right);
+    assert!(strip.durations().eq([Duration::from_millis(100); 2]));
+    strip.next();
+    assert_eq!(
+        (strip.durations().count(), Torch::Out.frames(Direction::Right).durations().sum()),
+        (1, Duration::ZERO)
+    );
+}
+
+/// For every animation, not only for those that are known here.
+#[allow(dead_code, reason = "it is checked when it is compiled")]
+fn players_of_every_animation_may_be_sent<A: Animation>() {
+    fn sent<T: Send + Sync + 'static>() {}
+    sent::<Player<A>>();
+    sent::<sprite_runtime::Frames<'static, A::Features>>();
+    sent::<AnyPlayer<'static>>();
+    sent::<Group<3>>();
+    sent::<sprite_runtime::Library<'static>>();
 }

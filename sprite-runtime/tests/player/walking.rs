@@ -1,13 +1,13 @@
 //! Whole sprites with something of everything, compared with the naive player of whole sprites.
 
-use crate::lots::{any_sprite, groups, listed, lot, marked, offsets, shown, single, standing};
 use crate::plans::with_sprite;
-use crate::ticking::Step;
-use crate::whole::{Told, Whole};
+use crate::random_plans::{any_sprite, groups, listed, marked, offsets, one_of, shown, single, standing};
+use crate::ticking::{Step, passed};
+use crate::whole::{Report, Whole};
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{LayerPlan, SpritePlan};
+use sprite_runtime::table::write::{Layer, Plan};
 use sprite_runtime::{AnyPlayer, Playback, Tick};
 
 /// What a game may do with a player.
@@ -37,8 +37,8 @@ fn any_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn told(tick: Tick) -> Told {
-    Told {
+fn report(tick: Tick) -> Report {
+    Report {
         frames: tick.frames().into(),
         loops: tick.loops().into(),
         changed: tick.changed(),
@@ -47,7 +47,7 @@ fn told(tick: Tick) -> Told {
     }
 }
 
-fn check(plan: &SpritePlan, first: usize, seed: u64, deeds: &[Deed]) {
+fn check(plan: &Plan, first: usize, seed: u64, deeds: &[Deed]) {
     let count = u16::try_from(plan.animations.len()).expect("few animations");
     let first = first % plan.animations.len();
     with_sprite(plan, |sprite| {
@@ -56,14 +56,16 @@ fn check(plan: &SpritePlan, first: usize, seed: u64, deeds: &[Deed]) {
         let mut naive = Whole::new(plan, first, seed);
         assert_eq!(shown(&player), naive.drawn(), "at the start");
         // A seed that begins it anew forgets what was left at once.
-        let _ = (player.tick(Duration::ZERO), core::mem::take(&mut naive.told));
+        let _ = (player.tick(Duration::ZERO), core::mem::take(&mut naive.report));
         for (index, deed) in deeds.iter().enumerate() {
             match *deed {
                 Deed::Tick(step) => {
                     let time = step.length(&player);
                     let tick = player.tick(time);
+                    naive.listen();
                     naive.advance(time.as_nanos());
-                    assert_eq!(told(tick), core::mem::take(&mut naive.told), "deed {index}");
+                    assert_eq!(report(tick), core::mem::take(&mut naive.report), "deed {index}");
+                    assert_eq!(passed(tick), naive.begun, "deed {index}");
                 }
                 Deed::Play(animation) => {
                     let animation = animation % count;
@@ -109,18 +111,18 @@ proptest! {
             let _ = once.tick(before.length(&once));
             once.play_index(then);
             let mut often = once;
-            let (mut sum, mut all) = (Duration::ZERO, Told::default());
+            let (mut sum, mut all) = (Duration::ZERO, Report::default());
             for step in steps {
                 let time = step.length(&often);
                 sum += time;
-                let Told { frames, loops, changed, finished, returned } = told(often.tick(time));
+                let Report { frames, loops, changed, finished, returned } = report(often.tick(time));
                 all.frames += frames;
                 all.loops += loops;
                 all.changed |= changed;
                 all.finished |= finished;
                 all.returned |= returned;
             }
-            assert_eq!(told(once.tick(sum)), all);
+            assert_eq!(report(once.tick(sum)), all);
             assert_eq!(often, once);
             assert_eq!(shown(&often), shown(&once));
         });
@@ -129,7 +131,7 @@ proptest! {
 
 /// One tick of an hour, and an hour of short ticks: of frames, rounds, and how often something ended.
 #[track_caller]
-fn check_an_hour(plan: &SpritePlan, first: u16, milliseconds: u32, expected: (u64, u64, u32)) {
+fn check_an_hour(plan: &Plan, first: u16, milliseconds: u32, expected: (u64, u64, u32)) {
     with_sprite(plan, |sprite| {
         let mut once = AnyPlayer::new(sprite, first);
         let mut often = once;
@@ -158,7 +160,7 @@ fn an_hour_of_a_stand_that_returns_to_itself() {
 
 #[test]
 fn an_hour_of_offsets_that_return_to_a_stand_with_offsets() {
-    let free = LayerPlan { is_free: true, ..listed(&[100, 150], Playback::Loop { from: 0 }) };
+    let free = Layer { is_free: true, ..listed(&[100, 150], Playback::Loop { from: 0 }) };
     let bob = offsets(&[(0, -1), (0, -2)], 35, Playback::Return);
     let plan = standing(vec![single(free, Some(bob))]);
     check_an_hour(&plan, 0, 25, (28_800, 14_400, 51_428));
@@ -168,16 +170,17 @@ fn an_hour_of_offsets_that_return_to_a_stand_with_offsets() {
 }
 
 #[test]
-fn an_hour_of_lots() {
-    let cells = groups(&[lot(&[0, 1, 2, 3], 50, true), lot(&[0, 1], 30, false)], Playback::Loop { from: 0 });
+fn an_hour_of_random_frames() {
+    let cells =
+        groups(&[one_of(&[0, 1, 2, 3], 50, true), one_of(&[0, 1], 30, false)], Playback::Loop { from: 0 });
     check_an_hour(&standing(vec![single(cells, None)]), 0, 8, (90_000, 45_000, 0));
 }
 
 #[test]
-fn a_tick_that_never_ends_is_cut_after_as_many_lots_as_a_tick_may_look_at() {
+fn a_tick_that_never_ends_is_cut_after_as_many_choices_as_a_tick_may_look_at() {
     let cells: Vec<_> = (0..200).collect();
     for playback in [Playback::Loop { from: 0 }, Playback::Return] {
-        let layer = groups(&[lot(&cells, 1, true)], playback);
+        let layer = groups(&[one_of(&cells, 1, true)], playback);
         with_sprite(&standing(vec![single(layer, None)]), |sprite| {
             let mut player = AnyPlayer::new(sprite, 0);
             let tick = player.tick(Duration::MAX);

@@ -1,31 +1,33 @@
-//! A naive player of whole sprites, to compare with: it goes from one event to the next, and keeps what it draws by
-//! lot, the offsets and the player's own clock as the words of the Mana format have them.
+//! A naive player of whole sprites, to compare with: it goes from one event to the next, and keeps what it chooses at
+//! random, the offsets and the player's own clock as the words of the Mana format have them.
 
-use crate::lots::Shown;
-use crate::reference::Layer;
-use sprite_runtime::table::write::{
-    AnimationPlan, ChoicePlan, LayerPlan, OffsetsPlan, SpritePlan, TrackPlan,
-};
+use crate::random_plans::Shown;
+use crate::reference::NaiveLayer;
+use sprite_runtime::table::write::{Animation, Choice, Layer, Offsets, Plan, Track};
 use sprite_runtime::{Playback, Point};
+use std::collections::BTreeSet;
 
 pub(crate) struct Whole {
-    plan: SpritePlan,
+    plan: Plan,
     seed: u64,
     pub(crate) animation: usize,
     facing: usize,
     /// Nanoseconds since the player was made.
     free: u128,
     cells: Option<Cells>,
-    offsets: Option<(OffsetsPlan, Layer)>,
+    offsets: Option<(Offsets, NaiveLayer)>,
     /// The animation ended where there is no `stand`.
     is_gone: bool,
     pub(crate) is_finished: bool,
-    pub(crate) told: Told,
+    pub(crate) report: Report,
+    /// Frames that began since [`Whole::listen`], while what was played then is played.
+    pub(crate) begun: BTreeSet<usize>,
+    listens: bool,
 }
 
 /// What happened since it was asked last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Report {
     pub(crate) frames: u128,
     pub(crate) loops: u128,
     pub(crate) changed: bool,
@@ -34,19 +36,19 @@ pub(crate) struct Told {
 }
 
 enum Cells {
-    Timed(LayerPlan, Layer),
-    Lots(LayerPlan, Lots),
+    Timed(Layer, NaiveLayer),
+    Chosen(Layer, Chosen),
 }
 
 /// The choice that is shown, and how long it stays.
 #[derive(Clone, Copy)]
-struct Lots {
+struct Chosen {
     choice: usize,
     left: Option<u128>,
 }
 
 impl Whole {
-    pub(crate) fn new(plan: &SpritePlan, animation: usize, seed: u64) -> Self {
+    pub(crate) fn new(plan: &Plan, animation: usize, seed: u64) -> Self {
         let shows_nothing = plan.animations[animation].tracks.is_empty();
         let stand = plan.stand.filter(|_| shows_nothing);
         let mut new = Self {
@@ -59,7 +61,9 @@ impl Whole {
             offsets: None,
             is_gone: false,
             is_finished: false,
-            told: Told::default(),
+            report: Report::default(),
+            begun: BTreeSet::new(),
+            listens: false,
         };
         new.begin();
         new
@@ -88,14 +92,14 @@ impl Whole {
         }
     }
 
-    /// Begins what the game asked for. When that takes no time, only that it returned is told; what was to be told
+    /// Begins what the game asked for. When that takes no time, only that it returned is reported; what was to be reported
     /// before is forgotten.
     fn begin(&mut self) {
-        self.told = Told::default();
+        self.report = Report::default();
         self.enter();
         self.advance(0);
-        let Told { finished, returned, .. } = self.told;
-        self.told = Told { finished, returned, ..Told::default() };
+        let Report { finished, returned, .. } = self.report;
+        self.report = Report { finished, returned, ..Report::default() };
     }
 
     pub(crate) fn advance(&mut self, mut time: u128) {
@@ -105,16 +109,16 @@ impl Whole {
             time -= step;
             self.free += step;
             self.pass(step);
-            let ends = |layer: &Layer, playback| layer.is_over() && playback == Playback::Return;
+            let ends = |layer: &NaiveLayer, playback| layer.is_over() && playback == Playback::Return;
             let cells_end =
                 matches!(&self.cells, Some(Cells::Timed(plan, layer)) if ends(layer, plan.playback));
             if cells_end || self.offsets.as_ref().is_some_and(|(plan, layer)| ends(layer, plan.playback)) {
                 self.back();
-            } else if let Some(Cells::Lots(plan, lots)) = &self.cells
-                && lots.left == Some(0)
+            } else if let Some(Cells::Chosen(plan, chosen)) = &self.cells
+                && chosen.left == Some(0)
             {
-                let (plan, lots) = (plan.clone(), *lots);
-                self.follow(&plan, lots);
+                let (plan, chosen) = (plan.clone(), *chosen);
+                self.follow(&plan, chosen);
             } else if time == 0 {
                 return;
             }
@@ -122,13 +126,19 @@ impl Whole {
         self.free += time;
     }
 
+    /// Notes the frames that begin from now on.
+    pub(crate) fn listen(&mut self) {
+        self.begun.clear();
+        self.listens = true;
+    }
+
     pub(crate) fn drawn(&self) -> Shown {
         let (frame, plan) = match self.cells.as_ref().filter(|_| !self.is_gone)? {
             Cells::Timed(plan, layer) => (layer.frame(), plan),
-            Cells::Lots(plan, lots) => (lots.choice, plan),
+            Cells::Chosen(plan, chosen) => (chosen.choice, plan),
         };
         let offset = self.offsets.as_ref().map_or(Point::ZERO, |(plan, layer)| plan.offsets[layer.frame()]);
-        plan.frames[frame].map(|picture| (picture.rect.y, picture.rect.x, offset - picture.origin))
+        plan.frames[frame].picture.map(|picture| (picture.rect.y, picture.rect.x, offset - picture.origin))
     }
 
     pub(crate) fn until_change(&self) -> Option<u128> {
@@ -136,7 +146,7 @@ impl Whole {
         [cells, self.offsets_left().filter(|_| !self.is_gone)].into_iter().flatten().min()
     }
 
-    fn shown(&self) -> &AnimationPlan {
+    fn shown(&self) -> &Animation {
         &self.plan.animations[self.animation]
     }
 
@@ -145,8 +155,8 @@ impl Whole {
     }
 
     fn track_index(&self) -> usize {
-        let AnimationPlan { tracks, other, .. } = self.shown();
-        if self.facing < tracks.len() { self.facing } else { (*other).into() }
+        let Animation { tracks, turning, .. } = self.shown();
+        if self.facing < tracks.len() { self.facing } else { turning.other.into() }
     }
 
     fn offsets_left(&self) -> Option<u128> {
@@ -162,32 +172,43 @@ impl Whole {
             self.is_gone = true;
             return;
         };
-        let TrackPlan { layers, offsets } = track.clone();
+        let Track { layers, offsets, .. } = track.clone();
         let plan = layers[0].clone();
         self.offsets = offsets.map(|plan| {
-            let frames = vec![None; plan.offsets.len()];
-            let OffsetsPlan { time, playback, .. } = plan.clone();
-            (plan, Layer::new(&LayerPlan { frames, time, playback, ..LayerPlan::default() }))
+            let frames = vec![None.into(); plan.offsets.len()];
+            let Offsets { time, playback, .. } = plan.clone();
+            (plan, NaiveLayer::new(&Layer { frames, time, playback, ..Layer::default() }))
         });
         self.cells = Some(match before {
-            Some(Cells::Lots(shown, lots)) if plan.is_free && shown == plan => Cells::Lots(plan, lots),
+            Some(Cells::Chosen(shown, chosen)) if plan.is_free && shown == plan => {
+                Cells::Chosen(plan, chosen)
+            }
             _ if plan.choices.is_some() => {
-                let lots = self.draw(&plan, 0, 0);
-                Cells::Lots(plan, lots)
+                let chosen = self.choose(&plan, 0, 0);
+                Cells::Chosen(plan, chosen)
             }
             _ => {
-                let mut layer = Layer::new(&plan);
+                let mut layer = NaiveLayer::new(&plan);
                 layer.advance(if plan.is_free { self.free } else { 0 });
+                let _ = layer.take_begun();
                 Cells::Timed(plan, layer)
             }
         });
     }
 
     fn back(&mut self) {
-        self.told = Told { changed: true, finished: true, returned: self.plan.stand.is_some(), ..self.told };
+        self.report =
+            Report { changed: true, finished: true, returned: self.plan.stand.is_some(), ..self.report };
         if let Some(stand) = self.plan.stand {
+            self.listens &= self.animation == usize::from(stand);
             self.animation = stand.into();
             self.enter();
+            let first = match &self.cells {
+                Some(Cells::Timed(plan, layer)) if !plan.is_free => Some(layer.frame()),
+                Some(Cells::Chosen(plan, chosen)) if !plan.is_free => Some(chosen.choice),
+                _ => None,
+            };
+            self.begun.extend(first.filter(|_| self.listens));
         } else {
             (self.is_gone, self.is_finished) = (true, true);
         }
@@ -197,59 +218,63 @@ impl Whole {
         if let Some((_, layer)) = &mut self.offsets {
             let before = layer.steps();
             layer.advance(step);
-            self.told.changed |= layer.steps() > before;
+            self.report.changed |= layer.steps() > before;
         }
         match &mut self.cells {
             Some(Cells::Timed(plan, layer)) => {
                 let (steps, rounds, was_over) = (layer.steps(), layer.rounds(), layer.is_over());
                 layer.advance(step);
-                self.told.frames += layer.steps() - steps;
-                self.told.loops += layer.rounds() - rounds;
-                self.told.changed |= layer.steps() > steps;
+                let begun = layer.take_begun();
+                self.begun.extend(begun.into_iter().filter(|_| self.listens));
+                self.report.frames += layer.steps() - steps;
+                self.report.loops += layer.rounds() - rounds;
+                self.report.changed |= layer.steps() > steps;
                 if layer.is_over() && !was_over && plan.playback != Playback::Return {
-                    (self.told.finished, self.is_finished) = (true, true);
+                    (self.report.finished, self.is_finished) = (true, true);
                 }
             }
-            Some(Cells::Lots(_, lots)) => lots.left = lots.left.map(|left| left - step),
+            Some(Cells::Chosen(_, chosen)) => chosen.left = chosen.left.map(|left| left - step),
             None => {}
         }
     }
 
     /// What comes after the choice that was shown.
-    fn follow(&mut self, plan: &LayerPlan, shown: Lots) {
+    fn follow(&mut self, plan: &Layer, shown: Chosen) {
         let choices = plan.choices.as_deref().unwrap_or_default();
-        let ChoicePlan { left, cell, .. } = choices[shown.choice];
+        let Choice { left, cell, .. } = choices[shown.choice];
         let next = shown.choice + usize::from(left);
-        self.told.frames += 1;
-        self.told.changed = true;
-        let lots = match plan.playback {
-            _ if next < choices.len() => self.draw(plan, next, cell),
+        self.report.frames += 1;
+        self.report.changed = true;
+        let chosen = match plan.playback {
+            _ if next < choices.len() => self.choose(plan, next, cell),
             Playback::Loop { from } => {
-                self.told.loops += 1;
-                self.draw(plan, from.into(), cell)
+                self.report.loops += 1;
+                self.choose(plan, from.into(), cell)
             }
             Playback::Return => return self.back(),
-            _ => Lots { left: None, ..shown },
+            _ => Chosen { left: None, ..shown },
         };
-        if lots.left.is_none() {
-            (self.told.finished, self.is_finished) = (true, true);
+        let has_begun = next < choices.len() || matches!(plan.playback, Playback::Loop { .. });
+        self.begun.extend((self.listens && has_begun).then_some(chosen.choice));
+        if chosen.left.is_none() {
+            (self.report.finished, self.is_finished) = (true, true);
         }
-        self.cells = Some(Cells::Lots(plan.clone(), lots));
+        self.cells = Some(Cells::Chosen(plan.clone(), chosen));
     }
 
     /// The choice at this place, or one that is drawn of its group.
-    fn draw(&mut self, plan: &LayerPlan, at: usize, before: u16) -> Lots {
+    fn choose(&mut self, plan: &Layer, at: usize, before: u16) -> Chosen {
         let choices = plan.choices.as_deref().unwrap_or_default();
-        let ChoicePlan { left, is_lot, excludes, .. } = choices[at];
+        let Choice { left, is_random, excludes, .. } = choices[at];
         let mut choice = at;
-        if is_lot {
+        if is_random {
             let mut open: Vec<_> = (at..at + usize::from(left)).collect();
             open.retain(|&index| !excludes || before == 0 || choices[index].cell != before);
             let number = u128::from(split_mix(&mut self.seed) >> 32) * open.len() as u128;
             choice = open.get(usize::try_from(number >> 32).unwrap_or(0)).copied().unwrap_or(at);
         }
-        let time = u128::from(choices[choice].time);
-        Lots { choice, left: (time > 0).then_some(time * 1_000_000) }
+        let time = u128::from(choices[choice].milliseconds);
+        Chosen { choice, left: (time > 0).then_some(time * 1_000_000) }
     }
 }
 
@@ -257,7 +282,7 @@ impl Cells {
     fn left(&self) -> Option<u128> {
         match self {
             Self::Timed(_, layer) => layer.left(),
-            Self::Lots(_, lots) => lots.left,
+            Self::Chosen(_, chosen) => chosen.left,
         }
     }
 }

@@ -86,9 +86,9 @@ impl Encode for AnimationRecord {
 
 impl Encode for MotionRecord {
     fn encode(&self, out: &mut Vec<u8>) {
-        let Self { advance, idle, flags } = *self;
-        advance.x.cast_unsigned().encode(out);
-        advance.y.cast_unsigned().encode(out);
+        let Self { displacement, idle, flags } = *self;
+        displacement.x.cast_unsigned().encode(out);
+        displacement.y.cast_unsigned().encode(out);
         idle.encode(out);
         flags.encode(out);
         out.extend([0, 0]);
@@ -124,6 +124,14 @@ impl Encode for Point {
     fn encode(&self, out: &mut Vec<u8>) {
         self.x.cast_unsigned().encode(out);
         self.y.cast_unsigned().encode(out);
+    }
+}
+
+impl<const N: usize> Encode for [u32; N] {
+    fn encode(&self, out: &mut Vec<u8>) {
+        for number in self {
+            number.encode(out);
+        }
     }
 }
 

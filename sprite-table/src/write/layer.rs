@@ -1,30 +1,44 @@
 //! Tracks and layers: what is shown, and the smallest clock that is exact.
 
-use super::{ChoicePlan, LayerPlan, OffsetsPlan, Time, TrackPlan, WriteError, Writer, small};
-use crate::layout::{EXCLUDES, LONGEST_CHOICE, LOT, MOST_CHOICES, frame_flags, layer_flags};
+use super::{Choice, Data, Layer, Naming, Offsets, Time, Track, WriteError, Writer, small};
+use crate::layout::{EXCLUDES, LONGEST_CHOICE, MOST_CHOICES, RANDOM, frame_flags, layer_flags};
 use crate::record::{ChoiceRecord, Clock, DetailRecord, LayerRecord, RectRecord, TrackRecord};
-use crate::{Playback, Point};
+use crate::{Order, Playback, Point};
 use alloc::vec::Vec;
 
-impl Writer {
-    pub(super) fn track(&mut self, plan: &TrackPlan) -> Result<TrackRecord, WriteError> {
-        if plan.layers.len() > 1 && (plan.is_walked() || plan.layers.iter().any(LayerPlan::returns)) {
-            return Err(WriteError("several layers where one returns, is free, drawn by lot or moved about"));
+impl<I: Copy> Writer<'_, I> {
+    pub(super) fn track<N: Naming<Image = I>>(
+        &mut self,
+        plan: &Track<N>,
+    ) -> Result<(TrackRecord, u32), WriteError> {
+        if plan.layers.len() > 1
+            && (plan.is_walked() || plan.layers.iter().any(|layer| layer.playback == Playback::Return))
+        {
+            return Err(WriteError(
+                "several layers where one returns, is free, drawn at random or moved about",
+            ));
         }
         let mut layers = plan.layers.iter().map(|layer| self.layer(layer)).collect::<Result<Vec<_>, _>>()?;
         if let Some(offsets) = &plan.offsets {
             layers.push(self.offsets(offsets)?);
         }
-        Ok(TrackRecord {
+        let text = match &plan.text {
+            Some(text) => self.data.string(text)?.saturating_add(1),
+            None => 0,
+        };
+        let record = TrackRecord {
             layers: small(layers.len(), "layers in a direction")?,
             first_layer: self.layers.run(layers)?,
             lead: plan.lead(),
-        })
+        };
+        Ok((record, text))
     }
 
-    fn layer(&mut self, plan: &LayerPlan) -> Result<LayerRecord, WriteError> {
-        let frames = plan.frames.iter().map(|frame| self.frame(frame)).collect::<Result<Vec<_>, _>>()?;
-        let mut record = self.frames(frames, plan.playback)?;
+    fn layer<N: Naming<Image = I>>(&mut self, plan: &Layer<N>) -> Result<LayerRecord, WriteError> {
+        let frames =
+            plan.frames.iter().map(|frame| self.frame(frame.picture)).collect::<Result<Vec<_>, _>>()?;
+        let mut record = self.frames(&frames, plan.playback, &plan.data)?;
+        passes(&mut record, plan)?;
         if plan.is_free {
             record.flags |= layer_flags::FREE;
         }
@@ -33,11 +47,11 @@ impl Writer {
                 return Err(WriteError("a frame without a choice"));
             }
             if choices.len() > MOST_CHOICES {
-                return Err(WriteError("more than 8,192 frames where some are drawn by lot"));
+                return Err(WriteError("more than 8,192 frames where some are drawn at random"));
             }
-            if choices.iter().any(|choice| choice.time > LONGEST_CHOICE) {
+            if choices.iter().any(|choice| choice.milliseconds > LONGEST_CHOICE) {
                 return Err(WriteError(
-                    "more than 2,147,483,647 milliseconds where some frames are drawn by lot",
+                    "more than 2,147,483,647 milliseconds where some frames are drawn at random",
                 ));
             }
             record.clock = Clock::Choices as u8;
@@ -49,14 +63,14 @@ impl Writer {
     }
 
     /// Offsets are the origins of frames that draw nothing.
-    fn offsets(&mut self, plan: &OffsetsPlan) -> Result<LayerRecord, WriteError> {
+    fn offsets(&mut self, plan: &Offsets) -> Result<LayerRecord, WriteError> {
         let mut frames = Vec::new();
         for offset in &plan.offsets {
             let (origin, flags) = self.origin(*offset)?;
             frames.push((RectRecord::default(), DetailRecord { origin, image: 0, flags }));
         }
         let count = frames.len();
-        let mut record = self.frames(frames, plan.playback)?;
+        let mut record = self.frames(&frames, plan.playback, &Data::default())?;
         record.flags |= layer_flags::OFFSETS;
         if plan.playback != Playback::Still {
             self.clock(&mut record, &plan.time, 0, || plan.time.ends(count, 0))?;
@@ -67,8 +81,9 @@ impl Writer {
     /// A layer of these frames, without its clock.
     fn frames(
         &mut self,
-        frames: Vec<(RectRecord, DetailRecord)>,
+        frames: &[(RectRecord, DetailRecord)],
         playback: Playback,
+        data: &Data,
     ) -> Result<LayerRecord, WriteError> {
         let last = frames.len().checked_sub(1).ok_or(WriteError("a layer without a frame"))?;
         let (playback, from) = match playback {
@@ -78,7 +93,7 @@ impl Writer {
             Playback::Hide => (3, 0),
             Playback::Return => (4, 0),
         };
-        let first_frame = self.frames.run(frames)?;
+        let first_frame = self.run(frames, data)?;
         let last = small(last, "frames in a layer")?;
         Ok(LayerRecord { first_frame, last, from, playback, ..LayerRecord::default() })
     }
@@ -123,8 +138,32 @@ impl Writer {
     }
 }
 
-fn choice(plan: &ChoicePlan) -> ChoiceRecord {
+/// Puts the order of the frames and the number of passes into the record.
+fn passes<N: Naming>(record: &mut LayerRecord, plan: &Layer<N>) -> Result<(), WriteError> {
+    let Some(further) = plan.passes.checked_sub(1) else { return Err(WriteError("a layer without a pass")) };
+    if plan.order == Order::Forward && further == 0 {
+        return Ok(());
+    }
+    match plan.playback {
+        _ if plan.choices.is_some() => return Err(WriteError("passes of frames that are chosen from")),
+        Playback::Hold | Playback::Hide | Playback::Return => record.from = further,
+        Playback::Loop { from: 0 } if further == 0 => {}
+        Playback::Loop { .. } | Playback::Still => {
+            return Err(WriteError(
+                "passes of a layer that has none, or a loop from another frame than the first",
+            ));
+        }
+    }
+    record.flags |= layer_flags::ORDER * plan.order as u8;
+    Ok(())
+}
+
+fn choice(plan: &Choice) -> ChoiceRecord {
     let excludes = if plan.excludes { EXCLUDES } else { 0 };
-    let lot = if plan.is_lot { LOT } else { 0 };
-    ChoiceRecord { time: plan.time, cell: plan.cell, left: plan.left & !(LOT | EXCLUDES) | lot | excludes }
+    let random = if plan.is_random { RANDOM } else { 0 };
+    ChoiceRecord {
+        time: plan.milliseconds,
+        cell: plan.cell,
+        left: plan.left & !(RANDOM | EXCLUDES) | random | excludes,
+    }
 }

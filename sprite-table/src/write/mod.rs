@@ -1,25 +1,30 @@
-//! The packer's half of the layout: plans in, bytes out.
+//! The packer's half of the layout: the model in, bytes out.
 //!
-//! A plan says what a sprite shows in the words of the views. [`write()`] stores everything that is equal
+//! [`write()`] stores everything that is equal
 //! once: runs of frames, layers, tracks, facing rows, compasses and lists of ends.
 
+mod data;
 mod encode;
 mod layer;
-mod plan;
+mod model;
 mod pool;
 
-pub use plan::{
-    AnimationPlan, ChoicePlan, FramePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan, Time,
-    TrackPlan, WriteError,
+pub use model::{
+    Animation, Frame, Layer, Motion, Naming, Offsets, Picture, Plan, Shift, Slots, Time, Track, Turning,
+    WriteError,
 };
 
-use crate::Point;
+pub use crate::Choice;
+pub use data::{Data, FrameText, Slice, SliceKey, Untrimmed};
+
 use crate::layout::{self, animation_flags, frame_flags, motion_flags};
 use crate::record::{
     AnimationRecord, ChoiceRecord, CompassRecord, DetailRecord, LayerRecord, MotionRecord, RectRecord,
     ShiftRecord, TrackRecord,
 };
+use crate::{Facing, Point};
 use alloc::vec::Vec;
+use data::DataWriter;
 use encode::Encode;
 use pool::Pool;
 
@@ -27,26 +32,28 @@ use pool::Pool;
 ///
 /// # Errors
 /// Says what the layout cannot hold: more than 65,535 frames in a layer, a rectangle beyond pixel 65,535 and the like.
-pub fn write(plan: &SpritePlan) -> Result<Vec<u8>, WriteError> {
-    let mut writer = Writer::default();
-    let has_free = plan.animations.iter().any(|animation| animation.tracks.iter().any(TrackPlan::has_free));
-    for (index, animation) in plan.animations.iter().enumerate() {
-        let mut record = writer.animation(animation)?;
-        record.same_as = animation.same_as.unwrap_or(small(index, "animations in a sprite")?);
-        // The player's own clock must go on through all of them.
-        if has_free || animation.tracks.iter().any(TrackPlan::is_walked) {
-            record.flags |= animation_flags::WALKED;
-        }
-        writer.animations.push(record);
+pub fn write(plan: &Plan) -> Result<Vec<u8>, WriteError> {
+    let mut slot = |image| image;
+    let mut writer = Writer::new(&mut slot);
+    for animation in &plan.animations {
+        writer.animation(animation)?;
     }
-    writer.finish(plan)
+    writer.images = writer.images.max(plan.images);
+    writer.finish(plan.start_facing, plan.stand)
 }
 
-#[derive(Default)]
-struct Writer {
-    frames: Pool<(RectRecord, DetailRecord)>,
+/// Packs a sprite whose images have names of their own, animation by animation.
+pub struct Writer<'s, I> {
+    slot: &'s mut dyn FnMut(I) -> u16,
+    /// Number of slots.
+    images: u16,
+    has_free: bool,
+    /// With the number of what they have for games.
+    frames: Pool<(RectRecord, DetailRecord, u32)>,
+    data: DataWriter,
     layers: Pool<LayerRecord>,
-    tracks: Pool<TrackRecord>,
+    /// With the string + 1 of their text.
+    tracks: Pool<(TrackRecord, u32)>,
     animations: Vec<AnimationRecord>,
     facing_rows: Pool<[u16; 8]>,
     compass: Pool<CompassRecord>,
@@ -58,25 +65,63 @@ struct Writer {
     shifts: Pool<ShiftRecord>,
 }
 
-impl Writer {
-    fn animation(&mut self, plan: &AnimationPlan) -> Result<AnimationRecord, WriteError> {
+impl<I> core::fmt::Debug for Writer<'_, I> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Writer").field("animations", &self.animations.len()).finish_non_exhaustive()
+    }
+}
+
+impl<'s, I: Copy> Writer<'s, I> {
+    /// Packs a sprite whose images have these slots.
+    pub fn new(slot: &'s mut dyn FnMut(I) -> u16) -> Self {
+        Self {
+            slot,
+            images: 0,
+            has_free: false,
+            frames: Pool::default(),
+            data: DataWriter::default(),
+            layers: Pool::default(),
+            tracks: Pool::default(),
+            animations: Vec::new(),
+            facing_rows: Pool::default(),
+            compass: Pool::default(),
+            short_ends: Pool::default(),
+            long_ends: Pool::default(),
+            far_points: Pool::default(),
+            motions: Pool::default(),
+            choices: Pool::default(),
+            shifts: Pool::default(),
+        }
+    }
+
+    /// Adds the next animation.
+    ///
+    /// # Errors
+    /// Says what of it the layout cannot hold.
+    pub fn animation<N: Naming<Image = I>>(&mut self, plan: &Animation<N>) -> Result<(), WriteError> {
         let tracks = plan.tracks.iter().map(|track| self.track(track)).collect::<Result<Vec<_>, _>>()?;
+        let turning = &plan.turning;
         let compass: Vec<_> =
-            plan.compass.iter().map(|&(angle, track)| CompassRecord { angle, track }).collect();
+            turning.compass.iter().map(|&(angle, track)| CompassRecord { angle, track }).collect();
         let mut flags = 0;
-        if plan.turn_restarts {
+        if turning.restarts {
             flags |= animation_flags::TURN_RESTARTS;
         }
-        if plan.ties_clockwise {
+        if turning.ties_clockwise {
             flags |= animation_flags::TIES_CLOCKWISE;
         }
         if plan.stays_ended {
             flags |= animation_flags::STAYS_ENDED;
         }
-        Ok(AnimationRecord {
+        if plan.tracks.iter().any(Track::is_walked) {
+            flags |= animation_flags::WALKED;
+        }
+        self.has_free |= plan.tracks.iter().any(Track::has_free);
+        let index = small(self.animations.len(), "animations in a sprite")?;
+        let record = AnimationRecord {
             tracks: small(tracks.len(), "directions in an animation")?,
-            first_track: self.tracks.run(tracks)?,
-            facing_row: small(self.facing_rows.run(Vec::from([plan.facing]))? as usize, "facing rows")?,
+            first_track: self.track_run(tracks)?,
+            facing_row: small(self.facing_rows.run(Vec::from([turning.facing]))? as usize, "facing rows")?,
             points: small(compass.len(), "angles in an animation")?,
             first_point: self.compass.run(compass)?,
             flags,
@@ -85,52 +130,82 @@ impl Writer {
                 Some(motion) => self.motion(motion)?,
                 None => 0,
             },
-            other: plan.other,
-            same_as: 0,
-        })
+            other: turning.other,
+            same_as: plan.same_as.unwrap_or(index),
+        };
+        self.animations.push(record);
+        Ok(())
+    }
+
+    /// The index of the first of these tracks; a run that is there already serves again.
+    fn track_run(&mut self, tracks: Vec<(TrackRecord, u32)>) -> Result<u32, WriteError> {
+        let known = self.tracks.records().len();
+        let texts: Vec<u32> = tracks.iter().map(|(_, text)| *text).collect();
+        let start = self.tracks.run(tracks)?;
+        if start as usize == known {
+            let texts = (start..).zip(texts).filter_map(|(track, text)| Some([track, text.checked_sub(1)?]));
+            self.data.track_texts.extend(texts);
+        }
+        Ok(start)
     }
 
     /// The index of a motion, counted from 1.
-    fn motion(&mut self, plan: &MotionPlan) -> Result<u16, WriteError> {
-        let idle = match plan.idle {
+    fn motion<N: Naming<Image = I>>(&mut self, plan: &Motion<N>) -> Result<u16, WriteError> {
+        let idle = match plan.idle.and_then(|idle| idle.picture) {
             Some(picture) => {
-                let frame = self.frame(&Some(picture))?;
-                self.frames.run(Vec::from([frame]))?
+                let frame = self.frame(Some(picture))?;
+                self.run(&[frame], &Data::default())?
             }
             None => MotionRecord::NO_IDLE,
         };
         let flags = if plan.is_tile { motion_flags::TILE } else { 0 };
-        let index = self.motions.run(Vec::from([MotionRecord { advance: plan.advance, idle, flags }]))?;
+        let record = MotionRecord { displacement: plan.displacement, idle, flags };
+        let index = self.motions.run(Vec::from([record]))?;
         small(index as usize + 1, "motions in a sprite")
     }
 
-    fn frame(&mut self, plan: &FramePlan) -> Result<(RectRecord, DetailRecord), WriteError> {
-        let Some(picture) = plan else { return Ok(Default::default()) };
+    fn frame(&mut self, picture: Option<Picture<I>>) -> Result<(RectRecord, DetailRecord), WriteError> {
+        let Some(picture) = picture else { return Ok(Default::default()) };
+        let image = (self.slot)(picture.image);
+        self.images = self.images.max(image.saturating_add(1));
         let side = |value: u32| small(value as usize, "pixels on a side of a rectangle");
         let rect = picture.rect;
         let mut flags = if picture.mirrored { frame_flags::MIRRORED } else { 0 };
-        if let Some((variants, cells)) = picture.shift {
+        if let Some(Shift { variants, cells }) = picture.shift {
             let index = self.shifts.run(Vec::from([ShiftRecord { variants, cells }]))?;
             let index = small(index as usize + 1, "kinds of variants")?;
-            let place =
+            let bits =
                 index.checked_shl(frame_flags::SHIFT).filter(|flag| flag >> frame_flags::SHIFT == index);
-            flags |= place.ok_or(WriteError("kinds of variants"))?;
+            flags |= bits.ok_or(WriteError("kinds of variants"))?;
         }
         let (origin, far) = self.origin(picture.origin)?;
         flags |= far;
         let (x, y, width, height) = (side(rect.x)?, side(rect.y)?, side(rect.width)?, side(rect.height)?);
-        Ok((RectRecord { x, y, width, height }, DetailRecord { origin, image: picture.image, flags }))
+        Ok((RectRecord { x, y, width, height }, DetailRecord { origin, image, flags }))
     }
 
-    fn finish(self, plan: &SpritePlan) -> Result<Vec<u8>, WriteError> {
+    /// The bytes of the table, with what a new player faces and the animation that serves as `stand`.
+    ///
+    /// # Errors
+    /// Says what the layout cannot hold.
+    pub fn finish(mut self, start_facing: Facing, stand: Option<u16>) -> Result<Vec<u8>, WriteError> {
         small(self.animations.len(), "animations in a sprite")?;
+        // The player's own clock must go on through all of them.
+        if self.has_free {
+            for animation in &mut self.animations {
+                animation.flags |= animation_flags::WALKED;
+            }
+        }
         let mut body = Vec::new();
         let mut offsets = Vec::new();
-        let (rects, details): (Vec<_>, Vec<_>) = self.frames.records().iter().copied().unzip();
+        let frames = self.frames.records();
+        let rects: Vec<_> = frames.iter().map(|(rect, ..)| *rect).collect();
+        let details: Vec<_> = frames.iter().map(|(_, detail, _)| *detail).collect();
+        let tracks: Vec<_> = self.tracks.records().iter().map(|(track, _)| *track).collect();
         section(&rects, &mut body, &mut offsets)?;
         section(&details, &mut body, &mut offsets)?;
         section(self.layers.records(), &mut body, &mut offsets)?;
-        section(self.tracks.records(), &mut body, &mut offsets)?;
+        section(&tracks, &mut body, &mut offsets)?;
         section(&self.animations, &mut body, &mut offsets)?;
         section(self.facing_rows.records(), &mut body, &mut offsets)?;
         section(self.compass.records(), &mut body, &mut offsets)?;
@@ -144,12 +219,18 @@ impl Writer {
         let mut bytes = Vec::with_capacity(layout::HEADER + body.len());
         bytes.extend(layout::MAGIC);
         layout::VERSION.encode(&mut bytes);
-        plan.images.encode(&mut bytes);
-        plan.start_facing.to_code().encode(&mut bytes);
-        let stand = plan.stand.map_or(Some(0), |stand| stand.checked_add(1));
+        self.images.encode(&mut bytes);
+        start_facing.to_code().encode(&mut bytes);
+        let stand = stand.map_or(Some(0), |stand| stand.checked_add(1));
         stand.ok_or(WriteError("animations in a sprite"))?.encode(&mut bytes);
+        let data = self.data.finish(layout::HEADER + body.len())?;
+        // The last offset ends with its lowest byte first.
+        if let Some(lowest) = offsets.iter_mut().nth_back(3).filter(|_| !data.is_empty()) {
+            *lowest |= 1;
+        }
         bytes.extend(offsets);
         bytes.extend(body);
+        bytes.extend(data);
         Ok(bytes)
     }
 }

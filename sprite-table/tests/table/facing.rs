@@ -3,26 +3,26 @@
 use crate::plans::{one_layer, strip};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_table::write::{LayerPlan, SpritePlan, Time, write};
+use sprite_table::write::{Layer, Plan, Time, write};
 use sprite_table::{Angle, Direction, Facing, Playback, Table};
 
 /// A sprite with one track for each angle of its compass.
-fn sprite(angles: &[Angle], ties_clockwise: bool) -> SpritePlan {
-    let layer = LayerPlan {
+fn sprite(angles: &[Angle], ties_clockwise: bool) -> Plan {
+    let layer = Layer {
         frames: strip(1),
         time: Time::Each(1_000),
         playback: Playback::Loop { from: 0 },
-        ..LayerPlan::default()
+        ..Layer::default()
     };
     let mut plan = one_layer(layer);
     let animation = &mut plan.animations[0];
     animation.tracks = vec![animation.tracks[0].clone(); angles.len()];
-    animation.compass = angles.iter().copied().zip(0..).collect();
-    animation.ties_clockwise = ties_clockwise;
+    animation.turning.compass = angles.iter().copied().zip(0..).collect();
+    animation.turning.ties_clockwise = ties_clockwise;
     plan
 }
 
-fn resolve(plan: &SpritePlan, facing: impl Into<Facing>) -> usize {
+fn resolve(plan: &Plan, facing: impl Into<Facing>) -> usize {
     let bytes = write(plan).expect("a plan that fits");
     let table = Table::parse(&bytes).expect("a valid table");
     table.animation(0).expect("an animation").resolve(facing.into()).into()

@@ -1,8 +1,7 @@
 //! The layout, written out by hand from its documentation. A change here is a new version of the layout.
 
 use sprite_table::write::{
-    AnimationPlan, ChoicePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan, Time, TrackPlan,
-    write,
+    Animation, Choice, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Time, Track, Turning, write,
 };
 use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect, Table};
 
@@ -10,7 +9,7 @@ use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect, Tabl
 pub(crate) const GOLDEN: &[u8] = &[
     // Header, 64 bytes.
     b'S', b'P', b'R', b'T',     // magic
-    3, 0,                       // version
+    4, 0,                       // version
     2, 0,                       // image slots
     0xfe, 0xff,                 // a new player faces down: direction 6, counted from 65,528
     2, 0,                       // animation 1 serves as `stand`
@@ -26,7 +25,7 @@ pub(crate) const GOLDEN: &[u8] = &[
     0xe4, 1, 0, 0,              // motions: 484
     0xf4, 1, 0, 0,              // choices: 500
     0x04, 2, 0, 0,              // shifts: 516
-    0x08, 2, 0, 0,              // length: 520
+    0x08, 2, 0, 0,              // data, which there are none of, and length: 520
 
     // Rectangles, from 64: x, y, width, height.
     0, 0,  0, 0,  16, 0, 24, 0,
@@ -94,90 +93,96 @@ pub(crate) const GOLDEN: &[u8] = &[
     0, 0, 32, 0,  0, 0x80, 0xff, 0xff,  4, 0, 0, 0,  1, 0,  0, 0,   // (32, -0.5), frame 4, tile
 
     // Choices, from 500: milliseconds, cell, number up to the last of the group and flags.
-    100, 0, 0, 0,  7, 0,  2, 0xc0,   // by lot, excludes
-    0, 0, 0, 0,    0, 0,  1, 0x40,   // by lot
+    100, 0, 0, 0,  7, 0,  2, 0xc0,   // random, excludes
+    0, 0, 0, 0,    0, 0,  1, 0x40,   // random
 
     // Shifts, from 516: variants, cells.
     3, 0,  4, 0,
 ];
 
-fn pictures() -> [Option<Picture>; 3] {
-    let picture =
-        |image, rect, x, y| Picture { image, rect, origin: Point::new(x, y), mirrored: false, shift: None };
+fn pictures() -> [Frame; 3] {
+    let picture = |image, rect, x, y| Picture { origin: Point::new(x, y), ..Picture::new(image, rect) };
     let stand = picture(0, Rect::new(0, 0, 16, 24), 8, -3);
     let step = picture(1, Rect::new(16, 0, 16, 24), 8, 21);
     let far = picture(0, Rect::new(256, 2, 1, 1), 32_768, -1);
-    [Some(stand), Some(Picture { mirrored: true, shift: Some((3, 4)), ..step }), Some(far)]
+    [
+        stand.into(),
+        Picture { mirrored: true, shift: Some(Shift { variants: 3, cells: 4 }), ..step }.into(),
+        far.into(),
+    ]
 }
 
-fn walking() -> AnimationPlan {
+fn walking() -> Animation {
     let [stand, step, far] = pictures();
-    let walk = LayerPlan {
+    let walk = Layer {
         frames: vec![stand, step],
         time: Time::Each(100_000),
         wait: 50_000,
         playback: Playback::Loop { from: 1 },
-        ..LayerPlan::default()
+        ..Layer::default()
     };
-    let blink = LayerPlan {
-        frames: vec![None, far],
+    let blink = Layer {
+        frames: vec![None.into(), far],
         time: Time::Listed(vec![5, 263]),
         playback: Playback::Hide,
-        ..LayerPlan::default()
+        ..Layer::default()
     };
-    AnimationPlan {
+    Animation {
         tracks: vec![
-            TrackPlan { layers: vec![walk], offsets: None },
-            TrackPlan { layers: vec![blink], offsets: None },
+            Track { layers: vec![walk], ..Track::default() },
+            Track { layers: vec![blink], ..Track::default() },
         ],
-        facing: [0, 0, 0, 1, 1, 1, 0, 0],
-        compass: vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)],
-        ties_clockwise: true,
-        other: 1,
-        turn_restarts: true,
+        turning: Turning {
+            facing: [0, 0, 0, 1, 1, 1, 0, 0],
+            compass: vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)],
+            ties_clockwise: true,
+            restarts: true,
+            other: 1,
+        },
         scale: 0.5,
-        motion: Some(MotionPlan {
-            advance: Offset::new(32 * Offset::PIXEL, -Offset::PIXEL / 2),
+        motion: Some(Motion {
+            displacement: Offset::new(32 * Offset::PIXEL, -Offset::PIXEL / 2),
             is_tile: true,
-            idle: far,
+            idle: Some(far),
         }),
-        ..AnimationPlan::default()
+        ..Animation::default()
     }
 }
 
-fn waiting() -> AnimationPlan {
+fn waiting() -> Animation {
     let [_, _, far] = pictures();
-    let shadow = LayerPlan { frames: vec![far], ..LayerPlan::default() };
-    let long = LayerPlan { time: Time::Listed(vec![1 << 32]), playback: Playback::Hold, ..shadow.clone() };
-    let track = TrackPlan { layers: vec![long, shadow], offsets: None };
-    AnimationPlan { tracks: vec![track], stays_ended: true, ..AnimationPlan::default() }
+    let shadow = Layer { frames: vec![far], ..Layer::default() };
+    let long = Layer { time: Time::Listed(vec![1 << 32]), playback: Playback::Hold, ..shadow.clone() };
+    let track = Track { layers: vec![long, shadow], ..Track::default() };
+    Animation { tracks: vec![track], stays_ended: true, ..Animation::default() }
 }
 
-/// Drawn by lot with the player's clock, moved about until it returns.
-fn hopping() -> AnimationPlan {
+/// Drawn random with the player's clock, moved about until it returns.
+fn hopping() -> Animation {
     let [stand, ..] = pictures();
-    let choice = |time, left, excludes, cell| ChoicePlan { time, left, is_lot: true, excludes, cell };
-    let cells = LayerPlan {
-        frames: vec![stand, None],
+    let choice =
+        |time, left, excludes, cell| Choice { milliseconds: time, left, is_random: true, excludes, cell };
+    let cells = Layer {
+        frames: vec![stand, None.into()],
         playback: Playback::Loop { from: 1 },
         is_free: true,
         choices: Some(vec![choice(100, 2, true, 7), choice(0, 1, false, 0)]),
-        ..LayerPlan::default()
+        ..Layer::default()
     };
-    let offsets = OffsetsPlan {
+    let offsets = Offsets {
         offsets: vec![Point::new(0, -28), Point::new(1, -29)],
         time: Time::Each(75_000),
         playback: Playback::Return,
     };
-    let track = TrackPlan { layers: vec![cells], offsets: Some(offsets) };
-    AnimationPlan { tracks: vec![track], same_as: Some(1), ..AnimationPlan::default() }
+    let track = Track { layers: vec![cells], offsets: Some(offsets), ..Track::default() };
+    Animation { tracks: vec![track], same_as: Some(1), ..Animation::default() }
 }
 
 #[test]
 fn the_writer_gives_the_bytes_that_the_documentation_of_the_layout_describes() {
     let start_facing = Facing::Direction(Direction::Down);
     let animations = vec![walking(), waiting(), hopping()];
-    let bytes = write(&SpritePlan { images: 2, start_facing, stand: Some(1), animations }).unwrap();
+    let bytes = write(&Plan { images: 2, start_facing, stand: Some(1), animations }).unwrap();
     for (at, (written, golden)) in bytes.iter().zip(GOLDEN).enumerate() {
         assert_eq!(written, golden, "byte {at}");
     }
@@ -192,7 +197,10 @@ fn the_bytes_written_by_hand_are_a_table() {
     assert_eq!(walking.resolve(Facing::Index(9)), 1);
     assert_eq!(walking.track(0).unwrap().layer(0).unwrap().total(), 250_000_000);
     let motion = walking.motion().unwrap();
-    assert_eq!((motion.advance().to_pixels(), motion.idle(), walking.scale()), ((32.0, -0.5), Some(4), 0.5));
+    assert_eq!(
+        (motion.displacement().to_pixels(), motion.idle(), walking.scale()),
+        ((32.0, -0.5), Some(4), 0.5)
+    );
     assert_eq!(walking.track(1).unwrap().layer(0).unwrap().end(1), 268_000);
     let waiting = table.animation(1).unwrap().track(0).unwrap().layer(0).unwrap();
     assert_eq!(waiting.total(), (1 << 32) * 1_000);
@@ -200,6 +208,6 @@ fn the_bytes_written_by_hand_are_a_table() {
     assert_eq!((table.stand(), hopping.same_as(), hopping.is_walked()), (Some(1), 1, true));
     let cells = hopping.track(0).unwrap().layer(0).unwrap();
     let choice = cells.choice(0).unwrap();
-    assert!(cells.is_free() && choice.is_lot && choice.excludes);
+    assert!(cells.is_free() && choice.is_random && choice.excludes);
     assert_eq!((choice.milliseconds, choice.cell, choice.left), (100, 7, 2));
 }

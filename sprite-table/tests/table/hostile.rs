@@ -5,7 +5,7 @@ use crate::plans;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sprite_table::write::{LayerPlan, Time, write};
+use sprite_table::write::{Layer, Time, write};
 use sprite_table::{
     Angle, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Size, Sprite, Table, TableError,
 };
@@ -59,7 +59,7 @@ fn look(sprite: &Sprite<'_>, layer: LayerView<'_>) {
         let shown = sprite.frame(layer.first_frame().saturating_add(frame.into()));
         let _ = shown.map(|frame| (format!("{frame:?}"), frame.origin(), frame.image().size()));
         let offset = sprite.offset(layer.first_frame().saturating_add(frame.into()));
-        let _ = (layer.choice(frame), layer.is_free(), layer.is_offsets(), layer.is_drawn());
+        let _ = (layer.choice(frame), layer.is_free(), layer.is_offsets(), layer.is_random());
         for variant in [0, 1, 2, 255, u16::MAX] {
             let moved = shown.map(|frame| frame.variant(variant).moved(offset).moved(offset).variant(1));
             let _ = moved.map(|frame| (format!("{frame:?}"), frame.rect(), frame.origin()));
@@ -94,7 +94,7 @@ proptest! {
     ) {
         let length = bytes.len();
         starts.sort_by_key(|start| start.index(length - 63));
-        bytes[..6].copy_from_slice(b"SPRT\x03\x00");
+        bytes[..6].copy_from_slice(b"SPRT\x04\x00");
         let offsets = starts.iter().map(|start| 64 + start.index(length - 63)).chain([length]);
         for (at, offset) in (12..).step_by(4).zip(offsets) {
             bytes[at..at + 4].copy_from_slice(&u32::try_from(offset).unwrap().to_le_bytes());
@@ -134,8 +134,7 @@ proptest! {
 
 #[test]
 fn every_truncation_of_a_table_is_refused_and_every_wrong_byte_does_no_harm() {
-    let layer =
-        |playback, time| LayerPlan { frames: plans::strip(2), time, playback, ..LayerPlan::default() };
+    let layer = |playback, time| Layer { frames: plans::strip(2), time, playback, ..Layer::default() };
     let ends = Time::Listed(vec![5, 6]);
     let bytes = write(&plans::one_layer(layer(Playback::Loop { from: 1 }, ends))).unwrap();
     for end in 0..bytes.len() {
@@ -164,26 +163,26 @@ fn every_byte_of_a_table_of_everything_may_be_wrong() {
 
 #[test]
 fn a_fault_is_named_with_its_place() {
-    let layer = |from| LayerPlan {
+    let layer = |from| Layer {
         frames: plans::strip(2),
         time: Time::Each(1_000),
         playback: Playback::Loop { from },
-        ..LayerPlan::default()
+        ..Layer::default()
     };
     let fault = |bytes: &[u8]| Table::parse(bytes).unwrap_err();
     let bytes = write(&plans::one_layer(layer(0))).unwrap();
     let mut newer = bytes.clone();
-    newer[4] = 4;
+    newer[4] = 5;
     let mut shorter = bytes.clone();
     shorter[12] += 1;
     let loops_nowhere = write(&plans::one_layer(layer(2))).unwrap();
 
     assert_eq!(fault(b"PNG"), TableError::NotATable);
     assert_eq!(fault(&[0; 100]), TableError::NotATable);
-    assert_eq!(fault(&newer), TableError::Version { found: 4 });
+    assert_eq!(fault(&newer), TableError::Version { found: 5 });
     assert_eq!(fault(&bytes[..bytes.len() - 1]), TableError::Length);
     assert_eq!(fault(&shorter), TableError::Sections);
     assert_eq!(fault(&loops_nowhere), TableError::Record { kind: "layer", index: 0 });
     assert_eq!(fault(&loops_nowhere).to_string(), "layer 0 of the table is not valid");
-    assert_eq!(fault(&newer).to_string(), "table of layout version 4, this crate reads version 3");
+    assert_eq!(fault(&newer).to_string(), "table of layout version 5, this crate reads version 4");
 }

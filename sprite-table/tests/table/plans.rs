@@ -5,15 +5,15 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_table::write::{
-    AnimationPlan, ChoicePlan, FramePlan, LayerPlan, MotionPlan, OffsetsPlan, Picture, SpritePlan, Time,
-    TrackPlan,
+    Animation, Choice, Data, Frame, FrameText, Layer, Motion, Offsets, Picture, Plan, Shift, Slice, SliceKey,
+    Time, Track, Turning, Untrimmed,
 };
-use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect};
+use sprite_table::{Angle, Direction, Facing, Offset, Order, Playback, Point, Rect, ScreenRect, Size};
 
 /// Image slots of every random plan.
 pub(crate) const IMAGES: u16 = 3;
 
-pub(crate) fn sprite() -> impl Strategy<Value = SpritePlan> {
+pub(crate) fn sprite() -> impl Strategy<Value = Plan> {
     (facing(), vec(animation(), 0..4), any::<Index>(), weighted(0.7, any::<Index>())).prop_map(
         |(start_facing, mut animations, same_as, stand)| {
             let place = |index: Index| u16::try_from(index.index(animations.len())).ok();
@@ -22,7 +22,7 @@ pub(crate) fn sprite() -> impl Strategy<Value = SpritePlan> {
             if let Some(last) = animations.last_mut() {
                 last.same_as = same_as;
             }
-            SpritePlan { images: IMAGES, start_facing, stand, animations }
+            Plan { images: IMAGES, start_facing, stand, animations }
         },
     )
 }
@@ -40,27 +40,27 @@ pub(crate) fn angle() -> impl Strategy<Value = Angle> {
 }
 
 /// A plan of one animation with one track of one layer.
-pub(crate) fn one_layer(layer: LayerPlan) -> SpritePlan {
-    one_track(TrackPlan { layers: vec![layer], offsets: None })
+pub(crate) fn one_layer(layer: Layer) -> Plan {
+    one_track(Track { layers: vec![layer], ..Track::default() })
 }
 
 /// A plan of one animation with one track.
-pub(crate) fn one_track(track: TrackPlan) -> SpritePlan {
-    let animation = AnimationPlan { tracks: vec![track], ..AnimationPlan::default() };
-    SpritePlan { images: IMAGES, animations: vec![animation], ..SpritePlan::default() }
+pub(crate) fn one_track(track: Track) -> Plan {
+    let animation = Animation { tracks: vec![track], ..Animation::default() };
+    Plan { images: IMAGES, animations: vec![animation], ..Plan::default() }
 }
 
 /// Frames that differ by their `x`.
-pub(crate) fn strip(frames: u32) -> Vec<FramePlan> {
-    (0..frames).map(|x| Some(picture(Rect::new(x, 0, 8, 8)))).collect()
+pub(crate) fn strip(frames: u32) -> Vec<Frame> {
+    (0..frames).map(|x| picture(Rect::new(x, 0, 8, 8)).into()).collect()
 }
 
 /// A picture that is nothing but its rectangle.
 pub(crate) fn picture(rect: Rect) -> Picture {
-    Picture { image: 0, rect, origin: Point::ZERO, mirrored: false, shift: None }
+    Picture::new(0, rect)
 }
 
-fn animation() -> impl Strategy<Value = AnimationPlan> {
+fn animation() -> impl Strategy<Value = Animation> {
     vec(track(), 0..4).prop_flat_map(|tracks| {
         let known = 0..u16::try_from(tracks.len()).unwrap_or(u16::MAX).max(1);
         let compass = vec((angle(), known.clone()), 0..5);
@@ -68,73 +68,69 @@ fn animation() -> impl Strategy<Value = AnimationPlan> {
         let others = (known.clone(), weighted(0.3, motion()));
         let scale = prop_oneof![Just(1.0_f32), 0.001_f32..1000.0];
         (Just(tracks), proptest::array::uniform8(known), compass, flags, scale, others).prop_map(
-            |(tracks, facing, compass, flags, scale, (other, motion))| AnimationPlan {
-                tracks,
-                facing,
-                compass,
-                ties_clockwise: flags.0,
-                other,
-                turn_restarts: flags.1,
-                stays_ended: flags.2,
-                same_as: None,
-                scale,
-                motion,
+            |(tracks, facing, compass, flags, scale, (other, motion))| {
+                let (ties_clockwise, restarts, stays_ended) = flags;
+                let turning = Turning { facing, compass, ties_clockwise, restarts, other };
+                Animation { tracks, turning, stays_ended, scale, motion, ..Animation::default() }
             },
         )
     })
 }
 
-fn motion() -> impl Strategy<Value = MotionPlan> {
-    let advance = (any::<i32>(), any::<i32>()).prop_map(|(x, y)| Offset::new(x, y));
-    (advance, any::<bool>(), frame()).prop_map(|(advance, is_tile, idle)| MotionPlan {
-        advance,
+fn motion() -> impl Strategy<Value = Motion> {
+    let displacement = (any::<i32>(), any::<i32>()).prop_map(|(x, y)| Offset::new(x, y));
+    (displacement, any::<bool>(), frame()).prop_map(|(displacement, is_tile, idle)| Motion {
+        displacement,
         is_tile,
-        idle,
+        idle: Some(idle),
     })
 }
 
 /// Several layers that loop, hold or hide; or one of any kind, perhaps moved about.
-fn track() -> impl Strategy<Value = TrackPlan> {
-    let several = vec(layer(), 2..4).prop_map(|mut layers| {
+fn track() -> impl Strategy<Value = Track> {
+    let text = || weighted(0.2, proptest::sample::select(vec!["", "boss"]).prop_map(str::to_owned));
+    let several = (vec(layer(), 2..4), text()).prop_map(|(mut layers, text)| {
         for layer in &mut layers {
             if layer.playback == Playback::Return {
                 layer.playback = Playback::Hold;
             }
         }
-        TrackPlan { layers, offsets: None }
+        Track { layers, text, ..Track::default() }
     });
-    let one = (prop_oneof![layer(), drawn()], any::<bool>(), weighted(0.5, offsets()));
-    let one = one.prop_map(|(layer, is_free, offsets)| TrackPlan {
-        layers: vec![LayerPlan { is_free, ..layer }],
+    let one = (prop_oneof![layer(), drawn()], any::<bool>(), weighted(0.5, offsets()), text());
+    let one = one.prop_map(|(layer, is_free, offsets, text)| Track {
+        layers: vec![Layer { is_free, ..layer }],
         offsets,
+        text,
+        ..Track::default()
     });
     prop_oneof![several, one]
 }
 
-/// A layer some of whose frames are drawn by lot.
-fn drawn() -> impl Strategy<Value = LayerPlan> {
+/// A layer some of whose frames are random.
+fn drawn() -> impl Strategy<Value = Layer> {
     let time = prop_oneof![Just(0), 1..500_u32, Just(u32::MAX / 2)];
     let choice = (frame(), time, 0..4_u16);
     let group = (vec(choice, 1..5), any::<bool>(), any::<bool>());
     vec(group, 1..4).prop_flat_map(|groups| {
         let (mut frames, mut choices) = (Vec::new(), Vec::new());
-        for (group, is_lot, excludes) in groups {
+        for (group, is_random, excludes) in groups {
             for (left, (frame, time, cell)) in (1..=u16::MAX).zip(group).collect::<Vec<_>>().into_iter().rev()
             {
                 frames.push(frame);
-                choices.push(ChoicePlan { time, left, is_lot, excludes, cell });
+                choices.push(Choice { milliseconds: time, left, is_random, excludes, cell });
             }
         }
-        playback(frames.len()).prop_map(move |playback| LayerPlan {
+        playback(frames.len()).prop_map(move |playback| Layer {
             frames: frames.clone(),
             playback,
             choices: Some(choices.clone()),
-            ..LayerPlan::default()
+            ..Layer::default()
         })
     })
 }
 
-fn offsets() -> impl Strategy<Value = OffsetsPlan> {
+fn offsets() -> impl Strategy<Value = Offsets> {
     let near = || any::<i16>().prop_map(i32::from);
     let point = prop_oneof![(near(), near()), (any::<i32>(), any::<i32>())];
     let offset = (point, duration()).prop_map(|((x, y), time)| (Point::new(x, y), time));
@@ -142,7 +138,7 @@ fn offsets() -> impl Strategy<Value = OffsetsPlan> {
         let (offsets, times): (Vec<_>, Vec<_>) = offsets.into_iter().unzip();
         let time = prop_oneof![Just(Time::Each(times[0])), Just(Time::Listed(times))];
         let playback = playback(offsets.len());
-        (Just(offsets), time, playback).prop_map(|(offsets, time, playback)| OffsetsPlan {
+        (Just(offsets), time, playback).prop_map(|(offsets, time, playback)| Offsets {
             offsets,
             time,
             playback,
@@ -150,20 +146,67 @@ fn offsets() -> impl Strategy<Value = OffsetsPlan> {
     })
 }
 
-pub(crate) fn layer() -> impl Strategy<Value = LayerPlan> {
+pub(crate) fn layer() -> impl Strategy<Value = Layer> {
     vec(frame(), 1..6).prop_flat_map(|frames| {
         let count = frames.len();
         let listed = vec(duration(), count).prop_map(Time::Listed);
         let time = prop_oneof![duration().prop_map(Time::Each), listed];
         let wait = prop_oneof![Just(0), duration()];
-        (Just(frames), time, wait, playback(count)).prop_map(|(frames, time, wait, playback)| LayerPlan {
-            frames,
-            time,
-            wait,
-            playback,
-            ..LayerPlan::default()
-        })
+        (Just(frames), time, wait, playback(count), passes(), data(count)).prop_map(
+            |(frames, time, wait, playback, (order, passes), data)| {
+                let layer = Layer { frames, time, wait, playback, data, ..Layer::default() };
+                in_passes(layer, order, passes)
+            },
+        )
     })
+}
+
+/// The layer with this order and number of passes, as far as it can have them.
+fn in_passes(layer: Layer, order: Order, passes: u16) -> Layer {
+    let longest = 1 << 49;
+    let is_short = match &layer.time {
+        Time::Each(each) => *each < longest,
+        Time::Listed(list) => list.iter().all(|&time| time < longest),
+    };
+    match layer.playback {
+        _ if !is_short || layer.wait >= longest => layer,
+        Playback::Hold | Playback::Hide | Playback::Return => Layer { order, passes, ..layer },
+        Playback::Loop { from: 0 } => Layer { order, ..layer },
+        Playback::Loop { .. } | Playback::Still => layer,
+    }
+}
+
+fn passes() -> impl Strategy<Value = (Order, u16)> {
+    let orders = [Order::Forward, Order::Reverse, Order::PingPong, Order::PingPongReverse];
+    (proptest::sample::select(orders.to_vec()), prop_oneof![Just(1), 1..5_u16, any::<u16>()])
+        .prop_map(|(order, passes)| (order, passes.max(1)))
+}
+
+/// What frames have for games; mostly nothing.
+fn data(frames: usize) -> impl Strategy<Value = Data> {
+    let frame = move || 0..u16::try_from(frames).unwrap_or(u16::MAX);
+    let name = || proptest::sample::select(vec!["", "hit", "hurt", "füße"]).prop_map(str::to_owned);
+    let area = || {
+        (any::<i32>(), any::<i32>(), any::<u32>(), any::<u32>())
+            .prop_map(|(x, y, w, h)| ScreenRect::new(Point::new(x, y), Size::new(w, h)))
+    };
+    let point = || (any::<i32>(), any::<i32>()).prop_map(|(x, y)| Point::new(x, y));
+    let key = (frame(), weighted(0.8, area()), weighted(0.3, area()), weighted(0.3, point()));
+    let key = key.prop_map(|(frame, bounds, centre, pivot)| SliceKey { frame, bounds, centre, pivot });
+    let slice = (name(), weighted(0.3, name()), vec(key, 0..4)).prop_map(|(name, text, mut keys)| {
+        keys.sort_by_key(|key| key.frame);
+        Slice { name, text, keys }
+    });
+    let text = (frame(), name(), name()).prop_map(|(frame, layer, text)| FrameText { frame, layer, text });
+    let untrimmed = (frame(), weighted(0.7, area())).prop_map(|(frame, area)| Untrimmed { frame, area });
+    let some = (vec(slice, 0..3), vec(text, 0..3), vec(untrimmed, 0..3)).prop_map(
+        |(slices, mut texts, mut untrimmed)| {
+            texts.sort_by_key(|text| text.frame);
+            untrimmed.sort_by_key(|key| key.frame);
+            Data { slices, texts, untrimmed }
+        },
+    );
+    prop_oneof![2 => Just(Data::default()), 1 => some]
 }
 
 fn playback(frames: usize) -> impl Strategy<Value = Playback> {
@@ -188,7 +231,7 @@ fn duration() -> impl Strategy<Value = u64> {
     ]
 }
 
-fn frame() -> impl Strategy<Value = FramePlan> {
+fn frame() -> impl Strategy<Value = Frame> {
     let side = || any::<u16>().prop_map(u32::from);
     let length = || (1..=u16::MAX).prop_map(u32::from);
     let rect = (side(), side(), length(), length()).prop_map(|(x, y, w, h)| Rect::new(x, y, w, h));
@@ -198,11 +241,12 @@ fn frame() -> impl Strategy<Value = FramePlan> {
         1 => (any::<i32>(), any::<i32>()),
         1 => (near(), prop_oneof![Just(-32_769), Just(32_768), Just(i32::MIN), Just(i32::MAX)]),
     ];
-    let shift = weighted(0.3, (any::<u16>(), any::<u16>()));
+    let shift = (any::<u16>(), any::<u16>()).prop_map(|(variants, cells)| Shift { variants, cells });
+    let shift = weighted(0.3, shift);
     let picture = (0..IMAGES, rect, origin, any::<bool>(), shift);
     let picture = picture.prop_map(|(image, rect, (x, y), mirrored, shift)| {
         let origin = Point::new(x, y);
         Picture { image, rect, origin, mirrored, shift }
     });
-    weighted(0.8, picture)
+    weighted(0.8, picture).prop_map(Frame::from)
 }

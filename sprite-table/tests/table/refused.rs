@@ -1,21 +1,16 @@
 //! What the layout cannot hold is refused when it is written, and what has no meaning when it is read.
 
 use crate::plans;
-use sprite_table::write::{ChoicePlan, LayerPlan, OffsetsPlan, SpritePlan, Time, TrackPlan, write};
+use sprite_table::write::{Choice, Layer, Offsets, Plan, Shift, Time, Track, write};
 use sprite_table::{Playback, Point, Table, TableError};
 
 #[test]
 fn what_the_layout_cannot_hold_is_refused() {
-    let layer = |frames, time, wait| LayerPlan {
-        frames,
-        time,
-        wait,
-        playback: Playback::Hold,
-        ..LayerPlan::default()
-    };
+    let layer =
+        |frames, time, wait| Layer { frames, time, wait, playback: Playback::Hold, ..Layer::default() };
     let refused = |layer| write(&plans::one_layer(layer)).is_err();
     let mut wide = plans::strip(1);
-    wide[0].as_mut().unwrap().rect.x = 65_536;
+    wide[0].picture.as_mut().unwrap().rect.x = 65_536;
 
     assert!(!refused(layer(plans::strip(65_536), Time::Each(1), 0)));
     assert!(refused(layer(plans::strip(65_536 + 1), Time::Each(1), 0)), "too many frames");
@@ -26,18 +21,18 @@ fn what_the_layout_cannot_hold_is_refused() {
     assert!(refused(layer(plans::strip(1), Time::Each(u64::MAX), 1)), "a wait beyond 64 bits");
 }
 
-/// A layer of so many frames that are drawn by lot.
-fn drawn(frames: u16) -> LayerPlan {
-    let choice = |left| ChoicePlan { time: 1, left, is_lot: true, excludes: true, cell: left };
-    LayerPlan {
+/// A layer of so many frames that are random.
+fn drawn(frames: u16) -> Layer {
+    let choice = |left| Choice { milliseconds: 1, left, is_random: true, excludes: true, cell: left };
+    Layer {
         frames: plans::strip(frames.into()),
         playback: Playback::Loop { from: 0 },
         choices: Some((1..=frames).rev().map(choice).collect()),
-        ..LayerPlan::default()
+        ..Layer::default()
     }
 }
 
-fn is_written(layer: LayerPlan) -> bool {
+fn is_written(layer: Layer) -> bool {
     write(&plans::one_layer(layer)).is_ok_and(|bytes| Table::parse(&bytes).is_ok())
 }
 
@@ -47,7 +42,7 @@ fn choices_that_a_player_cannot_remember_are_refused() {
     assert!(write(&plans::one_layer(drawn(8_193))).is_err(), "more than 13 bits");
     let with_time = |time| {
         let mut layer = drawn(3);
-        layer.choices.iter_mut().flatten().for_each(|choice| choice.time = time);
+        layer.choices.iter_mut().flatten().for_each(|choice| choice.milliseconds = time);
         layer
     };
     assert!(is_written(with_time(2_147_483_647)));
@@ -59,11 +54,12 @@ fn choices_that_a_player_cannot_remember_are_refused() {
 
 #[test]
 fn only_a_single_layer_may_return_be_free_drawn_by_lot_or_moved_about() {
-    let plain = LayerPlan { frames: plans::strip(2), ..LayerPlan::default() };
-    let free = LayerPlan { is_free: true, ..plain.clone() };
-    let returns = LayerPlan { time: Time::Each(1), playback: Playback::Return, ..plain.clone() };
-    let offsets = OffsetsPlan { offsets: vec![Point::ZERO], time: Time::Each(1), playback: Playback::Still };
-    let is_refused = |layers, offsets| write(&plans::one_track(TrackPlan { layers, offsets })).is_err();
+    let plain = Layer { frames: plans::strip(2), ..Layer::default() };
+    let free = Layer { is_free: true, ..plain.clone() };
+    let returns = Layer { time: Time::Each(1), playback: Playback::Return, ..plain.clone() };
+    let offsets = Offsets { offsets: vec![Point::ZERO], time: Time::Each(1), playback: Playback::Still };
+    let is_refused =
+        |layers, offsets| write(&plans::one_track(Track { layers, offsets, ..Track::default() })).is_err();
     for layer in [drawn(2), free, returns] {
         assert!(!is_refused(vec![layer.clone()], Some(offsets.clone())));
         assert!(is_refused(vec![plain.clone(), layer], None));
@@ -77,10 +73,10 @@ fn only_a_single_layer_may_return_be_free_drawn_by_lot_or_moved_about() {
 fn no_more_kinds_of_variants_than_a_frame_has_bits_for() {
     let kinds = |count: u16| {
         let mut frames = plans::strip(count.into());
-        for (picture, cells) in frames.iter_mut().flatten().zip(0..) {
-            picture.shift = Some((2, cells));
+        for (picture, cells) in frames.iter_mut().filter_map(|frame| frame.picture.as_mut()).zip(0..) {
+            picture.shift = Some(Shift { variants: 2, cells });
         }
-        LayerPlan { frames, ..LayerPlan::default() }
+        Layer { frames, ..Layer::default() }
     };
     assert!(is_written(kinds(16_383)));
     assert!(write(&plans::one_layer(kinds(16_384))).is_err());
@@ -103,7 +99,7 @@ fn groups_that_do_not_end_inside_their_layer_are_no_table() {
 
 #[test]
 fn frames_of_choices_are_judged_also_where_a_layer_stands_still() {
-    let bytes = write(&plans::one_layer(LayerPlan { playback: Playback::Still, ..drawn(2) })).unwrap();
+    let bytes = write(&plans::one_layer(Layer { playback: Playback::Still, ..drawn(2) })).unwrap();
     assert!(Table::parse(&bytes).is_ok());
     let at = bytes.len() - 2 * 8;
     let mut wrong = bytes.clone();
@@ -116,8 +112,8 @@ fn frames_of_choices_are_judged_also_where_a_layer_stands_still() {
 
 #[test]
 fn animations_that_are_named_must_exist() {
-    let refused = |change: &dyn Fn(&mut SpritePlan)| {
-        let mut plan = plans::one_layer(LayerPlan { frames: plans::strip(1), ..LayerPlan::default() });
+    let refused = |change: &dyn Fn(&mut Plan)| {
+        let mut plan = plans::one_layer(Layer { frames: plans::strip(1), ..Layer::default() });
         change(&mut plan);
         write(&plan).ok().and_then(|bytes| Table::parse(&bytes).err())
     };
@@ -125,8 +121,8 @@ fn animations_that_are_named_must_exist() {
     assert_eq!(refused(&|plan| plan.stand = Some(0)), None);
     assert_eq!(refused(&|plan| plan.stand = Some(1)), Some(TableError::Sections));
     assert_eq!(refused(&|plan| plan.animations[0].same_as = Some(1)), animation);
-    assert_eq!(refused(&|plan| plan.animations[0].other = 1), animation);
-    let mut none = plans::one_layer(LayerPlan { frames: plans::strip(1), ..LayerPlan::default() });
+    assert_eq!(refused(&|plan| plan.animations[0].turning.other = 1), animation);
+    let mut none = plans::one_layer(Layer { frames: plans::strip(1), ..Layer::default() });
     none.stand = Some(u16::MAX);
     assert!(write(&none).is_err());
 }

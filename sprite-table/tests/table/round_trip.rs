@@ -2,12 +2,10 @@
 
 use crate::plans;
 use proptest::prelude::*;
-use sprite_table::write::{
-    AnimationPlan, ChoicePlan, FramePlan, LayerPlan, OffsetsPlan, SpritePlan, Time, TrackPlan, write,
-};
+use sprite_table::write::{self, Animation, Choice, Data, Layer, Offsets, Plan, Time, Track, write};
 use sprite_table::{
-    AnimationView, Choice, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Point, Size, Sprite,
-    Table, TrackView,
+    AnimationView, Direction, END_OF_TIME, Facing, Frame, FrameText, Image, LayerView, Playback, Point,
+    ScreenRect, Size, Slice, Sprite, Table, TrackView,
 };
 
 proptest! {
@@ -25,7 +23,7 @@ proptest! {
     }
 }
 
-fn check_sprite(table: Table<'_>, plan: &SpritePlan) {
+fn check_sprite(table: Table<'_>, plan: &Plan) {
     let size = Size::new(1 << 20, 1 << 20);
     let images = [0, 1, 2].map(|index| Image::new(index, "sheet.png", size, &[]));
     let images = images.each_ref();
@@ -41,36 +39,37 @@ fn check_sprite(table: Table<'_>, plan: &SpritePlan) {
         let animation = table.animation(index).expect("an animation");
         check_animation(&sprite, animation, plan);
         assert_eq!(animation.same_as(), plan.same_as.unwrap_or(index));
-        let is_walked = |track: &TrackPlan| {
+        let is_walked = |track: &Track| {
             track.offsets.is_some() || track.layers.iter().any(|layer| layer.choices.is_some())
         };
         assert_eq!(animation.is_walked(), has_free || plan.tracks.iter().any(is_walked));
     }
 }
 
-fn has_free(track: &TrackPlan) -> bool {
+fn has_free(track: &Track) -> bool {
     track.layers.iter().any(|layer| layer.is_free)
 }
 
-fn check_animation(sprite: &Sprite<'_>, animation: AnimationView<'_>, plan: &AnimationPlan) {
-    assert_eq!(animation.turn_restarts(), plan.turn_restarts);
+fn check_animation(sprite: &Sprite<'_>, animation: AnimationView<'_>, plan: &Animation) {
+    assert_eq!(animation.turn_restarts(), plan.turning.restarts);
     assert_eq!(animation.stays_ended(), plan.stays_ended);
-    assert!(animation.compass().eq(plan.compass.iter().copied()));
-    for (direction, track) in Direction::ALL.into_iter().zip(plan.facing) {
+    assert!(animation.compass().eq(plan.turning.compass.iter().copied()));
+    for (direction, track) in Direction::ALL.into_iter().zip(plan.turning.facing) {
         assert_eq!(animation.resolve(Facing::Direction(direction)), track);
     }
     assert_eq!(usize::from(animation.track_count()), plan.tracks.len());
     assert!(animation.track(animation.track_count()).is_none());
-    assert_eq!(animation.resolve(Facing::Index(animation.track_count())), plan.other);
-    assert_eq!(animation.resolve(Facing::Index(Facing::MAX_INDEX)), plan.other);
+    assert_eq!(animation.resolve(Facing::Index(animation.track_count())), plan.turning.other);
+    assert_eq!(animation.resolve(Facing::Index(Facing::MAX_INDEX)), plan.turning.other);
     for (index, plan) in (0..).zip(&plan.tracks) {
         assert_eq!(animation.resolve(Facing::Index(index)), index);
+        assert_eq!(animation.text(index), plan.text.as_deref());
         check_track(sprite, animation.track(index).expect("a track"), plan);
     }
 }
 
-fn check_track(sprite: &Sprite<'_>, track: TrackView<'_>, plan: &TrackPlan) {
-    let moves = |layer: &LayerPlan| layer.playback != Playback::Still && layer.frames.len() > 1;
+fn check_track(sprite: &Sprite<'_>, track: TrackView<'_>, plan: &Track) {
+    let moves = |layer: &Layer| layer.playback != Playback::Still && layer.frames.len() > 1;
     assert_eq!(usize::from(track.lead()), plan.layers.iter().position(moves).unwrap_or(0));
     assert_eq!(usize::from(track.layer_count()), plan.layers.len() + usize::from(plan.offsets.is_some()));
     assert_eq!(track.offsets().is_some(), plan.offsets.is_some());
@@ -83,24 +82,31 @@ fn check_track(sprite: &Sprite<'_>, track: TrackView<'_>, plan: &TrackPlan) {
     }
 }
 
-fn check_offsets(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &OffsetsPlan) {
-    let frames = vec![None; plan.offsets.len()];
-    let OffsetsPlan { time, playback, .. } = plan.clone();
-    check_layer(sprite, layer, &LayerPlan { frames, time, playback, ..LayerPlan::default() });
+fn check_offsets(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &Offsets) {
+    let frames = vec![write::Frame::from(None); plan.offsets.len()];
+    let Offsets { time, playback, .. } = plan.clone();
+    check_layer(sprite, layer, &Layer { frames, time, playback, ..Layer::default() });
     for (index, offset) in (layer.first_frame()..).zip(&plan.offsets) {
         assert_eq!(sprite.offset(index), *offset);
     }
-    assert!(layer.is_offsets() && !layer.is_free() && !layer.is_drawn());
+    assert!(layer.is_offsets() && !layer.is_free() && !layer.is_random());
 }
 
-fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &LayerPlan) {
-    assert_eq!(layer.playback(), plan.playback);
+fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &Layer) {
+    assert_eq!((layer.playback(), layer.order()), (plan.playback, plan.order));
+    let ends = matches!(plan.playback, Playback::Hold | Playback::Hide | Playback::Return);
+    assert_eq!(layer.passes(), ends.then_some(plan.passes.into()));
+    for (index, frame) in (layer.first_frame()..).zip(0..).take(plan.frames.len()) {
+        if let Some(shown) = sprite.frame(index) {
+            check_data(&shown, frame, &plan.data);
+        }
+    }
     assert_eq!(layer.frame_count() as usize, plan.frames.len());
     assert_eq!(u32::from(layer.last_frame()) + 1, layer.frame_count());
     for (index, frame) in (layer.first_frame()..).zip(&plan.frames) {
         check_frame(sprite, index, frame);
     }
-    assert_eq!((layer.is_free(), layer.is_drawn()), (plan.is_free, plan.choices.is_some()));
+    assert_eq!((layer.is_free(), layer.is_random()), (plan.is_free, plan.choices.is_some()));
     if let Some(choices) = &plan.choices {
         check_choices(layer, choices);
     } else if plan.playback != Playback::Still {
@@ -108,15 +114,45 @@ fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &LayerPlan) {
     }
 }
 
-fn check_choices(layer: LayerView<'_>, plan: &[ChoicePlan]) {
+/// The data that hold at a frame of a layer.
+fn check_data(shown: &Frame<'_>, frame: u16, plan: &Data) {
+    let around = |area: ScreenRect| if shown.is_mirrored() { area.mirrored() } else { area };
+    let mut expected = Vec::new();
+    for slice in &plan.slices {
+        let Some(key) = slice.keys.iter().rfind(|key| key.frame <= frame) else { continue };
+        if let Some(bounds) = key.bounds {
+            let pivot = key.pivot.map(|point| {
+                around(ScreenRect::new(Point::new(point.x, point.y), Size::new(0, 0))).top_left()
+            });
+            let (name, text) = (slice.name.as_str(), slice.text.as_deref());
+            expected.push(Slice {
+                name,
+                text,
+                bounds: around(bounds),
+                centre: key.centre.map(around),
+                pivot,
+            });
+        }
+    }
+    // Sorted by name; those of one name stay in their order.
+    expected.sort_by_key(|slice| slice.name);
+    assert_eq!(shown.slices().collect::<Vec<_>>(), expected);
+    assert_eq!(shown.slice("hit"), expected.iter().find(|slice| slice.name == "hit").copied());
+    let texts: Vec<_> = plan.texts.iter().filter(|text| text.frame == frame).collect();
+    let texts: Vec<_> = texts.iter().map(|text| FrameText { layer: &text.layer, text: &text.text }).collect();
+    assert_eq!(shown.texts().collect::<Vec<_>>(), texts);
+    let key = plan.untrimmed.iter().rfind(|key| key.frame <= frame);
+    assert_eq!(shown.untrimmed(), key.and_then(|key| key.area).map(around));
+}
+
+fn check_choices(layer: LayerView<'_>, plan: &[Choice]) {
     for (frame, plan) in (0..).zip(plan) {
-        let ChoicePlan { time: milliseconds, left, is_lot, excludes, cell } = *plan;
-        assert_eq!(layer.choice(frame), Some(Choice { milliseconds, cell, left, is_lot, excludes }));
+        assert_eq!(layer.choice(frame), Some(*plan));
     }
     assert_eq!(layer.choice(layer.last_frame() + 1), None);
 }
 
-fn check_times(layer: LayerView<'_>, plan: &LayerPlan) {
+fn check_times(layer: LayerView<'_>, plan: &Layer) {
     let mut end = 0_u128;
     for frame in 0..=layer.last_frame() {
         let own = match &plan.time {
@@ -131,15 +167,15 @@ fn check_times(layer: LayerView<'_>, plan: &LayerPlan) {
     assert_eq!(layer.total(), nanoseconds(end));
 }
 
-/// A time of the plan as the clock tells it: beyond 584 years is never.
+/// A time of the plan as the clock has it: beyond 584 years is never.
 fn nanoseconds(microseconds: u128) -> u64 {
     u64::try_from(microseconds * 1_000).unwrap_or(END_OF_TIME)
 }
 
-fn check_frame(sprite: &Sprite<'_>, index: u32, plan: &FramePlan) {
+fn check_frame(sprite: &Sprite<'_>, index: u32, plan: &write::Frame) {
     let frame = sprite.frame(index);
-    assert_eq!(frame.is_some(), plan.is_some());
-    let (Some(frame), Some(picture)) = (frame, plan) else { return };
+    assert_eq!(frame.is_some(), plan.picture.is_some());
+    let (Some(frame), Some(picture)) = (frame, plan.picture) else { return };
     let width = i32::try_from(picture.rect.width).expect("a width of 16 bits");
     let x = if picture.mirrored { width.saturating_sub(picture.origin.x) } else { picture.origin.x };
     assert_eq!(frame.image().index(), usize::from(picture.image));
@@ -151,7 +187,7 @@ fn check_frame(sprite: &Sprite<'_>, index: u32, plan: &FramePlan) {
 
 #[test]
 fn frames_without_an_image_of_their_own_take_the_tile_set() {
-    let plan = plans::one_layer(LayerPlan { frames: plans::strip(1), ..LayerPlan::default() });
+    let plan = plans::one_layer(Layer { frames: plans::strip(1), ..Layer::default() });
     let bytes = write(&plan).unwrap();
     let images = [&Image::TILESET];
     let sprite = Sprite::new(Table::parse(&bytes).unwrap(), &images);

@@ -1,12 +1,12 @@
 //! Where the other variants of a picture lie, and pictures that are moved about.
 
 use crate::plans;
-use sprite_table::write::{LayerPlan, Picture, write};
+use sprite_table::write::{Layer, Picture, Shift, write};
 use sprite_table::{Image, Point, Rect, Size, Sprite, Table};
 
 /// Asks for the rectangle of each of these variants, in an image of this size.
 fn rects(picture: Picture, image: Size, variants: &[u16]) -> Vec<Rect> {
-    let bytes = write(&plans::one_layer(LayerPlan { frames: vec![Some(picture)], ..LayerPlan::default() }));
+    let bytes = write(&plans::one_layer(Layer { frames: vec![picture.into()], ..Layer::default() }));
     let bytes = bytes.expect("a plan that fits");
     let image = Image::new(0, "sheet.png", image, &[]);
     let images = [&image; plans::IMAGES as usize];
@@ -16,9 +16,9 @@ fn rects(picture: Picture, image: Size, variants: &[u16]) -> Vec<Rect> {
 }
 
 /// A cell of 64x64 pixels, and the number of variants and the cells from one to the next.
-fn cell(column: u32, row: u32, shift: (u16, u16)) -> Picture {
+fn cell(column: u32, row: u32, (variants, cells): (u16, u16)) -> Picture {
     let rect = Rect::new(column * 64, row * 64, 64, 64);
-    Picture { shift: Some(shift), ..plans::picture(rect) }
+    Picture { shift: Some(Shift { variants, cells }), ..plans::picture(rect) }
 }
 
 /// Columns and rows of rectangles.
@@ -55,15 +55,18 @@ fn an_unknown_variant_is_the_first_one() {
 
 #[test]
 fn the_first_variant_is_the_picture_itself_wherever_it_lies() {
-    let odd = Picture { shift: Some((5, 3)), ..plans::picture(Rect::new(7, 9, 64, 64)) };
+    let odd =
+        Picture { shift: Some(Shift { variants: 5, cells: 3 }), ..plans::picture(Rect::new(7, 9, 64, 64)) };
     assert_eq!(rects(odd, Size::new(200, 200), &[0]), [Rect::new(7, 9, 64, 64)]);
     assert_eq!(rects(odd, Size::new(0, 0), &[0]), [Rect::new(7, 9, 64, 64)]);
 }
 
 #[test]
 fn the_largest_variants_stay_inside_the_numbers_of_a_rectangle() {
-    let wide =
-        Picture { shift: Some((u16::MAX, u16::MAX)), ..plans::picture(Rect::new(65_535, 65_535, 1, 65_535)) };
+    let wide = Picture {
+        shift: Some(Shift { variants: u16::MAX, cells: u16::MAX }),
+        ..plans::picture(Rect::new(65_535, 65_535, 1, 65_535))
+    };
     for size in [Size::new(0, 0), Size::new(1, 1), Size::new(u32::MAX, u32::MAX)] {
         for rect in rects(wide, size, &[1, u16::MAX - 1, u16::MAX]) {
             assert!(rect.x <= 65_535 && rect.y <= 65_535);
@@ -75,7 +78,7 @@ fn the_largest_variants_stay_inside_the_numbers_of_a_rectangle() {
 fn a_moved_picture_goes_right_and_down_also_when_it_is_mirrored() {
     for (mirrored, x) in [(false, 10), (true, 54)] {
         let picture = Picture { origin: Point::new(10, 60), mirrored, ..cell(0, 0, (2, 1)) };
-        let plan = plans::one_layer(LayerPlan { frames: vec![Some(picture)], ..LayerPlan::default() });
+        let plan = plans::one_layer(Layer { frames: vec![picture.into()], ..Layer::default() });
         let bytes = write(&plan).unwrap();
         let image = Image::new(0, "sheet.png", Size::new(192, 128), &[]);
         let images = [&image];

@@ -6,10 +6,11 @@ use std::fmt::Write;
 const INTRODUCTION: &str = "\
 # Every finding
 
-What each finding of `include_sprites!` and `cargo sprites check` means, a file that has it, what is printed, and the cure. The same page about one of
-them is printed by `cargo sprites explain CODE`.
+What each finding of `include_sprites!` and `cargo sprites check` means, a file that has it, what is printed, and the
+cure. The same page about one of them is printed by `cargo sprites explain CODE`.
 
-A finding is an *error*, which stops the build, or a *warning*. Warnings, and a few findings that are off, are set in `sprites.toml` in the asset folder:
+A finding is an *error*, which stops the build, or a *warning*. Warnings, and a few findings that are off, are set in
+`sprites.toml` in the asset folder:
 
 ```toml
 [lints]
@@ -20,7 +21,8 @@ attack-loops = \"allow\"     # no longer reported
 cell-bleed = \"allow\"
 ```
 
-This file is made by a test from `sprite-cli/src/explain/codes/` and the case files of the compiler's tests: see `sprite-cli/src/explain/tests/mod.rs`.
+This file is made by a test from `sprite-cli/src/explain/codes/` and the case files of the compiler's tests: see
+`sprite-cli/src/explain/tests/mod.rs`.
 ";
 
 /// The whole document, of the pages' codes and files.
@@ -28,7 +30,7 @@ pub(super) fn document(files: &[(&'static str, &'static str)]) -> String {
     let mut text = INTRODUCTION.to_owned();
     for (title, pages) in GROUPS {
         let links: Vec<String> = pages.iter().map(|page| format!("[{0}](#{0})", page.code)).collect();
-        let _ = write!(text, "\n**{title}:** {}\n", links.join(", "));
+        let _ = write!(text, "\n**{title}:** {}\n", links.join(",\n"));
     }
     for (title, pages) in GROUPS {
         let _ = write!(text, "\n## {title}\n");

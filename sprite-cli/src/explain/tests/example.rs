@@ -14,8 +14,8 @@ pub(super) fn markdown(cases: &Path, name: &str, code: &str) -> String {
     let read = |path: &PathBuf| {
         fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
-    let is_told = |example: &String| example.contains(&format!("[{code}]: "));
-    paths.iter().map(|path| shown(&read(path), code)).find(is_told).unwrap_or_default()
+    let is_shown = |example: &String| example.contains(&format!("[{code}]: "));
+    paths.iter().map(|path| shown(&read(path), code)).find(is_shown).unwrap_or_default()
 }
 
 /// The cases of a code in a format, sorted.
@@ -45,6 +45,10 @@ fn shown(case: &str, code: &str) -> String {
             ["file", path, ..] => {
                 let _ = write!(text, "`{path}`:\n\n```{}\n{}\n```\n\n", language(path), body.trim_end());
             }
+            ["aseprite", path] => {
+                let _ =
+                    write!(text, "The binary file `{path}` holds:\n\n```text\n{}\n```\n\n", body.trim_end());
+            }
             ["image", path, size, look @ ..] => {
                 images.push(format!("`{path}`, {}", seen(size, look)));
             }
@@ -69,7 +73,7 @@ fn language(path: &str) -> &'static str {
     }
 }
 
-/// What is to be known of an image.
+/// What a reader needs to know of an image.
 fn seen(size: &str, look: &[&str]) -> String {
     let size = size.replace('x', " x ");
     match look {
@@ -80,14 +84,14 @@ fn seen(size: &str, look: &[&str]) -> String {
         ["gradient"] => format!("{size}, each pixel in a colour of its own"),
         ["truncated"] => format!("{size}, cut off"),
         ["bad-checksum"] => format!("{size}, damaged"),
-        ["jpeg"] => "in truth a JPEG".to_owned(),
-        ["text"] => "in truth a text".to_owned(),
+        ["jpeg"] => "actually a JPEG".to_owned(),
+        ["text"] => "actually a text".to_owned(),
         ["empty"] => "an empty file".to_owned(),
         other => format!("{size}, {}", other.join(" ")),
     }
 }
 
-/// The findings of a code as they are drawn, without the lines that tell tests where they are.
+/// The findings of a code as they are drawn, without the lines that only tests read.
 fn drawn(expected: &str, code: &str) -> String {
     let mut findings: Vec<(&str, Vec<&str>)> = Vec::new();
     let mut lines = expected.lines().peekable();

@@ -1,6 +1,6 @@
-//! The pages, their examples and `docs/diagnostics.md` cannot go apart.
+//! The pages, their examples and `docs/diagnostics.md` agree.
 //!
-//! `BLESS=1 cargo test -p sprite-cli explain` writes the examples and the document anew.
+//! `BLESS=1 cargo test -p cargo-sprites explain` writes the examples and the document anew.
 #![expect(clippy::disallowed_methods, reason = "pages and cases are no assets")]
 
 mod document;
@@ -13,10 +13,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The compiler's cases; none where this crate lies by itself, as in a package.
+/// The compiler's cases; none where this crate lies by itself, as in a package, which is not where CI runs.
 fn cases() -> Option<PathBuf> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sprite-compiler/tests/cases");
-    cases.is_dir().then_some(cases)
+    let is_there = cases.is_dir();
+    assert!(is_there || std::env::var("CI").as_deref() != Ok("true"), "{}", cases.display());
+    is_there.then_some(cases)
 }
 
 fn all() -> impl Iterator<Item = &'static Page> {
@@ -25,12 +27,7 @@ fn all() -> impl Iterator<Item = &'static Page> {
 
 #[test]
 fn every_code_has_its_page_in_the_order_of_the_codes() {
-    let mut codes: Vec<&str> = Vec::new();
-    for code in Code::ALL {
-        if !codes.contains(&code.as_str()) {
-            codes.push(code.as_str());
-        }
-    }
+    let codes: Vec<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
     let pages: Vec<&str> = all().map(|page| page.code).collect();
     assert_eq!(pages, codes, "pages.rs, then code.rs");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain/codes");
@@ -42,14 +39,14 @@ fn every_code_has_its_page_in_the_order_of_the_codes() {
 }
 
 #[test]
-fn every_page_sums_up_tells_and_mends() {
+fn every_page_has_a_summary_prose_and_a_cure() {
     for page in all() {
         let (code, summary) = (page.code, page.summary());
         assert!(summary.ends_with('.') && summary.chars().count() <= 110, "{code}: {summary}");
         let prose = page.prose();
         let parts: Vec<&str> = prose.split("\n\n").collect();
         assert!(parts.len() >= 3, "{code}: a summary, prose and a cure");
-        assert!(parts.last().unwrap().starts_with("**Mend it:** "), "{code}");
+        assert!(parts.last().unwrap().starts_with("**How to fix:** "), "{code}");
         assert!(page.file.lines().all(|line| line.starts_with(' ') || !line.ends_with(' ')), "{code}");
     }
 }
@@ -89,9 +86,9 @@ fn with_examples(file: &str, code: &str, cases: &Path) -> String {
     let mut made = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (name, rest) = part.split_once(" -->\n").unwrap_or_else(|| panic!("{code}: ` -->` expected"));
-        let (_, behind) = rest.split_once(END).unwrap_or_else(|| panic!("{code}: `{END}` expected"));
+        let (_, after) = rest.split_once(END).unwrap_or_else(|| panic!("{code}: `{END}` expected"));
         let example = example::markdown(cases, name, code);
-        let _ = write!(made, "{EXAMPLE}{name} -->\n{example}{END}{behind}");
+        let _ = write!(made, "{EXAMPLE}{name} -->\n{example}{END}{after}");
     }
     made
 }

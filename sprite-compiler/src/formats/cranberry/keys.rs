@@ -1,64 +1,63 @@
-//! Which key belongs where. A misspelt key is understood as the one that was meant, so that it is told once.
+//! Which key belongs where. A misspelt key is understood as the one that was meant, so that it is reported once.
 
 use super::messages;
 use super::whose::Whose;
-use crate::diagnostics::Diagnostics;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::limits::WRONG_KEYS;
+use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
 use crate::formats::json::{Member, Value};
-use crate::source::{SourceId, Span};
-use crate::suggest;
+use crate::formats::schema::{self, Field};
 use std::collections::BTreeMap;
 
-/// Findings about the keys of one object; whoever made more than that knows it by then.
-const MOST: usize = 50;
+/// The keys of an object, with the words of other formats for them.
+pub(super) type Shape = schema::Shape;
 
-/// The keys of an object.
-#[derive(Debug)]
-pub(super) struct Shape {
-    pub(super) required: &'static [&'static str],
-    pub(super) optional: &'static [&'static str],
+const fn key(name: &'static str) -> Field {
+    Field::new(name, ())
 }
 
-pub(super) const SPRITE: Shape = Shape { required: &["version", "sheet", "movements"], optional: &[] };
-pub(super) const MOVEMENT: Shape =
-    Shape { required: &["name", "frames"], optional: &["mode", "advanceX", "advanceY", "idle"] };
-pub(super) const FRAME: Shape = Shape { required: &["rect", "duration"], optional: &[] };
-pub(super) const RECT: Shape = Shape { required: &["x", "y", "w", "h"], optional: &[] };
-
-/// Words of other formats for the same things.
-const SYNONYMS: [(&str, &str); 16] = [
-    ("animations", "movements"),
-    ("actions", "movements"),
-    ("image", "sheet"),
-    ("texture", "sheet"),
-    ("file", "sheet"),
-    ("src", "sheet"),
-    ("id", "name"),
-    ("type", "mode"),
-    ("dx", "advanceX"),
-    ("dy", "advanceY"),
-    ("delay", "duration"),
-    ("time", "duration"),
-    ("ms", "duration"),
-    ("left", "x"),
-    ("top", "y"),
-    ("rectangle", "rect"),
-];
-
-impl Shape {
-    fn all(&self) -> impl Iterator<Item = &'static str> {
-        self.required.iter().chain(self.optional).copied()
-    }
-
-    fn find(&self, key: &str) -> Option<&'static str> {
-        self.all().find(|known| *known == key)
-    }
-}
+pub(super) const SPRITE: Shape = Shape {
+    name: "sprite",
+    fields: &[
+        key("version").required(),
+        key("sheet").required().aliases(&["image", "texture", "file", "src"]),
+        key("movements").required().aliases(&["animations", "actions"]),
+    ],
+};
+pub(super) const MOVEMENT: Shape = Shape {
+    name: "movement",
+    fields: &[
+        key("name").required().aliases(&["id"]),
+        key("frames").required(),
+        key("mode").aliases(&["type"]),
+        key("advanceX").aliases(&["dx"]),
+        key("advanceY").aliases(&["dy"]),
+        key("idle"),
+    ],
+};
+pub(super) const FRAME: Shape = Shape {
+    name: "frame",
+    fields: &[
+        key("rect").required().aliases(&["rectangle"]),
+        key("duration").required().aliases(&["delay", "time", "ms"]),
+    ],
+};
+pub(super) const RECT: Shape = Shape {
+    name: "rect",
+    fields: &[
+        key("x").required().aliases(&["left"]),
+        key("y").required().aliases(&["top"]),
+        key("w").required(),
+        key("h").required(),
+    ],
+};
 
 /// The members of an object that the format knows.
 #[derive(Debug, Default)]
 pub(super) struct Known<'d> {
     found: BTreeMap<&'static str, Value<'d>>,
-    /// Keys that are unknown, what they were meant to be, and keys that stand twice.
+    /// Keys that are unknown, what they were meant to be, and repeated keys.
     tried: Vec<String>,
 }
 
@@ -67,7 +66,7 @@ impl<'d> Known<'d> {
         self.found.get(key).copied()
     }
 
-    /// Whether this key is misspelt, twice there, or unknown.
+    /// Whether this key is misspelt, repeated, or unknown.
     pub(super) fn tried(&self, key: &str) -> bool {
         self.tried.iter().any(|tried| tried == key)
     }
@@ -78,8 +77,8 @@ impl<'d> Known<'d> {
     }
 }
 
-/// Sorts the members of an object and reports keys that are unknown, twice there, or missing. The one that is
-/// `excused` is not missed.
+/// Sorts the members of an object and reports keys that are unknown, repeated, or missing. The one that is
+/// `excused` may be missing.
 pub(super) fn sort<'d>(
     object: Value<'d>,
     shape: &Shape,
@@ -97,21 +96,20 @@ pub(super) fn sort<'d>(
             continue;
         }
         first.insert(member.key.to_string(), member.key_span);
-        match shape.find(&member.key) {
-            Some(key) => {
-                known.found.insert(key, member.value);
+        match shape.field(&member.key) {
+            Some(field) => {
+                known.found.insert(field.name, member.value);
             }
             None => unknown.push(member),
         }
     }
-    let mut missing: Vec<&'static str> =
-        shape.required.iter().copied().filter(|key| known.get(key).is_none()).collect();
-    // The four numbers without the object around them are one slip.
+    let mut missing = shape.missing(|key| known.get(key).is_some(), |_| false);
+    // The four numbers without the object around them are one mistake.
     let has = |key| unknown.iter().any(|member: &Member<'_>| member.key == key);
-    let is_bare = missing.contains(&"rect") && RECT.all().all(has);
-    unknown.retain(|member| !is_bare || RECT.find(&member.key).is_none());
+    let is_bare = missing.contains(&"rect") && RECT.names().all(has);
+    unknown.retain(|member| !is_bare || RECT.field(&member.key).is_none());
 
-    for member in unknown.iter().take(MOST) {
+    for member in unknown.iter().take(WRONG_KEYS) {
         let meant = meant(&member.key, &missing, shape, &known);
         missing.retain(|key| meant != Some(*key));
         diagnostics.push(match meant.filter(|key| known.get(key).is_some()) {
@@ -121,9 +119,10 @@ pub(super) fn sort<'d>(
         known.tried.extend(meant.map(str::to_owned));
         known.tried.push(member.key.to_string());
     }
-    for (member, first) in twice.iter().take(MOST) {
-        // A width that stands twice where the height is missing.
-        let meant = suggest::nearest(&member.key, missing.iter().copied()).and_then(|key| shape.find(key));
+    for (member, first) in twice.iter().take(WRONG_KEYS) {
+        // A width that is repeated where the height is missing.
+        let near = suggest::nearest(&member.key, missing.iter().copied());
+        let meant = near.and_then(|key| shape.field(key)).map(|field| field.name);
         missing.retain(|key| meant != Some(*key));
         diagnostics.push(messages::key_twice(id, member, whose, *first, meant));
         known.tried.push(member.key.to_string());
@@ -137,29 +136,23 @@ pub(super) fn sort<'d>(
 
 /// The key that an unknown one was meant to be: first of those that are missing, then of the others.
 fn meant(key: &str, missing: &[&'static str], shape: &Shape, known: &Known<'_>) -> Option<&'static str> {
-    let same = shape.all().find(|known| known.eq_ignore_ascii_case(key));
-    let free: Vec<_> = shape.all().filter(|key| known.get(key).is_none() && !known.tried(key)).collect();
-    let all: Vec<_> = shape.all().collect();
+    let same = shape.names().find(|known| known.eq_ignore_ascii_case(key));
+    let free: Vec<_> = shape.names().filter(|key| known.get(key).is_none() && !known.tried(key)).collect();
+    let all: Vec<_> = shape.names().collect();
     let mut rounds = [missing, free.as_slice(), all.as_slice()].into_iter();
-    same.or_else(|| rounds.find_map(|candidates| alike(key, candidates)))
+    same.or_else(|| rounds.find_map(|candidates| alike(key, shape, candidates)))
 }
 
 /// The candidate that a word is like.
-fn alike(word: &str, candidates: &[&'static str]) -> Option<&'static str> {
-    let lower = word.to_lowercase();
-    let synonym = SYNONYMS.iter().find(|(other, _)| *other == lower).map(|(_, meant)| *meant);
+fn alike(word: &str, shape: &Shape, candidates: &[&'static str]) -> Option<&'static str> {
     // `dur`, `width`, `spriteSheet`.
+    let lower = word.to_lowercase();
     let is_part = |candidate: &str| {
         let candidate = candidate.to_lowercase();
         lower.starts_with(&candidate)
             || lower.len() > 1 && candidate.starts_with(&lower)
             || candidate.len() > 3 && lower.ends_with(&candidate)
     };
-    let find = |is_meant: &dyn Fn(&str) -> bool| candidates.iter().copied().find(|key| is_meant(key));
-    find(&|key| synonym == Some(key))
-        .or_else(|| {
-            let near = suggest::nearest(word, candidates.iter().copied());
-            find(&|key| near == Some(key))
-        })
-        .or_else(|| find(&is_part))
+    let meant = shape.meant_among(word, candidates).first().copied();
+    meant.or_else(|| candidates.iter().copied().find(|key| is_part(key)))
 }

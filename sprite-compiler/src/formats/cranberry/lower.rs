@@ -1,18 +1,22 @@
-//! From movements to the model: pictures get their image and their anchor, and names are told apart.
+//! From movements to the model: pictures get their image and their anchor, and names that are used twice are reported.
 
 use super::messages;
 use super::parse::{self, Frame as Timed, Movement, Sprite};
-use crate::context::Context;
-use crate::diagnostics::Diagnostics;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::identifiers;
+use crate::base::limits::ANIMATIONS;
+use crate::base::paths;
+use crate::base::source::{Location, SourceId, Span};
+use crate::formats::context::Context;
 use crate::formats::image_search::{self, Wanted};
 use crate::formats::json::Value;
-use crate::model::{Animation, Frame, Image, Layer, Motion, Picture, Time, Track, Turning};
-use crate::source::{Place, SourceId, Span};
-use crate::{names, paths};
-use sprite_table::{Playback, Point, Rect};
+use crate::model::{
+    Animation, AnimationMeta, Frame, Image, Layer, Motion, Picture, Time, Track, TrackMeta, Turning,
+};
+use sprite_table::{Offset, Playback, Point, Rect};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stands in front of the path of a resource, and of one that starts at the root.
+/// Prefixes of the path of a resource, and of one that starts at the root.
 const PREFIXES: [&str; 2] = [":/", "/"];
 
 /// The animations of a sprite.
@@ -37,38 +41,38 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
             name.as_ref().is_some_and(|(name, span)| names.add(name, *span, id, context.diagnostics));
         let (name, span) = name.unwrap_or_else(|| (parse::nameless(index), movement.span));
         let mut animation = nothing(name, id.at(span));
-        animation.images.extend(sheet.and_then(|(image, place)| Some((image?, place))));
+        animation.meta.images.extend(sheet.and_then(|(image, location)| Some((image?, location))));
         animation.motion = Some(Motion {
-            advance: movement.advance,
+            displacement: Offset::new(movement.displacement.0, movement.displacement.1),
             is_tile: movement.is_tile,
             idle: movement.idle.map(|(span, rect)| cut.frame(rect, span)),
         });
         if !movement.frames.is_empty() {
             let layers = vec![layer(&movement, &cut)];
-            animation.tracks.push(Track { label: "-".to_owned(), facing: None, layers, offsets: None });
+            animation.tracks.push(Track { layers, meta: TrackMeta::new("-"), ..Track::default() });
         }
         if is_first { &mut lowered.animations } else { &mut lowered.leftovers }.push(animation);
     }
     lowered
 }
 
-/// The names of the movements that stand in front of a mistake: code that uses them still makes sense.
+/// The names of the movements before a syntax error: code that uses them still compiles.
 pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
     let mut lowered = Lowered::default();
     let mut taken = BTreeSet::new();
     let movements = root.members().find(|member| member.key == "movements");
-    for movement in movements.iter().flat_map(|member| member.value.items()).take(parse::MOVEMENTS) {
+    for movement in movements.iter().flat_map(|member| member.value.items()).take(ANIMATIONS) {
         let name = movement.members().find(|member| member.key == "name").map(|member| member.value);
         let Some((name, span)) = name.and_then(|name| Some((name.string()?, name.span()))) else { continue };
-        // One slip, one finding: what is wrong with names is told when the text is JSON.
-        if names::pascal_case(&name).is_some_and(|identifier| taken.insert(identifier)) {
+        // One mistake, one finding: mistakes in names are reported once the text is JSON.
+        if identifiers::pascal_case(&name).is_some_and(|identifier| taken.insert(identifier)) {
             lowered.animations.push(nothing(name.into_owned(), id.at(span)));
         }
     }
     lowered
 }
 
-/// Which names are taken, and where they stand.
+/// The names that are taken, and where they stand.
 #[derive(Default)]
 struct Names(BTreeMap<String, Span>);
 
@@ -85,10 +89,15 @@ impl Names {
 }
 
 /// Below the root, then beside the description.
-fn find(written: &str, place: Place, path: &str, context: &mut Context<'_>) -> Option<crate::ImageId> {
+fn find(
+    written: &str,
+    location: Location,
+    path: &str,
+    context: &mut Context<'_>,
+) -> Option<crate::model::ImageId> {
     let prefix = PREFIXES.into_iter().find(|prefix| written.starts_with(prefix)).unwrap_or_default();
     let folders = ["", paths::folder(path)];
-    image_search::find(Wanted { place, written, prefix, folders: &folders }, context)
+    image_search::find(Wanted { location, written, prefix, folders: &folders }, context)
 }
 
 /// The middle of the largest picture: smaller ones keep their top left corner in place.
@@ -102,21 +111,9 @@ fn anchor(movements: &[Movement<'_>]) -> Point {
 }
 
 /// An animation that shows nothing yet.
-fn nothing(name: String, place: Place) -> Animation {
-    Animation {
-        label: name.clone(),
-        name,
-        place,
-        images: Vec::new(),
-        tilesets: None,
-        tracks: Vec::new(),
-        turning: Turning { restarts: true, ..Turning::default() },
-        scale: 1.0,
-        motion: None,
-        same_as: None,
-        stays_ended: false,
-        may_be_blank: false,
-    }
+fn nothing(name: String, location: Location) -> Animation {
+    let turning = Turning { restarts: true, ..Turning::default() };
+    Animation { turning, ..Animation::new(AnimationMeta::new(name, location)) }
 }
 
 /// How pictures are cut from the sheet.
@@ -128,26 +125,16 @@ struct Cut {
 
 impl Cut {
     fn frame(&self, rect: Option<Rect>, span: Span) -> Frame {
-        let picture =
-            |rect| Picture { image: self.image, rect, origin: self.origin, mirrored: false, shift: None };
-        Frame { picture: rect.map(picture), place: self.id.at(span) }
+        let picture = |rect| Picture { origin: self.origin, ..Picture::new(self.image, rect) };
+        Frame { picture: rect.map(picture), location: self.id.at(span) }
     }
 }
 
 fn layer(movement: &Movement<'_>, cut: &Cut) -> Layer {
-    let frames = movement.frames.iter().map(|frame| cut.frame(frame.rect, frame.place)).collect();
+    let frames = movement.frames.iter().map(|frame| cut.frame(frame.rect, frame.location)).collect();
     // On arrival the player shows the idle picture; without one the last frame stays.
     let playback = if movement.is_tile { Playback::Hold } else { Playback::Loop { from: 0 } };
-    Layer {
-        label: "0".to_owned(),
-        order: 0,
-        frames,
-        time: time(&movement.frames),
-        wait: 0,
-        playback,
-        is_free: false,
-        choices: None,
-    }
+    Layer { frames, time: time(&movement.frames), playback, ..Layer::default() }
 }
 
 fn time(frames: &[Timed]) -> Time {

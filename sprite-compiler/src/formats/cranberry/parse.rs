@@ -1,17 +1,16 @@
-//! From JSON to movements: what the keys hold, as far as it is right.
+//! From JSON to movements: the values of the keys, as far as they are right.
 
 use super::whose::{Field, Whose};
 use super::{keys, messages};
-use crate::context::Context;
-use crate::diagnostics::{Diagnostic, shown};
+use crate::base::diagnostics::Diagnostic;
+use crate::base::limits::ANIMATIONS;
+use crate::base::source::{SourceId, Span};
+use crate::base::text::shown;
+use crate::formats::context::Context;
 use crate::formats::json::{Kind, Value};
-use crate::source::{SourceId, Span};
 use keys::Known;
 use sprite_table::Rect;
 use std::borrow::Cow;
-
-/// Movements of one sprite: the table counts them in 16 bits.
-pub(super) const MOVEMENTS: usize = 65_535;
 
 /// A description.
 #[derive(Debug, Default)]
@@ -29,7 +28,7 @@ pub(super) struct Movement<'d> {
     /// The whole movement.
     pub(super) span: Span,
     pub(super) is_tile: bool,
-    pub(super) advance: (i32, i32),
+    pub(super) displacement: (i32, i32),
     /// Where the idle picture's rectangle stands, and the rectangle when it is right.
     pub(super) idle: Option<(Span, Option<Rect>)>,
     pub(super) frames: Vec<Frame>,
@@ -40,7 +39,7 @@ pub(super) struct Movement<'d> {
 pub(super) struct Frame {
     /// Its rectangle, when it is right.
     pub(super) rect: Option<Rect>,
-    pub(super) place: Span,
+    pub(super) location: Span,
     /// Microseconds.
     pub(super) time: u64,
 }
@@ -96,8 +95,8 @@ impl<'d> Reader<'_, '_> {
         if count == 0 {
             self.push(messages::movements_empty(self.id, list));
         }
-        if count > MOVEMENTS {
-            self.push(messages::too_many(self.id, list, "movements", MOVEMENTS));
+        if count > ANIMATIONS {
+            self.push(messages::too_many(self.id, list, "movements", ANIMATIONS));
             return Vec::new();
         }
         list.items().enumerate().filter_map(|(index, value)| self.movement(value, index)).collect()
@@ -117,12 +116,12 @@ impl<'d> Reader<'_, '_> {
             Some((name, value.span()))
         });
         let [x, y] = ["advanceX", "advanceY"].map(|key| match known.get(key) {
-            Some(value) => self.advance(value, field(key)),
+            Some(value) => self.displacement(value, field(key)),
             None => Some(0),
         });
         let is_tile = known.get("mode").is_some_and(|mode| {
             let is_tile = self.mode(mode, field("mode"));
-            // Any key that is not right may have been meant as an advance.
+            // Any key that is not right may have been meant as a displacement.
             if is_tile && (x, y) == (Some(0), Some(0)) && known.is_clean() {
                 self.push(messages::tile_without_advance(self.id, mode, value, whose));
             }
@@ -130,14 +129,14 @@ impl<'d> Reader<'_, '_> {
         });
         let idle = known.get("idle");
         let idle = idle.map(|idle| (idle.span(), self.rect(idle, Whose::Idle(&label), field("idle"))));
-        // A duration for all of them is one slip, however many frames there are.
+        // One duration for all of them is one mistake, however many frames there are.
         let excused = known.tried("duration").then_some("duration");
         let frames = known.get("frames").map(|list| self.frames(list, &label, excused));
         Some(Movement {
             name,
             span: value.span(),
             is_tile,
-            advance: (x.unwrap_or(0), y.unwrap_or(0)),
+            displacement: (x.unwrap_or(0), y.unwrap_or(0)),
             idle,
             frames: frames.unwrap_or_default(),
         })
@@ -162,8 +161,8 @@ impl<'d> Reader<'_, '_> {
         if count == 0 {
             self.push(messages::frames_empty(self.id, list, field.whose));
         } else if u32::try_from(count).is_ok_and(|count| count <= limit) {
-            let place = self.id.at(list.opening());
-            if self.context.take_frames(count as u64, &mut self.frames_so_far, place) {
+            let location = self.id.at(list.opening());
+            if self.context.take_frames(count as u64, &mut self.frames_so_far, location) {
                 let frames = list.items().enumerate();
                 return frames.map(|(index, frame)| self.frame(frame, name, index, excused)).collect();
             }
@@ -176,14 +175,14 @@ impl<'d> Reader<'_, '_> {
     fn frame(&mut self, value: Value<'d>, name: &str, index: usize, excused: Option<&str>) -> Frame {
         let whose = Whose::Frame(name, index);
         // What could not be read is never played; it only keeps the count of the frames.
-        let mut frame = Frame { rect: None, place: value.span(), time: 1_000 };
+        let mut frame = Frame { rect: None, location: value.span(), time: 1_000 };
         if value.kind() != Kind::Object {
             self.push(messages::not_an_object(self.id, value, &whose.to_string()));
             return frame;
         }
         let known = self.sort(value, &keys::FRAME, whose, excused);
         if let Some(rect) = known.get("rect") {
-            frame.place = rect.span();
+            frame.location = rect.span();
             frame.rect = self.rect(rect, Whose::Rect(name, index), Field { key: "rect", whose });
         }
         let time =
@@ -196,7 +195,7 @@ impl<'d> Reader<'_, '_> {
         let known = self.sort(value, &keys::RECT, whose, None);
         let mut numbers = [0; 4];
         let mut is_right = true;
-        for (number, key) in numbers.iter_mut().zip(keys::RECT.required) {
+        for (number, key) in numbers.iter_mut().zip(keys::RECT.names()) {
             let pixels = known.get(key).and_then(|value| self.pixels(value, Field { key, whose }));
             is_right &= pixels.is_some();
             *number = pixels.unwrap_or(0);
@@ -206,7 +205,7 @@ impl<'d> Reader<'_, '_> {
     }
 }
 
-/// What a movement is called in findings: that is needed before its keys are judged.
+/// What a movement is called in findings: that is needed before its keys are checked.
 fn label(movement: Value<'_>, index: usize) -> String {
     let name =
         movement.members().find(|member| member.key == "name").and_then(|member| member.value.string());

@@ -1,15 +1,15 @@
-//! What may stand behind a key. [`None`] means that something is wrong, and that it is reported.
+//! The values of keys. [`None`] means that something is wrong, and that it is reported.
 
 use super::messages;
 use super::parse::Reader;
 use super::whose::Field;
-use crate::formats::decimal::Decimal;
 use crate::formats::json::{Kind, Value};
+use crate::formats::numbers::Decimal;
 use std::borrow::Cow;
 
 /// The largest number of the format: milliseconds and pixels.
 pub(super) const LARGEST: i64 = 2_147_483_647;
-/// The largest advance.
+/// The largest displacement, in pixels.
 pub(super) const FURTHEST: u128 = 32_767;
 /// Tenths of milliseconds that a screen of 60 Hz shows one picture.
 const ONE_PICTURE: u128 = 166;
@@ -35,7 +35,7 @@ impl<'d> Reader<'_, '_> {
         None
     }
 
-    /// The version must be 1, the only one that there is.
+    /// The version must be 1, the only one that is defined.
     pub(super) fn version(&mut self, value: Value<'d>, field: Field<'_>) {
         if let Some(number) = self.number(value, field)
             && number.whole() != Some(1)
@@ -57,20 +57,20 @@ impl<'d> Reader<'_, '_> {
         None
     }
 
-    /// A way in 1/65,536 pixels, rounded to nearest, a half away from zero.
-    pub(super) fn advance(&mut self, value: Value<'d>, field: Field<'_>) -> Option<i32> {
-        // A multiple of 1/131,072 has 17 decimals: what comes behind them does not change which one is nearest.
+    /// A displacement in 1/65,536 pixels, rounded to nearest, a half away from zero.
+    pub(super) fn displacement(&mut self, value: Value<'d>, field: Field<'_>) -> Option<i32> {
+        // A multiple of 1/131,072 has 17 decimals: further ones do not change which one is nearest.
         const DECIMALS: i64 = 17;
         let one = 10_u128.pow(17);
         let number = self.number(value, field)?;
         let (whole, has_fraction) = number.truncated(0);
         if whole > FURTHEST || whole == FURTHEST && has_fraction {
-            self.push(messages::advance_out_of_range(self.id, value, field));
+            self.push(messages::displacement_out_of_range(self.id, value, field));
             return None;
         }
         let rounded = (number.truncated(DECIMALS).0 * 65_536 + one / 2) / one;
-        let way = i32::try_from(rounded).ok()?;
-        Some(if number.is_negative { -way } else { way })
+        let displacement = i32::try_from(rounded).ok()?;
+        Some(if number.is_negative { -displacement } else { displacement })
     }
 
     /// Milliseconds as microseconds.

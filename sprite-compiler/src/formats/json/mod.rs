@@ -1,13 +1,14 @@
-//! Strict JSON (RFC 8259) with the place of every key and value.
+//! Strict JSON (RFC 8259) with the location of every key and value.
 //!
-//! Findings need what JSON libraries throw away: byte ranges, keys that stand twice, numbers as they are
-//! written, and the very character that cannot stand where it does. The document is one flat list of nodes of 16
+//! Findings need what JSON libraries discard: byte ranges, repeated keys, numbers as they are written, and the
+//! character that is not allowed where it stands. The document is one flat list of nodes of 16
 //! bytes, so reading and dropping it needs no recursion and little memory, whatever the text holds.
 //!
-//! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is no JSON
+//! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is not JSON
 //! (with `words`).
 
-mod fault;
+mod error;
+mod kind;
 mod messages;
 mod parse;
 mod scalars;
@@ -15,47 +16,23 @@ mod scalars;
 mod tests;
 mod words;
 
+pub(crate) use kind::Kind;
 pub(crate) use messages::report;
 pub(crate) use parse::parse;
 
-use crate::source::Span;
+use crate::base::source::Span;
 use std::borrow::Cow;
-
-/// What a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Null,
-    Bool,
-    Number,
-    String,
-    List,
-    Object,
-}
-
-impl Kind {
-    /// As a sentence names it.
-    pub(crate) const fn shown(self) -> &'static str {
-        match self {
-            Self::Null => "`null`",
-            Self::Bool => "`true` or `false`",
-            Self::Number => "a number",
-            Self::String => "a string",
-            Self::List => "a list",
-            Self::Object => "an object",
-        }
-    }
-}
 
 /// A value, or a key: keys and values of an object take turns.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     kind: Kind,
     span: Span,
-    /// The node behind this one and all that lies in it.
+    /// The node after this one and everything in it.
     next: u32,
 }
 
-/// A text that was read, up to where it is no JSON.
+/// A text that was read, up to where it is not JSON.
 #[derive(Debug)]
 pub(crate) struct Document<'a> {
     text: &'a str,
@@ -115,7 +92,7 @@ impl<'d> Value<'d> {
         (self.kind() == Kind::List).then(|| self.children()).into_iter().flatten()
     }
 
-    /// The members of an object, also those whose key stands twice; nothing for anything else.
+    /// The members of an object, also those with a repeated key; nothing for anything else.
     pub(crate) fn members(self) -> impl Iterator<Item = Member<'d>> {
         let mut children = (self.kind() == Kind::Object).then(|| self.children()).into_iter().flatten();
         // Where the text breaks off, a key may have no value.

@@ -1,21 +1,19 @@
 //! From text to nodes, without recursion.
 
-use super::fault::{Due, Fault, Why};
+use super::error::{Expected, Reason, SyntaxError};
 use super::{Document, Kind, Node, scalars};
-use crate::source::Span;
-
-/// Lists and objects inside each other. Descriptions need six.
-pub(super) const DEPTH: usize = 128;
+use crate::base::limits::JSON_DEPTH;
+use crate::base::source::Span;
 
 /// Reads a text as far as it is JSON.
-pub(crate) fn parse(text: &str) -> (Document<'_>, Option<Fault>) {
+pub(crate) fn parse(text: &str) -> (Document<'_>, Option<SyntaxError>) {
     let document = Document { text, nodes: Vec::new() };
     let mut parser = Parser { document, at: 0, before: Span::default(), open: Vec::new() };
-    let fault = parser.run().err();
+    let error = parser.run().err();
     while !parser.open.is_empty() {
         parser.end();
     }
-    (parser.document, fault)
+    (parser.document, error)
 }
 
 struct Parser<'a> {
@@ -29,71 +27,73 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn run(&mut self) -> Result<(), Fault> {
-        let mut due = Due::Root;
+    fn run(&mut self) -> Result<(), SyntaxError> {
+        let mut expected = Expected::Root;
         loop {
-            self.skip_blanks();
-            due = match (due, self.peek()) {
-                (Due::End, None) => return Ok(()),
-                (Due::FirstKey, Some(b'}')) | (Due::FirstItem, Some(b']')) => self.close(),
-                (Due::Separator, Some(b'}')) if self.inside() == Some(Kind::Object) => self.close(),
-                (Due::Separator, Some(b']')) if self.inside() == Some(Kind::List) => self.close(),
-                (Due::Separator, Some(b',')) => {
+            self.skip_whitespace();
+            expected = match (expected, self.peek()) {
+                (Expected::End, None) => return Ok(()),
+                (Expected::FirstKey, Some(b'}')) | (Expected::FirstItem, Some(b']')) => self.close(),
+                (Expected::Separator, Some(b'}')) if self.inside() == Some(Kind::Object) => self.close(),
+                (Expected::Separator, Some(b']')) if self.inside() == Some(Kind::List) => self.close(),
+                (Expected::Separator, Some(b',')) => {
                     self.take(1);
-                    if self.inside() == Some(Kind::Object) { Due::Key } else { Due::Item }
+                    if self.inside() == Some(Kind::Object) { Expected::Key } else { Expected::Item }
                 }
-                (Due::Colon, Some(b':')) => {
+                (Expected::Colon, Some(b':')) => {
                     self.take(1);
-                    Due::Value
+                    Expected::Value
                 }
-                (Due::FirstKey | Due::Key, Some(b'"')) => {
+                (Expected::FirstKey | Expected::Key, Some(b'"')) => {
                     self.scalar(Kind::String, scalars::string)?;
-                    Due::Colon
+                    Expected::Colon
                 }
-                (Due::Root | Due::Value | Due::FirstItem | Due::Item, Some(byte)) => self.value(byte, due)?,
-                _ => return Err(self.unexpected(due)),
+                (Expected::Root | Expected::Value | Expected::FirstItem | Expected::Item, Some(byte)) => {
+                    self.value(byte, expected)?
+                }
+                _ => return Err(self.unexpected(expected)),
             };
         }
     }
 
-    fn value(&mut self, byte: u8, due: Due) -> Result<Due, Fault> {
+    fn value(&mut self, byte: u8, expected: Expected) -> Result<Expected, SyntaxError> {
         match byte {
-            b'{' => return self.open(Kind::Object, Due::FirstKey),
-            b'[' => return self.open(Kind::List, Due::FirstItem),
+            b'{' => return self.open(Kind::Object, Expected::FirstKey),
+            b'[' => return self.open(Kind::List, Expected::FirstItem),
             b'"' => self.scalar(Kind::String, scalars::string)?,
             b'-' | b'0'..=b'9' => self.scalar(Kind::Number, scalars::number)?,
             b't' => self.scalar(Kind::Bool, |text, at| scalars::word(text, at, "true"))?,
             b'f' => self.scalar(Kind::Bool, |text, at| scalars::word(text, at, "false"))?,
             b'n' => self.scalar(Kind::Null, |text, at| scalars::word(text, at, "null"))?,
-            _ => return Err(self.unexpected(due)),
+            _ => return Err(self.unexpected(expected)),
         }
         Ok(self.after_value())
     }
 
-    /// Takes a value without others in it; `read` tells its end.
+    /// Takes a value without others in it; `read` finds its end.
     fn scalar(
         &mut self,
         kind: Kind,
-        read: impl Fn(&str, usize) -> Result<usize, Fault>,
-    ) -> Result<(), Fault> {
+        read: impl Fn(&str, usize) -> Result<usize, SyntaxError>,
+    ) -> Result<(), SyntaxError> {
         let end = read(self.document.text, self.at)?;
         self.take(end - self.at);
         self.add(kind);
         Ok(())
     }
 
-    fn open(&mut self, kind: Kind, due: Due) -> Result<Due, Fault> {
-        if self.open.len() == DEPTH {
-            return Err(Fault { span: self.here(), why: Why::TooDeep });
+    fn open(&mut self, kind: Kind, expected: Expected) -> Result<Expected, SyntaxError> {
+        if self.open.len() == JSON_DEPTH {
+            return Err(SyntaxError { span: self.here(), reason: Reason::TooDeep });
         }
         self.take(1);
         self.open.push(self.document.nodes.len());
         self.add(kind);
-        Ok(due)
+        Ok(expected)
     }
 
     /// Takes the bracket that closes the innermost list or object.
-    fn close(&mut self) -> Due {
+    fn close(&mut self) -> Expected {
         self.take(1);
         self.end();
         self.after_value()
@@ -114,8 +114,8 @@ impl Parser<'_> {
         self.document.nodes.push(Node { kind, span: self.before, next });
     }
 
-    fn after_value(&self) -> Due {
-        if self.open.is_empty() { Due::End } else { Due::Separator }
+    fn after_value(&self) -> Expected {
+        if self.open.is_empty() { Expected::End } else { Expected::Separator }
     }
 
     fn inside(&self) -> Option<Kind> {
@@ -131,7 +131,7 @@ impl Parser<'_> {
         self.at += bytes;
     }
 
-    fn skip_blanks(&mut self) {
+    fn skip_whitespace(&mut self) {
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
             self.at += 1;
         }
@@ -139,15 +139,18 @@ impl Parser<'_> {
 
     /// The character to be read next.
     fn here(&self) -> Span {
-        scalars::letter(self.document.text, self.at)
+        scalars::character(self.document.text, self.at)
     }
 
-    fn unexpected(&self, due: Due) -> Fault {
+    fn unexpected(&self, expected: Expected) -> SyntaxError {
         let inside = self.open.last().map(|&index| {
             let start = self.document.nodes[index].span.start();
             (self.document.nodes[index].kind, Span::new(start, start + 1))
         });
-        Fault { span: self.here(), why: Why::Unexpected { due, before: self.before, inside } }
+        SyntaxError {
+            span: self.here(),
+            reason: Reason::Unexpected { expected, before: self.before, inside },
+        }
     }
 }
 

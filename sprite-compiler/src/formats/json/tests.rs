@@ -1,10 +1,10 @@
-//! Which texts are JSON, and at which byte the others cease to be.
+//! Which texts are JSON, and at which byte the others stop being it.
 
 use super::{Kind, Value, parse};
 
-/// The byte at which a text is no JSON; [`None`] when it is.
-fn fault(text: &str) -> Option<usize> {
-    parse(text).1.map(|fault| fault.span.start())
+/// The byte at which a text is not JSON; [`None`] when it is.
+fn error(text: &str) -> Option<usize> {
+    parse(text).1.map(|error| error.span.start())
 }
 
 /// What was read, written again.
@@ -27,15 +27,15 @@ fn read(text: &str) -> String {
 #[test]
 fn all_of_json_is_read() {
     let text = " { \"a\" : [ 1 , -0.5e+3, true,false , null, [] ,{}],\t\"a\": \"x\",\r\n\"\" : {\"b\":0} } ";
-    assert_eq!(fault(text), None);
+    assert_eq!(error(text), None);
     assert_eq!(read(text), "{a:[1,-0.5e+3,true,false,null,[],{}],a:'x',:{b:0}}");
     for text in ["0", "-0", "1E5", "\"\"", "[]", "null", "\"\u{7f}\u{2028}\"", "10.50"] {
-        assert_eq!(fault(text), None, "{text}");
+        assert_eq!(error(text), None, "{text}");
     }
 }
 
 #[test]
-fn escapes_say_what_they_stand_for() {
+fn escapes_are_decoded() {
     assert_eq!(
         read(r#""\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00é""#),
         "'\"\\/\u{8}\u{c}\n\r\tA\u{e9}\u{1f600}\u{e9}'"
@@ -43,7 +43,7 @@ fn escapes_say_what_they_stand_for() {
 }
 
 #[test]
-fn the_first_character_that_cannot_stand_there() {
+fn the_first_character_that_is_not_allowed() {
     let cases = [
         ("", 0),
         (" ", 1),
@@ -77,7 +77,7 @@ fn the_first_character_that_cannot_stand_there() {
         ("\u{b}1", 0),
     ];
     for (text, at) in cases {
-        assert_eq!(fault(text), Some(at), "{text}");
+        assert_eq!(error(text), Some(at), "{text}");
     }
 }
 
@@ -118,7 +118,7 @@ fn numbers_words_and_strings_are_as_strict() {
         ("\"\\", 2),
     ];
     for (text, at) in cases {
-        assert_eq!(fault(text), Some(at), "{text}");
+        assert_eq!(error(text), Some(at), "{text}");
     }
 }
 
@@ -132,9 +132,9 @@ fn what_stands_in_front_of_a_mistake_is_kept() {
 #[test]
 fn very_deep_texts_cost_no_stack() {
     for brackets in ["[", "{\"a\":"] {
-        let (document, fault) = parse(Box::leak(brackets.repeat(100_000).into_boxed_str()));
-        assert!(fault.is_some_and(|fault| fault.is_limit()));
-        assert_eq!(fault.map(|fault| fault.span.start()), Some(brackets.len() * 128));
+        let (document, error) = parse(Box::leak(brackets.repeat(100_000).into_boxed_str()));
+        assert!(error.is_some_and(|error| error.is_limit()));
+        assert_eq!(error.map(|error| error.span.start()), Some(brackets.len() * 128));
         assert!(document.root().is_some());
     }
 }
@@ -164,7 +164,7 @@ fn another_reader_agrees() {
             text.push_str(parts[(seed >> 16) as usize % parts.len()]);
         }
         let other = serde_json::from_str::<serde::de::IgnoredAny>(&text);
-        assert_eq!(fault(&text).is_none(), other.is_ok(), "{text}: {other:?}");
+        assert_eq!(error(&text).is_none(), other.is_ok(), "{text}: {other:?}");
         right += usize::from(other.is_ok());
     }
     assert!(right > 1_000, "only {right} texts were JSON");

@@ -1,9 +1,9 @@
 //! The words for directions.
 
-use crate::suggest;
+use crate::base::suggest;
 use sprite_table::Direction;
 
-/// All words, in the order in which people are told them.
+/// All words, in the order in which messages list them.
 pub(super) const WORDS: [(&str, Option<Direction>); 9] = [
     ("up", Some(Direction::Up)),
     ("down", Some(Direction::Down)),
@@ -38,7 +38,7 @@ const OTHERS: [(&str, &str); 18] = [
     ("none", "default"),
 ];
 
-/// No word for a direction.
+/// Not a word for a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unknown;
 
@@ -56,9 +56,9 @@ pub(super) const fn is_diagonal(direction: Direction) -> bool {
 /// The word that another one probably means.
 pub(super) fn meant(word: &str) -> Option<&'static str> {
     // Longer words mean nothing, and would take long.
-    let letters =
-        || word.chars().take(40).filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase);
-    let plain: String = letters().collect();
+    let characters =
+        || word.chars().take(40).filter(|character| character.is_alphabetic()).flat_map(char::to_lowercase);
+    let plain: String = characters().collect();
     let known = WORDS.iter().map(|(name, _)| *name).find(|name| *name == plain);
     let other = || OTHERS.iter().find(|(other, _)| *other == plain).map(|(_, name)| *name);
     known.or_else(other).or_else(|| {
@@ -86,8 +86,8 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_understood() {
-        let slips = [
+    fn mistakes_are_understood() {
+        let mistakes = [
             ("leftup", Some("upleft")),
             ("Right-Down", Some("downright")),
             ("Up", Some("up")),
@@ -99,7 +99,7 @@ mod tests {
             ("29", None),
             ("sideways", None),
         ];
-        for (word, expected) in slips {
+        for (word, expected) in mistakes {
             assert_eq!(meant(word), expected, "{word}");
         }
         assert_eq!(meant(&"left".repeat(1_000_000)), None);

@@ -1,16 +1,16 @@
-//! The dye behind the path of a picture: `a.png|R:#ff0000,00ff00;G`.
+//! The dye after the path of an image: `a.png|R:#ff0000,00ff00;G`.
 
-/// The letters of channels.
+/// The names of channels.
 pub(super) const CHANNELS: [&str; 9] = ["R", "G", "B", "Y", "M", "C", "W", "S", "A"];
 
-/// The channels that there are not, and where they begin in the dye.
+/// Unknown channels, and where they begin in the dye.
 pub(super) fn unknown_channels(dye: &str) -> impl Iterator<Item = (&str, usize)> {
     let mut start = 0;
     dye.split(';').filter_map(move |part| {
         let at = start;
         start += part.len() + 1;
         let channel = part.split_once(':').map_or(part, |(channel, _)| channel);
-        // A `;` too many says nothing.
+        // A surplus `;` has no effect.
         (!part.is_empty() && !CHANNELS.contains(&channel)).then_some((channel, at))
     })
 }

@@ -1,38 +1,36 @@
 //! The Mana World and ManaPlus: sprite definitions in XML.
 //!
-//! `parse`, with all that stands beside it, reads one file and says what is wrong with it by itself; `syntax` is what
-//! comes out. `meaning` puts files together, for they include, extend and refer to each other, and makes the model.
+//! The way of one sprite through the modules:
+//!
+//! 1. `xml` cuts the text of a file into elements, and `parse` holds them against its schema. The outcome is a
+//!    [`syntax::File`]: a tree with locations, and what is wrong with the file by itself.
+//! 2. `resolve` puts files together, for they include, extend and refer to each other. The outcome is a
+//!    [`resolve::ResolvedSprite`], in which every command has the index of its imageset, or a finding that says why not,
+//!    and the file that it comes from.
+//! 3. `checks` looks at the cells of all commands, and `lower` makes frames, layers and tracks of the model of them;
+//!    then `checks` looks at what can be played.
+//! 4. `report` collects what is found about the sprite and reports what is new: files are shared by many sprites.
 
-mod attributes;
-mod beings;
-mod commands;
+mod checks;
 mod directions;
 mod dye;
-mod findings;
-mod flow;
-mod hair;
-mod meaning;
-mod messages;
-mod numbers;
+mod lower;
 mod parse;
-mod random;
-mod scalars;
-mod shapes;
-mod show;
-mod sprite;
+mod report;
+mod resolve;
 mod syntax;
-#[cfg(test)]
-mod tests;
-mod twice;
-mod values;
 mod xml;
 
-use crate::context::Context;
-use crate::files::Files;
-use crate::model::Part;
-use crate::source::{SourceId, Sources};
+use crate::base::source::{SourceId, Sources};
+use crate::formats::context::Context;
+use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
+use lower::{Dyes, Lowered};
+use report::{Report, Reported};
+use resolve::{FileId, FileSet, Resolution, SpriteResolver};
+use sprite_table::{Direction, Facing};
+use syntax::{File, Member, Root};
 
-/// Whether a file that is no text in UTF-8 was meant as a description.
+/// Whether a file that is not text in UTF-8 was meant as a description.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {
     let tag = b"<sprite";
     let holds = |bytes: &[u8]| bytes.windows(tag.len()).any(|bytes| bytes == tag);
@@ -41,13 +39,132 @@ pub(crate) fn is_meant(bytes: &[u8]) -> bool {
 }
 
 /// Reads all files of the format together: they include, extend and refer to each other.
-pub(crate) fn read_all(
-    ids: &[SourceId],
-    sources: &Sources,
-    files: &dyn Files,
-    context: &mut Context<'_>,
-) -> Vec<Part> {
+pub(crate) fn read_all(ids: &[SourceId], sources: &Sources, context: &mut Context<'_>) -> Vec<Part> {
     let dialect = context.settings.mana.dialect;
-    let parsed: Vec<_> = ids.iter().map(|&id| parse::parse(sources.get(id), id, dialect)).collect();
-    meaning::read(&parsed, sources, files, context)
+    let parsed: Vec<File> = ids.iter().map(|&id| parse::parse(sources.get(id), id, dialect)).collect();
+    let set = FileSet::new(&parsed, sources, context.inventory, dialect);
+    resolve::register_images(&set, context);
+    let resolver = SpriteResolver::new(&set);
+    let (dyes, reported) = (Dyes::default(), Reported::default());
+    let mut reader = Reader { resolver, dyes, reported, context };
+    let mut parts = Vec::new();
+    for (id, file) in set.iter() {
+        match &file.root {
+            Root::Sprite(sprite) => {
+                let (resolution, report) = reader.resolver.sprite(sprite, id, reader.context);
+                let (made, is_broken) = reader.make(set.settings_name(id, None), resolution, report);
+                parts.extend(made.map(|made| reader.part(id, set.name(id), made, is_broken)));
+            }
+            Root::Several(members) => parts.extend(reader.members(id, members)),
+            Root::Malformed => reader.report_file(id),
+            // The root of a file that another one names is reported there.
+            Root::Other(_) if !set.is_named(id) => reader.report_file(id),
+            // What nothing names is not our business.
+            Root::Offsets(_) | Root::Frames(_) | Root::Other(_) => {}
+        }
+    }
+    reader.dyes.finish(&set, reader.context);
+    reader.reported.finish(reader.context.diagnostics);
+    parts
+}
+
+/// What is made of a sprite.
+#[derive(Debug)]
+struct Made {
+    traits: Traits,
+    animations: Vec<Animation>,
+}
+
+/// Reads the sprites of all files.
+struct Reader<'f, 'a, 'r, 'c> {
+    resolver: SpriteResolver<'f, 'a>,
+    dyes: Dyes,
+    reported: Reported,
+    context: &'r mut Context<'c>,
+}
+
+impl<'a> Reader<'_, 'a, '_, '_> {
+    /// The sprites and beings of a file of several: an error at one breaks all.
+    fn members(&mut self, id: FileId, members: &'a [Member]) -> Vec<Part> {
+        let files = self.resolver.files;
+        let mut report = Report::default();
+        report.uses(id, None);
+        let repeated = resolve::repeated(members, &mut report);
+        let mut is_file_broken = self.push(report);
+        let folders = files.name(id);
+        let folders = folders.split_last().map_or(&[][..], |(_, folders)| folders);
+        let mut parts = Vec::new();
+        for (member, is_repeated) in members.iter().zip(repeated) {
+            let (name, (resolution, report)) = match member {
+                Member::Sprite(sprite) => (&sprite.name, self.resolver.sprite(sprite, id, self.context)),
+                Member::Being(being) => (&being.name, self.resolver.being(being, id, self.context)),
+            };
+            let (made, is_broken) = self.make(files.settings_name(id, name.word()), resolution, report);
+            is_file_broken |= is_broken;
+            if let (Some((name, location)), Some(mut made), false) = (name.named(), made, is_repeated) {
+                made.traits.member = Some((name.to_owned(), location));
+                let path = folders.iter().map(String::as_str).chain([name]).map(str::to_owned).collect();
+                parts.push(self.part(id, path, made, is_broken));
+            }
+        }
+        if is_file_broken {
+            for part in &mut parts {
+                part.soundness = Soundness::Broken;
+            }
+        }
+        parts
+    }
+
+    /// Checks and lowers a sprite, and reports what is found about it. Without a sprite there is nothing; whether
+    /// something is broken is said all the same.
+    fn make(&mut self, name: String, resolution: Resolution<'a>, mut report: Report) -> (Option<Made>, bool) {
+        let (files, context) = (self.resolver.files, &mut *self.context);
+        let mut sprite = match resolution {
+            Resolution::Whole(sprite) => sprite,
+            Resolution::Part => {
+                let is_broken = self.push(report);
+                if is_broken {
+                    self.dyes.skip(name);
+                }
+                return (None, is_broken);
+            }
+            Resolution::Nothing => {
+                let traits = lower::no_traits(context.settings.mana.dialect);
+                self.dyes.skip(name);
+                return (Some(Made { traits, animations: Vec::new() }), self.push(report));
+            }
+        };
+        self.dyes.apply(name, &mut sprite, &mut report, files, context);
+        let fits = checks::check_grids(&sprite, &mut report);
+        let lowered = lower::lower(&sprite, &fits, &mut report, context);
+        checks::check_playing(&sprite, &lowered, &mut report, context);
+        let Lowered { traits, animations, .. } = lowered;
+        (Some(Made { traits, animations }), self.push(report))
+    }
+
+    /// Reports what is wrong with a file by itself.
+    fn report_file(&mut self, id: FileId) {
+        let mut report = Report::default();
+        report.uses(id, None);
+        self.push(report);
+    }
+
+    /// Reports what is new. The answer is whether there is an error.
+    fn push(&mut self, report: Report) -> bool {
+        self.reported.push(report, self.resolver.files, self.context.diagnostics)
+    }
+
+    fn part(&self, id: FileId, path: Vec<String>, made: Made, is_broken: bool) -> Part {
+        Part {
+            source: self.resolver.files.get(id).id,
+            format: Format::Mana,
+            path,
+            extent: Extent::Whole,
+            soundness: if is_broken { Soundness::Broken } else { Soundness::Sound },
+            start_facing: Facing::Direction(Direction::Down),
+            traits: made.traits,
+            animations: made.animations,
+            leftovers: Vec::new(),
+        }
+    }
 }

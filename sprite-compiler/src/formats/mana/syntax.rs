@@ -1,46 +1,77 @@
-//! What one file says, with places. Nothing is looked up here, and nothing depends on another file.
+//! The syntax tree of one file, with locations. Nothing in it depends on another file.
 //!
-//! What the dialect ignores is not in the tree any more; what it adds (a delay that was not given) is.
+//! What the dialect ignores is not in the tree; what it adds (a delay that was not given) is.
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level};
-use crate::source::{Place, SourceId};
-use sprite_table::Direction;
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::source::{Location, SourceId};
+use sprite_table::{Direction, Gender};
 use std::collections::BTreeSet;
 
 /// A file of the format.
 #[derive(Debug)]
-pub(super) struct File {
-    pub(super) id: SourceId,
-    pub(super) root: Root,
-    /// What is wrong with it by itself. It is told once, when the file is used.
-    pub(super) findings: Vec<Diagnostic>,
-    /// The kinds of its findings: each sprite that is made of the file asks for them.
+pub(crate) struct File {
+    pub(crate) id: SourceId,
+    pub(crate) root: Root,
+    /// What is wrong with it by itself. It is reported once, when the file is used.
+    pub(crate) findings: Vec<Diagnostic>,
+    /// The kinds of its findings.
     codes: BTreeSet<Code>,
     /// How many elements there are: what it takes to read it again for another sprite.
-    pub(super) elements: usize,
+    pub(crate) elements: usize,
 }
 
 impl File {
-    pub(super) fn new(id: SourceId, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
+    pub(crate) fn new(id: SourceId, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
         let codes = findings.iter().map(|finding| finding.code).collect();
         Self { id, root, findings, codes, elements }
     }
 
     /// Whether it has an error of its own.
-    pub(super) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
+    pub(crate) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
         self.codes.iter().any(|code| diagnostics.level_at(*code, self.id) == Level::Deny)
     }
 
     /// Whether it has a finding of this kind.
-    pub(super) fn has(&self, code: Code) -> bool {
+    pub(crate) fn has(&self, code: Code) -> bool {
         self.codes.contains(&code)
+    }
+
+    /// The sprites that it holds.
+    pub(crate) fn sprites(&self) -> impl Iterator<Item = &Sprite> {
+        let own = if let Root::Sprite(sprite) = &self.root { Some(sprite) } else { None };
+        own.into_iter().chain(self.members().iter().filter_map(|member| match member {
+            Member::Sprite(sprite) => Some(sprite),
+            Member::Being(_) => None,
+        }))
+    }
+
+    /// The beings that it holds.
+    pub(crate) fn beings(&self) -> impl Iterator<Item = &Being> {
+        self.members().iter().filter_map(|member| match member {
+            Member::Being(being) => Some(being),
+            Member::Sprite(_) => None,
+        })
+    }
+
+    /// The imagesets that it holds, also those that its beings pass.
+    pub(crate) fn imagesets(&self) -> impl Iterator<Item = &Imageset> {
+        let own = self.sprites().flat_map(|sprite| &sprite.children).filter_map(|child| match child {
+            Child::Imageset(imageset) => Some(imageset),
+            _ => None,
+        });
+        let passed = self.beings().flat_map(|being| &being.sprites).flat_map(|sprite| &sprite.imagesets);
+        own.chain(passed)
+    }
+
+    fn members(&self) -> &[Member] {
+        if let Root::Several(members) = &self.root { members } else { &[] }
     }
 }
 
 /// The root element.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one for each file, and nearly all are sprites")]
-pub(super) enum Root {
+pub(crate) enum Root {
     /// `sprite`
     Sprite(Sprite),
     /// `sprites`, or a `beings` that holds a `sprite ref`
@@ -49,56 +80,126 @@ pub(super) enum Root {
     Offsets(Vec<OffsetAction>),
     /// `frames`: actions and free animations
     Frames(Vec<Child>),
-    /// Not XML, and nothing shows that it is somebody else's.
+    /// Not XML, and nothing shows that it is other data of the game.
     Malformed,
-    /// Some other data of the game: not our business. With the name of the root element and its place.
+    /// Other data of the game: the name of the root element.
     Other(Text),
 }
 
-/// A piece of text, and the place of exactly that text.
+/// A piece of text, and the location of exactly that text.
 #[derive(Clone, Debug)]
-pub(super) struct Text {
-    pub(super) text: String,
-    pub(super) place: Place,
+pub(crate) struct Text {
+    pub(crate) text: String,
+    pub(crate) location: Location,
 }
 
 /// The value of an attribute.
-#[derive(Clone, Debug, Default)]
-pub(super) enum Value<T> {
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Value<T> {
     /// There is no such attribute.
     #[default]
     Absent,
-    /// It is there but cannot be used, which is reported already.
+    /// It is there, or must be there, but cannot be used, which is reported already.
     Faulty,
-    /// A value, and where it stands between its quotes.
-    Given(T, Place),
+    /// A value, and its location between its quotes.
+    Given(T, Location),
+}
+
+impl<T> Value<T> {
+    pub(crate) const fn given(&self) -> Option<(&T, Location)> {
+        match self {
+            Self::Given(value, location) => Some((value, *location)),
+            Self::Absent | Self::Faulty => None,
+        }
+    }
+
+    pub(crate) const fn is_absent(&self) -> bool {
+        matches!(self, Self::Absent)
+    }
+
+    /// The value, when there is one that can be used.
+    pub(crate) fn copied(&self) -> Option<T>
+    where
+        T: Copy,
+    {
+        self.given().map(|(value, _)| *value)
+    }
+
+    /// The same with another value.
+    pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Value<U> {
+        match self {
+            Self::Absent => Value::Absent,
+            Self::Faulty => Value::Faulty,
+            Self::Given(value, location) => Value::Given(change(value), location),
+        }
+    }
+}
+
+impl Value<String> {
+    /// The word, when there is one that can be used.
+    pub(crate) fn word(&self) -> Option<&str> {
+        self.given().map(|(word, _)| word.as_str())
+    }
+
+    /// The word and its location.
+    pub(crate) fn named(&self) -> Option<(&str, Location)> {
+        self.given().map(|(word, location)| (word.as_str(), location))
+    }
 }
 
 /// Numbers are kept within 32 bits.
-pub(super) type Number = Value<i32>;
+pub(crate) type Number = Value<i32>;
+
+/// How long something is shown: milliseconds, 0 for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Delay(pub(crate) u32);
+
+impl Delay {
+    pub(crate) const FOREVER: Self = Self(0);
+
+    /// Whether it never ends.
+    pub(crate) const fn holds(self) -> bool {
+        self.0 == 0
+    }
+}
 
 /// The root `sprite`, or one in a file of several.
 #[derive(Debug)]
-pub(super) struct Sprite {
+pub(crate) struct Sprite {
     /// The element's name.
-    pub(super) place: Place,
-    pub(super) name: Value<String>,
-    pub(super) variants: Number,
-    pub(super) variant_offset: Number,
-    pub(super) extends: Value<String>,
-    pub(super) offset_file: Value<String>,
+    pub(crate) location: Location,
+    pub(crate) name: Value<String>,
+    pub(crate) variants: Number,
+    pub(crate) variant_offset: Number,
+    pub(crate) extends: Value<String>,
+    pub(crate) offset_file: Value<String>,
     /// `0` is the same as absent.
-    pub(super) frame_file: Value<String>,
-    pub(super) gender: Value<sprite_table::Gender>,
+    pub(crate) frame_file: Value<String>,
+    pub(crate) gender: Value<Gender>,
     /// In the order of the file.
-    pub(super) children: Vec<Child>,
+    pub(crate) children: Vec<Child>,
     /// How many elements there are in it: what it takes to read it again for another being.
-    pub(super) elements: usize,
+    pub(crate) elements: usize,
+}
+
+impl Sprite {
+    pub(crate) fn includes(&self) -> impl Iterator<Item = &Value<String>> {
+        self.children.iter().filter_map(|child| match child {
+            Child::Include(file) => Some(file),
+            _ => None,
+        })
+    }
+
+    /// Whether it has no imageset, neither of its own nor from another file.
+    pub(crate) fn is_bare(&self) -> bool {
+        let brings = |child: &Child| matches!(child, Child::Imageset(_) | Child::Include(_));
+        self.extends.is_absent() && !self.children.iter().any(brings)
+    }
 }
 
 /// What stands in a sprite.
 #[derive(Debug)]
-pub(super) enum Child {
+pub(crate) enum Child {
     Imageset(Imageset),
     Action(Action),
     Include(Value<String>),
@@ -109,143 +210,202 @@ pub(super) enum Child {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Imageset {
+pub(crate) struct Imageset {
     /// The element's name: `imageset` or `with-imageset`.
-    pub(super) place: Place,
-    pub(super) name: Value<String>,
-    /// The path, with the place of the path only.
-    pub(super) src: Value<String>,
+    pub(crate) location: Location,
+    pub(crate) name: Value<String>,
+    /// The path, with the location of the path only. Absent in a parameter.
+    pub(crate) src: Value<String>,
     /// What follows the `|` in `src`.
-    pub(super) dye: Option<Text>,
-    pub(super) width: Number,
-    pub(super) height: Number,
-    pub(super) offset_x: Number,
-    pub(super) offset_y: Number,
+    pub(crate) dye: Option<Text>,
+    pub(crate) width: Number,
+    pub(crate) height: Number,
+    pub(crate) offset_x: Number,
+    pub(crate) offset_y: Number,
 }
 
 #[derive(Debug)]
-pub(super) struct Action {
+pub(crate) struct Action {
     /// The element's name.
-    pub(super) place: Place,
-    pub(super) name: Value<String>,
-    pub(super) imageset: Value<String>,
+    pub(crate) location: Location,
+    pub(crate) name: Value<String>,
+    pub(crate) imageset: Value<String>,
     /// 100 when absent.
-    pub(super) hp: Number,
-    pub(super) animations: Vec<Animation>,
+    pub(crate) hp: i32,
+    pub(crate) animations: Vec<Animation>,
 }
 
 #[derive(Debug)]
-pub(super) struct Animation {
+pub(crate) struct Animation {
     /// The element's name.
-    pub(super) place: Place,
-    /// [`None`] is `default`, which is also given as the value of an absent or empty attribute.
+    pub(crate) location: Location,
+    /// [`None`] is `default`, which is also the value of an absent or empty attribute.
     /// [`Value::Absent`] does not occur.
-    pub(super) direction: Value<Option<Direction>>,
+    pub(crate) direction: Value<Option<Direction>>,
     /// Of a free animation only.
-    pub(super) imageset: Value<String>,
-    pub(super) commands: Vec<Command>,
+    pub(crate) imageset: Value<String>,
+    pub(crate) commands: Vec<Command>,
 }
 
 #[derive(Debug)]
-pub(super) struct Command {
+pub(crate) struct Command {
     /// The element's name.
-    pub(super) place: Place,
+    pub(crate) location: Location,
     /// 0 to 100; 100 when absent.
-    pub(super) rand: u8,
-    pub(super) kind: Kind,
+    pub(crate) rand: u8,
+    pub(crate) kind: Kind,
 }
 
 #[derive(Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// `frame` or `sequence`
     Show(Show),
-    /// `pause`: milliseconds, 0 for ever.
-    Pause(u32),
+    Pause(Delay),
     Random(Random),
     End,
     Label(Value<String>),
-    Goto(Value<String>),
+    Goto(Goto),
     /// The action to go to.
     Jump(Value<String>),
 }
 
+impl Kind {
+    /// Whether nothing comes after it, because something of it is shown for ever.
+    pub(crate) fn holds(&self) -> bool {
+        match self {
+            Self::Show(show) => show.delay.is_none_or(Delay::holds) && !show.is_unseen(),
+            Self::Pause(delay) => delay.holds(),
+            Self::Random(random) => {
+                !random.choices.is_empty() && random.choices.iter().all(|show| random.delay_of(show).holds())
+            }
+            Self::End | Self::Label(_) | Self::Goto(_) | Self::Jump(_) => false,
+        }
+    }
+
+    /// The name of its element.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Show(show) if show.is_sequence => "sequence",
+            Self::Show(_) => "frame",
+            Self::Pause(_) => "pause",
+            Self::Random(_) => "random",
+            Self::End => "end",
+            Self::Label(_) => "label",
+            Self::Goto(_) => "goto",
+            Self::Jump(_) => "jump",
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Goto {
+    pub(crate) label: Value<String>,
+    /// Which command of the animation is that label; [`None`] when there is no such one, which is reported.
+    pub(crate) target: Option<usize>,
+}
+
 /// Cells that are shown one after the other.
 #[derive(Debug)]
-pub(super) struct Show {
-    pub(super) steps: Vec<Step>,
-    /// Milliseconds, 0 for ever. [`None`] only for a child of `random` that gives none.
-    pub(super) delay: Option<u32>,
-    /// Whether there was to be another delay: what follows from this one is not worth a word.
-    pub(super) is_delay_doubtful: bool,
-    pub(super) offset: (i32, i32),
+pub(crate) struct Show {
+    /// The element's name.
+    pub(crate) location: Location,
+    pub(crate) steps: Vec<Step>,
+    /// [`None`] only for a child of `random` that gives none.
+    pub(crate) delay: Option<Delay>,
+    /// Whether there was to be another delay: what only follows from this one is not reported.
+    pub(crate) is_delay_doubtful: bool,
+    pub(crate) offset: (i32, i32),
     /// The imageset of this command alone.
-    pub(super) imageset: Value<String>,
+    pub(crate) imageset: Value<String>,
     /// Whether it is a `sequence`; otherwise a `frame`.
-    pub(super) is_sequence: bool,
+    pub(crate) is_sequence: bool,
+}
+
+impl Show {
+    /// Whether it has cells, which need an imageset.
+    pub(crate) fn has_cells(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Cells { .. }))
+    }
+
+    /// Whether it has steps, and the dialect shows none of them. Without steps there is a mistake in it.
+    pub(crate) fn is_unseen(&self) -> bool {
+        let is_unseen = |step: &Step| matches!(step, Step::Cells { repeat: 0, .. });
+        !self.steps.is_empty() && self.steps.iter().all(is_unseen)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
-    /// Cells from `first` to `last`, up or down, so many times. Each has the place of its own number.
-    Cells { first: (i32, Place), last: (i32, Place), repeat: u8 },
+pub(crate) enum Step {
+    /// Cells from `first` to `last`, up or down, so many times: 0 times for what the dialect does not show. Each has the
+    /// location of its own number.
+    Cells { first: (i32, Location), last: (i32, Location), repeat: u8 },
     /// Nothing is drawn for the delay of the command.
     Pause,
 }
 
 #[derive(Debug)]
-pub(super) struct Random {
+pub(crate) struct Random {
     /// `exclude_current_frame`
-    pub(super) excludes: bool,
+    pub(crate) excludes: bool,
     /// Of the choices that give none; [`None`] is 0.
-    pub(super) delay: Option<u32>,
+    pub(crate) delay: Option<Delay>,
     /// Its `frame`s and `sequence`s.
-    pub(super) choices: Vec<(Show, Place)>,
+    pub(crate) choices: Vec<Show>,
+}
+
+impl Random {
+    /// How long a choice is shown.
+    pub(crate) fn delay_of(&self, choice: &Show) -> Delay {
+        choice.delay.or(self.delay).unwrap_or(Delay::FOREVER)
+    }
 }
 
 /// The offset of a sprite for one direction.
 #[derive(Clone, Debug)]
-pub(super) struct Offset {
-    pub(super) direction: Value<Option<Direction>>,
-    pub(super) offset: (i32, i32),
+pub(crate) struct Offset {
+    pub(crate) direction: Value<Option<Direction>>,
+    pub(crate) offset: (i32, i32),
 }
 
 /// An action of an offset file.
 #[derive(Debug)]
-pub(super) struct OffsetAction {
-    pub(super) name: Value<String>,
-    pub(super) animations: Vec<OffsetAnimation>,
+pub(crate) struct OffsetAction {
+    pub(crate) name: Value<String>,
+    pub(crate) animations: Vec<OffsetAnimation>,
 }
 
+/// An offset, and how long it counts.
+pub(crate) type OffsetStep = ((i32, i32), Delay);
+
 #[derive(Debug)]
-pub(super) struct OffsetAnimation {
-    pub(super) direction: Value<Option<Direction>>,
-    /// Offset and milliseconds, 0 for ever.
-    pub(super) steps: Vec<((i32, i32), u32, Place)>,
-    pub(super) end: Option<Place>,
+pub(crate) struct OffsetAnimation {
+    pub(crate) direction: Value<Option<Direction>>,
+    pub(crate) steps: Vec<OffsetStep>,
+    pub(crate) end: Option<Location>,
 }
 
 /// What stands in a file of several sprites.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "a sprite holds far more behind its lists")]
-pub(super) enum Member {
+#[expect(clippy::large_enum_variant, reason = "the lists of a sprite hold far more on the heap")]
+pub(crate) enum Member {
     Sprite(Sprite),
     Being(Being),
 }
 
 #[derive(Debug)]
-pub(super) struct Being {
-    pub(super) name: Value<String>,
-    /// Its `sprite ref=` elements: exactly one, when all is right.
-    pub(super) sprites: Vec<Reference>,
+pub(crate) struct Being {
+    pub(crate) name: Value<String>,
+    /// Its `sprite ref=` elements: exactly one in a right file.
+    pub(crate) sprites: Vec<Reference>,
 }
 
 #[derive(Debug)]
-pub(super) struct Reference {
+pub(crate) struct Reference {
     /// The element's name.
-    pub(super) place: Place,
-    pub(super) target: Value<String>,
+    pub(crate) location: Location,
+    pub(crate) target: Value<String>,
     /// `with-imageset`
-    pub(super) imagesets: Vec<Imageset>,
+    pub(crate) imagesets: Vec<Imageset>,
     /// What was to be one, and the names of those elements.
-    pub(super) misspelt: Vec<(String, Imageset)>,
+    pub(crate) misspelt: Vec<(String, Imageset)>,
 }

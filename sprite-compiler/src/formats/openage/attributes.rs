@@ -1,19 +1,38 @@
 //! The `key=value` pairs of layers and angles.
 
-use super::keys::{KEYS, Key};
-use super::lines::Token;
 use super::messages;
-use super::numbers::{self, Fault};
 use super::parse::Parser;
 use super::records::{Keyword, LayerAttributes, Mode};
-use crate::formats::decimal::Decimal;
+use crate::base::limits::WRONG_KEYS;
+use crate::formats::lines::Token;
+use crate::formats::numbers::{self, Decimal, Unit};
 use crate::settings::openage::TimeUnit;
 
-/// More milliseconds than this do not fit where engines keep them.
-const MAX_TIME: u64 = 2_147_483_647_000;
+/// A key, whatever its spelling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    Mode,
+    Position,
+    TimePerFrame,
+    ReplayDelay,
+    MirrorFrom,
+}
 
-/// More mistakes on one line nobody reads.
-const MANY: usize = 20;
+/// Spellings of keys, and which lines have them. The format's document writes `mirror_from` in both ways.
+pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
+    ("mode", Key::Mode, Keyword::Layer),
+    ("position", Key::Position, Keyword::Layer),
+    ("time_per_frame", Key::TimePerFrame, Keyword::Layer),
+    ("replay_delay", Key::ReplayDelay, Keyword::Layer),
+    ("mirror_from", Key::MirrorFrom, Keyword::Angle),
+    ("mirror-from", Key::MirrorFrom, Keyword::Angle),
+];
+
+/// The words of `mode`.
+pub(super) const MODES: [(&str, Mode); 3] = [("off", Mode::Off), ("once", Mode::Once), ("loop", Mode::Loop)];
+
+/// The longest time in microseconds: engines keep milliseconds in 31 bits.
+const MAX_TIME: u64 = 2_147_483_647_000;
 
 /// A `key=value`.
 struct Pair<'a> {
@@ -24,7 +43,7 @@ struct Pair<'a> {
 }
 
 impl<'a> Parser<'a, '_> {
-    /// What a layer says about itself; what is faulty is as if it were not written.
+    /// The attributes of a layer; a faulty one counts as absent.
     pub(super) fn layer_attributes(&mut self, tokens: &[Token<'a>]) -> LayerAttributes<'a> {
         let time = match self.unit {
             TimeUnit::Milliseconds => 1_000,
@@ -59,7 +78,7 @@ impl<'a> Parser<'a, '_> {
     /// The pairs of a line, each key once, and whether nothing on the line is faulty.
     fn attributes(&mut self, tokens: &[Token<'a>], keyword: Keyword) -> (Vec<Pair<'a>>, bool) {
         let mut found: Vec<Pair<'a>> = Vec::new();
-        let mut faults = 0;
+        let mut mistakes = 0;
         for (index, token) in tokens.iter().enumerate() {
             let Some((written, value)) = token.key_and_value() else {
                 self.report(messages::key_value(self.id, tokens, index, keyword));
@@ -69,51 +88,48 @@ impl<'a> Parser<'a, '_> {
             let known = KEYS.iter().find(|(text, _, line)| *text == written.text && *line == keyword);
             if known.is_none() {
                 self.report(messages::unknown_key(self.id, written, keyword));
-                faults += 1;
+                mistakes += 1;
             } else if value.text.is_empty() {
                 self.report(messages::key_value(self.id, tokens, index, keyword));
             }
-            // A blank behind the `=`: the next token is no pair.
-            if value.text.is_empty() || faults == MANY {
+            // A space after the `=`: the next token is not a pair.
+            if value.text.is_empty() || mistakes == WRONG_KEYS {
                 return (found, false);
             }
             let Some(&(_, key, _)) = known else { continue };
             if let Some(first) = found.iter().find(|pair| pair.key == key) {
                 let what = format!("`{}`", written.text);
                 self.report(messages::defined_twice(self.id, written.span, first.written.span, &what));
-                faults += 1;
+                mistakes += 1;
             } else {
                 found.push(Pair { key, written, value });
             }
         }
-        (found, faults == 0)
+        (found, mistakes == 0)
     }
 
     fn mode(&mut self, value: Token<'a>) -> Option<Mode> {
-        match value.text {
-            "off" => Some(Mode::Off),
-            "once" => Some(Mode::Once),
-            "loop" => Some(Mode::Loop),
-            _ => {
-                self.report(messages::unknown_mode(self.id, value));
+        let mode = MODES.into_iter().find(|(word, _)| *word == value.text).map(|(_, mode)| mode);
+        if mode.is_none() {
+            self.report(messages::unknown_mode(self.id, value));
+        }
+        mode
+    }
+
+    fn integer(&mut self, value: Token<'a>, what: &str) -> Option<i32> {
+        match numbers::integer(value.text) {
+            Ok(number) => Some(number),
+            Err(error) => {
+                self.report(messages::not_an_integer(self.id, value, what, error));
                 None
             }
         }
     }
 
-    fn integer(&mut self, value: Token<'a>, what: &str) -> Option<i32> {
-        match numbers::integer(value.text) {
-            Ok(number) => return Some(number),
-            Err(Fault::NotANumber) => self.report(messages::not_an_integer(self.id, value, what)),
-            Err(Fault::TooLarge) => self.report(messages::integer_out_of_range(self.id, value, what)),
-        }
-        None
-    }
-
     /// A time in microseconds, rounded half up.
     fn time(&mut self, value: Token<'a>, what: &str) -> Option<u64> {
         let Some(number) = Decimal::parse(value.text) else {
-            self.report(messages::not_a_decimal(self.id, value, what));
+            self.report(messages::not_a_decimal(self.id, value, what, number_unit(self.unit)));
             return None;
         };
         let time = number.scaled(self.unit.shift());
@@ -122,5 +138,12 @@ impl<'a> Parser<'a, '_> {
         }
         self.report(messages::time_out_of_range(self.id, value, what, self.unit, number.is_negative));
         None
+    }
+}
+
+const fn number_unit(unit: TimeUnit) -> Unit {
+    match unit {
+        TimeUnit::Milliseconds => Unit::Milliseconds,
+        TimeUnit::Seconds => Unit::Seconds,
     }
 }

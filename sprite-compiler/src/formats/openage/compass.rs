@@ -1,4 +1,4 @@
-//! From openage's degrees, 0 towards the camera and then clockwise, to the directions of the screen.
+//! From openage's degrees, 0 towards the camera and then clockwise, to directions on the screen.
 
 use crate::model::Turning;
 use sprite_table::{Angle, Direction};

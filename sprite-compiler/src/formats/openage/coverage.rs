@@ -1,4 +1,4 @@
-//! Which angles and layers the frames of a file are for.
+//! Which angles and layers have frames.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Coverage {
     pub(super) by_layer: BTreeMap<i32, BTreeSet<i32>>,
     pub(super) angles: BTreeSet<i32>,
-    /// Whether a faulty line may have given a frame to any: what it may explain is not reported.
+    /// Whether a faulty line may have given any of them a frame: what that would explain is not reported.
     pub(super) is_doubtful: bool,
 }
 

@@ -1,13 +1,14 @@
 //! `frame` lines: ten numbers, three of which name what other lines define.
 
 use super::coverage::Coverage;
-use super::lines::{self, Line, Token, span_of};
 use super::messages;
-use super::numbers::{self, Fault};
+use super::parse::SYNTAX;
 use super::records::{FRAME_FIELDS, File, IdsOf};
-use super::unknown::Unknown;
-use crate::diagnostics::Diagnostics;
-use crate::source::{SourceId, Span};
+use super::references::Unknown;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::source::{SourceId, Span};
+use crate::formats::lines::{Line, Token, span_of};
+use crate::formats::numbers;
 use sprite_table::{Point, Rect};
 use std::collections::BTreeMap;
 
@@ -42,11 +43,12 @@ pub(super) struct Frame<'a> {
     /// From X to the end of H.
     pub(super) span: Span,
     /// What it shows; [`None`] when the line has an error.
-    pub(super) picture: Option<Picture>,
+    pub(super) content: Option<Content>,
 }
 
+/// What a frame shows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Picture {
+pub(super) struct Content {
     /// Which `imagefile` line, [`None`] for one that is not defined.
     pub(super) image: Option<usize>,
     pub(super) rect: Rect,
@@ -62,10 +64,10 @@ pub(super) fn read<'a>(
 ) -> Frames<'a> {
     let mut reader = Reader { file, id, unknown, diagnostics, frames: Frames::default() };
     for &(at, text) in &file.frames {
-        reader.line(&lines::cut(text, at));
+        reader.line(&SYNTAX.tokens(text, at));
     }
     for &(at, text) in &file.misspelt_frames {
-        let line = lines::cut(text, at);
+        let line = SYNTAX.tokens(text, at);
         match line.tokens.split_first() {
             Some((_, fields)) if fields.len() == FRAME_FIELDS.len() => reader.cover(fields),
             _ => reader.frames.coverage.add(None),
@@ -113,11 +115,11 @@ impl<'a> Reader<'_, 'a, '_> {
     }
 
     fn wrong_count(&mut self, tokens: &[Token<'a>], fields: &[Token<'a>]) {
-        // Which number is missing or too much, nobody knows: what stands for the angle may be another one.
+        // It is open which number is missing or surplus: the one in the angle's place may be another one.
         self.frames.coverage.add(None);
-        // Numbers with something other than blanks between them are one slip.
+        // Numbers with something else than spaces between them are one mistake.
         if let Some(&odd) = fields.iter().find(|token| token.text.contains([',', ';'])) {
-            self.diagnostics.push(messages::not_an_integer(self.id, odd, "number"));
+            self.diagnostics.push(messages::commas(self.id, odd));
         } else if fields.len() > FRAME_FIELDS.len() {
             self.diagnostics.push(messages::frame_surplus(self.id, fields));
         } else if fields.len() != VERSION_2_FIELDS || !self.file.is_other_version {
@@ -132,14 +134,14 @@ impl<'a> Reader<'_, 'a, '_> {
     }
 
     fn fields(&mut self, fields: &[Token<'a>; 10]) {
-        // Commas between all numbers are one slip.
+        // Commas between all numbers are one mistake.
         let has_comma = |token: &&Token<'_>| token.text.ends_with([',', ';']);
         if let Some(&odd) = fields.iter().find(has_comma) {
-            self.diagnostics.push(messages::not_an_integer(self.id, odd, "number"));
+            self.diagnostics.push(messages::commas(self.id, odd));
             return;
         }
         let numbers: [Option<i32>; 10] = std::array::from_fn(|field| self.number(field, fields[field]));
-        // What has an error may still tell which frame it is.
+        // A line with an error may still show which frame it is.
         let is_right = numbers.iter().all(Option::is_some);
         if numbers[..=LAYER].contains(&None) {
             return;
@@ -152,7 +154,7 @@ impl<'a> Reader<'_, 'a, '_> {
             self.diagnostics.push(messages::frame_before_image(self.id, span, index, x, y));
         }
         let ids = &self.file.ids;
-        // Of several unknown ids in a line only the first is told: it is shifted, or two numbers are swapped.
+        // Of several unknown ids in a line only the first is reported: a number is missing, or two are swapped.
         let known = Self::find(&ids.angles, fields[ANGLE], angle, self.unknown)
             && Self::find(&ids.layers, fields[LAYER], layer, self.unknown);
         if known && numbers[IMAGE].is_some() {
@@ -160,13 +162,13 @@ impl<'a> Reader<'_, 'a, '_> {
         }
         // Everything is known not to be negative.
         let [left, top, wide, high] = [x, y, width, height].map(i32::cast_unsigned);
-        let picture = Picture {
+        let content = Content {
             image: ids.images.get(image),
             rect: Rect::new(left, top, wide, high),
             hotspot: Point::new(hotspot_x, hotspot_y),
         };
         let frame =
-            Frame { index: fields[INDEX], span, picture: (is_right && !is_before).then_some(picture) };
+            Frame { index: fields[INDEX], span, content: (is_right && !is_before).then_some(content) };
         let cell = self.frames.cells.entry((angle, layer)).or_default();
         let index = u16::try_from(index).unwrap_or(u16::MAX);
         if let Some(first) = cell.get(&index) {
@@ -174,7 +176,7 @@ impl<'a> Reader<'_, 'a, '_> {
                 let what = format!("frame {index} at angle {angle} on layer {layer}");
                 let finding = messages::defined_twice(self.id, fields[INDEX].span, first.index.span, &what);
                 self.diagnostics.push(finding);
-                // It was to be another frame, and nobody knows which.
+                // It was to be another frame; which one is open.
                 self.frames.coverage.add(None);
             }
         } else {
@@ -182,7 +184,7 @@ impl<'a> Reader<'_, 'a, '_> {
         }
     }
 
-    /// The value of a field, when it is one that can stand there. A name for something is not looked up yet.
+    /// The value of a field, when it is allowed there. Ids are not looked up yet.
     fn number(&mut self, field: usize, token: Token<'a>) -> Option<i32> {
         let ids = match field {
             ANGLE => Some(&self.file.ids.angles),
@@ -203,8 +205,7 @@ impl<'a> Reader<'_, 'a, '_> {
             Ok(value) if value < least => messages::size_out_of_range(self.id, token, what),
             Ok(value) => return Some(value),
             Err(_) if ids.is_some_and(|ids| ids.was_tried(token)) => return None,
-            Err(Fault::NotANumber) => messages::not_an_integer(self.id, token, what),
-            Err(Fault::TooLarge) => messages::integer_out_of_range(self.id, token, what),
+            Err(error) => messages::not_an_integer(self.id, token, what, error),
         };
         self.diagnostics.push(finding);
         None
@@ -213,7 +214,7 @@ impl<'a> Reader<'_, 'a, '_> {
     /// Whether an id is defined; one that is not is noted.
     fn find(ids: &IdsOf<'a>, token: Token<'a>, number: i32, unknown: &mut Unknown<'a>) -> bool {
         let is_known = ids.get(number).is_some();
-        if !is_known && !ids.excuses() {
+        if !is_known && !ids.explains_absence() {
             unknown.add(ids.keyword, number, token);
         }
         is_known

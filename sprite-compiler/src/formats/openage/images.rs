@@ -1,25 +1,24 @@
-//! Where images lie: beside the file, or in a modpack.
+//! Where images are: beside the file, or in a modpack, `/{name}/a.png`.
 
-use super::lines::Token;
 use super::messages;
-use super::modpacks::{InModpack, NameFault, in_modpack};
-use crate::context::Context;
+use crate::base::paths::{self, PathError};
+use crate::base::source::SourceId;
+use crate::base::suggest;
+use crate::formats::context::Context;
 use crate::formats::image_search::{self, Wanted};
+use crate::formats::lines::Token;
 use crate::model::Image;
-use crate::paths;
-use crate::source::SourceId;
-use crate::suggest;
 
-/// Quotes that a name has by mistake: one of two is missing, or they are not the right ones.
+/// Quotes that a name has by mistake: one of two is missing, or they are of another kind.
 const QUOTES: [char; 6] = ['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
 
 /// Finds the image that a line names. What cannot be found is reported.
 pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Context<'_>) -> Image {
-    let (place, written) = (id.at(name.span), name.unquoted());
+    let (location, written) = (id.at(name.span), name.unquoted());
     if !written.starts_with('/') {
         let bare = written.trim_matches(QUOTES);
-        let wanted = Wanted { place, written, prefix: "", folders: &[paths::folder(file)] };
-        // A name with half of its quotes is no file's name, and the quote is the slip.
+        let wanted = Wanted { location, written, prefix: "", folders: &[paths::folder(file)] };
+        // A name with one of its quotes is not a file's name: the quote is the mistake.
         if bare != written && is_no_file(paths::folder(file), written, context) {
             context.diagnostics.push(messages::quotes(id, name, bare));
             return Image::Missing;
@@ -30,17 +29,17 @@ pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Cont
     let base = in_modpack(written).and_then(|name| {
         let folder = settings.openage.folder(name.modpack);
         let base = if folder.is_empty() { Ok(String::new()) } else { paths::join("", folder) };
-        base.map(|base| (name, base)).map_err(NameFault::Path)
+        base.map(|base| (name, base)).map_err(NameError::Path)
     });
     match base {
-        Err(fault) => context.diagnostics.push(messages::path_not_allowed(id, name, fault)),
+        Err(error) => context.diagnostics.push(messages::path_not_allowed(id, name, error)),
         Ok((InModpack { modpack, prefix, path }, base)) => {
             if is_absent(&base, context) && is_no_file(&base, path, context) {
                 let near = near_modpack(modpack, context);
                 context.diagnostics.push(messages::modpack_missing(id, name, modpack, &base, near));
             } else {
                 return found(image_search::find(
-                    Wanted { place, written, prefix, folders: &[&base] },
+                    Wanted { location, written, prefix, folders: &[&base] },
                     context,
                 ));
             }
@@ -49,7 +48,7 @@ pub(super) fn find(name: Token<'_>, file: &str, id: SourceId, context: &mut Cont
     Image::Missing
 }
 
-fn found(image: Option<crate::images::ImageId>) -> Image {
+fn found(image: Option<crate::model::ImageId>) -> Image {
     image.map_or(Image::Missing, Image::File)
 }
 
@@ -58,7 +57,7 @@ fn is_no_file(folder: &str, path: &str, context: &Context<'_>) -> bool {
     paths::join(folder, path).is_ok_and(|path| context.inventory.file(&path).is_none())
 }
 
-/// Whether there is no such folder; a link out of the asset folder is another story.
+/// Whether there is no such folder; a link out of the asset folder is another mistake.
 fn is_absent(folder: &str, context: &Context<'_>) -> bool {
     !context.inventory.has_folder(folder) && context.inventory.link_outside(folder).is_none()
 }
@@ -71,4 +70,68 @@ fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str>
     let (settings, inventory) = (context.settings, context.inventory);
     let folders = inventory.folders().filter(|folder| !folder.contains('/'));
     suggest::nearest(modpack, settings.openage.modpacks().chain(folders))
+}
+
+/// A name that begins with a modpack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct InModpack<'a> {
+    /// The modpack as it is called.
+    modpack: &'a str,
+    /// Everything before the path inside it.
+    prefix: &'a str,
+    /// The path inside it.
+    path: &'a str,
+}
+
+/// Why a name is not one of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum NameError {
+    Path(PathError),
+    /// It begins with `/`, but no modpack and path follow.
+    NoModpack,
+}
+
+/// Divides a name before the path inside the modpack: `/{name}/a.png`, `/{name@repository}/a.png`, `/name/a.png`.
+fn in_modpack(name: &str) -> Result<InModpack<'_>, NameError> {
+    if name.contains('\\') {
+        return Err(NameError::Path(PathError::Backslash));
+    }
+    let below = name.strip_prefix('/').unwrap_or(name);
+    let parts = match below.strip_prefix('{') {
+        Some(braced) => braced.split_once('}').filter(|(_, rest)| rest.starts_with('/')),
+        None => below.split_once('/'),
+    };
+    // A surplus slash is not reported.
+    let parts = parts.map(|(modpack, rest)| (modpack, rest.trim_start_matches('/')));
+    let (modpack, path) = parts
+        .filter(|(modpack, rest)| !modpack.is_empty() && !rest.is_empty())
+        .ok_or(NameError::NoModpack)?;
+    Ok(InModpack { modpack, prefix: name.strip_suffix(path).unwrap_or_default(), path })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_modpacks() {
+        let cases = [
+            ("/{base@me}/g/a.png", Some(("base@me", "/{base@me}/"))),
+            ("/{base}//a.png", Some(("base", "/{base}//"))),
+            ("/base/a.png", Some(("base", "/base/"))),
+            ("/{..}/a.png", Some(("..", "/{..}/"))),
+            ("/a.png", None),
+            ("/{base}a.png", None),
+            ("/{base", None),
+            ("/{}/a.png", None),
+            ("/{base}/", None),
+            ("//a.png", None),
+            ("/base\\a.png", None),
+            ("/", None),
+        ];
+        for (name, expected) in cases {
+            let found = in_modpack(name).ok().map(|found| (found.modpack, found.prefix));
+            assert_eq!(found, expected, "{name}");
+        }
+    }
 }

@@ -3,12 +3,13 @@
 use super::compass;
 use super::frames::{Cell, Frame as FrameLine, Frames};
 use super::images;
-use super::mirrors::Sources;
 use super::records::{File, LayerLine, Mode};
-use crate::context::Context;
-use crate::images::ImageId;
-use crate::model::{Animation, Frame, Image, Layer, Picture, Time, Track};
-use crate::source::{Place, SourceId};
+use super::references::Sources;
+use crate::base::source::{Location, SourceId};
+use crate::formats::context::Context;
+use crate::model::{
+    Animation, AnimationMeta, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time, Track, TrackMeta,
+};
 use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,19 +35,15 @@ pub(super) fn lower(
         .iter()
         .map(|line| line.name.map_or(Image::Missing, |name| images::find(name, path, id, context)))
         .collect();
-    let mut animation = Animation {
-        name: String::new(),
+    let meta = AnimationMeta {
         label: "default".to_owned(),
-        place: id.start(),
         images: named_once(file, &images, id),
-        tilesets: None,
-        tracks: Vec::new(),
+        ..AnimationMeta::new("", id.start())
+    };
+    let mut animation = Animation {
         turning: compass::turning(std::iter::empty()),
         scale: file.scale,
-        motion: None,
-        same_as: None,
-        stays_ended: false,
-        may_be_blank: false,
+        ..Animation::new(meta)
     };
     let mut maker = Maker { id, images, frames, taken: 0, shown: BTreeSet::new() };
     let Some((degrees, tracks)) = maker.tracks(file, sources, context) else {
@@ -59,15 +56,15 @@ pub(super) fn lower(
     Lowered { animation, unshown }
 }
 
-/// Each image with the place where it is named first: what is wrong with it is told once.
-fn named_once(file: &File<'_>, images: &[Image], id: SourceId) -> Vec<(ImageId, Place)> {
-    let mut places: BTreeMap<ImageId, Place> = BTreeMap::new();
+/// Each image with the location where it is named first: what is wrong with it is reported once.
+fn named_once(file: &File<'_>, images: &[Image], id: SourceId) -> Vec<(ImageId, Location)> {
+    let mut locations: BTreeMap<ImageId, Location> = BTreeMap::new();
     for (line, image) in file.images.iter().zip(images) {
         if let (Some(name), Image::File(image)) = (line.name, image) {
-            places.entry(*image).or_insert(id.at(name.span));
+            locations.entry(*image).or_insert(id.at(name.span));
         }
     }
-    places.into_iter().collect()
+    locations.into_iter().collect()
 }
 
 struct Maker<'m, 'a> {
@@ -76,8 +73,8 @@ struct Maker<'m, 'a> {
     frames: &'m Frames<'a>,
     /// Frames that memory was taken for.
     taken: u64,
-    /// The places of all frames that are shown.
-    shown: BTreeSet<Place>,
+    /// The locations of all frames that are shown.
+    shown: BTreeSet<Location>,
 }
 
 impl Maker<'_, '_> {
@@ -94,8 +91,7 @@ impl Maker<'_, '_> {
         for (index, angle) in file.angles.iter().enumerate() {
             let source = sources.of(index).and_then(|source| file.angles.get(source));
             let Some(source) = source.filter(|_| !layers.is_empty()) else { continue };
-            let mut track =
-                Track { label: angle.degree.to_string(), facing: None, layers: Vec::new(), offsets: None };
+            let mut track = Track { meta: TrackMeta::new(angle.degree.to_string()), ..Track::default() };
             for &(order, layer) in &layers {
                 let cell = self.frames.cells.get(&(source.degree, layer.number));
                 track.layers.push(self.layer(layer, order, cell, angle.mirror.is_some(), context)?);
@@ -116,20 +112,15 @@ impl Maker<'_, '_> {
     ) -> Option<Layer> {
         let attributes = line.attributes;
         let mut layer = Layer {
-            label: line.id.text.to_owned(),
-            order,
-            frames: Vec::new(),
             time: Time::Each(attributes.time),
-            wait: 0,
-            playback: Playback::Still,
-            is_free: false,
-            choices: None,
+            meta: LayerMeta { label: line.id.text.to_owned(), order },
+            ..Layer::default()
         };
-        let place = self.id.at(line.id.span);
+        let location = self.id.at(line.id.span);
         let last = cell.and_then(|cell| cell.last_key_value());
         let Some((cell, (&last, last_line))) = cell.zip(last) else {
-            self.take(1, place, context)?;
-            layer.frames.push(Frame { picture: None, place });
+            self.take(1, location, context)?;
+            layer.frames.push(Frame { picture: None, location });
             return Some(layer);
         };
         // Without time one frame is shown for ever.
@@ -141,13 +132,13 @@ impl Maker<'_, '_> {
         };
         let count = if stays.is_some() { 1 } else { u64::from(last) + 1 };
         self.take(count, self.id.at(last_line.index.span), context)?;
-        let frame = |index: u16| self.frame(cell.get(&index), place, mirrored);
+        let frame = |index: u16| self.frame(cell.get(&index), location, mirrored);
         layer.frames = match stays {
             Some(index) => vec![frame(index)],
             None => (0..=last).map(frame).collect(),
         };
         self.shown
-            .extend(layer.frames.iter().filter(|frame| frame.picture.is_some()).map(|frame| frame.place));
+            .extend(layer.frames.iter().filter(|frame| frame.picture.is_some()).map(|frame| frame.location));
         if stays.is_none() {
             (layer.playback, layer.wait) = match attributes.mode {
                 Mode::Off => (Playback::Still, 0),
@@ -158,50 +149,49 @@ impl Maker<'_, '_> {
         Some(layer)
     }
 
-    /// A frame as its line gives it; a skipped one is empty and has the place of its layer.
-    fn frame(&self, line: Option<&FrameLine<'_>>, layer: Place, mirrored: bool) -> Frame {
-        let place = line.map_or(layer, |line| self.id.at(line.span));
-        let picture = line.and_then(|line| line.picture).map(|picture| {
-            let image = picture.image.and_then(|image| self.images.get(image)).copied();
+    /// A frame as its line gives it; a skipped one is empty and has the location of its layer.
+    fn frame(&self, line: Option<&FrameLine<'_>>, layer: Location, mirrored: bool) -> Frame {
+        let location = line.map_or(layer, |line| self.id.at(line.span));
+        let picture = line.and_then(|line| line.content).map(|content| {
+            let image = content.image.and_then(|image| self.images.get(image)).copied();
             let image = image.unwrap_or(Image::Missing);
-            Picture { image, rect: picture.rect, origin: picture.hotspot, mirrored, shift: None }
+            Picture { origin: content.hotspot, mirrored, ..Picture::new(image, content.rect) }
         });
-        Frame { picture, place }
+        Frame { picture, location }
     }
 
     /// The frames that no track shows: those of mirrored angles, and those that have no time.
     fn unshown(&mut self, context: &mut Context<'_>) -> Option<Vec<Track>> {
         let mut tracks: Vec<Track> = Vec::new();
         let (id, shown) = (self.id, std::mem::take(&mut self.shown));
-        let is_unshown = |line: &&FrameLine<'_>| line.picture.is_some() && !shown.contains(&id.at(line.span));
+        let is_unshown = |line: &&FrameLine<'_>| line.content.is_some() && !shown.contains(&id.at(line.span));
         for (&(degree, number), cell) in &self.frames.cells {
             let Some(first) = cell.values().find(is_unshown) else { continue };
             // Up to the largest index, so that findings count frames as the file does.
             let last = cell.last_key_value().map_or(0, |(&last, _)| last);
-            let place = id.at(first.index.span);
-            self.take(u64::from(last) + 1, place, context)?;
-            let frame = |index: u16| self.frame(cell.get(&index).filter(is_unshown), place, false);
+            let location = id.at(first.index.span);
+            self.take(u64::from(last) + 1, location, context)?;
+            let frame = |index: u16| self.frame(cell.get(&index).filter(is_unshown), location, false);
             let layer = Layer {
-                label: number.to_string(),
-                order: 0,
                 frames: (0..=last).map(frame).collect(),
-                time: Time::Each(0),
-                wait: 0,
-                playback: Playback::Still,
-                is_free: false,
-                choices: None,
+                meta: LayerMeta { label: number.to_string(), order: 0 },
+                ..Layer::default()
             };
             let label = degree.to_string();
-            match tracks.last_mut().filter(|track| track.label == label) {
+            match tracks.last_mut().filter(|track| track.meta.label == label) {
                 Some(track) => track.layers.push(layer),
-                None => tracks.push(Track { label, facing: None, layers: vec![layer], offsets: None }),
+                None => tracks.push(Track {
+                    layers: vec![layer],
+                    meta: TrackMeta::new(label),
+                    ..Track::default()
+                }),
             }
         }
         Some(tracks)
     }
 
     /// Takes memory for frames, unless that is too much, which is reported.
-    fn take(&mut self, count: u64, place: Place, context: &mut Context<'_>) -> Option<()> {
-        context.take_frames(count, &mut self.taken, place).then_some(())
+    fn take(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> Option<()> {
+        context.take_frames(count, &mut self.taken, location).then_some(())
     }
 }

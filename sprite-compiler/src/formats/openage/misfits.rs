@@ -1,14 +1,13 @@
-//! Lines that begin with no keyword, lines that stand behind another, and lines that were broken in two: what they
-//! were to define is noted, so that nothing is reported which only follows from them.
+//! Lines that begin with no keyword, lines joined to another one, and lines broken in two: what they were to define is
+//! noted, so that nothing is reported which only follows from them.
 
-use super::keys::KEYS;
-use super::lines::Token;
+use super::attributes::KEYS;
 use super::messages;
-use super::numbers;
 use super::parse::{Parser, Statement};
 use super::records::{Keyword, Version};
-use crate::formats::decimal::Decimal;
-use crate::suggest;
+use crate::base::suggest;
+use crate::formats::lines::Token;
+use crate::formats::numbers::{self, Decimal};
 
 impl<'a> Parser<'a, '_> {
     /// A line whose keyword is misspelt still says what it was to define.
@@ -19,7 +18,7 @@ impl<'a> Parser<'a, '_> {
             self.file.ids.images.attempt(None);
             return;
         }
-        // `angle=90` is an angle without its blank, and `90 mirror_from=0` one without its keyword.
+        // `angle=90` is an angle without its space, and `90 mirror_from=0` one without its keyword.
         let (word, first) = match keyword.key_and_value() {
             Some((word, first)) => (word, Some(first)),
             None if is_parameter(keyword) => (keyword, Some(keyword)),
@@ -47,7 +46,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Notes a line that may have been any.
+    /// Notes a line that may have been of any kind.
     pub(super) fn doubt_everything(&mut self) {
         self.doubt_version();
         self.file.has_lost_frames = true;
@@ -96,8 +95,8 @@ fn meant(word: &str) -> Option<Keyword> {
         "scale" => return Some(Keyword::ScaleFactor),
         _ => {}
     }
-    // `angle90` lacks its blank.
-    let exactly = Keyword::find(word.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    // `angle90` lacks its space.
+    let exactly = Keyword::find(word.trim_end_matches(|character: char| character.is_ascii_digit()));
     exactly.or_else(|| suggest::nearest(word, Keyword::ALL.map(Keyword::as_str)).and_then(Keyword::find))
 }
 

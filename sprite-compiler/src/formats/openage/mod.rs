@@ -11,35 +11,28 @@
 //! frame 0 0 0 0 0 0 32 48 16 44              index angle layer image, x y width height, hotspot x y
 //! ```
 //!
-//! `lines` cuts the text into tokens; `parse`, with `parameters`, `attributes` and their `keys`, `misfits` and `numbers`, makes
-//! `records` of all lines but `frame`, so that `frames` and `mirrors` know every id. They note ids that nobody defines in
-//! `unknown`, and which angles and layers have frames in `coverage`; `gaps` and `timing` judge how the lines fit together.
-//! `lower`, with `compass`, `images` and `modpacks`, makes the model. Every message stands in `messages`.
+//! `parse`, with `parameters`, `attributes` and `misfits`, makes `records` of all lines but `frame`, so that `frames` and
+//! `references` know every id; `checks` reports what does not agree. `lower`, with `compass` and `images`, makes the
+//! model. Every message stands in `messages`.
 
 mod attributes;
+mod checks;
 mod compass;
 mod coverage;
 mod frames;
-mod gaps;
 mod images;
-mod keys;
-mod lines;
 mod lower;
 mod messages;
-mod mirrors;
 mod misfits;
-mod modpacks;
-mod numbers;
 mod parameters;
 mod parse;
 mod records;
-mod timing;
-mod unknown;
+mod references;
 
-use crate::context::Context;
-use crate::model::{Extent, Format, Part, Traits, Verdict};
-use crate::paths;
-use crate::source::{Source, SourceId};
+use crate::base::paths;
+use crate::base::source::{Source, SourceId};
+use crate::formats::context::Context;
+use crate::model::{Extent, Format, Part, Soundness, Traits};
 use sprite_table::{Direction, Facing};
 
 /// Reads a description. Whatever could be read is returned, also when something is wrong.
@@ -47,12 +40,11 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     let Some(text) = source.text() else { return Vec::new() };
     let unit = context.settings.openage.time;
     let file = parse::parse(text, id, unit, context.limits, context.diagnostics);
-    let mut unknown = unknown::Unknown::default();
+    let mut unknown = references::Unknown::default();
     let frames = frames::read(&file, id, &mut unknown, context.diagnostics);
-    let sources = mirrors::resolve(&file, id, &mut unknown, context.diagnostics);
+    let sources = references::resolve(&file, id, &mut unknown, context.diagnostics);
     unknown.report(&file, id, context.diagnostics);
-    gaps::check(&file, &frames, &sources, id, context.diagnostics);
-    timing::check(&file, &frames, unit, id, context.diagnostics);
+    checks::check(&file, &frames, &sources, unit, id, context.diagnostics);
     let mut lowered = lower::lower(&file, &frames, &sources, source.path(), id, context);
 
     // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
@@ -63,19 +55,19 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     } else {
         (folder.split('/').map(str::to_owned).collect(), Extent::Shared, stem)
     };
-    lowered.animation.name.clone_from(&name);
-    let leftovers =
-        lowered.unshown.into_iter().map(|unshown| crate::model::Animation { name: name.clone(), ..unshown });
+    for animation in std::iter::once(&mut lowered.animation).chain(&mut lowered.unshown) {
+        animation.meta.name.clone_from(&name);
+    }
     vec![Part {
         source: id,
         format: Format::Openage,
         path,
         extent,
-        verdict: Verdict::ByFile,
+        soundness: Soundness::ByFile,
         // 0 degrees, which is towards the camera.
         start_facing: Facing::Direction(Direction::Down),
         traits: Traits::default(),
-        leftovers: leftovers.collect(),
+        leftovers: lowered.unshown.into_iter().collect(),
         animations: vec![lowered.animation],
     }]
 }

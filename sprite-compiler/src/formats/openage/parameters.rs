@@ -1,14 +1,14 @@
 //! How many parameters a line has, and what its first one defines.
 
-use super::keys::KEYS;
-use super::lines::{Token, span_of};
+use super::attributes::KEYS;
 use super::messages;
-use super::numbers::{self, Fault};
 use super::parse::{Parser, Statement};
 use super::records::Keyword;
+use crate::formats::lines::{Token, span_of};
+use crate::formats::numbers;
 
 impl<'a> Parser<'a, '_> {
-    /// The id of a line that may have pairs behind it.
+    /// The id of a line that pairs may follow.
     pub(super) fn id_and_rest<'t>(
         &mut self,
         statement: &Statement<'t, 'a>,
@@ -19,7 +19,7 @@ impl<'a> Parser<'a, '_> {
             return None;
         };
         if id.key_and_value().is_some() {
-            // The pairs stand in front of the id, or there is no id.
+            // The pairs stand before the id, or there is no id.
             self.report(messages::pair_for_id(self.id, id, keyword));
             return None;
         }
@@ -36,12 +36,8 @@ impl<'a> Parser<'a, '_> {
         let number = token.map(|token| (token, numbers::integer(token.text)));
         let Some((token, Ok(number))) = number else {
             ids.attempt(token);
-            if let Some((token, Err(fault))) = number {
-                let finding = match fault {
-                    Fault::NotANumber => messages::not_an_integer(self.id, token, what),
-                    Fault::TooLarge => messages::integer_out_of_range(self.id, token, what),
-                };
-                self.report(finding);
+            if let Some((token, Err(error))) = number {
+                self.report(messages::not_an_integer(self.id, token, what, error));
             }
             return None;
         };

@@ -1,19 +1,19 @@
-//! From lines to records: which keyword a line begins with, and what its parameters hold.
+//! From lines to records: which keyword a line begins with, and what its parameters are.
 //!
 //! Afterwards every id is known, also of lines with an error; `frame` lines wait in the order of the file.
 
-use super::lines::{self, Token};
 use super::messages;
-use super::numbers::{self, Fault};
 use super::records::{AngleLine, FRAME_FIELDS, File, Ids, IdsOf, ImageLine, Keyword, LayerLine, Version};
-use crate::Limits;
-use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::formats::decimal::Decimal;
+use crate::base::diagnostics::{Diagnostic, Diagnostics};
+use crate::base::limits::{LAYERS, Limits};
+use crate::base::source::SourceId;
+use crate::formats::lines::{self, Syntax, Token};
+use crate::formats::numbers::{self, Decimal, NumberError, Unit};
 use crate::settings::openage::TimeUnit;
-use crate::source::SourceId;
 
-/// More layers than a packed table holds.
-const MAX_LAYERS: usize = 65_535;
+/// Tokens are separated by spaces and tabs.
+pub(super) const SYNTAX: Syntax =
+    Syntax { separators: b" \t", has_strings: true, begins_comment: |rest, _| rest.starts_with('#') };
 
 /// Makes records of a text and reports what does not fit.
 pub(super) fn parse<'a>(
@@ -56,7 +56,7 @@ pub(super) struct Parser<'a, 'd> {
     limits: &'d Limits,
     diagnostics: &'d mut Diagnostics,
     pub(super) file: File<'a>,
-    /// Whether it was told that there are too many layers or angles.
+    /// Whether it is reported that there are too many layers or angles.
     is_full: bool,
     /// How many parameters the line above lacks: a line of no more is the rest of it.
     pub(super) lacking: usize,
@@ -66,7 +66,7 @@ pub(super) struct Parser<'a, 'd> {
 pub(super) struct Statement<'t, 'a> {
     pub(super) keyword: Token<'a>,
     pub(super) parameters: &'t [Token<'a>],
-    /// Whether it ends in a string that is not closed: what stands in there is not missing.
+    /// Whether it ends in a string that is not closed: what that string contains is not missing.
     pub(super) is_cut: bool,
 }
 
@@ -76,7 +76,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn line(&mut self, at: usize, text: &'a str) {
-        let line = lines::cut(text, at);
+        let line = SYNTAX.tokens(text, at);
         self.file.is_empty &= line.tokens.is_empty() && line.open.is_none();
         let keyword = line.tokens.first().copied();
         let known = keyword.and_then(|keyword| Keyword::find(keyword.text));
@@ -128,11 +128,11 @@ impl<'a> Parser<'a, '_> {
         let Some(value) = value else { return };
         match numbers::integer(value.text) {
             Ok(1) => {}
-            Ok(_) | Err(Fault::TooLarge) => {
+            Ok(_) | Err(NumberError::TooLarge) => {
                 self.file.is_other_version = true;
                 self.report(messages::version_unsupported(self.id, value));
             }
-            Err(Fault::NotANumber) => self.report(messages::not_an_integer(self.id, value, "version")),
+            Err(error) => self.report(messages::not_an_integer(self.id, value, "version", error)),
         }
     }
 
@@ -146,7 +146,7 @@ impl<'a> Parser<'a, '_> {
         self.file.scalefactor = Some(statement.keyword.span);
         let Some(value) = value else { return };
         if Decimal::parse(value.text).is_none() {
-            self.report(messages::not_a_decimal(self.id, value, "scale factor"));
+            self.report(messages::not_a_decimal(self.id, value, "scale factor", Unit::Plain));
             return;
         }
         #[expect(clippy::cast_possible_truncation, reason = "what does not fit is reported")]
@@ -161,18 +161,18 @@ impl<'a> Parser<'a, '_> {
     fn image(&mut self, statement: &Statement<'_, 'a>) {
         let (id, name) = (statement.parameters.first().copied(), statement.parameters.get(1).copied());
         let is_number = |token: Token<'_>| numbers::integer(token.text).is_ok();
-        let stands_first = |id: &Token<'_>| match name {
+        let is_name = |id: &Token<'_>| match name {
             Some(name) => id.is_string && is_number(name),
             None => !is_number(*id),
         };
-        if let Some(string) = id.filter(stands_first).filter(|_| !statement.is_cut) {
-            // Whether the id is missing or stands behind the name: it is one slip.
+        if let Some(string) = id.filter(is_name).filter(|_| !statement.is_cut) {
+            // Whether the id is missing or stands after the name: it is one mistake.
             self.report(messages::image_without_id(self.id, string, name));
             self.file.ids.images.attempt(name);
             return;
         }
         let is_whole = self.parameters(statement, Keyword::ImageFile, 2);
-        // A name with blanks that lacks its quotes is a surplus and no name.
+        // A name with spaces and without quotes is a surplus, not a name.
         let name = name.filter(|name| is_whole || name.is_string);
         if let Some(name) = name.filter(|name| !name.is_string && !has_quote(name.text)) {
             self.report(messages::name_not_quoted(self.id, name));
@@ -187,8 +187,8 @@ impl<'a> Parser<'a, '_> {
             return;
         };
         let attributes = self.layer_attributes(rest);
-        if self.file.layers.len() == MAX_LAYERS {
-            self.full(messages::too_many_layers(self.id, id, MAX_LAYERS));
+        if self.file.layers.len() == LAYERS {
+            self.full(messages::too_many_layers(self.id, id, LAYERS));
             self.file.ids.layers.attempt(Some(id));
         } else if let Some(number) = self.define(Some(id), Keyword::Layer, self.file.layers.len()) {
             self.file.layers.push(LayerLine { id, number, attributes });
@@ -219,7 +219,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// What can be said about the file as a whole.
+    /// Reports what concerns the file as a whole.
     fn end(mut self) -> File<'a> {
         if let Some(texture) = self.file.texture.filter(|_| !self.file.is_other_version) {
             self.file.is_other_version = true;
@@ -238,7 +238,7 @@ impl<'a> Parser<'a, '_> {
     }
 }
 
-/// Whether somebody quoted a name, though not as it must be.
+/// Whether a name has quotes, though not the right ones.
 fn has_quote(name: &str) -> bool {
     name.contains(['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'])
 }

@@ -1,7 +1,7 @@
 //! What a file says, line by line, before it is known whether its parts fit together.
 
-use super::lines::Token;
-use crate::source::Span;
+use crate::base::source::Span;
+use crate::formats::lines::Token;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The first word of a line.
@@ -42,7 +42,7 @@ pub(super) const FRAME_FIELDS: [&str; 10] =
 /// A file, apart from what its `frame` lines say.
 #[derive(Debug)]
 pub(super) struct File<'a> {
-    /// Whether no line holds anything.
+    /// Whether all lines are empty.
     pub(super) is_empty: bool,
     pub(super) version: Version,
     /// Whether the file is of another version: what follows from that is not reported.
@@ -132,7 +132,7 @@ pub(super) struct IdsOf<'a> {
     defined: BTreeMap<i32, (usize, Span)>,
     /// What stands for the id in faulty lines.
     tried: BTreeSet<&'a str>,
-    /// Whether there is a faulty line: which id it was to define, nobody knows.
+    /// Whether there is a faulty line, which may have been meant to define any id.
     is_doubtful: bool,
     /// Whether the file has a line of this kind, be it faulty.
     pub(super) is_present: bool,
@@ -175,11 +175,11 @@ impl<'a> IdsOf<'a> {
 
     /// Whether an id that is not defined only follows from another finding: a faulty line may have defined it, or
     /// there is no line of this kind at all.
-    pub(super) const fn excuses(&self) -> bool {
+    pub(super) const fn explains_absence(&self) -> bool {
         !self.is_present || self.is_doubtful
     }
 
-    /// Whether something that is no id was reported where a line tried to define it.
+    /// Whether this text was reported, as not an id, where a line tried to define it.
     pub(super) fn was_tried(&self, token: Token<'_>) -> bool {
         self.tried.contains(token.text)
     }

@@ -1,12 +1,12 @@
 //! Direction lines that do not agree with the headers that count them.
 //!
-//! Where one header has too few and its neighbour too many, a line or a header has merely slipped: that is told
-//! once.
+//! Where one header has too few and its neighbour too many, a line or a header is merely misplaced: that is one
+//! mistake.
 
 use super::messages;
 use super::records::{Animation, Missing, Run};
-use crate::diagnostics::Diagnostics;
-use crate::source::SourceId;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::source::SourceId;
 
 /// A header and its direction lines that do not agree.
 #[derive(Clone, Copy, Debug)]
@@ -27,13 +27,13 @@ pub(super) fn report(
         rest = others;
         let (finding, both) = match (*first, others.first()) {
             (Miscount::Surplus(run), Some(Miscount::Missing(missing)))
-                if run.behind == missing.animation && run.count == missing.left as usize =>
+                if run.animations == missing.animation && run.count == missing.left as usize =>
             {
                 let name = animations.get(missing.animation).map(|animation| animation.name);
-                (name.map(|name| messages::directions_in_front(id, run, name)), true)
+                (name.map(|name| messages::directions_before_header(id, run, name)), true)
             }
             (Miscount::Missing(missing), Some(Miscount::Surplus(run)))
-                if run.behind == missing.animation + 2 && run.count == missing.left as usize =>
+                if run.animations == missing.animation + 2 && run.count == missing.left as usize =>
             {
                 (messages::header_too_early(id, missing, *run, animations), true)
             }
@@ -52,8 +52,8 @@ pub(super) fn report(
     }
 }
 
-/// Whether missing lines are a mistake of their own: not when the header has told of a surplus field, so that its
-/// count may be none, and not when the header was pasted twice.
+/// Whether missing lines are a mistake of their own: not when a surplus field of the header is reported, so that its
+/// count may be another field, and not when the header was pasted twice.
 fn is_certain(missing: Missing, animations: &[Animation<'_>]) -> bool {
     let Some(animation) = animations.get(missing.animation) else { return false };
     let next = animations.get(missing.animation + 1);

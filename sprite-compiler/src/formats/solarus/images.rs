@@ -1,13 +1,13 @@
-//! Where the image of an animation lies, and which tile sets can stand in for it.
+//! Where the image of an animation is, and which tile sets can serve instead of it.
 
-use super::Base;
-use super::lines::Token;
-use crate::context::Context;
+use crate::base::paths;
+use crate::base::source::SourceId;
+use crate::base::suggest;
+use crate::discover::sprites_folder::SpritesFolder;
+use crate::formats::context::Context;
 use crate::formats::image_search::{self, Wanted};
-use crate::images::ImageId;
-use crate::model::Tilesets;
-use crate::source::SourceId;
-use crate::{paths, suggest};
+use crate::formats::lines::Token;
+use crate::model::{ImageId, Tilesets};
 use std::sync::Arc;
 
 /// The word that stands for the image of the current tile set.
@@ -30,13 +30,13 @@ pub(super) struct Finder<'a> {
     path: &'a str,
     /// The folder that image paths start from; [`None`] without a folder `sprites`.
     base: Option<&'a str>,
-    /// Looked for when they are first asked for.
+    /// Looked up when they are first needed.
     tilesets: Option<Arc<[(String, ImageId)]>>,
 }
 
 impl<'a> Finder<'a> {
     pub(super) fn new(path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
-        Self { id, path, base: Base::new(context.inventory).of(path), tilesets: None }
+        Self { id, path, base: SpritesFolder::new(context.inventory).above(path), tilesets: None }
     }
 
     /// Finds the image that the header of an animation names.
@@ -46,11 +46,11 @@ impl<'a> Finder<'a> {
         token: Token<'_>,
         context: &mut Context<'_>,
     ) -> ImageUse {
-        let place = self.id.at(token.span);
+        let location = self.id.at(token.span);
         if token.text == TILESET {
-            return ImageUse::Tileset(Tilesets { found: self.tilesets(context), place });
+            return ImageUse::Tileset(Tilesets { found: self.tilesets(context), location });
         }
-        if token.has_unseen() {
+        if token.has_invisible() {
             return ImageUse::Missing;
         }
         // Below `sprites`; without such a folder below the root, then beside the description.
@@ -58,7 +58,7 @@ impl<'a> Finder<'a> {
             Some(base) => vec![base],
             None => vec!["", paths::folder(self.path)],
         };
-        let wanted = Wanted { place, written: token.text, prefix: "", folders: &folders };
+        let wanted = Wanted { location, written: token.text, prefix: "", folders: &folders };
         let found = image_search::find_or_hint(wanted, hint(animation, token), context);
         found.map_or(ImageUse::Missing, ImageUse::File)
     }
@@ -87,7 +87,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// What a slip of this format leads to an image that is not there.
+/// Which mistake of this format may be why an image is missing.
 fn hint(animation: Token<'_>, image: Token<'_>) -> Option<String> {
     if suggest::nearest(image.text, [TILESET]).is_some() {
         return Some(format!("did you mean `{TILESET}`, the image of the current tile set?"));

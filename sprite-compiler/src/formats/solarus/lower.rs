@@ -1,13 +1,14 @@
-//! From records to the model: grids become frames, and what the engine would stumble on is reported.
+//! From records to the model: grids become frames, and what would make the engine fail is reported.
 
 use super::images::{Finder, ImageUse};
-use super::lines::Token;
-use super::messages;
-use super::records::{Animation as Record, Direction, Field, Header};
-use crate::context::Context;
-use crate::model::{Animation, Frame, Image, Layer, Picture, Time, Track, Turning};
-use crate::source::SourceId;
-use sprite_table::{Angle, Direction as Facing, Playback, Point, Rect};
+use super::records::{Animation as Record, Direction as Line, Field, Header};
+use super::{messages, shapes};
+use crate::base::diagnostics::Diagnostic;
+use crate::base::source::SourceId;
+use crate::formats::context::Context;
+use crate::formats::lines::Token;
+use crate::model::{Animation, AnimationMeta, Frame, Image, Layer, Picture, Time, Track, TrackMeta, Turning};
+use sprite_table::{Angle, Direction, Playback, Point, Rect};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -29,8 +30,8 @@ pub(super) fn lower(
     for record in records {
         let lowered = animation(record, &mut images, id, &mut frames_taken, context);
         match first.entry(record.name.text) {
-            // A name that nobody can read is reported already.
-            _ if record.name.has_unseen() => leftovers.push(lowered),
+            // A name with invisible characters is reported already.
+            _ if record.name.has_invisible() => leftovers.push(lowered),
             Entry::Vacant(entry) => {
                 entry.insert(record.name);
                 animations.push(lowered);
@@ -51,20 +52,8 @@ fn animation(
     frames_taken: &mut u64,
     context: &mut Context<'_>,
 ) -> Animation {
-    let mut animation = Animation {
-        name: record.name.text.to_owned(),
-        label: record.name.text.to_owned(),
-        place: id.at(record.name.span),
-        images: Vec::new(),
-        tilesets: None,
-        tracks: Vec::new(),
-        turning: turning(record.directions.len()),
-        scale: 1.0,
-        motion: None,
-        same_as: None,
-        stays_ended: false,
-        may_be_blank: false,
-    };
+    let meta = AnimationMeta::new(record.name.text, id.at(record.name.span));
+    let mut animation = Animation { turning: turning(record.directions.len()), ..Animation::new(meta) };
     let Some(header) = &record.header else { return animation };
     let found = header.image.map_or(ImageUse::Missing, |token| images.find(record.name, token, context));
     let image = match found {
@@ -74,9 +63,9 @@ fn animation(
     };
     match found {
         ImageUse::File(image) => {
-            animation.images.extend(header.image.map(|token| (image, id.at(token.span))));
+            animation.meta.images.extend(header.image.map(|token| (image, id.at(token.span))));
         }
-        ImageUse::Tileset(tilesets) => animation.tilesets = Some(tilesets),
+        ImageUse::Tileset(tilesets) => animation.meta.tilesets = Some(tilesets),
         ImageUse::Missing => {}
     }
     if !header.is_doubtful {
@@ -84,13 +73,8 @@ fn animation(
     }
     for (index, direction) in record.directions.iter().enumerate() {
         if let Some(frames) = frames(direction, image, id, frames_taken, context) {
-            let layer = layer(header, frames);
-            animation.tracks.push(Track {
-                label: index.to_string(),
-                facing: None,
-                layers: vec![layer],
-                offsets: None,
-            });
+            let (layers, meta) = (vec![layer(header, frames)], TrackMeta::new(index.to_string()));
+            animation.tracks.push(Track { layers, meta, ..Track::default() });
         }
     }
     animation
@@ -103,8 +87,8 @@ fn check_timing(record: &Record<'_>, header: &Header<'_>, id: SourceId, context:
         Some((index, frames.value?, direction.span))
     });
     let counted: Vec<_> = counted.collect();
-    // Where the delay is -1, the two are swapped: that is told at the delay.
-    let is_swapped = header.delay.token.integer() == Some(-1);
+    // Where the delay is -1, the two are swapped: that is reported at the delay.
+    let is_swapped = shapes::integer(&header.delay.token) == Some(-1);
     if let Field { token, value: Some(value) } = header.loop_frame
         && !is_swapped
     {
@@ -128,7 +112,7 @@ fn check_timing(record: &Record<'_>, header: &Header<'_>, id: SourceId, context:
 
 /// The frames of a direction, when its line is right.
 fn frames(
-    direction: &Direction<'_>,
+    direction: &Line<'_>,
     image: Image,
     id: SourceId,
     taken: &mut u64,
@@ -141,8 +125,8 @@ fn frames(
     {
         context.diagnostics.push(messages::columns_exceed_frames(id, columns.token, frames));
     }
-    if let Some((token, field, message)) = beyond_16_bits(fields) {
-        context.diagnostics.push(messages::too_large(id, token, field, message));
+    if let Some(finding) = beyond_16_bits(id, fields) {
+        context.diagnostics.push(finding);
         return None;
     }
     let mut values = [0; 8];
@@ -165,23 +149,19 @@ fn frames(
             [left + column * width, top + row * height, width, height].map(i32::cast_unsigned);
         let rect = Rect::new(x, y, width, height);
         Frame {
-            picture: Some(Picture { image, rect, origin, mirrored: false, shift: None }),
-            place: id.at(direction.span),
+            picture: Some(Picture { origin, ..Picture::new(image, rect) }),
+            location: id.at(direction.span),
         }
     };
     Some((0..frames).map(frame).collect())
 }
 
-/// The number that would wrap around in the engine: a size, a position, or a count that leads to one.
-fn beyond_16_bits<'a>(fields: &[Field<'a>; 8]) -> Option<(Token<'a>, &'static str, String)> {
+/// What the engine would wrap around: a size, a position, or a count that leads to one.
+fn beyond_16_bits(id: SourceId, fields: &[Field<'_>; 8]) -> Option<Diagnostic> {
     let [x, y, width, height, _, _, count, columns] = fields;
     for (size, name) in [(width, "frame width"), (height, "frame height")] {
         if size.value.is_some_and(|size| size > MAX_SIZE) {
-            return Some((
-                size.token,
-                name,
-                format!("the {name} is {}, the largest is {MAX_SIZE}", size.token.shown()),
-            ));
+            return Some(messages::too_large(id, size.token, name, 1, MAX_SIZE.into()));
         }
     }
     let (frames, wide) = (count.value?, columns.value?);
@@ -189,17 +169,11 @@ fn beyond_16_bits<'a>(fields: &[Field<'a>; 8]) -> Option<(Token<'a>, &'static st
     for ((start, size, name), last) in [(x, width, "x"), (y, height, "y")].into_iter().zip(last) {
         let first = i64::from(start.value?);
         if first > MAX_POSITION {
-            return Some((
-                start.token,
-                name,
-                format!("the {name} is {first}, the largest position is {MAX_POSITION}"),
-            ));
+            return Some(messages::too_large(id, start.token, name, 0, MAX_POSITION));
         }
         let furthest = first + i64::from(last) * i64::from(size.value?);
         if furthest > MAX_POSITION {
-            let message =
-                format!("a frame would lie at {name} {furthest}, the largest position is {MAX_POSITION}");
-            return Some((count.token, "number of frames", message));
+            return Some(messages::frame_too_far(id, count.token, name, furthest, MAX_POSITION));
         }
     }
     None
@@ -213,40 +187,33 @@ fn layer(header: &Header<'_>, frames: Vec<Frame>) -> Layer {
         Some(from) => u16::try_from(from).map_or(Playback::Hide, |from| Playback::Loop { from }),
         None => Playback::Still,
     };
-    Layer {
-        label: "0".to_owned(),
-        order: 0,
-        frames,
-        time: Time::Each(delay * 1_000),
-        wait: 0,
-        playback,
-        is_free: false,
-        choices: None,
-    }
+    Layer { frames, time: Time::Each(delay * 1_000), playback, ..Layer::default() }
 }
 
-/// Which direction line serves which direction: 4 are right, up, left, down; 8 go on by 45 degrees; 2 are right
-/// and left. A diagonal between two of them takes the horizontal one. Other numbers have no names.
-fn turning(directions: usize) -> Turning {
-    let step = match directions {
+/// Which direction line serves which direction: 4 are right, up, left, down; 8 continue in steps of 45 degrees; 2 are
+/// right and left. A diagonal between two of them takes the horizontal one. Other counts have no names.
+fn turning(lines: usize) -> Turning {
+    let step = match lines {
         2 => 4,
         4 => 2,
         8 => 1,
         _ => return Turning { restarts: true, ..Turning::default() },
     };
-    let own = |facing: Facing| {
-        let index = facing.index();
+    let own = |direction: Direction| {
+        let index = direction.index();
         index.is_multiple_of(step).then(|| u16::try_from(index / step).unwrap_or(0))
     };
-    let horizontal = |facing: Facing| match facing.step().x {
-        1 => own(Facing::Right),
-        -1 => own(Facing::Left),
+    let horizontal = |direction: Direction| match direction.step().x {
+        1 => own(Direction::Right),
+        -1 => own(Direction::Left),
         _ => None,
     };
-    let facing = Facing::ALL.map(|facing| own(facing).or_else(|| horizontal(facing)).unwrap_or(0));
+    let facing =
+        Direction::ALL.map(|direction| own(direction).or_else(|| horizontal(direction)).unwrap_or(0));
     // A tie between two angles takes the one that stands first: the horizontal one, or what is nearer to it.
-    let mut order = Facing::ALL;
-    order.sort_by_key(|facing| (facing.step().y != 0, facing.step().x == 0));
-    let compass = order.into_iter().filter_map(|facing| Some((Angle::from(facing), own(facing)?))).collect();
+    let mut order = Direction::ALL;
+    order.sort_by_key(|direction| (direction.step().y != 0, direction.step().x == 0));
+    let compass =
+        order.into_iter().filter_map(|direction| Some((Angle::from(direction), own(direction)?))).collect();
     Turning { facing, compass, ties_clockwise: false, restarts: true, other: 0 }
 }

@@ -1,25 +1,25 @@
-//! From lines to records: which line is a header, which a direction, and what their fields hold.
+//! From lines to records: which line is a header, which a direction, and what their fields contain.
 //!
-//! A mistake is told once. What only follows from it, such as direction lines behind a header that could not be
-//! read, is passed over in silence.
+//! A mistake is reported once. What only follows from it, such as direction lines after a header that could not be
+//! read, is not reported.
 
 use super::counts::{self, Miscount};
 use super::fields::Fields;
-use super::lines::{Line, Token, lines, span_of};
 use super::messages;
-use super::records::{Animation, DIRECTION_FIELDS, Direction, Due, HEADER_FIELDS, Header, Missing, Run};
-use super::shapes::{self, Behind};
-use crate::Limits;
-use crate::diagnostics::Diagnostics;
-use crate::source::{SourceId, Span};
+use super::records::{Animation, DIRECTION_FIELDS, Direction, Expected, HEADER_FIELDS, Header, Missing, Run};
+use super::shapes::{self, Trailing};
+use crate::base::diagnostics::Diagnostics;
+use crate::base::limits::Limits;
+use crate::base::source::{SourceId, Span};
+use crate::formats::lines::{Line, Token, span_of};
 use std::borrow::Cow;
 
 /// How a record stands on its line.
 #[derive(Clone, Copy)]
-struct Manner {
-    /// Whether a comment may have swallowed fields of it.
+struct Position {
+    /// Whether a comment may contain fields of it.
     is_cut: bool,
-    /// Whether another record stands in front of it.
+    /// Whether another record stands before it.
     is_second: bool,
 }
 
@@ -34,12 +34,12 @@ pub(super) fn parse<'a>(
         id,
         fields: Fields { id, limits, diagnostics },
         animations: Vec::new(),
-        due: Due::Header,
+        expected: Expected::Header,
         miscounts: Vec::new(),
         hidden: 0,
         lacking: None,
     };
-    for line in lines(text) {
+    for line in shapes::lines(text) {
         parser.line(&line);
     }
     parser.end_of_animation(Span::new(text.len(), text.len()));
@@ -52,7 +52,7 @@ struct Parser<'a, 'd> {
     id: SourceId,
     fields: Fields<'d>,
     animations: Vec<Animation<'a>>,
-    due: Due,
+    expected: Expected,
     miscounts: Vec<Miscount>,
     /// Direction lines of the present animation that were made comments.
     hidden: u32,
@@ -64,89 +64,92 @@ struct Parser<'a, 'd> {
 impl<'a> Parser<'a, '_> {
     fn line(&mut self, line: &Line<'a>) {
         if let Some(comment) = line.comment {
-            self.fields.report(messages::comment(self.id.at(comment.span), line.hides_direction()));
+            self.fields.report(messages::comment(self.id.at(comment.span), shapes::hides_direction(line)));
         }
         if line.tokens.is_empty() {
-            match self.due {
-                // It may have been a header with direction lines behind it.
-                Due::Header if !line.hides_direction() => self.due = Due::HeaderAfterFault,
-                Due::Directions(_) => self.hidden += u32::from(line.hides_direction()),
+            match self.expected {
+                // It may have been a header with its direction lines after it.
+                Expected::Header if !shapes::hides_direction(line) => {
+                    self.expected = Expected::HeaderAfterFault;
+                }
+                Expected::Directions(_) => self.hidden += u32::from(shapes::hides_direction(line)),
                 _ => {}
             }
             return;
         }
         if let Some((count, names)) = self.lacking.take()
             && line.tokens.len() == count
-            && line.tokens.iter().skip(names).all(Token::is_numeric)
+            && line.tokens.iter().skip(names).all(shapes::is_numeric)
         {
             return;
         }
         let tokens = self.without_commas(&line.tokens);
-        let mut manner = Manner { is_cut: line.comment.is_some(), is_second: false };
+        let mut position = Position { is_cut: line.comment.is_some(), is_second: false };
         let mut rest = &*tokens;
         while !rest.is_empty() {
-            rest = self.record(rest, manner);
-            manner.is_second = true;
+            rest = self.record(rest, position);
+            position.is_second = true;
         }
     }
 
-    /// The tokens of a line, without commas between its numbers; these are told once.
+    /// The tokens of a line, without commas between its numbers; these are reported once.
     fn without_commas<'t>(&mut self, tokens: &'t [Token<'a>]) -> Cow<'t, [Token<'a>]> {
-        let Some(first) = shapes::comma_behind_number(tokens) else { return Cow::Borrowed(tokens) };
+        let Some(first) = shapes::comma_after_number(tokens) else { return Cow::Borrowed(tokens) };
         self.fields.report(messages::commas(self.id, first));
         tokens.iter().map(|token| token.without_comma()).filter(|token| !token.text.is_empty()).collect()
     }
 
     /// Reads one record; the answer is what is left of the line for another one.
-    fn record<'t>(&mut self, tokens: &'t [Token<'a>], manner: Manner) -> &'t [Token<'a>] {
+    fn record<'t>(&mut self, tokens: &'t [Token<'a>], position: Position) -> &'t [Token<'a>] {
         let is_header =
-            shapes::looks_like_header(tokens) || manner.is_second && shapes::begins_with_header(tokens);
-        match self.due {
-            Due::Directions(left) if !is_header => self.direction_line(tokens, left, manner),
-            Due::HeaderAfterFault if !is_header => &[],
-            Due::Header if shapes::begins_with_direction(tokens) => {
-                self.surplus_line(tokens, manner);
+            shapes::looks_like_header(tokens) || position.is_second && shapes::begins_with_header(tokens);
+        match self.expected {
+            Expected::Directions(left) if !is_header => self.direction_line(tokens, left, position),
+            Expected::HeaderAfterFault if !is_header => &[],
+            Expected::Header if shapes::begins_with_direction(tokens) => {
+                self.surplus_line(tokens, position);
                 &[]
             }
             _ => {
                 self.end_of_animation(span_of(tokens));
-                self.header(tokens, manner)
+                self.header(tokens, position)
             }
         }
     }
 
-    fn surplus_line(&mut self, tokens: &[Token<'a>], manner: Manner) {
+    fn surplus_line(&mut self, tokens: &[Token<'a>], position: Position) {
         let header = self.animations.last().and_then(|animation| animation.header.as_ref());
-        if manner.is_second || header.is_some_and(|header| header.is_doubtful) {
+        if position.is_second || header.is_some_and(|header| header.is_doubtful) {
             return;
         }
-        let behind = self.animations.len();
+        let animations = self.animations.len();
         match self.miscounts.last_mut() {
-            Some(Miscount::Surplus(run)) if run.behind == behind => run.count += 1,
-            _ => self.miscounts.push(Miscount::Surplus(Run { first: span_of(tokens), count: 1, behind })),
+            Some(Miscount::Surplus(run)) if run.animations == animations => run.count += 1,
+            _ => self.miscounts.push(Miscount::Surplus(Run { first: span_of(tokens), count: 1, animations })),
         }
     }
 
     /// Notes direction lines that are missing where something else stands.
     fn end_of_animation(&mut self, met: Span) {
-        if let (Due::Directions(left), Some(animation)) = (self.due, self.animations.len().checked_sub(1))
+        if let (Expected::Directions(left), Some(animation)) =
+            (self.expected, self.animations.len().checked_sub(1))
             && left > self.hidden
         {
             self.miscounts.push(Miscount::Missing(Missing { animation, left, met }));
         }
-        self.due = Due::Header;
+        self.expected = Expected::Header;
         self.hidden = 0;
     }
 
-    fn header<'t>(&mut self, tokens: &'t [Token<'a>], manner: Manner) -> &'t [Token<'a>] {
+    fn header<'t>(&mut self, tokens: &'t [Token<'a>], position: Position) -> &'t [Token<'a>] {
         let Some(&name) = tokens.first() else { return &[] };
-        self.due = Due::HeaderAfterFault;
+        self.expected = Expected::HeaderAfterFault;
         self.fields.check_name(name, "animation");
         let shift = shapes::shift(tokens);
         let start = shift.unwrap_or(0);
         let Some(&[_, image, count, delay, loop_frame]) = tokens.get(start..).and_then(<[_]>::first_chunk)
         else {
-            if !manner.is_cut && !name.has_unseen() {
+            if !position.is_cut && !name.has_invisible() {
                 self.lacking =
                     Some((HEADER_FIELDS.len() - tokens.len(), 2_usize.saturating_sub(tokens.len())));
                 self.fields.report(messages::header_fields(self.id, tokens));
@@ -155,10 +158,10 @@ impl<'a> Parser<'a, '_> {
             return &[];
         };
         let (own, rest) = tokens.split_at(HEADER_FIELDS.len());
-        let behind = if shift.is_some() { Behind::Surplus } else { shapes::behind(own, rest) };
-        let is_doubtful = behind == Behind::Surplus && shift.is_none();
-        // Where the image should be there is a number, and the other way round: that is told at the count.
-        let are_swapped = image.integer().is_some() && count.integer().is_none();
+        let trailing = if shift.is_some() { Trailing::Surplus } else { shapes::trailing(own, rest) };
+        let is_doubtful = trailing == Trailing::Surplus && shift.is_none();
+        // Where the image should be there is a number, and the other way round: that is reported at the count.
+        let are_swapped = shapes::integer(&image).is_some() && shapes::integer(&count).is_none();
         let image = Some(image).filter(|_| shift.is_none() && !are_swapped);
         if let Some(image) = image {
             self.fields.check_name(image, "image");
@@ -168,59 +171,66 @@ impl<'a> Parser<'a, '_> {
         let delay = self.fields.field(delay, "frame delay", least);
         let loop_frame = self.fields.field(loop_frame, "loop frame", i32::MIN);
         let mut header = Header { image, count, delay, loop_frame, is_doubtful };
-        if behind == Behind::TornDirection {
+        if trailing == Trailing::JoinedDirection {
             header.loop_frame.value = None;
         }
         self.animations.push(Animation { name, header: Some(header), directions: Vec::new() });
-        self.due = directions.map_or(Due::HeaderAfterFault, Due::Directions);
+        self.expected = directions.map_or(Expected::HeaderAfterFault, Expected::Directions);
         if shift.is_some() {
-            self.fields.report(messages::name_with_blank(self.id, tokens));
+            self.fields.report(messages::name_with_space(self.id, tokens));
             return &[];
         }
-        self.behind(own, rest, behind, manner)
+        self.trailing(own, rest, trailing, position)
     }
 
-    /// Reports what stands behind a record; the answer is what of it is a record itself.
-    fn behind<'t>(
+    /// Reports what stands after a record; the answer is what of it is a record itself.
+    fn trailing<'t>(
         &mut self,
         own: &[Token<'a>],
         rest: &'t [Token<'a>],
-        behind: Behind,
-        manner: Manner,
+        trailing: Trailing,
+        position: Position,
     ) -> &'t [Token<'a>] {
-        // Of a line with many records the first break is told.
-        if behind != Behind::Nothing && !manner.is_second {
-            self.fields.report(messages::surplus(self.id, own, rest, behind));
+        // Of a line with many records the first missing line break is reported.
+        if trailing != Trailing::Nothing && !position.is_second {
+            self.fields.report(messages::surplus(self.id, own, rest, trailing));
         }
-        match behind {
-            Behind::Record => return rest,
-            Behind::TornDirection => {
-                if let (Due::Directions(left), Some(animation)) = (self.due, self.animations.last_mut()) {
+        match trailing {
+            Trailing::Record => return rest,
+            Trailing::JoinedDirection => {
+                if let (Expected::Directions(left), Some(animation)) =
+                    (self.expected, self.animations.last_mut())
+                {
                     animation.directions.push(Direction { span: span_of(rest), fields: None });
-                    self.due = Due::after_direction(left);
+                    self.expected = Expected::after_direction(left);
                 }
             }
-            Behind::TornHeader => self.due = Due::HeaderAfterFault,
-            Behind::Nothing | Behind::Surplus => {}
+            Trailing::JoinedHeader => self.expected = Expected::HeaderAfterFault,
+            Trailing::Nothing | Trailing::Surplus => {}
         }
         &[]
     }
 
-    fn direction_line<'t>(&mut self, tokens: &'t [Token<'a>], left: u32, manner: Manner) -> &'t [Token<'a>] {
+    fn direction_line<'t>(
+        &mut self,
+        tokens: &'t [Token<'a>],
+        left: u32,
+        position: Position,
+    ) -> &'t [Token<'a>] {
         let (own, rest) = tokens.split_at(tokens.len().min(DIRECTION_FIELDS.len()));
-        let behind = shapes::behind(own, rest);
+        let trailing = shapes::trailing(own, rest);
         let mut fields = None;
         if let Some(tokens) = own.first_chunk() {
             let tokens: &[Token<'a>; 8] = tokens;
-            fields = self.fields.direction(tokens, behind);
-        } else if !manner.is_cut {
+            fields = self.fields.direction(tokens, trailing);
+        } else if !position.is_cut {
             self.lacking = Some((DIRECTION_FIELDS.len() - own.len(), 0));
             self.fields.report(messages::direction_fields(self.id, own));
         }
         if let Some(animation) = self.animations.last_mut() {
             animation.directions.push(Direction { span: span_of(own), fields });
         }
-        self.due = Due::after_direction(left);
-        self.behind(own, rest, behind, manner)
+        self.expected = Expected::after_direction(left);
+        self.trailing(own, rest, trailing, position)
     }
 }

@@ -1,7 +1,7 @@
 //! What is written, record by record: the syntax tree of a description, and what may come next in it.
 
-use super::lines::Token;
-use crate::source::Span;
+use crate::base::source::Span;
+use crate::formats::lines::Token;
 
 pub(super) const HEADER_FIELDS: [&str; 5] =
     ["animation name", "image file", "number of directions", "frame delay", "loop frame"];
@@ -20,25 +20,25 @@ pub(super) const DIRECTION_FIELDS: [&str; 8] = [
 #[derive(Debug)]
 pub(super) struct Animation<'a> {
     pub(super) name: Token<'a>,
-    /// The fields behind the name; [`None`] when the header is too short to tell.
+    /// The fields after the name; [`None`] when the header is too short for them.
     pub(super) header: Option<Header<'a>>,
     pub(super) directions: Vec<Direction<'a>>,
 }
 
-/// The fields of a header behind the name.
+/// The fields of a header after the name.
 #[derive(Debug)]
 pub(super) struct Header<'a> {
-    /// [`None`] when blanks in a name leave it open where the image's name begins.
+    /// [`None`] when spaces in a name leave it open where the image's name begins.
     pub(super) image: Option<Token<'a>>,
     pub(super) count: Token<'a>,
     pub(super) delay: Field<'a>,
     pub(super) loop_frame: Field<'a>,
     /// Whether the header has a surplus field, which may stand anywhere: the numbers may not be what they seem,
-    /// and what does not fit them is no second mistake.
+    /// and what does not agree with them is not a second mistake.
     pub(super) is_doubtful: bool,
 }
 
-/// A number as it is written; [`None`] when it is not one that can stand there.
+/// A number as it is written; the value is [`None`] when it is not one that is allowed there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field<'a> {
     pub(super) token: Token<'a>,
@@ -59,8 +59,8 @@ pub(super) struct Direction<'a> {
 pub(super) struct Run {
     pub(super) first: Span,
     pub(super) count: usize,
-    /// How many animations stand in front.
-    pub(super) behind: usize,
+    /// How many animations come before.
+    pub(super) animations: usize,
 }
 
 /// Direction lines that a header counts, but which are not there.
@@ -70,22 +70,22 @@ pub(super) struct Missing {
     pub(super) animation: usize,
     /// How many lines.
     pub(super) left: u32,
-    /// What stands in their place; the end of the text is empty.
+    /// What stands there instead; the end of the text is empty.
     pub(super) met: Span,
 }
 
-/// What is due on the next line.
+/// What is expected on the next line.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Due {
+pub(super) enum Expected {
     Header,
     /// So many more direction lines.
     Directions(u32),
-    /// A header; direction lines in front of it belong to a header that could not be read.
+    /// A header; direction lines before it belong to a header that could not be read.
     HeaderAfterFault,
 }
 
-impl Due {
-    /// What is due after one of so many direction lines.
+impl Expected {
+    /// What is expected after one of so many direction lines.
     pub(super) fn after_direction(left: u32) -> Self {
         match left.saturating_sub(1) {
             0 => Self::Header,

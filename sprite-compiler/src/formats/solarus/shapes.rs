@@ -1,10 +1,64 @@
-//! What the tokens of a line look like, whatever is due there.
+//! What the lines of a description look like, whatever is expected there.
 
-use super::lines::Token;
+use crate::base::text::is_invisible;
+use crate::formats::lines::{self, Line, Syntax, Token};
+use crate::formats::numbers;
 
-/// Whether it can only be a header where a direction line is due.
+/// Fields are separated by any run of spaces, tabs, CR, VT and FF. The format has no comments; what looks like one is
+/// reported.
+const SYNTAX: Syntax = Syntax {
+    separators: b" \t\r\x0b\x0c",
+    has_strings: false,
+    begins_comment: |rest, is_first| rest.starts_with('#') || is_first && is_foreign_comment(rest),
+};
+
+/// The lines of a text that contain something.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let lines = lines::lines(text).map(|(at, line)| SYNTAX.tokens(line, at));
+    // What looks like an empty line is one, whatever whitespace it contains.
+    let is_empty =
+        |line: &Line<'_>| line.tokens.iter().all(|token| token.text.chars().all(char::is_whitespace));
+    lines.filter(move |line| line.comment.is_some() || !is_empty(line))
+}
+
+/// Whether a line begins like a comment of C, Lua or a settings file. No header with all its fields does: names are free.
+fn is_foreign_comment(line: &str) -> bool {
+    let begins = ["//", "/*", "-- ", ";"].iter().any(|mark| line.starts_with(mark));
+    let is_number = |word: &str| numbers::integer(word).is_ok();
+    begins && line.split_ascii_whitespace().skip(2).take(3).filter(|word| is_number(word)).count() < 3
+}
+
+/// Whether a direction line was made a comment.
+pub(super) fn hides_direction(line: &Line<'_>) -> bool {
+    let text = line.comment.map_or("", |comment| comment.text.trim_start_matches(['#', '/', ';']));
+    let hidden = SYNTAX.tokens(text, 0).tokens;
+    line.tokens.is_empty() && hidden.len() >= 8 && hidden.iter().all(is_integer)
+}
+
+/// The value of a decimal number of 32 bits, a sign allowed.
+pub(super) fn integer(token: &Token<'_>) -> Option<i32> {
+    numbers::integer(token.text).ok()
+}
+
+fn is_integer(token: &Token<'_>) -> bool {
+    integer(token).is_some()
+}
+
+/// Whether a token is written like a number, in range or not; also a fraction, and several numbers with the wrong
+/// separators.
+pub(super) fn is_numeric(token: &Token<'_>) -> bool {
+    let separates = |character: char| {
+        let is_odd = character.is_whitespace() || is_invisible(character);
+        matches!(character, '+' | '-' | '.' | ',' | ';') || is_odd
+    };
+    let mut characters = token.text.chars();
+    token.text.contains(|character: char| character.is_ascii_digit())
+        && characters.all(|character| character.is_ascii_digit() || separates(character))
+}
+
+/// Whether it can only be a header where a direction line is expected.
 pub(super) fn looks_like_header(tokens: &[Token<'_>]) -> bool {
-    tokens.len() < 8 && !tokens.iter().take(2).all(Token::is_numeric)
+    tokens.len() < 8 && !tokens.iter().take(2).all(is_numeric)
 }
 
 /// Whether a direction line comes first: eight integers.
@@ -19,49 +73,50 @@ pub(super) fn begins_with_header(tokens: &[Token<'_>]) -> bool {
     })
 }
 
-/// The first number with a comma behind it.
-pub(super) fn comma_behind_number<'a>(tokens: &[Token<'a>]) -> Option<Token<'a>> {
-    let is_one = |token: &&Token<'_>| token.integer().is_none() && token.without_comma().integer().is_some();
+/// The first number that a comma follows.
+pub(super) fn comma_after_number<'a>(tokens: &[Token<'a>]) -> Option<Token<'a>> {
+    let is_one = |token: &&Token<'_>| !is_integer(token) && is_integer(&token.without_comma());
     tokens.iter().find(is_one).copied()
 }
 
-/// What stands on a line behind a record.
+/// What stands on a line after a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Behind {
+pub(super) enum Trailing {
     Nothing,
-    /// Another record: the line break between them was forgotten.
+    /// Another record: the line break between them is missing.
     Record,
-    /// A direction line that has lost its first number to the record in front, together with the line break.
-    TornDirection,
-    /// A header that has lost its name in this way.
-    TornHeader,
+    /// A direction line whose first number is joined to the record before it, as the line break is missing.
+    JoinedDirection,
+    /// A header whose name is joined in the same manner.
+    JoinedHeader,
     /// Anything else.
     Surplus,
 }
 
-/// What `rest` is, behind the record `own`.
-pub(super) fn behind(own: &[Token<'_>], rest: &[Token<'_>]) -> Behind {
-    let glued = own.last();
+/// What `rest` is, after the record `own`.
+pub(super) fn trailing(own: &[Token<'_>], rest: &[Token<'_>]) -> Trailing {
+    let joined = own.last();
     match rest {
-        [] => Behind::Nothing,
-        _ if begins_with_direction(rest) || begins_with_header(rest) => Behind::Record,
-        [_, _, _, _, _, _, _] if rest.iter().all(is_integer) && glued.is_some_and(Token::is_numeric) => {
-            Behind::TornDirection
+        [] => Trailing::Nothing,
+        _ if begins_with_direction(rest) || begins_with_header(rest) => Trailing::Record,
+        [_, _, _, _, _, _, _] if rest.iter().all(is_integer) && joined.is_some_and(is_numeric) => {
+            Trailing::JoinedDirection
         }
         [image, numbers @ ..]
             if numbers.len() == 3
                 && !is_integer(image)
                 && numbers.iter().all(is_integer)
-                && glued
-                    .is_some_and(|glued| glued.text.starts_with(|letter: char| letter.is_ascii_digit())) =>
+                && joined.is_some_and(|joined| {
+                    joined.text.starts_with(|character: char| character.is_ascii_digit())
+                }) =>
         {
-            Behind::TornHeader
+            Trailing::JoinedHeader
         }
-        _ => Behind::Surplus,
+        _ => Trailing::Surplus,
     }
 }
 
-/// Where the fields of a header with blanks in its names begin, counted from the end: its third field is no number,
+/// Where the fields of a header with spaces in its names begin, counted from the end: its third field is not a number,
 /// though its last three are.
 pub(super) fn shift(tokens: &[Token<'_>]) -> Option<usize> {
     let third = tokens.get(2)?;
@@ -78,8 +133,4 @@ pub(super) fn missing_in_header<'f>(tokens: &[Token<'_>], fields: &[&'f str; 5])
         }
         _ => fields.iter().skip(tokens.len()).copied().collect(),
     }
-}
-
-fn is_integer(token: &Token<'_>) -> bool {
-    token.integer().is_some()
 }

@@ -1,11 +1,13 @@
-//! What is said about keys, and about values of the wrong kind.
+//! Messages about keys, and about values of the wrong kind.
 
-use crate::diagnostics::{Code, Diagnostic, shown};
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{SourceId, Span};
+use crate::base::text::shown;
+use crate::base::words::{all_of, quoted};
 use crate::formats::cranberry::keys::Shape;
 use crate::formats::cranberry::whose::{Field, Whose};
-use crate::formats::decimal::Decimal;
 use crate::formats::json::{Kind, Member, Value};
-use crate::source::{SourceId, Span};
+use crate::formats::numbers::Decimal;
 
 pub(in crate::formats::cranberry) fn key_twice(
     id: SourceId,
@@ -16,11 +18,11 @@ pub(in crate::formats::cranberry) fn key_twice(
 ) -> Diagnostic {
     let message = format!("{whose} has the key `{}` twice", shown(&member.key));
     let finding = Diagnostic::new(Code::JsonKeyDuplicate, id.at(member.key_span), message)
-        .label("the second one")
-        .note(id.at(first), "the first one");
+        .label("defined again")
+        .note(id.at(first), "defined first");
     match meant {
         Some(meant) => finding.help(format!("`{meant}` is missing: is it one of these?")),
-        None => finding.help("remove one of them: readers of JSON do not agree which one counts"),
+        None => finding.help("remove one of them: JSON readers differ in which one they use"),
     }
 }
 
@@ -31,9 +33,9 @@ pub(in crate::formats::cranberry) fn key_beside(
     whose: Whose<'_>,
     present: &str,
 ) -> Diagnostic {
-    let message = format!("{whose} has the unknown key `{}`", shown(&member.key));
+    let message = format!("unknown key `{}` of {whose}", shown(&member.key));
     Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
-        .label("no key of the format")
+        .label("unknown key")
         .help(format!("remove it: `{present}` is there already"))
 }
 
@@ -44,17 +46,15 @@ pub(in crate::formats::cranberry) fn key_unknown(
     meant: Option<&str>,
     shape: &Shape,
 ) -> Diagnostic {
-    let message = format!("{whose} has the unknown key `{}`", shown(&member.key));
-    let finding =
-        Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message).label("no key of the format");
+    let message = format!("unknown key `{}` of {whose}", shown(&member.key));
+    let finding = Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message).label("unknown key");
     if let Some(meant) = meant {
-        return finding.help(format!("did you mean `{meant}`?")).fix(&*member.key, meant);
+        return finding.did_you_mean(&member.key, meant);
     }
     if member.key == "duration" {
         return finding.help("each frame has a `duration` of its own");
     }
-    let keys = shape.required.iter().chain(shape.optional).map(|key| format!("`{key}`"));
-    finding.help(format!("remove it; the keys are {}", keys.collect::<Vec<_>>().join(", ")))
+    finding.help(format!("remove it; the keys are {}", all_of(quoted(shape.names()))))
 }
 
 pub(in crate::formats::cranberry) fn keys_missing(
@@ -64,17 +64,18 @@ pub(in crate::formats::cranberry) fn keys_missing(
     missing: &[&str],
     is_bare: bool,
 ) -> Diagnostic {
-    let names: Vec<String> = missing.iter().map(|key| format!("`{key}`")).collect();
-    let names = names.join(", ");
-    let finding =
-        Diagnostic::new(Code::KeyMissing, id.at(object.opening()), format!("{whose} lacks {names}"))
-            .label(format!("without {names}"));
+    let names = all_of(quoted(missing));
+    let finding = Diagnostic::new(
+        Code::KeyMissing,
+        id.at(object.opening()),
+        format!("{names} of {whose} {} missing", if missing.len() == 1 { "is" } else { "are" }),
+    )
+    .label(format!("without {names}"));
     if is_bare {
         let object = "`\"rect\": { \"x\": ..., \"y\": ..., \"w\": ..., \"h\": ... }`";
         return finding.help(format!("put the four numbers into an object: {object}"));
     }
-    let examples: Vec<&str> = missing.iter().map(|key| example(key)).collect();
-    finding.help(format!("write {}", examples.join(", ")))
+    finding.help(format!("write {}", all_of(missing.iter().map(|key| example(key)))))
 }
 
 fn example(key: &str) -> &'static str {
@@ -101,10 +102,13 @@ pub(in crate::formats::cranberry) fn type_mismatch(
     expected: Kind,
     field: Field<'_>,
 ) -> Diagnostic {
-    let (is, due) = (value.kind().shown(), expected.shown());
-    let finding =
-        Diagnostic::new(Code::TypeMismatch, id.at(value.span()), format!("{field} is {is}, not {due}"))
-            .label(format!("{due} is expected"));
+    let (found, expected_kind) = (value.kind().shown(), expected.shown());
+    let finding = Diagnostic::new(
+        Code::TypeMismatch,
+        id.at(value.span()),
+        format!("{field} must be {expected_kind}, found {found}"),
+    )
+    .label(format!("{expected_kind} is expected"));
     let written = shown(value.written());
     match (value.kind(), expected) {
         _ if field.key == "movements" => finding.help("write a list: `[ { \"name\": \"walk\", ... }, ... ]`"),
@@ -129,7 +133,7 @@ pub(in crate::formats::cranberry) fn type_mismatch(
 }
 
 pub(in crate::formats::cranberry) fn not_an_object(id: SourceId, value: Value<'_>, what: &str) -> Diagnostic {
-    let message = format!("{what} is {}, not an object", value.kind().shown());
+    let message = format!("{what} must be an object, found {}", value.kind().shown());
     Diagnostic::new(Code::TypeMismatch, id.at(value.span()), message)
         .label("an object is expected")
         .help("an object stands in `{` and `}`")

@@ -1,17 +1,17 @@
 //! What names and values may hold.
 
 use super::fault::Fault;
-use crate::source::Span;
+use crate::base::source::Span;
 use std::borrow::Cow;
 
-/// Blanks of XML.
-pub(super) const fn is_blank(letter: char) -> bool {
-    matches!(letter, ' ' | '\t' | '\n' | '\r')
+/// Whitespace of XML.
+pub(super) const fn is_space(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\n' | '\r')
 }
 
 /// Whether a name may begin with it.
-pub(super) const fn begins_name(letter: char) -> bool {
-    matches!(letter,
+pub(super) const fn begins_name(character: char) -> bool {
+    matches!(character,
         'A'..='Z' | 'a'..='z' | ':' | '_'
         | '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{2ff}' | '\u{370}'..='\u{37d}'
         | '\u{37f}'..='\u{1fff}' | '\u{200c}'..='\u{200d}' | '\u{2070}'..='\u{218f}' | '\u{2c00}'..='\u{2fef}'
@@ -19,10 +19,10 @@ pub(super) const fn begins_name(letter: char) -> bool {
         | '\u{10000}'..='\u{effff}')
 }
 
-/// Whether it may stand in a name.
-pub(super) const fn stands_in_name(letter: char) -> bool {
-    begins_name(letter)
-        || matches!(letter, '0'..='9' | '-' | '.' | '\u{b7}' | '\u{300}'..='\u{36f}' | '\u{203f}'..='\u{2040}')
+/// Whether a name may hold it.
+pub(super) const fn continues_name(character: char) -> bool {
+    begins_name(character)
+        || matches!(character, '0'..='9' | '-' | '.' | '\u{b7}' | '\u{300}'..='\u{36f}' | '\u{203f}'..='\u{2040}')
 }
 
 /// The name at the start of a text, empty when there is none.
@@ -30,19 +30,19 @@ pub(super) fn name(text: &str) -> &str {
     if !text.starts_with(begins_name) {
         return "";
     }
-    let end = text.find(|letter| !stands_in_name(letter)).unwrap_or(text.len());
+    let end = text.find(|character| !continues_name(character)).unwrap_or(text.len());
     text.get(..end).unwrap_or_default()
 }
 
 /// Whether an XML text may hold it.
-const fn is_allowed(letter: char) -> bool {
-    !matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
+const fn is_allowed(character: char) -> bool {
+    !matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
 
 /// The first character that no XML text may hold.
 pub(super) fn odd(text: &str) -> Option<(char, Span)> {
-    let (at, letter) = text.char_indices().find(|(_, letter)| !is_allowed(*letter))?;
-    Some((letter, Span::new(at, at + letter.len_utf8())))
+    let (at, character) = text.char_indices().find(|(_, character)| !is_allowed(*character))?;
+    Some((character, Span::new(at, at + character.len_utf8())))
 }
 
 /// Judges the references of a text, which begins at this byte.
@@ -63,11 +63,11 @@ pub(super) fn decoded(text: &str, at: usize) -> Result<Cow<'_, str>, Fault<'_>> 
     }
     let mut value = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(letter) = rest.chars().next() {
-        let length = match letter {
+    while let Some(character) = rest.chars().next() {
+        let length = match character {
             '&' => {
-                let (letter, length) = reference(rest, at + text.len() - rest.len())?;
-                value.push(letter);
+                let (character, length) = reference(rest, at + text.len() - rest.len())?;
+                value.push(character);
                 length
             }
             '\r' if rest.starts_with("\r\n") => {
@@ -79,8 +79,8 @@ pub(super) fn decoded(text: &str, at: usize) -> Result<Cow<'_, str>, Fault<'_>> 
                 1
             }
             _ => {
-                value.push(letter);
-                letter.len_utf8()
+                value.push(character);
+                character.len_utf8()
             }
         };
         rest = rest.get(length..).unwrap_or_default();
@@ -93,13 +93,13 @@ fn reference(text: &str, at: usize) -> Result<(char, usize), Fault<'_>> {
     let ampersand = Fault::Ampersand(Span::new(at, at + 1));
     let body = text.get(1..).unwrap_or_default();
     let is_number = body.starts_with('#');
-    let letters = |letter: char| is_number && (letter == '#' || letter.is_ascii_alphanumeric());
-    let end = if is_number { body.find(|letter| !letters(letter)) } else { Some(name(body).len()) };
+    let is_part = |character: char| is_number && (character == '#' || character.is_ascii_alphanumeric());
+    let end = if is_number { body.find(|character| !is_part(character)) } else { Some(name(body).len()) };
     let end = end.filter(|&end| end > 0 && body.get(end..).is_some_and(|rest| rest.starts_with(';')));
     let Some(end) = end else { return Err(ampersand) };
     let word = body.get(..end).unwrap_or_default();
     let span = Span::new(at, at + end + 2);
-    let letter = match word {
+    let character = match word {
         "lt" => '<',
         "gt" => '>',
         "amp" => '&',
@@ -110,12 +110,12 @@ fn reference(text: &str, at: usize) -> Result<(char, usize), Fault<'_>> {
             Some(number) => numbered(number).ok_or(Fault::CharacterReference(span))?,
         },
     };
-    Ok((letter, end + 2))
+    Ok((character, end + 2))
 }
 
-/// The character with this number, decimal or hexadecimal behind an `x`.
+/// The character with this number, decimal or hexadecimal after an `x`.
 fn numbered(number: &str) -> Option<char> {
     let (digits, radix) = number.strip_prefix('x').map_or((number, 10), |digits| (digits, 16));
     let code = u32::from_str_radix(digits, radix).ok()?;
-    char::from_u32(code).filter(|letter| is_allowed(*letter))
+    char::from_u32(code).filter(|character| is_allowed(*character))
 }

@@ -1,21 +1,21 @@
-//! Why a text is no XML that can be read, and where that shows.
+//! Why a text cannot be read as XML, and where that shows.
 
-use crate::source::Span;
+use crate::base::source::Span;
 
 /// What is wrong. Only the first fault of a text is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::formats::mana) enum Fault<'a> {
-    /// Nothing but blanks.
+pub(crate) enum Fault<'a> {
+    /// Nothing but whitespace.
     Empty,
     /// No element.
     NoElement,
-    /// Text in front of the first element.
+    /// Text before the first element.
     TextBefore(Span),
-    /// Text or an element behind the end of the first one.
-    Behind(Span),
+    /// Text or an element after the end of the first one.
+    TextAfter(Span),
     /// `<?xml ... ?>` that does not begin the file.
     LateDeclaration(Span),
-    /// A line that a version control system left behind.
+    /// A line that a version control system left in the file.
     MergeMarker(Span),
     /// A piece that is not closed, and where it begins.
     Cut(Piece<'a>, Span),
@@ -23,17 +23,17 @@ pub(in crate::formats::mana) enum Fault<'a> {
     Mismatch { found: &'a str, span: Span, open: &'a str, opened: Span, is_open_too: bool },
     /// A `<` that begins nothing.
     Bracket(Span),
-    /// A character that cannot stand in a tag.
+    /// A character that does not belong in a tag.
     InTag(char, Span),
     /// An attribute without a value.
     NoValue(&'a str, Span),
     /// A value without quotes.
     NoQuotes(&'a str, Span),
-    /// Two attributes without a blank between them.
-    NoBlank(Span),
+    /// Two attributes without a space between them.
+    NoSpace(Span),
     /// A value without its closing quote.
     NoClosingQuote(&'a str, Span),
-    /// An attribute that stands twice in a tag.
+    /// An attribute that is given twice in a tag.
     Twice { name: &'a str, span: Span, first: Span },
     /// A `&` that begins no reference.
     Ampersand(Span),
@@ -47,7 +47,7 @@ pub(in crate::formats::mana) enum Fault<'a> {
     CdataEnd(Span),
     /// A document type.
     DocumentType(Span),
-    /// A character that no XML holds.
+    /// A character that XML does not allow.
     Character(char, Span),
     /// Too many elements inside elements.
     TooDeep(Span),
@@ -57,7 +57,7 @@ pub(in crate::formats::mana) enum Fault<'a> {
 
 /// What may be left open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::formats::mana) enum Piece<'a> {
+pub(crate) enum Piece<'a> {
     Element(&'a str),
     Tag(&'a str),
     Comment,

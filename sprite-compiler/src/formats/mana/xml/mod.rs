@@ -1,11 +1,11 @@
-//! XML without document types, piece by piece, with the place of everything.
+//! XML without document types, piece by piece, with the location of everything.
 //!
-//! Findings need what XML libraries throw away: the places of names and values, the tag that was left open, and the
-//! very character that cannot stand where it does. Nothing is kept but the tags that are open, so reading needs no
+//! Findings need what XML libraries throw away: the locations of names and values, the tag that was left open, and the
+//! very character that does not belong where it is. Nothing is kept but the tags that are open, so reading needs no
 //! recursion and little memory, whatever the text holds.
 //!
-//! `reader` cuts the text into events, `tags` reads what stands between `<` and `>`, `characters` says what a name
-//! and a value may hold, `start` finds the first tag of a text that is no XML.
+//! `reader` cuts the text into events, `tags` reads what is between `<` and `>`, `characters` says what a name
+//! and a value may hold, `start` finds the first tag of a text that is not XML.
 
 mod characters;
 mod fault;
@@ -19,13 +19,8 @@ pub(super) use fault::{Fault, Piece};
 pub(super) use reader::Reader;
 pub(super) use start::first_tag;
 
-use crate::source::Span;
+use crate::base::source::Span;
 use std::borrow::Cow;
-
-/// Elements inside elements. The format needs five.
-pub(super) const DEEPEST: usize = 256;
-/// Attributes of one element. The format needs nine.
-pub(super) const MOST_ATTRIBUTES: usize = 64;
 
 /// What comes next in a text.
 #[derive(Debug)]
@@ -55,14 +50,14 @@ impl<'a> Element<'a> {
 pub(super) struct Attribute<'a> {
     pub(super) name: &'a str,
     pub(super) name_span: Span,
-    /// References are replaced, line ends and tabs are blanks.
+    /// References are replaced, line ends and tabs are spaces.
     pub(super) value: Cow<'a, str>,
-    /// What stands between the quotes.
+    /// What is between the quotes.
     pub(super) value_span: Span,
 }
 
 impl Attribute<'_> {
-    /// The place of a part of the value, which lies so many bytes behind its start. Where references make the
+    /// The location of a part of the value, which lies so many bytes after its start. Where references make the
     /// value differ from what is written, it is the whole value.
     pub(super) fn part(&self, from: usize, to: usize) -> Span {
         match self.value {

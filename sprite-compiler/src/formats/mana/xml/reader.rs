@@ -1,16 +1,17 @@
 //! Cuts a text into events.
 
-use super::characters::{self, is_blank};
+use super::characters::{self, is_space};
 use super::fault::{Fault, Piece};
-use super::{DEEPEST, Element, Event};
-use crate::source::Span;
+use super::{Element, Event};
+use crate::base::limits::XML_DEPTH;
+use crate::base::source::Span;
 
 /// Reads a text from its start to its end, or to its first fault.
 #[derive(Debug)]
-pub(in crate::formats::mana) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
-    /// The elements that are open, with the places of their names.
+    /// The elements that are open, with the locations of their names.
     open: Vec<(&'a str, Span)>,
     /// Whether the tag before was an element by itself, so that its end comes next.
     is_closing: bool,
@@ -20,14 +21,14 @@ pub(in crate::formats::mana) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(in crate::formats::mana) fn new(text: &'a str) -> Self {
-        let fault = characters::odd(text).map(|(letter, span)| Fault::Character(letter, span));
+    pub(crate) fn new(text: &'a str) -> Self {
+        let fault = characters::odd(text).map(|(character, span)| Fault::Character(character, span));
         let is_over = fault.is_some();
         Self { text, at: 0, open: Vec::new(), is_closing: false, has_root: false, is_over, fault }
     }
 
     /// What comes next; [`None`] at the end, and where the text is faulty.
-    pub(in crate::formats::mana) fn next(&mut self) -> Option<Event<'a>> {
+    pub(crate) fn next(&mut self) -> Option<Event<'a>> {
         if self.is_over {
             return None;
         }
@@ -40,12 +41,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads no further.
-    pub(in crate::formats::mana) fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.is_over = true;
     }
 
     /// What is wrong with what was read.
-    pub(in crate::formats::mana) fn fault(&self) -> Option<&Fault<'a>> {
+    pub(crate) fn fault(&self) -> Option<&Fault<'a>> {
         self.fault.as_ref()
     }
 
@@ -59,9 +60,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The character here.
-    pub(super) fn letter(&self) -> (char, Span) {
-        let letter = self.rest().chars().next().unwrap_or(' ');
-        (letter, self.span(letter.len_utf8()))
+    pub(super) fn character(&self) -> (char, Span) {
+        let character = self.rest().chars().next().unwrap_or(' ');
+        (character, self.span(character.len_utf8()))
     }
 
     fn step(&mut self) -> Result<Option<Event<'a>>, Fault<'a>> {
@@ -100,13 +101,13 @@ impl<'a> Reader<'a> {
             return Err(Fault::Bracket(self.span(1)));
         }
         if self.has_root && self.open.is_empty() {
-            return Err(Fault::Behind(self.span(name.len() + 1)));
+            return Err(Fault::TextAfter(self.span(name.len() + 1)));
         }
         let (element, is_whole) = self.tag(name)?;
         self.has_root = true;
         self.is_closing = is_whole;
         if !is_whole {
-            if self.open.len() == DEEPEST {
+            if self.open.len() == XML_DEPTH {
                 return Err(Fault::TooDeep(element.span));
             }
             self.open.push((name, element.span));
@@ -120,7 +121,7 @@ impl<'a> Reader<'a> {
         let span = Span::new(start + 2, start + 2 + name.len());
         let Some(&(open, opened)) = self.open.last() else {
             return Err(if self.has_root {
-                Fault::Behind(self.span(name.len() + 2))
+                Fault::TextAfter(self.span(name.len() + 2))
             } else {
                 Fault::Bracket(self.span(1))
             });
@@ -133,13 +134,13 @@ impl<'a> Reader<'a> {
             return Err(Fault::Mismatch { found: name, span, open, opened, is_open_too });
         }
         self.at = span.end();
-        self.blanks();
+        self.spaces();
         if self.rest().is_empty() {
             return Err(Fault::Cut(Piece::Tag(name), span));
         }
         if !self.rest().starts_with('>') {
-            let (letter, span) = self.letter();
-            return Err(Fault::InTag(letter, span));
+            let (character, span) = self.character();
+            return Err(Fault::InTag(character, span));
         }
         self.at += 1;
         self.open.pop();
@@ -151,13 +152,13 @@ impl<'a> Reader<'a> {
         let rest = self.rest();
         let text = rest.find('<').and_then(|end| rest.get(..end)).unwrap_or(rest);
         if self.open.is_empty() {
-            let word = text.trim_matches(is_blank);
+            let word = text.trim_matches(is_space);
             if !word.is_empty() {
-                let start = self.at + text.find(|letter| !is_blank(letter)).unwrap_or(0);
+                let start = self.at + text.find(|character| !is_space(character)).unwrap_or(0);
                 // The first line of it is enough.
                 let line = word.lines().next().unwrap_or_default();
-                let span = Span::new(start, start + line.trim_end_matches(is_blank).len());
-                return Err(if self.has_root { Fault::Behind(span) } else { Fault::TextBefore(span) });
+                let span = Span::new(start, start + line.trim_end_matches(is_space).len());
+                return Err(if self.has_root { Fault::TextAfter(span) } else { Fault::TextBefore(span) });
             }
         } else if let Some(end) = text.find("]]>") {
             return Err(Fault::CdataEnd(Span::new(self.at + end, self.at + end + 3)));
@@ -190,7 +191,7 @@ impl<'a> Reader<'a> {
         self.past("?>", 2, Piece::Instruction)
     }
 
-    /// Goes on behind the next `end`; the piece begins with so many bytes.
+    /// Goes on after the next `end`; the piece begins with so many bytes.
     fn past(&mut self, end: &str, opening: usize, piece: Piece<'a>) -> Result<(), Fault<'a>> {
         let inside = self.rest().get(opening..).unwrap_or_default();
         let length = inside.find(end).ok_or(Fault::Cut(piece, self.span(opening)))?;
@@ -198,12 +199,12 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    pub(super) fn blanks(&mut self) {
+    pub(super) fn spaces(&mut self) {
         let rest = self.rest();
-        self.at += rest.len() - rest.trim_start_matches(is_blank).len();
+        self.at += rest.len() - rest.trim_start_matches(is_space).len();
     }
 
-    /// The marker of a conflict in front of a line, when one stands here.
+    /// The marker of a merge conflict that begins a line here.
     fn merge_marker(&self) -> Option<Span> {
         let begins_line = self.at == 0 || self.text.as_bytes().get(self.at - 1) == Some(&b'\n');
         (begins_line && self.rest().starts_with("<<<<<<<")).then(|| self.span(7))

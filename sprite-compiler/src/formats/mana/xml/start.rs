@@ -1,10 +1,10 @@
-//! The first tag of a text that may be no XML: whose file it is shows even when it is broken.
+//! The first tag of a text that may not be XML: whose file it is shows even when it is broken.
 
 use super::characters;
-use crate::source::Span;
+use crate::base::source::Span;
 
-/// The name in the first start tag, wherever it stands, and its place.
-pub(in crate::formats::mana) fn first_tag(text: &str) -> Option<(&str, Span)> {
+/// The name in the first start tag, wherever it is, and its location.
+pub(crate) fn first_tag(text: &str) -> Option<(&str, Span)> {
     let mut at = 0;
     loop {
         at += text.get(at..)?.find('<')?;
@@ -25,7 +25,7 @@ pub(in crate::formats::mana) fn first_tag(text: &str) -> Option<(&str, Span)> {
     }
 }
 
-/// The length of a document type, whose own declarations stand in brackets.
+/// The length of a document type, whose own declarations are in brackets.
 fn document_type(text: &str) -> Option<usize> {
     let end = text.find(['>', '['])?;
     if text.get(end..)?.starts_with('>') { Some(end) } else { text.find(']') }

@@ -1,10 +1,11 @@
 //! Start tags and their attributes.
 
-use super::characters::{self, begins_name, is_blank};
+use super::characters::{self, begins_name, is_space};
 use super::fault::{Fault, Piece};
 use super::reader::Reader;
-use super::{Attribute, Element, MOST_ATTRIBUTES};
-use crate::source::Span;
+use super::{Attribute, Element};
+use crate::base::limits::XML_ATTRIBUTES;
+use crate::base::source::Span;
 
 impl<'a> Reader<'a> {
     /// Reads the start tag with this name, and says whether it is an element by itself, with `/>`.
@@ -13,8 +14,8 @@ impl<'a> Reader<'a> {
         let mut element = Element { name, span, attributes: Vec::new() };
         self.at = span.end();
         loop {
-            let had_blank = self.rest().starts_with(is_blank);
-            self.blanks();
+            let had_space = self.rest().starts_with(is_space);
+            self.spaces();
             let rest = self.rest();
             if rest.is_empty() {
                 return Err(Fault::Cut(Piece::Tag(name), span));
@@ -27,12 +28,12 @@ impl<'a> Reader<'a> {
             } else if rest.starts_with('<') {
                 return Err(Fault::Cut(Piece::Tag(name), span));
             } else if !rest.starts_with(begins_name) {
-                let (letter, span) = self.letter();
-                return Err(swallowed(&element).unwrap_or(Fault::InTag(letter, span)));
-            } else if !had_blank {
+                let (character, span) = self.character();
+                return Err(swallowed(&element).unwrap_or(Fault::InTag(character, span)));
+            } else if !had_space {
                 let word = self.span(characters::name(rest).len());
-                return Err(swallowed(&element).unwrap_or(Fault::NoBlank(word)));
-            } else if element.attributes.len() == MOST_ATTRIBUTES {
+                return Err(swallowed(&element).unwrap_or(Fault::NoSpace(word)));
+            } else if element.attributes.len() == XML_ATTRIBUTES {
                 return Err(Fault::ManyAttributes(name, span));
             }
             let attribute = self.attribute()?;
@@ -48,15 +49,16 @@ impl<'a> Reader<'a> {
         let name = characters::name(self.rest());
         let name_span = self.span(name.len());
         self.at = name_span.end();
-        self.blanks();
+        self.spaces();
         if !self.rest().starts_with('=') {
             return Err(Fault::NoValue(name, name_span));
         }
         self.at += 1;
-        self.blanks();
+        self.spaces();
         let Some(quote @ ('"' | '\'')) = self.rest().chars().next() else {
             let rest = self.rest();
-            let end = rest.find(|letter: char| is_blank(letter) || matches!(letter, '/' | '>' | '<'));
+            let end =
+                rest.find(|character: char| is_space(character) || matches!(character, '/' | '>' | '<'));
             let word = self.span(end.unwrap_or(rest.len()));
             return Err(if end == Some(0) || rest.is_empty() {
                 Fault::NoValue(name, name_span)
@@ -78,7 +80,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The value in front, when it lacks its closing quote and so took in the next attribute.
+/// The value before, when it lacks its closing quote and so took in the next attribute.
 fn swallowed<'a>(element: &Element<'a>) -> Option<Fault<'a>> {
     let last = element.attributes.last()?;
     let opening = last.value_span.start().checked_sub(1)?;

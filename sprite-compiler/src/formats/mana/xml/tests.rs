@@ -1,6 +1,7 @@
 //! XML against examples, and against another reader.
 
 use super::*;
+use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
 use proptest::prelude::*;
 use std::fmt::Write;
 
@@ -23,12 +24,12 @@ fn read(text: &str) -> Result<String, Fault<'_>> {
     reader.fault().cloned().map_or(Ok(events), Err)
 }
 
-/// What stands at the place of a fault.
+/// The text at the location of a fault.
 fn spanned<'t>(text: &'t str, fault: &Fault<'_>) -> &'t str {
     let debug = format!("{fault:?}");
     let number = |from: &str| -> usize {
         let rest = &debug[debug.find(from).unwrap() + from.len()..];
-        rest[..rest.find(|letter: char| !letter.is_ascii_digit()).unwrap()].parse().unwrap()
+        rest[..rest.find(|character: char| !character.is_ascii_digit()).unwrap()].parse().unwrap()
     };
     &text[number("start: ")..number("end: ")]
 }
@@ -113,14 +114,14 @@ fn faults_stand_where_they_are() {
 #[test]
 fn there_is_an_end_to_depth_and_attributes() {
     let deep = |depth: usize| "<a>".repeat(depth) + &"</a>".repeat(depth);
-    assert!(read(&deep(DEEPEST)).is_ok());
-    assert!(matches!(read(&deep(DEEPEST + 1)), Err(Fault::TooDeep(_))));
+    assert!(read(&deep(XML_DEPTH)).is_ok());
+    assert!(matches!(read(&deep(XML_DEPTH + 1)), Err(Fault::TooDeep(_))));
     let wide = |count: usize| {
         let attributes: Vec<String> = (0..count).map(|number| format!("a{number}=''")).collect();
         format!("<a {}/>", attributes.join(" "))
     };
-    assert!(read(&wide(MOST_ATTRIBUTES)).is_ok());
-    assert!(matches!(read(&wide(MOST_ATTRIBUTES + 1)), Err(Fault::ManyAttributes(..))));
+    assert!(read(&wide(XML_ATTRIBUTES)).is_ok());
+    assert!(matches!(read(&wide(XML_ATTRIBUTES + 1)), Err(Fault::ManyAttributes(..))));
 }
 
 #[test]

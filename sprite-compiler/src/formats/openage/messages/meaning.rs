@@ -1,11 +1,13 @@
-//! Messages about how lines fit together, and about images.
+//! Messages about lines that do not agree, and about images.
 
-use super::{article, counted, kind, list};
-use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::formats::openage::lines::Token;
-use crate::formats::openage::modpacks::NameFault;
+use super::kind;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{SourceId, Span};
+use crate::base::text::shown;
+use crate::base::words::{all_of, article, counted};
+use crate::formats::lines::Token;
+use crate::formats::openage::images::NameError;
 use crate::formats::openage::records::{AngleLine, IdsOf, Keyword};
-use crate::source::{SourceId, Span};
 
 pub(in crate::formats::openage) fn defined_twice(
     id: SourceId,
@@ -13,10 +15,11 @@ pub(in crate::formats::openage) fn defined_twice(
     first: Span,
     what: &str,
 ) -> Diagnostic {
-    Diagnostic::new(Code::DefinedTwice, id.at(again), format!("{what} is given twice"))
-        .label("given again")
-        .note(id.at(first), "given first")
-        .help("engines take one of the two by chance: remove one, or correct it")
+    Diagnostic::new(Code::DefinedTwice, id.at(again), format!("{what} is defined twice"))
+        .label("defined again")
+        .note(id.at(first), "defined first")
+        .help("engines differ in which of the two they use: remove one, or correct it")
+        .always_error()
 }
 
 /// An id that `frame` lines name.
@@ -40,7 +43,7 @@ pub(in crate::formats::openage) fn unknown_id(
     finding.help(define_or_name(number, ids, None))
 }
 
-/// Both cures of an id that nobody defines; `besides` is no candidate.
+/// Both cures of an id that is not defined; `besides` is not a candidate.
 fn define_or_name(number: i32, ids: &IdsOf<'_>, besides: Option<i32>) -> String {
     let (what, word) = (kind(ids.keyword), ids.keyword.as_str());
     let line = match ids.keyword {
@@ -48,9 +51,8 @@ fn define_or_name(number: i32, ids: &IdsOf<'_>, besides: Option<i32>) -> String 
         Keyword::ImageFile => format!("add a line `{word} {number} \"archer.png\"`, or "),
         _ => format!("add a line `{word} {number}`, or "),
     };
-    let own: Vec<String> =
-        ids.defined().filter(|own| Some(*own) != besides).map(|own| own.to_string()).collect();
-    let (count, own) = (own.len(), list(own.into_iter()));
+    let own: Vec<i32> = ids.defined().filter(|own| Some(*own) != besides).collect();
+    let (count, own) = (own.len(), all_of(own));
     match count {
         0 => format!("{line}name {} {what} that is defined", article(what)),
         1 => format!("{line}name the {what} {own}, the only one"),
@@ -66,7 +68,7 @@ pub(in crate::formats::openage) fn mirror_missing(
     frames: Option<(Token<'_>, usize)>,
     ids: &IdsOf<'_>,
 ) -> Diagnostic {
-    let message = format!("the angle {degree}, which is to be mirrored, is not defined");
+    let message = format!("the angle {degree}, which angle {mirror} mirrors, is not defined");
     let mut finding = Diagnostic::new(Code::MirrorMissing, id.at(value.span), message).label("no such angle");
     if let Some((first, count)) = frames {
         finding = finding.note(id.at(first.span), format!("{} here and below", counted(count, "frame")));
@@ -74,20 +76,23 @@ pub(in crate::formats::openage) fn mirror_missing(
     finding.help(define_or_name(degree, ids, Some(mirror)))
 }
 
-/// Angles that mirror each other in a ring.
-pub(in crate::formats::openage) fn mirror_cycle(id: SourceId, ring: &[&AngleLine<'_>]) -> Option<Diagnostic> {
-    let (first, others) = ring.split_first()?;
+/// Angles that mirror each other in a cycle.
+pub(in crate::formats::openage) fn mirror_cycle(
+    id: SourceId,
+    cycle: &[&AngleLine<'_>],
+) -> Option<Diagnostic> {
+    let (first, others) = cycle.split_first()?;
     let value = first.mirror?;
     let degree = first.degree;
     let message = if others.is_empty() {
         format!("the angle {degree} mirrors itself")
     } else {
-        let ring = list(ring.iter().map(|angle| angle.degree.to_string()));
-        format!("the angles {ring} mirror each other in a circle, and none has frames of its own")
+        let degrees = all_of(cycle.iter().map(|angle| angle.degree));
+        format!("the angles {degrees} mirror each other in a cycle, and none has frames of its own")
     };
     let mut finding = Diagnostic::new(Code::MirrorCycle, id.at(value.span), message).label("leads back here");
     for other in others.iter().take(3) {
-        finding = finding.note(id.at(other.id.span), "part of the circle");
+        finding = finding.note(id.at(other.id.span), "part of the cycle");
     }
     Some(finding.help(
         "name an angle that has frames of its own, or give frames to this one and remove `mirror_from`",
@@ -119,11 +124,11 @@ pub(in crate::formats::openage) fn layer_without_frames(
     angles: usize,
 ) -> Diagnostic {
     let number = layer.shown();
-    let at = list(lacking.iter().map(i32::to_string));
+    let at = all_of(lacking);
     let message = match lacking.len() {
-        count if count == angles => format!("the layer {number} has no frames, other layers have"),
-        1 => format!("the layer {number} has no frames at the angle {at}, other layers have"),
-        _ => format!("the layer {number} has no frames at the angles {at}, other layers have"),
+        count if count == angles => format!("the layer {number} has no frames, but other layers do"),
+        1 => format!("the layer {number} has no frames at the angle {at}, but other layers do"),
+        _ => format!("the layer {number} has no frames at the angles {at}, but other layers do"),
     };
     Diagnostic::new(Code::LayerWithoutFrames, id.at(layer.span), message)
         .label("draws nothing there")
@@ -154,10 +159,10 @@ pub(in crate::formats::openage) fn frame_before_image(
     x: i32,
     y: i32,
 ) -> Diagnostic {
-    let message = format!("frame {index} lies outside its image: it begins at {x}, {y}");
+    let message = format!("frame {index} is outside its image: it begins at {x}, {y}");
     Diagnostic::new(Code::FrameOutsideImage, id.at(span), message)
         .label("left of the image or above it")
-        .help("positions count from 0, the image's top left corner")
+        .help("positions count from 0, the top left corner of the image")
 }
 
 pub(in crate::formats::openage) fn too_many_layers(
@@ -177,13 +182,13 @@ pub(in crate::formats::openage) fn too_many_angles(id: SourceId, angle: Token<'_
 pub(in crate::formats::openage) fn path_not_allowed(
     id: SourceId,
     name: Token<'_>,
-    fault: NameFault,
+    error: NameError,
 ) -> Diagnostic {
     let text = name.unquoted();
-    let (message, help) = match fault {
-        NameFault::Path(fault) => (fault.message().to_owned(), fault.help(text)),
-        NameFault::NoModpack => {
-            let bare = shown(text.trim_start_matches('/'));
+    let (message, help) = match error {
+        NameError::Path(error) => (error.message().to_owned(), error.help(text)),
+        NameError::NoModpack => {
+            let bare = shown(text.trim_start_matches('/')).to_string();
             let message = format!("the path `{}` is absolute, but names no modpack", shown(text));
             let help = if bare.contains(['{', '}']) || bare.is_empty() {
                 "write the modpack in braces, a slash, and the path inside it: `\"/{modpack}/archer.png\"`"
@@ -211,14 +216,14 @@ pub(in crate::formats::openage) fn modpack_missing(
         return finding.help(format!("did you mean the modpack `{}`?", shown(near)));
     }
     finding.help(format!(
-        "say where the modpack lies: `\"{modpack}\" = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`"
+        "say where the modpack is: `\"{modpack}\" = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`"
     ))
 }
 
-/// A name with half of its quotes, or with others than the right ones.
+/// A name with one of its quotes, or with quotes of another kind.
 pub(in crate::formats::openage) fn quotes(id: SourceId, name: Token<'_>, bare: &str) -> Diagnostic {
     let message = format!("there is no image `{}`: the quotes are not right", name.shown());
     Diagnostic::new(Code::ImageMissing, id.at(name.span), message)
-        .label("taken for the name, quotes and all")
+        .label("taken for the name, with the quotes")
         .help(format!("write `\"{}\"`", shown(bare)))
 }

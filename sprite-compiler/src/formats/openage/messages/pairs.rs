@@ -1,13 +1,15 @@
 //! Messages about `key=value`.
 
+use super::kind;
 use super::syntax::next_line;
-use super::{article, kind, list};
-use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::formats::openage::keys::{KEYS, MODES};
-use crate::formats::openage::lines::Token;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::base::words::{all_of, article, quoted};
+use crate::formats::lines::Token;
+use crate::formats::openage::attributes::{KEYS, MODES};
 use crate::formats::openage::records::Keyword;
-use crate::source::{SourceId, Span};
-use crate::suggest;
 
 /// A pair where the id is expected.
 pub(in crate::formats::openage) fn pair_for_id(
@@ -25,8 +27,8 @@ pub(in crate::formats::openage) fn pair_for_id(
 
 pub(in crate::formats::openage) fn unknown_key(id: SourceId, key: Token<'_>, line: Keyword) -> Diagnostic {
     let word = line.as_str();
-    let message = format!("{} `{word}` line has no `{}`", article(word), key.shown());
-    let finding = Diagnostic::new(Code::UnknownKey, id.at(key.span), message).label("unknown here");
+    let message = format!("unknown key `{}` in {} `{word}` line", key.shown(), article(word));
+    let finding = Diagnostic::new(Code::UnknownKey, id.at(key.span), message).label("unknown key");
     if let Some((_, _, other)) = KEYS.iter().find(|(name, _, _)| *name == key.text) {
         let other = other.as_str();
         return finding.help(format!("it belongs to {} `{other}` line", article(other)));
@@ -34,19 +36,16 @@ pub(in crate::formats::openage) fn unknown_key(id: SourceId, key: Token<'_>, lin
     let own = || KEYS.iter().filter(|(_, _, of)| *of == line).map(|(name, _, _)| *name);
     if line == Keyword::Layer && matches!(key.text, "delay" | "duration" | "time") {
         return finding
-            .help("did you mean `time_per_frame`, or `replay_delay` for a pause behind the last frame?");
+            .help("did you mean `time_per_frame`, or `replay_delay` for a pause after the last frame?");
     }
     match suggest::nearest(key.text, own()) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")).fix(key.text, near),
+        Some(near) => finding.did_you_mean(key.text, near),
         None if line == Keyword::Angle => finding.help("the only one is `mirror_from`"),
-        None => {
-            let own: Vec<String> = own().map(|name| format!("`{name}`")).collect();
-            finding.help(format!("there are {}", list(own.into_iter())))
-        }
+        None => finding.help(format!("the keys are {}", all_of(quoted(own())))),
     }
 }
 
-/// Something that is no `key=value`.
+/// Something that is not a `key=value`.
 pub(in crate::formats::openage) fn key_value(
     id: SourceId,
     tokens: &[Token<'_>],
@@ -54,19 +53,20 @@ pub(in crate::formats::openage) fn key_value(
     line: Keyword,
 ) -> Diagnostic {
     let token = tokens.get(index);
-    let (text, span) = token.map_or((String::new(), Span::default()), |token| (token.shown(), token.span));
+    let (text, span) =
+        token.map_or((String::new(), Span::default()), |token| (token.shown().to_string(), token.span));
     let finding =
         |message: String| Diagnostic::new(Code::KeyValue, id.at(span), message).label("`key=value` expected");
     let key = text.trim_end_matches(['=', ':']);
     if let Some((key, _, _)) = KEYS.iter().find(|(name, _, of)| *name == key && *of == line) {
         let message = format!("the key `{key}` has no value");
         let help = match torn_off(tokens.get(index + 1..).unwrap_or_default()) {
-            Some(value) => format!("there are no blanks around the `=`: write `{key}={}`", shown(value)),
-            None => format!("write a value behind `{key}=`, or remove the key"),
+            Some(value) => format!("write no spaces around the `=`: `{key}={}`", shown(value)),
+            None => format!("write a value after `{key}=`, or remove the key"),
         };
         return finding(message).help(help);
     }
-    let finding = finding(format!("`{text}` is no `key=value`"));
+    let finding = finding(format!("`{text}` is not a `key=value`"));
     if let Some(help) = token.and_then(|token| next_line(std::slice::from_ref(token))) {
         return finding.help(help);
     }
@@ -82,7 +82,7 @@ pub(in crate::formats::openage) fn key_value(
         Keyword::Angle if is_number => {
             finding.help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
         }
-        Keyword::Layer if MODES.contains(&text.as_str()) => {
+        Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => {
             finding.help(format!("write `mode={text}`")).fix(text.as_str(), format!("mode={text}"))
         }
         _ => {
@@ -92,7 +92,7 @@ pub(in crate::formats::openage) fn key_value(
     }
 }
 
-/// The value that blanks divide from its key.
+/// The value that spaces separate from its key.
 fn torn_off<'a>(rest: &[Token<'a>]) -> Option<&'a str> {
     match rest {
         [equals, value, ..] if equals.text == "=" => Some(value.text),

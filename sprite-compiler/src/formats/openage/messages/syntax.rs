@@ -1,44 +1,47 @@
-//! Messages about lines: what they begin with, what they lack, what they have too much of.
+//! Messages about lines: what they begin with, what is missing, what is surplus.
 
-use super::{article, example, list};
-use crate::diagnostics::{Code, Diagnostic, shown};
-use crate::formats::openage::keys::KEYS;
-use crate::formats::openage::lines::{Token, span_of};
+use super::example;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{SourceId, Span};
+use crate::base::text::shown;
+use crate::base::words::{all_of, article, counted, quoted};
+use crate::formats::lines::{Token, span_of};
+use crate::formats::openage::attributes::KEYS;
 use crate::formats::openage::records::{FRAME_FIELDS, Keyword};
-use crate::source::{SourceId, Span};
 
 pub(in crate::formats::openage) fn unknown_keyword(
     id: SourceId,
     word: Token<'_>,
     meant: Option<Keyword>,
 ) -> Diagnostic {
-    let message = format!("no line begins with `{}`", word.shown());
-    let finding = Diagnostic::new(Code::UnknownKeyword, id.at(word.span), message).label("no keyword");
+    let message = format!("unknown keyword `{}`", word.shown());
+    let finding =
+        Diagnostic::new(Code::UnknownKeyword, id.at(word.span), message).label("a keyword is expected");
     if let Some(meant) = meant {
         let meant = meant.as_str();
-        let has_digits = word.text.contains(|letter: char| letter.is_ascii_digit());
+        let has_digits = word.text.contains(|character: char| character.is_ascii_digit());
         if !has_digits && !word.text.contains('=') {
-            return finding.help(format!("did you mean `{meant}`?")).fix(word.text, meant);
+            return finding.did_you_mean(word.text, meant);
         }
         return finding.help(match word.text.split_once('=') {
             Some((key, _)) if KEYS.iter().any(|(name, _, _)| *name == key) => {
-                format!("`{key}` stands on the line of its {meant}: a line cannot be broken in two")
+                format!("`{key}` belongs on the line of its {meant}: a line cannot be broken in two")
             }
             Some((_, value)) => {
-                format!("a blank stands behind the keyword: write `{meant} {}`", shown(value))
+                format!("write a space after the keyword: `{meant} {}`", shown(value))
             }
-            None if word.text.starts_with(|letter: char| letter.is_ascii_digit()) => {
-                format!("a keyword stands in front, here `{meant}`")
+            None if word.text.starts_with(|character: char| character.is_ascii_digit()) => {
+                format!("a line begins with a keyword, here `{meant}`")
             }
             None => match word.text.strip_prefix(meant) {
                 Some(rest) if rest.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    format!("a blank stands behind the keyword: write `{meant} {}`", shown(rest))
+                    format!("write a space after the keyword: `{meant} {}`", shown(rest))
                 }
                 _ => format!("did you mean `{meant}`?"),
             },
         });
     }
-    let keywords = list(Keyword::ALL.iter().map(|keyword| keyword.as_str().to_owned()));
+    let keywords = all_of(Keyword::ALL.iter().map(|keyword| keyword.as_str()));
     finding.help(format!("the keywords are {keywords}; a comment begins with `#`"))
 }
 
@@ -56,26 +59,22 @@ pub(in crate::formats::openage) fn version_unsupported(id: SourceId, number: Tok
 }
 
 pub(in crate::formats::openage) fn version_absent(id: SourceId) -> Diagnostic {
-    Diagnostic::new(
-        Code::VersionAbsent,
-        id.start(),
-        "the file does not say its version; it is read as version 1",
-    )
-    .help("begin the file with `version 1`")
+    Diagnostic::new(Code::VersionAbsent, id.start(), "the version is missing; the file is read as version 1")
+        .help("begin the file with `version 1`")
 }
 
 pub(in crate::formats::openage) fn section_missing(id: SourceId, missing: &[Keyword]) -> Diagnostic {
     let name = |keyword: &Keyword| format!("no `{}` line", keyword.as_str());
-    let examples = missing.iter().map(|keyword| format!("`{}`", example(*keyword)));
-    let message = format!("the file has {}", list(missing.iter().map(name)));
+    let examples = quoted(missing.iter().map(|keyword| example(*keyword)));
+    let message = format!("the file has {}", all_of(missing.iter().map(name)));
     Diagnostic::new(Code::SectionMissing, id.start(), message)
-        .help(format!("write for example {}", list(examples)))
+        .help(format!("write for example {}", all_of(examples)))
 }
 
 pub(in crate::formats::openage) fn string_not_closed(id: SourceId, open: Span) -> Diagnostic {
     Diagnostic::new(Code::StringNotClosed, id.at(open), "the name has no closing quote")
-        .label("goes on to the end of the line")
-        .help("write `\"` behind the name")
+        .label("continues to the end of the line")
+        .help("write `\"` after the name")
 }
 
 pub(in crate::formats::openage) fn parameter_missing(
@@ -93,7 +92,7 @@ pub(in crate::formats::openage) fn parameter_missing(
         _ => "an id",
     };
     let word = keyword.as_str();
-    let message = format!("the `{word}` line lacks {lacking}");
+    let message = format!("{lacking} is missing in the `{word}` line");
     Diagnostic::new(Code::ParameterMissing, id.at(last.after()), message)
         .label(format!("{lacking} expected"))
         .help(format!("write for example `{}`", example(keyword)))
@@ -105,19 +104,19 @@ pub(in crate::formats::openage) fn image_without_id(
     name: Token<'_>,
     number: Option<Token<'_>>,
 ) -> Diagnostic {
-    let text = name.shown();
+    let text = name.shown().to_string();
     if let Some(number) = number {
-        let message = format!("the id of the image stands behind its name, so {text} is not a number");
+        let message = format!("the id of the image stands after its name, so {text} is not a number");
         return Diagnostic::new(Code::NotANumber, id.at(name.span), message)
             .label("the id expected")
             .help(format!("write `imagefile {} {text}`", number.shown()));
     }
-    let message = "the image lacks its id or its name";
+    let message = "the id or the name of the image is missing";
     let finding = Diagnostic::new(Code::ParameterMissing, id.at(name.span.after()), message)
         .label("an id and a name expected");
     match text.split_once('"') {
         Some((number, name)) if !number.is_empty() => {
-            finding.help(format!("a blank stands in front of the name: write `imagefile {number} \"{name}`"))
+            finding.help(format!("write a space before the name: `imagefile {number} \"{name}`"))
         }
         Some(_) => finding.help(format!("write for example `imagefile 0 {text}`")),
         None => finding.help(format!("write for example `imagefile 0 \"{text}\"`")),
@@ -132,7 +131,7 @@ pub(in crate::formats::openage) fn surplus(
 ) -> Diagnostic {
     let rest = given.get(count..).unwrap_or_default();
     let word = keyword.as_str();
-    let parameters = super::counted(count, "parameter");
+    let parameters = counted(count, "parameter");
     let message = format!("{} `{word}` line has {parameters}, this one has {}", article(word), given.len());
     let finding =
         Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message).label("not part of the format");
@@ -141,10 +140,10 @@ pub(in crate::formats::openage) fn surplus(
     }
     match given {
         [_, name, ..] if keyword == Keyword::ImageFile && !name.is_string => {
-            let words: Vec<String> = given.iter().skip(1).map(Token::shown).collect();
-            finding.help(format!("a name with blanks stands in quotes: write `\"{}\"`", words.join(" ")))
+            let words: Vec<String> = given.iter().skip(1).map(|word| word.shown().to_string()).collect();
+            finding.help(format!("a name with spaces needs quotes: write `\"{}\"`", words.join(" ")))
         }
-        _ => finding.help("remove it, or put a `#` in front to make it a comment"),
+        _ => finding.help("remove it, or put a `#` before it to make it a comment"),
     }
 }
 
@@ -155,8 +154,8 @@ pub(in crate::formats::openage) fn keyword_twice(id: SourceId, again: Token<'_>)
 
 pub(in crate::formats::openage) fn name_not_quoted(id: SourceId, name: Token<'_>) -> Diagnostic {
     let text = name.shown();
-    Diagnostic::new(Code::NameNotQuoted, id.at(name.span), format!("the name `{text}` stands without quotes"))
-        .label("ends at the first blank")
+    Diagnostic::new(Code::NameNotQuoted, id.at(name.span), format!("the name `{text}` has no quotes"))
+        .label("ends at the first space")
         .help(format!("write `\"{text}\"`"))
         .fix(name.text, format!("\"{text}\""))
 }
@@ -176,10 +175,7 @@ pub(in crate::formats::openage) fn frame_too_short(
             .help("version 1 gives the rectangle and the hotspot: `frame 0 0 0 0 0 0 32 48 16 44`");
     }
     finding(format!("a `frame` line has 10 numbers, this one has {given}"))
-        .label(format!(
-            "{} expected",
-            super::counted(FRAME_FIELDS.len().saturating_sub(given), "more number")
-        ))
+        .label(format!("{} expected", counted(FRAME_FIELDS.len().saturating_sub(given), "more number")))
         .help(format!("they are: {}", FRAME_FIELDS.join(", ")))
 }
 
@@ -196,5 +192,5 @@ pub(in crate::formats::openage) fn frame_surplus(id: SourceId, fields: &[Token<'
 /// What to do about tokens that are the next line.
 pub(super) fn next_line(rest: &[Token<'_>]) -> Option<String> {
     let keyword = rest.iter().find_map(|token| Keyword::find(token.text))?;
-    Some(format!("begin a new line in front of `{}`", keyword.as_str()))
+    Some(format!("begin a new line before `{}`", keyword.as_str()))
 }

@@ -1,0 +1,89 @@
+//! One file instead of a folder: the folder is read, since its files need each other, and what is wrong with the file
+//! is printed.
+
+use crate::fault::Fault;
+use sprite_compiler::Compilation;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+
+/// What is to be checked.
+pub(crate) struct Asked {
+    /// The asset folder.
+    pub(crate) root: PathBuf,
+    /// The file below it, with `/` between the parts; [`None`] for all of them.
+    pub(crate) file: Option<String>,
+}
+
+impl Asked {
+    /// A folder, or a file below the folder that is named, else below the one that is found.
+    pub(crate) fn of(path: &Path, below: Option<&Path>) -> Result<Self, Fault> {
+        if !path.is_file() {
+            return match below {
+                None => Ok(Self { root: path.to_owned(), file: None }),
+                Some(_) => {
+                    Err(Fault::Call(format!("--root is for a file, and `{}` is none", path.display())))
+                }
+            };
+        }
+        let root = below.map_or_else(|| root_of(path), Path::to_owned);
+        let outside = || Fault::Call(format!("`{}` does not lie below `{}`", path.display(), root.display()));
+        let whole = |path: &Path| {
+            path.canonicalize().map_err(|error| Fault::Call(format!("`{}`: {error}", path.display())))
+        };
+        // The file's own name stays as it is: a link is judged by the compiler.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let file = whole(folder)?.join(path.file_name().ok_or_else(outside)?);
+        let file = file.strip_prefix(whole(&root)?).map_err(|_| outside())?;
+        let file = file.to_string_lossy().replace(MAIN_SEPARATOR, "/");
+        Ok(Self { root, file: Some(file) })
+    }
+}
+
+/// The asset folder that a file most likely belongs to.
+fn root_of(file: &Path) -> PathBuf {
+    let own = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let above = || own.ancestors().filter(|folder| !folder.as_os_str().is_empty());
+    let named = |name: &'static str| above().find(move |folder| folder.ends_with(name));
+    let holds = |name: &'static str| named(name).and_then(Path::parent);
+    let found = above().find(|folder| folder.join("sprites.toml").is_file()).or_else(|| named("assets"));
+    let found = found.or_else(|| holds("graphics/sprites")?.parent()).or_else(|| holds("sprites"));
+    match found {
+        // Of a path that begins with the folder's name.
+        Some(folder) if folder.as_os_str().is_empty() => PathBuf::from("."),
+        Some(folder) => folder.to_owned(),
+        None => own.to_owned(),
+    }
+}
+
+/// Leaves only what is wrong with a file.
+pub(crate) fn keep(compilation: &mut Compilation, file: &str) -> Result<(), Fault> {
+    let sources = &compilation.sources;
+    if !sources.iter().any(|source| source.path() == file) {
+        return Err(Fault::Call(format!(
+            "`{file}` is not a sprite description, or of a format that is not read"
+        )));
+    }
+    compilation.diagnostics.retain(|finding| sources.get(finding.location.source).path() == file);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::root_of;
+    use std::path::Path;
+
+    #[test]
+    fn the_folder_is_found_by_its_name_or_by_what_it_holds() {
+        for (file, root) in [
+            ("game/assets/sprites/hero.dat", "game/assets"),
+            ("game/assets/enemies/bat.json", "game/assets"),
+            ("data/sprites/a/hero.dat", "data"),
+            ("sprites/hero.dat", "."),
+            ("quest/graphics/sprites/hero.xml", "quest"),
+            ("graphics/sprites/hero.xml", "."),
+            ("some/where/walk.sprite", "some/where"),
+            ("walk.sprite", "."),
+        ] {
+            assert_eq!(root_of(Path::new(file)), Path::new(root), "{file}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Pictures of everything that is drawn at a time, all of one size.
+
+use crate::fault::Fault;
+use sprite_runtime::{Frame, Image};
+use std::time::Duration;
+
+/// Pixels of all pictures together, as many bytes as a few hundred megabytes hold.
+const MOST_PIXELS: usize = 64 << 20;
+
+/// Pictures that follow each other.
+pub(super) struct Reel {
+    pub(super) width: u16,
+    pub(super) height: u16,
+    pub(super) pictures: Vec<Picture>,
+}
+
+pub(super) struct Picture {
+    /// Row by row.
+    pub(super) pixels: Vec<[u8; 4]>,
+    pub(super) time: Duration,
+}
+
+/// The smallest box around everything, from the sprite's position.
+struct Canvas {
+    left: i64,
+    top: i64,
+    width: usize,
+    height: usize,
+}
+
+impl Reel {
+    /// What is drawn from back to front, and for how long.
+    pub(super) fn of(moments: &[(Vec<Frame<'_>>, Duration)]) -> Result<Self, Fault> {
+        let too_large = || Fault::Call("the animation is too large for a picture".to_owned());
+        let canvas = Canvas::around(moments.iter().flat_map(|(frames, _)| frames)).ok_or_else(too_large)?;
+        let pixels = canvas.width.checked_mul(canvas.height).and_then(|one| one.checked_mul(moments.len()));
+        if pixels.is_none_or(|pixels| pixels > MOST_PIXELS) {
+            return Err(too_large());
+        }
+        let mut pictures: Vec<Picture> = Vec::new();
+        for (frames, time) in moments {
+            let pixels = canvas.draw(frames);
+            match pictures.last_mut() {
+                Some(last) if last.pixels == pixels => last.time += *time,
+                _ => pictures.push(Picture { pixels, time: *time }),
+            }
+        }
+        let side = |side: usize| u16::try_from(side).map_err(|_| too_large());
+        Ok(Self { width: side(canvas.width)?, height: side(canvas.height)?, pictures })
+    }
+}
+
+impl Canvas {
+    /// [`None`] when it is larger than anything.
+    fn around<'a>(frames: impl Iterator<Item = &'a Frame<'a>>) -> Option<Self> {
+        let mut all: Option<[i64; 4]> = None;
+        for frame in frames {
+            let (rect, origin) = (frame.rect(), frame.origin());
+            let (left, top) = (-i64::from(origin.x), -i64::from(origin.y));
+            let (right, bottom) = (left + i64::from(rect.width), top + i64::from(rect.height));
+            let [l, t, r, b] = all.unwrap_or([left, top, right, bottom]);
+            all = Some([l.min(left), t.min(top), r.max(right), b.max(bottom)]);
+        }
+        // Something that shows nothing is a picture of one pixel.
+        let [left, top, right, bottom] = all.unwrap_or([0, 0, 1, 1]);
+        let (width, height) = (usize::try_from(right - left).ok()?, usize::try_from(bottom - top).ok()?);
+        Some(Self { left, top, width, height })
+    }
+
+    fn draw(&self, frames: &[Frame<'_>]) -> Vec<[u8; 4]> {
+        let mut pixels = vec![[0; 4]; self.width * self.height];
+        for frame in frames {
+            let (rect, origin, image): (_, _, &Image<'_>) = (frame.rect(), frame.origin(), frame.image());
+            for (x, y) in (0..rect.height).flat_map(|y| (0..rect.width).map(move |x| (x, y))) {
+                let column = if frame.is_mirrored() { rect.width - 1 - x } else { x };
+                let Some(colour) = image.rgba_at(rect.x + column, rect.y + y) else { continue };
+                let at = |offset: u32, origin: i32, start: i64| {
+                    usize::try_from(i64::from(offset) - i64::from(origin) - start).ok()
+                };
+                let (Some(x), Some(y)) = (at(x, origin.x, self.left), at(y, origin.y, self.top)) else {
+                    continue;
+                };
+                if let Some(below) = pixels.get_mut(y * self.width + x) {
+                    *below = over(colour, *below);
+                }
+            }
+        }
+        pixels
+    }
+}
+
+/// A colour laid over another one, both with straight alpha.
+fn over(above: [u8; 4], below: [u8; 4]) -> [u8; 4] {
+    let (a, b) = (u32::from(above[3]), u32::from(below[3]));
+    match (a, b) {
+        (0, _) => return below,
+        (255, _) | (_, 0) => return above,
+        _ => {}
+    }
+    // In parts of 255 * 255.
+    let (top, rest) = (a * 255, b * (255 - a));
+    let whole = top + rest;
+    let mix = |above: u8, below: u8| {
+        let sum = u32::from(above) * top + u32::from(below) * rest;
+        u8::try_from((sum + whole / 2) / whole).unwrap_or(u8::MAX)
+    };
+    let alpha = u8::try_from((whole + 127) / 255).unwrap_or(u8::MAX);
+    [mix(above[0], below[0]), mix(above[1], below[1]), mix(above[2], below[2]), alpha]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::over;
+
+    #[test]
+    fn colours_lie_over_each_other() {
+        let (red, blue) = ([255, 0, 0, 255], [0, 0, 255, 255]);
+        assert_eq!(
+            (over(red, blue), over([9, 9, 9, 0], blue), over([1, 2, 3, 4], [5, 5, 5, 0])),
+            (red, blue, [1, 2, 3, 4])
+        );
+        assert_eq!(over([255, 0, 0, 128], blue), [128, 0, 127, 255]);
+        assert_eq!(over([255, 0, 0, 128], [0, 0, 255, 128]), [170, 0, 85, 192]);
+    }
+}

@@ -1,0 +1,58 @@
+//! The sprite, the animation and the direction that a call names.
+
+use crate::fault::Fault;
+use crate::list;
+use sprite_compiler::{Compilation, PackedSprite};
+use sprite_runtime::Facing;
+
+/// What was found.
+pub(super) struct Found<'a> {
+    pub(super) packed: &'a PackedSprite,
+    pub(super) animation: u16,
+    pub(super) track: u16,
+    pub(super) facing: Option<Facing>,
+}
+
+/// `SPRITE/ANIMATION`, where both may hold a `/`.
+pub(super) fn find<'a>(
+    what: &str,
+    direction: Option<&str>,
+    compilation: &'a Compilation,
+) -> Result<Found<'a>, Fault> {
+    let sprites = compilation.library.sprites();
+    let called = |packed: &PackedSprite| {
+        let path = compilation.sources.get(packed.sprite().source).path();
+        let name = list::name(packed.sprite());
+        let without = path.rsplit_once('.').map_or(path, |(start, _)| start).to_owned();
+        [name.replace("::", "/"), name, path.to_owned(), without]
+    };
+    let after = |packed: &PackedSprite| {
+        called(packed)
+            .iter()
+            .find_map(|name| what.strip_prefix(name.as_str())?.strip_prefix('/').map(str::to_owned))
+    };
+    let Some((packed, name)) = sprites.iter().find_map(|packed| Some((packed, after(packed)?))) else {
+        return Err(Fault::Call(format!(
+            "there is no sprite of `{what}`; `cargo sprites list` lists all of them"
+        )));
+    };
+    let animations = &packed.sprite().animations;
+    let Some(at) = animations.iter().position(|known| known.name == name || known.identifier == name) else {
+        let names: Vec<&str> = animations.iter().map(|known| known.name.as_str()).collect();
+        return Err(Fault::Call(format!("there is no animation `{name}`; there are {}", names.join(", "))));
+    };
+    if !packed.is_sound(at) {
+        return Err(Fault::Call(format!(
+            "the description of `{name}` has an error: see `cargo sprites check`"
+        )));
+    }
+    let tracks = animations.get(at).map_or(&[][..], |animation| &animation.value.tracks);
+    let mut written = (0..).zip(tracks).filter(|(_, track)| !track.meta.label.is_empty());
+    let found = written.find(|(_, track)| direction.is_none_or(|direction| track.meta.label == direction));
+    let Some((track, meta)) = found.map(|(at, track)| (at, &track.meta)) else {
+        let names: Vec<&str> = tracks.iter().map(|track| track.meta.label.as_str()).collect();
+        return Err(Fault::Call(format!("`{name}` has no such direction; it has {}", names.join(", "))));
+    };
+    let animation = u16::try_from(at).map_err(|error| Fault::Call(error.to_string()))?;
+    Ok(Found { packed, animation, track, facing: meta.facing })
+}

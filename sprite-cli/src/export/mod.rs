@@ -1,0 +1,91 @@
+//! `export`: an animation as a picture that moves, as the player shows it.
+
+mod compose;
+mod encode;
+mod find;
+
+use crate::fault::Fault;
+use crate::folder::Folder;
+use crate::trace;
+use compose::Reel;
+use sprite_compiler::{Compilation, write_whole};
+use sprite_runtime::{Facing, Image, Playback, Sprite, Table};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is to be exported.
+#[derive(clap::Args)]
+pub(crate) struct Export {
+    /// The asset folder, as `include_sprites!` would be given it
+    root: PathBuf,
+    /// The sprite, by its type (`enemies::Bat`) or its description, and the animation, by its name
+    #[arg(value_name = "SPRITE/ANIMATION")]
+    what: String,
+    /// The file: its ending says whether it is a GIF (`.gif`) or an animated PNG (`.png`, `.apng`)
+    #[arg(short, long)]
+    output: PathBuf,
+    /// The direction, as the description writes it; without it the first one
+    #[arg(long)]
+    direction: Option<String>,
+}
+
+/// How long a picture that stands still is shown.
+const STILL: Duration = Duration::from_secs(1);
+/// No animation is exported for longer.
+const LONGEST: Duration = Duration::from_secs(60);
+/// Nor with more pictures.
+const MOST_PICTURES: usize = 10_000;
+
+/// Writes one round of the animation: from its start to the end of its longest layer.
+pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
+    let encoding = encode::Encoding::of(&export.output)?;
+    let folder = Folder::open(&export.root)?;
+    let compilation = folder.compile_with_pixels();
+    let reel = bake(export, &compilation, &folder)?;
+    write_whole(&export.output, &encoding.encode(&reel)?)?;
+    let (pictures, total) =
+        (reel.pictures.len(), reel.pictures.iter().map(|picture| picture.time).sum::<Duration>());
+    writeln!(
+        out,
+        "written: {}, {} x {}, {pictures} pictures in {:.3} s",
+        export.output.display(),
+        reel.width,
+        reel.height,
+        total.as_secs_f64()
+    )?;
+    Ok(())
+}
+
+/// What the player shows from the start of the animation on.
+fn bake(export: &Export, compilation: &Compilation, folder: &Folder) -> Result<Reel, Fault> {
+    let found = find::find(&export.what, export.direction.as_deref(), compilation)?;
+    let held = trace::held(found.packed.slots(), compilation, folder)?;
+    let images: Vec<Image<'_>> = held.iter().map(trace::Held::image).collect();
+    let images: Vec<&Image<'_>> = images.iter().collect();
+    let table = Table::parse(found.packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
+    let sprite = Sprite::new(table, &images);
+    let track = table.animation(found.animation).and_then(|animation| animation.track(found.track));
+    let layers =
+        track.into_iter().flat_map(|track| (0..track.layer_count()).filter_map(move |at| track.layer(at)));
+    let times = layers.filter(|layer| layer.playback() != Playback::Still).map(|layer| layer.total());
+    let length = times.max().map_or(STILL, Duration::from_nanos).clamp(Duration::from_millis(1), LONGEST);
+    let facing = found.facing.unwrap_or(Facing::Index(found.track));
+    let mut player = trace::begin(&sprite, found.animation, facing);
+    let mut moments = Vec::new();
+    let mut now = Duration::ZERO;
+    while now < length {
+        let left = length.saturating_sub(now);
+        let step = player.until_change().map_or(left, |change| change.clamp(Duration::from_nanos(1), left));
+        if moments.len() == MOST_PICTURES {
+            return Err(Fault::Call(format!(
+                "one round of `{}` has more than {MOST_PICTURES} pictures",
+                export.what
+            )));
+        }
+        moments.push((player.frames().collect(), step));
+        let _ = player.tick(step);
+        now += step;
+    }
+    Reel::of(&moments)
+}

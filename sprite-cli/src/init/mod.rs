@@ -1,0 +1,208 @@
+//! `init`: what a game needs to begin, without a word being read before.
+
+mod manifest;
+mod picture;
+
+use crate::fault::Fault;
+use manifest::{has_workspace, with_dependency, with_workspace};
+use sprite_compiler::write_whole;
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// What is to be begun.
+#[derive(clap::Args)]
+pub(crate) struct Init {
+    /// The folder of the game's crate
+    #[arg(default_value = ".")]
+    dir: PathBuf,
+    /// Put the sprites into a crate of this name in the game's workspace: then a change of the game compiles none of them
+    #[arg(long = "crate", value_name = "NAME")]
+    library: Option<String>,
+    /// Name the crates by their paths in this clone of the repository instead of by version
+    #[arg(long, value_name = "CLONE")]
+    from: Option<PathBuf>,
+}
+
+const DESCRIPTION: &str = "\
+standing hero.png 1 0 -1
+0 0 16 16 8 15 1 1
+
+walking hero.png 1 120 0
+0 0 16 16 8 15 4 4
+";
+
+const SETTINGS: &str = "\
+# Settings for this folder; every line may be left out.
+
+[images]
+# How pixels lie in the game: \"png\" (the game decodes them), \"rgba8\", \"indexed8\", \"rgb565\" or \"none\".
+#embed = \"rgba8\"
+# Whether frames are packed into few pages.
+#atlas = true
+
+[aseprite]
+# Whether tags like `walk-up` and `walk-left` are directions of one animation `walk`.
+#directions = true
+# What goes to the sprite's position: the pivot of a slice; of a canvas without pivots \"top-left\", \"center\" or \"bottom\".
+#pivot = \"foot\"
+#origin = \"bottom\"
+
+[lints]
+# Checks that are off unless they are asked for: frames without a visible pixel, the same picture twice, images that no
+# description names. `cargo sprites explain` lists all of them.
+#blank-frame = \"warn\"
+#frame-repeated = \"warn\"
+#image-unused = \"warn\"
+";
+
+const BUILD: &str = "\
+//! Makes cargo notice new files in the asset folder.
+fn main() {
+    sprite_build::watch(\"assets\");
+}
+";
+
+const LIBRARY: &str = "\
+//! The sprites of the game.
+
+sprite_runtime::include_sprites!(\"assets\");
+";
+
+/// Writes what is missing, and says what comes next.
+pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
+    let dir = &init.dir;
+    let manifest = dir.join("Cargo.toml");
+    let game = read(&manifest).map_err(|error| {
+        Fault::Call(format!("`{}`: {error}; `cargo init` makes a crate", manifest.display()))
+    })?;
+    let from = init.from.as_ref().map(|from| from.canonicalize()).transpose()?;
+    let crates = Crates { from };
+    let mut changed = game.clone();
+    let mut add = |section: &str, name: &str, value: &str| {
+        changed = with_dependency(&changed, section, name, value).unwrap_or_else(|| changed.clone());
+    };
+    add("dependencies", "sprite-runtime", &crates.value("sprite-runtime", ""));
+    let home = match &init.library {
+        None => {
+            add("build-dependencies", "sprite-build", &crates.value("sprite-build", NO_GENERATOR));
+            dir.clone()
+        }
+        Some(name) => {
+            checked_crate(name)?;
+            add("dependencies", name, &format!("{{ path = \"{name}\" }}"));
+            dir.join(name)
+        }
+    };
+    if let Some(name) = &init.library {
+        write_new(&home.join("Cargo.toml"), crates.library(name).as_bytes(), out)?;
+        write_new(&home.join("src/lib.rs"), LIBRARY.as_bytes(), out)?;
+        match workspace_above(dir).filter(|_| !has_workspace(&changed)) {
+            // A folder below the root of a workspace belongs to it by being a dependency of it.
+            None => changed = with_workspace(&changed).unwrap_or(changed),
+            Some(root) => writeln!(out, "`{}` is a workspace: add `{name}` to its members", root.display())?,
+        }
+    }
+    write_new(&home.join("build.rs"), BUILD.as_bytes(), out)?;
+    write_new(&home.join("assets/sprites/hero.dat"), DESCRIPTION.as_bytes(), out)?;
+    write_new(&home.join("assets/sprites/hero.png"), &picture::png()?, out)?;
+    write_new(&home.join("assets/sprites.toml"), SETTINGS.as_bytes(), out)?;
+    if changed == game {
+        writeln!(out, "kept:    {} (names the crates already)", manifest.display())?;
+    } else {
+        write_whole(&manifest, changed.as_bytes())?;
+        writeln!(out, "changed: {}", manifest.display())?;
+    }
+    next(init, out)
+}
+
+/// Without the code generator, which a build script that only watches does not need.
+const NO_GENERATOR: &str = "default-features = false";
+
+/// How manifests name the crates of this project.
+struct Crates {
+    from: Option<PathBuf>,
+}
+
+impl Crates {
+    fn value(&self, name: &str, more: &str) -> String {
+        let source = match &self.from {
+            Some(from) => format!("path = '{}'", from.join(name).display()),
+            None => format!("version = \"{}\"", env!("CARGO_PKG_VERSION")),
+        };
+        let more = if more.is_empty() { String::new() } else { format!(", {more}") };
+        format!("{{ {source}{more} }}")
+    }
+
+    /// The manifest of a crate of sprites.
+    fn library(&self, name: &str) -> String {
+        let (runtime, build) = (self.value("sprite-runtime", ""), self.value("sprite-build", NO_GENERATOR));
+        format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n\
+             [dependencies]\nsprite-runtime = {runtime}\n\n[build-dependencies]\nsprite-build = {build}\n"
+        )
+    }
+}
+
+/// Says what comes next.
+fn next(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
+    let (include, hero) = match &init.library {
+        None => ("sprite_runtime::include_sprites!(\"assets\");\n\n", "Hero".to_owned()),
+        Some(name) => ("", format!("{}::Hero", name.replace('-', "_"))),
+    };
+    writeln!(
+        out,
+        "\nNow in src/main.rs:\n\n\
+         {include}let mut hero = sprite_runtime::Player::new({hero}::Walking);\n\
+         // In each step of the game:\n\
+         hero.tick(dt);                      // the time since the last step, a core::time::Duration\n\
+         for frame in hero.frames() {{\n    \
+         // Draw frame.rect() of frame.image(), so that frame.origin() comes to the hero's position.\n\
+         }}\n\n\
+         An Aseprite file needs nothing more: a tag `walk` of assets/NAME.aseprite is Name::Walk.\n\
+         `cargo sprites new NAME --sheet assets/sprites/NAME.png` describes a sheet of yours."
+    )?;
+    Ok(())
+}
+
+/// The name of a crate is also that of its folder.
+fn checked_crate(name: &str) -> Result<(), Fault> {
+    let is_allowed = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) && name.chars().all(is_allowed) {
+        return Ok(());
+    }
+    Err(Fault::Call(format!(
+        "`{}` is not a name of a crate: letters, digits, `-` and `_`",
+        name.escape_debug()
+    )))
+}
+
+/// The manifest of the workspace that a crate's folder lies in, when it is not the crate's own.
+fn workspace_above(dir: &Path) -> Option<PathBuf> {
+    let dir = dir.canonicalize().ok()?;
+    let manifests = dir.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
+    manifests.into_iter().find(|manifest| read(manifest).is_ok_and(|text| has_workspace(&text)))
+}
+
+#[expect(clippy::disallowed_methods, reason = "a manifest is no asset")]
+fn read(path: &Path) -> std::io::Result<String> {
+    fs::read_to_string(path)
+}
+
+/// Writes a file that is not there yet, and says whether it was.
+fn write_new(path: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), Fault> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    match OpenOptions::new().write(true).create_new(true).open(path) {
+        Ok(mut file) => {
+            file.write_all(bytes)?;
+            writeln!(out, "written: {}", path.display())?;
+        }
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            writeln!(out, "kept:    {} (is there already)", path.display())?;
+        }
+        Err(error) => return Err(Fault::Call(format!("`{}`: {error}", path.display()))),
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! What is to be said of each sprite and image. The names of fields are the keys of the JSON.
+
+use crate::fault::Fault;
+use serde::Serialize;
+use sprite_compiler::{Compilation, PackedSprite, SizeKind, SizeRow, model};
+use sprite_runtime::{Playback, Table};
+
+/// Everything in a folder.
+#[derive(Serialize)]
+pub(super) struct Facts {
+    pub(super) sprites: Vec<Sprite>,
+    pub(super) images: Vec<Image>,
+}
+
+/// A sprite, which is a generated type.
+#[derive(Serialize)]
+pub(super) struct Sprite {
+    /// The type with the modules around it, as code names it.
+    pub(super) name: String,
+    pub(super) format: &'static str,
+    /// Its description below the asset folder; a folder, when several files make it.
+    pub(super) file: String,
+    /// Files of the same sprite that are not read because this one is.
+    pub(super) unread: Vec<String>,
+    /// The bytes of its table.
+    pub(super) bytes: usize,
+    pub(super) animations: Vec<Animation>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Animation {
+    /// As written.
+    pub(super) name: String,
+    /// As code names it.
+    pub(super) identifier: String,
+    /// Whether there is no error in its description; otherwise it shows nothing.
+    pub(super) sound: bool,
+    pub(super) directions: Vec<Direction>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Direction {
+    /// As written.
+    pub(super) name: String,
+    /// From back to front.
+    pub(super) layers: Vec<Layer>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Layer {
+    /// As written, `0` in a format without layers.
+    pub(super) name: String,
+    pub(super) frames: usize,
+    /// From the first frame to the end of the last; `null` when it stands still or is chosen at random.
+    pub(super) nanoseconds: Option<u64>,
+}
+
+/// An image that is embedded, or that was packed into a page of the atlas.
+#[derive(Serialize)]
+pub(super) struct Image {
+    pub(super) path: String,
+    /// Its form and size in a few words.
+    pub(super) note: String,
+    /// What it adds to the game.
+    pub(super) bytes: u64,
+}
+
+impl Facts {
+    pub(super) fn of(compilation: &Compilation) -> Result<Self, Fault> {
+        let sprites = compilation.library.sprites().iter().map(|packed| sprite(compilation, packed));
+        let sizes = compilation.library.sizes();
+        let images = sizes.rows().iter().filter(|row| row.kind == SizeKind::Image);
+        let image = |SizeRow { name, note, now, .. }: &SizeRow| Image {
+            path: name.clone(),
+            note: note.clone(),
+            bytes: *now,
+        };
+        let mut images: Vec<Image> = images.map(image).collect();
+        images.sort_by(|a, b| a.path.cmp(&b.path));
+        Ok(Self { sprites: sprites.collect::<Result<_, _>>()?, images })
+    }
+}
+
+impl Sprite {
+    /// The longest time of a layer, in nanoseconds.
+    pub(super) fn longest(&self) -> Option<u64> {
+        self.directions().flat_map(|direction| &direction.layers).filter_map(|layer| layer.nanoseconds).max()
+    }
+
+    /// All frames of all layers.
+    pub(super) fn frames(&self) -> usize {
+        self.directions().flat_map(|direction| &direction.layers).map(|layer| layer.frames).sum()
+    }
+
+    /// All directions of all animations.
+    pub(super) fn directions(&self) -> impl Iterator<Item = &Direction> {
+        self.animations.iter().flat_map(|animation| &animation.directions)
+    }
+}
+
+fn sprite(compilation: &Compilation, packed: &PackedSprite) -> Result<Sprite, Fault> {
+    let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()));
+    // The table of a sprite that could not be packed is empty, which was reported.
+    let table = if packed.table().is_empty() { None } else { Some(table?) };
+    let animations = packed.sprite().animations.iter().enumerate().map(|(index, animation)| Animation {
+        name: animation.name.clone(),
+        identifier: animation.identifier.clone(),
+        sound: packed.is_sound(index),
+        directions: directions(&animation.value, table.as_ref(), index),
+    });
+    Ok(Sprite {
+        name: name(packed.sprite()),
+        format: packed.sprite().format.as_str(),
+        file: file(compilation, packed.sprite()),
+        unread: packed.sprite().traits.unread.clone(),
+        bytes: packed.table().len(),
+        animations: animations.collect(),
+    })
+}
+
+/// The directions that the description defines.
+fn directions(animation: &model::Animation, table: Option<&Table<'_>>, index: usize) -> Vec<Direction> {
+    let view = u16::try_from(index).ok().and_then(|index| table?.animation(index));
+    // A track without a name is not one of the description.
+    let written = (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty());
+    let directions = written.map(|(at, track)| {
+        let view = view.and_then(|view| view.track(at));
+        let layers = (0..).zip(&track.layers).map(|(at, layer)| Layer {
+            name: layer.meta.label.clone(),
+            frames: layer.frames.len(),
+            nanoseconds: view
+                .and_then(|view| view.layer(at))
+                .filter(|layer| layer.playback() != Playback::Still && !layer.is_random())
+                .map(|layer| layer.total()),
+        });
+        Direction { name: track.meta.label.clone(), layers: layers.collect() }
+    });
+    directions.collect()
+}
+
+/// The type of a sprite with the modules around it.
+pub(crate) fn name(sprite: &model::Sprite) -> String {
+    let modules = sprite.modules.iter().map(String::as_str);
+    modules.chain([sprite.identifier.as_str()]).collect::<Vec<_>>().join("::")
+}
+
+fn file(compilation: &Compilation, sprite: &model::Sprite) -> String {
+    let path = compilation.sources.get(sprite.source).path();
+    match (&sprite.extent, &sprite.traits.member) {
+        (model::Extent::Whole, Some((member, _))) => format!("{path}#{member}"),
+        (model::Extent::Whole, None) => path.to_owned(),
+        // Of several files, the folder.
+        (model::Extent::Shared, _) => match path.rsplit_once('/') {
+            Some((folder, _)) => format!("{folder}/"),
+            None => "./".to_owned(),
+        },
+    }
+}

@@ -1,0 +1,24 @@
+//! `list`: what there is, as a table for people or as JSON for programs.
+
+mod facts;
+mod table;
+
+use crate::fault::Fault;
+pub(crate) use facts::name;
+
+use facts::Facts;
+use sprite_compiler::Compilation;
+use std::io::Write;
+
+/// Prints a row for each sprite, sorted as the library is, and how many there are.
+pub(crate) fn print(compilation: &Compilation, out: &mut impl Write) -> Result<(), Fault> {
+    table::print(&Facts::of(compilation)?, compilation, out)?;
+    Ok(())
+}
+
+/// Prints everything as one JSON object.
+pub(crate) fn print_json(compilation: &Compilation, out: &mut impl Write) -> Result<(), Fault> {
+    serde_json::to_writer_pretty(&mut *out, &Facts::of(compilation)?).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}

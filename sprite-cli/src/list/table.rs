@@ -1,0 +1,83 @@
+//! The list for people: a row for each sprite.
+
+use super::facts::{Facts, Sprite};
+use crate::check::tally::summary;
+use sprite_compiler::{Compilation, SizeKind};
+use std::io::{self, Write};
+
+const HEADS: [&str; 8] =
+    ["sprite", "format", "animations", "directions", "frames", "longest", "table bytes", "file"];
+
+/// Numbers stand at the right of their columns.
+const IS_NUMBER: [bool; 8] = [false, false, true, true, true, true, true, false];
+
+pub(super) fn print(facts: &Facts, compilation: &Compilation, out: &mut impl Write) -> io::Result<()> {
+    let rows: Vec<[String; 8]> = facts.sprites.iter().map(row).collect();
+    if !rows.is_empty() {
+        let heads = HEADS.map(str::to_owned);
+        let widths: [usize; 8] = std::array::from_fn(|column| {
+            let cells = rows.iter().chain([&heads]).map(|row| row[column].chars().count());
+            cells.max().unwrap_or_default()
+        });
+        for row in [&heads].into_iter().chain(&rows) {
+            writeln!(out, "{}", line(row, widths))?;
+        }
+        writeln!(out)?;
+    }
+    let sizes = compilation.library.sizes();
+    let bytes = |kind| sizes.sum(kind).1;
+    writeln!(out, "{}", summary(compilation))?;
+    writeln!(out, "tables {} bytes, images {} bytes", bytes(SizeKind::Table), bytes(SizeKind::Image))
+}
+
+fn row(sprite: &Sprite) -> [String; 8] {
+    [
+        sprite.name.clone(),
+        sprite.format.to_owned(),
+        sprite.animations.len().to_string(),
+        sprite.directions().count().to_string(),
+        sprite.frames().to_string(),
+        sprite.longest().map_or_else(|| "-".to_owned(), seconds),
+        sprite.bytes.to_string(),
+        one_line(&file(sprite)),
+    ]
+}
+
+fn line(row: &[String; 8], widths: [usize; 8]) -> String {
+    let cells = row.iter().zip(widths).zip(IS_NUMBER).map(|((cell, width), is_number)| {
+        if is_number { format!("{cell:>width$}") } else { format!("{cell:width$}") }
+    });
+    cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+}
+
+/// `0.24 s`, rounded to hundredths.
+fn seconds(nanoseconds: u64) -> String {
+    let hundredths = nanoseconds.saturating_add(5_000_000) / 10_000_000;
+    format!("{}.{:02} s", hundredths / 100, hundredths % 100)
+}
+
+/// A file may be called anything; a line stays a line.
+fn one_line(path: &str) -> String {
+    path.replace(char::is_control, "\u{fffd}")
+}
+
+/// The file of a sprite, with those that are not read because of it.
+fn file(sprite: &Sprite) -> String {
+    if sprite.unread.is_empty() {
+        return sprite.file.clone();
+    }
+    format!("{} (not read: {})", sprite.file, sprite.unread.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds;
+
+    #[test]
+    fn times_are_rounded_to_hundredths_of_a_second() {
+        assert_eq!(
+            [0, 4_999_999, 240_000_000, 61_005_000_000].map(seconds),
+            ["0.00 s", "0.00 s", "0.24 s", "61.01 s"]
+        );
+    }
+}

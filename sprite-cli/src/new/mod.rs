@@ -1,0 +1,180 @@
+//! `new`: a description for a sheet.
+
+pub(crate) mod sheet;
+mod solarus;
+
+use crate::check::one_file::{self, Asked};
+use crate::check::{self, Format};
+use crate::fault::Fault;
+use crate::folder::Folder;
+use clap::ValueEnum;
+use sheet::{Cell, Sheet};
+use solarus::Rows;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What is to be described.
+#[derive(clap::Args)]
+pub(crate) struct New {
+    /// The name of the sprite: its description is NAME.dat beside the sheet
+    name: String,
+    /// The image with the frames, in the asset folder
+    #[arg(long)]
+    sheet: PathBuf,
+    /// The size of a frame with the space around it; without it the transparent gutters say
+    #[arg(long, value_name = "WxH")]
+    cell: Option<Cell>,
+    /// What the rows are; without it 4 or 8 rows are directions, and others are animations
+    #[arg(long, value_enum)]
+    rows: Option<RowsAre>,
+    /// The names of the animations, one for each row, or the one whose directions the rows are
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    animations: Vec<String>,
+    /// The asset folder; without it, it is found as by `check FILE`
+    #[arg(long, value_name = "ROOT")]
+    root: Option<PathBuf>,
+}
+
+/// What the rows of a sheet are.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum RowsAre {
+    /// Directions of one animation
+    Directions,
+    /// Animations, each for all directions
+    Animations,
+}
+
+/// Writes the description, says what was guessed, and checks it. Whether it has errors.
+pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
+    let name = checked_name(&new.name, "the name of the sprite")?;
+    let sheet = Sheet::open(&new.sheet)?;
+    let shown = new.sheet.display();
+    let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
+    let (cell, how) = match new.cell {
+        Some(cell) if cell.width > sheet.width || cell.height > sheet.height => {
+            let size = format!("{} x {}", sheet.width, sheet.height);
+            return Err(Fault::Call(format!("a cell is larger than `{shown}`, which is {size}")));
+        }
+        Some(cell) => (cell, "as asked for"),
+        None => (sheet.guess().ok_or_else(nothing)?, "by its transparent gutters; --cell WxH changes that"),
+    };
+    let frames = sheet.frames(cell);
+    let drawn = frames.iter().filter(|count| **count > 0).count();
+    if drawn == 0 {
+        return Err(nothing());
+    }
+    let rows = rows(new, drawn)?;
+    let image = image_name(&new.sheet)?;
+    let path = new.sheet.with_file_name(format!("{name}.dat"));
+    write_new(&path, &solarus::description(&image, cell, &frames, &rows))?;
+
+    writeln!(
+        out,
+        "`{shown}` is {} x {}: cells of {} x {}, {how}",
+        sheet.width, sheet.height, cell.width, cell.height
+    )?;
+    let counts: Vec<String> = frames.iter().filter(|count| **count > 0).map(u32::to_string).collect();
+    writeln!(out, "rows with something to see: {drawn}, with {} frames", counts.join(", "))?;
+    writeln!(out, "{}", explained(&rows, drawn))?;
+    writeln!(
+        out,
+        "each frame takes 100 ms, the last is followed by the first; the sprite's position is the middle of a cell's lower edge"
+    )?;
+    writeln!(out, "written: {}", path.display())?;
+    judge(&path, new.root.as_deref(), out)
+}
+
+/// What the rows are, by what was asked for or by their number.
+fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
+    for animation in &new.animations {
+        checked_name(animation, "the name of an animation")?;
+    }
+    let named = new.animations.len();
+    let are = match new.rows {
+        Some(are) => are,
+        None if named > 1 => RowsAre::Animations,
+        None if matches!(drawn, 4 | 8) => RowsAre::Directions,
+        None => RowsAre::Animations,
+    };
+    match are {
+        RowsAre::Directions if named > 1 => {
+            Err(Fault::Call("rows that are directions belong to one animation: name one".to_owned()))
+        }
+        RowsAre::Directions => {
+            Ok(Rows::Directions(new.animations.first().cloned().unwrap_or_else(|| "walking".to_owned())))
+        }
+        RowsAre::Animations if named == 0 && drawn == 1 => Ok(Rows::Animations(vec!["default".to_owned()])),
+        RowsAre::Animations if named == 0 => {
+            Ok(Rows::Animations((1..=drawn).map(|row| format!("row_{row}")).collect()))
+        }
+        RowsAre::Animations if named == drawn => Ok(Rows::Animations(new.animations.clone())),
+        RowsAre::Animations => {
+            Err(Fault::Call(format!("{drawn} rows have something to see, and there are {named} names")))
+        }
+    }
+}
+
+fn explained(rows: &Rows, drawn: usize) -> String {
+    match rows {
+        Rows::Directions(name) => {
+            let order = match drawn {
+                2 => ": right, left",
+                4 => ": right, up, left, down",
+                8 => ": right and counter-clockwise by 45 degrees",
+                _ => "",
+            };
+            format!(
+                "the rows are directions of `{name}`{order}; change the order of the lines where the sheet's differs, or --rows animations"
+            )
+        }
+        Rows::Animations(names) => format!("the rows are animations: {}", names.join(", ")),
+    }
+}
+
+/// A name that is one field of a description, and one part of a path.
+fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
+    let is_wrong = |character: char| {
+        character.is_whitespace() || character.is_control() || matches!(character, '/' | '\\')
+    };
+    if name.is_empty() || name.starts_with('.') || name.contains(is_wrong) {
+        return Err(Fault::Call(format!("{what} is one word without `/`, not `{}`", name.escape_debug())));
+    }
+    Ok(name)
+}
+
+/// The sheet as the description beside it names it: from the nearest folder `sprites`, else by its own name.
+fn image_name(sheet: &Path) -> Result<String, Fault> {
+    let whole = sheet.canonicalize()?;
+    let base = whole.ancestors().skip(1).find(|folder| folder.ends_with("sprites"));
+    let path = base.and_then(|base| whole.strip_prefix(base).ok());
+    let path = path.or_else(|| whole.file_name().map(Path::new)).unwrap_or(&whole);
+    let path = path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+    if path.contains(char::is_whitespace) {
+        return Err(Fault::Call(format!(
+            "a description cannot name `{path}`: take the spaces out of its path"
+        )));
+    }
+    Ok(path)
+}
+
+/// Writes a file that is not there yet.
+fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path);
+    let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| Fault::Call(format!("`{}` is not written: {error}", path.display())))
+}
+
+/// Checks the description as `check FILE` does.
+fn judge(path: &Path, root: Option<&Path>, out: &mut impl Write) -> Result<bool, Fault> {
+    let Asked { root, file } = Asked::of(path, root)?;
+    let folder = Folder::open(&root)?;
+    let mut compilation = folder.compile();
+    if let Some(file) = file {
+        one_file::keep(&mut compilation, &file)?;
+    }
+    if !compilation.diagnostics.findings().is_empty() {
+        check::print(&compilation, &folder, Format::Human, false, out)?;
+    }
+    Ok(check::fails(&compilation, false))
+}

@@ -1,0 +1,133 @@
+//! A sheet: which of its pixels can be seen, and the cells that its frames lie in.
+
+use crate::fault::Fault;
+use std::ops::Range;
+use std::path::Path;
+
+/// Width and height in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+impl std::str::FromStr for Cell {
+    type Err = String;
+
+    /// `16x24`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let side = |text: &str| text.parse::<u32>().ok().filter(|side| (1..=65_535).contains(side));
+        let sides = text.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+        let (width, height) = sides.ok_or("a cell is WIDTHxHEIGHT in pixels, for example 16x24")?;
+        Ok(Self { width, height })
+    }
+}
+
+/// An image with frames.
+pub(super) struct Sheet {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    visible: Vec<bool>,
+}
+
+impl Sheet {
+    pub(super) fn open(path: &Path) -> Result<Self, Fault> {
+        let image = image::ImageReader::open(path).map_err(image::ImageError::from);
+        let image = image.and_then(image::ImageReader::decode);
+        let image =
+            image.map_err(|error| Fault::Call(format!("`{}`: {error}", path.display())))?.into_rgba8();
+        let (width, height) = image.dimensions();
+        Ok(Self { width, height, visible: image.pixels().map(|pixel| pixel[3] > 0).collect() })
+    }
+
+    fn is_visible(&self, x: u32, y: u32) -> bool {
+        let at = y as usize * self.width as usize + x as usize;
+        self.visible.get(at).copied().unwrap_or(false)
+    }
+
+    /// The cells that transparent gutters divide the sheet into; [`None`] when nothing can be seen.
+    pub(super) fn guess(&self) -> Option<Cell> {
+        let columns: Vec<bool> =
+            (0..self.width).map(|x| (0..self.height).any(|y| self.is_visible(x, y))).collect();
+        let rows: Vec<bool> =
+            (0..self.height).map(|y| (0..self.width).any(|x| self.is_visible(x, y))).collect();
+        Some(Cell { width: pitch(&columns)?, height: pitch(&rows)? })
+    }
+
+    /// How many frames each row of cells has: up to the last cell in which something can be seen.
+    pub(super) fn frames(&self, cell: Cell) -> Vec<u32> {
+        let columns = self.width / cell.width;
+        let is_drawn = |column: u32, row: u32| {
+            let (left, top) = (column * cell.width, row * cell.height);
+            (top..top + cell.height).any(|y| (left..left + cell.width).any(|x| self.is_visible(x, y)))
+        };
+        let frames =
+            |row| (0..columns).rev().find(|&column| is_drawn(column, row)).map_or(0, |last| last + 1);
+        (0..self.height / cell.height).map(frames).collect()
+    }
+}
+
+/// The length of a cell along an axis. The whole length when nothing divides the sheet.
+fn pitch(visible: &[bool]) -> Option<u32> {
+    let bands = bands(visible);
+    let (first, last) = (bands.first()?, bands.last()?);
+    let length = visible.len();
+    // Pictures lie at equal distances, also where the last cells are empty; else as many cells as pictures.
+    let centre = |band: &Range<usize>| band.start + band.end;
+    let between = (bands.len() - 1).checked_mul(2 * length);
+    let apart = centre(last) - centre(first);
+    let by_distance = between.and_then(|between| (between + apart / 2).checked_div(apart));
+    let counts = by_distance.into_iter().chain((1..=bands.len()).rev());
+    let divides = |count: &usize| {
+        *count > 0 && length.is_multiple_of(*count) && {
+            let cell = length / count;
+            bands.iter().all(|band| band.start / cell == (band.end - 1) / cell)
+        }
+    };
+    let count = counts.into_iter().find(divides).unwrap_or(1);
+    u32::try_from(length / count).ok()
+}
+
+/// Runs of columns, or of rows, in which something can be seen.
+fn bands(visible: &[bool]) -> Vec<Range<usize>> {
+    let mut bands: Vec<Range<usize>> = Vec::new();
+    for (at, _) in visible.iter().enumerate().filter(|(_, visible)| **visible) {
+        match bands.last_mut() {
+            Some(band) if band.end == at => band.end = at + 1,
+            _ => bands.push(at..at + 1),
+        }
+    }
+    bands
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `#` is a column in which something can be seen.
+    fn length(columns: &str) -> Option<u32> {
+        pitch(&columns.chars().map(|column| column == '#').collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn gutters_divide_a_sheet_into_equal_cells() {
+        assert_eq!(length(".##..##..##."), Some(4));
+        assert_eq!(length("###.##...##."), Some(4));
+        // The last two cells are empty.
+        assert_eq!(length(".##..##..##........."), Some(4));
+        // Nothing divides them.
+        assert_eq!(length("########"), Some(8));
+        assert_eq!(length(".##..#.."), Some(4));
+        assert_eq!(length("........"), None);
+        // No equal cells: one frame.
+        assert_eq!(length("#####.#"), Some(7));
+    }
+
+    #[test]
+    fn a_cell_is_two_numbers() {
+        assert_eq!("16x24".parse(), Ok(Cell { width: 16, height: 24 }));
+        for wrong in ["16", "16x", "0x4", "16X24", "-1x4", "16x24x2", "65536x1"] {
+            assert!(wrong.parse::<Cell>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What the page holds: all of it, as its script reads it.
+//!
+//! Times are nanoseconds, lengths pixels. New kinds of data get keys of their own: the script ignores keys that it does
+//! not know.
+
+use super::findings::{Finding, Findings};
+use super::images::{self, PageImage};
+use super::sprite::PageSprite;
+use super::timeline::Budget;
+use crate::fault::Fault;
+use crate::folder::Folder;
+use serde::Serialize;
+use sprite_compiler::{Compilation, ImageId, model};
+use std::collections::BTreeMap;
+
+/// Everything that the page shows.
+#[derive(Serialize)]
+pub(super) struct Content<'a> {
+    version: &'static str,
+    /// The asset folder as the caller wrote it.
+    root: &'a str,
+    /// The version of the page, where a server reloads it after every change.
+    live: Option<String>,
+    images: Vec<PageImage<'a>>,
+    /// What serves frames that are cut from the current tile set, sorted by path.
+    tilesets: Vec<Tileset<'a>>,
+    sprites: Vec<PageSprite<'a>>,
+    findings: Vec<Finding<'a>>,
+    errors: usize,
+    warnings: usize,
+}
+
+#[derive(Serialize)]
+struct Tileset<'a> {
+    name: &'a str,
+    image: usize,
+}
+
+/// The images of a page, by what descriptions name.
+#[derive(Default)]
+pub(super) struct ImageNumbers(BTreeMap<ImageId, usize>);
+
+impl ImageNumbers {
+    /// The number that stands for the current tile set.
+    pub(super) const TILESET: i64 = -1;
+
+    pub(super) fn of(&self, image: &model::Image) -> i64 {
+        match image {
+            model::Image::File(image) => self
+                .0
+                .get(image)
+                .map_or(Self::TILESET, |&number| i64::try_from(number).unwrap_or(Self::TILESET)),
+            model::Image::Tileset | model::Image::Missing => Self::TILESET,
+        }
+    }
+}
+
+/// Plays everything, and puts together what the page shows.
+pub(super) fn content<'a>(
+    compilation: &'a Compilation,
+    folder: &'a Folder,
+    live: Option<String>,
+) -> Result<Content<'a>, Fault> {
+    let library = &compilation.library;
+    let numbers = library.used_images().iter().enumerate().map(|(number, &image)| (image, number));
+    let numbers = ImageNumbers(numbers.collect());
+    let mut tilesets: Vec<_> = library
+        .tilesets()
+        .iter()
+        .filter_map(|tileset| Some(Tileset { name: &tileset.name, image: *numbers.0.get(&tileset.value)? }))
+        .collect();
+    // Images are sorted by path.
+    tilesets.sort_by_key(|tileset| tileset.image);
+    let findings = Findings::new(compilation, folder);
+    let mut budget = Budget::default();
+    let sprites = library
+        .sprites()
+        .iter()
+        .map(|packed| PageSprite::new(compilation, packed, &numbers, &findings, &mut budget));
+    let sprites = sprites.collect::<Result<Vec<_>, Fault>>()?;
+    let (errors, warnings) = findings.counts();
+    Ok(Content {
+        version: env!("CARGO_PKG_VERSION"),
+        root: folder.as_written(),
+        live,
+        images: images::images(library, folder),
+        tilesets,
+        sprites,
+        findings: findings.into_list(),
+        errors,
+        warnings,
+    })
+}

@@ -1,0 +1,97 @@
+//! The findings as the page shows them, and the files that they belong to.
+
+use crate::folder::Folder;
+use serde::Serialize;
+use sprite_compiler::{Compilation, Diagnostic, Renderer, Severity, SourceId};
+use std::collections::BTreeMap;
+
+/// Findings that are shown; a page with more would be slow and too long to read.
+const MOST: usize = 2_000;
+
+/// Findings of one file that are shown.
+const MOST_IN_A_FILE: usize = 100;
+
+/// A finding.
+#[derive(Serialize)]
+pub(super) struct Finding<'a> {
+    severity: &'static str,
+    code: &'static str,
+    message: &'a str,
+    file: &'a str,
+    /// From 1; none for a file as a whole.
+    line: Option<usize>,
+    column: Option<usize>,
+    help: Option<&'a str>,
+    /// The lines at fault, with what is underlined.
+    text: String,
+}
+
+/// All that are shown.
+pub(super) struct Findings<'a> {
+    list: Vec<Finding<'a>>,
+    of_source: BTreeMap<SourceId, OfSource>,
+    counts: (usize, usize),
+}
+
+/// The findings of one file.
+#[derive(Clone, Default)]
+pub(super) struct OfSource {
+    /// Which of the list.
+    pub(super) shown: Vec<usize>,
+    /// How many there are besides.
+    pub(super) more: usize,
+    pub(super) has_error: bool,
+}
+
+impl<'a> Findings<'a> {
+    pub(super) fn new(compilation: &'a Compilation, folder: &'a Folder) -> Self {
+        let all = compilation.diagnostics.findings();
+        let renderer = Renderer::plain(&compilation.sources, folder.as_written());
+        let (mut list, mut of_source) = (Vec::new(), BTreeMap::<SourceId, OfSource>::new());
+        for diagnostic in all {
+            let here = of_source.entry(diagnostic.location.source).or_default();
+            here.has_error |= diagnostic.severity == Severity::Error;
+            if list.len() < MOST && here.shown.len() < MOST_IN_A_FILE {
+                here.shown.push(list.len());
+                list.push(finding(compilation, &renderer, diagnostic));
+            } else {
+                here.more += 1;
+            }
+        }
+        let errors = all.iter().filter(|finding| finding.severity == Severity::Error).count();
+        Self { list, of_source, counts: (errors, all.len() - errors) }
+    }
+
+    /// Those of a file.
+    pub(super) fn of(&self, source: SourceId) -> Option<&OfSource> {
+        self.of_source.get(&source)
+    }
+
+    /// How many errors and warnings there are.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        self.counts
+    }
+
+    pub(super) fn into_list(self) -> Vec<Finding<'a>> {
+        self.list
+    }
+}
+
+fn finding<'a>(
+    compilation: &'a Compilation,
+    renderer: &Renderer<'_>,
+    diagnostic: &'a Diagnostic,
+) -> Finding<'a> {
+    let source = compilation.sources.get(diagnostic.location.source);
+    let start = diagnostic.location.span.map(|span| source.position(span.start()));
+    Finding {
+        severity: diagnostic.severity.as_str(),
+        code: diagnostic.code.as_str(),
+        message: &diagnostic.message,
+        file: source.path(),
+        line: start.map(|at| at.line),
+        column: start.map(|at| at.column),
+        help: diagnostic.help.as_deref(),
+        text: renderer.render(diagnostic),
+    }
+}

@@ -1,0 +1,65 @@
+//! The images of the page, as PNGs in `data:` addresses.
+
+use super::base64;
+use crate::folder::Folder;
+use serde::Serialize;
+use sprite_compiler::{Embedded, ImageId, PackedLibrary};
+use sprite_runtime::{Image, PixelForm};
+
+/// An image that frames are cut from.
+#[derive(Serialize)]
+pub(super) struct PageImage<'a> {
+    path: &'a str,
+    width: u32,
+    height: u32,
+    /// A PNG as a `data:` address; empty when it cannot be read any more.
+    data: String,
+}
+
+/// Every image that a sprite uses, once, in the library's order.
+pub(super) fn images<'a>(library: &'a PackedLibrary, folder: &Folder) -> Vec<PageImage<'a>> {
+    let images = library.used_images().iter().enumerate();
+    images.map(|(location, &image)| page_image(library, folder, location, image)).collect()
+}
+
+fn page_image<'a>(
+    library: &'a PackedLibrary,
+    folder: &Folder,
+    location: usize,
+    image: ImageId,
+) -> PageImage<'a> {
+    let images = library.images();
+    let size = images.size(image).unwrap_or_default();
+    let path = images.path(image);
+    let png = match library.embedded(location) {
+        // Only this form shows other colours than the PNG that it is made of.
+        Embedded::Pixels(PixelForm::Rgb565, bytes) => {
+            png_of(&Image::with_pixels(0, path, size, PixelForm::Rgb565, bytes))
+        }
+        _ => match images.baked(image) {
+            Some(png) => Some(png.to_vec()),
+            None => folder.read(images.file(image)).ok(),
+        },
+    };
+    let mut data = String::new();
+    if let Some(png) = png {
+        data.push_str("data:image/png;base64,");
+        base64::encode(&png, &mut data);
+    }
+    PageImage { path, width: size.width, height: size.height, data }
+}
+
+/// Pixels in any form as a PNG.
+fn png_of(image: &Image<'_>) -> Option<Vec<u8>> {
+    let size = image.size();
+    let pixels = (0..size.height).flat_map(|y| (0..size.width).map(move |x| (x, y)));
+    let pixels: Option<Vec<[u8; 4]>> = pixels.map(|(x, y)| image.rgba_at(x, y)).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, size.width, size.height);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().ok()?;
+    writer.write_image_data(pixels?.as_flattened()).ok()?;
+    writer.finish().ok()?;
+    Some(bytes)
+}

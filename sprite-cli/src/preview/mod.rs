@@ -1,0 +1,98 @@
+//! `preview`: one page, in one file, on which every sprite plays.
+//!
+//! The page holds timelines that the real player made ([`timeline`]), the images as PNGs ([`images`]) and the
+//! findings. Everything on it is drawn by the script in `page/`, which knows nothing of formats.
+
+mod base64;
+mod content;
+mod findings;
+mod images;
+mod open;
+mod output;
+mod page;
+mod pictures;
+mod serve;
+mod sprite;
+#[cfg(test)]
+mod tests;
+mod timeline;
+mod track;
+
+use crate::check::{self, tally};
+use crate::fault::Fault;
+use crate::folder::Folder;
+use clap::Args;
+use sprite_compiler::Compilation;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// The port of `--serve` without a number.
+const PORT: &str = "7340";
+
+/// What is asked for.
+#[derive(Args)]
+pub(crate) struct Preview {
+    /// The asset folder, as `include_sprites!` would be given it
+    root: PathBuf,
+    /// Where the page is written [default: target/sprites/preview.html in the cargo project around the
+    /// current folder, outside of one preview.html]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "serve")]
+    output: Option<PathBuf>,
+    /// Show the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Serve the page to this machine only, and reload it after every change, until Ctrl-C; 0 is any free port
+    #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = PORT)]
+    serve: Option<u16>,
+}
+
+impl Preview {
+    /// Makes the page. The compilation that it shows, unless it was served.
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
+        if let Some(port) = self.serve {
+            serve::serve(&self.root, port, self.open, out)?;
+            return Ok(None);
+        }
+        let start = Instant::now();
+        let folder = Folder::open(&self.root)?;
+        let compilation = folder.compile();
+        let page = page::page(&content::content(&compilation, &folder, None)?)?;
+        let path = match &self.output {
+            Some(path) => path.clone(),
+            None => output::default_path()?,
+        };
+        output::write(&path, page.as_bytes(), self.output.is_some())?;
+        writeln!(
+            out,
+            "{}: {}, {} in {:.1} s",
+            path.display(),
+            tally::summary(&compilation),
+            size(page.len()),
+            start.elapsed().as_secs_f32()
+        )?;
+        out.flush()?;
+        if self.open {
+            open::open(path.as_os_str())?;
+        }
+        Ok(Some(compilation))
+    }
+}
+
+/// A number of bytes for people.
+fn size(bytes: usize) -> String {
+    let tenths = |unit: usize| {
+        let tenths = bytes.saturating_mul(10) / unit;
+        format!("{}.{}", tenths / 10, tenths % 10)
+    };
+    match bytes {
+        1_000_000.. => format!("{} MB", tenths(1_000_000)),
+        1_000.. => format!("{} kB", tenths(1_000)),
+        _ => format!("{bytes} bytes"),
+    }
+}
+
+/// Whether the findings make the call fail.
+pub(crate) fn fails(compilation: Option<&Compilation>) -> bool {
+    compilation.is_some_and(|compilation| check::fails(compilation, false))
+}

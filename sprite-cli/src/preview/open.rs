@@ -1,0 +1,27 @@
+//! Shows a page in the browser.
+
+use crate::fault::Fault;
+use std::ffi::OsStr;
+use std::process::{Command, Stdio};
+
+/// Opens a file or an address as a click on it would.
+pub(super) fn open(what: &OsStr) -> Result<(), Fault> {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(what).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    match command.spawn() {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let what = what.display();
+            Err(Fault::Call(format!(
+                "no browser could be started with `{program}` ({error}): open {what} yourself"
+            )))
+        }
+    }
+}

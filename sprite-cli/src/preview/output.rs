@@ -1,0 +1,56 @@
+//! Where the page is written.
+
+use crate::fault::Fault;
+use sprite_compiler::write_whole;
+use std::env;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// How a page begins that was made by this program.
+const BEGINNING: &[u8] = b"<!doctype html>\n<!-- Made by cargo sprites preview. -->";
+
+/// In a cargo project among the products of builds, else in the current folder.
+pub(super) fn default_path() -> Result<PathBuf, Fault> {
+    let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from).or_else(|| {
+        let here = env::current_dir().ok()?;
+        // The lock file lies where the workspace does.
+        let project = here.ancestors().find(|folder| folder.join("Cargo.lock").is_file())?;
+        let target = project.join("target");
+        // Paths from the current folder are easier to read.
+        Some(target.strip_prefix(&here).map(Path::to_owned).unwrap_or(target))
+    });
+    let Some(target) = target else { return Ok(PathBuf::from("preview.html")) };
+    let folder = target.join("sprites");
+    fs::create_dir_all(&folder).map_err(|error| fault(&folder, &error))?;
+    Ok(folder.join("preview.html"))
+}
+
+/// Writes the page. Another file is only replaced when the caller named it.
+pub(super) fn write(path: &Path, page: &[u8], is_named: bool) -> Result<(), Fault> {
+    if !is_named && path.exists() && !is_page(path) {
+        let path = path.display();
+        return Err(Fault::Call(format!("`{path}` exists and is no preview: name the file with `-o`")));
+    }
+    write_whole(path, page).map_err(|error| fault(path, &error))
+}
+
+#[expect(clippy::disallowed_methods, reason = "the page is no asset")]
+fn is_page(path: &Path) -> bool {
+    let mut start = [0; BEGINNING.len()];
+    fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == BEGINNING
+}
+
+fn fault(path: &Path, error: &std::io::Error) -> Fault {
+    Fault::Call(format!("`{}` cannot be written: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_begins_as_the_frame_of_all_pages_does() {
+        assert!(include_bytes!("page/page.html").starts_with(BEGINNING));
+    }
+}

@@ -1,0 +1,90 @@
+//! The page as text: its frame, style, script and content in one file that needs nothing else.
+
+use super::content::Content;
+use crate::fault::Fault;
+
+const FRAME: &str = include_str!("page/page.html");
+
+const STYLES: &[&str] = &[
+    include_str!("page/base.css"),
+    include_str!("page/header.css"),
+    include_str!("page/cards.css"),
+    include_str!("page/inspector.css"),
+];
+
+/// In the order in which they need each other.
+const SCRIPTS: &[&str] = &[
+    include_str!("page/content.js"),
+    include_str!("page/time.js"),
+    include_str!("page/images.js"),
+    include_str!("page/state.js"),
+    include_str!("page/elements.js"),
+    include_str!("page/layout.js"),
+    include_str!("page/draw.js"),
+    include_str!("page/cards.js"),
+    include_str!("page/gallery.js"),
+    include_str!("page/sheet.js"),
+    include_str!("page/timeline.js"),
+    include_str!("page/inspector.js"),
+    include_str!("page/header.js"),
+    include_str!("page/keys.js"),
+    include_str!("page/main.js"),
+];
+
+/// The whole page.
+pub(super) fn page(content: &Content<'_>) -> Result<String, Fault> {
+    let content = serde_json::to_string(content).map_err(|error| Fault::Call(error.to_string()))?;
+    let mut page = String::with_capacity(content.len() + (1 << 17));
+    let mut rest = FRAME;
+    for (mark, parts) in [
+        ("/* styles */", STYLES),
+        ("/* content */", &[in_script(&content).as_str()]),
+        ("/* scripts */", SCRIPTS),
+    ] {
+        let (before, after) = rest.split_once(mark).unwrap_or((rest, ""));
+        page.push_str(before);
+        for part in parts {
+            page.push_str(part);
+        }
+        rest = after;
+    }
+    page.push_str(rest);
+    Ok(page)
+}
+
+/// JSON that can stand in a `script` element, whatever names hold: `<` begins nothing there, also no `</script>`.
+fn in_script(json: &str) -> String {
+    // `<` stands in strings only, where an escape is the same.
+    json.replace('<', "\\u003c")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_the_frame_is_filled_once_and_in_order() {
+        let at = |mark| FRAME.match_indices(mark).map(|(at, _)| at).collect::<Vec<_>>();
+        let [styles, content, scripts] = ["/* styles */", "/* content */", "/* scripts */"].map(at);
+        assert_eq!([styles.len(), content.len(), scripts.len()], [1, 1, 1]);
+        assert!(styles < content && content < scripts);
+    }
+
+    #[test]
+    fn no_text_ends_the_script_that_holds_it() {
+        let json = serde_json::to_string("</script><!--<script>alert(1)").expect("a text");
+        let text = in_script(&json);
+        assert!(!text.contains('<'), "{text}");
+        assert_eq!(serde_json::from_str::<String>(&text).expect("JSON"), "</script><!--<script>alert(1)");
+    }
+
+    #[test]
+    fn the_page_asks_for_nothing_from_elsewhere() {
+        let parts = STYLES.iter().chain(SCRIPTS).chain([&FRAME]);
+        for part in parts {
+            for word in ["http:", "https:", "//cdn", "@import", "src=\"", "url(", "innerHTML", "eval("] {
+                assert!(!part.contains(word), "{word}");
+            }
+        }
+    }
+}

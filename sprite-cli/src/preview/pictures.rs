@@ -1,0 +1,107 @@
+//! The pictures of a sprite, each once.
+
+use super::content::ImageNumbers;
+use serde::Serialize;
+use sprite_compiler::{Compilation, model};
+use sprite_runtime::{Frame, Image, Point, Rect, ScreenRect, Size, Slice};
+use std::collections::HashMap;
+
+/// The pictures that timelines of one sprite name by number.
+pub(super) struct Pictures<'a, 'f> {
+    slots: &'a [model::Image],
+    numbers: &'a ImageNumbers,
+    known: HashMap<Picture<'f>, u32>,
+    lists: PictureLists,
+}
+
+/// A picture with its named rectangles. Two that look alike may have different ones.
+#[derive(PartialEq, Eq, Hash)]
+struct Picture<'f> {
+    slot: usize,
+    rect: Rect,
+    origin: Point,
+    mirrored: bool,
+    slices: Vec<Slice<'f>>,
+}
+
+/// The pictures as the page holds them.
+#[derive(Default, Serialize)]
+pub(super) struct PictureLists {
+    /// Eight numbers for each picture: image (-1 for the current tile set), x, y, width, height, the point that goes to
+    /// the sprite's position, and whether it is mirrored.
+    pictures: Vec<i64>,
+    /// For each version of the sprite after the first: x and y of each picture.
+    shifts: Vec<Vec<u32>>,
+    slices: Vec<PageSlice>,
+}
+
+/// A named rectangle of a picture, in pixels from the sprite's position.
+#[derive(Serialize)]
+struct PageSlice {
+    picture: u32,
+    name: String,
+    text: Option<String>,
+    bounds: [i64; 4],
+    centre: Option<[i64; 4]>,
+    pivot: Option<[i32; 2]>,
+}
+
+impl PageSlice {
+    fn new(picture: u32, slice: &Slice<'_>) -> Self {
+        let sides = |rect: ScreenRect| [rect.x.into(), rect.y.into(), rect.width.into(), rect.height.into()];
+        Self {
+            picture,
+            name: slice.name.to_owned(),
+            text: slice.text.map(str::to_owned),
+            bounds: sides(slice.bounds),
+            centre: slice.centre.map(sides),
+            pivot: slice.pivot.map(|pivot| [pivot.x, pivot.y]),
+        }
+    }
+}
+
+impl<'a, 'f> Pictures<'a, 'f> {
+    pub(super) fn new(slots: &'a [model::Image], numbers: &'a ImageNumbers, variants: u16) -> Self {
+        let shifts = vec![Vec::new(); usize::from(variants.saturating_sub(1))];
+        let lists = PictureLists { shifts, ..PictureLists::default() };
+        Self { slots, numbers, known: HashMap::new(), lists }
+    }
+
+    /// The number of a frame's picture, a new one when it has none yet.
+    pub(super) fn number(&mut self, frame: Frame<'f>) -> u32 {
+        let (slot, rect, origin, mirrored) =
+            (frame.image().index(), frame.rect(), frame.origin(), frame.is_mirrored());
+        let next = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
+        let picture = Picture { slot, rect, origin, mirrored, slices: frame.slices().collect() };
+        let number = *self.known.entry(picture).or_insert(next);
+        if number == next {
+            let image = self.slots.get(slot).map_or(ImageNumbers::TILESET, |slot| self.numbers.of(slot));
+            let Rect { x, y, width, height } = rect;
+            self.lists.pictures.push(image);
+            self.lists.pictures.extend([x, y, width, height].map(i64::from));
+            self.lists.pictures.extend([i64::from(origin.x), origin.y.into(), mirrored.into()]);
+            for (variant, shifts) in (1..).zip(&mut self.lists.shifts) {
+                let rect = frame.variant(variant).rect();
+                shifts.extend([rect.x, rect.y]);
+            }
+            self.lists.slices.extend(frame.slices().map(|slice| PageSlice::new(number, &slice)));
+        }
+        number
+    }
+
+    /// All of them.
+    pub(super) fn into_lists(self) -> PictureLists {
+        self.lists
+    }
+}
+
+/// The image of a slot, with the slot's number as its index.
+pub(super) fn slot_image<'a>(compilation: &'a Compilation, index: u16, slot: &model::Image) -> Image<'a> {
+    let images = compilation.library.images();
+    match slot {
+        model::Image::File(image) => {
+            Image::new(index, images.path(*image), images.size(*image).unwrap_or(Size::new(0, 0)), &[])
+        }
+        model::Image::Tileset | model::Image::Missing => Image::TILESET,
+    }
+}

@@ -1,0 +1,62 @@
+//! `preview --serve`: the page on a port of this machine, made anew after every change.
+
+mod request;
+mod responses;
+
+use super::{content, open, page};
+use crate::check::tally;
+use crate::fault::Fault;
+use crate::folder::Folder;
+use crate::watch::{Change, each_change};
+use responses::Shared;
+use std::ffi::OsStr;
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Serves the page until the program is ended.
+pub(super) fn serve(root: &Path, port: u16, open: bool, out: &mut impl Write) -> Result<(), Fault> {
+    // Other machines do not reach this address.
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        Fault::Call(format!(
+            "port {port} cannot be served: {error}; another one: `--serve=0` takes any that is free"
+        ))
+    })?;
+    let port = listener.local_addr()?.port();
+    let shared = Arc::new(Shared::default());
+    let address = format!("http://127.0.0.1:{port}/");
+    let mut is_open = !open;
+    let accepting = Arc::clone(&shared);
+    thread::spawn(move || responses::accept(&listener, port, &accepting));
+    writeln!(out, "{address}")?;
+    each_change(root, |change| {
+        match change {
+            Change::Read(folder) => writeln!(out, "{}", renew(folder, &shared)?)?,
+            Change::Lost(message) => writeln!(out, "{message}; waiting for it to come back")?,
+        }
+        out.flush()?;
+        if !is_open {
+            is_open = true;
+            // The page is served all the same.
+            if let Err(fault) = open::open(OsStr::new(&address)) {
+                writeln!(out, "{fault}")?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Makes the page anew. The line for people.
+fn renew(folder: &Folder, shared: &Shared) -> Result<String, Fault> {
+    let start = Instant::now();
+    let compilation = folder.compile();
+    // Differs from one page to the next, also when the program was started again meanwhile.
+    let version = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis().to_string();
+    let page = page::page(&content::content(&compilation, folder, Some(version.clone()))?)?;
+    shared.renew(version, page.into_bytes());
+    Ok(tally::waiting(&compilation, start.elapsed()))
+}

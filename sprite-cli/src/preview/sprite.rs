@@ -1,0 +1,145 @@
+//! A sprite as the page shows it.
+
+use super::content::ImageNumbers;
+use super::findings::Findings;
+use super::pictures::{PictureLists, Pictures, slot_image};
+use super::timeline::{Budget, bake};
+use super::track::{PageTrack, layer_count};
+use crate::fault::Fault;
+use crate::trace;
+use serde::Serialize;
+use sprite_compiler::{Compilation, PackedSprite, SourceId};
+use sprite_runtime::{Facing, Image, Sprite, Table};
+use std::collections::BTreeSet;
+
+/// Versions of a sprite that the page can show.
+const MOST_VARIANTS: u16 = 64;
+
+/// A sprite.
+#[derive(Serialize)]
+pub(super) struct PageSprite<'a> {
+    /// The path of its type.
+    name: String,
+    /// Its description, or the first of those that make it.
+    file: &'a str,
+    format: &'static str,
+    /// How many similar versions it has; at most as many are shown as `shifts` has, and one.
+    variants: u16,
+    #[serde(flatten)]
+    pictures: PictureLists,
+    animations: Vec<PageAnimation<'a>>,
+    /// Which findings belong to it.
+    findings: Vec<usize>,
+    /// How many findings it has besides.
+    more_findings: usize,
+    has_error: bool,
+}
+
+#[derive(Serialize)]
+struct PageAnimation<'a> {
+    name: &'a str,
+    /// The description as `trace` names it, and what the animation is called in it.
+    source: String,
+    label: &'a str,
+    /// Whether it is played: one with an error is not.
+    sound: bool,
+    /// How many times larger than its pixels it is meant to be drawn.
+    scale: f32,
+    motion: Option<PageMotion>,
+    tracks: Vec<PageTrack<'a>>,
+}
+
+/// How an animation moves its sprite.
+#[derive(Serialize)]
+struct PageMotion {
+    /// The whole displacement in 1/65,536 pixels, to the right and down.
+    displacement: [i32; 2],
+    /// Whether the sprite is carried that far while the animation plays; otherwise the figures are data for the game.
+    is_tile: bool,
+}
+
+impl<'a> PageSprite<'a> {
+    pub(super) fn new(
+        compilation: &'a Compilation,
+        packed: &'a PackedSprite,
+        numbers: &ImageNumbers,
+        findings: &Findings<'_>,
+        budget: &mut Budget,
+    ) -> Result<Self, Fault> {
+        let sprite = packed.sprite();
+        let mut sources = BTreeSet::from([sprite.source]);
+        sources.extend(sprite.animations.iter().map(|animation| animation.value.meta.location.source));
+        let modules = sprite.modules.iter().map(String::as_str);
+        let mut page = Self {
+            name: modules.chain([sprite.identifier.as_str()]).collect::<Vec<_>>().join("::"),
+            file: compilation.sources.get(sprite.source).path(),
+            format: sprite.format.as_str(),
+            variants: sprite.traits.variants.max(1),
+            pictures: PictureLists::default(),
+            animations: Vec::new(),
+            findings: Vec::new(),
+            more_findings: 0,
+            has_error: false,
+        };
+        page.add_findings(findings, &sources);
+        page.add_animations(compilation, packed, numbers, budget)?;
+        Ok(page)
+    }
+
+    fn add_findings(&mut self, findings: &Findings<'_>, sources: &BTreeSet<SourceId>) {
+        for of_source in sources.iter().filter_map(|&source| findings.of(source)) {
+            self.findings.extend(&of_source.shown);
+            self.more_findings += of_source.more;
+            self.has_error |= of_source.has_error;
+        }
+    }
+
+    fn add_animations(
+        &mut self,
+        compilation: &'a Compilation,
+        packed: &'a PackedSprite,
+        numbers: &ImageNumbers,
+        budget: &mut Budget,
+    ) -> Result<(), Fault> {
+        let model = packed.sprite();
+        if packed.table().is_empty() {
+            return Ok(());
+        }
+        let slots = (0..).zip(packed.slots()).map(|(index, slot)| slot_image(compilation, index, slot));
+        let slots: Vec<Image<'_>> = slots.collect();
+        let images: Vec<&Image<'_>> = slots.iter().collect();
+        let mut pictures = Pictures::new(packed.slots(), numbers, self.variants.min(MOST_VARIANTS));
+        let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
+        let sprite = Sprite::new(table, &images);
+        for (index, named) in (0..).zip(&model.animations) {
+            let animation = &named.value;
+            let sound = packed.is_sound(index.into());
+            let mut tracks = Vec::new();
+            if sound {
+                // A track without a name is not one of the description.
+                let written = (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty());
+                for (direction, track) in written {
+                    let facing = track.meta.facing.unwrap_or(Facing::Index(direction));
+                    let player = trace::begin(&sprite, index, facing);
+                    let layers = layer_count(&sprite, track);
+                    let timeline = bake(player, layers, budget, |frame| pictures.number(frame));
+                    tracks.push(PageTrack::new(animation, direction, track, timeline));
+                }
+            }
+            self.animations.push(PageAnimation {
+                name: &named.name,
+                source: trace::source_of(compilation, model, animation),
+                label: &animation.meta.label,
+                sound,
+                scale: animation.scale,
+                motion: animation.motion.map(|motion| PageMotion {
+                    displacement: [motion.displacement.x, motion.displacement.y],
+                    is_tile: motion.is_tile,
+                }),
+                tracks,
+            });
+        }
+        self.pictures = pictures.into_lists();
+        Ok(())
+    }
+}

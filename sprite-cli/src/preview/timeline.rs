@@ -1,0 +1,185 @@
+//! Timelines: what the real player shows of a direction, from change to change, until it repeats or ends.
+//!
+//! The player is asked when its picture changes and ticked to exactly that moment, so that a timeline holds what a
+//! game shows and no calculation of its own. Each layer has a timeline for itself: layers that loop with periods of their
+//! own repeat together only after a very long time.
+
+use sprite_runtime::table::{END_OF_TIME, LayerView};
+use sprite_runtime::{AnyPlayer, Frame, Playback};
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// Changes of one direction that are played, when it does not repeat before: more than two rounds of the most frames that a
+/// direction may have.
+const MOST_CHANGES: usize = 1 << 17;
+
+/// The same for frames chosen at random, which never repeat.
+const MOST_RANDOM_CHANGES: usize = 256;
+
+/// What a direction shows.
+#[derive(Debug, Default)]
+pub(super) struct Timeline {
+    /// From back to front.
+    pub(super) layers: Vec<LayerTimeline>,
+    /// When the animation finished, in nanoseconds since it was started: its last picture stays, or what it returns to plays.
+    pub(super) end: Option<u64>,
+    /// The time from which on the timeline is unknown, because it was cut there.
+    pub(super) cut: Option<u64>,
+    /// Whether frames are chosen at random; the timeline is the one of seed 0.
+    pub(super) is_random: bool,
+}
+
+/// What one layer shows.
+#[derive(Debug, Default)]
+pub(super) struct LayerTimeline {
+    /// Times in nanoseconds, ascending from 0, and the picture that is shown from then on.
+    pub(super) changes: Vec<(u64, Option<u32>)>,
+    /// How it goes on after the last change.
+    pub(super) repeat: Option<Repeat>,
+}
+
+/// A part of a timeline that follows itself for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Repeat {
+    /// Nanoseconds from the start to its first round.
+    pub(super) from: u64,
+    /// Nanoseconds of a round.
+    pub(super) length: u64,
+}
+
+/// How many changes may still be played for one page, counted for each layer.
+#[derive(Debug)]
+pub(super) struct Budget(usize);
+
+#[cfg(test)]
+impl Budget {
+    pub(super) fn of(changes: usize) -> Self {
+        Self(changes)
+    }
+}
+
+impl Default for Budget {
+    /// Some seconds of work, and a page that a browser can hold.
+    fn default() -> Self {
+        Self(1 << 21)
+    }
+}
+
+/// Plays a direction to its end, or until every layer repeats. `picture` gives a frame its number.
+pub(super) fn bake<'a>(
+    mut player: AnyPlayer<'a>,
+    layers: u16,
+    budget: &mut Budget,
+    mut picture: impl FnMut(Frame<'a>) -> u32,
+) -> Timeline {
+    let mut timeline = Timeline::default();
+    timeline.layers.resize_with(layers.into(), LayerTimeline::default);
+    let mut seen: Vec<HashMap<Moment, u64>> = vec![HashMap::new(); layers.into()];
+    let (mut now, mut chosen_at) = (0_u64, 0_u64);
+    let mut changes = 0;
+    loop {
+        timeline.is_random |= is_random(&player);
+        let mut all_repeat = true;
+        for ((index, layer), seen) in (0..).zip(&mut timeline.layers).zip(&mut seen) {
+            if layer.repeat.is_some() {
+                continue;
+            }
+            if let Some(moment) = Moment::of(&player, index, now, chosen_at) {
+                if let Some(&from) = seen.get(&moment) {
+                    layer.repeat = Some(Repeat { from, length: now - from });
+                    continue;
+                }
+                seen.insert(moment, now);
+            }
+            all_repeat = false;
+            let shown = player.layer_frame(index).map(&mut picture);
+            if layer.changes.last().is_none_or(|(_, last)| *last != shown) {
+                layer.changes.push((now, shown));
+            }
+        }
+        let Some(step) = player.until_change().filter(|_| !all_repeat) else { break };
+        let most = if timeline.is_random { MOST_RANDOM_CHANGES } else { MOST_CHANGES };
+        let step = u64::try_from(step.as_nanos()).unwrap_or(u64::MAX);
+        let Some(next) = now.checked_add(step).filter(|&next| next > now) else { break };
+        changes += 1;
+        budget.0 = budget.0.saturating_sub(layers.into());
+        if changes >= most || budget.0 == 0 {
+            timeline.cut = Some(next);
+            break;
+        }
+        let tick = player.tick(Duration::from_nanos(step));
+        now = next;
+        if (tick.finished() || tick.returned()) && timeline.end.is_none() {
+            timeline.end = Some(now);
+        }
+        if tick.frames() > 0 {
+            chosen_at = now;
+        }
+    }
+    timeline
+}
+
+/// All that decides what a layer shows from now on.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Moment {
+    animation: u16,
+    /// Of the layer, of the offsets that move its pictures, and of the layer whose frames follow each other by choices.
+    positions: [Option<Position>; 3],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Position {
+    /// Its picture stays.
+    Fixed,
+    /// Nanoseconds since its start, or since the start of the present round of its loop.
+    At(u64),
+    /// A choice, and the nanoseconds for which it has been shown.
+    Choice(u16, u64),
+}
+
+impl Moment {
+    /// [`None`] where moments that look alike may go on differently.
+    fn of(player: &AnyPlayer<'_>, index: u16, now: u64, chosen_at: u64) -> Option<Self> {
+        let animation = player.animation_index();
+        let view = player.sprite().table().animation(animation)?;
+        let track = view.track(player.direction_index())?;
+        let elapsed = u64::try_from(player.elapsed().as_nanos()).ok()?;
+        let position = |layer: LayerView<'_>| {
+            if layer.is_random() {
+                return Position::Choice(player.frame_index(), now - chosen_at);
+            }
+            let progress = layer.at(if layer.is_free() { now } else { elapsed }.into());
+            // The clock goes on when the last picture stays.
+            if progress.over || progress.next == END_OF_TIME {
+                Position::Fixed
+            } else {
+                Position::At(progress.position)
+            }
+        };
+        let layers = || (0..track.layer_count()).filter_map(|index| track.layer(index));
+        if layers().any(has_random_choice) {
+            return None;
+        }
+        // Until the animation returns, a loop is none for ever. Its rounds, when it returns to itself, are alike.
+        if elapsed > 0 && layers().any(|layer| layer.playback() == Playback::Return) {
+            return None;
+        }
+        let chosen = layers().find(LayerView::is_random);
+        let positions = [track.layer(index), track.offsets(), chosen].map(|layer| layer.map(position));
+        Some(Self { animation, positions })
+    }
+}
+
+/// Whether a frame of the animation that is played is chosen at random.
+fn is_random(player: &AnyPlayer<'_>) -> bool {
+    let view = player.sprite().table().animation(player.animation_index());
+    let track = view.and_then(|view| view.track(player.direction_index()));
+    track.is_some_and(|track| {
+        (0..track.layer_count()).filter_map(|index| track.layer(index)).any(has_random_choice)
+    })
+}
+
+fn has_random_choice(layer: LayerView<'_>) -> bool {
+    layer.is_random()
+        && (0..=layer.last_frame()).any(|frame| layer.choice(frame).is_some_and(|choice| choice.is_random))
+}

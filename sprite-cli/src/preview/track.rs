@@ -1,0 +1,122 @@
+//! A direction of an animation as the page shows it.
+
+use super::timeline::{LayerTimeline, Timeline};
+use serde::Serialize;
+use sprite_compiler::model;
+use sprite_runtime::table::TrackView;
+use sprite_runtime::{Direction, Facing, Order, Playback, Sprite};
+
+/// A direction.
+#[derive(Serialize)]
+pub(super) struct PageTrack<'a> {
+    label: &'a str,
+    /// Which of the eight directions of the screen it is, counter-clockwise from the right.
+    direction: Option<usize>,
+    layers: Vec<PageLayer<'a>>,
+    end: Option<u64>,
+    cut: Option<u64>,
+    random: bool,
+}
+
+#[derive(Serialize)]
+struct PageLayer<'a> {
+    label: &'a str,
+    /// Its place among the layers of the description; those of the page go from back to front.
+    order: usize,
+    /// Frames of the description.
+    frames: usize,
+    /// `loop`, `hold`, `hide`, `return` or `still`.
+    playback: &'static str,
+    /// `forward`, `reverse`, `ping-pong` or `ping-pong-reverse`.
+    order_of_frames: &'static str,
+    /// How many times its frames are played before it comes to its end.
+    passes: u16,
+    /// Time and picture of each change, one after the other; -1 for no picture.
+    changes: Vec<i64>,
+    /// Start and length of what follows itself for ever.
+    repeat: Option<[u64; 2]>,
+}
+
+impl<'a> PageTrack<'a> {
+    pub(super) fn new(
+        animation: &'a model::Animation,
+        index: u16,
+        track: &'a model::Track,
+        timeline: Timeline,
+    ) -> Self {
+        let Timeline { layers, end, cut, is_random } = timeline;
+        let layers = layers.into_iter().enumerate().map(|(index, timeline)| {
+            // What the animation returns to may have more layers.
+            let layer = track.layers.get(index);
+            PageLayer {
+                label: layer.map_or("", |layer| &layer.meta.label),
+                order: layer.map_or(index, |layer| layer.meta.order),
+                frames: layer.map_or(0, |layer| layer.frames.len()),
+                playback: layer.map_or("still", |layer| playback(layer.playback)),
+                order_of_frames: order_of_frames(layer.map_or(Order::Forward, |layer| layer.order)),
+                passes: layer.map_or(1, |layer| layer.passes),
+                changes: changes(&timeline),
+                repeat: timeline.repeat.map(|repeat| [repeat.from, repeat.length]),
+            }
+        });
+        Self {
+            label: &track.meta.label,
+            direction: direction_of(animation, index).map(Direction::index),
+            layers: layers.collect(),
+            end,
+            cut,
+            random: is_random,
+        }
+    }
+}
+
+/// The direction of the screen that a track is drawn for, in an animation that has several.
+fn direction_of(animation: &model::Animation, index: u16) -> Option<Direction> {
+    let track = animation.tracks.get(usize::from(index)).filter(|_| animation.tracks.len() > 1)?;
+    if let Some(direction) = track.meta.facing.and_then(Facing::direction) {
+        return Some(direction);
+    }
+    let turning = &animation.turning;
+    if let Some((angle, _)) = turning.compass.iter().find(|(_, track)| *track == index) {
+        return Some(angle.direction());
+    }
+    // A track may serve the directions between as well.
+    let leads_here = |direction: &Direction| turning.facing.get(direction.index()) == Some(&index);
+    let (straight, between) = ([0, 2, 4, 6], [1, 3, 5, 7]);
+    straight.into_iter().chain(between).map(Direction::from_index).find(leads_here)
+}
+
+fn changes(timeline: &LayerTimeline) -> Vec<i64> {
+    let number = |picture: Option<u32>| picture.map_or(-1, i64::from);
+    let time = |time: u64| i64::try_from(time).unwrap_or(i64::MAX);
+    timeline.changes.iter().flat_map(|&(at, picture)| [time(at), number(picture)]).collect()
+}
+
+fn order_of_frames(order: Order) -> &'static str {
+    match order {
+        Order::Forward => "forward",
+        Order::Reverse => "reverse",
+        Order::PingPong => "ping-pong",
+        Order::PingPongReverse => "ping-pong-reverse",
+    }
+}
+
+fn playback(playback: Playback) -> &'static str {
+    match playback {
+        Playback::Still => "still",
+        Playback::Loop { .. } => "loop",
+        Playback::Hold => "hold",
+        Playback::Hide => "hide",
+        Playback::Return => "return",
+    }
+}
+
+/// Layers of a track, and of what it returns to.
+pub(super) fn layer_count(sprite: &Sprite<'_>, track: &model::Track) -> u16 {
+    let own = u16::try_from(track.layers.len()).unwrap_or(u16::MAX);
+    let stand = sprite.table().stand().and_then(|stand| sprite.table().animation(stand));
+    let returns = track.layers.iter().any(|layer| layer.playback == Playback::Return);
+    let Some(stand) = stand.filter(|_| returns) else { return own };
+    let stands = (0..stand.track_count()).filter_map(|track| stand.track(track));
+    stands.map(TrackView::layer_count).fold(own, u16::max)
+}

@@ -1,0 +1,77 @@
+//! What a player draws: a rectangle of an image, at a point.
+
+use sprite_compiler::{Images, model};
+use sprite_runtime::{Frame, Image, Point, Rect, Size};
+
+/// A picture that is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Drawn {
+    pub(super) image: model::Image,
+    pub(super) rect: Rect,
+    /// The point that goes to the sprite's position, after mirroring.
+    pub(super) origin: Point,
+    pub(super) mirrored: bool,
+}
+
+/// The image of a slot for a player, which only needs to find it again.
+pub(super) fn image(slot: u16, image: model::Image) -> Image<'static> {
+    match image {
+        model::Image::File(_) => Image::new(slot, "", Size::new(0, 0), &[]),
+        model::Image::Tileset | model::Image::Missing => Image::TILESET,
+    }
+}
+
+impl Drawn {
+    /// A frame of a sprite whose images are those of [`image()`].
+    pub(super) fn of(frame: Frame<'_>, slots: &[model::Image]) -> Self {
+        let image = slots.get(frame.image().index()).copied().unwrap_or(model::Image::Tileset);
+        Self { image, rect: frame.rect(), origin: frame.origin(), mirrored: frame.is_mirrored() }
+    }
+
+    /// `IMAGE@X,Y,W,H,OX,OY`, with a `~` when it is mirrored.
+    pub(super) fn place(&self, images: &Images) -> String {
+        let Self { image, rect, origin, mirrored } = self;
+        let path = match image {
+            // The file: a dye does not change where a picture lies.
+            model::Image::File(image) => images.file(*image),
+            model::Image::Tileset | model::Image::Missing => Image::TILESET.path(),
+        };
+        let mirrored = if *mirrored { "~" } else { "" };
+        format!(
+            "{path}@{},{},{},{},{},{}{mirrored}",
+            rect.x, rect.y, rect.width, rect.height, origin.x, origin.y
+        )
+    }
+}
+
+/// What is drawn at successive times, equal neighbours counted together.
+#[derive(Default)]
+pub(super) struct Runs(Vec<(Option<Drawn>, usize)>);
+
+impl Runs {
+    /// Adds what is drawn at the next time.
+    pub(super) fn push(&mut self, drawn: Option<Drawn>) {
+        add(&mut self.0, drawn, 1);
+    }
+
+    /// Everything that is drawn.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = &Drawn> {
+        self.0.iter().filter_map(|(drawn, _)| drawn.as_ref())
+    }
+
+    /// `PICTURE*COUNT`, joined with `;`. Different frames may look the same.
+    pub(super) fn text(&self, picture: impl Fn(&Drawn) -> String) -> String {
+        let mut runs = Vec::new();
+        for (drawn, count) in &self.0 {
+            add(&mut runs, drawn.as_ref().map_or_else(|| "-".to_owned(), &picture), *count);
+        }
+        runs.iter().map(|(picture, count)| format!("{picture}*{count}")).collect::<Vec<_>>().join(";")
+    }
+}
+
+fn add<T: PartialEq>(runs: &mut Vec<(T, usize)>, value: T, count: usize) {
+    match runs.last_mut() {
+        Some((last, known)) if *last == value => *known += count,
+        _ => runs.push((value, count)),
+    }
+}

@@ -1,0 +1,158 @@
+//! `trace`: the real player on the packed table that a game would embed.
+
+mod drawn;
+mod pixels;
+pub(crate) mod times;
+
+pub(crate) use pixels::{Held, held};
+
+use crate::fault::Fault;
+use crate::folder::Folder;
+use drawn::{Drawn, Runs};
+use pixels::Visible;
+use sprite_compiler::{Compilation, PackedSprite, model};
+use sprite_runtime::{AnyPlayer, Facing, Image, Sprite, Table};
+use std::io::Write;
+use std::time::Duration;
+
+/// What `--help` says of the output.
+pub(crate) const OUTPUT: &str = "\
+Output:
+  One line for each source, animation, direction and layer, with five fields divided by tabs:
+    source     the path of the description below ROOT; `path#Name` when a file can hold several sprites
+    animation  its name as written, `default` when it has none
+    direction  as written: an index, degrees or a name; `-` in a format without directions
+    layer      its identifier as written, `0` in a format without layers
+    runs       PICTURE*COUNT joined with `;`: what is drawn at so many successive times of FILE
+
+  PICTURE is `-` when nothing is drawn, else IMAGE@X,Y,W,H,OX,OY: a rectangle of an image in pixels, and the
+  point of it that goes to the sprite's position, from its top-left corner; `~` when it is drawn mirrored. With
+  --pixels it is W,H,OX,OY#CRC: the smallest box that holds every pixel that can be seen, after mirroring, and the
+  CRC-32 of its rows of RGBA bytes, fully transparent pixels counted as 0,0,0,0. So it is the same however
+  the image is embedded, unless the form loses colours. Frames of the current tile set are looked at in the
+  first one by path.
+
+  Descriptions with an error are named on standard error and make the exit status 1.";
+
+/// What a trace says of a picture.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pictures {
+    /// Where it lies in which image.
+    Places,
+    /// Which pixels can be seen.
+    Pixels,
+}
+
+/// One animation, direction and layer.
+struct Row {
+    source: String,
+    animation: String,
+    direction: String,
+    layer: String,
+    runs: Runs,
+}
+
+/// Prints one line for each source, animation, direction and layer: sources sorted by path, the rest in the
+/// order of the description.
+pub(crate) fn print(
+    compilation: &Compilation,
+    folder: &Folder,
+    times: &[u64],
+    pictures: Pictures,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    let mut rows = Vec::new();
+    for packed in compilation.library.sprites() {
+        play(compilation, packed, times, &mut rows)?;
+    }
+    // A sprite may be made of several files, between which those of another one stand.
+    rows.sort_by(|a, b| a.source.cmp(&b.source));
+    let visible = match pictures {
+        Pictures::Places => None,
+        Pictures::Pixels => {
+            let drawn = rows.iter().flat_map(|row| row.runs.drawn());
+            Some(Visible::of(drawn, compilation, folder)?)
+        }
+    };
+    for Row { source, animation, direction, layer, runs } in &rows {
+        let runs = runs.text(|drawn| match &visible {
+            None => drawn.place(compilation.library.images()),
+            Some(visible) => visible.text(drawn),
+        });
+        writeln!(out, "{source}\t{animation}\t{direction}\t{layer}\t{runs}")?;
+    }
+    Ok(())
+}
+
+/// Adds the rows of a sprite.
+fn play(
+    compilation: &Compilation,
+    packed: &PackedSprite,
+    times: &[u64],
+    rows: &mut Vec<Row>,
+) -> Result<(), Fault> {
+    let images: Vec<Image<'_>> =
+        (0..).zip(packed.slots()).map(|(slot, image)| drawn::image(slot, *image)).collect();
+    let images: Vec<&Image<'_>> = images.iter().collect();
+    let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
+    let sprite = Sprite::new(table, &images);
+    for (index, animation) in (0..).zip(&packed.sprite().animations) {
+        if !packed.is_sound(usize::from(index)) {
+            continue;
+        }
+        let animation = &animation.value;
+        let source = source_of(compilation, packed.sprite(), animation);
+        // A track without a name is not one of the description.
+        for (direction, track) in
+            (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty())
+        {
+            let player = begin(&sprite, index, track.meta.facing.unwrap_or(Facing::Index(direction)));
+            let mut layers: Vec<_> = (0..).zip(&track.layers).collect();
+            layers.sort_by_key(|(_, layer)| layer.meta.order);
+            rows.extend(layers.into_iter().map(|(location, layer)| Row {
+                source: source.clone(),
+                animation: animation.meta.label.clone(),
+                direction: track.meta.label.clone(),
+                layer: layer.meta.label.clone(),
+                runs: runs(player, location, times, packed.slots()),
+            }));
+        }
+    }
+    Ok(())
+}
+
+/// A player that has begun an animation, facing a direction. All of them begin with the same random numbers.
+pub(crate) fn begin<'a>(sprite: &'a Sprite<'a>, animation: u16, facing: Facing) -> AnyPlayer<'a> {
+    let mut player = AnyPlayer::new(sprite, animation);
+    player.face(facing);
+    player.set_seed(0);
+    // Also begins a movement, which a new player has not begun.
+    player.restart();
+    player
+}
+
+/// The description that a row stands for; with the name of the sprite, when it can hold several.
+pub(crate) fn source_of(
+    compilation: &Compilation,
+    sprite: &model::Sprite,
+    animation: &model::Animation,
+) -> String {
+    let path = |source| compilation.sources.get(source).path();
+    match (sprite.extent, &sprite.traits.member) {
+        (model::Extent::Shared, _) => path(animation.meta.location.source).to_owned(),
+        (model::Extent::Whole, None) => path(sprite.source).to_owned(),
+        (model::Extent::Whole, Some((member, _))) => format!("{}#{member}", path(sprite.source)),
+    }
+}
+
+/// What is drawn at the times.
+fn runs(mut player: AnyPlayer<'_>, layer: u16, times: &[u64], slots: &[model::Image]) -> Runs {
+    let mut runs = Runs::default();
+    let mut now = 0;
+    for &time in times {
+        let _ = player.tick(Duration::from_nanos(time - now));
+        now = time;
+        runs.push(player.layer_frame(layer).map(|frame| Drawn::of(frame, slots)));
+    }
+    runs
+}

@@ -1,0 +1,196 @@
+//! The pixels that can be seen of what is drawn, from the bytes that a game would embed. Each image is decoded
+//! once, and one at a time.
+
+use super::drawn::Drawn;
+use crate::fault::Fault;
+use crate::folder::Folder;
+use sprite_compiler::{Compilation, Embedded, ImageId, model};
+use sprite_runtime::{Image, PixelForm, Rect, Size};
+use std::collections::BTreeMap;
+
+/// A rectangle of an image, and whether it is drawn mirrored.
+type Cut = (Rect, bool);
+
+/// What can be seen of everything that is drawn.
+pub(super) struct Visible(BTreeMap<model::Image, BTreeMap<Cut, Option<Seen>>>);
+
+/// The smallest box of what is drawn that holds all pixels that can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    /// Columns and rows of the drawn rectangle that lie before it.
+    left: u32,
+    top: u32,
+    size: Size,
+    /// The CRC-32 of its rows of RGBA bytes; what is fully transparent counts as 0, 0, 0, 0.
+    crc: u32,
+}
+
+impl Visible {
+    /// What can be seen of each of these.
+    pub(super) fn of<'a>(
+        drawn: impl Iterator<Item = &'a Drawn>,
+        compilation: &Compilation,
+        folder: &Folder,
+    ) -> Result<Self, Fault> {
+        let mut visible: BTreeMap<model::Image, BTreeMap<Cut, Option<Seen>>> = BTreeMap::new();
+        for drawn in drawn {
+            visible.entry(drawn.image).or_default().insert((drawn.rect, drawn.mirrored), None);
+        }
+        for (image, cuts) in &mut visible {
+            let Some(id) = file(*image, compilation) else { continue };
+            let bytes = embedded(id, compilation, folder)?;
+            let images = compilation.library.images();
+            let size = images.size(id).unwrap_or_default();
+            let image = Image::with_pixels(0, images.path(id), size, bytes.form, &bytes.bytes);
+            for (cut, seen) in cuts {
+                *seen = look(&image, *cut);
+            }
+        }
+        Ok(Self(visible))
+    }
+
+    /// `W,H,OX,OY#CRC`, or `-` where nothing can be seen.
+    pub(super) fn text(&self, drawn: &Drawn) -> String {
+        let cuts = self.0.get(&drawn.image);
+        let seen = cuts.and_then(|cuts| *cuts.get(&(drawn.rect, drawn.mirrored))?);
+        let Some(Seen { left, top, size, crc }) = seen else { return "-".to_owned() };
+        let (x, y) =
+            (i64::from(drawn.origin.x) - i64::from(left), i64::from(drawn.origin.y) - i64::from(top));
+        format!("{},{},{x},{y}#{crc:08x}", size.width, size.height)
+    }
+}
+
+/// An image as a game holds it.
+pub(crate) struct Held<'a> {
+    path: &'a str,
+    size: Size,
+    decoded: Decoded<'a>,
+}
+
+impl Held<'_> {
+    pub(crate) fn image(&self) -> Image<'_> {
+        Image::with_pixels(0, self.path, self.size, self.decoded.form, &self.decoded.bytes)
+    }
+}
+
+/// The images of a table's slots, the first tile set in place of the current one.
+pub(crate) fn held<'a>(
+    slots: &[model::Image],
+    compilation: &'a Compilation,
+    folder: &Folder,
+) -> Result<Vec<Held<'a>>, Fault> {
+    let images = compilation.library.images();
+    let none = || Fault::Call("there is no tile set to draw with".to_owned());
+    let one = |slot: &model::Image| {
+        let id = file(*slot, compilation).ok_or_else(none)?;
+        let decoded = embedded(id, compilation, folder)?;
+        Ok(Held { path: images.path(id), size: images.size(id).unwrap_or_default(), decoded })
+    };
+    slots.iter().map(one).collect()
+}
+
+/// The image that is drawn: for the current tile set, the first one by path.
+fn file(image: model::Image, compilation: &Compilation) -> Option<ImageId> {
+    let images = compilation.library.images();
+    match image {
+        model::Image::File(image) => Some(image),
+        model::Image::Tileset | model::Image::Missing => {
+            let tilesets = compilation.library.tilesets().iter().map(|tileset| tileset.value);
+            tilesets.filter(|&image| images.size(image).is_some()).min_by_key(|&image| images.path(image))
+        }
+    }
+}
+
+/// The pixels of an image.
+struct Decoded<'a> {
+    form: PixelForm,
+    bytes: std::borrow::Cow<'a, [u8]>,
+}
+
+/// What a game holds of an image. It decodes a PNG itself, and reads the file of an image that is not embedded.
+fn embedded<'a>(image: ImageId, compilation: &'a Compilation, folder: &Folder) -> Result<Decoded<'a>, Fault> {
+    let library = &compilation.library;
+    let location = library.used_images().iter().position(|&used| used == image);
+    match location.map(|location| library.embedded(location)) {
+        Some(Embedded::Pixels(form, bytes)) if *form != PixelForm::None => {
+            Ok(Decoded { form: *form, bytes: bytes.into() })
+        }
+        _ => {
+            let path = library.images().path(image);
+            let pixels = folder.pixels(compilation, image);
+            let pixels =
+                pixels.ok_or_else(|| Fault::Call(format!("the image `{path}` changed while it was read")))?;
+            Ok(Decoded { form: PixelForm::Rgba8, bytes: pixels.into_flattened().into() })
+        }
+    }
+}
+
+/// What can be seen of a rectangle of an image; nothing outside of the image.
+fn look(image: &Image<'_>, (rect, mirrored): Cut) -> Option<Seen> {
+    let Size { width, height } = image.size();
+    let pixel = |x, y| image.rgba_at(x, y).filter(|pixel| pixel[3] > 0).unwrap_or_default();
+    let is_seen = |x, y| pixel(x, y) != [0; 4];
+    let columns = rect.x..rect.x.saturating_add(rect.width).min(width);
+    let rows = rect.y..rect.y.saturating_add(rect.height).min(height);
+    let row_is_seen = |&y: &u32| columns.clone().any(|x| is_seen(x, y));
+    let top = rows.clone().find(row_is_seen)?;
+    let bottom = rows.rev().find(row_is_seen)? + 1;
+    let column_is_seen = |&x: &u32| (top..bottom).any(|y| is_seen(x, y));
+    let first = columns.clone().find(column_is_seen)?;
+    let end = columns.rev().find(column_is_seen)? + 1;
+    let mut crc = crc32fast::Hasher::new();
+    for y in top..bottom {
+        let mut row: Vec<[u8; 4]> = (first..end).map(|x| pixel(x, y)).collect();
+        if mirrored {
+            row.reverse();
+        }
+        crc.update(row.as_flattened());
+    }
+    let left = if mirrored { rect.x.saturating_add(rect.width) - end } else { first - rect.x };
+    Some(Seen { left, top: top - rect.y, size: Size::new(end - first, bottom - top), crc: crc.finalize() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: [u8; 4] = [255, 0, 0, 255];
+    const DIM: [u8; 4] = [0, 0, 255, 1];
+    /// Its colour cannot be seen.
+    const NOTHING: [u8; 4] = [9, 9, 9, 0];
+
+    /// Looks at an image of 4 x 3 pixels.
+    fn look_at(rect: Rect, mirrored: bool) -> Option<Seen> {
+        let rows = [[NOTHING; 4], [NOTHING, RED, NOTHING, NOTHING], [NOTHING, NOTHING, DIM, NOTHING]];
+        let bytes = rows.as_flattened().as_flattened();
+        look(&Image::with_pixels(0, "a.png", Size::new(4, 3), PixelForm::Rgba8, bytes), (rect, mirrored))
+    }
+
+    #[test]
+    fn the_box_holds_what_can_be_seen_and_nothing_else_counts() {
+        let crc = |rows: [[u8; 4]; 4]| crc32fast::hash(rows.as_flattened());
+        let plain = crc([RED, [0; 4], [0; 4], DIM]);
+        let size = Size::new(2, 2);
+        assert_eq!(look_at(Rect::new(0, 0, 4, 3), false), Some(Seen { left: 1, top: 1, size, crc: plain }));
+        assert_eq!(look_at(Rect::new(1, 1, 3, 2), false), Some(Seen { left: 0, top: 0, size, crc: plain }));
+        let turned = crc([[0; 4], RED, DIM, [0; 4]]);
+        assert_eq!(look_at(Rect::new(1, 0, 3, 3), true), Some(Seen { left: 1, top: 1, size, crc: turned }));
+        assert_eq!(look_at(Rect::new(0, 0, 4, 1), false), None);
+    }
+
+    /// A frame from the current tile set may leave a small one.
+    #[test]
+    fn outside_of_the_image_nothing_is_seen() {
+        let whole = Rect::new(2, 2, u32::MAX, u32::MAX);
+        let seen = Seen { left: 0, top: 0, size: Size::new(1, 1), crc: crc32fast::hash(&DIM) };
+        assert_eq!(look_at(whole, false), Some(seen));
+        assert_eq!(look_at(Rect::new(5, 0, 4, 3), false), None);
+        assert_eq!(look_at(Rect::new(0, 2, 8, 1), true), Some(Seen { left: 5, ..seen }));
+    }
+
+    /// The check value that the definition of this CRC gives.
+    #[test]
+    fn the_sum_is_the_usual_one() {
+        assert_eq!(crc32fast::hash(b"123456789"), 0xcbf4_3926);
+    }
+}

@@ -1,0 +1,199 @@
+//! `init` and `new`: from an empty folder, or a sheet, to sprites.
+#![expect(clippy::disallowed_methods, reason = "the files that the program wrote are looked at")]
+
+use super::assets::{sprites_in, text};
+use image::{Rgba, RgbaImage};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// A crate as `cargo new` makes it, and nothing else.
+fn game(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/beginning").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    let manifest =
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n");
+    fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
+    fs::write(folder.join("src/main.rs"), "fn main() {}\n").expect("a file");
+    folder
+}
+
+fn read(folder: &Path, path: &str) -> String {
+    fs::read_to_string(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// What the program says.
+fn said(output: &Output) -> &str {
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{}", text(&output.stdout));
+    text(&output.stdout)
+}
+
+/// Compiles a crate with what the workspace has downloaded.
+fn cargo_check(folder: &Path) {
+    fs::copy(Path::new(REPOSITORY).join("Cargo.lock"), folder.join("Cargo.lock")).expect("the lock file");
+    let output = Command::new(env!("CARGO"))
+        .args(["check", "--offline"])
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("CARGO_BUILD_TARGET")
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
+    let game = game("begun");
+    fs::write(game.join("build.rs"), "fn main() {}\n").expect("a file");
+    let output = sprites_in(&game, ["init"]);
+    let first = said(&output);
+    assert!(
+        first.contains("written: ./assets/sprites/hero.png") && first.contains("kept:    ./build.rs"),
+        "{first}"
+    );
+    assert_eq!(read(&game, "build.rs"), "fn main() {}\n");
+    let manifest = read(&game, "Cargo.toml");
+    for line in [
+        "[dependencies]\nsprite-runtime = { version = \"",
+        "[build-dependencies]\nsprite-build = { version = \"",
+    ] {
+        assert!(manifest.contains(line), "{manifest}");
+    }
+    let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
+    assert_eq!(said(&check), "1 sprite with 2 animations: 0 errors, 0 warnings\n");
+    let description = "still hero.png 1 0 -1\n0 0 16 16 8 15 1 1\n";
+    fs::write(game.join("assets/sprites/hero.dat"), description).expect("a file");
+    let again = sprites_in(&game, ["init"]);
+    assert!(!said(&again).contains("written:") && !said(&again).contains("changed:"), "{}", said(&again));
+    assert_eq!(
+        (read(&game, "Cargo.toml"), read(&game, "assets/sprites/hero.dat")),
+        (manifest, description.to_owned())
+    );
+}
+
+#[test]
+fn a_folder_without_a_crate_is_a_wrong_call() {
+    let game = game("no_crate");
+    fs::remove_file(game.join("Cargo.toml")).expect("a file");
+    let output = sprites_in(&game, ["init"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("`cargo init` makes a crate"), "{}", text(&output.stderr));
+    assert!(!game.join("assets").exists());
+    let output = sprites_in(REPOSITORY.as_ref(), ["init", &game.display().to_string(), "--crate", "a/b"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// What is printed as the next step is what compiles.
+#[test]
+fn what_init_writes_is_a_game_that_compiles() {
+    let game = game("compiled");
+    // Below the workspace of this repository it would belong to that.
+    let manifest = read(&game, "Cargo.toml") + "[workspace]\n";
+    fs::write(game.join("Cargo.toml"), manifest).expect("a file");
+    let output = sprites_in(&game, ["init", ".", "--crate", "compiled-sprites", "--from", REPOSITORY]);
+    let next = said(&output).split_once("Now in src/main.rs:\n").expect("what comes next").1;
+    let (code, _) = next.split_once("\n\nAn Aseprite file").expect("a line below it");
+    let code = code.replace("// Draw", "let _ = frame; // Draw");
+    let main = format!("fn main() {{\n    let dt = std::time::Duration::from_millis(16);\n{code}\n}}\n");
+    fs::write(game.join("src/main.rs"), main).expect("a file");
+    assert!(
+        game.join("compiled-sprites/assets/sprites/hero.dat").is_file() && !game.join("build.rs").exists()
+    );
+    cargo_check(&game);
+}
+
+/// A sheet of cells of 8 x 10, each with a picture of 4 x 6 in the middle, so many in each row.
+fn sheet(path: &Path, columns: u32, rows: &[u32]) {
+    let height = u32::try_from(rows.len()).expect("few rows") * 10;
+    let mut sheet = RgbaImage::new(columns * 8, height);
+    for (row, &count) in (0..).zip(rows) {
+        for (x, y) in (0..count * 8).flat_map(|x| (0..10).map(move |y| (x, y))) {
+            if (2..6).contains(&(x % 8)) && (2..8).contains(&y) {
+                sheet.put_pixel(x, row * 10 + y, Rgba([200, 10, 10, 255]));
+            }
+        }
+    }
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    sheet.save(path).expect("a PNG");
+}
+
+#[test]
+fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
+    let game = game("sheets");
+    let at = |path: &str| game.join("assets/sprites").join(path);
+    sheet(&at("hero.png"), 5, &[4, 4, 3, 4]);
+    let output = sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png"]);
+    let printed = said(&output);
+    assert!(printed.contains("is 40 x 40: cells of 8 x 10, by its transparent gutters"), "{printed}");
+    assert!(printed.contains("directions of `walking`: right, up, left, down"), "{printed}");
+    assert_eq!(
+        read(&game, "assets/sprites/hero.dat"),
+        "walking hero.png 4 100 0\n0 0 8 10 4 10 4 4\n0 10 8 10 4 10 4 4\n0 20 8 10 4 10 3 3\n0 30 8 10 4 10 4 4\n"
+    );
+    // It is there now, and stays as it is.
+    let again =
+        sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png", "--animations", "run"]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(read(&game, "assets/sprites/hero.dat").starts_with("walking "));
+
+    sheet(&at("fx/boom.png"), 3, &[3, 2]);
+    let output = sprites_in(
+        &game,
+        ["new", "boom", "--sheet", "assets/sprites/fx/boom.png", "--animations", "rise,fall"],
+    );
+    assert!(said(&output).contains("animations: rise, fall"));
+    assert_eq!(
+        read(&game, "assets/sprites/fx/boom.dat"),
+        "rise fx/boom.png 1 100 0\n0 0 8 10 4 10 3 3\n\nfall fx/boom.png 1 100 0\n0 10 8 10 4 10 2 2\n"
+    );
+    let output =
+        sprites_in(&game, ["new", "half", "--sheet", "assets/sprites/fx/boom.png", "--cell", "12x20"]);
+    assert!(said(&output).contains("cells of 12 x 20, as asked for"));
+    assert_eq!(
+        read(&game, "assets/sprites/fx/half.dat"),
+        "default fx/boom.png 1 100 0\n0 0 12 20 6 20 2 2\n"
+    );
+    let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
+    assert!(said(&check).starts_with("3 sprites with 4 animations"), "{}", said(&check));
+}
+
+#[test]
+fn a_sheet_that_cannot_be_described_is_a_wrong_call_and_nothing_is_written() {
+    let game = game("wrong_sheets");
+    let folder = game.join("assets");
+    sheet(&folder.join("hero.png"), 2, &[2, 2, 1]);
+    sheet(&folder.join("two words.png"), 2, &[2]);
+    RgbaImage::new(8, 8).save(folder.join("nothing.png")).expect("a PNG");
+    fs::write(folder.join("text.png"), "text").expect("a file");
+    for (words, message) in [
+        (&["hero", "--sheet", "assets/none.png"][..], "none.png"),
+        (&["hero", "--sheet", "assets/text.png"], "text.png"),
+        (&["hero", "--sheet", "assets/nothing.png"], "nothing can be seen"),
+        (&["hero", "--sheet", "assets/two words.png"], "take the spaces out"),
+        (&["a/b", "--sheet", "assets/hero.png"], "one word without `/`"),
+        (&["hero", "--sheet", "assets/hero.png", "--cell", "99x1"], "larger than"),
+        (&["hero", "--sheet", "assets/hero.png", "--cell", "9"], "WIDTHxHEIGHT"),
+        (
+            &["hero", "--sheet", "assets/hero.png", "--animations", "a,b"],
+            "3 rows have something to see, and there are 2",
+        ),
+        (&["hero", "--sheet", "assets/hero.png", "--animations", "a,b c,d"], "one word"),
+        (
+            &["hero", "--sheet", "assets/hero.png", "--animations", "a,b,c", "--rows", "directions"],
+            "name one",
+        ),
+    ] {
+        let output = sprites_in(&game, [&["new"], words].concat());
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+    }
+    let written = fs::read_dir(&folder).expect("a folder").filter(|entry| {
+        entry.as_ref().expect("an entry").path().extension().is_some_and(|ending| ending != "png")
+    });
+    assert_eq!(written.count(), 0);
+}

@@ -1,0 +1,127 @@
+//! Modules and types share one name space in each module: who holds which name.
+
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::identifiers;
+use crate::base::source::Location;
+use crate::base::text::shown;
+use crate::model::Part;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The names that are taken, each with the modules around it.
+#[derive(Default)]
+pub(crate) struct Scopes {
+    taken: BTreeMap<(Vec<String>, String), Holder>,
+    /// Folders that could not be named. That is reported once, not for each description below.
+    refused: BTreeSet<Vec<String>>,
+}
+
+/// Who holds a name, and the description that brought it.
+struct Holder {
+    location: Location,
+    kind: Kind,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Kind {
+    /// The module of a folder of this name.
+    Folder(String),
+    /// What a file gives.
+    Sprite,
+    /// One of several sprites of a file, with the name that it has there.
+    Member(String),
+}
+
+impl Scopes {
+    /// Whether a type or a module at the top has this name.
+    pub(crate) fn holds(&self, name: &str) -> bool {
+        self.taken.contains_key(&(Vec::new(), name.to_owned()))
+    }
+
+    /// The modules and the type of a sprite. What has no name or a taken one is reported.
+    pub(crate) fn name(
+        &mut self,
+        part: &Part,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<(Vec<String>, String)> {
+        let location =
+            part.traits.member.as_ref().map_or_else(|| part.source.start(), |(_, location)| *location);
+        let (name, folders) = part.path.split_last()?;
+        let mut modules = Vec::new();
+        for (depth, folder) in folders.iter().enumerate() {
+            let written = folders.get(..=depth).unwrap_or_default();
+            if self.refused.contains(written) {
+                return None;
+            }
+            let module = identifiers::module_case(folder);
+            let finding = match &module {
+                None => Some(empty(folder, "folder", location)),
+                Some(module) => self.take(&modules, module, Kind::Folder(folder.clone()), location),
+            };
+            if let Some(finding) = finding {
+                self.refused.insert(written.to_vec());
+                diagnostics.push(finding);
+                return None;
+            }
+            modules.extend(module);
+        }
+        let identifier = identifiers::pascal_case(name);
+        let member = part.traits.member.as_ref().map(|(name, _)| name.clone());
+        let (what, kind) = member.map_or(("file", Kind::Sprite), |name| ("sprite", Kind::Member(name)));
+        let finding = match &identifier {
+            None => Some(empty(name, what, location)),
+            Some(identifier) => self.take(&modules, identifier, kind, location),
+        };
+        if let Some(finding) = finding {
+            diagnostics.push(finding);
+            return None;
+        }
+        Some((modules, identifier?))
+    }
+
+    /// Gives the name away, or reports who has it.
+    fn take(&mut self, modules: &[String], name: &str, kind: Kind, location: Location) -> Option<Diagnostic> {
+        let key = (modules.to_vec(), name.to_owned());
+        let Some(holder) = self.taken.get(&key) else {
+            self.taken.insert(key, Holder { location, kind });
+            return None;
+        };
+        let message = match (&holder.kind, &kind) {
+            (Kind::Folder(a), Kind::Folder(b)) if a == b => return None,
+            (Kind::Folder(a), Kind::Folder(b)) => {
+                format!("the folders `{}` and `{}` would both be the module `{name}`", shown(a), shown(b))
+            }
+            (Kind::Member(a), Kind::Member(b)) if a == b => {
+                format!("two sprites of this folder are called `{}`", shown(a))
+            }
+            (Kind::Member(a), Kind::Member(b)) => {
+                format!("the sprites `{}` and `{}` would both be called `{name}`", shown(a), shown(b))
+            }
+            (Kind::Folder(folder), _) | (_, Kind::Folder(folder)) => {
+                format!("a description and the folder `{}` would both be called `{name}`", shown(folder))
+            }
+            _ => format!("two descriptions would both be the sprite `{name}`"),
+        };
+        let earlier = match holder.kind {
+            Kind::Folder(_) => "this one lies in the folder that has the name",
+            Kind::Sprite | Kind::Member(_) => "this one has the name",
+        };
+        let finding = Diagnostic::new(Code::NameCollision, location, message).note(holder.location, earlier);
+        Some(match kind {
+            Kind::Member(_) => {
+                let finding = finding.label(format!("becomes `{name}`"));
+                finding.help("give one of them another `name`: more than punctuation and the case of letters must differ")
+            }
+            _ => finding.help(
+                "rename one of the files or folders: more than punctuation and the case of letters must differ",
+            ),
+        })
+    }
+}
+
+/// The finding on a name of which nothing is left.
+pub(crate) fn empty(name: &str, what: &str, location: Location) -> Diagnostic {
+    let name = shown(name);
+    let message =
+        format!("the {what} name `{name}` has no letter or digit, so nothing in Rust can be named after it");
+    Diagnostic::new(Code::NameEmpty, location, message).help(format!("rename the {what}"))
+}

@@ -1,0 +1,256 @@
+//! The kinds of findings.
+
+use crate::base::suggest;
+
+/// What is done with findings of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// They are not reported.
+    Allow,
+    /// They are warnings.
+    Warn,
+    /// They are errors.
+    Deny,
+}
+
+macro_rules! codes {
+    ($($variant:ident = $text:literal, $level:ident, $doc:literal;)*) => {
+        /// The kind of a finding. Its text is stable: people search for it and switch it on and off.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Code {
+            /// All kinds.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// Its name, for example `frame-outside-image`.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)*
+                }
+            }
+
+            /// What is done with it unless `sprites.toml` says otherwise.
+            pub const fn default_level(self) -> Level {
+                match self {
+                    $(Self::$variant => Level::$level,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    // Every format.
+    FileUnreadable = "file-unreadable", Deny, "A folder or a file that cannot be read.";
+    NotText = "not-text", Deny, "A description that is not UTF-8.";
+    MergeConflict = "merge-conflict", Deny, "A conflict of a merge that is not resolved.";
+    LimitExceeded = "limit-exceeded", Deny, "Larger than the limits allow.";
+    SettingsInvalid = "settings-invalid", Deny, "`sprites.toml` is not TOML, or has an unknown key or value.";
+    UnknownLint = "unknown-lint", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
+    FolderUnwatched = "folder-unwatched", Warn, "No build script watches the folder: cargo will not notice new files.";
+    NothingCompiled = "nothing-compiled", Deny, "A folder in which there is no sprite.";
+    PathNotAllowed = "path-not-allowed", Deny, "A path that leads out of the asset folder, or is not a path.";
+    ImageMissing = "image-missing", Deny, "No such image.";
+    ImageUnreadable = "image-unreadable", Deny, "Not a PNG, or a damaged one.";
+    TooManyColours = "too-many-colours", Deny, "More colours than fit into the palette that the image is embedded with.";
+    ImageOutsideAtlas = "image-outside-atlas", Warn, "An image that is to be packed with others, and cannot be.";
+    FrameOutsideImage = "frame-outside-image", Deny, "A frame that is not wholly inside its image.";
+    NameCollision = "name-collision", Deny, "Two names that become the same identifier.";
+    NameEmpty = "name-empty", Deny, "A name without a letter or digit.";
+    BlankFrame = "blank-frame", Allow, "A frame without a visible pixel.";
+    FrameRepeated = "frame-repeated", Allow, "The same picture twice in a row.";
+    CellBleed = "cell-bleed", Allow, "A picture that continues beyond the edge of its frame.";
+    AnimationWithoutFrames = "animation-without-frames", Allow, "An animation that shows nothing.";
+    ImageUnused = "image-unused", Allow, "An image that no description names.";
+    BlankDirection = "blank-direction", Warn, "A direction without a visible pixel.";
+    ControlCharacter = "control-character", Deny, "A control character in a name.";
+    ValueOutOfRange = "value-out-of-range", Deny, "A number outside of what the format allows.";
+    SurplusToken = "surplus-token", Deny, "More on a line than belongs there.";
+
+    // Several formats.
+    DefinedTwice = "defined-twice", Warn, "Something that may be defined only once, defined twice.";
+    ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
+    VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
+
+    // Solarus.
+    LoopOutsideFrames = "loop-outside-frames", Deny, "An animation's loop frame is not one of its frames.";
+    DirectionLinesMissing = "direction-lines-missing", Deny, "Fewer direction lines than the header declares.";
+    DirectionLineSurplus = "direction-line-surplus", Deny, "More direction lines than the header declares.";
+    HeaderFields = "header-fields", Deny, "A header with too few fields.";
+    DirectionFields = "direction-fields", Deny, "A direction line with too few fields.";
+    CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
+    NotAnInteger = "not-an-integer", Deny, "Not a whole number of 32 bits.";
+    AnimationDuplicate = "animation-duplicate", Deny, "An animation that is defined twice.";
+    FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
+    FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
+    FileEmpty = "file-empty", Deny, "A description without an animation.";
+    SolarusLuaSyntax = "solarus-lua-syntax", Deny, "A description in the later Lua syntax.";
+    ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
+    DelayZeroManyFrames = "delay-zero-many-frames", Warn, "Several frames, and no delay that would show them.";
+
+    // openage.
+    UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
+    UnknownKey = "unknown-key", Deny, "An unknown key in a `key=value`.";
+    KeyValue = "key-value", Deny, "Not `key=value`, or spaces around the `=`.";
+    UnknownMode = "unknown-mode", Deny, "An unknown mode.";
+    NotANumber = "not-a-number", Deny, "Not a number, or not of the right kind.";
+    StringNotClosed = "string-not-closed", Deny, "A string without its closing quote.";
+    SectionMissing = "section-missing", Deny, "A file without any image, layer or angle.";
+    UnknownImage = "unknown-image", Deny, "A frame of an image that is not defined.";
+    UnknownLayer = "unknown-layer", Deny, "A frame on a layer that is not defined.";
+    UnknownAngle = "unknown-angle", Deny, "A frame at an angle that is not defined.";
+    MirrorMissing = "mirror-missing", Deny, "An angle that mirrors one that is not defined.";
+    MirrorCycle = "mirror-cycle", Deny, "Angles that mirror each other in a cycle.";
+    AngleWithoutFrames = "angle-without-frames", Deny, "An angle without a frame on any layer.";
+    LayerWithoutFrames = "layer-without-frames", Warn, "A layer that has frames at some angles only.";
+    TimeLooksLikeSeconds = "time-looks-like-seconds", Warn, "Times that look like seconds where milliseconds are expected.";
+    TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
+    NameNotQuoted = "name-not-quoted", Warn, "A name without quotes.";
+    FramesOnMirroredAngle = "frames-on-mirrored-angle", Warn, "Frames that are never shown, since their angle is mirrored from another.";
+    VersionAbsent = "version-absent", Warn, "A file without its version.";
+
+    // Cranberry.
+    JsonMalformed = "json-malformed", Deny, "Not JSON.";
+    JsonKeyDuplicate = "json-key-duplicate", Deny, "A key twice in one object.";
+    KeyUnknown = "key-unknown", Deny, "An unknown key.";
+    KeyMissing = "key-missing", Deny, "A key that must be there.";
+    TypeMismatch = "type-mismatch", Deny, "A value of another type.";
+    MovementsEmpty = "movements-empty", Deny, "A sprite without a movement.";
+    FramesEmpty = "frames-empty", Deny, "A movement without a frame.";
+    MovementDuplicate = "movement-duplicate", Deny, "Two movements of one name.";
+    ModeUnknown = "mode-unknown", Deny, "An unknown mode of a movement.";
+    TileWithoutAdvance = "tile-without-advance", Deny, "A move by a tile with a displacement of 0.";
+    DurationShort = "duration-short", Allow, "A frame that is shown for less than one picture of a screen.";
+
+    // Aseprite.
+    AseMalformed = "ase-malformed", Deny, "A binary Aseprite file that is damaged.";
+    ExternalFile = "external-file", Deny, "Tiles that lie in another file.";
+    TagOutsideFrames = "tag-outside-frames", Deny, "A tag of frames that the file does not have.";
+    TagDuplicate = "tag-duplicate", Deny, "Two tags of one name.";
+    RepeatInvalid = "repeat-invalid", Deny, "A number of repeats that cannot be.";
+    DurationZero = "duration-zero", Deny, "A frame that is shown for no time.";
+    FrameRotated = "frame-rotated", Deny, "A frame that lies on its side in the sheet.";
+    FrameUnknown = "frame-unknown", Deny, "An animation names a frame that there is not.";
+    PivotAmbiguous = "pivot-ambiguous", Deny, "Several slices with a pivot, and none is chosen.";
+    PivotUnknown = "pivot-unknown", Deny, "A slice is chosen for its pivot that there is not.";
+    SizeDiffers = "size-differs", Warn, "A sheet of another size than its export says.";
+    ScaleNotOne = "scale-not-one", Warn, "A sheet that was exported larger or smaller.";
+    AtlasWithoutDurations = "atlas-without-durations", Warn, "An atlas that does not say how long its frames last.";
+    PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
+    TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
+
+    // Mana.
+    XmlMalformed = "xml-malformed", Deny, "Not well-formed XML.";
+    IncludeMissing = "include-missing", Deny, "A file that another one names and that is not there.";
+    IncludeCycle = "include-cycle", Deny, "Files that include each other in a cycle.";
+    ImagesetUndefined = "imageset-undefined", Deny, "An imageset that is not defined, or not yet.";
+    ImagesetSize = "imageset-size", Deny, "A cell without a width or a height.";
+    GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
+    IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
+    NumberInvalid = "number-invalid", Deny, "Not a whole number, or one that may not stand here.";
+    DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
+    AttributeMissing = "attribute-missing", Deny, "An attribute that must be there.";
+    AnimationEmpty = "animation-empty", Deny, "An animation without a command.";
+    GotoTarget = "goto-target", Deny, "A `goto` to a label that its animation does not have.";
+    JumpTarget = "jump-target", Deny, "A `jump` to an action that the sprite does not have.";
+    LabelDuplicate = "label-duplicate", Deny, "A label twice in one animation.";
+    EndlessFlow = "endless-flow", Deny, "Commands that repeat for ever without showing anything.";
+    ParameterUnknown = "parameter-unknown", Deny, "An imageset is passed that the sprite does not have.";
+    RefUnknown = "ref-unknown", Deny, "A sprite that is referred to and that is not there.";
+    RefAmbiguous = "ref-ambiguous", Deny, "Several sprites of the name that is referred to.";
+    BeingSprites = "being-sprites", Deny, "A being with no sprite or several.";
+    ExtendsCycle = "extends-cycle", Deny, "Sprites that extend each other in a cycle.";
+    RandomTooFew = "random-too-few", Deny, "Too few cells to choose from.";
+    RandomChild = "random-child", Deny, "Something that cannot be chosen at random.";
+    EndInFreeAnimation = "end-in-free-animation", Deny, "An `end` in an animation that belongs to no action.";
+    ValueUnknown = "value-unknown", Deny, "A word that the attribute does not allow.";
+    WrongRoot = "wrong-root", Deny, "A file of another kind than is asked for.";
+    DialectNeeded = "dialect-needed", Deny, "Something that only another dialect has.";
+    DelayNegative = "delay-negative", Deny, "A delay below 0.";
+    StandEndsAtOnce = "stand-ends-at-once", Deny, "`stand` ends, and takes no time.";
+    ParameterOpen = "parameter-open", Warn, "An imageset without an image, in a sprite that nothing uses.";
+    RootMisspelt = "root-misspelt", Warn, "A root that is nearly `sprite`, around what only sprites contain.";
+    UnknownAttribute = "unknown-attribute", Warn, "An unknown attribute of an element.";
+    UnknownElement = "unknown-element", Warn, "An unknown element, or one that is not allowed there.";
+    VariantsOutsideGrid = "variants-outside-grid", Warn, "More variants than fit the image.";
+    ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
+    SequenceDescends = "sequence-descends", Warn, "A sequence that counts down.";
+    AttackLoops = "attack-loops", Warn, "An attack that never ends.";
+    EndInRestingAction = "end-in-resting-action", Warn, "An `end` in an action that continues by itself.";
+    UnreachableCommand = "unreachable-command", Warn, "A command that is never reached.";
+    DirectionsDiffer = "directions-differ", Warn, "Directions of one action that differ in what they should share.";
+    DialectIgnores = "dialect-ignores", Warn, "Something that the dialect ignores or changes.";
+    IncludeRepeated = "include-repeated", Warn, "A file that was included before.";
+    DyeChannel = "dye-channel", Warn, "A dye for an unknown channel.";
+    NotPlayedYet = "not-played-yet", Warn, "Read and checked, but not played yet.";
+    HairTracksDiffer = "hair-tracks-differ", Warn, "The cells and the offsets of a hair style take different times.";
+}
+
+/// Mistakes that have a code of their own in several formats.
+///
+/// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes of
+/// its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
+/// differently, both names stay. A new format takes the code that its description names, else the first of a row.
+const COUNTERPARTS: [&[Code]; 6] = [
+    &[Code::UnknownKey, Code::KeyUnknown, Code::UnknownAttribute],
+    &[Code::UnknownMode, Code::ModeUnknown, Code::ValueUnknown],
+    &[Code::NotANumber, Code::NotAnInteger, Code::NumberInvalid],
+    &[Code::DefinedTwice, Code::AnimationDuplicate, Code::MovementDuplicate, Code::LabelDuplicate],
+    &[Code::TimeZero, Code::DelayZeroManyFrames],
+    &[Code::FrameOutsideImage, Code::IndexOutsideGrid],
+];
+
+impl Code {
+    /// The kind with this name.
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.as_str() == name)
+    }
+
+    /// Whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice leaves
+    /// openage nothing to choose by, where Mana's clients agree on the definition that counts.
+    pub const fn is_error_in_some_formats(self) -> bool {
+        matches!(self, Self::DefinedTwice)
+    }
+
+    /// The codes of the same mistake in other formats.
+    pub fn counterparts(self) -> impl Iterator<Item = Self> {
+        let row = COUNTERPARTS.iter().find(|row| row.contains(&self)).copied().unwrap_or_default();
+        row.iter().copied().filter(move |&code| code != self)
+    }
+
+    /// The kind whose name was most likely meant by another word.
+    pub fn nearest(word: &str) -> Option<Self> {
+        suggest::nearest(word, Self::ALL.iter().map(|code| code.as_str())).and_then(Self::find)
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COUNTERPARTS, Code};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_code_has_a_name_of_its_own_by_which_it_is_found() {
+        for code in Code::ALL {
+            assert_eq!(Code::find(code.as_str()), Some(*code));
+        }
+    }
+
+    #[test]
+    fn a_code_stands_in_one_row_of_counterparts_at_most() {
+        let codes: Vec<Code> = COUNTERPARTS.iter().flat_map(|row| row.iter().copied()).collect();
+        assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len());
+        assert!(Code::KeyUnknown.counterparts().eq([Code::UnknownKey, Code::UnknownAttribute]));
+        assert_eq!(Code::NotText.counterparts().next(), None);
+    }
+}

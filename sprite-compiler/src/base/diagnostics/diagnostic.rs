@@ -1,0 +1,129 @@
+//! One finding.
+
+use super::code::Code;
+use crate::base::source::Location;
+use crate::base::text::{one_line, shown};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The sprite cannot be used.
+    Error,
+    /// The sprite works, but hardly as its author meant.
+    Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What kind of finding it is.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// One line: what is wrong, with the figures. Without a full stop.
+    pub message: String,
+    /// Where.
+    pub location: Location,
+    /// What stands at the location, in a few words; may be empty.
+    pub label: String,
+    /// Other locations that belong to it.
+    pub notes: Vec<Note>,
+    /// How to fix it.
+    pub help: Option<String>,
+    /// What belongs there instead, where that is certain enough to be written down.
+    pub fix: Option<Fix>,
+    /// Whether it is an error whatever level its kind has.
+    pub(crate) is_always_error: bool,
+}
+
+/// Another location that belongs to a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Where.
+    pub location: Location,
+    /// What stands there, in a few words.
+    pub label: String,
+}
+
+impl Diagnostic {
+    /// A finding of this kind at this location.
+    pub fn new(code: Code, location: Location, message: impl Into<String>) -> Self {
+        let message = one_line(message.into());
+        debug_assert!(!message.ends_with('.'), "without a full stop: {message}");
+        Self {
+            code,
+            severity: Severity::Error,
+            message,
+            location,
+            label: String::new(),
+            notes: Vec::new(),
+            help: None,
+            fix: None,
+            is_always_error: false,
+        }
+    }
+
+    /// Makes it an error whatever level its kind has, for a format that cannot continue with it.
+    #[must_use]
+    pub(crate) fn always_error(mut self) -> Self {
+        debug_assert!(self.code.is_error_in_some_formats(), "{} has one severity", self.code);
+        self.is_always_error = true;
+        self
+    }
+
+    /// Says in a few words what stands at the location.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = one_line(label.into());
+        self
+    }
+
+    /// Shows another location that belongs to it.
+    #[must_use]
+    pub fn note(mut self, location: Location, label: impl Into<String>) -> Self {
+        self.notes.push(Note { location, label: one_line(label.into()) });
+        self
+    }
+
+    /// Says how to fix it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(one_line(help.into()));
+        self
+    }
+
+    /// Offers the word that was most likely meant instead of one that stands at the location.
+    #[must_use]
+    pub(crate) fn did_you_mean(self, written: &str, meant: &str) -> Self {
+        self.help(format!("did you mean `{}`?", shown(meant))).fix(written, meant)
+    }
+
+    /// Says what belongs there instead of a word that stands at the location. The finding then shows the corrected line.
+    #[must_use]
+    pub fn fix(mut self, written: impl Into<String>, replacement: impl Into<String>) -> Self {
+        self.fix = Some(Fix { written: written.into(), replacement: replacement.into(), line: None });
+        self
+    }
+}
+
+/// What belongs at the location of a finding instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What stands there, or in a part of the location.
+    pub written: String,
+    /// What belongs there.
+    pub replacement: String,
+    /// The line as it reads then, with the other corrections of the line; [`None`] where that is too long, where
+    /// something else is wrong with it, or where it says no more than the help.
+    pub line: Option<String>,
+}

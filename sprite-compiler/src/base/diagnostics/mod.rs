@@ -1,0 +1,150 @@
+//! What was found: errors and warnings, each at its location.
+
+mod code;
+mod diagnostic;
+mod excerpt;
+mod fix;
+mod quote;
+mod render;
+mod shortlist;
+#[cfg(test)]
+mod tests;
+
+pub use code::{Code, Level};
+pub use diagnostic::{Diagnostic, Fix, Note, Severity};
+pub use render::Renderer;
+pub use shortlist::Shortlist;
+
+use crate::base::limits::FINDINGS;
+use crate::base::source::{SourceId, Sources};
+use glob::{MatchOptions, Pattern};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// All findings of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnostics {
+    findings: Vec<Diagnostic>,
+    levels: BTreeMap<Code, Level>,
+    /// Levels of the files whose paths match.
+    below: Vec<(Pattern, Code, Level)>,
+    /// The same for the files that are known.
+    of_files: BTreeMap<(SourceId, Code), Level>,
+    /// How many there were of each severity, also those that are not kept.
+    counts: BTreeMap<Severity, usize>,
+    /// The sources with errors, also with those that are not kept.
+    with_errors: BTreeSet<SourceId>,
+}
+
+/// What to do where there are more findings than are kept.
+const OVERFLOW_CURE: &str = "correct what is shown and compile again; a file that is not a sprite description belongs into another folder";
+
+impl Diagnostics {
+    /// Adds a finding, unless its kind is switched off. Of too many in a run the last that is kept says that there are
+    /// more.
+    pub(crate) fn push(&mut self, mut finding: Diagnostic) {
+        let level = self.level_at(finding.code, finding.location.source);
+        finding.severity = match if finding.is_always_error { Level::Deny } else { level } {
+            Level::Allow => return,
+            Level::Warn => Severity::Warning,
+            Level::Deny => Severity::Error,
+        };
+        if finding.severity == Severity::Error {
+            self.with_errors.insert(finding.location.source);
+        }
+        let count = self.counts.entry(finding.severity).or_default();
+        *count += 1;
+        if *count == FINDINGS {
+            finding.code = Code::LimitExceeded;
+            let what = finding.severity.as_str();
+            finding.message =
+                format!("more than {FINDINGS} {what}s in this folder; the others are not shown");
+            finding.help = Some(OVERFLOW_CURE.to_owned());
+            finding.fix = None;
+        }
+        if *count <= FINDINGS {
+            self.findings.push(finding);
+        }
+    }
+
+    /// What is done with findings of this kind where nothing else is set for a file.
+    pub fn level(&self, code: Code) -> Level {
+        self.levels.get(&code).copied().unwrap_or(code.default_level())
+    }
+
+    /// What is done with findings of this kind in a file.
+    pub(crate) fn level_at(&self, code: Code, source: SourceId) -> Level {
+        let set = self.of_files.get(&(source, code)).copied();
+        set.unwrap_or_else(|| self.level(code))
+    }
+
+    /// Whether the settings give a level for findings of this kind in a file.
+    pub(crate) fn is_set(&self, code: Code, source: SourceId) -> bool {
+        self.levels.contains_key(&code) || self.of_files.contains_key(&(source, code))
+    }
+
+    /// Whether findings of this kind are reported for any file at all.
+    pub(crate) fn is_on(&self, code: Code) -> bool {
+        let below = self.below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow);
+        below || self.level(code) != Level::Allow
+    }
+
+    /// Changes what is done with findings of this kind.
+    pub(crate) fn set_level(&mut self, code: Code, level: Level) {
+        self.levels.insert(code, level);
+    }
+
+    /// Changes what is done with findings of this kind in the files whose paths match.
+    pub(crate) fn set_level_below(&mut self, paths: Pattern, code: Code, level: Level) {
+        self.below.push((paths, code, level));
+    }
+
+    /// Notes the path of a file, before anything is found in it.
+    pub(crate) fn know(&mut self, source: SourceId, path: &str) {
+        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+        for (paths, code, level) in &self.below {
+            if paths.matches_with(path, options) {
+                self.of_files.insert((source, *code), *level);
+            }
+        }
+    }
+
+    /// All findings. After a run they are sorted by file and location.
+    pub fn findings(&self) -> &[Diagnostic] {
+        &self.findings
+    }
+
+    /// Leaves out the findings that `keep` refuses: for a front end that is asked about a part of the folder. Where the
+    /// run had more than are kept, the finding that says so remains.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic) -> bool) {
+        let is_full = self.counts.values().any(|count| *count >= FINDINGS);
+        self.findings.retain(|finding| keep(finding) || is_full && finding.code == Code::LimitExceeded);
+        let errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        self.with_errors = errors.map(|finding| finding.location.source).collect();
+    }
+
+    /// Whether one of them is an error.
+    pub fn has_errors(&self) -> bool {
+        !self.with_errors.is_empty()
+    }
+
+    /// The sources in which an error was found.
+    pub const fn sources_with_errors(&self) -> &BTreeSet<SourceId> {
+        &self.with_errors
+    }
+
+    /// Sorts the findings by file and location, and writes the corrected lines: both need all findings and all texts.
+    pub(crate) fn sort(&mut self, sources: &Sources) {
+        for finding in &mut self.findings {
+            // Also what concerns any file as a whole has no line there.
+            if sources.get(finding.location.source).is_binary() {
+                finding.location.span = None;
+            }
+        }
+        let path = |finding: &Diagnostic| sources.get(finding.location.source).path();
+        let key = |finding: &Diagnostic| (finding.location.span, finding.severity, finding.code);
+        self.findings.sort_by(|a, b| path(a).cmp(path(b)).then_with(|| key(a).cmp(&key(b))));
+        fix::write_lines(&mut self.findings, sources);
+        // What is inherited may be found again in each sprite that inherits it.
+        self.findings.dedup();
+    }
+}

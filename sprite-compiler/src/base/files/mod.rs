@@ -1,0 +1,83 @@
+//! The files of the asset folder: the only module that reads the disk.
+
+pub mod blocks;
+pub(crate) mod cache;
+mod disk;
+mod memory;
+mod plain;
+mod remembered;
+mod whole;
+
+pub use disk::DiskFiles;
+pub use memory::MemoryFiles;
+pub use remembered::Remembered;
+pub use whole::write_whole;
+
+use crate::base::limits::Limits;
+use std::io;
+
+/// A folder of assets. Paths are relative to it, with `/` between their parts.
+pub trait Files: Sync {
+    /// The folder's own name, when it has one.
+    fn root_name(&self) -> Option<String>;
+
+    /// What lies below the folder, in any order. A folder need not be listed when a file in it is. It is enough
+    /// to list one entry more than the limits allow, and a folder that lies too deep without what is in it.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>>;
+
+    /// The content of a listed file.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+
+    /// By what a change of a listed file is noticed; [`None`] when that is unknown. Facts of a file are only remembered
+    /// when it is known.
+    fn stamp(&self, path: &str) -> Option<Stamp> {
+        let _ = path;
+        None
+    }
+}
+
+/// The asset folder as one run may read it.
+#[derive(Clone, Copy)]
+pub(crate) struct Assets<'a> {
+    /// Its files.
+    pub(crate) files: &'a dyn Files,
+    /// How much of them may be read.
+    pub(crate) limits: &'a Limits,
+}
+
+/// What a file has besides its content and its length: another content hardly has the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// When it was changed last, in nanoseconds since 1970; 0 when the time says nothing.
+    pub modified: u64,
+    /// Which file it is, so that two that are swapped are noticed when all else is equal; 0 when that is unknown.
+    pub identity: u64,
+}
+
+/// A file or a folder below the asset folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its path.
+    pub path: String,
+    /// Its length in bytes; 0 for what is no file.
+    pub length: u64,
+    /// What it is.
+    pub kind: EntryKind,
+}
+
+/// What an [`Entry`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A file that may be read.
+    File,
+    /// A folder.
+    Folder,
+    /// A link that leads out of the asset folder; it is never read.
+    OutsideRoot,
+}

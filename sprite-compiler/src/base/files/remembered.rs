@@ -1,0 +1,105 @@
+//! What was made of a folder, remembered as long as nothing in the folder changes.
+//!
+//! Nothing has changed when there are the same files and folders, the very same ones, of the same lengths and times of
+//! modification, and the question is the same. A file that changed so shortly before that its clock could hide another change is read, too.
+
+use super::{Entry, EntryKind, Files, Stamp, blocks, cache};
+use crate::base::limits::Limits;
+use std::path::PathBuf;
+
+/// What was made by another build of this crate is not trusted.
+const MAGIC: &[u8] =
+    concat!("sprite folder ", env!("CARGO_PKG_VERSION"), " ", env!("SPRITE_COMPILER_STAMP"), "\n").as_bytes();
+
+/// The file in which something is remembered, and the folder as it is now.
+#[derive(Debug)]
+pub struct Remembered {
+    location: PathBuf,
+    most: u64,
+    question: Vec<u8>,
+    folder: Vec<State>,
+}
+
+/// A file or a folder as it was.
+#[derive(Debug, PartialEq, Eq)]
+struct State {
+    path: String,
+    kind: u8,
+    length: u64,
+    stamp: Stamp,
+    /// Of the content when the time alone says nothing, else 0.
+    digest: u64,
+}
+
+impl Remembered {
+    /// What a file remembers about a folder. Other questions have other answers: whatever else an answer depends on
+    /// belongs into `question`. [`None`] when it is unknown whether the folder changes.
+    pub fn at(location: PathBuf, files: &dyn Files, limits: &Limits, question: &[u8]) -> Option<Self> {
+        let mut entries = files.list(limits).ok().filter(|entries| entries.len() <= limits.files)?;
+        entries.sort_by(|a, b| a.path.cmp(&b.path));
+        let folder = entries.into_iter().map(|entry| state(entry, files)).collect::<Option<_>>()?;
+        Some(Self { location, most: limits.remembered_bytes, question: question.to_vec(), folder })
+    }
+
+    /// The answer of last time, when it still holds.
+    pub fn recall(&self, files: &dyn Files) -> Option<Vec<u8>> {
+        let bytes = cache::load(&self.location, self.most)?;
+        let mut rest = blocks::open(MAGIC, &bytes)?;
+        if blocks::take(&mut rest)? != self.question {
+            return None;
+        }
+        let [count] = blocks::take_numbers(&mut rest)?;
+        if count != self.folder.len() as u64 {
+            return None;
+        }
+        for now in &self.folder {
+            let (path, [kind, length, modified, identity, digest]) =
+                (blocks::take(&mut rest)?, blocks::take_numbers(&mut rest)?);
+            let is_same = path == now.path.as_bytes()
+                && (kind, length) == (now.kind.into(), now.length)
+                && Stamp { modified, identity } == now.stamp
+                && (digest == 0 || read(files, &now.path) == Some(digest));
+            if !is_same {
+                return None;
+            }
+        }
+        Some(rest.to_vec())
+    }
+
+    /// Remembers an answer. `self` must be from before the folder was read for it.
+    pub fn remember(&self, answer: &[u8]) {
+        let mut body = Vec::new();
+        blocks::put(&self.question, &mut body);
+        blocks::put_numbers([self.folder.len() as u64], &mut body);
+        for State { path, kind, length, stamp, digest } in &self.folder {
+            blocks::put(path.as_bytes(), &mut body);
+            blocks::put_numbers(
+                [(*kind).into(), *length, stamp.modified, stamp.identity, *digest],
+                &mut body,
+            );
+        }
+        body.extend(answer);
+        if blocks::sealed_length(MAGIC, body.len() as u64) <= self.most {
+            cache::store(&self.location, &blocks::seal(MAGIC, &body));
+        }
+    }
+}
+
+/// How an entry is now; [`None`] when that is unknown.
+fn state(entry: Entry, files: &dyn Files) -> Option<State> {
+    let Entry { path, length, kind } = entry;
+    let (stamp, digest) = match kind {
+        EntryKind::File => {
+            let stamp = files.stamp(&path)?;
+            (stamp, if cache::is_settled(stamp.modified) { 0 } else { read(files, &path)? })
+        }
+        // What is in a folder says whether it changed; what is outside is never read.
+        EntryKind::Folder | EntryKind::OutsideRoot => (Stamp::default(), 0),
+    };
+    Some(State { path, kind: kind as u8, length, stamp, digest })
+}
+
+/// The digest of a file, which is never 0.
+fn read(files: &dyn Files, path: &str) -> Option<u64> {
+    Some(blocks::digest(&files.read(path).ok()?).max(1))
+}

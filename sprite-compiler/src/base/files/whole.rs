@@ -1,0 +1,48 @@
+//! Files that are there whole or not at all, whoever else writes them at the same time.
+
+use crate::base::limits::FILE_NAMES_TRIED;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How the name of a file ends that is being written.
+pub(super) const UNFINISHED: &str = ".unfinished";
+
+/// Writes a file in a folder that exists. Whoever reads it meanwhile sees what was there before or all of these bytes, and
+/// so it stays when this process ends before it has finished.
+///
+/// # Errors
+/// The file cannot be written; then nothing has changed, and no unfinished file is left.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (unfinished, mut file) = create(path)?;
+    let written = file.write_all(bytes).and_then(|()| {
+        // Some systems move no file that is open.
+        drop(file);
+        fs::rename(&unfinished, path)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&unfinished);
+    }
+    written
+}
+
+/// A new file beside it, which no other thread and no other process writes.
+fn create(path: &Path) -> io::Result<(PathBuf, File)> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
+    for _ in 0..FILE_NAMES_TRIED {
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let mut name = path.file_name().map(OsStr::to_owned).unwrap_or_default();
+        name.push(format!(".{}-{count}{UNFINISHED}", process::id()));
+        let unfinished = path.with_file_name(name);
+        match File::create_new(&unfinished) {
+            Ok(file) => return Ok((unfinished, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(last)
+}

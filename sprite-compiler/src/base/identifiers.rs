@@ -1,0 +1,160 @@
+//! From names in descriptions to identifiers of Rust.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// The name of a type or a variant: cut at all that is neither letter nor digit, the first letter of each
+/// part in upper case, the rest as it was. A leading digit gets `_` before it. [`None`] without a letter or digit.
+///
+/// `attack_bow` is `AttackBow`, `sword_1` is `Sword1`, `1` is `_1`, `self` is `Self_`.
+pub(crate) fn pascal_case(name: &str) -> Option<String> {
+    let mut identifier = String::new();
+    let mut part_begins = true;
+    // Rust compares identifiers in this normal form, so collisions must be looked for in it.
+    for character in name.nfc() {
+        if !stays(character) {
+            part_begins = true;
+        } else if part_begins {
+            identifier.extend(character.to_uppercase().filter(|&upper| stays(upper)));
+            part_begins = false;
+        } else {
+            identifier.push(character);
+        }
+    }
+    finish(&identifier, |name| name == "Self")
+}
+
+/// The name of a module: in lower case, `_` for what cannot stand there, `_` before a digit in front and
+/// after a keyword. [`None`] without a letter or digit.
+pub(crate) fn module_case(name: &str) -> Option<String> {
+    let lower: String = name.nfc().flat_map(char::to_lowercase).collect();
+    lower.chars().any(stays).then_some(())?;
+    let identifier: String =
+        lower.chars().map(|character| if stays(character) { character } else { '_' }).collect();
+    finish(&identifier, is_keyword)
+}
+
+/// The name of a constant: `prefix`, then words in upper case with `_` between them and after the prefix. A word ends at
+/// all that is neither letter nor digit, and before an upper-case letter that follows a lower-case letter or a digit.
+/// [`None`] without a letter or digit.
+///
+/// With the prefix `SLICE`, `hit` is `SLICE_HIT`, `leftHand` is `SLICE_LEFT_HAND`, `9-patch` is `SLICE_9_PATCH`.
+pub(crate) fn constant_case(prefix: &str, name: &str) -> Option<String> {
+    let mut words = String::new();
+    let mut previous = None;
+    for character in name.nfc() {
+        let is_hump = |previous: char| previous.is_lowercase() || previous.is_numeric();
+        match previous {
+            Some(previous) if stays(previous) && !(character.is_uppercase() && is_hump(previous)) => {}
+            _ if stays(character) => words.push('_'),
+            _ => {}
+        }
+        if stays(character) {
+            words.extend(character.to_uppercase().filter(|&upper| stays(upper)));
+        }
+        previous = Some(character);
+    }
+    words.chars().any(stays).then(|| format!("{prefix}{words}").nfc().collect())
+}
+
+fn stays(character: char) -> bool {
+    character != '_' && unicode_ident::is_xid_continue(character)
+}
+
+fn finish(identifier: &str, is_taken: impl Fn(&str) -> bool) -> Option<String> {
+    // Names that were different may be equal after each character was changed.
+    let mut identifier: String = identifier.nfc().collect();
+    let first = identifier.chars().next()?;
+    if first != '_' && !unicode_ident::is_xid_start(first) {
+        identifier.insert(0, '_');
+    }
+    if is_taken(&identifier) {
+        identifier.push('_');
+    }
+    Some(identifier)
+}
+
+fn is_keyword(word: &str) -> bool {
+    const KEYWORDS: [&str; 51] = [
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do",
+        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+        "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self",
+        "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+        "virtual", "where", "while", "yield",
+    ];
+    KEYWORDS.binary_search(&word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants() {
+        let cases = [
+            ("walking", "Walking"),
+            ("attack_2hand", "Attack2hand"),
+            ("sword_1", "Sword1"),
+            ("sword-1", "Sword1"),
+            ("static", "Static"),
+            ("self", "Self_"),
+            ("1", "_1"),
+            ("50", "_50"),
+            ("iceBallTop", "IceBallTop"),
+            ("été", "Été"),
+            ("e\u{301}te\u{301}", "Été"),
+            ("two words", "TwoWords"),
+        ];
+        for (name, variant) in cases {
+            assert_eq!(pascal_case(name).as_deref(), Some(variant), "{name}");
+        }
+        assert_eq!((pascal_case("--"), pascal_case("")), (None, None));
+    }
+
+    #[test]
+    fn modules() {
+        let cases = [
+            ("enemies", "enemies"),
+            ("Red Team", "red_team"),
+            ("2nd", "_2nd"),
+            ("type", "type_"),
+            ("Self", "self_"),
+            ("a-b", "a_b"),
+            ("_x", "_x"),
+        ];
+        for (name, module) in cases {
+            assert_eq!(module_case(name).as_deref(), Some(module), "{name}");
+        }
+        assert_eq!((module_case("-_"), module_case("")), (None, None));
+    }
+
+    #[test]
+    fn constants() {
+        for (name, expected) in [
+            ("hit", Some("SLICE_HIT")),
+            ("hit box", Some("SLICE_HIT_BOX")),
+            ("--hit__box--", Some("SLICE_HIT_BOX")),
+            ("leftHand", Some("SLICE_LEFT_HAND")),
+            ("HP", Some("SLICE_HP")),
+            ("part2Left", Some("SLICE_PART2_LEFT")),
+            ("9-patch", Some("SLICE_9_PATCH")),
+            ("straße", Some("SLICE_STRASSE")),
+            ("self", Some("SLICE_SELF")),
+            ("--", None),
+            ("", None),
+        ] {
+            assert_eq!(constant_case("SLICE", name).as_deref(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_identifier_is_one_that_rust_takes() {
+        for name in ["ß", "1a", "·x", "日本", "a\u{200d}b", "İ", "ŉ", "‿x", "gen", "union"] {
+            for identifier in
+                [pascal_case(name), module_case(name), constant_case("SLICE", name)].into_iter().flatten()
+            {
+                let _: proc_macro2::Ident =
+                    proc_macro2::Ident::new(&identifier, proc_macro2::Span::call_site());
+            }
+        }
+    }
+}

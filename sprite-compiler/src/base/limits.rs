@@ -1,0 +1,233 @@
+//! All limits of the compiler: descriptions and images are other people's files.
+//!
+//! [`Limits`] bound the input, and a front end may raise them. The constants after them are fixed caps: on what is
+//! reported and shown, on the work that a suggestion or a lint is worth, and on what the compiler writes. What a format
+//! itself allows, such as its largest number, is in the folder of the format.
+
+/// Limits on the input. What exceeds one is a `limit-exceeded` finding, and no memory is taken for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of one description.
+    pub description_bytes: u64,
+    /// Bytes of one binary description.
+    pub sprite_bytes: u64,
+    /// Bytes of one image file.
+    pub image_bytes: u64,
+    /// Pixels on a side of an image.
+    pub image_side: u32,
+    /// Pixels of an image.
+    pub image_pixels: u64,
+    /// Images with different dyes.
+    pub dyed_images: usize,
+    /// Bytes of all images together that are dyed or composed, as PNGs.
+    pub derived_bytes: u64,
+    /// Bytes of all that is remembered between runs; what does not fit is forgotten.
+    pub remembered_bytes: u64,
+    /// Bytes of all images together that are embedded decoded.
+    pub decoded_bytes: u64,
+    /// Pixels of all different frames together that are packed into an atlas, with their margins.
+    pub atlas_pixels: u64,
+    /// Different frames that are packed into an atlas.
+    pub atlas_frames: usize,
+    /// Pixels of the canvas of a binary file.
+    pub canvas_pixels: u64,
+    /// Pixels of the canvas of a binary file times its frames.
+    pub canvases_pixels: u64,
+    /// Bytes of all pictures, tilemaps and tilesets of a binary file together, as it claims them.
+    pub stream_bytes: u64,
+    /// Pixels of all cels that are drawn in the frames of a binary file, each cut at the canvas.
+    pub drawn_pixels: u64,
+    /// Pixels of all groups that are drawn by themselves in the frames of a binary file.
+    pub group_pixels: u64,
+    /// Pixels of the groups inside each other that are drawn at the same time.
+    pub open_group_pixels: u64,
+    /// Directions of one animation.
+    pub directions: u32,
+    /// Frames of one direction.
+    pub direction_frames: u32,
+    /// Frames of one description.
+    pub frames: u64,
+    /// Frames of all descriptions together.
+    pub library_frames: u64,
+    /// Folders inside folders.
+    pub depth: usize,
+    /// Files below the asset folder.
+    pub files: usize,
+    /// Threads that decode images. There are never more than processors.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            description_bytes: 16 << 20,
+            sprite_bytes: 64 << 20,
+            image_bytes: 256 << 20,
+            image_side: 65_535,
+            image_pixels: 64 << 20,
+            dyed_images: 4_096,
+            derived_bytes: 64 << 20,
+            remembered_bytes: 256 << 20,
+            decoded_bytes: 64 << 20,
+            atlas_pixels: 64 << 20,
+            atlas_frames: 1 << 17,
+            canvas_pixels: 1 << 24,
+            canvases_pixels: 1 << 26,
+            stream_bytes: 1 << 27,
+            drawn_pixels: 1 << 28,
+            group_pixels: 1 << 28,
+            open_group_pixels: 1 << 25,
+            directions: 4_096,
+            direction_frames: 65_535,
+            frames: 500_000,
+            library_frames: 4_000_000,
+            depth: 64,
+            files: 1_000_000,
+            threads: usize::MAX,
+        }
+    }
+}
+
+// What is found and shown.
+
+/// Errors of a run that are kept, and so many warnings: a hostile folder could have millions. Nothing else limits how
+/// many findings are collected of a file or of a folder.
+pub(crate) const FINDINGS: usize = 20_000;
+/// Findings of one severity that a front end shows to people; the others are counted. All that are kept are in
+/// [`Diagnostics::findings`](crate::Diagnostics::findings).
+pub(crate) const SHOWN_FINDINGS: usize = 50;
+/// Wrong keys of one object, line or file that are looked at: each is compared with all keys that are known.
+pub(crate) const WRONG_KEYS: usize = 50;
+
+// What a message holds.
+
+/// Characters of a word from a file that a message shows: more than any name needs.
+pub(crate) const WORD_CHARACTERS: usize = 80;
+/// Characters of a message, a label or a help.
+pub(crate) const MESSAGE_CHARACTERS: usize = 4_000;
+/// Items of a list that a message names; the others are counted.
+pub(crate) const LISTED_ITEMS: usize = 9;
+/// Tile sets that a finding names; the others are counted.
+pub(crate) const NAMED_TILESETS: usize = 8;
+/// Endings of files that `nothing-compiled` names, the most frequent first; files of other endings are counted together.
+pub(crate) const NAMED_ENDINGS: usize = 4;
+/// Files that are nearly descriptions that `nothing-compiled` names.
+pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
+
+// How much of a text is drawn with a finding.
+
+/// Bytes of a line that is looked at for a correction.
+pub(crate) const CORRECTED_BYTES: usize = 1_000;
+/// Characters of a corrected line that is shown.
+pub(crate) const CORRECTED_CHARACTERS: usize = 100;
+/// Bytes between two locations that are drawn in one piece: the drawing contains everything between them.
+pub(crate) const EXCERPT_BYTES: usize = 20_000;
+/// Columns of a line that is drawn whole.
+pub(crate) const WHOLE_COLUMNS: usize = 140;
+/// Columns that are drawn of a longer line.
+pub(crate) const WINDOW_COLUMNS: usize = 120;
+/// How many of them are before the location.
+pub(crate) const COLUMNS_BEFORE: usize = 60;
+/// Lines before and after a location that may be drawn with it.
+pub(crate) const LINES_BESIDE: usize = 5;
+/// Columns of the terminal that is drawn for: wider than any drawing, since lines that are too long are cut before.
+pub(crate) const TERMINAL_COLUMNS: usize = 1_000;
+
+// How much work a suggestion is worth.
+
+/// Bytes of a word for which a similar one is looked for.
+pub(crate) const SUGGESTED_BYTES: usize = 256;
+/// Pairs of characters that are compared for one word. Real folders stay far below; of hostile ones the first
+/// candidates are compared.
+pub(crate) const SUGGESTION_WORK: usize = 4_000_000;
+/// Suggestions for missing images in one run: each compares with every image.
+pub(crate) const IMAGE_SUGGESTIONS: u32 = 100;
+
+// Syntax that several formats share.
+
+/// Lists and objects of JSON inside each other. Descriptions need six.
+pub(crate) const JSON_DEPTH: usize = 128;
+/// Characters of a word in JSON that is not a value: a message needs no more of it.
+pub(crate) const JSON_WORD_CHARACTERS: usize = 40;
+/// Characters of a number for which a correction is looked for.
+pub(crate) const NUMBER_CHARACTERS: usize = 256;
+/// Zeros that are added to write out a number with an exponent.
+pub(crate) const EXPONENT_ZEROS: usize = 20;
+
+// Mana's files, which refer to each other.
+
+/// Elements inside elements. Descriptions need five.
+pub(crate) const XML_DEPTH: usize = 256;
+/// Attributes of one element.
+pub(crate) const XML_ATTRIBUTES: usize = 64;
+/// Elements of one file. No sprite has so many.
+pub(crate) const FILE_ELEMENTS: usize = 250_000;
+/// Cells, ranges of cells and pauses of one file: no description may have more frames.
+pub(crate) const FILE_STEPS: usize = 500_000;
+/// Elements that may be read again for all sprites together, as files include each other. Real games have a hundredth
+/// of it.
+pub(crate) const RESOLVED_ELEMENTS: u64 = 5_000_000;
+/// Commands with cells outside of the grid that are kept for one imageset of another file.
+pub(crate) const CELLS_OUTSIDE: usize = 1_000;
+/// Sprites of one name that a message names.
+pub(crate) const NAMED_SPRITES: usize = 5;
+/// Cells outside of their grid that one message names.
+pub(crate) const NAMED_CELLS: usize = 3;
+
+// Binary Aseprite files.
+
+/// Colours that a palette may claim.
+pub(crate) const PALETTE_ENTRIES: u32 = 65_536;
+/// What drawing a group costs besides its pixels, counted in pixels.
+pub(crate) const GROUP_COST_PIXELS: u64 = 256;
+
+// What the packed table counts in few bits.
+
+/// Frames of an animation with random ones: a player keeps the number of the present one in 13 bits.
+pub(crate) const RANDOM_FRAMES: usize = 8_192;
+
+/// Animations of one sprite.
+pub(crate) const ANIMATIONS: usize = 65_535;
+/// Layers of one sprite.
+pub(crate) const LAYERS: usize = 65_535;
+
+// Images and their pixels.
+
+/// Colours of a palette: their indices are bytes.
+pub(crate) const PALETTE_COLOURS: usize = 256;
+/// Colours that are counted of an image that has too many for its palette: a message needs no exact number of more.
+pub(crate) const COUNTED_COLOURS: usize = 1 << 16;
+/// Colours of one channel of a dye. A ramp has 255 steps, so more would never be seen.
+pub(crate) const DYE_COLOURS: usize = 255;
+/// Bytes that the colour profiles, texts and the like of a PNG may unfold to.
+pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
+/// Words of 64 pixels that are looked at for visible ones in one run. Real games stay far below; hostile ones get no
+/// warning.
+pub(crate) const VISIBILITY_WORK: u64 = 1 << 30;
+/// Pixels that the lints on pixels compare in one run. Real games stay far below; hostile ones get no warning.
+pub(crate) const COMPARED_PIXELS: u64 = 1 << 28;
+
+// The atlas.
+
+/// Pixels of images and rectangles that are cut at the same time, which bounds the memory.
+pub(crate) const ATLAS_BATCH_PIXELS: u64 = 16 << 20;
+/// Pixels of all rectangles that are cut. Real games stay below; hostile files may have thousands of large rectangles
+/// that overlap.
+pub(crate) const ATLAS_WORK_PIXELS: u64 = 1 << 29;
+/// Pixels between an origin and the corner of its picture, so that no sum of what is drawn overflows.
+pub(crate) const ORIGIN_DISTANCE: u32 = 1 << 30;
+/// Groups whose palettes are tried for an image; an older one hardly ever has space for its colours.
+pub(crate) const PALETTES_TRIED: usize = 16;
+/// Rectangles of one page: each is compared with all gaps of its page.
+pub(crate) const PAGE_RECTANGLES: usize = 1 << 13;
+/// Rectangles that do not fit before a page counts as full.
+pub(crate) const PAGE_MISSES: usize = 256;
+
+// Files that the compiler writes.
+
+/// Files of one kind that are kept in a folder of the cache. Each asset folder has one, so a project that is moved
+/// leaves old ones.
+pub(crate) const CACHE_FILES: usize = 64;
+/// Names that are tried for a file that is being written; more than one is taken only where other processes have the
+/// same number, as in containers.
+pub(crate) const FILE_NAMES_TRIED: usize = 64;

@@ -1,0 +1,93 @@
+//! Descriptions and settings are read here.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::files::{Assets, Entry, Files};
+use crate::base::limits::Limits;
+use crate::base::paths;
+use crate::base::source::{SourceId, Sources};
+use crate::base::text::shown;
+
+/// Reads a text file.
+///
+/// # Errors
+/// The file cannot be used, and why.
+pub(crate) fn load(
+    assets: Assets<'_>,
+    entry: &Entry,
+    sources: &mut Sources,
+) -> Result<SourceId, Box<Diagnostic>> {
+    let fail = |sources: &mut Sources, code, message: String| {
+        let id = sources.add_unread(entry.path.clone());
+        Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.')))
+    };
+    if entry.length > assets.limits.description_bytes {
+        let message =
+            format!("the file has {} bytes, the limit is {}", entry.length, assets.limits.description_bytes);
+        return Err(fail(sources, Code::LimitExceeded, message));
+    }
+    let bytes = assets
+        .files
+        .read(&entry.path)
+        .map_err(|error| fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}")))?;
+    let why = not_text(&bytes);
+    let id = sources.add(entry.path.clone(), bytes);
+    let Some((why, help)) = why else { return Ok(id) };
+    let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
+    Err(Box::new(Diagnostic::new(Code::NotText, id.whole(), message).help(help)))
+}
+
+/// Reads a description that is not text. It must be a source already.
+///
+/// # Errors
+/// The file cannot be read, and why.
+pub(crate) fn load_binary(
+    files: &dyn Files,
+    entry: &Entry,
+    id: SourceId,
+    limits: &Limits,
+) -> Result<Vec<u8>, Box<Diagnostic>> {
+    let fail =
+        |code, message: String| Box::new(Diagnostic::new(code, id.whole(), message.trim_end_matches('.')));
+    if entry.length > limits.sprite_bytes {
+        let message = format!("the file has {} bytes, the limit is {}", entry.length, limits.sprite_bytes);
+        return Err(fail(Code::LimitExceeded, message));
+    }
+    let read = files.read(&entry.path);
+    read.map_err(|error| fail(Code::FileUnreadable, format!("the file cannot be read: {error}")))
+}
+
+/// Why bytes are not UTF-8, and how to fix them.
+fn not_text(bytes: &[u8]) -> Option<(String, &'static str)> {
+    let valid = std::str::from_utf8(bytes).err()?.valid_up_to();
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Some(("it is saved as UTF-16".to_owned(), "save it as UTF-8"));
+    }
+    let before = bytes.get(..valid).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
+    let before = before.strip_prefix('\u{feff}').unwrap_or(before);
+    let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let byte = bytes.get(valid).copied().unwrap_or_default();
+    // What old editors wrote, and what most editors still offer.
+    let latin = if byte >= 0xa1 { format!(", in Latin-1 a `{}`", char::from(byte)) } else { String::new() };
+    let why = format!("in line {line}, column {column} stands the byte {byte:#04x}{latin}");
+    Some((why, "save the file as UTF-8: the editor asks for the encoding, or has it in its settings"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_text;
+
+    #[test]
+    fn the_first_byte_that_is_not_text_is_named() {
+        let why = |bytes: &[u8]| not_text(bytes).map(|(why, _)| why);
+        assert_eq!(why("\u{feff}é\n日".as_bytes()), None);
+        assert_eq!(why(b"\xff\xfes\0").as_deref(), Some("it is saved as UTF-16"));
+        assert_eq!(why(b"\xfe\xff\0s").as_deref(), Some("it is saved as UTF-16"));
+        let latin = "in line 2, column 3 stands the byte 0xe9, in Latin-1 a `é`";
+        assert_eq!(
+            why("\u{feff}x\né".as_bytes()).or_else(|| why(b"x\n\xc3\xa9a\xe9")).as_deref(),
+            Some(latin)
+        );
+        assert_eq!(why(b"\xef\xbb\xbf\x80").as_deref(), Some("in line 1, column 1 stands the byte 0x80"));
+    }
+}

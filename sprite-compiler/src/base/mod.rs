@@ -1,0 +1,14 @@
+//! What every stage depends on: texts and locations in them, findings, files, and limits. It knows nothing of sprites.
+
+pub(crate) mod diagnostics;
+pub(crate) mod files;
+pub(crate) mod identifiers;
+pub(crate) mod limits;
+pub(crate) mod load;
+pub(crate) mod parallel;
+pub(crate) mod paths;
+pub(crate) mod source;
+pub(crate) mod suggest;
+pub(crate) mod text;
+pub(crate) mod watch;
+pub(crate) mod words;

@@ -1,0 +1,256 @@
+//! Texts of descriptions, and locations in them.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// Bytes between two marks on the characters of a text.
+const STEP: usize = 1_024;
+
+/// A description that was read.
+#[derive(Clone, Debug)]
+pub struct Source {
+    path: String,
+    text: Option<String>,
+    is_binary: bool,
+    /// Where each line starts.
+    lines: Vec<usize>,
+    /// How many characters begin before each [`STEP`]th byte, once that is asked for: a line may be very long, and contain
+    /// thousands of findings.
+    marks: OnceLock<Vec<usize>>,
+}
+
+impl Source {
+    fn new(path: String, bytes: Vec<u8>) -> Self {
+        let text = String::from_utf8(bytes).ok();
+        // A byte order mark is not a part of the text, so it takes no column.
+        let text = text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text));
+        let ends = text.iter().flat_map(|text| text.match_indices('\n').map(|(at, _)| at + 1));
+        let lines = std::iter::once(0).chain(ends).collect();
+        Self { path, text, is_binary: false, lines, marks: OnceLock::new() }
+    }
+
+    /// A file that could not be read, or that may not be.
+    const fn unread(path: String) -> Self {
+        Self { path, text: None, is_binary: false, lines: Vec::new(), marks: OnceLock::new() }
+    }
+
+    /// The same file with another text of the same length and with the same lines.
+    pub(crate) fn with_text(&self, text: String) -> Self {
+        let (path, lines) = (self.path.clone(), self.lines.clone());
+        Self { path, text: Some(text), is_binary: false, lines, marks: OnceLock::new() }
+    }
+
+    /// Whether it is a description that is no text, so that nothing in it has a line.
+    pub const fn is_binary(&self) -> bool {
+        self.is_binary
+    }
+
+    /// Its path below the asset folder.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Its text without a byte order mark; [`None`] when it is not UTF-8 or was not read.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// The line and the column of a byte, both from 1; columns count Unicode scalar values.
+    pub fn position(&self, offset: usize) -> Position {
+        let (line, start) = self.line(offset);
+        let near = self.bytes().get(start..offset).filter(|near| near.len() < STEP);
+        let far = || self.characters(offset).saturating_sub(self.characters(start));
+        Position { line, column: near.map_or_else(far, beginnings) + 1 }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.text().unwrap_or_default().as_bytes()
+    }
+
+    /// How many characters begin before a byte.
+    fn characters(&self, offset: usize) -> usize {
+        let bytes = self.bytes();
+        let offset = offset.min(bytes.len());
+        let marks = self.marks.get_or_init(|| marks(bytes));
+        let marked = marks.get(offset / STEP).copied().unwrap_or_default();
+        marked + beginnings(bytes.get(since_mark(offset)).unwrap_or_default())
+    }
+
+    /// The lines that a range of bytes touches: the number of the first, and where they start and end.
+    pub(crate) fn lines_of(&self, first: usize, last: usize) -> (usize, Range<usize>) {
+        let (number, start) = self.line(first);
+        let (below, _) = self.line(last);
+        let end = self.lines.get(below).copied().or_else(|| self.text().map(str::len)).unwrap_or(0);
+        (number, start..end)
+    }
+
+    /// The number of the line that contains a byte, from 1, and where it starts.
+    fn line(&self, offset: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|&start| start <= offset).max(1);
+        (line, self.lines.get(line - 1).copied().unwrap_or(0))
+    }
+}
+
+/// The bytes between an offset and the mark before it.
+const fn since_mark(offset: usize) -> Range<usize> {
+    offset - offset % STEP..offset
+}
+
+/// How many characters begin before each [`STEP`]th byte.
+fn marks(bytes: &[u8]) -> Vec<usize> {
+    let mut count = 0;
+    let steps = bytes.chunks(STEP);
+    std::iter::once(0)
+        .chain(steps.map(|step| {
+            count += beginnings(step);
+            count
+        }))
+        .collect()
+}
+
+/// How many characters begin in these bytes; the others continue with one.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
+}
+
+/// A line and a column, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column, in Unicode scalar values.
+    pub column: usize,
+}
+
+/// A range of bytes of a source's text, the end exclusive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    start: u32,
+    end: u32,
+}
+
+impl Span {
+    /// The bytes from `start` to before `end`. A description is smaller than 4 GiB.
+    pub fn new(start: usize, end: usize) -> Self {
+        let short = |offset| u32::try_from(offset).unwrap_or(u32::MAX);
+        Self { start: short(start), end: short(end) }
+    }
+
+    /// The first byte.
+    pub const fn start(self) -> usize {
+        self.start as usize
+    }
+
+    /// The byte after the last.
+    pub const fn end(self) -> usize {
+        self.end as usize
+    }
+
+    /// From the start of this one to the end of that one.
+    #[must_use]
+    pub const fn to(self, last: Self) -> Self {
+        Self { start: self.start, end: last.end }
+    }
+
+    /// The empty range just after it.
+    #[must_use]
+    pub const fn after(self) -> Self {
+        Self { start: self.end, end: self.end }
+    }
+}
+
+/// Which of the [`Sources`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(usize);
+
+/// A location in a source; that of a source that is not text has no span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location {
+    /// The source.
+    pub source: SourceId,
+    /// The range in its text.
+    pub span: Option<Span>,
+}
+
+impl SourceId {
+    /// A range of this source.
+    pub const fn at(self, span: Span) -> Location {
+        Location { source: self, span: Some(span) }
+    }
+
+    /// Its first line and column, for what concerns the whole of it.
+    pub fn start(self) -> Location {
+        self.at(Span::default())
+    }
+
+    /// The source as a whole, for one that is not text.
+    pub const fn whole(self) -> Location {
+        Location { source: self, span: None }
+    }
+}
+
+/// All sources of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Sources(Vec<Source>);
+
+impl Sources {
+    /// Keeps a source.
+    pub(crate) fn add(&mut self, path: String, bytes: Vec<u8>) -> SourceId {
+        self.0.push(Source::new(path, bytes));
+        SourceId(self.0.len() - 1)
+    }
+
+    /// Keeps the path of a file that could not be read, or that may not be.
+    pub(crate) fn add_unread(&mut self, path: String) -> SourceId {
+        self.0.push(Source::unread(path));
+        SourceId(self.0.len() - 1)
+    }
+
+    /// Keeps the path of a description that is no text.
+    pub(crate) fn add_binary(&mut self, path: String) -> SourceId {
+        self.0.push(Source { is_binary: true, ..Source::unread(path) });
+        SourceId(self.0.len() - 1)
+    }
+
+    /// The source with this name.
+    pub fn get(&self, id: SourceId) -> &Source {
+        &self.0[id.0]
+    }
+
+    /// All of them, in the order in which they were read.
+    pub fn iter(&self) -> impl Iterator<Item = &Source> {
+        self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_also_far_into_a_line() {
+        let text = "é".repeat(3 * STEP) + "\n" + &"aé日𝄞".repeat(STEP) + "\r\nb";
+        let source = Source::new(String::new(), text.clone().into_bytes());
+        let mut expected = Position { line: 1, column: 1 };
+        for (offset, character) in text.char_indices() {
+            assert_eq!(source.position(offset), expected, "{offset}");
+            expected.column += 1;
+            if character == '\n' {
+                expected = Position { line: expected.line + 1, column: 1 };
+            }
+        }
+        assert_eq!(source.position(text.len()), expected);
+        assert_eq!(source.position(usize::MAX), expected);
+        assert_eq!(Source::new(String::new(), vec![0xff]).position(7), Position { line: 1, column: 1 });
+    }
+
+    /// However long the line is: a position is found without reading all of it.
+    #[test]
+    fn an_offset_is_never_far_from_a_mark() {
+        for offset in [0, STEP - 1, STEP, 10_000_000, usize::MAX] {
+            let passed = since_mark(offset);
+            assert!(passed.len() < STEP && passed.end == offset && passed.start.is_multiple_of(STEP));
+        }
+        assert_eq!(marks("é".repeat(STEP).as_bytes()), [0, STEP / 2, STEP]);
+    }
+}

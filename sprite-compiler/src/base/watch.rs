@@ -1,0 +1,68 @@
+//! How the macro knows that a build script watches a folder: by an environment variable of the crate.
+
+use crate::base::files::{Entry, EntryKind};
+use std::path::{Path, PathBuf};
+
+/// The path of a folder as it was written, relative to the crate's manifest, without redundant parts: `./assets/`
+/// is `assets`. A project may be moved, and it stays the same.
+pub fn watch_path(written: &str) -> PathBuf {
+    let mut path = PathBuf::new();
+    for part in written.split('/').filter(|part| !matches!(*part, "" | ".")) {
+        if part != ".." || path.as_os_str().is_empty() || path.ends_with("..") {
+            path.push(part);
+        } else {
+            path.pop();
+        }
+    }
+    path
+}
+
+/// The variable for a folder: by its absolute path without links, or by its [`watch_path`].
+pub fn watch_variable(root: &Path) -> String {
+    format!("SPRITE_BUILD_WATCHES_{:016X}", hash([root.as_os_str().as_encoded_bytes()]))
+}
+
+/// The variable's value: another one whenever a file comes or goes.
+pub fn watch_stamp(mut entries: Vec<Entry>) -> String {
+    entries.retain(|entry| entry.kind == EntryKind::File);
+    entries.sort_by(|a, b| a.path.cmp(&b.path));
+    format!("{:016X}", hash(entries.iter().map(|entry| entry.path.as_bytes())))
+}
+
+/// FNV-1a: unlike the standard library's, it is the same in every version of Rust. No part contains a zero byte.
+fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> u64 {
+    let bytes = parts.into_iter().flat_map(|part| part.iter().chain([&0]));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(path: &str, length: u64, kind: EntryKind) -> Entry {
+        Entry { path: path.to_owned(), length, kind }
+    }
+
+    #[test]
+    fn paths_are_the_same_however_they_are_written() {
+        for (written, path) in [
+            ("assets", "assets"),
+            ("./assets//", "assets"),
+            ("a/../assets/ui", "assets/ui"),
+            ("../../art/x/..", "../../art"),
+            (".", ""),
+        ] {
+            assert_eq!(watch_path(written), Path::new(path), "{written}");
+        }
+    }
+
+    #[test]
+    fn the_stamp_depends_on_which_files_there_are_and_on_nothing_else() {
+        let file = |path, length| entry(path, length, EntryKind::File);
+        let stamp = watch_stamp(vec![file("a", 1), file("b/c", 2)]);
+        assert_eq!(watch_stamp(vec![file("b/c", 7), entry("b", 0, EntryKind::Folder), file("a", 1)]), stamp);
+        assert_ne!(watch_stamp(vec![file("a", 1), file("b", 1), file("c", 1)]), stamp);
+        assert_ne!(watch_stamp(vec![file("ab", 1), file("/c", 2)]), stamp);
+        assert_eq!(watch_variable(Path::new("/a")), "SPRITE_BUILD_WATCHES_EE2A3F17E6850777");
+    }
+}

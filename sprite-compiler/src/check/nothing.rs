@@ -1,0 +1,95 @@
+//! A folder without any sprite: its owner expected some.
+
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
+use crate::base::paths;
+use crate::base::source::Sources;
+use crate::base::text::shown;
+use crate::base::words::{all_of, one_of};
+use crate::discover::inventory::Inventory;
+use crate::discover::judge::ENDINGS;
+use crate::settings;
+use std::collections::BTreeMap;
+
+/// Reports that nothing was compiled. Where something else is wrong with the folder, that is the mistake.
+pub(super) fn report(
+    inventory: &Inventory,
+    shown_root: &str,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    let is_other = |finding: &Diagnostic| finding.code != Code::ImageUnused;
+    let is_explained = diagnostics.findings().iter().any(is_other);
+    if is_explained {
+        return;
+    }
+    let root = if shown_root.is_empty() { inventory.root_name().unwrap_or(".") } else { shown_root };
+    let message = format!(
+        "no sprite description in `{}`: {}; the names of descriptions end in {}",
+        shown(root),
+        seen(inventory),
+        one_of(ENDINGS.map(|ending| format!(".{ending}")))
+    );
+    let near = near(inventory);
+    let help = if near.is_empty() {
+        "put an Aseprite file into it, or write a description beside the images".to_owned()
+    } else {
+        near.join("; ")
+    };
+    let location = sources.add_unread(paths::ROOT.to_owned()).whole();
+    diagnostics.push(Diagnostic::new(Code::NothingCompiled, location, message).help(help));
+}
+
+/// The files that a folder is expected to hold, without its settings.
+fn files(inventory: &Inventory) -> impl Iterator<Item = &str> {
+    inventory.files().filter(|path| *path != settings::FILE)
+}
+
+/// How many files there are of each kind, the most frequent first.
+fn seen(inventory: &Inventory) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for path in files(inventory) {
+        *counts.entry(paths::ending(path)).or_default() += 1;
+    }
+    if counts.is_empty() {
+        return "it holds no file".to_owned();
+    }
+    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    let (named, rest) = counts.split_at(counts.len().min(NAMED_ENDINGS));
+    let mut words: Vec<String> = named
+        .iter()
+        .map(|(ending, count)| match *ending {
+            "" => format!("{count} without an ending"),
+            ending => format!("{count} .{}", shown(ending)),
+        })
+        .collect();
+    let rest: usize = rest.iter().map(|(_, count)| count).sum();
+    if rest > 0 {
+        words.push(format!("{rest} of other kinds"));
+    }
+    all_of(words)
+}
+
+/// What to do with files that are nearly descriptions.
+fn near(inventory: &Inventory) -> Vec<String> {
+    let descriptions = inventory.descriptions();
+    let is_description =
+        |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
+    let near = files(inventory).filter_map(|path| {
+        let ending = paths::ending(path);
+        let lower = ending.to_ascii_lowercase();
+        if !ENDINGS.contains(&lower.as_str()) {
+            return None;
+        }
+        let name = shown(path);
+        Some(if ending != lower {
+            format!("`{name}`: write the ending in lower case, `.{lower}`")
+        } else if is_description(path) {
+            format!("`{name}` is read, and gives no sprite")
+        } else {
+            format!("`{name}` is not read: a `.{lower}` file is a description only below a folder `sprites`")
+        })
+    });
+    near.take(NAMED_NEAR_DESCRIPTIONS).collect()
+}

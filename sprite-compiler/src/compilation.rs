@@ -1,0 +1,24 @@
+//! What a run gives.
+
+use crate::base::diagnostics::Diagnostics;
+use crate::base::source::Sources;
+use crate::embed::PackedLibrary;
+use proc_macro2::TokenStream;
+
+/// What a run gives.
+#[derive(Debug)]
+pub struct Compilation {
+    /// The sprites that are right, ready to be played, and the names of those that are not.
+    pub library: PackedLibrary,
+    /// The generated code; when there are errors, the names that could be read, so that code which uses
+    /// them still makes sense.
+    pub code: TokenStream,
+    /// The files that the result depends on, below the asset folder, sorted.
+    pub inputs: Vec<String>,
+    /// Everything that was found, sorted by file and location.
+    pub diagnostics: Diagnostics,
+    /// The text of every description.
+    pub sources: Sources,
+    /// Whether the settings let results be remembered between builds.
+    pub may_be_remembered: bool,
+}

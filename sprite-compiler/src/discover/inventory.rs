@@ -1,0 +1,101 @@
+//! The files of the asset folder.
+
+use crate::base::files::{Entry, EntryKind};
+use crate::base::paths;
+use crate::model::Format;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The files and folders below the root, and the descriptions among them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Inventory {
+    entries: BTreeMap<String, Entry>,
+    folders: BTreeSet<String>,
+    root_name: Option<String>,
+    descriptions: Vec<(String, Candidate)>,
+}
+
+impl Inventory {
+    /// An empty inventory of a root with this name.
+    pub(crate) fn named(root_name: Option<String>) -> Self {
+        Self { root_name, ..Self::default() }
+    }
+
+    /// Everything that was listed, sorted by path.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.values()
+    }
+
+    /// Sets which files are descriptions.
+    pub(crate) fn set_descriptions(&mut self, descriptions: Vec<(String, Candidate)>) {
+        self.descriptions = descriptions;
+    }
+
+    /// The file at exactly this path, compared exactly, also in case.
+    pub(crate) fn file(&self, path: &str) -> Option<&Entry> {
+        self.entries.get(path).filter(|entry| entry.kind == EntryKind::File)
+    }
+
+    /// The part of a path that is a link out of the root, when there is one.
+    pub(crate) fn link_outside<'a>(&self, path: &'a str) -> Option<&'a str> {
+        let parents = std::iter::successors(Some(path), |path| {
+            Some(paths::folder(path)).filter(|path| !path.is_empty())
+        });
+        let leads_out =
+            |path: &&str| self.entries.get(*path).is_some_and(|entry| entry.kind == EntryKind::OutsideRoot);
+        parents.into_iter().find(leads_out)
+    }
+
+    /// Whether there is such a folder; `""` is the root.
+    pub(crate) fn has_folder(&self, path: &str) -> bool {
+        path.is_empty() || self.folders.contains(path)
+    }
+
+    /// All paths of files, sorted.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        self.entries.values().filter(|entry| entry.kind == EntryKind::File).map(|entry| entry.path.as_str())
+    }
+
+    /// The files directly in a folder below the root, sorted.
+    pub(crate) fn files_in(&self, folder: &str) -> impl Iterator<Item = &Entry> {
+        let start = format!("{folder}/");
+        let below = self.entries.range(start.clone()..).map(|(_, entry)| entry);
+        let below = below.take_while(move |entry| entry.path.starts_with(&start));
+        let depth = folder.split('/').count();
+        below.filter(move |entry| entry.kind == EntryKind::File && entry.path.split('/').count() == depth + 1)
+    }
+
+    /// All folders, sorted; the root is not among them.
+    pub(crate) fn folders(&self) -> impl Iterator<Item = &str> {
+        self.folders.iter().map(String::as_str)
+    }
+
+    /// The root folder's own name.
+    pub(crate) fn root_name(&self) -> Option<&str> {
+        self.root_name.as_deref()
+    }
+
+    /// The descriptions, sorted by path in byte order.
+    pub(crate) fn descriptions(&self) -> &[(String, Candidate)] {
+        &self.descriptions
+    }
+
+    pub(crate) fn add(&mut self, entry: Entry) {
+        let is_folder = entry.kind == EntryKind::Folder;
+        let mut folder = if is_folder { entry.path.as_str() } else { paths::folder(&entry.path) };
+        while !folder.is_empty() && self.folders.insert(folder.to_owned()) {
+            folder = paths::folder(folder);
+        }
+        if !is_folder {
+            self.entries.insert(entry.path.clone(), entry);
+        }
+    }
+}
+
+/// What the name of a file says about its format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Candidate {
+    /// It is a description of this format, or one of the files that the format's reader leaves alone.
+    Of(Format),
+    /// Formats share the ending `.json`: the keys of the root object decide, see `judge.rs`.
+    Json,
+}

@@ -1,0 +1,66 @@
+//! Lists the asset folder, and finds the descriptions in it.
+
+pub(crate) mod inventory;
+pub(crate) mod judge;
+pub(crate) mod sprites_folder;
+
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::files::{Assets, Entry, EntryKind};
+use crate::base::paths;
+use crate::base::source::Sources;
+use crate::base::text::shown;
+use inventory::Inventory;
+use judge::Judge;
+
+/// Lists the asset folder, and finds the descriptions in it.
+pub(crate) fn discover(
+    assets: Assets<'_>,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Inventory {
+    let Assets { files, limits } = assets;
+    let mut inventory = Inventory::named(files.root_name());
+    let mut root = |code, message: String| {
+        let location = sources.add_unread(paths::ROOT.to_owned()).start();
+        diagnostics.push(Diagnostic::new(code, location, message.trim_end_matches('.')));
+    };
+    match files.list(limits) {
+        Err(error) => root(Code::FileUnreadable, format!("the asset folder cannot be read: {error}")),
+        Ok(entries) if entries.len() > limits.files => {
+            root(
+                Code::LimitExceeded,
+                format!("the asset folder holds more than {} files and folders", limits.files),
+            );
+        }
+        Ok(entries) => {
+            let (near, deep): (Vec<_>, Vec<_>) =
+                entries.into_iter().partition(|entry| depth(entry) <= limits.depth);
+            if let Some(path) = deep.iter().map(|entry| entry.path.as_str()).min() {
+                let message =
+                    format!("folders lie deeper than {} in each other: `{}`", limits.depth, shown(path));
+                root(Code::LimitExceeded, message);
+            }
+            for entry in near {
+                inventory.add(entry);
+            }
+        }
+    }
+    let judge = Judge::new(&inventory);
+    let candidate = |path: &str| judge.candidate(path).map(|candidate| (path.to_owned(), candidate));
+    let descriptions = inventory.files().filter_map(candidate).collect();
+    inventory.set_descriptions(descriptions);
+    for entry in inventory.entries() {
+        if entry.kind == EntryKind::OutsideRoot && judge.candidate(&entry.path).is_some() {
+            let location = sources.add_unread(entry.path.clone()).start();
+            let message = "the description is a link that leads out of the asset folder";
+            let finding = Diagnostic::new(Code::PathNotAllowed, location, message);
+            diagnostics.push(finding.help("put the file itself into the asset folder"));
+        }
+    }
+    inventory
+}
+
+/// How many folders an entry lies in or is.
+fn depth(entry: &Entry) -> usize {
+    entry.path.split('/').count() - usize::from(entry.kind != EntryKind::Folder)
+}

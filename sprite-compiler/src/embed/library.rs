@@ -1,0 +1,74 @@
+//! The library that a run gives: tables and images, ready to be played and to be written as code.
+
+use super::embedded::Embedded;
+use crate::atlas::Replaced;
+use crate::base::files::{Assets, Files};
+use crate::base::limits::Limits;
+use crate::images::Images;
+use crate::model::{ImageId, Named};
+use crate::pack::{PackedSprite, Tables, image_order};
+
+/// A library that is ready to be played and to be written as code.
+#[derive(Debug)]
+pub struct PackedLibrary {
+    tables: Tables,
+    /// For each image in use.
+    embedded: Vec<Embedded>,
+    replaced: Replaced,
+}
+
+impl PackedLibrary {
+    pub(super) const fn new(tables: Tables, embedded: Vec<Embedded>, replaced: Replaced) -> Self {
+        Self { tables, embedded, replaced }
+    }
+
+    /// The sprites, sorted by the path of their description.
+    pub fn sprites(&self) -> &[PackedSprite] {
+        &self.tables.sprites
+    }
+
+    /// The tile sets that can be chosen at run time, sorted by identifier.
+    pub fn tilesets(&self) -> &[Named<ImageId>] {
+        &self.tables.tilesets
+    }
+
+    /// The name of the generated list of tile sets.
+    pub fn tileset_type(&self) -> &'static str {
+        self.tables.tileset_type
+    }
+
+    /// Every image that a description names.
+    pub fn images(&self) -> &Images {
+        &self.tables.images
+    }
+
+    /// The images that sound sprites and tile sets are cut from, sorted by path: the list that is embedded.
+    pub fn used_images(&self) -> &[ImageId] {
+        &self.tables.used
+    }
+
+    /// How the image at an index of that list is embedded.
+    pub fn embedded(&self, index: usize) -> &Embedded {
+        self.embedded.get(index).unwrap_or(&Embedded::Png)
+    }
+
+    /// Red, green, blue and alpha of each pixel of an image, row by row, as a game that decodes its PNG sees
+    /// them: dyed, when it is to be. They are decoded now unless they were [kept](crate::Options::keep_pixels). [`None`]
+    /// when the image cannot be used, or changed since it was inspected.
+    pub fn pixels(&self, image: ImageId, files: &dyn Files, limits: &Limits) -> Option<Vec<[u8; 4]>> {
+        let pixels = self.tables.images.embedded_pixels(image, Assets { files, limits })?;
+        (Some(pixels.size()) == self.tables.images.size(image)).then(|| pixels.into_pixels())
+    }
+
+    /// The index of an image in that list.
+    pub(crate) fn index_of(&self, image: ImageId) -> Option<usize> {
+        let images = &self.tables.images;
+        let key = image_order(images, image);
+        self.tables.used.binary_search_by_key(&key, |&used| image_order(images, used)).ok()
+    }
+
+    /// What images were before they were packed into the atlas.
+    pub(super) const fn replaced(&self) -> &Replaced {
+        &self.replaced
+    }
+}

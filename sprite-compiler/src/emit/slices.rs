@@ -1,0 +1,66 @@
+//! Constants for the names of a sprite's slices.
+
+use super::emitter::Emitter;
+use crate::base::identifiers;
+use crate::model::{Slice, SliceKey, Sprite};
+use proc_macro2::TokenStream;
+use quote::quote;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// How many keys of a slice are documented.
+const DOCUMENTED: usize = 12;
+
+/// One constant for each slice name, in alphabetical order; nothing for a sprite without slices.
+///
+/// No animation can have such a name: `_` is never between two characters of a variant's name. Of two names that become
+/// one constant, the first in alphabetical order has it.
+pub(super) fn constants(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
+    let mut slices: BTreeMap<&str, Vec<(&str, &Slice)>> = BTreeMap::new();
+    for animation in &sprite.animations {
+        let layers = animation.value.tracks.iter().flat_map(|track| &track.layers);
+        for slice in layers.flat_map(|layer| &layer.data.slices) {
+            slices.entry(&slice.name).or_default().push((&animation.name, slice));
+        }
+    }
+    let mut taken = BTreeSet::new();
+    let constants = slices.into_iter().filter_map(|(name, places)| {
+        let identifier = identifiers::constant_case("SLICE", name)?;
+        let constant = taken.insert(identifier.clone()).then(|| emitter.ident(&identifier))?;
+        let doc = doc(name, &places);
+        Some(quote!(#[doc = #doc] pub const #constant: &'static ::core::primitive::str = #name;))
+    });
+    constants.collect()
+}
+
+/// The words on a constant: what text the slice has, and where it is in each animation.
+fn doc(name: &str, places: &[(&str, &Slice)]) -> String {
+    let mut text = format!("The name of the slice `{name}`, for `frame.slice`.");
+    if let Some(words) = places.iter().find_map(|(_, slice)| slice.text.as_ref()) {
+        let _ = write!(text, " Its text is `{words}`.");
+    }
+    text.push_str("\n\nIn pixels from the anchor:\n");
+    let mut lines = Vec::new();
+    for (animation, slice) in places {
+        for key in &slice.keys {
+            let line = format!("\n- `{animation}` from frame {}: {}", key.frame, shown(key));
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+    }
+    text.extend(lines.iter().take(DOCUMENTED).map(String::as_str));
+    if let Some(more) = lines.len().checked_sub(DOCUMENTED).filter(|&more| more > 0) {
+        let _ = write!(text, "\n- and {more} more");
+    }
+    text
+}
+
+fn shown(key: &SliceKey) -> String {
+    let Some(bounds) = key.bounds else { return "hidden".to_owned() };
+    let mut text = format!("{} x {} at ({}, {})", bounds.width, bounds.height, bounds.x, bounds.y);
+    if let Some(pivot) = key.pivot {
+        let _ = write!(text, ", pivot ({}, {})", pivot.x, pivot.y);
+    }
+    text
+}

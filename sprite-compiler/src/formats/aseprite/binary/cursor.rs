@@ -1,0 +1,94 @@
+//! Little-endian fields of bounded length: of a file, a frame or a chunk.
+
+use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::messages::binary as messages;
+
+/// What is left to be read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cursor<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) const fn new(bytes: &'a [u8]) -> Self {
+        Self { rest: bytes }
+    }
+
+    /// Number of bytes that are left.
+    pub(super) const fn left(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// All that is left.
+    pub(super) const fn rest(self) -> &'a [u8] {
+        self.rest
+    }
+
+    pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Fault> {
+        let (bytes, rest) =
+            self.rest.split_at_checked(count).ok_or_else(|| messages::cut(count, self.left()))?;
+        self.rest = rest;
+        Ok(bytes)
+    }
+
+    pub(super) fn skip(&mut self, count: usize) -> Result<(), Fault> {
+        self.bytes(count).map(|_| ())
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+        let (bytes, rest) = self.rest.split_first_chunk().ok_or_else(|| messages::cut(N, self.left()))?;
+        self.rest = rest;
+        Ok(*bytes)
+    }
+
+    pub(super) fn u8(&mut self) -> Result<u8, Fault> {
+        self.array().map(u8::from_le_bytes)
+    }
+
+    pub(super) fn u16(&mut self) -> Result<u16, Fault> {
+        self.array().map(u16::from_le_bytes)
+    }
+
+    pub(super) fn u32(&mut self) -> Result<u32, Fault> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    pub(super) fn i16(&mut self) -> Result<i16, Fault> {
+        self.array().map(i16::from_le_bytes)
+    }
+
+    pub(super) fn i32(&mut self) -> Result<i32, Fault> {
+        self.array().map(i32::from_le_bytes)
+    }
+
+    /// Red, green, blue.
+    pub(super) fn rgb(&mut self) -> Result<[u8; 3], Fault> {
+        self.array()
+    }
+
+    /// Red, green, blue, alpha.
+    pub(super) fn rgba(&mut self) -> Result<[u8; 4], Fault> {
+        self.array()
+    }
+
+    /// A count of bytes, and so many bytes of text. Bytes that are not UTF-8 become U+FFFD.
+    pub(super) fn string(&mut self) -> Result<String, Fault> {
+        let length = self.u16()?;
+        Ok(String::from_utf8_lossy(self.bytes(length.into())?).into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_little_endian_and_end_where_their_bytes_end() {
+        let mut cursor = Cursor::new(&[1, 2, 1, 0xfe, 0xff, 3, 0, 0, 0, 2, 0, b'h', 0xff, 9]);
+        assert_eq!((cursor.u8(), cursor.u16(), cursor.i16()), (Ok(1), Ok(0x102), Ok(-2)));
+        assert_eq!((cursor.u32(), cursor.string().as_deref()), (Ok(3), Ok("h\u{fffd}")));
+        assert!(cursor.u16().is_err(), "one byte is left");
+        assert_eq!((cursor.left(), cursor.u8(), cursor.left()), (1, Ok(9), 0));
+        assert!(cursor.u8().is_err() && Cursor::new(&[5, 0, b'a']).string().is_err());
+    }
+}

@@ -1,0 +1,167 @@
+//! The headers of the file and of each frame. What a file claims is held against the limits here, before memory is taken.
+
+use super::cursor::Cursor;
+use crate::base::limits::Limits;
+use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::messages::binary as messages;
+use sprite_table::Size;
+
+/// Bytes of the header of a file.
+const LENGTH: usize = 128;
+/// Bytes of the header of a frame.
+const FRAME_LENGTH: usize = 16;
+
+/// How pixels are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::formats::aseprite) enum Depth {
+    /// Red, green, blue, alpha.
+    Rgba,
+    /// A value for all three colours, and alpha.
+    Grey,
+    /// An index into the palette. The transparent one draws nothing.
+    Indexed { transparent: u8 },
+}
+
+impl Depth {
+    /// Bytes of a pixel.
+    pub(in crate::formats::aseprite) const fn bytes(self) -> u64 {
+        match self {
+            Self::Rgba => 4,
+            Self::Grey => 2,
+            Self::Indexed { .. } => 1,
+        }
+    }
+}
+
+/// What holds for the whole file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Header {
+    pub(super) frames: u16,
+    /// The canvas, in pixels.
+    pub(super) size: Size,
+    pub(super) depth: Depth,
+    /// Whether the opacity of layers counts.
+    pub(super) layers_fade: bool,
+    /// Whether the opacity and the mode of groups count.
+    pub(super) groups_blend: bool,
+    /// Whether layers carry an identifier.
+    pub(super) has_identifiers: bool,
+    /// Milliseconds of a frame that says nothing.
+    pub(super) speed: u16,
+    /// Colours of the palette before anything changes it.
+    pub(super) colours: u32,
+    /// Width and height of a pixel.
+    pub(super) ratio: (u8, u8),
+}
+
+/// Reads the header of a file.
+pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, Fault> {
+    if file.left() < 6 {
+        return Err(messages::not_aseprite());
+    }
+    let length = file.left();
+    let mut cursor = Cursor::new(file.bytes(LENGTH.min(length))?);
+    cursor.skip(4)?;
+    if cursor.u16()? != 0xa5e0 {
+        return Err(messages::not_aseprite());
+    }
+    if length < LENGTH {
+        return Err(messages::cut(LENGTH, length).within("the header"));
+    }
+    let frames = cursor.u16()?;
+    let (width, height, depth) = (cursor.u16()?, cursor.u16()?, cursor.u16()?);
+    let flags = cursor.u32()?;
+    let speed = cursor.u16()?;
+    cursor.skip(8)?;
+    let transparent = cursor.u8()?;
+    cursor.skip(3)?;
+    let colours = cursor.u16()?;
+    let ratio = (cursor.u8()?, cursor.u8()?);
+    let depth = match depth {
+        32 => Depth::Rgba,
+        16 => Depth::Grey,
+        8 => Depth::Indexed { transparent },
+        other => return Err(messages::depth(other)),
+    };
+    if width == 0 || height == 0 {
+        return Err(messages::no_canvas(width, height));
+    }
+    if frames == 0 {
+        return Err(messages::no_frames());
+    }
+    let size = Size::new(width.into(), height.into());
+    let pixels = u64::from(width) * u64::from(height);
+    if pixels > limits.canvas_pixels {
+        return Err(messages::canvas_too_large(size, limits.canvas_pixels));
+    }
+    if pixels * u64::from(frames) > limits.canvases_pixels {
+        return Err(messages::frames_too_large(size, frames, limits.canvases_pixels));
+    }
+    Ok(Header {
+        frames,
+        size,
+        depth,
+        layers_fade: flags & 1 != 0,
+        groups_blend: flags & 2 != 0,
+        has_identifiers: flags & 4 != 0,
+        speed,
+        colours: if colours == 0 { 256 } else { colours.into() },
+        ratio,
+    })
+}
+
+/// A frame whose chunks are still to be read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FrameHeader<'a> {
+    /// Milliseconds; 0 when neither the frame nor the file says any.
+    pub(super) duration: u16,
+    pub(super) chunks: u32,
+    pub(super) body: Cursor<'a>,
+}
+
+/// Reads the header of the next frame, and takes its bytes.
+pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameHeader<'a>, Fault> {
+    let left = file.left();
+    if left < FRAME_LENGTH {
+        return Err(messages::cut(FRAME_LENGTH, left));
+    }
+    let claimed = file.u32()?;
+    let length = usize::try_from(claimed).unwrap_or(usize::MAX);
+    if length < FRAME_LENGTH {
+        return Err(messages::frame_too_short(claimed));
+    }
+    if length > left {
+        return Err(messages::cut(length, left));
+    }
+    let mut body = Cursor::new(file.bytes(length - 4)?);
+    if body.u16()? != 0xf1fa {
+        return Err(messages::frame_magic());
+    }
+    let old = body.u16()?;
+    let duration = body.u16()?;
+    body.skip(2)?;
+    let new = body.u32()?;
+    Ok(FrameHeader {
+        duration: if duration == 0 { header.speed } else { duration },
+        chunks: if new == 0 { old.into() } else { new },
+        body,
+    })
+}
+
+/// Takes the next chunk of a frame: its kind and its data.
+pub(super) fn chunk<'a>(frame: &mut Cursor<'a>) -> Result<(u16, Cursor<'a>), Fault> {
+    let left = frame.left();
+    if left < 6 {
+        return Err(messages::cut(6, left));
+    }
+    let claimed = frame.u32()?;
+    let kind = frame.u16()?;
+    let length = usize::try_from(claimed).unwrap_or(usize::MAX);
+    if length < 6 {
+        return Err(messages::chunk_too_short(claimed));
+    }
+    if length > left {
+        return Err(messages::cut(length, left));
+    }
+    Ok((kind, Cursor::new(frame.bytes(length - 6)?)))
+}

@@ -1,0 +1,163 @@
+//! The blend modes of the editor, in its own integer arithmetic: every rounding is part of the picture.
+
+mod arithmetic;
+mod colours;
+mod light;
+#[cfg(test)]
+mod tests;
+
+pub(super) use arithmetic::mul;
+
+/// Red, green, blue, alpha.
+pub(super) type Pixel = [u8; 4];
+
+/// How a layer is laid on what is below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    Normal,
+    Multiply,
+    Screen,
+    Overlay,
+    Darken,
+    Lighten,
+    ColorDodge,
+    ColorBurn,
+    HardLight,
+    SoftLight,
+    Difference,
+    Exclusion,
+    Hue,
+    Saturation,
+    Color,
+    Luminosity,
+    Addition,
+    Subtract,
+    Divide,
+}
+
+impl Mode {
+    /// All modes, in the order of their numbers in files.
+    const ALL: [Self; 19] = [
+        Self::Normal,
+        Self::Multiply,
+        Self::Screen,
+        Self::Overlay,
+        Self::Darken,
+        Self::Lighten,
+        Self::ColorDodge,
+        Self::ColorBurn,
+        Self::HardLight,
+        Self::SoftLight,
+        Self::Difference,
+        Self::Exclusion,
+        Self::Hue,
+        Self::Saturation,
+        Self::Color,
+        Self::Luminosity,
+        Self::Addition,
+        Self::Subtract,
+        Self::Divide,
+    ];
+
+    /// The mode with this number.
+    pub(super) fn new(number: u16) -> Option<Self> {
+        Self::ALL.get(usize::from(number)).copied()
+    }
+
+    /// What is seen when `above` is laid with this opacity on `below`.
+    pub(super) fn blend(self, below: Pixel, above: Pixel, opacity: u8) -> Pixel {
+        if self == Self::Normal || below[3] == 0 || above[3] == 0 {
+            return normal(below, above, opacity);
+        }
+        let [r, g, b] = self.colour(colour(below), colour(above));
+        let mixed = normal(below, [r, g, b, above[3]], opacity);
+        let plain = normal(below, above, opacity);
+        let seen = mul(below[3].into(), mul(above[3].into(), opacity.into()));
+        merge(merge(plain, mixed, below[3]), mixed, byte(seen))
+    }
+
+    /// The colour that an opaque pixel gets.
+    fn colour(self, below: [u8; 3], above: [u8; 3]) -> [u8; 3] {
+        let (b, s) = (below, above);
+        let each = |f: fn(i32, i32) -> i32| {
+            let mut mixed = [0; 3];
+            for (value, (b, s)) in mixed.iter_mut().zip(b.into_iter().zip(s)) {
+                *value = byte(f(b.into(), s.into()));
+            }
+            mixed
+        };
+        match self {
+            Self::Normal => s,
+            Self::Multiply => each(mul),
+            Self::Screen => each(light::screen),
+            Self::Overlay => each(|b, s| light::hard_light(s, b)),
+            Self::Darken => each(i32::min),
+            Self::Lighten => each(i32::max),
+            Self::ColorDodge => each(light::color_dodge),
+            Self::ColorBurn => each(light::color_burn),
+            Self::HardLight => each(light::hard_light),
+            Self::SoftLight => each(light::soft_light),
+            Self::Difference => each(|b, s| (b - s).abs()),
+            Self::Exclusion => each(|b, s| b + s - 2 * mul(b, s)),
+            Self::Hue => colours::hue(b, s),
+            Self::Saturation => colours::saturation(b, s),
+            Self::Color => colours::color(b, s),
+            Self::Luminosity => colours::luminosity(b, s),
+            Self::Addition => each(|b, s| (b + s).min(255)),
+            Self::Subtract => each(|b, s| (b - s).max(0)),
+            Self::Divide => each(light::divide),
+        }
+    }
+}
+
+const fn colour([r, g, b, _]: Pixel) -> [u8; 3] {
+    [r, g, b]
+}
+
+/// A value that lies within a byte by the formula that gave it.
+fn byte(value: i32) -> u8 {
+    u8::try_from(value.clamp(0, 255)).unwrap_or(u8::MAX)
+}
+
+/// Mode 0.
+fn normal(below: Pixel, above: Pixel, opacity: u8) -> Pixel {
+    let opacity = i32::from(opacity);
+    if below[3] == 0 {
+        let [r, g, b, alpha] = above;
+        return [r, g, b, byte(mul(alpha.into(), opacity))];
+    }
+    if above[3] == 0 {
+        return below;
+    }
+    let under = i32::from(below[3]);
+    let over = mul(above[3].into(), opacity);
+    if over == 255 {
+        return above;
+    }
+    let alpha = over + under - mul(under, over);
+    let mut mixed = [0, 0, 0, byte(alpha)];
+    for (value, (b, s)) in mixed.iter_mut().zip(below.into_iter().zip(above)).take(3) {
+        let (b, s) = (i32::from(b), i32::from(s));
+        // Something is below, so alpha is not 0.
+        *value = byte(b + (s - b) * over / alpha);
+    }
+    mixed
+}
+
+/// Goes from one pixel to another by so much of 255.
+fn merge(from: Pixel, to: Pixel, by: u8) -> Pixel {
+    let by = i32::from(by);
+    let between = |a: u8, b: u8| i32::from(a) + mul(i32::from(b) - i32::from(a), by);
+    let alpha = between(from[3], to[3]);
+    if alpha == 0 {
+        return [0; 4];
+    }
+    let mut mixed = if from[3] == 0 { to } else { from };
+    if from[3] != 0 && to[3] != 0 {
+        for (value, (a, b)) in mixed.iter_mut().zip(from.into_iter().zip(to)) {
+            *value = byte(between(a, b));
+        }
+    }
+    mixed[3] = byte(alpha);
+    mixed
+}

@@ -1,0 +1,161 @@
+//! Frames of a binary file as pictures, as the editor shows them.
+//!
+//! ```text
+//! work       File ---------------> may it be drawn at all?
+//! pictures   streams ------------> stored pixels, and what colours they are
+//! order      File, Frame --------> what is drawn, in its order
+//! tiles      tilemap ------------> which pixel of which tile
+//! canvas     what is below, above -> pixels
+//! ```
+
+mod canvas;
+mod order;
+mod pictures;
+mod tiles;
+mod work;
+
+pub(super) use work::judge;
+
+use super::binary::{Content, File, Frame};
+use super::blend::{Mode, Pixel};
+use super::fault::Fault;
+use canvas::Canvas;
+use order::{Step, Steps};
+use pictures::{Colours, Unfolded};
+use tiles::Tilemap;
+
+/// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row.
+pub(super) fn frames(file: &File<'_>, take: &mut dyn FnMut(&[Pixel])) -> Result<(), Fault> {
+    let unfolded = Unfolded::new(file)?;
+    let mut canvas = Canvas::new(order::canvas(file));
+    for (number, frame) in file.frames.iter().enumerate() {
+        canvas.clear();
+        let drawing = Drawing { file, unfolded: &unfolded, number, frame };
+        canvas = drawing.draw(canvas);
+        take(canvas.pixels());
+    }
+    Ok(())
+}
+
+/// A frame that is drawn.
+struct Drawing<'f, 'a> {
+    file: &'f File<'a>,
+    unfolded: &'f Unfolded<'a>,
+    number: usize,
+    frame: &'f Frame<'a>,
+}
+
+/// A group whose cels are being drawn, or the canvas itself.
+struct Open {
+    group: Option<usize>,
+    steps: std::vec::IntoIter<Step>,
+    canvas: Canvas,
+}
+
+impl Drawing<'_, '_> {
+    /// Draws the frame on an empty canvas. Groups may lie in each other as deep as a file says, so this does not recurse.
+    fn draw(&self, canvas: Canvas) -> Canvas {
+        let mut steps = order::steps(self.file, self.frame);
+        let open = |group: Option<usize>, canvas: Canvas, steps: &mut Steps| {
+            let steps = steps.remove(&group).unwrap_or_default().into_iter();
+            Open { group, steps, canvas }
+        };
+        let areas = if self.file.groups_blend { self.areas() } else { Vec::new() };
+        let mut innermost = open(None, canvas, &mut steps);
+        let mut around: Vec<Open> = Vec::new();
+        loop {
+            match innermost.steps.next() {
+                Some(Step::Cel(index)) => self.cel(index, &mut innermost.canvas),
+                Some(Step::Group(group)) => {
+                    let area = areas.binary_search_by_key(&group, |(group, _)| *group);
+                    let area = area.ok().and_then(|place| areas.get(place));
+                    let Some((_, area)) = area else { continue };
+                    let next = open(Some(group), Canvas::new(*area), &mut steps);
+                    around.push(std::mem::replace(&mut innermost, next));
+                }
+                None => {
+                    let Some(mut outer) = around.pop() else { return innermost.canvas };
+                    let layer = innermost.group.and_then(|group| self.file.layers.get(group));
+                    if let Some(layer) = layer {
+                        outer.canvas.lay(&innermost.canvas, layer.mode, layer.opacity);
+                    }
+                    innermost = outer;
+                }
+            }
+        }
+    }
+
+    /// The part of the canvas that each group covers in this frame, sorted by group.
+    fn areas(&self) -> Vec<(usize, canvas::Area)> {
+        let mut held = std::collections::BTreeMap::new();
+        let mut add = |group: usize, area: canvas::Area| {
+            let known = held.entry(group).or_insert(area);
+            *known = known.around(area);
+        };
+        for (_, cel, layer) in order::drawn(self.file, self.frame) {
+            if let Some(group) = layer.group {
+                add(group, order::area(self.file, cel));
+            }
+        }
+        let mut areas = Vec::new();
+        // A group stands before what it holds.
+        while let Some((group, area)) = held.pop_last() {
+            areas.push((group, area));
+            if let Some(around) = self.file.layers.get(group).and_then(|layer| layer.group) {
+                let known = held.entry(around).or_insert(area);
+                *known = known.around(area);
+            }
+        }
+        areas.reverse();
+        areas
+    }
+
+    fn cel(&self, index: usize, canvas: &mut Canvas) {
+        let Some(cel) = self.frame.cels.get(index) else { return };
+        let Some(layer) = self.file.layers.get(cel.layer) else { return };
+        let Some(shown) = order::shown(self.file, cel) else { return };
+        let stored = match cel.content {
+            Content::Link { picture, .. } => picture,
+            Content::Picture { .. } | Content::Tiles { .. } => (self.number, index),
+        };
+        let bytes = self.unfolded.cel(stored);
+        let colours = Colours {
+            depth: self.file.depth,
+            palette: self.file.palettes.get(self.frame.palette),
+            is_background: layer.is_background,
+        };
+        let area = order::area(self.file, cel);
+        let opacity = super::blend::mul(cel.opacity.into(), layer.opacity.into());
+        let opacity = u8::try_from(opacity).unwrap_or(u8::MAX);
+        let (left, top) = (i64::from(cel.x), i64::from(cel.y));
+        let inside = |x: i64, y: i64| {
+            (usize::try_from(x - left).unwrap_or(usize::MAX), usize::try_from(y - top).unwrap_or(usize::MAX))
+        };
+        let mode: Mode = layer.mode;
+        match shown.content {
+            Content::Picture { size, .. } => {
+                let width = size.width as usize;
+                canvas.draw(area, mode, opacity, |x, y| {
+                    let (x, y) = inside(x, y);
+                    colours.at(bytes, y.saturating_mul(width).saturating_add(x))
+                });
+            }
+            Content::Tiles { size, masks, .. } => {
+                let tileset = self.file.tileset_of.get(cel.layer).copied().flatten();
+                let Some((index, tileset)) =
+                    tileset.and_then(|index| Some((index, self.file.tilesets.get(index)?)))
+                else {
+                    return;
+                };
+                let pixels = self.unfolded.tileset(index);
+                let columns = size.width as usize;
+                let map = Tilemap { columns, masks, tiles: bytes, tileset, pixels, colours };
+                canvas.draw(area, mode, opacity, |x, y| {
+                    let (x, y) = inside(x, y);
+                    map.at(x, y)
+                });
+            }
+            Content::Link { .. } => {}
+        }
+    }
+}

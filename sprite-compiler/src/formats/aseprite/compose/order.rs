@@ -1,0 +1,95 @@
+//! What is drawn in a frame, and in which order.
+
+use super::canvas::Area;
+use crate::formats::aseprite::binary::{Cel, Content, File, Frame, Layer};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One thing that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The cel of the frame with this index.
+    Cel(usize),
+    /// What the group that is this layer holds, drawn by itself.
+    Group(usize),
+}
+
+/// Where something stands among what is drawn together: the background first, then by place and z.
+type Key = (bool, i64, i64, usize);
+
+/// What is drawn together, by the group it is in; [`None`] for the canvas.
+pub(super) type Steps = BTreeMap<Option<usize>, Vec<Step>>;
+
+/// The cels of a frame that are drawn, with their indices.
+pub(super) fn drawn<'f, 'a>(
+    file: &'f File<'a>,
+    frame: &'f Frame<'a>,
+) -> impl Iterator<Item = (usize, &'f Cel<'a>, &'f Layer)> {
+    let with_layer = frame.cels.iter().enumerate().filter_map(|(index, cel)| {
+        let layer = file.layers.get(cel.layer)?;
+        Some((index, cel, layer))
+    });
+    with_layer.filter(|(_, _, layer)| layer.is_drawn)
+}
+
+/// What is drawn in a frame, in its order.
+pub(super) fn steps(file: &File<'_>, frame: &Frame<'_>) -> Steps {
+    let mut keyed: BTreeMap<Option<usize>, Vec<(Key, Step)>> = BTreeMap::new();
+    let mut known_groups = BTreeSet::new();
+    for (index, cel, layer) in drawn(file, frame) {
+        let step = Step::Cel(index);
+        if !file.groups_blend {
+            keyed.entry(None).or_default().push((key(layer, cel.layer, cel.z), step));
+            continue;
+        }
+        keyed.entry(layer.group).or_default().push((key(layer, layer.position, cel.z), step));
+        let mut around = layer.group;
+        while let Some((number, group)) = around.and_then(|number| Some((number, file.layers.get(number)?))) {
+            // The groups around one that is known are known too.
+            if !known_groups.insert(number) {
+                break;
+            }
+            let step = (key(group, group.position, 0), Step::Group(number));
+            keyed.entry(group.group).or_default().push(step);
+            around = group.group;
+        }
+    }
+    let sorted = keyed.into_iter().map(|(group, mut steps)| {
+        steps.sort_unstable_by_key(|(key, _)| *key);
+        (group, steps.into_iter().map(|(_, step)| step).collect())
+    });
+    sorted.collect()
+}
+
+fn key(layer: &Layer, position: usize, z: i16) -> Key {
+    let place = i64::try_from(position).unwrap_or(i64::MAX).saturating_add(z.into());
+    (!layer.is_background, place, z.into(), position)
+}
+
+/// The cel whose picture a cel shows: itself, or the one that it is linked to in the end.
+pub(super) fn shown<'f, 'a>(file: &'f File<'a>, cel: &'f Cel<'a>) -> Option<&'f Cel<'a>> {
+    match cel.content {
+        Content::Link { picture: (frame, index), .. } => file.frames.get(frame)?.cels.get(index),
+        Content::Picture { .. } | Content::Tiles { .. } => Some(cel),
+    }
+}
+
+/// The part of the canvas that a cel covers.
+pub(super) fn area(file: &File<'_>, cel: &Cel<'_>) -> Area {
+    let (width, height) = match shown(file, cel).map(|shown| shown.content) {
+        Some(Content::Picture { size, .. }) => (i64::from(size.width), i64::from(size.height)),
+        Some(Content::Tiles { size, .. }) => {
+            let tileset = file.tileset_of.get(cel.layer).copied().flatten();
+            let tile = tileset
+                .and_then(|index| file.tilesets.get(index))
+                .map_or((0, 0), |set| (i64::from(set.size.width), i64::from(set.size.height)));
+            (i64::from(size.width) * tile.0, i64::from(size.height) * tile.1)
+        }
+        Some(Content::Link { .. }) | None => (0, 0),
+    };
+    Area::new(cel.x.into(), cel.y.into(), width, height).and(canvas(file))
+}
+
+/// The whole canvas.
+pub(super) fn canvas(file: &File<'_>) -> Area {
+    Area::new(0, 0, file.size.width.into(), file.size.height.into())
+}

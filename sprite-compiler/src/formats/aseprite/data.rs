@@ -1,0 +1,108 @@
+//! What frames have for games: slices, texts, and where pictures were before they were trimmed. All of it is relative to the
+//! point that goes to the sprite's position.
+
+use super::anchor::Anchor;
+use super::clips::Clip;
+use super::description::{Bounds, Description, Frame, Slice};
+use crate::model::{Data, FrameText, SliceKey, Untrimmed};
+use sprite_table::{Point, Rect, ScreenRect, Size};
+
+/// The data of the frames of a clip.
+pub(super) fn of(clip: &Clip, description: &Description, anchor: &Anchor<'_>, is_mirrored: bool) -> Data {
+    let frames: Vec<Placed<'_>> = (0..=u16::MAX)
+        .zip(&clip.frames)
+        .filter_map(|(number, &index)| {
+            let frame = description.frames.get(index)?;
+            let origin = anchor.origin(index, frame, is_mirrored);
+            let base = (frame.corner.0 + i64::from(origin.x), frame.corner.1 + i64::from(origin.y));
+            Some(Placed { number, index, frame, base })
+        })
+        .collect();
+    let slices = description.slices.iter().map(|slice| crate::model::Slice {
+        name: slice.name.clone(),
+        text: slice.text.clone(),
+        keys: keys(slice, &frames),
+    });
+    let slices = slices.filter(|slice| slice.keys.iter().any(|key| key.bounds.is_some())).collect();
+    let texts = frames.iter().flat_map(|placed| {
+        let text = |(layer, text): &(String, String)| FrameText {
+            frame: placed.number,
+            layer: layer.clone(),
+            text: text.clone(),
+        };
+        placed.frame.texts.iter().map(text)
+    });
+    Data { slices, texts: texts.collect(), untrimmed: untrimmed(&frames) }
+}
+
+/// A frame of a clip.
+struct Placed<'d> {
+    /// Its number in the clip.
+    number: u16,
+    /// Its index in the file.
+    index: usize,
+    frame: &'d Frame,
+    /// The point of the canvas that goes to the sprite's position.
+    base: (i64, i64),
+}
+
+impl Placed<'_> {
+    /// A point of the canvas.
+    fn point(&self, x: i64, y: i64) -> Point {
+        let short = |value: i64| i32::try_from(value.clamp(i32::MIN.into(), i32::MAX.into())).unwrap_or(0);
+        Point::new(short(x - self.base.0), short(y - self.base.1))
+    }
+
+    fn rect(&self, x: i64, y: i64, size: Size) -> ScreenRect {
+        ScreenRect::new(self.point(x, y), size)
+    }
+}
+
+/// Where a slice is in each frame in which that changes.
+fn keys(slice: &Slice, frames: &[Placed<'_>]) -> Vec<SliceKey> {
+    let mut keys: Vec<SliceKey> = Vec::new();
+    for placed in frames {
+        let passed = slice.keys.partition_point(|key| key.frame <= placed.index);
+        let key = passed.checked_sub(1).and_then(|last| slice.keys.get(last));
+        let key = key.filter(|key| !key.bounds.is_hidden());
+        let corner = |bounds: Bounds| (i64::from(bounds.x), i64::from(bounds.y));
+        let next = match key {
+            None => SliceKey { frame: placed.number, bounds: None, centre: None, pivot: None },
+            Some(key) => {
+                let (x, y) = corner(key.bounds);
+                let size = |bounds: Bounds| Size::new(bounds.width, bounds.height);
+                SliceKey {
+                    frame: placed.number,
+                    bounds: Some(placed.rect(x, y, size(key.bounds))),
+                    centre: key.center.map(|center| {
+                        placed.rect(x + i64::from(center.x), y + i64::from(center.y), size(center))
+                    }),
+                    pivot: key.pivot.map(|(dx, dy)| placed.point(x + i64::from(dx), y + i64::from(dy))),
+                }
+            }
+        };
+        let before = keys.last().map(|last| SliceKey { frame: next.frame, ..*last });
+        let is_hidden_from_the_start = before.is_none() && next.bounds.is_none();
+        if before != Some(next) && !is_hidden_from_the_start {
+            keys.push(next);
+        }
+    }
+    keys
+}
+
+/// The canvas of each frame whose picture does not fill it, where that changes.
+fn untrimmed(frames: &[Placed<'_>]) -> Vec<Untrimmed> {
+    let mut keys: Vec<Untrimmed> = Vec::new();
+    for placed in frames {
+        let (width, height) = placed.frame.canvas;
+        let side = |length: i64| u32::try_from(length).ok();
+        let canvas = side(width).zip(side(height)).map(|(width, height)| Size::new(width, height));
+        let fills = placed.frame.rect.map(Rect::size) == canvas && placed.frame.corner == (0, 0);
+        let area = canvas.filter(|_| !fills).map(|size| placed.rect(0, 0, size));
+        let before = keys.last().and_then(|last| last.area);
+        if area != before {
+            keys.push(Untrimmed { frame: placed.number, area });
+        }
+    }
+    keys
+}

@@ -1,0 +1,150 @@
+//! What an export and a binary file both describe: frames, tags and slices.
+
+use crate::base::source::Location;
+use sprite_table::Rect;
+
+/// What one file describes, as far as it is right.
+#[derive(Debug, Default)]
+pub(super) struct Description {
+    /// In the order of the file. Tags and slices name them by index.
+    pub(super) frames: Vec<Frame>,
+    pub(super) tags: Vec<Tag>,
+    pub(super) slices: Vec<Slice>,
+}
+
+/// A frame.
+#[derive(Debug)]
+pub(super) struct Frame {
+    /// Where it is cut from its image; [`None`] when that is wrong, which is reported.
+    pub(super) rect: Option<Rect>,
+    /// Where its rectangle is given.
+    pub(super) location: Location,
+    /// Milliseconds.
+    pub(super) duration: u32,
+    /// The point of the canvas where its rectangle begins, in pixels.
+    pub(super) corner: (i64, i64),
+    /// Width and height of the canvas, in pixels.
+    pub(super) canvas: (i64, i64),
+    /// The layer and the text of each cel that has one.
+    pub(super) texts: Vec<(String, String)>,
+}
+
+/// A tag: frames that are played together.
+#[derive(Clone, Debug)]
+pub(super) struct Tag {
+    pub(super) name: String,
+    /// Where its name is.
+    pub(super) location: Location,
+    /// The first and the last frame.
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// Where both are given.
+    pub(super) ends: (Location, Location),
+    pub(super) direction: Direction,
+    /// How often it is played; 0 for ever.
+    pub(super) passes: u16,
+    pub(super) text: Option<String>,
+}
+
+/// In which order a tag is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Direction {
+    #[default]
+    Forward,
+    Reverse,
+    PingPong,
+    PingPongReverse,
+}
+
+impl Direction {
+    /// All of them, in the order of their numbers in binary files.
+    pub(super) const ALL: [Self; 4] = [Self::Forward, Self::Reverse, Self::PingPong, Self::PingPongReverse];
+
+    /// Its name in exports.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Forward => "forward",
+            Self::Reverse => "reverse",
+            Self::PingPong => "pingpong",
+            Self::PingPongReverse => "pingpong_reverse",
+        }
+    }
+}
+
+/// A slice: a rectangle with a name.
+#[derive(Clone, Debug)]
+pub(super) struct Slice {
+    pub(super) name: String,
+    pub(super) text: Option<String>,
+    /// Sorted by frame; each holds until the next one.
+    pub(super) keys: Vec<Key>,
+}
+
+/// A slice from a frame on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Key {
+    pub(super) frame: usize,
+    pub(super) bounds: Bounds,
+    /// The inner part of a 9-patch, relative to the corner of the slice.
+    pub(super) center: Option<Bounds>,
+    /// Relative to the corner of the slice.
+    pub(super) pivot: Option<(i32, i32)>,
+}
+
+/// A rectangle of the canvas that may begin outside of it, in pixels. Without a width or a height it is hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
+
+impl Bounds {
+    /// Whether there is nothing to see.
+    pub(super) const fn is_hidden(self) -> bool {
+        self.width == 0 || self.height == 0
+    }
+}
+
+impl Slice {
+    /// Where its pivot is on the canvas in a frame. Keys without a pivot do not count. Before the first key, and while
+    /// the slice is hidden, the first one holds. [`None`] when it has no pivot at all.
+    pub(super) fn pivot(&self, frame: usize) -> Option<(i64, i64)> {
+        let keys = || self.keys.iter().filter_map(|key| Some((key, key.pivot?)));
+        let in_force = keys().take_while(|(key, _)| key.frame <= frame).last();
+        let in_force = in_force.filter(|(key, _)| !key.bounds.is_hidden());
+        let (key, (x, y)) = in_force.or_else(|| keys().next())?;
+        Some((i64::from(key.bounds.x) + i64::from(x), i64::from(key.bounds.y) + i64::from(y)))
+    }
+
+    /// Whether any of its keys has a pivot.
+    pub(super) fn has_pivot(&self) -> bool {
+        self.keys.iter().any(|key| key.pivot.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(frame: usize, (x, width): (i32, u32), pivot: Option<(i32, i32)>) -> Key {
+        Key { frame, bounds: Bounds { x, y: 2, width, height: 9 }, center: None, pivot }
+    }
+
+    #[test]
+    fn the_key_in_force_gives_the_pivot() {
+        let keys = vec![
+            key(1, (10, 9), Some((1, 3))),
+            key(2, (99, 9), None),
+            key(3, (20, 0), Some((5, 5))),
+            key(5, (-30, 9), Some((-2, 40))),
+        ];
+        let slice = Slice { name: "foot".to_owned(), text: None, keys };
+        let first = Some((11, 5));
+        let pivots: Vec<_> = (0..7).map(|frame| slice.pivot(frame)).collect();
+        assert_eq!(pivots, [first, first, first, first, first, Some((-32, 42)), Some((-32, 42))]);
+        let hit = Slice { keys: vec![key(0, (1, 9), None)], ..slice };
+        assert_eq!((hit.pivot(0), hit.has_pivot()), (None, false));
+    }
+}

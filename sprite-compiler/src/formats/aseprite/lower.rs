@@ -1,0 +1,139 @@
+//! From frames and clips to the model.
+
+use super::anchor::Anchor;
+use super::clips::Clip;
+use super::data;
+use super::description::{Description, Direction};
+use super::messages::marks as messages;
+use super::tracks::{self, Shown};
+use crate::base::source::Location;
+use crate::formats::context::Context;
+use crate::model::{
+    Animation, AnimationMeta, Data, Frame, Image, ImageId, Layer, Picture, Time, Track, TrackMeta, Turning,
+};
+use sprite_table::{Facing, Order, Playback};
+
+/// What the animations of a file have in common.
+#[derive(Debug)]
+pub(super) struct Lowering<'d> {
+    pub(super) description: &'d Description,
+    pub(super) anchor: Anchor<'d>,
+    /// The image that frames are cut from, and where it is named; [`None`] when there is none.
+    pub(super) image: Option<(ImageId, Location)>,
+    /// Number of frames that were made so far.
+    pub(super) frames_so_far: u64,
+    /// Number of slices, each in each frame that it was looked at in.
+    pub(super) slices_so_far: u64,
+}
+
+impl Lowering<'_> {
+    /// An animation that shows the same wherever it faces.
+    pub(super) fn animation(&mut self, clip: &Clip, context: &mut Context<'_>) -> Animation {
+        let track = self.track(clip, "-", None, false, context);
+        self.of_tracks(clip.name.clone(), clip.location, track.into_iter().collect(), Turning::default())
+    }
+
+    /// An animation of tracks, which are clips by index.
+    pub(super) fn turning(
+        &mut self,
+        name: String,
+        location: Location,
+        clips: &[Clip],
+        shown: &[Shown],
+        context: &mut Context<'_>,
+    ) -> Animation {
+        let track = |shown: &Shown| {
+            let clip = clips.get(shown.tag)?;
+            let label = shown.direction.map_or("-", tracks::label);
+            self.track(clip, label, shown.direction.map(Facing::Direction), shown.is_mirrored, context)
+        };
+        let tracks: Vec<Track> = shown.iter().filter_map(track).collect();
+        let own = (0..).zip(shown).filter_map(|(index, shown)| Some((shown.direction?.angle(), index)));
+        let turning = Turning { facing: tracks::facing(shown), compass: own.collect(), ..Turning::default() };
+        self.of_tracks(name, location, tracks, turning)
+    }
+
+    fn of_tracks(&self, name: String, location: Location, tracks: Vec<Track>, turning: Turning) -> Animation {
+        // Frames without a pixel are a way to blink, and slices and texts need no picture.
+        let meta = AnimationMeta {
+            images: self.image.into_iter().collect(),
+            may_be_blank: true,
+            ..AnimationMeta::new(name, location)
+        };
+        Animation { tracks, turning, ..Animation::new(meta) }
+    }
+
+    fn track(
+        &mut self,
+        clip: &Clip,
+        label: &str,
+        facing: Option<Facing>,
+        is_mirrored: bool,
+        context: &mut Context<'_>,
+    ) -> Option<Track> {
+        if !context.take_frames(clip.frames.len() as u64, &mut self.frames_so_far, clip.location) {
+            return None;
+        }
+        let frames: Vec<(Frame, u64)> = clip
+            .frames
+            .iter()
+            .filter_map(|&index| {
+                let frame = self.description.frames.get(index)?;
+                let milliseconds = clip.time.unwrap_or(frame.duration);
+                Some((self.frame(index, is_mirrored)?, u64::from(milliseconds) * 1_000))
+            })
+            .collect();
+        let work = (self.description.slices.len() as u64).saturating_mul(clip.frames.len() as u64);
+        let data = if self.take_slices(work, clip.location, context) {
+            data::of(clip, self.description, &self.anchor, is_mirrored)
+        } else {
+            Data::default()
+        };
+        let layers = vec![layer(&frames, clip, data)];
+        Some(Track {
+            layers,
+            text: clip.text.clone(),
+            meta: TrackMeta { label: label.to_owned(), facing },
+            ..Track::default()
+        })
+    }
+
+    /// Whether so many slices of frames may be looked at. That there are too many is reported once.
+    fn take_slices(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> bool {
+        let limit = context.limits.frames;
+        let before = self.slices_so_far;
+        self.slices_so_far = before.saturating_add(count);
+        if before <= limit && self.slices_so_far > limit {
+            context.diagnostics.push(messages::too_many_slices(limit, location));
+        }
+        self.slices_so_far <= limit
+    }
+
+    fn frame(&self, index: usize, is_mirrored: bool) -> Option<Frame> {
+        let frame = self.description.frames.get(index)?;
+        let picture = |rect| Picture {
+            image: self.image.map_or(Image::Missing, |(image, _)| Image::File(image)),
+            rect,
+            origin: self.anchor.origin(index, frame, is_mirrored),
+            mirrored: is_mirrored,
+            shift: None,
+        };
+        Some(Frame { picture: frame.rect.map(picture), location: frame.location })
+    }
+}
+
+fn layer(frames: &[(Frame, u64)], clip: &Clip, data: Data) -> Layer {
+    let (frames, times): (Vec<Frame>, Vec<u64>) = frames.iter().copied().unzip();
+    let time = match times.as_slice() {
+        [first, rest @ ..] if rest.iter().all(|time| time == first) => Time::Each(*first),
+        _ => Time::Listed(times),
+    };
+    let order = match clip.direction {
+        Direction::Forward => Order::Forward,
+        Direction::Reverse => Order::Reverse,
+        Direction::PingPong => Order::PingPong,
+        Direction::PingPongReverse => Order::PingPongReverse,
+    };
+    let playback = if clip.passes == 0 { Playback::Loop { from: 0 } } else { Playback::Hold };
+    Layer { frames, time, playback, order, passes: clip.passes.max(1), data, ..Layer::default() }
+}

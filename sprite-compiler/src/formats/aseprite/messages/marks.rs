@@ -1,0 +1,155 @@
+//! What is wrong with tags, slices and what the settings ask of them, in exports and in binary files.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::Location;
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::base::words::{all_of, counted, quoted};
+use crate::formats::aseprite::description::Tag;
+
+/// A tag of frames that there are not. `is_export` says whether the options of an export may be the cause.
+pub(in crate::formats::aseprite) fn tag_outside(tag: &Tag, frames: usize, is_export: bool) -> Diagnostic {
+    let name = shown(&tag.name);
+    let (from, to) = (tag.from, tag.to);
+    let last = frames.saturating_sub(1);
+    if to < frames {
+        let message = format!("the tag `{name}` begins at frame {from} and ends before it, at frame {to}");
+        return Diagnostic::new(Code::TagOutsideFrames, tag.ends.0, message)
+            .label(format!("must be at most {to}"))
+            .help(format!("a tag that is played backwards has `from` {to}, `to` {from} and a direction"));
+    }
+    let message = format!(
+        "the tag `{name}` is frames {from} to {to}, there {} {}: 0 to {last}",
+        if frames == 1 { "is" } else { "are" },
+        counted(frames, "frame"),
+    );
+    let finding = Diagnostic::new(Code::TagOutsideFrames, tag.ends.1, message)
+        .label(format!("the last frame is {last}"));
+    if is_export {
+        finding.help(
+            "tags count the frames of the sprite: export all of them (`Frames: All frames`, without `Ignore Empty`, one sprite on a sheet)",
+        )
+    } else {
+        finding.help("open the file in Aseprite, correct the tag's range and save it again")
+    }
+}
+
+pub(in crate::formats::aseprite) fn tag_twice(tag: &Tag, first: Location) -> Diagnostic {
+    let message = format!("two tags are called `{}`", shown(&tag.name));
+    Diagnostic::new(Code::TagDuplicate, tag.location, message)
+        .label("the second one")
+        .note(first, "the first one")
+        .help("rename one of them in Aseprite")
+}
+
+/// Two tags that are the same direction of one animation.
+pub(in crate::formats::aseprite) fn direction_twice(
+    tag: &Tag,
+    first: &Tag,
+    animation: &str,
+    direction: &str,
+) -> Diagnostic {
+    let message = format!(
+        "the tags `{}` and `{}` are both the direction {direction} of `{}`",
+        shown(&first.name),
+        shown(&tag.name),
+        shown(animation)
+    );
+    Diagnostic::new(Code::TagDuplicate, tag.location, message)
+        .label(format!("{direction} again"))
+        .note(first.location, format!("{direction} is this one already"))
+        .help("rename one of them in Aseprite, or set `directions = false` for this file")
+}
+
+pub(in crate::formats::aseprite) fn direction_number(
+    name: &str,
+    direction: u8,
+    location: Location,
+) -> Diagnostic {
+    let message = format!(
+        "the tag `{}` is played in the unknown direction {direction}, the last one is 3",
+        shown(name)
+    );
+    Diagnostic::new(Code::DirectionUnknown, location, message)
+        .help("choose a direction for the tag in Aseprite and save the file again")
+}
+
+/// Frames of a binary file that last no time: the first one, and how many there are.
+pub(in crate::formats::aseprite) fn no_duration(
+    first: usize,
+    count: usize,
+    location: Location,
+) -> Diagnostic {
+    let frames = match count {
+        1 => format!("frame {first} lasts"),
+        _ => format!("{count} frames, from frame {first} on, last"),
+    };
+    let message = format!("{frames} 0 ms, and the file has no speed of its own");
+    Diagnostic::new(Code::DurationZero, location, message)
+        .help("give the frames a duration in Aseprite (Frame > Frame Properties) and save the file again")
+}
+
+pub(in crate::formats::aseprite) fn not_square((width, height): (u8, u8), location: Location) -> Diagnostic {
+    let message = format!("pixels are {width}:{height}, not square: nothing is scaled");
+    Diagnostic::new(Code::PixelsNotSquare, location, message)
+        .help("choose square pixels in Aseprite (Sprite > Properties), or let the game stretch the picture")
+}
+
+/// Several slices with a pivot where no setting chooses one.
+pub(in crate::formats::aseprite) fn pivot_ambiguous(names: &[&str], location: Location) -> Diagnostic {
+    let message =
+        format!("several slices have a pivot: {}", all_of(quoted(names.iter().map(|name| shown(name)))));
+    let first = shown(names.first().copied().unwrap_or_default());
+    Diagnostic::new(Code::PivotAmbiguous, location, message)
+        .label("which one is the anchor?")
+        .help(format!("choose one in `sprites.toml`: `pivot = \"{first}\"` below `[aseprite]`, or below a table for this file"))
+}
+
+/// No slice with a pivot has the name that a setting chooses.
+pub(in crate::formats::aseprite) fn pivot_unknown(
+    wanted: &str,
+    names: &[&str],
+    location: Location,
+    setting: Location,
+) -> Diagnostic {
+    let message = format!(
+        "no slice with a pivot is called `{}`; there {} {}",
+        shown(wanted),
+        if names.len() == 1 { "is" } else { "are" },
+        all_of(quoted(names.iter().map(|name| shown(name))))
+    );
+    let finding = Diagnostic::new(Code::PivotUnknown, location, message)
+        .label("the slices")
+        .note(setting, "chosen here");
+    let near = suggest::nearest(wanted, names.iter().copied());
+    let name = shown(near.or(names.first().copied()).unwrap_or_default());
+    let cure = format!("`pivot = \"{name}\"`");
+    finding.help(match near {
+        Some(_) => format!("did you mean {cure}, in `sprites.toml`?"),
+        None => format!("write {cure} below a table for this file in `sprites.toml`, or rename the slice"),
+    })
+}
+
+/// Tags that look like directions where the option is off.
+pub(in crate::formats::aseprite) fn looks_like_directions(
+    tag: &Tag,
+    animation: &str,
+    count: usize,
+) -> Diagnostic {
+    let message = format!(
+        "the tag `{}` looks like one of {} of `{}`",
+        shown(&tag.name),
+        counted(count, "direction"),
+        shown(animation)
+    );
+    Diagnostic::new(Code::TagsLookLikeDirections, tag.location, message)
+        .label("an animation of its own")
+        .help("write `directions = true` below `[aseprite]` in `sprites.toml` to turn a sprite with `face`, or allow this lint")
+}
+
+/// More slices than can be looked at, counted in each frame of each animation.
+pub(in crate::formats::aseprite) fn too_many_slices(limit: u64, location: Location) -> Diagnostic {
+    let message = format!("the slices of all frames of all animations are more than {limit}");
+    Diagnostic::new(Code::LimitExceeded, location, message)
+        .help("divide the file into several, or remove slices")
+}

@@ -1,0 +1,113 @@
+//! What is wrong with the sheet of an export, and with frames on it.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{Location, SourceId, Span};
+use crate::base::text::shown;
+use crate::formats::aseprite::description::Frame;
+use crate::formats::json::Value;
+use sprite_table::{Rect, Size};
+
+/// A frame that is not wholly inside its image. `image` is its path and where it is named.
+pub(in crate::formats::aseprite) fn frame_outside(
+    index: usize,
+    frame: &Frame,
+    rect: Rect,
+    size: Size,
+    (path, named): (&str, Location),
+) -> Diagnostic {
+    let Rect { x, y, width, height } = rect;
+    let message = format!(
+        "frame {index} lies outside its image: {width} x {height} at {x}, {y} in {} x {}",
+        size.width, size.height
+    );
+    let beyond = |at: u32, length: u32, has: u32, names: [&str; 3]| {
+        let end = u64::from(at) + u64::from(length);
+        let [corner, extent, shape] = names;
+        (end > has.into())
+            .then(|| format!("{corner} {at} + {extent} {length} = {end}, the image is {has} {shape}"))
+    };
+    let figures = [
+        beyond(x, width, size.width, ["x", "width", "wide"]),
+        beyond(y, height, size.height, ["y", "height", "high"]),
+    ];
+    let figures: Vec<String> = figures.into_iter().flatten().collect();
+    Diagnostic::new(Code::FrameOutsideImage, frame.location, message)
+        .label(figures.join("; "))
+        .note(named, format!("`{}` is {} x {}", shown(path), size.width, size.height))
+        .help("export the sheet and its JSON again, together: one of them is older than the other")
+}
+
+/// A sheet of another size than its export says.
+pub(in crate::formats::aseprite) fn size_differs(
+    (width, height): (u32, u32),
+    location: Location,
+    size: Size,
+    path: &str,
+) -> Diagnostic {
+    let message = format!(
+        "the sheet `{}` is {} x {}, its export says {width} x {height}",
+        shown(path),
+        size.width,
+        size.height
+    );
+    Diagnostic::new(Code::SizeDiffers, location, message)
+        .label("one of them is older than the other")
+        .help("export the sheet and its JSON again, together")
+}
+
+/// Another packer's atlas: it does not say how long its frames last.
+pub(in crate::formats::aseprite) fn without_durations(id: SourceId, key: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::AtlasWithoutDurations,
+        id.at(key),
+        "no frame has a `duration`: this is an atlas of another packer, and nothing is made of it",
+    )
+    .label("frames without times")
+    .help("write `frame_time = 100` (milliseconds) below `[atlas]` in `sprites.toml` to play frames that are named by number")
+}
+
+/// A frame of a list without a name where names decide.
+pub(in crate::formats::aseprite) fn frame_unknown(
+    id: SourceId,
+    value: Value<'_>,
+    name: &str,
+    near: Option<&str>,
+) -> Diagnostic {
+    let message = format!("there is no frame `{}`", shown(name));
+    let finding = Diagnostic::new(Code::FrameUnknown, id.at(value.span()), message).label("not in `frames`");
+    match near {
+        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
+        None => finding.help("name a frame of this file, or pack it again"),
+    }
+}
+
+/// An animation of another packer without a frame.
+pub(in crate::formats::aseprite) fn animation_empty(
+    id: SourceId,
+    value: Value<'_>,
+    name: &str,
+) -> Diagnostic {
+    let message = format!("the animation `{}` has no frames, so it can show nothing", shown(name));
+    Diagnostic::new(Code::FramesEmpty, id.at(value.span()), message)
+        .label("an empty list")
+        .help("name its frames, or remove it")
+}
+
+/// Two frames of one animation with the same number, or with none.
+pub(in crate::formats::aseprite) fn number_twice(
+    id: SourceId,
+    (name, span): (&str, Span),
+    (first, first_span): (&str, Span),
+    animation: &str,
+) -> Diagnostic {
+    let message = format!(
+        "`{}` and `{}` would both be the same frame of `{}`",
+        shown(first),
+        shown(name),
+        shown(animation)
+    );
+    Diagnostic::new(Code::NameCollision, id.at(span), message)
+        .label("the same number again")
+        .note(id.at(first_span), "the first one")
+        .help("rename one of the pictures and pack the atlas again")
+}

@@ -1,0 +1,89 @@
+//! The binary file as a description, and its pictures as an image that is drawn when it is needed.
+
+use super::binary::{self, File};
+use super::compose;
+use super::description::{Description, Direction, Frame, Tag};
+use super::fault::Fault;
+use super::messages::marks as messages;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::limits::Limits;
+use crate::base::source::Location;
+use crate::images::Compose;
+use sprite_table::Size;
+
+/// Reads a file. What can be played all the same is reported. Its pictures are not drawn yet.
+pub(super) fn read(
+    bytes: &[u8],
+    location: Location,
+    limits: &Limits,
+    diagnostics: &mut Diagnostics,
+) -> Result<(Description, Drawing), Fault> {
+    let file = binary::read(bytes, limits)?;
+    compose::judge(&file, limits)?;
+    let (width, height) = file.ratio;
+    if width != 0 && height != 0 && width != height {
+        diagnostics.push(messages::not_square(file.ratio, location));
+    }
+    let still: Vec<usize> =
+        (0..).zip(&file.frames).filter(|(_, frame)| frame.duration == 0).map(|(index, _)| index).collect();
+    if let Some(first) = still.first() {
+        diagnostics.push(messages::no_duration(*first, still.len(), location));
+    }
+    let drawing = Drawing { canvas: file.size, limits: *limits };
+    Ok((description(file, location, diagnostics), drawing))
+}
+
+fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics) -> Description {
+    let canvas = (i64::from(file.size.width), i64::from(file.size.height));
+    let layer = |index: usize| file.layers.get(index).map_or_else(String::new, |layer| layer.name.clone());
+    let frames = file.frames.into_iter().map(|frame| Frame {
+        rect: None,
+        location,
+        // What lasts no time is reported, and never played.
+        duration: u32::from(frame.duration.max(1)),
+        corner: (0, 0),
+        canvas,
+        texts: frame.cels.into_iter().filter_map(|cel| Some((layer(cel.layer), cel.text?))).collect(),
+    });
+    let frames = frames.collect();
+    let tag = |tag: binary::Tag| {
+        let direction = Direction::ALL.get(usize::from(tag.direction)).copied();
+        if direction.is_none() {
+            diagnostics.push(messages::direction_number(&tag.name, tag.direction, location));
+        }
+        Some(Tag {
+            name: tag.name,
+            location,
+            from: tag.from.into(),
+            to: tag.to.into(),
+            ends: (location, location),
+            direction: direction?,
+            passes: tag.repeat,
+            text: tag.text,
+        })
+    };
+    Description { frames, tags: file.tags.into_iter().filter_map(tag).collect(), slices: file.slices }
+}
+
+/// How the frames of a file are drawn.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    canvas: Size,
+    limits: Limits,
+}
+
+impl Compose for Drawing {
+    fn canvas(&self) -> Size {
+        self.canvas
+    }
+
+    fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
+        let file = binary::read(content, &self.limits).map_err(|fault| fault.message)?;
+        // The file may be another one by now.
+        compose::judge(&file, &self.limits).map_err(|fault| fault.message)?;
+        if file.size != self.canvas {
+            return Err("the file changed while it was read".to_owned());
+        }
+        compose::frames(&file, take).map_err(|fault| fault.message)
+    }
+}

@@ -1,0 +1,72 @@
+//! The sheet of an export: where it is, and whether frames lie on it.
+
+use super::description::Frame;
+use super::export::Sheet;
+use super::messages::sheet as messages;
+use crate::base::paths;
+use crate::base::source::{Location, SourceId};
+use crate::formats::context::Context;
+use crate::formats::image_search::{self, Wanted};
+use crate::model::ImageId;
+
+/// A sheet that was found.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) image: ImageId,
+    /// Its path.
+    path: String,
+    /// Where it is named.
+    pub(super) location: Location,
+    /// The size that the export says, and where.
+    claimed: Option<((u32, u32), Location)>,
+}
+
+/// Finds the sheet of the export at a path; that there is none is reported. The path is tried from the folder of the
+/// export and from the root, and its last part in the folder. Of an absolute path, which is that of another machine,
+/// only the last part is tried.
+pub(super) fn find(sheet: &Sheet<'_>, path: &str, id: SourceId, context: &mut Context<'_>) -> Option<Found> {
+    let (written, span) = sheet.path.as_ref()?;
+    let location = id.at(*span);
+    let folder = paths::folder(path);
+    let written = written.replace('\\', "/");
+    let last = paths::file_name(&written);
+    let is_absolute = written.starts_with('/') || has_drive(&written);
+    let joined = [paths::join(folder, &written), paths::join("", &written)].into_iter().flatten();
+    let tried: Vec<String> = joined.filter(|_| !is_absolute).chain(paths::join(folder, last)).collect();
+    let found = tried.iter().find_map(|path| context.inventory.file(path).map(|entry| (path, entry.length)));
+    let (image, path) = if let Some((path, length)) = found {
+        (context.images.add(path, length), path.clone())
+    } else {
+        // What leads out of the folder is not tried: then it is the last part that is missing.
+        let is_inside = !is_absolute && paths::join(folder, &written).is_ok();
+        let wanted = if is_inside || written.is_empty() { &*written } else { last };
+        let wanted = Wanted { location, written: wanted, prefix: "", folders: &[folder, ""] };
+        (image_search::find(wanted, context)?, wanted.written.to_owned())
+    };
+    let claimed = sheet.size.map(|(size, span)| (size, id.at(span)));
+    Some(Found { image, path, location, claimed })
+}
+
+/// `C:/art/hero.png`.
+fn has_drive(path: &str) -> bool {
+    matches!(path.as_bytes(), [drive, b':', ..] if drive.is_ascii_alphabetic())
+}
+
+/// Reports frames that are not wholly on the sheet, and a sheet of another size than expected. What is outside loses its
+/// rectangle, so that it is reported once, however many tags show it.
+pub(super) fn judge(found: &Found, frames: &mut [Frame], context: &mut Context<'_>) {
+    let Some(size) = context.images.size(found.image) else { return };
+    let path = &found.path;
+    if let Some((claimed, location)) = found.claimed
+        && claimed != (size.width, size.height)
+    {
+        context.diagnostics.push(messages::size_differs(claimed, location, size, path));
+    }
+    for (index, frame) in frames.iter_mut().enumerate() {
+        if let Some(rect) = frame.rect.filter(|rect| !rect.fits(size)) {
+            let sheet = (path.as_str(), found.location);
+            context.diagnostics.push(messages::frame_outside(index, frame, rect, size, sheet));
+            frame.rect = None;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What a format's reader may use.
+
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::limits::Limits;
+use crate::base::source::Location;
+use crate::discover::inventory::Inventory;
+use crate::images::Inspector;
+use crate::settings::Settings;
+use std::collections::BTreeMap;
+
+/// What a format's reader may use: the list of files, the images that descriptions name, and the list of findings.
+#[derive(Debug)]
+pub(crate) struct Context<'a> {
+    pub(crate) inventory: &'a Inventory,
+    pub(crate) settings: &'a Settings,
+    pub(crate) limits: &'a Limits,
+    /// Where images are registered and asked for facts; `images/inspector.rs` says how.
+    pub(crate) images: Inspector<'a>,
+    pub(crate) diagnostics: &'a mut Diagnostics,
+    /// Frames that all descriptions together may still have.
+    pub(crate) frames_left: u64,
+    /// How often "did you mean" may still be asked: it looks at every image, and a hostile description names many.
+    pub(crate) suggestions_left: u32,
+    /// What was suggested for words that are read again and again, by their places.
+    pub(crate) suggested: BTreeMap<Location, Option<String>>,
+}
+
+impl Context<'_> {
+    /// Takes memory for so many frames of a description that has `taken` already, or reports that there are too
+    /// many; that is reported once for a description.
+    pub(crate) fn take_frames(&mut self, count: u64, taken: &mut u64, location: Location) -> bool {
+        if *taken == u64::MAX {
+            return false;
+        }
+        let total = taken.saturating_add(count);
+        let (limit, of) = if total > self.limits.frames {
+            (self.limits.frames, "one description")
+        } else if count > self.frames_left {
+            (self.limits.library_frames, "all descriptions together")
+        } else {
+            self.frames_left -= count;
+            *taken = total;
+            return true;
+        };
+        *taken = u64::MAX;
+        let message = format!("more frames than {of} may have: the limit is {limit}");
+        let finding = Diagnostic::new(Code::LimitExceeded, location, message);
+        let finding = finding.label(format!("{count} more frames here"));
+        self.diagnostics
+            .push(finding.help("is a number too large? Otherwise divide it into several descriptions"));
+        false
+    }
+
+    /// What a misspelt word probably means. At each place it is looked for once, and so often only in all.
+    pub(crate) fn suggest(
+        &mut self,
+        location: Location,
+        look: impl FnOnce() -> Option<String>,
+    ) -> Option<String> {
+        if let Some(known) = self.suggested.get(&location) {
+            return known.clone();
+        }
+        let near = self.take_suggestion().then(look).flatten();
+        self.suggested.insert(location, near.clone());
+        near
+    }
+
+    /// Whether one more suggestion may be looked for.
+    pub(crate) fn take_suggestion(&mut self) -> bool {
+        let left = self.suggestions_left.checked_sub(1);
+        self.suggestions_left = left.unwrap_or(0);
+        left.is_some()
+    }
+}

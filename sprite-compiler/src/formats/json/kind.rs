@@ -1,0 +1,26 @@
+//! The kinds of values.
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Null,
+    Bool,
+    Number,
+    String,
+    List,
+    Object,
+}
+
+impl Kind {
+    /// As a sentence names it.
+    pub(crate) const fn shown(self) -> &'static str {
+        match self {
+            Self::Null => "`null`",
+            Self::Bool => "`true` or `false`",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::List => "a list",
+            Self::Object => "an object",
+        }
+    }
+}

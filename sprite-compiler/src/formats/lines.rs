@@ -1,0 +1,173 @@
+//! Lines and tokens, for the formats whose records are lines.
+
+use crate::base::source::Span;
+use crate::base::text::{Shown, is_invisible, shown};
+
+/// How a format divides its lines into tokens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Syntax {
+    /// The characters that separate tokens; all of them are ASCII.
+    pub(super) separators: &'static [u8],
+    /// Whether a `"` at the start of a token begins a string.
+    pub(super) has_strings: bool,
+    /// Whether the rest of a line is a comment when it begins so; the flag says that no token stands before it.
+    pub(super) begins_comment: fn(&str, bool) -> bool,
+}
+
+/// A word, a number, a `key=value` or a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token<'a> {
+    /// As written, a string with its quotes.
+    pub(super) text: &'a str,
+    pub(super) span: Span,
+    pub(super) is_string: bool,
+}
+
+/// What a line contains.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line<'a> {
+    /// The tokens before a comment.
+    pub(super) tokens: Vec<Token<'a>>,
+    /// From the start of a comment to the end of the line.
+    pub(super) comment: Option<Token<'a>>,
+    /// A string that is not closed, from its quote to the end of the line.
+    pub(super) open: Option<Span>,
+}
+
+/// From the first token to the end of the last.
+pub(super) fn span_of(tokens: &[Token<'_>]) -> Span {
+    match (tokens.first(), tokens.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => Span::default(),
+    }
+}
+
+/// The lines of a text with the byte at which each starts. The CR of CR LF is not part of a line.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    text.split('\n').map(move |line| {
+        let at = start;
+        start += line.len() + 1;
+        (at, line.strip_suffix('\r').unwrap_or(line))
+    })
+}
+
+impl<'a> Token<'a> {
+    fn new(text: &'a str, start: usize, is_string: bool) -> Self {
+        Self { text, span: Span::new(start, start + text.len()), is_string }
+    }
+
+    /// As a finding shows it.
+    pub(super) const fn shown(&self) -> Shown<'a> {
+        shown(self.text)
+    }
+
+    /// A string without its quotes; there are no escapes.
+    pub(super) fn unquoted(&self) -> &'a str {
+        if self.is_string { self.text.trim_matches('"') } else { self.text }
+    }
+
+    /// Whether it contains an invisible character.
+    pub(super) fn has_invisible(&self) -> bool {
+        self.text.contains(is_invisible)
+    }
+
+    /// Whether it contains whitespace that does not separate tokens, such as a no-break space.
+    pub(super) fn has_odd_whitespace(&self) -> bool {
+        self.text.contains(|character: char| character.is_whitespace() && character != ' ')
+    }
+
+    /// Without separators of other languages at its end.
+    #[must_use]
+    pub(super) fn without_comma(self) -> Self {
+        Self::new(self.text.trim_end_matches([',', ';']), self.span.start(), self.is_string)
+    }
+
+    /// The two parts of a `key=value`.
+    pub(super) fn key_and_value(&self) -> Option<(Self, Self)> {
+        let (key, value) = self.text.split_once('=').filter(|(key, _)| !key.is_empty() && !self.is_string)?;
+        let (start, end) = (self.span.start(), self.span.end());
+        Some((Self::new(key, start, false), Self::new(value, end - value.len(), false)))
+    }
+}
+
+impl Syntax {
+    /// Divides a line, which starts at this byte of the text, into tokens.
+    pub(super) fn tokens<'a>(&self, line: &'a str, at: usize) -> Line<'a> {
+        let mut found = Line::default();
+        let mut from = 0;
+        loop {
+            let rest = line.get(from..).unwrap_or_default();
+            // Bytes, not characters: macros are compiled without optimisation, and most of their time is spent here.
+            let separators = rest.bytes().take_while(|byte| self.separators.contains(byte)).count();
+            let rest = rest.get(separators..).unwrap_or_default();
+            let start = line.len() - rest.len();
+            if rest.is_empty() {
+                return found;
+            }
+            if (self.begins_comment)(rest, found.tokens.is_empty()) {
+                found.comment = Some(Token::new(rest, at + start, false));
+                return found;
+            }
+            let is_string = self.has_strings && rest.starts_with('"');
+            let length = if is_string {
+                let Some(length) = rest.get(1..).and_then(|rest| rest.find('"')) else {
+                    found.open = Some(Span::new(at + start, at + line.len()));
+                    return found;
+                };
+                length + 2
+            } else {
+                rest.bytes().position(|byte| self.separators.contains(&byte)).unwrap_or(rest.len())
+            };
+            from = start + length;
+            found.tokens.push(Token::new(line.get(start..from).unwrap_or_default(), at + start, is_string));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Syntax =
+        Syntax { separators: b" \t", has_strings: false, begins_comment: |rest, _| rest.starts_with('#') };
+    const STRINGS: Syntax = Syntax { has_strings: true, ..PLAIN };
+
+    fn words(line: &str, syntax: Syntax) -> Vec<&str> {
+        syntax.tokens(line, 0).tokens.iter().map(|token| token.text).collect()
+    }
+
+    #[test]
+    fn tokens_and_comments() {
+        assert_eq!(words("  layer\t1  mode=off # c", STRINGS), ["layer", "1", "mode=off"]);
+        assert_eq!(words("imagefile 0 \"a # b.png\"# c", STRINGS), ["imagefile", "0", "\"a # b.png\""]);
+        assert_eq!(words("angle 0#5", STRINGS), ["angle", "0#5"]);
+        assert_eq!(words("\"\"\"x\"y", STRINGS), ["\"\"", "\"x\"", "y"]);
+        assert_eq!(words("\"a b\" c", PLAIN), ["\"a", "b\"", "c"]);
+        let line = STRINGS.tokens(" \t# nothing", 100);
+        assert_eq!(
+            (line.tokens.len(), line.comment.map(|comment| comment.span)),
+            (0, Some(Span::new(102, 111)))
+        );
+    }
+
+    #[test]
+    fn an_open_string_goes_to_the_end_of_the_line() {
+        let line = STRINGS.tokens("imagefile 0 \"a.png # c", 100);
+        assert_eq!((line.tokens.len(), line.open), (2, Some(Span::new(112, 122))));
+    }
+
+    #[test]
+    fn lines_know_where_they_start() {
+        let found: Vec<_> = lines("a\r\n\nb\rc\n").collect();
+        assert_eq!(found, [(0, "a"), (3, ""), (4, "b\rc"), (8, "")]);
+    }
+
+    #[test]
+    fn a_key_and_its_value() {
+        let token = STRINGS.tokens("mode=loop", 10).tokens[0];
+        let (key, value) = token.key_and_value().unwrap();
+        assert_eq!((key.text, key.span), ("mode", Span::new(10, 14)));
+        assert_eq!((value.text, value.span), ("loop", Span::new(15, 19)));
+    }
+}

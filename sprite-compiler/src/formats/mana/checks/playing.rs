@@ -1,0 +1,185 @@
+//! What can be played, but hardly as its author meant.
+
+use super::messages;
+use crate::base::diagnostics::Diagnostic;
+use crate::base::suggest;
+use crate::formats::context::Context;
+use crate::formats::mana::lower::{
+    Actions, Cells, Ending, FrameTable, Frames, Lowered, Playable, lookup, steps,
+};
+use crate::formats::mana::parse::direction_word;
+use crate::formats::mana::report::Report;
+use crate::formats::mana::resolve::{OriginId, ResolvedAction, ResolvedSprite};
+use crate::formats::mana::syntax::Kind;
+use sprite_table::Direction;
+use std::collections::BTreeMap;
+
+/// Actions that go on until something else is played.
+const RESTING: [&str; 3] = ["walk", "stand", "sit"];
+const FOUR: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+
+/// Checks the finished actions of a sprite.
+pub(crate) fn check<'a>(
+    sprite: &ResolvedSprite<'a>,
+    lowered: &Lowered<'a>,
+    report: &mut Report,
+    context: &mut Context<'_>,
+) {
+    let Lowered { actions, frames, .. } = lowered;
+    let mut check = Check { sprite, actions, frames, report };
+    check.jumps(context);
+    for (index, action) in sprite.actions.iter().enumerate() {
+        let shown: Vec<&Frames> =
+            (0..action.animations.len()).filter_map(|nth| frames.get(Cells::Action(index), nth)).collect();
+        let is_whole = shown.len() == action.animations.len() && shown.iter().all(|frames| !frames.has_gaps);
+        if is_whole && !shown.is_empty() {
+            check.attack(action, &shown);
+            check.resting(action, &shown);
+            check.directions(action, &shown);
+        }
+    }
+    for action in &actions.list {
+        check.lengths(action);
+    }
+    check.stand();
+}
+
+struct Check<'w, 'a> {
+    sprite: &'w ResolvedSprite<'a>,
+    actions: &'w Actions<'a>,
+    frames: &'w FrameTable,
+    report: &'w mut Report,
+}
+
+impl<'a> Check<'_, 'a> {
+    fn report(&mut self, origin: OriginId, finding: Diagnostic) {
+        self.report.add_via(self.sprite.origins.via(origin), finding);
+    }
+
+    /// Targets of jumps, which may be served by another action.
+    fn jumps(&mut self, context: &mut Context<'_>) {
+        if self.sprite.has_gaps {
+            return;
+        }
+        let actions = self.actions;
+        // To find out that there is none may take a walk through all actions.
+        let mut known: BTreeMap<&str, bool> = BTreeMap::new();
+        let all = self.sprite.actions.iter().chain(&self.sprite.unplayed);
+        for animation in all.flat_map(|action| &action.animations) {
+            for command in &animation.animation.commands {
+                let Kind::Jump(target) = &command.kind else { continue };
+                let Some((target, location)) = target.named() else { continue };
+                if *known.entry(target).or_insert_with(|| actions.names.resolve(target).is_some()) {
+                    continue;
+                }
+                let names = || actions.list.iter().map(|action| action.name);
+                let look = || suggest::nearest(target, names()).map(str::to_owned);
+                let near = context.suggest(location, look);
+                let finding = messages::jump_target(location, target, near.as_deref(), names());
+                self.report(animation.origin, finding);
+            }
+        }
+    }
+
+    fn attack(&mut self, action: &ResolvedAction<'a>, shown: &[&Frames]) {
+        // Offsets that end would end it too.
+        let loops = shown.iter().any(|frames| frames.ending == Ending::Loops && !frames.has_jump);
+        if action.name.starts_with("attack") && self.sprite.offset_actions.is_empty() && loops {
+            self.report(action.origin, messages::attack_loops(action.location, action.name));
+        }
+    }
+
+    fn resting(&mut self, action: &ResolvedAction<'a>, shown: &[&Frames]) {
+        if !RESTING.contains(&action.name) {
+            return;
+        }
+        for (animation, frames) in action.animations.iter().zip(shown) {
+            // That nothing comes before the end of `stand` is reported by itself.
+            let end = frames.end.filter(|_| action.name != "stand" || !frames.list.is_empty());
+            if let Some(end) = end {
+                self.report(animation.origin, messages::end_in_resting_action(end, action.name));
+            }
+        }
+    }
+
+    fn directions(&mut self, action: &ResolvedAction<'a>, shown: &[&Frames]) {
+        if action.name == "stand" {
+            return;
+        }
+        let known: Vec<Option<Direction>> =
+            action.animations.iter().map(|animation| animation.direction).collect();
+        let is_missing = |direction: &Direction| !known.contains(&Some(*direction));
+        let missing: Vec<&str> =
+            FOUR.into_iter().filter(is_missing).map(|direction| direction_word(Some(direction))).collect();
+        let mut finding = None;
+        if !missing.is_empty() && !known.contains(&None) && !self.sprite.has_gaps {
+            let served = FOUR.into_iter().find(is_missing);
+            let index = lookup::direction(&known, served, self.sprite.dialect);
+            let served = direction_word(index.and_then(|index| known.get(index).copied()).flatten());
+            finding = Some(messages::directions_missing(action.location, action.name, &missing, served));
+        }
+        if let Some((first, rest)) = shown.split_first() {
+            let differs = |other: &&Frames| {
+                first.ending != other.ending
+                    || first.ending != Ending::Holds
+                        && first.total().zip(other.total()).is_some_and(|(a, b)| a != b)
+            };
+            if let Some((nth, other)) = rest.iter().enumerate().find(|(_, other)| differs(other)) {
+                let side = |nth: usize, frames: &Frames| {
+                    let animation = &action.animations[nth];
+                    (direction_word(animation.direction), (frames.ending, frames.total()))
+                };
+                let sides = [side(0, first), side(nth + 1, other)];
+                let at = action.animations[nth + 1].animation.location;
+                finding = Some(messages::directions_differ(action.location, action.name, sides, at));
+            }
+        }
+        if let Some(finding) = finding {
+            self.report(action.origin, finding);
+        }
+    }
+
+    /// Cells and offsets that begin together and do not end together.
+    fn lengths(&mut self, playable: &Playable<'a>) {
+        let (Cells::Action(cells), Some(offsets)) = (playable.cells, playable.offsets) else { return };
+        let sprite = self.sprite;
+        let (action, def) = (&sprite.actions[cells], &sprite.offset_actions[offsets]);
+        let known = playable.cells.directions(sprite);
+        let others: Vec<Option<Direction>> = def.animations.iter().map(|(direction, _)| *direction).collect();
+        for faced in known.iter().chain(&others) {
+            let shown = lookup::direction(&known, *faced, sprite.dialect)
+                .and_then(|nth| self.frames.get(playable.cells, nth))
+                .filter(|frames| !frames.has_gaps);
+            let offsets =
+                lookup::direction(&others, *faced, sprite.dialect).and_then(|nth| def.animations.get(nth));
+            let (Some(shown), Some((_, animation))) = (shown, offsets) else { continue };
+            let (steps, ending) = steps(animation);
+            let length: u64 = steps.iter().map(|(_, delay)| u64::from(delay.0)).sum();
+            let is_timed = shown.ending != Ending::Holds && ending != Ending::Holds && length > 0;
+            if let Some(total) = shown.total().filter(|total| is_timed && *total > 0 && *total != length) {
+                let (name, at) = (playable.name, action.location);
+                let finding = messages::hair_tracks_differ(at, name, total, def.location, length);
+                self.report(action.origin, finding);
+                return;
+            }
+        }
+    }
+
+    /// What serves as `stand` must take some time before it repeats.
+    fn stand(&mut self) {
+        let Some(stand) = self.actions.stand() else { return };
+        for (nth, animation) in stand.cells.animations(self.sprite).iter().enumerate() {
+            let frames = self.frames.get(stand.cells, nth);
+            let empty = frames.filter(|frames| frames.list.is_empty() && !frames.has_gaps);
+            if let Some(end) = empty.and_then(|frames| frames.end) {
+                self.report(animation.origin, messages::stand_ends_at_once(end, stand.name));
+            }
+        }
+        let def = stand.offsets.and_then(|offsets| self.sprite.offset_actions.get(offsets));
+        for (_, animation) in def.map_or(&[][..], |def| &def.animations) {
+            if let Some(end) = animation.end.filter(|_| animation.steps.is_empty()) {
+                self.report.add(messages::stand_ends_at_once(end, stand.name));
+            }
+        }
+    }
+}

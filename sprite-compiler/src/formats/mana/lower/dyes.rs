@@ -1,0 +1,165 @@
+//! Sprites that the settings dye: their imagesets get images of their own, in other colours.
+
+use super::dye_messages as messages;
+use crate::base::source::{Location, Span};
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::formats::context::Context;
+use crate::formats::mana::report::Report;
+use crate::formats::mana::resolve::{FileSet, ResolvedSprite};
+use crate::formats::mana::syntax::{Root, Text};
+use crate::images::channel::Channel;
+use crate::images::dye::{self, Dye};
+use crate::images::dye_error::DyeErrorKind;
+use crate::settings::dyes::{self, SetDye};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What came of the settings.
+#[derive(Debug, Default)]
+pub(crate) struct Dyes {
+    /// All sprites, as the settings name them.
+    sprites: BTreeSet<String>,
+    /// The channels of those that are named, and whether they took their colours from the settings; [`None`] for a
+    /// sprite that has other mistakes.
+    channels: BTreeMap<String, Option<BTreeMap<Channel, bool>>>,
+}
+
+impl Dyes {
+    /// Notes a sprite that cannot be dyed for other mistakes.
+    pub(crate) fn skip(&mut self, name: String) {
+        self.channels.insert(name, None);
+    }
+
+    /// Reports what the settings say without effect.
+    pub(crate) fn finish(&self, files: &FileSet<'_>, context: &mut Context<'_>) {
+        let settings = context.settings;
+        let mut verdicts = None;
+        for (sprite, set) in settings.mana.dyes.iter() {
+            if let Some(channels) = self.channels.get(sprite) {
+                let Some(channels) = channels else { continue };
+                for (channel, location) in &set.channels {
+                    if channels.get(channel) != Some(&true) {
+                        let known: Vec<Channel> = channels.keys().copied().collect();
+                        context.diagnostics.push(messages::dye_in_vain(*location, sprite, *channel, &known));
+                    }
+                }
+                continue;
+            }
+            // What is wrong with a file is reported there.
+            let verdicts = verdicts.get_or_insert_with(|| judge(files, context));
+            let file = verdicts.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
+            if file != Some(&Verdict::Faulty) {
+                let by_itself =
+                    || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
+                let help = self.guess(sprite, context).or_else(by_itself);
+                context.diagnostics.push(dyes::unknown_sprite(set.location, sprite, help));
+            }
+        }
+    }
+
+    /// What the settings' author may have meant.
+    fn guess(&self, sprite: &str, context: &mut Context<'_>) -> Option<String> {
+        let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
+        let bare = bare.strip_suffix(".xml").unwrap_or(bare);
+        let member = format!("{bare}#");
+        let members = self.sprites.range(member.clone()..).take_while(|name| name.starts_with(&member));
+        let members: Vec<String> = members.take(3).map(|name| format!("`{}`", shown(name))).collect();
+        if !members.is_empty() {
+            return Some(format!(
+                "a file of several sprites; name one of them, such as {}",
+                members.join(", ")
+            ));
+        }
+        let near = self.sprites.get(bare).map(String::as_str);
+        let near = near.or_else(|| {
+            let names = self.sprites.iter().map(String::as_str);
+            if context.take_suggestion() { suggest::nearest(bare, names) } else { None }
+        });
+        near.map(|near| format!("did you mean `{}`?", shown(near)))
+    }
+
+    /// Dyes the imagesets of the sprite of this name, when the settings say so.
+    pub(crate) fn apply(
+        &mut self,
+        name: String,
+        sprite: &mut ResolvedSprite<'_>,
+        report: &mut Report,
+        files: &FileSet<'_>,
+        context: &mut Context<'_>,
+    ) {
+        let settings = context.settings;
+        if let Some(set) = settings.mana.dyes.of(&name) {
+            let channels = dye_imagesets(set, sprite, report, context);
+            let is_broken = report.is_broken(files, context.diagnostics);
+            // Several data roots may have a sprite of this name.
+            let known = self.channels.entry(name.clone()).or_insert_with(|| Some(BTreeMap::new()));
+            *known = known.take().filter(|_| !is_broken).map(|mut known| {
+                for (channel, is_served) in channels {
+                    *known.entry(channel).or_default() |= is_served;
+                }
+                known
+            });
+        }
+        self.sprites.insert(name);
+    }
+}
+
+/// What is known of a file by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Right,
+    Faulty,
+}
+
+/// The files of the format, as the settings would name them.
+fn judge(files: &FileSet<'_>, context: &Context<'_>) -> BTreeMap<String, Verdict> {
+    let mut verdicts = BTreeMap::new();
+    for (id, file) in files.iter().filter(|(_, file)| !matches!(file.root, Root::Other(_))) {
+        let verdict = verdicts.entry(files.settings_name(id, None)).or_insert(Verdict::Right);
+        if file.has_errors(context.diagnostics) {
+            *verdict = Verdict::Faulty;
+        }
+    }
+    verdicts
+}
+
+/// Dyes the imagesets of a sprite. Gives their channels, and whether those take their colours from the settings.
+fn dye_imagesets(
+    set: &SetDye,
+    sprite: &mut ResolvedSprite<'_>,
+    report: &mut Report,
+    context: &mut Context<'_>,
+) -> BTreeMap<Channel, bool> {
+    let mut channels = BTreeMap::new();
+    for imageset in &mut sprite.imagesets {
+        let Some(text) = imageset.dye else { continue };
+        let (parts, errors) = dye::read(&text.text);
+        // Unknown channels are reported when the file is read.
+        for error in errors.iter().filter(|error| error.kind != DyeErrorKind::Channel) {
+            let location = part_of(text, error.at, error.text.len());
+            report.add(messages::dye_mistake(location, error, set.location));
+        }
+        for part in &parts {
+            let has_own = parts.iter().any(|own| own.channel == part.channel && own.palette.is_some());
+            *channels.entry(part.channel).or_default() |= !has_own;
+        }
+        let dye = Dye::merge(&parts, Some(&set.dye));
+        let Some(image) = imageset.image.filter(|_| !dye.palettes.is_empty()) else { continue };
+        match context.images.dyed(image, dye) {
+            Some(dyed) => imageset.image = Some(dyed),
+            None => report.add(messages::too_many_dyes(text.location, context.limits.dyed_images)),
+        }
+    }
+    channels
+}
+
+/// The location of a piece of a dye.
+fn part_of(text: &Text, at: usize, length: usize) -> Location {
+    match text.location.span {
+        // Where the file writes characters in another way, the pieces lie elsewhere.
+        Some(span) if length > 0 && span.end() - span.start() == text.text.len() => {
+            text.location.source.at(Span::new(span.start() + at, span.start() + at + length))
+        }
+        _ => text.location,
+    }
+}

@@ -1,0 +1,296 @@
+//! From the commands of an animation to frames with their delays.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::RANDOM_FRAMES;
+use crate::base::source::Location;
+use crate::formats::context::Context;
+use crate::formats::mana::report::Report;
+use crate::formats::mana::resolve::{
+    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, Shown,
+};
+use crate::formats::mana::syntax::{Delay, Kind, Random, Step};
+use crate::model::ImageId;
+use crate::model::{Frame, Image, Picture, Shift};
+use sprite_table::{Point, Rect};
+use std::collections::BTreeMap;
+
+/// A frame with its delay.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimedFrame {
+    pub(crate) frame: Frame,
+    pub(crate) delay: Delay,
+    /// Imageset and cell.
+    pub(crate) cell: Option<(ImagesetId, i32)>,
+    /// Number of choices from this one to the last of its group; 1 for a frame that simply follows.
+    pub(crate) left: u16,
+    /// Whether it is one of several that are chosen at random.
+    pub(crate) is_random: bool,
+    pub(crate) excludes: bool,
+}
+
+/// What comes after the last frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Loops,
+    Holds,
+    Returns,
+}
+
+/// What an animation shows.
+#[derive(Clone, Debug)]
+pub(crate) struct Frames {
+    pub(crate) list: Vec<TimedFrame>,
+    pub(crate) ending: Ending,
+    /// The location of its `end`.
+    pub(crate) end: Option<Location>,
+    pub(crate) is_random: bool,
+    pub(crate) has_jump: bool,
+    /// Whether cells are left out, because something is wrong with them that is reported.
+    pub(crate) has_gaps: bool,
+    /// The images that it uses, and where they are named.
+    pub(crate) images: BTreeMap<ImageId, Location>,
+}
+
+impl Frames {
+    /// Milliseconds to the end, or to the frame that holds; [`None`] when that is random.
+    pub(crate) fn total(&self) -> Option<u64> {
+        (!self.is_random).then(|| self.list.iter().map(|frame| u64::from(frame.delay.0)).sum())
+    }
+
+    /// Lets the last frame with an image stay for ever: so the dead lie where they fell.
+    pub(super) fn hold_last_image(&mut self) {
+        let Some(last) = self.list.iter().rposition(|frame| frame.frame.picture.is_some()) else { return };
+        self.list.truncate(last + 1);
+        self.list[last].delay = Delay::FOREVER;
+        (self.ending, self.end) = (Ending::Holds, None);
+    }
+}
+
+/// Makes frames.
+#[derive(Debug)]
+pub(super) struct FrameMaker<'s, 'a, 'c> {
+    pub(super) sprite: &'s ResolvedSprite<'a>,
+    /// How many variants of each scope fit.
+    pub(super) fits: &'s [i64],
+    /// Frames that memory was taken for.
+    pub(super) taken: u64,
+    pub(super) report: &'s mut Report,
+    pub(super) context: &'s mut Context<'c>,
+}
+
+impl<'a> FrameMaker<'_, 'a, '_> {
+    /// The frames of an animation; [`None`] when there are more than the limits allow, which is reported.
+    pub(super) fn frames(&mut self, animation: &ResolvedAnimation<'a>) -> Option<Frames> {
+        let mut frames = Frames {
+            list: Vec::new(),
+            ending: Ending::Loops,
+            end: None,
+            is_random: false,
+            has_jump: false,
+            has_gaps: animation.commands.is_empty(),
+            images: BTreeMap::new(),
+        };
+        for resolved in &animation.commands {
+            let (command, origin) = (resolved.command, animation.origin);
+            match (&command.kind, &resolved.shown) {
+                (_, Shown::One(show)) => self.show(show, origin, &mut frames)?,
+                (_, Shown::Random(random, choices)) => {
+                    self.random(random, choices, command.location, origin, &mut frames)?;
+                }
+                (Kind::Pause(delay), _) => self.pause(command.location, *delay, &mut frames)?,
+                (Kind::End, _) => {
+                    (frames.ending, frames.end) = (Ending::Returns, Some(command.location));
+                    break;
+                }
+                (Kind::Jump(_), _) => frames.has_jump = true,
+                _ => {}
+            }
+            if command.kind.holds() {
+                frames.ending = Ending::Holds;
+                break;
+            }
+        }
+        if frames.is_random && frames.list.len() > RANDOM_FRAMES {
+            self.report.add(too_many_choices(animation.animation.location, frames.list.len()));
+            return None;
+        }
+        Some(frames)
+    }
+
+    fn show(&mut self, resolved: &ResolvedShow<'a>, origin: OriginId, frames: &mut Frames) -> Option<()> {
+        let show = resolved.show;
+        let cells = self.cells(resolved, origin);
+        frames.has_gaps |= cells.is_none() || show.steps.is_empty() || show.is_delay_doubtful;
+        let delay = show.delay.unwrap_or(Delay::FOREVER);
+        for step in &show.steps {
+            match (*step, &cells) {
+                (Step::Pause, _) => self.pause(show.location, delay, frames)?,
+                (Step::Cells { first, repeat, .. }, Some(cells)) if delay.holds() => {
+                    // What holds is never followed by another.
+                    self.range((first, first), repeat.min(1), delay, cells, frames)?;
+                }
+                (Step::Cells { first, last, repeat }, Some(cells)) => {
+                    self.range((first, last), repeat, delay, cells, frames)?;
+                }
+                (Step::Cells { .. }, None) => {}
+            }
+            if delay.holds() {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Cells that follow each other.
+    fn range(
+        &mut self,
+        (first, last): ((i32, Location), (i32, Location)),
+        repeat: u8,
+        delay: Delay,
+        cells: &Cells,
+        frames: &mut Frames,
+    ) -> Option<()> {
+        // That a cell is missing is reported; nothing needs frames for it.
+        if cells.is_missing(first.0) || cells.is_missing(last.0) {
+            frames.has_gaps |= repeat > 0;
+            return Some(());
+        }
+        let length = u64::from(first.0.abs_diff(last.0)) + 1;
+        self.take(length * u64::from(repeat), first.1, frames)?;
+        frames.images.extend(cells.image);
+        let frame = |index: i32| cells.frame(index, first.1, delay);
+        for _ in 0..repeat {
+            if first.0 <= last.0 {
+                frames.list.extend((first.0..=last.0).map(frame));
+            } else {
+                frames.list.extend((last.0..=first.0).rev().map(frame));
+            }
+        }
+        Some(())
+    }
+
+    fn pause(&mut self, location: Location, delay: Delay, frames: &mut Frames) -> Option<()> {
+        self.take(1, location, frames)?;
+        let frame = Frame { picture: None, location };
+        frames.list.push(TimedFrame { frame, delay, cell: None, left: 1, is_random: false, excludes: false });
+        Some(())
+    }
+
+    fn random(
+        &mut self,
+        random: &'a Random,
+        choices: &[ResolvedShow<'a>],
+        location: Location,
+        origin: OriginId,
+        frames: &mut Frames,
+    ) -> Option<()> {
+        frames.is_random = true;
+        let start = frames.list.len();
+        for resolved in choices {
+            let Some(cells) = self.cells(resolved, origin) else {
+                frames.has_gaps = true;
+                continue;
+            };
+            let delay = random.delay_of(resolved.show);
+            for step in &resolved.show.steps {
+                if let Step::Cells { first, last, repeat } = *step {
+                    self.range((first, last), repeat, delay, &cells, frames)?;
+                }
+            }
+        }
+        if frames.list.len() > RANDOM_FRAMES {
+            self.report.add(too_many_choices(location, frames.list.len()));
+            return None;
+        }
+        let group = frames.list.get_mut(start..).unwrap_or_default();
+        let count = group.len();
+        for (nth, frame) in group.iter_mut().enumerate() {
+            frame.left = u16::try_from(count - nth).unwrap_or(1);
+            (frame.is_random, frame.excludes) = (true, random.excludes);
+        }
+        Some(())
+    }
+
+    /// What makes frames of a command; [`None`] without an imageset, which is reported.
+    fn cells(&self, resolved: &ResolvedShow<'a>, origin: OriginId) -> Option<Cells> {
+        let id = resolved.imageset?;
+        let imageset = self.sprite.imageset(id);
+        let shift = self.sprite.variants(origin).and_then(|(scope, cells)| {
+            let variants = self.fits.get(scope.0).copied().unwrap_or(1).min(i64::from(u16::MAX));
+            let (variants, cells) = (u16::try_from(variants).ok()?, u16::try_from(cells).ok()?);
+            (variants > 1).then_some(Shift { variants, cells })
+        });
+        let ((x, y), own) = (imageset.offset, resolved.show.offset);
+        Some(Cells {
+            imageset: id,
+            grid: imageset.grid,
+            image: imageset.image.zip(imageset.src),
+            offset: (x + i64::from(own.0), y + i64::from(own.1)),
+            shift,
+        })
+    }
+
+    fn take(&mut self, count: u64, location: Location, frames: &Frames) -> Option<()> {
+        let most = self.context.limits.direction_frames;
+        let total = u64::try_from(frames.list.len()).unwrap_or(u64::MAX).saturating_add(count);
+        if total > u64::from(most) {
+            let message = format!("more frames than a direction may have: {total}, the limit is {most}");
+            self.report.add(Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames"));
+            return None;
+        }
+        self.take_copies(count, location)
+    }
+
+    /// Takes memory for frames, unless that is too much, which is reported.
+    pub(super) fn take_copies(&mut self, count: u64, location: Location) -> Option<()> {
+        let is_taken = self.context.take_frames(count, &mut self.taken, location);
+        if !is_taken {
+            self.report.set_broken();
+        }
+        is_taken.then_some(())
+    }
+}
+
+fn too_many_choices(location: Location, count: usize) -> Diagnostic {
+    let message = format!("an animation with `random` may have {RANDOM_FRAMES} frames, found {count}");
+    Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames")
+}
+
+/// Makes frames of a command's cells.
+#[derive(Debug)]
+struct Cells {
+    imageset: ImagesetId,
+    grid: Option<Grid>,
+    image: Option<(ImageId, Location)>,
+    offset: (i64, i64),
+    shift: Option<Shift>,
+}
+
+impl Cells {
+    fn is_missing(&self, index: i32) -> bool {
+        self.grid.is_some_and(|grid| !grid.has(index))
+    }
+
+    fn frame(&self, index: i32, location: Location, delay: Delay) -> TimedFrame {
+        let found = self.grid.and_then(|grid| grid.rect(index)).zip(self.image);
+        let (image, rect, origin, shift) = match found {
+            Some((rect, (image, _))) => (Image::File(image), rect, self.anchor(rect), self.shift),
+            None => (Image::Missing, Rect::new(0, 0, 1, 1), Point::ZERO, None),
+        };
+        let picture = Picture { image, rect, origin, mirrored: false, shift };
+        let frame = Frame { picture: Some(picture), location };
+        let cell = Some((self.imageset, index));
+        TimedFrame { frame, delay, cell, left: 1, is_random: false, excludes: false }
+    }
+
+    /// The bottom centre of the cell, moved by all offsets.
+    fn anchor(&self, rect: Rect) -> Point {
+        let (x, y) = (i64::from(rect.width / 2) - self.offset.0, i64::from(rect.height) - self.offset.1);
+        Point::new(clamped(x), clamped(y))
+    }
+}
+
+/// Nothing is ever drawn so far away that this matters.
+pub(super) fn clamped(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
+}

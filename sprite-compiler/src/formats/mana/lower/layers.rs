@@ -1,0 +1,109 @@
+//! From frames with their delays to the layers of the model.
+
+use super::frames::{Ending, Frames, TimedFrame, clamped};
+use crate::base::source::Location;
+use crate::formats::mana::lower::lookup::straightened;
+use crate::formats::mana::resolve::ImagesetId;
+use crate::formats::mana::syntax::{Delay, Offset, OffsetAnimation, OffsetStep};
+use crate::model::{Choice, Frame, Layer, Offsets, Time};
+use sprite_table::{Direction, Playback, Point};
+use std::collections::BTreeMap;
+
+/// The layer of an animation. `moved` is added to all its offsets; `location` stands for what shows nothing.
+pub(super) fn layer(shown: &Frames, moved: (i32, i32), location: Location, is_free: bool) -> Layer {
+    let mut frames: Vec<Frame> = shown.list.iter().map(|timed| move_by(timed.frame, moved)).collect();
+    let mut playback = playback(shown.ending, shown.list.len());
+    if frames.is_empty() {
+        frames.push(Frame { picture: None, location });
+    }
+    let choices =
+        shown.is_random.then(|| choices(&shown.list)).filter(|choices| choices.len() == frames.len());
+    let time = if choices.is_some() {
+        // A choice that holds does so by its own time.
+        if shown.ending != Ending::Returns {
+            playback = Playback::Loop { from: 0 };
+        }
+        Time::Each(0)
+    } else {
+        time(shown.list.iter().map(|timed| timed.delay))
+    };
+    Layer { frames, time, playback, is_free, choices, ..Layer::default() }
+}
+
+/// The offsets of an animation of an offset file, up to the one that holds, with their delays, and what comes after them.
+pub(crate) fn steps(animation: &OffsetAnimation) -> (&[OffsetStep], Ending) {
+    let steps = animation.steps.as_slice();
+    match steps.iter().position(|(_, delay)| delay.holds()) {
+        Some(last) => (&steps[..=last], Ending::Holds),
+        None if animation.end.is_some() => (steps, Ending::Returns),
+        None => (steps, Ending::Loops),
+    }
+}
+
+/// The same for the model.
+pub(super) fn offsets(animation: &OffsetAnimation) -> Offsets {
+    let (steps, ending) = steps(animation);
+    let mut offsets: Vec<Point> = steps.iter().map(|((x, y), _)| Point::new(*x, *y)).collect();
+    let playback = playback(ending, offsets.len());
+    if offsets.is_empty() {
+        offsets.push(Point::ZERO);
+    }
+    Offsets { offsets, time: time(steps.iter().map(|(_, delay)| *delay)), playback }
+}
+
+const fn playback(ending: Ending, count: usize) -> Playback {
+    match (ending, count) {
+        (Ending::Returns, _) => Playback::Return,
+        (_, 0) | (Ending::Holds, 1) => Playback::Still,
+        (Ending::Holds, _) => Playback::Hold,
+        (Ending::Loops, _) => Playback::Loop { from: 0 },
+    }
+}
+
+fn time(delays: impl Iterator<Item = Delay>) -> Time {
+    let times: Vec<u64> = delays.map(|delay| u64::from(delay.0) * 1_000).collect();
+    match times.as_slice() {
+        [] => Time::Each(0),
+        [first, rest @ ..] if rest.iter().all(|time| time == first) => Time::Each(*first),
+        _ => Time::Listed(times),
+    }
+}
+
+/// What a sprite adds to every frame that is shown in a direction.
+pub(super) fn own_offset(offsets: &[&Offset], faced: Option<Direction>) -> (i32, i32) {
+    let find = |wanted: Option<Direction>| {
+        let is_wanted = |offset: &&&Offset| offset.direction.copied() == Some(wanted);
+        offsets.iter().find(is_wanted).map(|offset| offset.offset)
+    };
+    let straight = || faced.and_then(straightened).and_then(|straight| find(Some(straight)));
+    find(faced).or_else(straight).or_else(|| find(None)).unwrap_or((0, 0))
+}
+
+fn move_by(frame: Frame, (x, y): (i32, i32)) -> Frame {
+    let mut frame = frame;
+    if let Some(picture) = &mut frame.picture {
+        let origin = picture.origin;
+        picture.origin = Point::new(
+            clamped(i64::from(origin.x) - i64::from(x)),
+            clamped(i64::from(origin.y) - i64::from(y)),
+        );
+    }
+    frame
+}
+
+/// How the frames are grouped for choosing. Equal cells have equal numbers.
+fn choices(frames: &[TimedFrame]) -> Vec<Choice> {
+    let mut numbers: BTreeMap<(ImagesetId, i32), u16> = BTreeMap::new();
+    let mut number = |cell| {
+        let next = u16::try_from(numbers.len() + 1).unwrap_or(u16::MAX);
+        *numbers.entry(cell).or_insert(next)
+    };
+    let choice = |timed: &TimedFrame| Choice {
+        milliseconds: timed.delay.0,
+        left: timed.left,
+        is_random: timed.is_random,
+        excludes: timed.excludes,
+        cell: timed.cell.map_or(0, &mut number),
+    };
+    frames.iter().map(choice).collect()
+}

@@ -1,0 +1,142 @@
+//! From a resolved sprite to the animations of the model.
+//!
+//! `actions` says what is shown for which action, with the rules of `lookup`; `frames` makes frames of commands,
+//! `layers` layers of frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
+
+mod actions;
+mod dye_messages;
+mod dyes;
+mod frames;
+mod layers;
+pub(crate) mod lookup;
+mod tracks;
+
+pub(crate) use actions::{Actions, Cells, Playable};
+pub(crate) use dyes::Dyes;
+pub(crate) use frames::{Ending, Frames};
+pub(crate) use layers::steps;
+pub(crate) use tracks::FrameTable;
+
+use super::report::Report;
+use super::resolve::ResolvedSprite;
+use crate::formats::context::Context;
+use crate::model::ImageId;
+use crate::model::{self, Traits};
+use crate::settings::mana::Dialect;
+use frames::FrameMaker;
+use sprite_table::Playback;
+use std::collections::{BTreeMap, BTreeSet};
+use tracks::Tracks;
+
+/// What is made of a sprite.
+#[derive(Debug)]
+pub(crate) struct Lowered<'a> {
+    pub(crate) traits: Traits,
+    pub(crate) animations: Vec<model::Animation>,
+    /// What the animations were made of.
+    pub(crate) actions: Actions<'a>,
+    pub(crate) frames: FrameTable,
+}
+
+/// Makes the model of a sprite, of which so many variants of each scope fit.
+pub(crate) fn lower<'a>(
+    sprite: &ResolvedSprite<'a>,
+    fits: &[i64],
+    report: &mut Report,
+    context: &mut Context<'_>,
+) -> Lowered<'a> {
+    let actions = Actions::new(sprite);
+    let mut maker = FrameMaker { sprite, fits, taken: 0, report, context };
+    let (frames, mut animations) = animations(&actions, &mut maker);
+    // What nothing uses must be sound all the same.
+    if let Some(first) = animations.first_mut() {
+        let mut known: BTreeSet<ImageId> = first.meta.images.iter().map(|(image, _)| *image).collect();
+        let named = sprite.imagesets.iter().filter_map(|imageset| imageset.image.zip(imageset.src));
+        first.meta.images.extend(named.filter(|(image, _)| known.insert(*image)));
+    }
+    let dyes = sprite.imagesets.iter();
+    let traits = Traits {
+        stand: actions.names.stand(),
+        variants: variants(sprite, fits),
+        dyes: dyes.filter_map(|set| Some((set.name.to_owned(), set.dye?.text.clone()))).collect(),
+        gender: sprite.scopes.first().and_then(super::resolve::Scope::gender),
+        ..no_traits(sprite.dialect)
+    };
+    Lowered { traits, animations, actions, frames }
+}
+
+/// The traits of a sprite of which nothing is known.
+pub(crate) fn no_traits(dialect: Dialect) -> Traits {
+    Traits { substitution: lookup::substitution(dialect), ..Traits::default() }
+}
+
+/// The number of variants of a sprite, when so many of each scope fit.
+fn variants(sprite: &ResolvedSprite<'_>, fits: &[i64]) -> u16 {
+    let counted = if sprite.dialect == Dialect::Mana { 1 } else { fits.len() };
+    let most = fits.iter().take(counted).copied().max().unwrap_or(1);
+    u16::try_from(most.max(1)).unwrap_or(u16::MAX)
+}
+
+/// The animations of all actions. Beyond the limits they have no tracks.
+fn animations<'a>(
+    actions: &Actions<'a>,
+    maker: &mut FrameMaker<'_, 'a, '_>,
+) -> (FrameTable, Vec<model::Animation>) {
+    let mut frames = FrameTable::default();
+    let mut animations = Vec::new();
+    let mut first_of: BTreeMap<(Cells, Option<usize>), usize> = BTreeMap::new();
+    let mut is_within = true;
+    let stand = actions.names.stand();
+    for (index, action) in actions.list.iter().enumerate() {
+        let tracks = if is_within { tracks_of(action, actions, &mut frames, maker) } else { None };
+        is_within &= tracks.is_some();
+        let mut tracks = tracks.unwrap_or_default();
+        if stand == Some(index) {
+            tracks.list.iter_mut().for_each(restart_at_end);
+        }
+        let same_as = (!tracks.list.is_empty())
+            .then(|| *first_of.entry((action.cells, action.offsets)).or_insert(index));
+        let same_as = same_as.filter(|first| *first != index);
+        let meta = model::AnimationMeta {
+            images: tracks.images.into_iter().collect(),
+            may_be_blank: true,
+            ..model::AnimationMeta::new(action.name, action.location)
+        };
+        animations.push(model::Animation {
+            tracks: tracks.list,
+            turning: tracks.turning,
+            same_as: same_as.and_then(|first| u16::try_from(first).ok()),
+            stays_ended: true,
+            ..model::Animation::new(meta)
+        });
+    }
+    (frames, animations)
+}
+
+fn tracks_of<'a>(
+    action: &Playable<'a>,
+    actions: &Actions<'a>,
+    frames: &mut FrameTable,
+    maker: &mut FrameMaker<'_, 'a, '_>,
+) -> Option<Tracks> {
+    let is_stand = actions.stand().is_some_and(|stand| stand.cells == action.cells);
+    let holds_at_end = maker.sprite.dialect == Dialect::ManaPlus && action.name == "dead" && !is_stand;
+    frames.make(action.cells, holds_at_end, maker)?;
+    tracks::make(action, frames, maker)
+}
+
+/// What serves as `stand` goes back to itself.
+fn restart_at_end(track: &mut model::Track) {
+    for layer in &mut track.layers {
+        let is_alone = track.offsets.is_none() && layer.choices.is_none();
+        if is_alone && layer.playback == Playback::Return {
+            layer.playback = Playback::Loop { from: 0 };
+        }
+    }
+    let is_free = track.layers.iter().all(|layer| layer.is_free);
+    if let Some(offsets) = track.offsets.as_mut().filter(|_| is_free)
+        && offsets.playback == Playback::Return
+    {
+        offsets.playback = Playback::Loop { from: 0 };
+    }
+}

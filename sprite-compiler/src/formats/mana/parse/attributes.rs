@@ -1,0 +1,235 @@
+//! An element held against the schema: which attributes it has, and what their values are.
+
+use super::messages::{self, Instead};
+use super::numbers::{self, Fault, LONGEST};
+use super::opened::Opened;
+use super::parser::Parser;
+use super::schema::{Detail, Excuse, Kind, Readers, Row};
+use crate::base::diagnostics::Code;
+use crate::base::source::Location;
+use crate::formats::mana::directions;
+use crate::formats::mana::dye;
+use crate::formats::mana::syntax::{Delay, Number, Text, Value};
+use crate::formats::mana::xml::{Attribute, Element};
+use crate::formats::schema::Field;
+use crate::settings::mana::Dialect;
+use sprite_table::Direction;
+
+impl<'a> Parser<'a> {
+    /// Judges which attributes an element has. Those that the dialect does not read are taken away.
+    pub(super) fn open(&mut self, row: &'static Row, element: Element<'a>) -> Opened<'a> {
+        let at = self.at(element.span);
+        let mut opened =
+            Opened { row, at, attributes: element.attributes, ignored: Vec::new(), missing: Vec::new() };
+        let mut ignored = self.strip(&mut opened);
+        let dialect = self.dialect;
+        let is_excused = |field: &Field<Detail>| match field.detail.excuse {
+            Excuse::Never => false,
+            Excuse::Beside(other) => opened.has(other),
+            Excuse::InDocument => dialect == Dialect::Document,
+            Excuse::OutsideDocument => dialect != Dialect::Document,
+        };
+        let missing = row.shape.missing(|name| opened.has(name), is_excused);
+        // An author who leaves out a `start` may have meant a list of cells.
+        let is_wanted = |name: &str| missing.contains(&name) || name == "value" && missing.contains(&"start");
+        let mut instead = Vec::new();
+        if let Some(index) = ignored.iter().position(|attribute| is_wanted(attribute.name)) {
+            ignored.swap(0, index);
+            instead = ignored.drain(..1).collect();
+            // It belongs to the list, which is reported already.
+            ignored.retain(|attribute| attribute.name != "repeat");
+        }
+        for attribute in &ignored {
+            let location = self.at(attribute.name_span);
+            self.report(Code::DialectIgnores, || messages::attribute_ignored(location, attribute.name));
+        }
+        let mut instead: Vec<_> =
+            instead.iter().map(|attribute| Instead { attribute, meant: Vec::new() }).collect();
+        for attribute in opened.unknown() {
+            if instead.len() < missing.len() {
+                let (meant, _) = opened.meant(attribute.name);
+                if meant.iter().any(|name| is_wanted(name)) {
+                    instead.push(Instead { attribute, meant });
+                    continue;
+                }
+            }
+            let location = self.at(attribute.name_span);
+            self.report(Code::UnknownAttribute, || {
+                let (meant, present) = opened.meant(attribute.name);
+                messages::unknown_attribute(location, attribute.name, &meant, present, &row.shape)
+            });
+        }
+        if !missing.is_empty() {
+            self.report(Code::AttributeMissing, || {
+                messages::attribute_missing(at, row.shape.name, &missing, &instead)
+            });
+        }
+        (opened.missing, opened.ignored) = (missing, ignored);
+        opened
+    }
+
+    /// Takes away what the dialect does not have, and returns what it ignores.
+    fn strip(&mut self, opened: &mut Opened<'a>) -> Vec<Attribute<'a>> {
+        let mut ignored = Vec::new();
+        if self.dialect == Dialect::Document {
+            return ignored;
+        }
+        for attribute in std::mem::take(&mut opened.attributes) {
+            let name = attribute.name;
+            match opened.row.shape.field(name).map(|field| field.detail.readers) {
+                Some(Readers::NotMana) if self.dialect == Dialect::Mana => ignored.push(attribute),
+                Some(Readers::Document) => {
+                    let location = self.at(attribute.name_span);
+                    self.report(Code::DialectNeeded, || {
+                        messages::dialect_needed(location, &format!("the attribute `{name}`"))
+                    });
+                }
+                _ => opened.attributes.push(attribute),
+            }
+        }
+        ignored
+    }
+
+    /// A word. An optional one that is empty is absent.
+    pub(super) fn word(&mut self, opened: &Opened<'a>, name: &'static str) -> Value<String> {
+        let Some(found) = opened.get(name) else { return opened.absent(name) };
+        let location = self.at(found.value_span);
+        if !found.value.is_empty() {
+            return Value::Given(found.value.to_string(), location);
+        }
+        if opened.row.shape.field(name).is_some_and(|field| field.is_required) {
+            self.report(Code::AttributeMissing, || {
+                messages::attribute_empty(location, opened.row.shape.name, name)
+            });
+            return Value::Faulty;
+        }
+        Value::Absent
+    }
+
+    /// A number of any kind.
+    pub(super) fn number(&mut self, opened: &Opened<'a>, name: &'static str) -> Number {
+        let (Some(found), Some(field)) = (opened.get(name), opened.row.shape.field(name)) else {
+            return opened.absent(name);
+        };
+        let location = self.at(found.value_span);
+        if let Kind::OneOf(words) = field.detail.kind {
+            return self.one_of(found, words, location);
+        }
+        let number = match numbers::integer(&found.value, self.dialect) {
+            Ok(number) => number,
+            Err(fault) => return self.not_a_number(opened, found, field, fault),
+        };
+        match field.detail.kind {
+            Kind::Within(least, most) if !(least..=most).contains(&number) => {
+                self.report(Code::NumberInvalid, || {
+                    messages::number_out_of_range(location, name, number, least, most)
+                });
+                Value::Faulty
+            }
+            Kind::Delay if number < 0 => {
+                self.report(Code::DelayNegative, || messages::delay_negative(location, number));
+                Value::Faulty
+            }
+            Kind::Delay if number > LONGEST && self.dialect == Dialect::ManaPlus => {
+                self.report(Code::DialectIgnores, || messages::delay_cut(location, number));
+                Value::Given(LONGEST, location)
+            }
+            _ => Value::Given(number, location),
+        }
+    }
+
+    fn not_a_number(
+        &mut self,
+        opened: &Opened<'a>,
+        found: &Attribute<'a>,
+        field: &'static Field<Detail>,
+        fault: Fault,
+    ) -> Number {
+        let (name, text, location) = (field.name, &*found.value, self.at(found.value_span));
+        match (field.detail.kind, fault) {
+            (Kind::Size, _) => {
+                self.report(Code::ImagesetSize, || messages::size_invalid(location, name, text, fault));
+            }
+            (_, Fault::NotRead) if field.is_required && field.detail.excuse != Excuse::OutsideDocument => {
+                let element = opened.row.shape.name;
+                self.report(Code::AttributeMissing, || {
+                    messages::required_not_read(opened.at, location, element, name, text)
+                });
+            }
+            (_, Fault::NotRead) => {
+                self.report(Code::DialectIgnores, || messages::number_not_read(location, name, text));
+                return Value::Absent;
+            }
+            (_, Fault::Refused(error)) => {
+                self.report(Code::NumberInvalid, || messages::number_invalid(location, name, text, error));
+            }
+        }
+        Value::Faulty
+    }
+
+    /// The number of the word among those that are known.
+    fn one_of(
+        &mut self,
+        found: &Attribute<'a>,
+        words: &'static [&'static str],
+        location: Location,
+    ) -> Number {
+        if let Some(index) = words.iter().position(|word| *word == found.value) {
+            return Value::Given(i32::try_from(index).unwrap_or(0), location);
+        }
+        self.report(Code::ValueUnknown, || messages::value_unknown(location, found, words));
+        Value::Faulty
+    }
+
+    /// How long something is shown, when its `delay` says so. A faulty one counts as a time: 0 would hold, and bring
+    /// findings that only follow.
+    pub(super) fn delay(&mut self, opened: &Opened<'a>) -> Option<Delay> {
+        match self.number(opened, "delay") {
+            Value::Absent => None,
+            Value::Faulty => Some(Delay(1)),
+            Value::Given(number, _) => Some(Delay(number.unsigned_abs())),
+        }
+    }
+
+    /// `offsetX` and `offsetY`.
+    pub(super) fn offset(&mut self, opened: &Opened<'a>) -> (i32, i32) {
+        let mut one = |name| self.number(opened, name).copied().unwrap_or(0);
+        (one("offsetX"), one("offsetY"))
+    }
+
+    /// The direction. Without a word for it, its location is the element's name.
+    pub(super) fn direction(&mut self, opened: &Opened<'a>) -> Value<Option<Direction>> {
+        let Some(found) = opened.get("direction") else { return Value::Given(None, opened.at) };
+        let location = self.at(found.value_span);
+        if found.value.is_empty() {
+            return Value::Given(None, location);
+        }
+        let Ok(direction) = directions::find(&found.value) else {
+            self.report(Code::DirectionUnknown, || messages::direction_unknown(location, &found.value));
+            return Value::Faulty;
+        };
+        Value::Given(direction, location)
+    }
+
+    /// The path and the dye of an image.
+    pub(super) fn image(&mut self, opened: &Opened<'a>) -> (Value<String>, Option<Text>) {
+        let Some(src) = opened.get("src") else { return (opened.absent("src"), None) };
+        let (path, dye) =
+            src.value.split_once('|').map_or((&*src.value, None), |(path, dye)| (path, Some(dye)));
+        let location = self.at(src.part(0, path.len()));
+        let dye = dye.map(|dye| {
+            let start = path.len() + 1;
+            for (channel, at) in dye::unknown_channels(dye) {
+                let location = self.at(src.part(start + at, start + at + channel.len()));
+                self.report(Code::DyeChannel, || messages::dye_channel(location, channel));
+            }
+            Text { text: dye.to_owned(), location: self.at(src.part(start, src.value.len())) }
+        });
+        if path.is_empty() {
+            let element = opened.row.shape.name;
+            self.report(Code::AttributeMissing, || messages::attribute_empty(location, element, "src"));
+            return (Value::Faulty, dye);
+        }
+        (Value::Given(path.to_owned(), location), dye)
+    }
+}

@@ -1,0 +1,205 @@
+//! Animations and their commands.
+
+use super::flow;
+use super::messages;
+use super::opened::Opened;
+use super::parser::{Next, Parser, Seen};
+use super::schema::{self, Tag};
+use crate::base::diagnostics::Code;
+use crate::base::source::Location;
+use crate::formats::mana::directions;
+use crate::formats::mana::syntax::{Animation, Command, Delay, Goto, Kind, Random, Show, Step, Value};
+use crate::settings::mana::Dialect;
+use sprite_table::Direction;
+
+/// How long the Mana client shows what gives no delay.
+const MANA_DELAY: Delay = Delay(75);
+
+impl<'a> Parser<'a> {
+    /// An animation, of an action or free; [`None`] when the dialect drops it.
+    pub(super) fn animation(
+        &mut self,
+        opened: &Opened<'a>,
+        seen: &mut Seen<Option<Direction>>,
+    ) -> Option<Animation> {
+        let tag = opened.row.tag;
+        let direction = self.direction(opened);
+        if let Some((&Some(diagonal), location)) = direction.given()
+            && directions::is_diagonal(diagonal)
+            && self.dialect == Dialect::Mana
+        {
+            let word = messages::direction_word(Some(diagonal));
+            self.report(Code::DialectIgnores, || messages::diagonal_dropped(location, word));
+            self.skip();
+            return None;
+        }
+        self.note_direction(&direction, seen);
+        let imageset = if tag == Tag::Free { self.word(opened, "imageset") } else { Value::Absent };
+        let (mut commands, mut is_empty, mut unknown) = (Vec::new(), true, None);
+        while let Some(child) = self.next(tag) {
+            match child {
+                Next::Known(child) if child.row.tag == Tag::End && tag == Tag::Free => {
+                    self.leaf(&child);
+                    self.report(Code::EndInFreeAnimation, || messages::end_in_free_animation(child.at));
+                    is_empty = false;
+                }
+                Next::Known(child) => {
+                    let command = self.command(&child);
+                    // A label, a goto or a jump alone shows nothing.
+                    is_empty &= matches!(command.kind, Kind::Label(_) | Kind::Goto(_) | Kind::Jump(_));
+                    commands.push(command);
+                }
+                Next::Dropped => is_empty = false,
+                Next::Unknown(name, at) => self.note_unknown(&mut unknown, name, at, tag),
+            }
+        }
+        if is_empty {
+            let meant = unknown.and_then(|(name, _)| schema::meant(tag, name));
+            self.report(Code::AnimationEmpty, || messages::animation_empty(opened.at, unknown, meant));
+        } else {
+            if let Some((name, at)) = unknown {
+                self.unknown(at, name, tag, "animation");
+            }
+            flow::check(&mut commands, self);
+        }
+        // There are very many, and most have one command or two.
+        commands.shrink_to_fit();
+        Some(Animation { location: opened.at, direction, imageset, commands })
+    }
+
+    /// Keeps the first element that does not stand there, which may be why an animation is empty; reports the others.
+    pub(super) fn note_unknown(
+        &mut self,
+        first: &mut Option<(&'a str, Location)>,
+        name: &'a str,
+        at: Location,
+        parent: Tag,
+    ) {
+        match first {
+            None => *first = Some((name, at)),
+            Some(_) => self.unknown(at, name, parent, "animation"),
+        }
+    }
+
+    fn command(&mut self, opened: &Opened<'a>) -> Command {
+        let kind = match opened.row.tag {
+            Tag::Random => Kind::Random(self.random(opened)),
+            Tag::Frame | Tag::Sequence => Kind::Show(self.show(opened)),
+            Tag::Pause => Kind::Pause(self.delay(opened).unwrap_or(Delay::FOREVER)),
+            Tag::Label => Kind::Label(self.target(opened, "name")),
+            Tag::Goto => Kind::Goto(Goto { label: self.target(opened, "label"), target: None }),
+            Tag::Jump => Kind::Jump(self.target(opened, "action")),
+            _ => Kind::End,
+        };
+        let rand = match opened.row.shape.field("rand") {
+            Some(_) => self.rand(opened),
+            None => 100,
+        };
+        if opened.row.tag != Tag::Random {
+            self.leaf(opened);
+        }
+        Command { location: opened.at, rand, kind }
+    }
+
+    /// The one word of a flow command.
+    fn target(&mut self, opened: &Opened<'a>, attribute: &'static str) -> Value<String> {
+        self.flow(opened.at, &format!("`{}`", opened.row.shape.name));
+        self.word(opened, attribute)
+    }
+
+    /// How likely a command is, in percent.
+    fn rand(&mut self, opened: &Opened<'a>) -> u8 {
+        let rand = self.number(opened, "rand").copied().and_then(|rand| u8::try_from(rand).ok());
+        let rand = rand.unwrap_or(100);
+        if let Some(attribute) = opened.get("rand").filter(|_| rand != 100) {
+            let location = self.at(attribute.name_span);
+            self.flow(location, "`rand`");
+        }
+        rand
+    }
+
+    /// A `random`, to its end.
+    fn random(&mut self, opened: &Opened<'a>) -> Random {
+        let excludes = self.number(opened, "exclude_current_frame").copied() == Some(0);
+        let mut random = Random { excludes, delay: self.delay(opened), choices: Vec::new() };
+        while let Some(child) = self.next(Tag::Random) {
+            match child {
+                Next::Known(child) => {
+                    random.choices.push(self.show(&child));
+                    self.leaf(&child);
+                }
+                Next::Dropped => {}
+                Next::Unknown(name, at) => {
+                    let meant = schema::meant(Tag::Random, name);
+                    self.report(Code::RandomChild, || messages::random_child(at, name, meant));
+                }
+            }
+        }
+        random
+    }
+
+    /// A `frame` or a `sequence`. In `random` it may leave its delay to it.
+    fn show(&mut self, opened: &Opened<'a>) -> Show {
+        let (is_sequence, is_choice) = (opened.row.shape.name == "sequence", opened.row.tag == Tag::Choice);
+        let steps = if is_sequence {
+            let repeat = self.number(opened, "repeat").copied().and_then(|repeat| u8::try_from(repeat).ok());
+            let repeat = repeat.unwrap_or(1);
+            match opened.get("value") {
+                Some(_) => self.list(opened, repeat),
+                None => self.range(opened, repeat),
+            }
+        } else {
+            self.single(opened)
+        };
+        let written = self.number(opened, "delay");
+        let is_delay_doubtful = match written {
+            Value::Absent => opened.was_meant("delay"),
+            Value::Faulty => true,
+            Value::Given(..) => false,
+        };
+        let otherwise = if self.dialect == Dialect::Mana { MANA_DELAY } else { Delay::FOREVER };
+        let delay = match written {
+            Value::Absent => (!is_choice).then_some(otherwise),
+            Value::Faulty => Some(Delay(1)),
+            Value::Given(number, _) => Some(Delay(number.unsigned_abs())),
+        };
+        Show {
+            location: opened.at,
+            steps,
+            delay,
+            is_delay_doubtful,
+            offset: self.offset(opened),
+            imageset: self.word(opened, "imageset"),
+            is_sequence,
+        }
+    }
+
+    fn single(&mut self, opened: &Opened<'a>) -> Vec<Step> {
+        let index = self.number(opened, "index");
+        let Some((&index, location)) = index.given() else { return Vec::new() };
+        if !self.take_step(location) {
+            return Vec::new();
+        }
+        vec![Step::Cells { first: (index, location), last: (index, location), repeat: 1 }]
+    }
+
+    fn range(&mut self, opened: &Opened<'a>, repeat: u8) -> Vec<Step> {
+        let (first, last) = (self.number(opened, "start"), self.number(opened, "end"));
+        let (Some((&first, start)), Some((&last, end))) = (first.given(), last.given()) else {
+            return Vec::new();
+        };
+        let descends = first > last;
+        let dialect = self.dialect;
+        if descends {
+            self.report(Code::SequenceDescends, || {
+                messages::sequence_descends(dialect, (first, start), (last, end))
+            });
+        }
+        if !self.take_step(start) {
+            return Vec::new();
+        }
+        // The Mana client shows nothing of what counts down.
+        let repeat = if descends && dialect == Dialect::Mana { 0 } else { repeat };
+        vec![Step::Cells { first: (first, start), last: (last, end), repeat }]
+    }
+}

@@ -1,0 +1,125 @@
+//! The `value` of a sequence: `0-2,5,p,7-6`.
+
+use super::messages;
+use super::numbers;
+use super::opened::Opened;
+use super::parser::Parser;
+use super::schema::Tag;
+use crate::base::diagnostics::Code;
+use crate::formats::mana::syntax::Step;
+use crate::settings::mana::Dialect;
+
+/// A part between two commas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Item<'a> {
+    /// Without spaces around it.
+    text: &'a str,
+    /// Where it begins in the value.
+    at: usize,
+    /// [`None`] when it is none of the three.
+    kind: Option<Kind>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Single(i32),
+    /// Both cells, and where the second begins in the value.
+    Range(i32, i32, usize),
+    Pause,
+}
+
+/// The parts of a value. An empty value has one, which is faulty.
+fn items(value: &str) -> impl Iterator<Item = Item<'_>> {
+    let mut start = 0;
+    value.split(',').map(move |part| {
+        let at = start + part.len() - part.trim_start_matches(' ').len();
+        start += part.len() + 1;
+        let text = part.trim_matches(' ');
+        Item { text, at, kind: kind(text, at) }
+    })
+}
+
+fn kind(text: &str, at: usize) -> Option<Kind> {
+    if text == "p" {
+        return Some(Kind::Pause);
+    }
+    let Some((first, last)) = text.split_once('-') else { return index(text).map(Kind::Single) };
+    let second = at + first.len() + 1 + last.len() - last.trim_start_matches(' ').len();
+    Some(Kind::Range(index(first)?, index(last)?, second))
+}
+
+/// A cell: no list holds one below 0, whose sign would look like a range.
+fn index(text: &str) -> Option<i32> {
+    numbers::integer(text, Dialect::Document).ok().filter(|index| *index >= 0)
+}
+
+impl<'a> Parser<'a> {
+    /// The steps of a `value`, each range so many times.
+    pub(super) fn list(&mut self, opened: &Opened<'a>, repeat: u8) -> Vec<Step> {
+        let Some(attribute) = opened.get("value") else { return Vec::new() };
+        let mut steps = Vec::new();
+        for item in items(&attribute.value) {
+            let part = |from, to| attribute.part(from, to);
+            let location = self.at(part(item.at, item.at + item.text.len()));
+            let step = match item.kind {
+                Some(Kind::Single(cell)) => {
+                    Step::Cells { first: (cell, location), last: (cell, location), repeat: 1 }
+                }
+                Some(Kind::Range(first, last, second)) => {
+                    let hyphen = item.text.find('-').unwrap_or(0);
+                    let start = self.at(part(item.at, item.at + hyphen));
+                    let end = self.at(part(second, item.at + item.text.len()));
+                    Step::Cells { first: (first, start), last: (last, end), repeat }
+                }
+                Some(Kind::Pause) if opened.row.tag == Tag::Choice => {
+                    self.report(Code::RandomChild, || messages::pause_in_random(location));
+                    continue;
+                }
+                Some(Kind::Pause) => Step::Pause,
+                None => {
+                    self.report(Code::NumberInvalid, || {
+                        messages::item_invalid(location, item.text, attribute.value.is_empty())
+                    });
+                    continue;
+                }
+            };
+            if !self.take_step(location) {
+                break;
+            }
+            steps.push(step);
+        }
+        steps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(value: &str) -> Vec<Option<Kind>> {
+        items(value).map(|item| item.kind).collect()
+    }
+
+    #[test]
+    fn ranges_cells_and_pauses() {
+        let (range, single) = (|a, b, at| Some(Kind::Range(a, b, at)), |cell| Some(Kind::Single(cell)));
+        assert_eq!(kinds("0-2,5,p,7-6"), [range(0, 2, 2), single(5), Some(Kind::Pause), range(7, 6, 10)]);
+        assert_eq!(kinds(" 1 - 3 , 4 "), [range(1, 3, 5), single(4)]);
+        assert_eq!(kinds("3-3"), [range(3, 3, 2)]);
+    }
+
+    #[test]
+    fn what_is_none_of_them() {
+        for value in ["", "x", "P", "-1", "1-", "1--2", "1-2-3", "1;2", "1 2", "2147483648", "p2", "1.5"] {
+            assert_eq!(kinds(value), [None], "{value}");
+        }
+        assert_eq!(kinds("1,,2"), [Some(Kind::Single(1)), None, Some(Kind::Single(2))]);
+        assert_eq!(kinds("1,"), [Some(Kind::Single(1)), None]);
+    }
+
+    #[test]
+    fn parts_have_locations() {
+        let found: Vec<_> = items("0-2, xy ,p").map(|item| (item.text, item.at)).collect();
+        assert_eq!(found, [("0-2", 0), ("xy", 5), ("p", 9)]);
+    }
+}

@@ -1,0 +1,192 @@
+//! Elements: unknown, misplaced, empty, or defined twice.
+
+use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article};
+use crate::base::diagnostics::{Code, Diagnostic, Level};
+use crate::base::source::Location;
+use crate::base::text::shown;
+use crate::formats::mana::parse::schema::{self, Tag};
+
+/// What may be defined twice, in one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    Imageset,
+    Action,
+    Direction,
+    Offset,
+}
+
+pub(crate) fn unknown_element(
+    location: Location,
+    name: &str,
+    parent: &str,
+    allowed: &[&str],
+    meant: Option<&str>,
+) -> Diagnostic {
+    let message = format!("unknown element `{}` in {}", shown(name), article(parent));
+    let finding = Diagnostic::new(Code::UnknownElement, location, message).label("has no effect");
+    finding.help(match (meant, schema::home(name)) {
+        (_, Some(home)) => format!("`{name}` belongs directly in {home}"),
+        (Some(meant), None) => format!("did you mean `{meant}`?"),
+        (None, None) if allowed.is_empty() => format!("remove it: {} holds nothing", article(parent)),
+        (None, None) => format!("remove it; {} holds {}", article(parent), all_of(allowed)),
+    })
+}
+
+/// An unknown root, around what only our files hold.
+pub(crate) fn root_misspelt(location: Location, name: &str, meant: &str, child: &str) -> Diagnostic {
+    let name = shown(name);
+    let message =
+        format!("the root `{name}` holds {}, but is not `{meant}`: the file gives no sprite", article(child));
+    Diagnostic::new(Code::RootMisspelt, location, message)
+        .label("not read any further")
+        .help(format!("did you mean `<{meant}>`? Correct `</{name}>` at the end of the file too"))
+}
+
+pub(crate) fn animation_empty(
+    location: Location,
+    unknown: Option<(&str, Location)>,
+    meant: Option<&str>,
+) -> Diagnostic {
+    let finding = Diagnostic::new(
+        Code::AnimationEmpty,
+        location,
+        "the animation has no frames, so it can show nothing",
+    )
+    .label("no `frame`, `sequence`, `pause`, `random` or `end`");
+    let Some((name, at)) = unknown else {
+        return finding.help("write a frame, like `<frame index=\"0\"/>`, or remove the animation");
+    };
+    let finding = finding.note(at, "unknown element");
+    match meant {
+        Some(meant) => finding.help(format!("write `{meant}` instead of `{}`", shown(name))),
+        None => finding.help(format!("an `animation` holds {}", all_of(&schema::names(Tag::Animation)))),
+    }
+}
+
+/// An animation of an offset file.
+pub(crate) fn offsets_empty(
+    location: Location,
+    unknown: Option<(&str, Location)>,
+    meant: Option<&str>,
+) -> Diagnostic {
+    let finding =
+        Diagnostic::new(Code::AnimationEmpty, location, "the animation has no offsets, so it has no effect")
+            .label("no `offset` or `end`");
+    let Some((name, at)) = unknown else {
+        return finding
+            .help("write an offset, like `<offset offsetX=\"0\" offsetY=\"-2\"/>`, or remove the animation");
+    };
+    let finding = finding.note(at, "unknown element");
+    match meant {
+        Some(meant) => finding.help(format!("write `{meant}` instead of `{}`", shown(name))),
+        None => finding.help(format!(
+            "an `animation` of an offset file holds {}",
+            all_of(&schema::names(Tag::OffsetAnimation))
+        )),
+    }
+}
+
+/// Something of the proposals, in another dialect.
+pub(crate) fn dialect_needed(location: Location, what: &str) -> Diagnostic {
+    Diagnostic::new(Code::DialectNeeded, location, format!("{what} belongs to the dialect `document`"))
+        .label("neither client reads it")
+        .help(format!("to use it, {CHOOSE_DOCUMENT}"))
+}
+
+pub(crate) fn root_needs_dialect(location: Location, name: &str) -> Diagnostic {
+    dialect_needed(location, &format!("a file of several sprites, `{name}`,"))
+}
+
+pub(crate) fn element_ignored(location: Location, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::DialectIgnores, location, format!("the dialect `mana` has no `{name}`"))
+        .label("has no effect")
+        .help(CHOOSE_OTHER)
+}
+
+pub(crate) fn diagonal_dropped(location: Location, word: &str) -> Diagnostic {
+    let message = format!("the dialect `mana` has no direction `{word}`: the animation is never played");
+    Diagnostic::new(Code::DialectIgnores, location, message)
+        .label("dropped")
+        .help("remove the animation, or choose the dialect `manaplus` or `document` under `[mana]` in `sprites.toml`")
+}
+
+pub(crate) fn defined_twice(kind: Again, location: Location, first: Location, name: &str) -> Diagnostic {
+    let name = shown(name);
+    let what = match kind {
+        Again::Imageset => format!("the imageset `{name}` is"),
+        Again::Action => format!("the action `{name}` is"),
+        Again::Direction => format!("the direction `{name}` is"),
+        Again::Offset => format!("the offset for `{name}` is"),
+    };
+    let (again, before) = match kind {
+        Again::Imageset => ("never used", "this one counts"),
+        Again::Action | Again::Direction | Again::Offset => ("this one counts", "never used"),
+    };
+    Diagnostic::new(Code::DefinedTwice, location, format!("{what} defined twice in this file"))
+        .label(again)
+        .note(first, before)
+        .help(match kind {
+            Again::Imageset | Again::Action => "give one of them another name, or remove it",
+            Again::Direction | Again::Offset => "give one of them another direction, or remove it",
+        })
+}
+
+pub(crate) fn random_child(location: Location, name: &str, meant: Option<&str>) -> Diagnostic {
+    let message = format!("`{}` cannot be chosen at random", shown(name));
+    let finding = Diagnostic::new(Code::RandomChild, location, message).label("no cell to show");
+    match meant {
+        Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+        None if schema::is_element(name) => {
+            finding.help("only `frame` and `sequence` belong in `random`: move it after the `random`")
+        }
+        None => finding.help("remove it: only `frame` and `sequence` belong in `random`"),
+    }
+}
+
+pub(crate) fn pause_in_random(location: Location) -> Diagnostic {
+    Diagnostic::new(Code::RandomChild, location, "a pause cannot be chosen at random")
+        .label("no cell to show")
+        .help("remove the `p`; only cells belong in `random`")
+}
+
+pub(crate) fn end_in_free_animation(location: Location) -> Diagnostic {
+    Diagnostic::new(Code::EndInFreeAnimation, location, "an animation outside of any action never ends")
+        .label("there is no action to end")
+        .help("remove the `end`, or put the animation into an `action`")
+}
+
+fn being(name: Option<&str>) -> String {
+    name.map_or_else(|| "the being".to_owned(), |name| format!("the being `{}`", shown(name)))
+}
+
+pub(crate) fn being_without_sprite(location: Location, name: Option<&str>) -> Diagnostic {
+    Diagnostic::new(Code::BeingSprites, location, format!("{} has no sprite", being(name)))
+        .label("exactly one `sprite` expected")
+        .help("say which sprite it has, like `<sprite ref=\"scorpion.xml\"/>`")
+}
+
+pub(crate) fn being_with_several(location: Location, first: Location, name: Option<&str>) -> Diagnostic {
+    Diagnostic::new(Code::BeingSprites, location, format!("{} has more than one sprite", being(name)))
+        .label("the second one")
+        .note(first, "the first one")
+        .help("a being has exactly one sprite: remove the others, or write a `being` for each")
+}
+
+pub(crate) fn too_many(location: Location, what: &str, most: usize) -> Diagnostic {
+    Diagnostic::new(
+        Code::LimitExceeded,
+        location,
+        format!("more {what} than a file may have: the limit is {most}"),
+    )
+    .label("nothing is read from here on")
+}
+
+/// The last of too many findings, in place of this one. A warning stays one: it does not make the file faulty.
+pub(crate) fn too_many_findings(last: Diagnostic, most: usize) -> Diagnostic {
+    let (code, what) = match last.code.default_level() {
+        Level::Deny => (Code::LimitExceeded, "errors"),
+        _ => (last.code, "warnings"),
+    };
+    let message = format!("more than {most} {what} in this file; the others are not shown");
+    Diagnostic { code, message, notes: Vec::new(), help: None, ..last }
+}

@@ -1,0 +1,100 @@
+//! The control flow of an animation.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::Location;
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::settings::mana::Dialect;
+
+pub(crate) fn label_duplicate(location: Location, first: Location, name: &str) -> Diagnostic {
+    let message = format!("two labels of the animation are called `{}`", shown(name));
+    Diagnostic::new(Code::LabelDuplicate, location, message)
+        .label("the second one")
+        .note(first, "the first one")
+        .help("give one of them another name, or remove it")
+}
+
+pub(crate) fn goto_target<'l>(
+    location: Location,
+    name: &str,
+    labels: impl Iterator<Item = &'l str> + Clone,
+) -> Diagnostic {
+    let message = format!("the animation has no label `{}` to go to", shown(name));
+    let finding = Diagnostic::new(Code::GotoTarget, location, message).label("no such label here");
+    // To find the nearest of very many takes time.
+    match suggest::nearest(name, labels.clone().take(100)) {
+        Some(near) => finding.did_you_mean(name, near),
+        None => match labels.clone().next() {
+            None => finding.help(format!(
+                "write `<label name=\"{}\"/>` where it continues, in the same animation",
+                shown(name)
+            )),
+            Some(only) if labels.clone().nth(1).is_none() => {
+                finding.help(format!("the only label of the animation is `{}`", shown(only)))
+            }
+            Some(_) => {
+                let labels: Vec<_> = labels.take(8).map(|label| format!("`{}`", shown(label))).collect();
+                finding.help(format!("the labels of the animation are {}", labels.join(", ")))
+            }
+        },
+    }
+}
+
+pub(crate) fn endless_goto(location: Location, label: &str) -> Diagnostic {
+    let message =
+        format!("from here the animation goes back to `{}` for ever and shows nothing", shown(label));
+    Diagnostic::new(Code::EndlessFlow, location, message)
+        .label("the client would hang")
+        .help("put a `frame` or a `pause` between the `label` and the `goto`")
+}
+
+pub(crate) fn never_shown(location: Location, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::EndlessFlow,
+        location,
+        "every frame from here on has `rand=\"0\"`, so nothing is ever shown",
+    )
+    .label(format!("this `{name}` is never taken"))
+    .help("give at least one frame a `rand` above 0, or remove `rand`")
+}
+
+pub(crate) fn not_played_yet(location: Location, what: &str) -> Diagnostic {
+    Diagnostic::new(Code::NotPlayedYet, location, format!("{what} is read and checked, but not played yet"))
+        .label("the first one in this file")
+        .help("for now every command is taken, `label`, `goto` and `jump` are skipped, and an action plays as with full life")
+}
+
+pub(crate) fn sequence_descends(
+    dialect: Dialect,
+    (first, start): (i32, Location),
+    (last, end): (i32, Location),
+) -> Diagnostic {
+    let message = if dialect == Dialect::Mana {
+        format!("the sequence goes from {first} down to {last}: the dialect `mana` shows nothing of it")
+    } else {
+        format!("the sequence goes from {first} down to {last}")
+    };
+    Diagnostic::new(Code::SequenceDescends, end, message)
+        .label("the end lies before the start")
+        .note(start, "the start")
+        .help(if dialect == Dialect::Mana {
+            format!("to count down, write a `frame` for each cell; otherwise write an `end` of at least {first}")
+        } else {
+            format!(
+                "to count down without this warning, write `value=\"{first}-{last}\"`; otherwise write an `end` of at least {first}"
+            )
+        })
+}
+
+pub(crate) fn unreachable(location: Location, name: &str, blocker: Location, is_end: bool) -> Diagnostic {
+    let finding =
+        Diagnostic::new(Code::UnreachableCommand, location, format!("this `{name}` is never reached"));
+    let finding = finding.label("has no effect");
+    if is_end {
+        finding.note(blocker, "the animation ends here").help("move it before the `end`, or remove it")
+    } else {
+        finding
+            .note(blocker, "shown for ever: it has no delay, or 0")
+            .help("write how long the one above is shown in milliseconds, like `delay=\"75\"`")
+    }
+}

@@ -1,0 +1,49 @@
+//! Every message about a single file of this format, one function each.
+
+mod attributes;
+mod elements;
+mod flow;
+mod values;
+mod xml;
+
+pub(crate) use attributes::{
+    Instead, attribute_empty, attribute_ignored, attribute_missing, imageset_missing, required_not_read,
+    unknown_attribute,
+};
+pub(crate) use elements::{
+    Again, animation_empty, being_with_several, being_without_sprite, defined_twice, diagonal_dropped,
+    dialect_needed, element_ignored, end_in_free_animation, offsets_empty, pause_in_random, random_child,
+    root_misspelt, root_needs_dialect, too_many, too_many_findings, unknown_element,
+};
+pub(crate) use flow::{
+    endless_goto, goto_target, label_duplicate, never_shown, not_played_yet, sequence_descends, unreachable,
+};
+pub(crate) use values::{
+    delay_cut, delay_negative, direction_unknown, direction_word, dye_channel, item_invalid, number_invalid,
+    number_not_read, number_out_of_range, size_invalid, value_unknown,
+};
+pub(crate) use xml::malformed;
+
+use crate::base::words;
+
+/// `a`, `b` or `c`, each as code.
+fn one_of(words: &[&str]) -> String {
+    words::one_of(words::quoted(words))
+}
+
+/// `a`, `b` and `c`, each as code.
+fn all_of(words: &[&str]) -> String {
+    words::all_of(words::quoted(words))
+}
+
+/// `a` or `an`, with the name of an element as code.
+fn article(element: &str) -> String {
+    format!("{} `{element}`", words::article(element))
+}
+
+/// How to choose the dialect that has everything.
+const CHOOSE_DOCUMENT: &str = "set `dialect = \"document\"` under `[mana]` in `sprites.toml`";
+
+/// How to choose a dialect that has more than `mana`.
+const CHOOSE_OTHER: &str =
+    "remove it, or choose the dialect `manaplus` or `document` under `[mana]` in `sprites.toml`";

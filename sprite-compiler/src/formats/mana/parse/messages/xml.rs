@@ -1,0 +1,201 @@
+//! Files that are not XML.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
+use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::formats::conflicts::CURE;
+use crate::formats::mana::parse::schema;
+use crate::formats::mana::xml::{Fault, Piece};
+
+/// Why a file cannot be read as XML.
+pub(crate) fn malformed(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
+    let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
+    match fault {
+        Fault::Empty | Fault::NoElement | Fault::TextBefore(_) | Fault::TextAfter(_) | Fault::LateDeclaration(_)
+        | Fault::MergeMarker(_) => around(id, text, fault),
+        Fault::Cut(piece, span) => cut(id, text, *piece, *span),
+        Fault::Mismatch { found, span, open, opened, is_open_too } => {
+            mismatch(id, (found, *span), (open, *opened), *is_open_too)
+        }
+        Fault::InTag(..) | Fault::NoValue(..) | Fault::NoQuotes(..) | Fault::NoSpace(_)
+        | Fault::NoClosingQuote(..) | Fault::Twice { .. } => tag(id, text, fault),
+        Fault::Bracket(span) => finding(*span, "a `<` that begins no tag".to_owned())
+            .label("the name of an element expected after it")
+            .help("write `&lt;` where a `<` is meant as a character, otherwise remove it"),
+        Fault::Ampersand(span) => finding(*span, "a `&` that begins no reference".to_owned())
+            .label("has a meaning of its own in XML")
+            .help("write `&amp;`")
+            .fix("&", "&amp;"),
+        Fault::Entity(name, span) => finding(*span, format!("there is no entity `{}`", shown(name)))
+            .label("unknown")
+            .help("only `&lt;`, `&gt;`, `&amp;`, `&quot;`, `&apos;` and numbers like `&#8217;` are known; write the character itself"),
+        Fault::CharacterReference(span) => finding(*span, "there is no character with this number".to_owned())
+            .label("not a character")
+            .help("write the character itself"),
+        Fault::Dashes(span) => finding(*span, "`--` inside a comment".to_owned())
+            .label("may only end the comment")
+            .help("write one `-`, or another character"),
+        Fault::CdataEnd(span) => finding(*span, "`]]>` in a text".to_owned())
+            .label("nothing ends here")
+            .help("remove it, or write `]]&gt;`"),
+        Fault::DocumentType(span) => finding(*span, "document types and their entities are not read".to_owned())
+            .label("not allowed")
+            .help("remove the `<!DOCTYPE ... >`, and write out the entities that it defines"),
+        Fault::Character(character, span) => {
+            finding(*span, format!("a character that XML does not allow, number {}", u32::from(*character)))
+                .label("invisible")
+                .help("remove it; if there are many, the file is damaged or not text")
+        }
+        Fault::TooDeep(span) => {
+            let message = format!("elements inside elements, more than {XML_DEPTH}");
+            Diagnostic::new(Code::LimitExceeded, id.at(*span), message).label("nothing is read from here on")
+        }
+        Fault::ManyAttributes(name, span) => {
+            let message = format!("the `{}` has more than {XML_ATTRIBUTES} attributes", shown(name));
+            Diagnostic::new(Code::LimitExceeded, id.at(*span), message).label("nothing is read from here on")
+        }
+    }
+}
+
+/// What is wrong around the one element that a file has.
+fn around(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
+    let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
+    match fault {
+        Fault::Empty => finding(Span::default(), "the file is empty".to_owned())
+            .help("write a `<sprite>`, or remove the file"),
+        Fault::TextBefore(span) => {
+            let (what, cure) = match text.find("<?xml") {
+                Some(_) => ("the declaration `<?xml ... ?>`", "the declaration must begin the file"),
+                None => ("the first element", "a file begins with `<?xml ... ?>` or with its first element"),
+            };
+            finding(*span, format!("text before {what}"))
+                .label("does not belong here")
+                .help(format!("remove it: {cure}"))
+        }
+        Fault::TextAfter(span) => {
+            let word = text.get(span.start()..span.end()).unwrap_or_default();
+            let is_element = word.starts_with('<');
+            let what = if is_element { "an element" } else { "text" };
+            let finding = finding(*span, format!("{what} after the end of the first element"))
+                .label("does not belong here");
+            finding.help(if is_element && !word.starts_with("</") {
+                "a file has one element around all others: is the first one closed too early?"
+            } else {
+                "remove it"
+            })
+        }
+        Fault::LateDeclaration(span) => {
+            let finding = finding(*span, "the declaration `<?xml ... ?>` does not begin the file".to_owned())
+                .label("must be the very first of a file");
+            let is_first = text.get(..span.start()).is_some_and(|before| before.trim().is_empty());
+            finding.help(if is_first {
+                "remove the spaces and empty lines before it"
+            } else {
+                "remove what comes before it, or this one when it is the second"
+            })
+        }
+        Fault::MergeMarker(span) => finding(*span, "a conflict of a merge was not resolved".to_owned())
+            .label("written by version control")
+            .help(CURE),
+        _ => finding(Span::default(), "the file has no element".to_owned())
+            .help("write a `<sprite>`, or remove the file"),
+    }
+}
+
+fn cut(id: SourceId, text: &str, piece: Piece<'_>, span: Span) -> Diagnostic {
+    let finding = |message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
+    match piece {
+        Piece::Element(name) => {
+            let name = shown(name);
+            finding(format!("the file ends, and `{name}` is still open"))
+                .label("opened here and never closed")
+                .help(format!("write `</{name}>`; if the end of the file is lost, get it from a copy"))
+        }
+        Piece::Tag(name) if !text.get(span.end()..).is_some_and(|rest| rest.contains('<')) => {
+            finding(format!("the file ends inside of the tag `{}`", shown(name)))
+                .label("has no `>`")
+                .help("the end of the file is lost: get it from a copy, or write it again")
+        }
+        Piece::Tag(name) => finding(format!("the tag `{}` is not closed", shown(name)))
+            .label("has no `>`")
+            .help("write `/>` at its end, or `>` when it holds other elements"),
+        Piece::Comment => finding("the comment is not closed".to_owned())
+            .label("opened here")
+            .help("write `-->` where it ends"),
+        Piece::Cdata => finding("the `<![CDATA[` is not closed".to_owned())
+            .label("opened here")
+            .help("write `]]>` where it ends"),
+        Piece::Instruction => {
+            finding("the `<?` is not closed".to_owned()).label("opened here").help("write `?>` where it ends")
+        }
+    }
+}
+
+fn mismatch(
+    id: SourceId,
+    (found, span): (&str, Span),
+    (open, opened): (&str, Span),
+    is_open_too: bool,
+) -> Diagnostic {
+    let is_typing = suggest::nearest(found, [open]).is_some();
+    // Of two words that are alike the one that the format has is right.
+    let is_open_wrong = is_typing && schema::is_element(found) && !schema::is_element(open);
+    let (found, open) = (shown(found), shown(open));
+    let message = format!("`</{found}>` closes `{found}`, but `{open}` is open");
+    let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), message)
+        .label(format!("`</{open}>` expected"))
+        .note(id.at(opened), "opened here");
+    if is_open_wrong {
+        return finding.help(format!("did you mean `{found}` where `{open}` is opened?"));
+    }
+    finding.help(if is_open_too {
+        format!("close `{open}` first, with `</{open}>` or with `/>` in its own tag")
+    } else if is_typing {
+        format!("did you mean `</{open}>`?")
+    } else {
+        format!("remove it: no `{found}` is open")
+    })
+}
+
+/// What is wrong in a start tag.
+fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
+    let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
+    match fault {
+        Fault::NoValue(name, span) => {
+            let name = shown(name);
+            finding(*span, format!("the attribute `{name}` has no value"))
+                .label("a value expected after it")
+                .help(format!("write `{name}=\"...\"`, or remove it"))
+        }
+        Fault::NoQuotes(name, span) => {
+            let value = text.get(span.start()..span.end()).unwrap_or_default();
+            let bare =
+                value.trim_matches(['\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}', '"', '\'']);
+            finding(*span, format!("the value of `{}` has no quotes", shown(name)))
+                .label("`\"` expected before it")
+                .help(format!("write `{}=\"{}\"`", shown(name), shown(bare)))
+        }
+        Fault::NoSpace(span) => finding(*span, "no space before an attribute".to_owned())
+            .label("a space expected before it")
+            .help("put a space between two attributes"),
+        Fault::NoClosingQuote(name, span) => {
+            finding(*span, format!("the value of `{}` has no closing quote", shown(name)))
+                .label("opened here")
+                .help("write `\"` after the value; a `<` inside of it is written `&lt;`")
+        }
+        Fault::Twice { name, span, first } => {
+            finding(*span, format!("the attribute `{}` is given twice in one tag", shown(name)))
+                .label("the second one")
+                .note(id.at(*first), "the first one")
+                .help("remove one of them")
+        }
+        Fault::InTag(character, span) => {
+            finding(*span, format!("`{}` does not belong in a tag", shown(&character.to_string())))
+                .label("an attribute or `>` expected")
+                .help("remove it")
+        }
+        _ => finding(Span::default(), "the tag cannot be read".to_owned()),
+    }
+}

@@ -1,0 +1,163 @@
+//! From the text of one file to its syntax tree, and to what is wrong with it by itself.
+//!
+//! `parser` goes through the file; `schema` says which elements and attributes there are; `attributes` holds each element
+//! against it and reads values by their kinds; the other modules read one kind of element each. Every function that is given an element reads on to
+//! the end of that element.
+
+mod attributes;
+mod beings;
+mod commands;
+mod flow;
+mod list;
+mod messages;
+mod numbers;
+mod offsets;
+mod opened;
+mod parser;
+mod schema;
+mod sprite;
+#[cfg(test)]
+mod tests;
+
+use super::syntax::{File, Root, Text};
+use super::xml::{self, Fault, Reader};
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS};
+use crate::base::source::{Location, Source, SourceId, Span};
+use crate::base::suggest;
+use crate::settings::mana::Dialect;
+use parser::Parser;
+use schema::Tag;
+
+pub(crate) use messages::direction_word;
+
+/// Reads a file.
+pub(crate) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
+    // What is not text was reported when it was loaded.
+    let Some(text) = source.text() else { return File::new(id, Root::Malformed, Vec::new(), 0) };
+    let mut parser = Parser {
+        reader: Reader::new(text),
+        text,
+        id,
+        dialect,
+        findings: Vec::new(),
+        errors: 0,
+        warnings: 0,
+        elements_left: FILE_ELEMENTS,
+        steps_left: FILE_STEPS,
+        is_flow_reported: false,
+        is_full: false,
+    };
+    let root = parser.root();
+    let Some(fault) = parser.reader.fault() else {
+        let elements = parser.elements();
+        return File::new(id, root, parser.findings, elements);
+    };
+    // Whatever else was found may follow from it.
+    match root {
+        Root::Other(name) => File::new(id, Root::Other(name), Vec::new(), 0),
+        _ => File::new(id, Root::Malformed, vec![messages::malformed(id, text, fault)], 0),
+    }
+}
+
+impl Parser<'_> {
+    fn root(&mut self) -> Root {
+        let Some(element) = self.start() else { return self.unreadable_root() };
+        let (name, location) = (element.name, self.at(element.span));
+        let other = || Root::Other(Text { text: name.to_owned(), location });
+        let Some(row) = schema::child(Tag::Document, name) else {
+            self.misspelt_root(location, name);
+            let is_ours = self.reader.fault().is_some() && is_meant(name, self.text);
+            self.reader.stop();
+            return if is_ours { Root::Malformed } else { other() };
+        };
+        let opened = self.open(row, element);
+        let root = match row.tag {
+            Tag::Offsets => Root::Offsets(self.offset_file()),
+            Tag::Frames => Root::Frames(self.frame_file()),
+            Tag::Several => {
+                let (members, evidence) = self.members(name);
+                let is_cut = self.reader.fault().is_some() && !evidence.is_other;
+                if name == "beings" && !evidence.is_ours && !is_cut {
+                    self.findings.clear();
+                    return other();
+                }
+                Root::Several(members)
+            }
+            _ => Root::Sprite(self.sprite(&opened)),
+        };
+        // What comes after the root is no part of it, but must not be there.
+        while self.reader.next().is_some() {}
+        if matches!(root, Root::Several(_)) && self.dialect != Dialect::Document {
+            // Nothing in it can be used.
+            self.findings.clear();
+            self.report(Code::DialectNeeded, || messages::root_needs_dialect(location, name));
+            return Root::Several(Vec::new());
+        }
+        root
+    }
+
+    /// The root of a text that is broken before its first element, or in it.
+    fn unreadable_root(&self) -> Root {
+        match xml::first_tag(self.text) {
+            Some((name, span)) if schema::child(Tag::Document, name).is_none() => {
+                if is_meant(name, self.text) { Root::Malformed } else { self.other(name, span) }
+            }
+            Some(("beings", span)) if !mentions_reference(self.text) && !self.is_cut() => {
+                self.other("beings", span)
+            }
+            _ => Root::Malformed,
+        }
+    }
+
+    fn is_cut(&self) -> bool {
+        matches!(self.reader.fault(), Some(Fault::Cut(..)))
+    }
+
+    fn other(&self, name: &str, span: Span) -> Root {
+        Root::Other(Text { text: name.to_owned(), location: self.at(span) })
+    }
+
+    /// What has nearly the right root, and holds what only our files hold, was meant as one.
+    fn misspelt_root(&mut self, location: Location, name: &str) {
+        let Some(meant) = meant_root(name) else { return };
+        let mut telltale = None;
+        while let Some(child) = self.start() {
+            let is_telltale = match meant {
+                "sprite" => matches!(child.name, "imageset" | "action"),
+                _ => matches!(child.name, "sprite" | "being") && mentions_reference(self.text),
+            };
+            telltale = telltale.or(is_telltale.then_some(child.name));
+            self.skip();
+        }
+        if let Some(child) = telltale {
+            self.report(Code::RootMisspelt, || messages::root_misspelt(location, name, meant, child));
+        }
+    }
+}
+
+/// The root that a misspelt one probably means. Offset and frame files say nothing by themselves: whatever names them
+/// reports their roots.
+fn meant_root(name: &str) -> Option<&'static str> {
+    suggest::nearest(name, ["sprite", "sprites", "beings"])
+}
+
+/// Whether a broken file with another root was meant as one of ours.
+fn is_meant(root: &str, text: &str) -> bool {
+    match meant_root(root) {
+        Some("sprite") => text.contains("<imageset") || text.contains("<action"),
+        Some(_) => mentions_reference(text),
+        None => false,
+    }
+}
+
+/// Whether a text holds what only files of several sprites hold.
+fn mentions_reference(text: &str) -> bool {
+    text.contains("<sprite") && text.contains("ref")
+}
+
+/// What was to be a `with-imageset`.
+pub(crate) fn unknown_in_reference(location: Location, element: &str) -> Diagnostic {
+    let (names, meant) = (schema::names(Tag::Reference), schema::meant(Tag::Reference, element));
+    messages::unknown_element(location, element, "sprite ref", &names, meant)
+}

@@ -1,0 +1,189 @@
+//! Goes through a file element by element, and keeps what is found on the way.
+
+use super::messages::{self, Again};
+use super::opened::Opened;
+use super::schema::{self, Readers, Tag};
+use crate::base::diagnostics::{Code, Diagnostic, Level};
+use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS, FINDINGS};
+use crate::base::source::{Location, SourceId, Span};
+use crate::formats::mana::xml::{Element, Event, Reader};
+use crate::settings::mana::Dialect;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+pub(super) struct Parser<'a> {
+    pub(super) reader: Reader<'a>,
+    pub(super) text: &'a str,
+    pub(super) id: SourceId,
+    pub(super) dialect: Dialect,
+    pub(super) findings: Vec<Diagnostic>,
+    pub(super) errors: usize,
+    pub(super) warnings: usize,
+    pub(super) elements_left: usize,
+    pub(super) steps_left: usize,
+    /// Whether it was reported that flow is not played yet.
+    pub(super) is_flow_reported: bool,
+    /// Whether a limit was exceeded: what is found from there on may only follow from it.
+    pub(super) is_full: bool,
+}
+
+/// What an element in another one is.
+pub(super) enum Next<'a> {
+    Known(Opened<'a>),
+    /// One that the dialect does not read, which is reported.
+    Dropped,
+    /// One that does not stand there, which is skipped: its name and location.
+    Unknown(&'a str, Location),
+}
+
+impl<'a> Parser<'a> {
+    pub(super) fn at(&self, span: Span) -> Location {
+        self.id.at(span)
+    }
+
+    /// Adds a finding of this kind. It is made only when it is kept: that may take time.
+    pub(super) fn report(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
+        let is_error = code.default_level() == Level::Deny;
+        let count = if is_error { &mut self.errors } else { &mut self.warnings };
+        if self.is_full || *count == FINDINGS {
+            return;
+        }
+        *count += 1;
+        let is_last = *count == FINDINGS;
+        let finding = finding();
+        debug_assert_eq!(finding.code, code);
+        self.findings.push(if is_last { messages::too_many_findings(finding, FINDINGS) } else { finding });
+    }
+
+    /// The next element in the one that was opened last; [`None`] at its end.
+    pub(super) fn start(&mut self) -> Option<Element<'a>> {
+        let Event::Start(element) = self.reader.next()? else { return None };
+        let Some(left) = self.elements_left.checked_sub(1) else {
+            let location = self.at(element.span);
+            self.full(location, "elements", FILE_ELEMENTS);
+            return None;
+        };
+        self.elements_left = left;
+        Some(element)
+    }
+
+    /// The next element in one of this kind, held against the schema.
+    pub(super) fn next(&mut self, parent: Tag) -> Option<Next<'a>> {
+        let element = self.start()?;
+        let (name, location) = (element.name, self.at(element.span));
+        let Some(row) = schema::child(parent, name) else {
+            self.skip();
+            return Some(Next::Unknown(name, location));
+        };
+        if row.readers == Readers::NotMana && self.dialect == Dialect::Mana {
+            self.report(Code::DialectIgnores, || messages::element_ignored(location, name));
+        } else if row.readers == Readers::Document && self.dialect != Dialect::Document {
+            let what = if row.tag == Tag::Free {
+                "an `animation` outside of any `action`".to_owned()
+            } else {
+                format!("the element `{name}`")
+            };
+            self.report(Code::DialectNeeded, || messages::dialect_needed(location, &what));
+        } else {
+            return Some(Next::Known(self.open(row, element)));
+        }
+        self.skip();
+        Some(Next::Dropped)
+    }
+
+    /// The next element that the format has in one of this kind; others are reported. `name` is what messages call the
+    /// element around it.
+    pub(super) fn child(&mut self, parent: Tag, name: &str) -> Option<Opened<'a>> {
+        loop {
+            match self.next(parent)? {
+                Next::Known(opened) => return Some(opened),
+                Next::Dropped => {}
+                Next::Unknown(found, location) => self.unknown(location, found, parent, name),
+            }
+        }
+    }
+
+    /// Reports an element that does not stand there.
+    pub(super) fn unknown(&mut self, location: Location, found: &str, parent: Tag, name: &str) {
+        self.report(Code::UnknownElement, || {
+            messages::unknown_element(
+                location,
+                found,
+                name,
+                &schema::names(parent),
+                schema::meant(parent, found),
+            )
+        });
+    }
+
+    /// Goes to the end of an element that holds no others.
+    pub(super) fn leaf(&mut self, opened: &Opened<'a>) {
+        while self.child(opened.row.tag, opened.row.shape.name).is_some() {}
+    }
+
+    /// How many elements were read.
+    pub(super) const fn elements(&self) -> usize {
+        FILE_ELEMENTS - self.elements_left
+    }
+
+    /// Goes to the end of the element that was opened last, whatever it holds.
+    pub(super) fn skip(&mut self) {
+        let mut depth = 1_usize;
+        while depth > 0 {
+            match self.reader.next() {
+                Some(Event::Start(_)) => depth += 1,
+                Some(Event::End) => depth -= 1,
+                None => return,
+            }
+        }
+    }
+
+    /// Takes memory for a cell, a range or a pause.
+    pub(super) fn take_step(&mut self, location: Location) -> bool {
+        let left = self.steps_left.checked_sub(1);
+        if left.is_none() {
+            self.full(location, "steps of animations", FILE_STEPS);
+        }
+        self.steps_left = left.unwrap_or(0);
+        left.is_some()
+    }
+
+    pub(super) fn full(&mut self, location: Location, what: &str, most: usize) {
+        self.report(Code::LimitExceeded, || messages::too_many(location, what, most));
+        self.is_full = true;
+        self.reader.stop();
+    }
+
+    /// Notes something that is not played yet.
+    pub(super) fn flow(&mut self, location: Location, what: &str) {
+        if !std::mem::replace(&mut self.is_flow_reported, true) {
+            self.report(Code::NotPlayedYet, || messages::not_played_yet(location, what));
+        }
+    }
+}
+
+/// What was defined so far, and where it was defined first.
+pub(super) struct Seen<K> {
+    kind: Again,
+    locations: BTreeMap<K, Location>,
+}
+
+impl<K: Ord> Seen<K> {
+    pub(super) const fn new(kind: Again) -> Self {
+        Self { kind, locations: BTreeMap::new() }
+    }
+
+    /// Notes a definition, and reports it when it is the second one.
+    pub(super) fn note(&mut self, key: K, name: &str, location: Location, parser: &mut Parser<'_>) {
+        match self.locations.entry(key) {
+            Entry::Vacant(entry) => {
+                entry.insert(location);
+            }
+            Entry::Occupied(entry) => {
+                let first = *entry.get();
+                parser
+                    .report(Code::DefinedTwice, || messages::defined_twice(self.kind, location, first, name));
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Sprites, frame files, and what stands directly in them.
+
+use super::messages::{self, Again};
+use super::opened::Opened;
+use super::parser::{Parser, Seen};
+use super::schema::Tag;
+use crate::base::diagnostics::Code;
+use crate::base::source::Location;
+use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Kind, Offset, Sprite, Value};
+use sprite_table::{Direction, Gender};
+
+/// What is defined already in a sprite or a frame file.
+struct Defined {
+    imagesets: Seen<String>,
+    /// Name and `hp`.
+    actions: Seen<(String, i32)>,
+    free: Seen<Option<Direction>>,
+    offsets: Seen<Option<Direction>>,
+}
+
+impl Defined {
+    const fn new() -> Self {
+        Self {
+            imagesets: Seen::new(Again::Imageset),
+            actions: Seen::new(Again::Action),
+            free: Seen::new(Again::Direction),
+            offsets: Seen::new(Again::Offset),
+        }
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// A `sprite` that holds its own actions: the root, or a member of a file of several.
+    pub(super) fn sprite(&mut self, opened: &Opened<'a>) -> Sprite {
+        let before = self.elements();
+        let genders = [Gender::Male, Gender::Female, Gender::Both];
+        let mut sprite = Sprite {
+            location: opened.at,
+            name: self.word(opened, "name"),
+            variants: self.number(opened, "variants"),
+            variant_offset: self.number(opened, "variant_offset"),
+            extends: self.word(opened, "extends"),
+            offset_file: self.word(opened, "offsetfile"),
+            frame_file: self.word(opened, "framefile"),
+            gender: self
+                .number(opened, "gender")
+                .map(|index| *genders.get(index.unsigned_abs() as usize).unwrap_or(&Gender::Both)),
+            children: Vec::new(),
+            elements: 1,
+        };
+        // An action that replaces one of the base's may leave its imageset to it.
+        let has_base = opened.get("extends").is_some();
+        sprite.children = self.sprite_children(opened.row.tag, "sprite", !has_base);
+        sprite.elements += self.elements() - before;
+        sprite
+    }
+
+    /// The root of a frame file.
+    pub(super) fn frame_file(&mut self) -> Vec<Child> {
+        self.sprite_children(Tag::Frames, "frames", true)
+    }
+
+    fn sprite_children(&mut self, parent: Tag, name: &str, needs_imageset: bool) -> Vec<Child> {
+        let (mut children, mut defined) = (Vec::new(), Defined::new());
+        while let Some(child) = self.child(parent, name) {
+            children.extend(match child.row.tag {
+                Tag::Imageset => Some(Child::Imageset(self.imageset_of(&child, &mut defined.imagesets))),
+                Tag::Include => {
+                    let file = self.word(&child, "file");
+                    self.leaf(&child);
+                    Some(Child::Include(file))
+                }
+                Tag::Free => self.animation(&child, &mut defined.free).map(Child::Free),
+                Tag::SpriteOffset => Some(Child::Offset(self.sprite_offset(&child, &mut defined.offsets))),
+                _ => Some(Child::Action(self.action(&child, needs_imageset, &mut defined.actions))),
+            });
+        }
+        children
+    }
+
+    /// An `imageset`, or a `with-imageset`.
+    pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut Seen<String>) -> Imageset {
+        let name = self.word(opened, "name");
+        if let Some((name, location)) = name.named() {
+            seen.note(name.to_owned(), name, location, self);
+        }
+        let (src, dye) = self.image(opened);
+        let imageset = Imageset {
+            location: opened.at,
+            name,
+            src,
+            dye,
+            width: self.number(opened, "width"),
+            height: self.number(opened, "height"),
+            offset_x: self.number(opened, "offsetX"),
+            offset_y: self.number(opened, "offsetY"),
+        };
+        self.leaf(opened);
+        imageset
+    }
+
+    fn action(
+        &mut self,
+        opened: &Opened<'a>,
+        needs_imageset: bool,
+        seen: &mut Seen<(String, i32)>,
+    ) -> Action {
+        let name = self.word(opened, "name");
+        let hp = self.number(opened, "hp").copied().unwrap_or(100);
+        // As it is written, also where the dialect does not read it: such actions are not defined twice.
+        let written = opened.written("hp").and_then(|hp| hp.trim().parse().ok()).unwrap_or(100);
+        if let Some((name, location)) = name.named() {
+            seen.note((name.to_owned(), written), name, location, self);
+        }
+        if let Some(attribute) = opened.get("hp").filter(|_| hp != 100) {
+            self.flow(self.at(attribute.name_span), "`hp`");
+        }
+        let mut action = Action {
+            location: opened.at,
+            name,
+            imageset: self.word(opened, "imageset"),
+            hp,
+            animations: Vec::new(),
+        };
+        let mut directions = Seen::new(Again::Direction);
+        while let Some(child) = self.child(Tag::Action, "action") {
+            action.animations.extend(self.animation(&child, &mut directions));
+        }
+        let may_lack = needs_imageset && action.imageset.is_absent();
+        if let Some(command) = action.animations.iter().find_map(lacking).filter(|_| may_lack) {
+            self.report(Code::AttributeMissing, || {
+                messages::imageset_missing(action.location, action.name.word(), command)
+            });
+            action.imageset = Value::Faulty;
+        }
+        action
+    }
+
+    fn sprite_offset(&mut self, opened: &Opened<'a>, seen: &mut Seen<Option<Direction>>) -> Offset {
+        let direction = self.direction(opened);
+        self.note_direction(&direction, seen);
+        let offset = Offset { direction, offset: self.offset(opened) };
+        self.leaf(opened);
+        offset
+    }
+
+    /// Notes what is defined for a direction.
+    pub(super) fn note_direction(
+        &mut self,
+        direction: &Value<Option<Direction>>,
+        seen: &mut Seen<Option<Direction>>,
+    ) {
+        if let Some((direction, location)) = direction.given() {
+            seen.note(*direction, messages::direction_word(*direction), location, self);
+        }
+    }
+}
+
+/// The first command of an animation that has cells and names no imageset.
+fn lacking(animation: &Animation) -> Option<Location> {
+    let shows = animation.commands.iter().flat_map(|command| match &command.kind {
+        Kind::Show(show) => std::slice::from_ref(show),
+        Kind::Random(random) => random.choices.as_slice(),
+        _ => &[],
+    });
+    shows.filter(|show| show.imageset.is_absent() && show.has_cells()).map(|show| show.location).next()
+}

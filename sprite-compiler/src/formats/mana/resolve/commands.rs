@@ -1,0 +1,254 @@
+//! Which imageset each command uses.
+
+use super::imagesets::ImagesetId;
+use super::include::Assembly;
+use super::inherit::{ActionDef, AnimationDef, Definitions, Named, Order};
+use super::messages;
+use super::scope::OriginId;
+use crate::base::source::Location;
+use crate::base::suggest;
+use crate::formats::context::Context;
+use crate::formats::mana::syntax::{Animation, Command, Kind, Random, Show, Value};
+use sprite_table::Direction;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The imageset that free animations use.
+const BASE: &str = "base";
+
+/// An action whose commands have their imagesets.
+#[derive(Debug)]
+pub(crate) struct ResolvedAction<'a> {
+    pub(crate) name: &'a str,
+    /// The location of its name.
+    pub(crate) location: Location,
+    pub(crate) origin: OriginId,
+    pub(crate) animations: Vec<ResolvedAnimation<'a>>,
+}
+
+/// An animation of an action for one direction, or a free one.
+#[derive(Debug)]
+pub(crate) struct ResolvedAnimation<'a> {
+    /// [`None`] is `default`.
+    pub(crate) direction: Option<Direction>,
+    pub(crate) animation: &'a Animation,
+    /// The file that it is in, and what names that file.
+    pub(crate) origin: OriginId,
+    /// One for each command, in their order.
+    pub(crate) commands: Vec<ResolvedCommand<'a>>,
+}
+
+/// A command.
+#[derive(Debug)]
+pub(crate) struct ResolvedCommand<'a> {
+    pub(crate) command: &'a Command,
+    pub(crate) shown: Shown<'a>,
+}
+
+/// What a command shows, with imagesets.
+#[derive(Debug)]
+pub(crate) enum Shown<'a> {
+    One(ResolvedShow<'a>),
+    Random(&'a Random, Vec<ResolvedShow<'a>>),
+    Nothing,
+}
+
+impl<'a> Shown<'a> {
+    /// All of it, whatever is chosen.
+    pub(crate) fn all(&self) -> &[ResolvedShow<'a>] {
+        match self {
+            Self::One(show) => std::slice::from_ref(show),
+            Self::Random(_, choices) => choices,
+            Self::Nothing => &[],
+        }
+    }
+}
+
+/// Cells of an imageset.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResolvedShow<'a> {
+    pub(crate) show: &'a Show,
+    /// [`None`] when there is none, which is reported, or when nothing is shown of it.
+    pub(crate) imageset: Option<ImagesetId>,
+}
+
+/// Why there is no imageset.
+#[derive(Clone, Copy, Debug)]
+enum Unresolved<'a> {
+    /// None is named.
+    Absent,
+    /// There is no such imageset.
+    Undefined(&'a str, Location),
+    /// The imageset comes only later; with its index.
+    Later(&'a str, Location, usize),
+    /// Reported already.
+    Faulty,
+}
+
+/// The imagesets that names lead to.
+struct Names<'s, 'a> {
+    definitions: &'s Definitions<'a>,
+    defined: &'s BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Names<'_, 'a> {
+    fn named(&self, name: &'a str, location: Location, order: Order) -> Result<ImagesetId, Unresolved<'a>> {
+        let index = self.definitions.imageset(name).ok_or(Unresolved::Undefined(name, location))?;
+        let defined = self.defined.get(name).copied().unwrap_or(0);
+        if order.is_some_and(|order| defined >= order) {
+            return Err(Unresolved::Later(name, location, index));
+        }
+        Ok(ImagesetId(index))
+    }
+
+    fn of(&self, named: Named<'a>) -> Result<ImagesetId, Unresolved<'a>> {
+        match named {
+            Named::Name(name, location, order) => self.named(name, location, order),
+            Named::Absent => Err(Unresolved::Absent),
+            Named::Faulty => Err(Unresolved::Faulty),
+        }
+    }
+
+    /// The imageset of a command: its own, else the one of its animation; of a free animation else `base`, or the only
+    /// one.
+    fn of_show(
+        &self,
+        show: &'a Show,
+        def: &AnimationDef<'a>,
+        is_free: bool,
+    ) -> Result<ImagesetId, Unresolved<'a>> {
+        match &show.imageset {
+            Value::Given(name, location) => self.named(name, *location, def.order),
+            Value::Faulty => Err(Unresolved::Faulty),
+            Value::Absent => self.of(def.imageset).or_else(|why| match why {
+                Unresolved::Absent if is_free => {
+                    let only = (self.definitions.imagesets.len() == 1).then_some(0);
+                    self.definitions.imageset(BASE).or(only).map(ImagesetId).ok_or(why)
+                }
+                _ => Err(why),
+            }),
+        }
+    }
+}
+
+/// What an animation shows, one after the other.
+fn shows(animation: &Animation) -> impl Iterator<Item = &Show> {
+    animation.commands.iter().flat_map(|command| match &command.kind {
+        Kind::Show(show) => std::slice::from_ref(show),
+        Kind::Random(random) => random.choices.as_slice(),
+        _ => &[],
+    })
+}
+
+/// Whether a command needs an imageset.
+fn needs_imageset(show: &Show) -> bool {
+    show.has_cells() || !show.imageset.is_absent()
+}
+
+/// Whether a sprite has all imagesets that it uses, with their images.
+pub(super) fn is_complete(assembly: &Assembly<'_>) -> bool {
+    let Assembly { definitions, defined, .. } = assembly;
+    let names = Names { definitions, defined };
+    let is_known = |found: Result<_, Unresolved<'_>>| !matches!(found, Err(Unresolved::Undefined(..)));
+    let is_known_in = |def: &AnimationDef<'_>, is_free: bool| {
+        shows(def.animation).filter(|show| needs_imageset(show)).all(|show| {
+            let found = names.of_show(show, def, is_free);
+            is_known(found) && !(is_free && matches!(found, Err(Unresolved::Absent)))
+        })
+    };
+    let is_action_known = |action: &ActionDef<'_>| {
+        is_known(names.of(action.imageset)) && action.animations.iter().all(|def| is_known_in(def, false))
+    };
+    definitions.imagesets.iter().all(|def| !def.is_parameter())
+        && definitions.actions.iter().all(is_action_known)
+        && definitions.free.iter().all(|def| is_known_in(def, true))
+}
+
+/// Gives each command its imageset, and reports those that have none.
+pub(super) struct Resolver<'s, 'a, 'c> {
+    pub(super) assembly: &'s mut Assembly<'a>,
+    pub(super) context: &'s mut Context<'c>,
+    /// Locations of names and elements that are reported.
+    pub(super) reported: BTreeSet<Location>,
+}
+
+impl<'a> Resolver<'_, 'a, '_> {
+    pub(super) fn action(&mut self, def: ActionDef<'a>) -> ResolvedAction<'a> {
+        let ActionDef { name, location, element, imageset, origin, animations, .. } = def;
+        if let Err(why) = self.names().of(imageset)
+            && !matches!(why, Unresolved::Absent)
+        {
+            self.report(why, element, origin, None);
+        }
+        let animations = animations.iter().map(|def| self.animation(def, Some(element))).collect();
+        ResolvedAction { name, location, origin, animations }
+    }
+
+    pub(super) fn free(&mut self, def: &AnimationDef<'a>) -> ResolvedAnimation<'a> {
+        self.animation(def, None)
+    }
+
+    /// An animation of an action, which has this element, or a free one.
+    fn animation(&mut self, def: &AnimationDef<'a>, action: Option<Location>) -> ResolvedAnimation<'a> {
+        let AnimationDef { direction, animation, origin, .. } = *def;
+        let commands = animation.commands.iter().map(|command| {
+            let shown = match &command.kind {
+                Kind::Show(show) => Shown::One(self.show(show, def, action)),
+                Kind::Random(random) => {
+                    let choices = random.choices.iter().map(|show| self.show(show, def, action));
+                    Shown::Random(random, choices.collect())
+                }
+                _ => Shown::Nothing,
+            };
+            ResolvedCommand { command, shown }
+        });
+        let commands = commands.collect();
+        ResolvedAnimation { direction, animation, origin, commands }
+    }
+
+    fn show(&mut self, show: &'a Show, def: &AnimationDef<'a>, action: Option<Location>) -> ResolvedShow<'a> {
+        let found = self.names().of_show(show, def, action.is_none());
+        if let Err(why) = found
+            && needs_imageset(show)
+        {
+            self.report(why, action.unwrap_or(def.animation.location), def.origin, Some(show.location));
+        }
+        ResolvedShow { show, imageset: found.ok() }
+    }
+
+    fn names(&self) -> Names<'_, 'a> {
+        Names { definitions: &self.assembly.definitions, defined: &self.assembly.defined }
+    }
+
+    fn report(
+        &mut self,
+        why: Unresolved<'a>,
+        element: Location,
+        origin: OriginId,
+        command: Option<Location>,
+    ) {
+        let key = match why {
+            Unresolved::Faulty => return,
+            Unresolved::Absent => element,
+            Unresolved::Undefined(_, location) | Unresolved::Later(_, location, _) => location,
+        };
+        // What only follows from another finding is not reported.
+        if self.assembly.has_gaps || !self.reported.insert(key) {
+            return;
+        }
+        let imagesets = &self.assembly.definitions.imagesets;
+        let names = || imagesets.iter().map(|def| def.name);
+        let finding = match why {
+            Unresolved::Faulty => return,
+            Unresolved::Absent => messages::imageset_absent(element, command, names()),
+            Unresolved::Undefined(name, location) => {
+                let look = || suggest::nearest(name, names()).map(str::to_owned);
+                let near = self.context.suggest(location, look);
+                messages::imageset_undefined(location, name, near.as_deref(), names())
+            }
+            Unresolved::Later(name, location, later) => {
+                messages::imageset_later(location, name, imagesets[later].set.location)
+            }
+        };
+        self.assembly.report.add_via(self.assembly.origins.via(origin), finding);
+    }
+}

@@ -1,0 +1,216 @@
+//! The imagesets that a sprite has in the end: what is passed, what is given, and the grid of cells that comes of it.
+
+use super::files::FileSet;
+use super::include::Assembly;
+use super::inherit::ImagesetDef;
+use super::messages;
+use super::references::Passed;
+use super::scope::OriginId;
+use crate::base::diagnostics::Diagnostic;
+use crate::base::paths;
+use crate::base::source::Location;
+use crate::formats::context::Context;
+use crate::formats::image_search::{self, Wanted};
+use crate::formats::mana::syntax::{Imageset, Number, Text, Value};
+use crate::model::ImageId;
+use sprite_table::{Rect, Size};
+use std::collections::BTreeMap;
+
+/// Which of a sprite's imagesets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ImagesetId(pub(crate) usize);
+
+/// An imageset of a sprite.
+#[derive(Debug)]
+pub(crate) struct ResolvedImageset<'a> {
+    pub(crate) name: &'a str,
+    /// The element's name.
+    pub(crate) location: Location,
+    /// Where its image is named.
+    pub(crate) src: Option<Location>,
+    pub(crate) image: Option<ImageId>,
+    pub(crate) dye: Option<&'a Text>,
+    /// Which of the sprite's files defines it.
+    pub(crate) origin: OriginId,
+    /// Where a being passes it: there are findings on its cells.
+    pub(crate) passed: Option<Location>,
+    pub(crate) offset: (i64, i64),
+    /// [`None`] when something is wrong with it, which is reported.
+    pub(crate) grid: Option<Grid>,
+}
+
+/// Cells of one size, row by row; only whole ones count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grid {
+    pub(crate) image: Size,
+    pub(crate) cell: Size,
+    pub(crate) columns: u32,
+    pub(crate) rows: u32,
+}
+
+impl Grid {
+    fn new(image: Size, cell: Size) -> Option<Self> {
+        let columns = image.width.checked_div(cell.width)?;
+        let rows = image.height.checked_div(cell.height)?;
+        (columns > 0 && rows > 0).then_some(Self { image, cell, columns, rows })
+    }
+
+    pub(crate) fn cells(&self) -> i64 {
+        i64::from(self.columns) * i64::from(self.rows)
+    }
+
+    pub(crate) fn has(&self, index: i32) -> bool {
+        (0..self.cells()).contains(&i64::from(index))
+    }
+
+    /// The rectangle of a cell that it has.
+    pub(crate) fn rect(&self, index: i32) -> Option<Rect> {
+        let index = u32::try_from(index).ok().filter(|index| i64::from(*index) < self.cells())?;
+        let (column, row) = (index % self.columns, index / self.columns);
+        Some(Rect::new(column * self.cell.width, row * self.cell.height, self.cell.width, self.cell.height))
+    }
+}
+
+/// Images that were looked for, by the location of their names.
+#[derive(Debug, Default)]
+pub(crate) struct Images(BTreeMap<Location, Option<ImageId>>);
+
+impl Images {
+    /// The image at a path; that there is none is reported, once for each location.
+    fn find(
+        &mut self,
+        written: &str,
+        location: Location,
+        data_root: &str,
+        context: &mut Context<'_>,
+    ) -> Option<ImageId> {
+        if let Some(known) = self.0.get(&location) {
+            return *known;
+        }
+        let wanted = Wanted { location, written, prefix: "", folders: &[data_root] };
+        let found = image_search::find(wanted, context);
+        self.0.insert(location, found);
+        found
+    }
+}
+
+/// Registers all images that any file names, so that the first question about one inspects them together.
+pub(crate) fn register_images(files: &FileSet<'_>, context: &mut Context<'_>) {
+    for (id, file) in files.iter() {
+        for path in file.imagesets().filter_map(|imageset| imageset.src.word()) {
+            let Ok(path) = paths::join(files.data_root(id), path) else { continue };
+            if let Some(entry) = context.inventory.file(&path) {
+                context.images.add(&path, entry.length);
+            }
+        }
+    }
+}
+
+/// The imagesets of a sprite, with what a being passes for them, in the order of the definitions.
+pub(crate) fn resolve<'a>(
+    assembly: &mut Assembly<'a>,
+    passed: &Passed<'a>,
+    files: &FileSet<'a>,
+    images: &mut Images,
+    context: &mut Context<'_>,
+) -> Vec<ResolvedImageset<'a>> {
+    let Assembly { origins, definitions, report, .. } = assembly;
+    let mut resolved = Vec::new();
+    for def in &definitions.imagesets {
+        let set = passed.sets.get(def.name).copied();
+        let facts = Facts::new(def, set);
+        let file = passed.from.filter(|_| set.is_some()).unwrap_or(origins.get(def.origin).file);
+        let image = facts.src.and_then(|(path, location)| {
+            let image = images.find(path, location, files.data_root(file), context);
+            if image.is_none() {
+                report.set_broken();
+            }
+            image
+        });
+        let via = origins.via(def.origin).filter(|_| set.is_none());
+        let size = image.and_then(|image| context.images.size(image));
+        // That nothing passes it is reported: nothing more is asked of it.
+        let cell = if def.is_reported {
+            None
+        } else {
+            facts.cell(def.name, &mut |finding| report.add_via(via, finding))
+        };
+        let grid = cell.zip(size).and_then(|(cell, size)| {
+            let grid = Grid::new(size, cell);
+            if grid.is_none() {
+                report.add_via(via, messages::grid_empty(facts.location, def.name, cell, size));
+            } else if size.width % cell.width > 0 || size.height % cell.height > 0 {
+                report.add_via(via, messages::image_not_multiple(facts.location, def.name, cell, size));
+            }
+            grid
+        });
+        resolved.push(ResolvedImageset {
+            name: def.name,
+            location: facts.location,
+            src: facts.src.map(|(_, location)| location),
+            image,
+            dye: facts.dye,
+            origin: def.origin,
+            passed: set.map(|set| set.src.given().map_or(set.location, |(_, location)| location)),
+            offset: facts.offset,
+            grid,
+        });
+    }
+    resolved
+}
+
+/// What is known of an imageset from all elements that give something of it.
+struct Facts<'a> {
+    location: Location,
+    src: Option<(&'a str, Location)>,
+    dye: Option<&'a Text>,
+    width: Number,
+    height: Number,
+    offset: (i64, i64),
+    /// Where it could have given its size too.
+    parameter: Option<Location>,
+}
+
+impl<'a> Facts<'a> {
+    fn new(def: &ImagesetDef<'a>, passed: Option<&'a Imageset>) -> Self {
+        let all = || passed.into_iter().chain([def.set]).chain(def.parameter);
+        let first = |choose: fn(&'a Imageset) -> Number| {
+            all().map(choose).find(|number| !number.is_absent()).unwrap_or_default()
+        };
+        let offset = |choose: fn(&'a Imageset) -> Number| i64::from(first(choose).copied().unwrap_or(0));
+        let picture = all().find(|set| !set.src.is_absent());
+        Self {
+            location: passed.unwrap_or(def.set).location,
+            src: picture.and_then(|set| set.src.named()),
+            dye: picture.and_then(|set| set.dye.as_ref()),
+            width: first(|set| set.width),
+            height: first(|set| set.height),
+            offset: (offset(|set| set.offset_x), offset(|set| set.offset_y)),
+            parameter: passed.map(|_| def.set.location).or(def.parameter.map(|set| set.location)),
+        }
+    }
+
+    /// The size of a cell; what is wrong with it is reported.
+    fn cell(&self, name: &str, report: &mut dyn FnMut(Diagnostic)) -> Option<Size> {
+        let mut absent = Vec::new();
+        let mut side = |value: Number, what: &'static str| match value {
+            Value::Absent => {
+                absent.push(what);
+                None
+            }
+            Value::Faulty => None,
+            Value::Given(number, location) => {
+                let side = u32::try_from(number).ok().filter(|side| *side > 0);
+                if side.is_none() {
+                    report(messages::size_not_positive(location, name, what, number));
+                }
+                side
+            }
+        };
+        let sides = (side(self.width, "width"), side(self.height, "height"));
+        if !absent.is_empty() {
+            report(messages::size_missing(self.location, name, &absent, self.parameter));
+        }
+        Some(Size::new(sides.0?, sides.1?))
+    }
+}

@@ -1,0 +1,266 @@
+//! Reads a sprite with all files that it includes and extends, in the order in which the engines do.
+
+use super::budget::Budget;
+use super::files::{FileId, FileSet};
+use super::inherit::{Definitions, ImagesetDef};
+use super::messages;
+use super::misnamed::{unfound, wrong_root};
+use super::naming::Naming;
+use super::scope::{Origin, OriginId, Origins, Scope, ScopeId};
+use crate::base::diagnostics::Diagnostic;
+use crate::base::source::Location;
+use crate::formats::context::Context;
+use crate::formats::mana::report::Report;
+use crate::formats::mana::syntax::{Child, Imageset, Root, Sprite, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A sprite with everything that it is made of.
+#[derive(Debug)]
+pub(crate) struct Assembly<'a> {
+    pub(crate) origins: Origins,
+    /// The attributes of the sprite, and of what it includes.
+    pub(crate) scopes: Vec<Scope<'a>>,
+    pub(crate) definitions: Definitions<'a>,
+    /// Of each imageset, how many others were defined before it first was.
+    pub(crate) defined: BTreeMap<&'a str, usize>,
+    /// Whether something could not be read that may define what others use.
+    pub(crate) has_gaps: bool,
+    pub(crate) report: Report,
+}
+
+/// A file that is being read.
+#[derive(Clone, Copy, Debug)]
+struct Active {
+    file: FileId,
+    /// How and where the file before names it.
+    via: Option<(Location, Naming)>,
+}
+
+/// Reads one sprite.
+#[derive(Debug)]
+struct Reader<'a, 'r, 'c> {
+    files: &'r FileSet<'a>,
+    context: &'r mut Context<'c>,
+    budget: &'r mut Budget,
+    assembly: Assembly<'a>,
+    /// The files that are being read, from the sprite's own on.
+    active: Vec<Active>,
+    /// The files that were included already.
+    included: BTreeSet<FileId>,
+}
+
+/// Reads a sprite of a file; `via` is where another file refers to it.
+pub(crate) fn assemble<'a>(
+    sprite: &'a Sprite,
+    file: FileId,
+    via: Option<Location>,
+    files: &FileSet<'a>,
+    budget: &mut Budget,
+    context: &mut Context<'_>,
+) -> Assembly<'a> {
+    let assembly = Assembly {
+        origins: Origins::default(),
+        scopes: vec![Scope::default()],
+        definitions: Definitions::new(ScopeId::OWN),
+        defined: BTreeMap::new(),
+        has_gaps: false,
+        report: Report::default(),
+    };
+    let active = vec![Active { file, via: None }];
+    let mut reader = Reader { files, context, budget, assembly, active, included: BTreeSet::new() };
+    reader.assembly.report.uses(file, via);
+    let origin = reader.assembly.origins.add(Origin { file, parent: None, scope: ScopeId::OWN });
+    reader.assembly.definitions = reader.sprite(sprite, origin, None);
+    reader.assembly
+}
+
+impl<'a> Reader<'a, '_, '_> {
+    /// A sprite with its base. `derived` is where the first sprite of the scope extends it.
+    fn sprite(&mut self, sprite: &'a Sprite, origin: OriginId, derived: Option<Location>) -> Definitions<'a> {
+        let Origin { file, scope, .. } = self.assembly.origins.get(origin);
+        self.assembly.scopes[scope.0].take(sprite, file, derived);
+        self.assembly.has_gaps |= matches!(sprite.extends, Value::Faulty);
+        let extends = sprite.extends.named();
+        let base = extends.and_then(|(name, location)| self.base(name, location, origin, derived));
+        let mut definitions = Definitions::new(scope);
+        self.children(sprite, origin, &mut definitions);
+        let (Some(mut base), Some((_, location))) = (base, extends) else { return definitions };
+        self.report_open(&mut base, &definitions, location, Naming::Extends, origin);
+        base.extend(definitions);
+        base
+    }
+
+    /// The base of a sprite.
+    fn base(
+        &mut self,
+        name: &'a str,
+        location: Location,
+        origin: OriginId,
+        derived: Option<Location>,
+    ) -> Option<Definitions<'a>> {
+        let target = self.target(name, location, origin, Naming::Extends)?;
+        if self.is_cycle(target, location, Naming::Extends) {
+            return None;
+        }
+        let sprite = self.open(target, location, origin, Naming::Extends)?;
+        let scope = self.assembly.origins.get(origin).scope;
+        let own = self.assembly.origins.add(Origin { file: target, parent: Some((origin, location)), scope });
+        self.active.push(Active { file: target, via: Some((location, Naming::Extends)) });
+        let definitions = self.sprite(sprite, own, derived.or(Some(location)));
+        self.active.pop();
+        Some(definitions)
+    }
+
+    fn children(&mut self, sprite: &'a Sprite, origin: OriginId, definitions: &mut Definitions<'a>) {
+        for child in &sprite.children {
+            match child {
+                Child::Imageset(set) => self.imageset(set, origin, definitions),
+                Child::Include(Value::Given(name, location)) => {
+                    self.include(name, *location, origin, definitions);
+                }
+                Child::Include(..) => self.assembly.has_gaps = true,
+                other => definitions.add(other, origin, Some(self.assembly.defined.len())),
+            }
+        }
+    }
+
+    fn imageset(&mut self, set: &'a Imageset, origin: OriginId, definitions: &mut Definitions<'a>) {
+        let Some(name) = set.name.word() else {
+            self.assembly.has_gaps = true;
+            return;
+        };
+        let next = self.assembly.defined.len();
+        self.assembly.defined.entry(name).or_insert(next);
+        let is_parameter = set.src.is_absent();
+        if let Some(known) = definitions.imageset_mut(name) {
+            if is_parameter && known.parameter.is_none() {
+                known.parameter = Some(set);
+            }
+            return;
+        }
+        // What an included file needs must have been defined before.
+        let Origin { scope, parent, .. } = self.assembly.origins.get(origin);
+        let parent = parent.filter(|_| is_parameter && scope != definitions.scope);
+        if let Some((parent, location)) = parent {
+            let finding = messages::parameter_missing(location, Naming::Include, set, name, None);
+            self.report(parent, finding);
+        }
+        let is_reported = parent.is_some();
+        definitions.add_imageset(ImagesetDef { name, set, parameter: None, origin, is_reported });
+    }
+
+    fn include(
+        &mut self,
+        name: &'a str,
+        location: Location,
+        origin: OriginId,
+        definitions: &mut Definitions<'a>,
+    ) {
+        let Some(target) = self.target(name, location, origin, Naming::Include) else { return };
+        if self.is_cycle(target, location, Naming::Include) {
+            return;
+        }
+        if !self.included.insert(target) {
+            let finding = messages::include_repeated(location, self.files.path(target));
+            self.report(origin, finding);
+            return;
+        }
+        let Some(sprite) = self.open(target, location, origin, Naming::Include) else { return };
+        let scope = ScopeId(self.assembly.scopes.len());
+        self.assembly.scopes.push(Scope::default());
+        let own = self.assembly.origins.add(Origin { file: target, parent: Some((origin, location)), scope });
+        self.active.push(Active { file: target, via: Some((location, Naming::Include)) });
+        if sprite.extends.is_absent() {
+            self.assembly.scopes[scope.0].take(sprite, target, None);
+            self.children(sprite, own, definitions);
+        } else {
+            let mut other = self.sprite(sprite, own, None);
+            self.report_open(&mut other, definitions, location, Naming::Include, origin);
+            definitions.include(other);
+        }
+        self.active.pop();
+    }
+
+    /// Reports the parameters of a file that the one which names it does not define.
+    fn report_open(
+        &mut self,
+        named: &mut Definitions<'a>,
+        naming: &Definitions<'a>,
+        location: Location,
+        how: Naming,
+        origin: OriginId,
+    ) {
+        for def in named.imagesets.iter_mut().filter(|def| def.is_open()) {
+            if naming.imageset(def.name).is_none() {
+                def.is_reported = true;
+                let finding = messages::parameter_missing(location, how, def.set, def.name, None);
+                self.assembly.report.add_via(self.assembly.origins.via(origin), finding);
+            }
+        }
+    }
+
+    /// The root of a file that must be a sprite.
+    fn open(
+        &mut self,
+        target: FileId,
+        location: Location,
+        origin: OriginId,
+        naming: Naming,
+    ) -> Option<&'a Sprite> {
+        let file = self.files.get(target);
+        let had_gaps = std::mem::replace(&mut self.assembly.has_gaps, true);
+        let depth = self.context.limits.depth;
+        if self.active.len() >= depth {
+            self.report(origin, messages::too_deep(location, depth));
+            return None;
+        }
+        let Root::Sprite(sprite) = &file.root else {
+            wrong_root(file, target, location, naming, "sprite", &mut self.assembly.report);
+            return None;
+        };
+        if !self.budget.take(file.elements) {
+            self.report(origin, Budget::exceeded(location));
+            return None;
+        }
+        self.assembly.has_gaps = had_gaps;
+        self.assembly.report.uses(target, Some(location));
+        Some(sprite)
+    }
+
+    fn target(&mut self, name: &str, location: Location, origin: OriginId, naming: Naming) -> Option<FileId> {
+        let file = self.assembly.origins.get(origin).file;
+        match self.files.find(file, name, location, self.context.inventory) {
+            Ok(target) => Some(target),
+            Err(why) => {
+                self.assembly.has_gaps = true;
+                let finding = unfound(self.files, file, (name, location), naming, &why, self.context);
+                self.report(origin, finding);
+                None
+            }
+        }
+    }
+
+    /// Whether a file is being read already, which is reported: once for the cycle, wherever it is entered.
+    fn is_cycle(&mut self, target: FileId, location: Location, naming: Naming) -> bool {
+        let Some(start) = self.active.iter().position(|active| active.file == target) else { return false };
+        self.assembly.has_gaps = true;
+        let cycle = self.active.get(start..).unwrap_or_default();
+        let next = cycle.iter().skip(1).map(|active| active.via).chain([Some((location, naming))]);
+        let mut steps: Vec<(FileId, Location, Naming)> = cycle
+            .iter()
+            .zip(next)
+            .filter_map(|(active, via)| via.map(|(location, naming)| (active.file, location, naming)))
+            .collect();
+        let first = (0..steps.len()).min_by_key(|step| steps.get(*step).map(|step| step.0));
+        steps.rotate_left(first.unwrap_or(0));
+        let paths: Vec<&str> = steps.iter().map(|step| self.files.path(step.0)).collect();
+        let is_included = steps.iter().any(|step| step.2 == Naming::Include);
+        let location = steps.first().map_or(location, |step| step.1);
+        self.assembly.report.add(messages::cycle(location, is_included, &paths));
+        true
+    }
+
+    fn report(&mut self, origin: OriginId, finding: Diagnostic) {
+        self.assembly.report.add_via(self.assembly.origins.via(origin), finding);
+    }
+}

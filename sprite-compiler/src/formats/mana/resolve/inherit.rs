@@ -1,0 +1,236 @@
+//! What a sprite defines, and how definitions replace each other: those of included files and of bases.
+
+use super::scope::{OriginId, ScopeId};
+use crate::base::source::Location;
+use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, Value};
+use sprite_table::Direction;
+use std::collections::BTreeMap;
+
+/// How many imagesets had been defined when something was read that names one; [`None`] for what is read after all
+/// of them.
+pub(crate) type Order = Option<usize>;
+
+/// The imageset that an element names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Named<'a> {
+    Name(&'a str, Location, Order),
+    Absent,
+    /// It names one in a way that cannot be used, which is reported already.
+    Faulty,
+}
+
+impl<'a> Named<'a> {
+    pub(crate) fn new(value: &'a Value<String>, order: Order) -> Self {
+        match value {
+            Value::Absent => Self::Absent,
+            Value::Faulty => Self::Faulty,
+            Value::Given(name, location) => Self::Name(name, *location, order),
+        }
+    }
+
+    /// This one, unless it names nothing.
+    fn or(self, other: Self) -> Self {
+        if matches!(self, Self::Absent) { other } else { self }
+    }
+}
+
+/// An animation of an action for one direction, or a free one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnimationDef<'a> {
+    /// [`None`] is `default`.
+    pub(crate) direction: Option<Direction>,
+    pub(crate) animation: &'a Animation,
+    /// What its commands use unless they name another.
+    pub(crate) imageset: Named<'a>,
+    pub(crate) order: Order,
+    pub(crate) origin: OriginId,
+}
+
+/// An action.
+#[derive(Clone, Debug)]
+pub(crate) struct ActionDef<'a> {
+    pub(crate) name: &'a str,
+    /// The location of its name.
+    pub(crate) location: Location,
+    /// The action's element.
+    pub(crate) element: Location,
+    pub(crate) hp: i32,
+    pub(crate) imageset: Named<'a>,
+    pub(crate) origin: OriginId,
+    pub(crate) animations: Vec<AnimationDef<'a>>,
+}
+
+impl<'a> ActionDef<'a> {
+    /// [`None`] without a name.
+    fn new(action: &'a Action, origin: OriginId, order: Order) -> Option<Self> {
+        let (name, location) = action.name.named()?;
+        let imageset = Named::new(&action.imageset, order);
+        let mut animations = Vec::new();
+        for animation in &action.animations {
+            if let Some(direction) = animation.direction.copied() {
+                replace(&mut animations, AnimationDef { direction, animation, imageset, order, origin });
+            }
+        }
+        let (element, hp) = (action.location, action.hp);
+        Some(Self { name, location, element, hp, imageset, origin, animations })
+    }
+
+    /// Adds itself to the action of a base: only the directions that it gives are replaced.
+    fn extend(self, base: &mut Self) {
+        // Its imageset, when it names one, is for its own directions.
+        for animation in self.animations {
+            let imageset = animation.imageset.or(base.imageset);
+            replace(&mut base.animations, AnimationDef { imageset, ..animation });
+        }
+        base.imageset = self.imageset.or(base.imageset);
+        (base.location, base.element, base.origin) = (self.location, self.element, self.origin);
+    }
+}
+
+/// The last animation of a direction wins, at the place of the first.
+fn replace<'a>(animations: &mut Vec<AnimationDef<'a>>, animation: AnimationDef<'a>) {
+    match animations.iter_mut().find(|known| known.direction == animation.direction) {
+        Some(known) => *known = animation,
+        None => animations.push(animation),
+    }
+}
+
+/// An imageset.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ImagesetDef<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) set: &'a Imageset,
+    /// A parameter of the same name that it fills: what is not given is taken from there.
+    pub(crate) parameter: Option<&'a Imageset>,
+    pub(crate) origin: OriginId,
+    /// Whether it is reported that nothing passes its image.
+    pub(crate) is_reported: bool,
+}
+
+impl ImagesetDef<'_> {
+    /// Whether it has no image of its own.
+    pub(crate) const fn is_parameter(&self) -> bool {
+        self.set.src.is_absent()
+    }
+
+    /// Whether it has no image, which is not reported yet.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.is_parameter() && !self.is_reported
+    }
+}
+
+/// What a sprite defines, or a base of it, or a frame file.
+#[derive(Clone, Debug)]
+pub(crate) struct Definitions<'a> {
+    /// The scope of the files that define things directly; others are included.
+    pub(crate) scope: ScopeId,
+    pub(crate) imagesets: Vec<ImagesetDef<'a>>,
+    imageset_names: BTreeMap<&'a str, usize>,
+    pub(crate) actions: Vec<ActionDef<'a>>,
+    action_names: BTreeMap<(&'a str, i32), usize>,
+    /// Animations that belong to no action.
+    pub(crate) free: Vec<AnimationDef<'a>>,
+    pub(crate) offsets: Vec<&'a Offset>,
+}
+
+impl<'a> Definitions<'a> {
+    pub(crate) fn new(scope: ScopeId) -> Self {
+        Self {
+            scope,
+            imagesets: Vec::new(),
+            imageset_names: BTreeMap::new(),
+            actions: Vec::new(),
+            action_names: BTreeMap::new(),
+            free: Vec::new(),
+            offsets: Vec::new(),
+        }
+    }
+
+    pub(crate) fn imageset(&self, name: &str) -> Option<usize> {
+        self.imageset_names.get(name).copied()
+    }
+
+    pub(crate) fn imageset_mut(&mut self, name: &str) -> Option<&mut ImagesetDef<'a>> {
+        self.imagesets.get_mut(*self.imageset_names.get(name)?)
+    }
+
+    /// The first definition of an imageset wins.
+    pub(crate) fn add_imageset(&mut self, def: ImagesetDef<'a>) {
+        let next = self.imagesets.len();
+        if *self.imageset_names.entry(def.name).or_insert(next) == next {
+            self.imagesets.push(def);
+        }
+    }
+
+    /// The last definition of an action wins, as a whole.
+    fn add_action(&mut self, def: ActionDef<'a>) {
+        let next = self.actions.len();
+        let index = *self.action_names.entry((def.name, def.hp)).or_insert(next);
+        match self.actions.get_mut(index) {
+            Some(known) => *known = def,
+            None => self.actions.push(def),
+        }
+    }
+
+    fn add_offset(&mut self, offset: &'a Offset) {
+        let direction = offset.direction.copied();
+        match self.offsets.iter_mut().find(|known| known.direction.copied() == direction) {
+            Some(known) => *known = offset,
+            None => self.offsets.push(offset),
+        }
+    }
+
+    fn add_free_and_offsets(&mut self, other: Self) {
+        other.free.into_iter().for_each(|animation| replace(&mut self.free, animation));
+        other.offsets.into_iter().for_each(|offset| self.add_offset(offset));
+    }
+
+    /// Adds what an included file gave that has a base of its own.
+    pub(crate) fn include(&mut self, mut other: Self) {
+        other.imagesets.drain(..).for_each(|def| self.add_imageset(def));
+        other.actions.drain(..).for_each(|def| self.add_action(def));
+        self.add_free_and_offsets(other);
+    }
+
+    /// Replaces what a derived sprite gives anew.
+    pub(crate) fn extend(&mut self, mut derived: Self) {
+        for def in derived.imagesets.drain(..) {
+            match self.imageset_mut(def.name) {
+                Some(known) => {
+                    let parameter = known.is_parameter().then_some(known.set);
+                    *known = ImagesetDef { parameter: def.parameter.or(parameter), ..def };
+                }
+                None => self.add_imageset(def),
+            }
+        }
+        for def in derived.actions.drain(..) {
+            let known = self.action_names.get(&(def.name, def.hp)).copied();
+            match known.and_then(|index| self.actions.get_mut(index)) {
+                Some(base) => def.extend(base),
+                None => self.add_action(def),
+            }
+        }
+        self.add_free_and_offsets(derived);
+    }
+
+    /// Adds an element of a sprite or of a frame file that defines something by itself.
+    pub(crate) fn add(&mut self, child: &'a Child, origin: OriginId, order: Order) {
+        match child {
+            Child::Action(action) => {
+                if let Some(def) = ActionDef::new(action, origin, order) {
+                    self.add_action(def);
+                }
+            }
+            Child::Free(animation) => {
+                // It is played when all imagesets are known.
+                let imageset = Named::new(&animation.imageset, None);
+                if let Some(direction) = animation.direction.copied() {
+                    let free = AnimationDef { direction, animation, imageset, order: None, origin };
+                    replace(&mut self.free, free);
+                }
+            }
+            Child::Offset(offset) => self.add_offset(offset),
+            Child::Imageset(_) | Child::Include(..) => {}
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Every message about what files mean together, one function each.
+
+mod files;
+mod imagesets;
+
+pub(crate) use files::{
+    SEVERAL, cycle, include_repeated, near_file, too_deep, too_much, unfound, wrong_root,
+};
+pub(crate) use imagesets::{
+    grid_empty, image_not_multiple, imageset_absent, imageset_later, imageset_undefined, name_twice,
+    parameter_missing, parameter_open, parameter_unknown, ref_ambiguous, ref_unknown, size_missing,
+    size_not_positive, unknown_in_reference,
+};
+
+use crate::base::text::shown;
+use crate::base::words;
+
+/// `a`, `b` and `c`, as code; of many only the first ones.
+pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    let listed = words::all_of(words::quoted(names.map(shown)));
+    if listed.is_empty() { "none".to_owned() } else { listed }
+}

@@ -1,0 +1,226 @@
+//! From syntax trees to sprites in which nothing is looked up any more.
+//!
+//! `files` knows all files and where names of files lead; `include` reads a sprite with everything that it is made of,
+//! as far as the `budget` goes; `inherit` says whose definition counts; `scope` keeps the attributes that hold;
+//! `references` finds what a being refers to and passes; `misnamed` words what is wrong with a name of a file; `companions` adds offset and frame files; `imagesets` makes
+//! grids; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
+
+mod budget;
+mod commands;
+mod companions;
+mod files;
+mod imagesets;
+mod include;
+mod inherit;
+mod messages;
+mod misnamed;
+mod naming;
+mod references;
+mod scope;
+
+pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow, Shown};
+pub(crate) use companions::OffsetActionDef;
+pub(crate) use files::{FileId, FileSet};
+pub(crate) use imagesets::{Grid, ImagesetId, ResolvedImageset, register_images};
+pub(crate) use messages::listed;
+pub(crate) use references::repeated;
+pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
+
+use super::report::Report;
+use super::syntax::{Being, Offset, Root, Sprite};
+use crate::base::diagnostics::Code;
+use crate::formats::context::Context;
+use crate::settings::mana::Dialect;
+use budget::Budget;
+use commands::Resolver;
+use companions::Companions;
+use imagesets::Images;
+use include::{Assembly, assemble};
+use inherit::ActionDef;
+use references::{Passed, References};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A sprite with everything that it is made of: each reference is an index, or reported.
+#[derive(Debug)]
+pub(crate) struct ResolvedSprite<'a> {
+    pub(crate) origins: Origins,
+    /// The attributes of the sprite, and of what it includes.
+    pub(crate) scopes: Vec<Scope<'a>>,
+    pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
+    /// The actions with cells of their own: the sprite's, then the frame file's.
+    pub(crate) actions: Vec<ResolvedAction<'a>>,
+    /// Actions that are not played, because there is one for better health.
+    pub(crate) unplayed: Vec<ResolvedAction<'a>>,
+    /// The animations that belong to no action.
+    pub(crate) free: Vec<ResolvedAnimation<'a>>,
+    /// What the sprite adds to every frame of a direction.
+    pub(crate) offsets: Vec<&'a Offset>,
+    /// The actions of the offset file.
+    pub(crate) offset_actions: Vec<OffsetActionDef<'a>>,
+    /// Whether something is missing that may define what others use.
+    pub(crate) has_gaps: bool,
+    /// Whether something inside a `random` is reported that leaves it without a choice.
+    pub(crate) has_faulty_random: bool,
+    pub(crate) dialect: Dialect,
+}
+
+impl<'a> ResolvedSprite<'a> {
+    pub(crate) fn imageset(&self, id: ImagesetId) -> &ResolvedImageset<'a> {
+        &self.imagesets[id.0]
+    }
+
+    /// The scope whose attributes say how many variants the commands of a file have, with the cells from one to the next;
+    /// [`None`] when there is only one.
+    pub(crate) fn variants(&self, origin: OriginId) -> Option<(ScopeId, i64)> {
+        let scope = self.origins.get(origin).scope;
+        // The Mana client shows included files as if they had no variants.
+        if scope != ScopeId::OWN && self.dialect == Dialect::Mana {
+            return None;
+        }
+        let (variants, offset) = self.scopes[scope.0].steps();
+        (variants > 1 && offset != 0).then_some((scope, offset))
+    }
+}
+
+/// What came of a sprite.
+#[derive(Debug)]
+pub(crate) enum Resolution<'a> {
+    Whole(ResolvedSprite<'a>),
+    /// It serves other sprites, and gives no code by itself.
+    Part,
+    /// What it refers to is not there.
+    Nothing,
+}
+
+/// Resolves the sprites of all files.
+#[derive(Debug)]
+pub(crate) struct SpriteResolver<'f, 'a> {
+    pub(crate) files: &'f FileSet<'a>,
+    references: References<'a>,
+    images: Images,
+    budget: Budget,
+}
+
+impl<'f, 'a> SpriteResolver<'f, 'a> {
+    pub(crate) fn new(files: &'f FileSet<'a>) -> Self {
+        Self {
+            files,
+            references: References::new(files),
+            images: Images::default(),
+            budget: Budget::default(),
+        }
+    }
+
+    /// A sprite by itself. A fragment serves those that include it, and is none when it lacks something.
+    pub(crate) fn sprite(
+        &mut self,
+        sprite: &'a Sprite,
+        file: FileId,
+        context: &mut Context<'_>,
+    ) -> (Resolution<'a>, Report) {
+        let is_member = matches!(self.files.get(file).root, Root::Several(_));
+        let mut assembly = assemble(sprite, file, None, self.files, &mut self.budget, context);
+        if !is_member && self.files.is_included(file) && !commands::is_complete(&assembly) {
+            assembly.report.keep_cycles();
+            return (Resolution::Part, assembly.report);
+        }
+        if let Some(open) = assembly.definitions.imagesets.iter().find(|def| def.is_open()) {
+            let is_used = if is_member {
+                sprite.name.word().is_none_or(|name| self.references.is_wanted(name))
+            } else {
+                self.files.is_named(file)
+            };
+            if !is_used && self.files.is_whole() {
+                let via = assembly.origins.via(open.origin);
+                assembly.report.add_via(via, messages::parameter_open(open.set, open.name));
+            }
+            return (Resolution::Part, assembly.report);
+        }
+        self.finish(assembly, &Passed::default(), context)
+    }
+
+    /// A sprite with the imagesets that a being passes.
+    pub(crate) fn being(
+        &mut self,
+        being: &'a Being,
+        file: FileId,
+        context: &mut Context<'_>,
+    ) -> (Resolution<'a>, Report) {
+        let mut report = Report::default();
+        let Some(reference) = being.sprites.first() else { return (Resolution::Nothing, report) };
+        let found = self.references.find(reference, file, self.files, context, &mut report);
+        let found = found.filter(|(_, sprite)| {
+            let is_within = self.budget.take(sprite.elements);
+            if !is_within {
+                report.add(Budget::exceeded(reference.location));
+            }
+            is_within
+        });
+        let Some((target, sprite)) = found else {
+            references::misspelt(reference, &BTreeSet::new(), &mut report);
+            return (Resolution::Nothing, report);
+        };
+        let via = reference.target.given().map(|(_, location)| location).filter(|_| target != file);
+        let mut assembly = assemble(sprite, target, via, self.files, &mut self.budget, context);
+        let Assembly { definitions, report, .. } = &mut assembly;
+        let passed = references::pass(reference, file, definitions, context, report);
+        self.finish(assembly, &passed, context)
+    }
+
+    /// Resolves what a sprite is made of.
+    fn finish(
+        &mut self,
+        mut assembly: Assembly<'a>,
+        passed: &Passed<'a>,
+        context: &mut Context<'_>,
+    ) -> (Resolution<'a>, Report) {
+        let dialect = context.settings.mana.dialect;
+        let companions = Companions::read(&mut assembly, self.files, &mut self.budget, context);
+        let imagesets = imagesets::resolve(&mut assembly, passed, self.files, &mut self.images, context);
+        let (mut own, mut unplayed) = healthiest(std::mem::take(&mut assembly.definitions.actions));
+        let known: BTreeSet<&str> = own.iter().map(|action| action.name).collect();
+        let (frames, unplayed_frames) = healthiest(companions.frames.actions);
+        own.extend(frames.into_iter().filter(|action| !known.contains(action.name)));
+        unplayed.extend(unplayed_frames);
+        let mut free = std::mem::take(&mut assembly.definitions.free);
+        if free.is_empty() {
+            free = companions.frames.free;
+        }
+        let mut resolver = Resolver { assembly: &mut assembly, context, reported: BTreeSet::new() };
+        let actions = own.into_iter().map(|def| resolver.action(def)).collect();
+        let unplayed = unplayed.into_iter().map(|def| resolver.action(def)).collect();
+        let free = free.iter().map(|def| resolver.free(def)).collect();
+        let Assembly { origins, scopes, definitions, has_gaps, report, .. } = assembly;
+        let has_faulty_random = origins.files().any(|file| self.files.get(file).has(Code::RandomChild));
+        let sprite = ResolvedSprite {
+            origins,
+            scopes,
+            imagesets,
+            actions,
+            unplayed,
+            free,
+            offsets: definitions.offsets,
+            offset_actions: companions.offsets,
+            has_gaps,
+            has_faulty_random,
+            dialect,
+        };
+        (Resolution::Whole(sprite), report)
+    }
+}
+
+/// Of each name the action of full health, else of the best; and all others.
+fn healthiest(actions: Vec<ActionDef<'_>>) -> (Vec<ActionDef<'_>>, Vec<ActionDef<'_>>) {
+    let rank = |hp: i32| if hp == 100 { (1, 0) } else { (0, hp) };
+    let mut best: Vec<ActionDef<'_>> = Vec::new();
+    let (mut indices, mut others) = (BTreeMap::new(), Vec::new());
+    for action in actions {
+        let index = *indices.entry(action.name).or_insert(best.len());
+        match best.get_mut(index) {
+            None => best.push(action),
+            Some(known) if rank(action.hp) > rank(known.hp) => others.push(std::mem::replace(known, action)),
+            Some(_) => others.push(action),
+        }
+    }
+    (best, others)
+}

@@ -1,0 +1,218 @@
+//! What people write instead of a number, and how to fix it.
+
+use super::{Decimal, Kind, Unit, integer};
+use crate::base::diagnostics::Diagnostic;
+use crate::base::limits::NUMBER_CHARACTERS;
+use crate::base::text::{is_invisible, shown};
+
+/// Units that people write after numbers which count in them already. Times have [`time_unit`].
+const UNITS: [&str; 4] = ["px", "deg", "°", "%"];
+
+/// Adds to a finding how to write a text that is not a number, with the corrected text where that is certain.
+pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
+    let accepted = |meant: &str| {
+        if kind.is_whole { integer(meant).is_ok() } else { Decimal::parse(meant).is_some() }
+    };
+    if text.contains(|character: char| character != ' ' && is_odd(character)) {
+        return finding
+            .help("it contains an invisible character or a space of an unusual kind: type it again");
+    }
+    if let Some(meant) = digits(text).filter(|meant| accepted(meant)) {
+        return finding.help(letters_for_digits(&meant)).fix(text, meant);
+    }
+    if let Some(bare) = unquoted(text).filter(|bare| accepted(bare)) {
+        return finding.help(format!("numbers have no quotes: write `{}`", shown(bare))).fix(text, bare);
+    }
+    if let Some(cure) = time_unit(text, kind) {
+        return match cure {
+            TimeCure::Certain(help, meant) => finding.help(help).fix(text, meant),
+            TimeCure::Possible(help) => finding.help(help),
+        };
+    }
+    let plain = UNITS.iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text).trim_end_matches(' ');
+    if kind.is_whole {
+        return whole(finding, text, plain);
+    }
+    let with_point = plain.replacen(',', ".", 1);
+    let number =
+        with_point.trim_end_matches(|character: char| !character.is_ascii_digit() && character != '.');
+    if Decimal::parse(number).is_some() {
+        let help = format!("write digits and at most one point: `{}`", shown(number));
+        return finding.help(help).fix(text, number);
+    }
+    finding.help("write digits and at most one point, for example `0.5`")
+}
+
+/// How to write a whole number; `plain` is the text without its unit.
+fn whole(finding: Diagnostic, text: &str, plain: &str) -> Diagnostic {
+    let is_zero = |fraction: &str| !fraction.is_empty() && fraction.bytes().all(|digit| digit == b'0');
+    let integral = plain.split_once('.').map_or(
+        plain,
+        |(integral, fraction)| {
+            if is_zero(fraction) { integral } else { plain }
+        },
+    );
+    if integral != text && integer(integral).is_ok() {
+        return finding.help(format!("write digits only: `{}`", shown(integral))).fix(text, integral);
+    }
+    let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |unsigned| ("-", unsigned));
+    let hexadecimal = unsigned.strip_prefix("0x").or_else(|| unsigned.strip_prefix("0X"));
+    if let Some(value) = hexadecimal.and_then(|digits| i32::from_str_radix(digits, 16).ok()) {
+        return finding.help(format!("write it in decimal: `{sign}{value}`"));
+    }
+    match leading(text).filter(|_| hexadecimal.is_none()) {
+        Some(number) => finding.help(format!("write digits only, for example `{number}`")),
+        None => finding.help("write digits only, after a `-` for a negative number"),
+    }
+}
+
+/// The whole number at the start of a text: what `22.5`, `90#` and `#4` probably mean.
+fn leading(text: &str) -> Option<i32> {
+    let text = text.trim_start_matches([' ', '#']);
+    let sign = usize::from(text.starts_with(['+', '-']));
+    let digits = text.bytes().skip(sign).take_while(u8::is_ascii_digit).count();
+    // `1e2` is 100 and `2-5` is a range: the first digits alone are not what was meant.
+    let rest = text.get(sign + digits..).unwrap_or_default();
+    let is_other = rest.starts_with(['e', 'E', 'x', 'X', '-', '+']);
+    integer(text.get(..sign + digits).filter(|_| !is_other)?).ok()
+}
+
+/// The number that a word most likely means which contains letters that look like digits: `1O`, `l`.
+pub(crate) fn digits(word: &str) -> Option<String> {
+    let mut characters = word.chars();
+    // `lol` is a word; a letter by itself may be a number.
+    let is_number = word.len() == 1 || word.contains(|character: char| character.is_ascii_digit());
+    let digit = |character: char| match character {
+        'O' | 'o' => '0',
+        'l' | 'I' => '1',
+        other => other,
+    };
+    let meant: String = characters.by_ref().take(NUMBER_CHARACTERS).map(digit).collect();
+    let digits = meant.strip_prefix(['-', '+']).unwrap_or(&meant);
+    let is_meant = digits.chars().all(|character| character.is_ascii_digit() || character == '.');
+    (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
+}
+
+/// What to do about letters that look like digits.
+pub(crate) fn letters_for_digits(meant: &str) -> String {
+    format!("write digits, not letters that look like them: `{}`", shown(meant))
+}
+
+fn unquoted(text: &str) -> Option<&str> {
+    ['"', '\''].into_iter().find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote))
+}
+
+/// How to write a time that has a unit, or that is in another one than the file's.
+enum TimeCure {
+    /// With the number that is meant.
+    Certain(String, String),
+    Possible(String),
+}
+
+fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
+    // Digits of seconds after the point; a millisecond has fewer by three.
+    let (name, own, other, shift) = match kind.unit {
+        Unit::Plain => {
+            let bare = text.strip_suffix("ms").filter(|bare| integer(bare).is_ok())?;
+            let help = format!("write digits only: `{}`", shown(bare));
+            return Some(TimeCure::Certain(help, bare.to_owned()));
+        }
+        Unit::Milliseconds => ("milliseconds", "ms", "s", 3),
+        Unit::Seconds => ("seconds", "s", "ms", -3),
+    };
+    // Of `ms` and `s` the longer one is looked for first: one ends in the other.
+    let found = ["ms", "s"].into_iter().find_map(|unit| Some((unit, text.strip_suffix(unit)?)));
+    if let Some((unit, number)) = found {
+        let number = number.trim_end_matches(' ');
+        let value = Decimal::parse(number)?;
+        let meant = if unit == own { number.to_owned() } else { value.shifted(shift)? };
+        let is_accepted = !kind.is_whole || integer(&meant).is_ok();
+        let help = if unit == other {
+            format!("times are in {name}: write `{}`", shown(&meant))
+        } else {
+            format!("write digits only: `{}`", shown(&meant))
+        };
+        return is_accepted.then_some(TimeCure::Certain(help, meant));
+    }
+    // A time below 1 was most likely meant in seconds.
+    let value =
+        Decimal::parse(text).filter(|value| kind.is_whole && !value.is_zero() && !value.is_negative)?;
+    let is_small = value.truncated(0).0 == 0 && kind.unit == Unit::Milliseconds;
+    let millis = value.scaled(shift).max(1);
+    is_small.then(|| {
+        TimeCure::Possible(format!("times are in {name}: write `{millis}` for {} seconds", shown(text)))
+    })
+}
+
+fn is_odd(character: char) -> bool {
+    character.is_whitespace() || is_invisible(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::diagnostics::Code;
+    use crate::base::source::Sources;
+
+    /// The help, and the text that is offered as the right one.
+    fn cure(text: &str, kind: Kind) -> (String, Option<String>) {
+        let id = Sources::default().add("a.dat".to_owned(), Vec::new());
+        let finding = cured(Diagnostic::new(Code::NotANumber, id.start(), "odd"), text, kind);
+        (finding.help.unwrap_or_default(), finding.fix.map(|fix| fix.replacement))
+    }
+
+    const MILLIS: Kind = Kind { is_whole: true, unit: Unit::Milliseconds };
+
+    #[test]
+    fn a_certain_cure_is_offered_as_the_corrected_text() {
+        let cases = [
+            ("1O0", Kind::WHOLE, "100"),
+            ("-16px", Kind::WHOLE, "-16"),
+            ("90.0", Kind::WHOLE, "90"),
+            ("180°", Kind::WHOLE, "180"),
+            ("1.00deg", Kind::WHOLE, "1"),
+            ("\"5\"", Kind::WHOLE, "5"),
+            ("100ms", Kind::WHOLE, "100"),
+            ("100ms", MILLIS, "100"),
+            ("2s", MILLIS, "2000"),
+            ("0.25 s", MILLIS, "250"),
+            ("50ms", Kind { is_whole: false, unit: Unit::Seconds }, "0.05"),
+            ("1,5", Kind::DECIMAL, "1.5"),
+            ("1.5x", Kind::DECIMAL, "1.5"),
+        ];
+        for (text, kind, meant) in cases {
+            let (help, fix) = cure(text, kind);
+            assert_eq!(fix.as_deref(), Some(meant), "{text}: {help}");
+            assert!(help.contains(&format!("`{meant}`")), "{text}: {help}");
+        }
+    }
+
+    #[test]
+    fn an_uncertain_cure_is_only_suggested() {
+        let cases = [
+            ("33.3", Kind::WHOLE, "`33`"),
+            ("33,3", Kind::WHOLE, "`33`"),
+            ("0x64", Kind::WHOLE, "`100`"),
+            ("-0x10", Kind::WHOLE, "`-16`"),
+            ("0.1", MILLIS, "`100` for 0.1 seconds"),
+            ("0 0", Kind::WHOLE, "`0`"),
+        ];
+        for (text, kind, meant) in cases {
+            let (help, fix) = cure(text, kind);
+            assert!(help.contains(meant) && fix.is_none(), "{text}: {help} {fix:?}");
+        }
+        for text in ["four", "", "-", "1e2", "2-5", "lol", "ms", "-px"] {
+            let (help, fix) = cure(text, Kind::WHOLE);
+            assert!(!help.contains("example") && fix.is_none(), "{text}: {help}");
+        }
+        assert!(cure("1\u{a0}0", Kind::WHOLE).0.contains("type it again"));
+    }
+
+    #[test]
+    fn letters_that_look_like_digits() {
+        assert_eq!(digits("-1O.l").as_deref(), Some("-10.1"));
+        assert_eq!(digits("O").as_deref(), Some("0"));
+        assert_eq!([digits("lol"), digits("10"), digits("10ms"), digits("")], [None, None, None, None]);
+        assert_eq!(digits(&"1O".repeat(10_000)), None);
+    }
+}

@@ -1,0 +1,141 @@
+//! Numbers as descriptions write them: one reader, one wording and one set of cures for all formats.
+//!
+//! A format reads a number with [`integer`] or [`Decimal`], and says in [`Codes`] which findings it has for those that it
+//! does not accept. `cures` knows what people write instead of a number.
+
+mod cures;
+mod decimal;
+
+pub(crate) use cures::{cured, digits, letters_for_digits};
+pub(crate) use decimal::Decimal;
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::Location;
+use crate::base::text::shown;
+use std::fmt;
+
+/// Why a text is not accepted as a whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NumberError {
+    /// It is written in another way.
+    NotANumber,
+    /// It does not fit in 32 bits.
+    TooLarge,
+}
+
+/// Reads an optional sign and digits, and nothing else.
+pub(crate) fn integer(text: &str) -> Result<i32, NumberError> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(NumberError::NotANumber);
+    }
+    text.parse().map_err(|_| NumberError::TooLarge)
+}
+
+/// What may be written: whole numbers or fractions, in which unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kind {
+    /// Whether a fraction is not allowed.
+    pub(crate) is_whole: bool,
+    /// What is counted.
+    pub(crate) unit: Unit,
+}
+
+impl Kind {
+    /// Whole numbers without a unit of time.
+    pub(crate) const WHOLE: Self = Self { is_whole: true, unit: Unit::Plain };
+    /// Numbers that may have a fraction.
+    pub(crate) const DECIMAL: Self = Self { is_whole: false, unit: Unit::Plain };
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Anything that is not a time: pixels, frames, ids.
+    Plain,
+    Milliseconds,
+    Seconds,
+}
+
+/// A number in a file that is not accepted.
+#[derive(Clone, Copy)]
+pub(crate) struct Written<'a> {
+    /// Where it stands.
+    pub(crate) location: Location,
+    /// As it is written.
+    pub(crate) text: &'a str,
+    /// What it is, as a sentence names it: `the frame delay`.
+    pub(crate) name: &'a dyn fmt::Display,
+}
+
+/// Which numbers are accepted, as a finding says it: `0 to 100`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Allowed {
+    AtLeast(i64),
+    Between(i64, i64),
+}
+
+impl Allowed {
+    /// Whatever fits in 32 bits.
+    pub(crate) const ANY: Self = Self::Between(i32::MIN as i64, i32::MAX as i64);
+}
+
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AtLeast(least) => write!(f, "at least {least}"),
+            Self::Between(least, most) => write!(f, "{least} to {most}"),
+        }
+    }
+}
+
+/// The findings of a format for numbers that it does not accept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Codes {
+    pub(crate) not_a_number: Code,
+    /// For what does not fit in 32 bits.
+    pub(crate) too_large: Code,
+    pub(crate) out_of_range: Code,
+}
+
+impl Codes {
+    /// A text that is not a number, or none that fits in 32 bits, with its cure.
+    pub(crate) fn refused(self, written: Written<'_>, error: NumberError, kind: Kind) -> Diagnostic {
+        match error {
+            NumberError::NotANumber => cured(self.not_a_number(written, kind), written.text, kind),
+            NumberError::TooLarge => {
+                Diagnostic::new(self.too_large, written.location, must_be(written, Allowed::ANY))
+            }
+        }
+    }
+
+    /// A text that is not a number; how to fix it is left to the caller.
+    pub(crate) fn not_a_number(self, written: Written<'_>, kind: Kind) -> Diagnostic {
+        let expected = if kind.is_whole { "a whole number" } else { "a number" };
+        let message = format!("{} `{}` is not {expected}", written.name, shown(written.text));
+        Diagnostic::new(self.not_a_number, written.location, message)
+    }
+
+    /// A number that is too small or too large; how to fix it is left to the caller.
+    pub(crate) fn out_of_range(self, written: Written<'_>, allowed: impl fmt::Display) -> Diagnostic {
+        Diagnostic::new(self.out_of_range, written.location, must_be(written, allowed))
+    }
+}
+
+fn must_be(written: Written<'_>, allowed: impl fmt::Display) -> String {
+    format!("{} must be {allowed}, found {}", written.name, shown(written.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers() {
+        assert_eq!((integer("7"), integer("-7"), integer("+07")), (Ok(7), Ok(-7), Ok(7)));
+        assert_eq!(integer("2147483648"), Err(NumberError::TooLarge));
+        for text in ["", "-", "1.0", "0x1", "1e3", "--1", " 1", "٣"] {
+            assert_eq!(integer(text), Err(NumberError::NotANumber), "{text}");
+        }
+    }
+}

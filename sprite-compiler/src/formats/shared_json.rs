@@ -1,0 +1,53 @@
+//! `.json` files: several formats share the ending, and most such files belong to other programs.
+
+use crate::base::diagnostics::Diagnostics;
+use crate::base::source::{Source, SourceId};
+use crate::discover::judge::json_format;
+use crate::formats::json::{self, Document, Member};
+use crate::model::Format;
+
+/// A description in JSON.
+#[derive(Debug)]
+pub(super) struct Description<'t> {
+    pub(super) format: Format,
+    pub(super) document: Document<'t>,
+    /// Whether all of it is JSON. That it is not has been reported.
+    pub(super) is_whole: bool,
+}
+
+/// Words of which a description holds at least one. Texts without them, which may be large, are not parsed.
+const WORDS: [&str; 4] = ["\"movements\"", "\"sheet\"", "\"frames\"", "\\u"];
+
+/// Whether a file that is not a text in UTF-8 was meant as a description.
+pub(super) fn is_meant(bytes: &[u8]) -> bool {
+    let holds_key = |bytes: &[u8], key: &[u8]| bytes.windows(key.len()).any(|bytes| bytes == key);
+    let holds = |bytes: &[u8]| holds_key(bytes, b"\"movements\"") || holds_key(bytes, b"\"frames\"");
+    // In UTF-16 every other byte of a key is 0.
+    holds(bytes) || holds(&bytes.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>())
+}
+
+/// The description in a file; [`None`] for one of another program. That it is not JSON is reported when it was meant as
+/// a description.
+pub(super) fn description<'t>(
+    source: &'t Source,
+    id: SourceId,
+    diagnostics: &mut Diagnostics,
+) -> Option<Description<'t>> {
+    let text = source.text()?;
+    if !WORDS.iter().any(|word| text.contains(word)) {
+        return None;
+    }
+    let (document, fault) = json::parse(text);
+    let members: Vec<Member<'_>> = document.root().into_iter().flat_map(json::Value::members).collect();
+    let format = json_format(&members.iter().map(|member| member.key.as_ref()).collect::<Vec<_>>());
+    drop(members);
+    let is_whole = fault.is_none();
+    if let Some(fault) = fault {
+        let is_meant = text.contains("\"movements\"") || text.contains("\"frames\"") && !fault.is_limit();
+        if !is_meant {
+            return None;
+        }
+        diagnostics.push(json::report(fault, text, id));
+    }
+    Some(Description { format: format?, document, is_whole })
+}

@@ -1,0 +1,206 @@
+//! Messages about single fields: numbers, names, images.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{SourceId, Span};
+use crate::base::text::is_invisible;
+use crate::base::words::counted;
+use crate::formats::lines::Token;
+use crate::formats::numbers::{Allowed, Codes, Kind, NumberError, Unit, Written};
+use crate::formats::solarus::records::Animation;
+use crate::formats::solarus::shapes;
+
+/// A number that does not fit in 32 bits is none for the engine.
+const NUMBERS: Codes = Codes {
+    not_a_number: Code::NotAnInteger,
+    too_large: Code::NotAnInteger,
+    out_of_range: Code::ValueOutOfRange,
+};
+
+fn written<'a>(id: SourceId, token: Token<'a>, name: &'a dyn std::fmt::Display) -> Written<'a> {
+    Written { location: id.at(token.span), text: token.text, name }
+}
+
+pub(in crate::formats::solarus) fn control_character(
+    id: SourceId,
+    token: Token<'_>,
+    what: &str,
+) -> Diagnostic {
+    let message = format!("the {what} name `{}` contains an invisible character", token.shown());
+    Diagnostic::new(Code::ControlCharacter, id.at(token.span), message)
+        .label(format!("the {what} name"))
+        .help(if token.text.chars().all(is_invisible) { "remove it" } else { "type the name again" })
+}
+
+pub(in crate::formats::solarus) fn commas(id: SourceId, token: Token<'_>) -> Diagnostic {
+    let message = format!("`{}` is not a whole number: fields are separated by spaces", token.shown());
+    Diagnostic::new(Code::NotAnInteger, id.at(token.span), message)
+        .label("a comma after the number")
+        .help("remove the commas from this line")
+}
+
+pub(in crate::formats::solarus) fn not_an_integer(
+    id: SourceId,
+    token: Token<'_>,
+    field: &str,
+    error: NumberError,
+) -> Diagnostic {
+    let name = format!("the {field}");
+    let unit = if field == "frame delay" { Unit::Milliseconds } else { Unit::Plain };
+    let kind = Kind { unit, ..Kind::WHOLE };
+    let is_image = token.text == "tileset" || token.text.to_ascii_lowercase().ends_with(".png");
+    if field == "number of directions" && is_image {
+        return NUMBERS
+            .not_a_number(written(id, token, &name), kind)
+            .label(name)
+            .help("the image comes first, the number of directions second: are they swapped?");
+    }
+    NUMBERS.refused(written(id, token, &name), error, kind).label(name)
+}
+
+pub(in crate::formats::solarus) fn too_small(
+    id: SourceId,
+    token: Token<'_>,
+    field: &str,
+    least: i32,
+) -> Diagnostic {
+    let name = format!("the {field}");
+    let finding =
+        NUMBERS.out_of_range(written(id, token, &name), Allowed::AtLeast(least.into())).label(&*name);
+    let value = shapes::integer(&token);
+    match field {
+        "x" | "y" => finding.help("positions count from 0, the top left corner of the image"),
+        "frame delay" if value == Some(-1) => {
+            finding.help("the delay comes first, the loop frame second: are they swapped?")
+        }
+        "frame delay" => finding.help("write milliseconds, or 0 for a frame that stays"),
+        "number of columns" => finding.help("write how many frames stand side by side, 1 for a single frame"),
+        "number of directions" => finding.help("write how many direction lines follow"),
+        "number of frames" => finding.help("write how many frames the direction has, 1 for a single picture"),
+        _ => match value.map(i32::unsigned_abs) {
+            Some(size @ 1..) => {
+                finding.help(format!("a frame extends to the right and down from x, y: write `{size}`"))
+            }
+            _ => finding.help("write its size in pixels"),
+        },
+    }
+}
+
+const WRAPS: &str = "the engine keeps positions and sizes in 16 bits: a larger one would wrap around";
+
+pub(in crate::formats::solarus) fn too_large(
+    id: SourceId,
+    token: Token<'_>,
+    field: &str,
+    least: i64,
+    most: i64,
+) -> Diagnostic {
+    let name = format!("the {field}");
+    NUMBERS.out_of_range(written(id, token, &name), Allowed::Between(least, most)).label(&*name).help(WRAPS)
+}
+
+/// A count of frames, the last of which would be too far to the right or down.
+pub(in crate::formats::solarus) fn frame_too_far(
+    id: SourceId,
+    count: Token<'_>,
+    axis: &str,
+    furthest: i64,
+    most: i64,
+) -> Diagnostic {
+    let message = format!("the {axis} of the last frame must be 0 to {most}, found {furthest}");
+    Diagnostic::new(Code::ValueOutOfRange, id.at(count.span), message)
+        .label("the number of frames")
+        .help(WRAPS)
+}
+
+pub(in crate::formats::solarus) fn too_many_directions(
+    id: SourceId,
+    token: Token<'_>,
+    limit: u32,
+) -> Diagnostic {
+    let message = format!("the number of directions must be at most {limit}, found {}", token.shown());
+    Diagnostic::new(Code::LimitExceeded, id.at(token.span), message).label("the number of directions")
+}
+
+pub(in crate::formats::solarus) fn too_many_frames(id: SourceId, token: Token<'_>, limit: u32) -> Diagnostic {
+    let message = format!("the number of frames must be at most {limit}, found {}", token.shown());
+    Diagnostic::new(Code::LimitExceeded, id.at(token.span), message).label("the number of frames")
+}
+
+pub(in crate::formats::solarus) fn duplicate(id: SourceId, name: Token<'_>, first: Token<'_>) -> Diagnostic {
+    let message = format!("the animation `{}` is defined twice", name.shown());
+    Diagnostic::new(Code::AnimationDuplicate, id.at(name.span), message)
+        .label("defined again")
+        .note(id.at(first.span), "defined first")
+        .help("give one of them another name, or remove it")
+}
+
+pub(in crate::formats::solarus) fn loop_outside(
+    id: SourceId,
+    animation: &Animation<'_>,
+    loop_frame: (Token<'_>, i32),
+    delay: Option<i32>,
+    direction: Option<(usize, i32, Span)>,
+) -> Diagnostic {
+    let ((token, value), name) = (loop_frame, animation.name.shown());
+    let Some((index, frames, line)) = direction else {
+        let message = format!("the loop frame of `{name}` must be -1 or a frame, found {value}");
+        return Diagnostic::new(Code::LoopOutsideFrames, id.at(token.span), message)
+            .label("the loop frame")
+            .help("write the frame that follows the last one, counted from 0, or -1 for none");
+    };
+    let has = match frames {
+        1 => "only frame 0".to_owned(),
+        _ => format!("only the frames 0 to {}", frames - 1),
+    };
+    let message = if animation.directions.len() > 1 {
+        format!("`{name}` continues at frame {value} after its last one, but direction {index} has {has}")
+    } else {
+        format!("`{name}` continues at frame {value} after its last one, but it has {has}")
+    };
+    let help = if delay == Some(value) {
+        format!(
+            "this is the delay of {value} ms written twice: write `0` to loop, or `-1` to disappear at the end"
+        )
+    } else if value == frames && frames > 1 {
+        let last = frames - 1;
+        format!(
+            "frames are counted from 0: write `0` to loop, `{last}` to stay at the last frame, or `-1` to disappear at the end"
+        )
+    } else {
+        "write `0` to loop over all frames, or `-1` to disappear at the end".to_owned()
+    };
+    let frames = counted(usize::try_from(frames).unwrap_or(0), "frame");
+    Diagnostic::new(Code::LoopOutsideFrames, id.at(token.span), message)
+        .label("the loop frame")
+        .note(id.at(line), frames)
+        .help(help)
+}
+
+pub(in crate::formats::solarus) fn columns_exceed_frames(
+    id: SourceId,
+    columns: Token<'_>,
+    frames: i32,
+) -> Diagnostic {
+    let all = counted(usize::try_from(frames).unwrap_or(0), "frame");
+    let message = format!("{} columns for {all}", columns.text);
+    let finding = Diagnostic::new(Code::ColumnsExceedFrames, id.at(columns.span), message)
+        .label("the number of columns");
+    match shapes::integer(&columns) {
+        Some(columns) if frames > 1 => finding.help(format!(
+            "it plays well, but are these two swapped, `{columns} {frames}`, or are frames missing?"
+        )),
+        _ => finding.help(format!("it plays well; {frames} is enough")),
+    }
+}
+
+pub(in crate::formats::solarus) fn delay_zero(
+    id: SourceId,
+    name: Token<'_>,
+    delay: Token<'_>,
+    frames: i32,
+) -> Diagnostic {
+    let message = format!("`{}` has {frames} frames, but a delay of 0 shows only the first", name.shown());
+    Diagnostic::new(Code::DelayZeroManyFrames, id.at(delay.span), message)
+        .label("the frame delay in ms")
+        .help("write a delay, or let the game choose the frame with `set_frame`")
+}

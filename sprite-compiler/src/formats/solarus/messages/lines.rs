@@ -1,0 +1,201 @@
+//! Messages about lines and records: too many, too few, not where they belong.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::{Location, SourceId};
+use crate::base::text::shown;
+use crate::base::words::{all_of, counted};
+use crate::formats::lines::{Token, span_of};
+use crate::formats::solarus::records::{Animation, DIRECTION_FIELDS, HEADER_FIELDS, Missing, Run};
+use crate::formats::solarus::shapes::{self, Trailing};
+
+pub(in crate::formats::solarus) fn lua_syntax(id: SourceId) -> Diagnostic {
+    let message = "this description is in the Lua syntax of Solarus 1.1 and later";
+    Diagnostic::new(Code::SolarusLuaSyntax, id.start(), message)
+        .help("only the text syntax of Solarus 0.9 is read: `walking hero.png 4 100 0` and a line for each direction")
+}
+
+pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
+    Diagnostic::new(Code::FileEmpty, id.start(), "the description contains no animation")
+        .help("an animation begins with a line like `walking hero.png 4 100 0`")
+}
+
+pub(in crate::formats::solarus) fn comment(location: Location, hides_direction: bool) -> Diagnostic {
+    let what = if hides_direction {
+        "remove its mark, or remove the line and subtract 1 from the header's count"
+    } else {
+        "remove it"
+    };
+    Diagnostic::new(Code::CommentNotAllowed, location, "a comment in a Solarus sprite description")
+        .label("the engine would read this as data")
+        .help(format!("this format has no comments: {what}"))
+}
+
+pub(in crate::formats::solarus) fn header_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
+    let name = tokens.first().map_or(shown(""), Token::shown);
+    let missing = fields(shapes::missing_in_header(tokens, &HEADER_FIELDS));
+    let message = format!("the header of `{name}` has {} of 5 fields, without {missing}", tokens.len());
+    let example =
+        || format!("a header is: {}; for example `walking hero.png 4 100 0`", HEADER_FIELDS.join(", "));
+    let help = odd_separator(tokens).or_else(|| read_as(tokens, &HEADER_FIELDS)).unwrap_or_else(example);
+    Diagnostic::new(Code::HeaderFields, id.at(span_of(tokens).after()), message)
+        .label(format!("{} of 5 fields", tokens.len()))
+        .help(help)
+}
+
+pub(in crate::formats::solarus) fn direction_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
+    let missing = fields(DIRECTION_FIELDS.get(tokens.len()..).unwrap_or_default().iter().copied());
+    let message = format!("the direction line has {} of 8 fields, without {missing}", tokens.len());
+    let all = || format!("a direction line is: {}", DIRECTION_FIELDS.join(", "));
+    let help = odd_separator(tokens).or_else(|| read_as(tokens, &DIRECTION_FIELDS)).unwrap_or_else(all);
+    Diagnostic::new(Code::DirectionFields, id.at(span_of(tokens).after()), message)
+        .label(format!("{} of 8 fields", tokens.len()))
+        .help(help)
+}
+
+/// What to do about fields that something else than spaces separates.
+fn odd_separator(tokens: &[Token<'_>]) -> Option<String> {
+    if tokens.iter().any(Token::has_odd_whitespace) {
+        Some(
+            "some spaces in this line are of an unusual kind, such as no-break spaces: type ordinary ones"
+                .to_owned(),
+        )
+    } else if tokens.iter().any(|token| token.text.contains([',', ';'])) {
+        Some("fields are separated by spaces: write a space for each comma".to_owned())
+    } else {
+        None
+    }
+}
+
+/// What each field was taken for: a height where a width must be shows which field is missing.
+fn read_as(tokens: &[Token<'_>], fields: &[&str]) -> Option<String> {
+    let read = fields.iter().zip(tokens).map(|(field, token)| format!("{field} `{}`", token.shown()));
+    let read: Vec<String> = read.collect();
+    (read.len() > 2).then(|| format!("this is read as {}: where is a field missing?", read.join(", ")))
+}
+
+/// A header with too many fields, because a name contains spaces.
+pub(in crate::formats::solarus) fn name_with_space(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
+    let rest = tokens.get(HEADER_FIELDS.len()..).unwrap_or_default();
+    let names = tokens.get(..tokens.len().saturating_sub(3)).unwrap_or_default();
+    let words: Vec<String> =
+        names.iter().take(HEADER_FIELDS.len()).map(|name| name.shown().to_string()).collect();
+    let message =
+        format!("a header has 5 fields, this one has {}: does a name contain spaces?", tokens.len());
+    Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message)
+        .label("too many fields")
+        .note(id.at(span_of(names)), "two names are expected here")
+        .help(format!(
+            "a name can contain neither spaces nor quotes: write `_` for the spaces in `{}`",
+            words.join(" ")
+        ))
+}
+
+pub(in crate::formats::solarus) fn surplus(
+    id: SourceId,
+    own: &[Token<'_>],
+    rest: &[Token<'_>],
+    trailing: Trailing,
+) -> Diagnostic {
+    let record = if own.len() == HEADER_FIELDS.len() { "header" } else { "direction line" };
+    let message = format!("a {record} has {} fields, this one has {}", own.len(), own.len() + rest.len());
+    let finding = Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message);
+    let word = |token: Option<&Token<'_>>| token.map_or_else(String::new, |token| token.shown().to_string());
+    let (first, joined) = (word(rest.first()), word(own.last()));
+    match trailing {
+        Trailing::Record => {
+            finding.label("the next record").help(format!("begin a new line before `{first}`"))
+        }
+        Trailing::JoinedDirection | Trailing::JoinedHeader => finding
+            .label("the next record")
+            .help(format!("begin a new line inside `{joined}`: it is two fields that were joined")),
+        Trailing::Nothing | Trailing::Surplus => {
+            finding.label("not part of the format").help("remove it, or the surplus before it")
+        }
+    }
+}
+
+pub(in crate::formats::solarus) fn directions_missing(
+    id: SourceId,
+    missing: Missing,
+    animations: &[Animation<'_>],
+) -> Option<Diagnostic> {
+    let animation = animations.get(missing.animation)?;
+    let found = animation.directions.len();
+    let more = lines(missing.left as usize);
+    let help = match found {
+        0 => format!("add {more}, like `0 0 16 16 8 8 1 1`"),
+        _ => format!("write {found} in the header, or add {more}"),
+    };
+    let is_end = missing.met.start() == missing.met.end();
+    let what = if is_end { "the file ends here" } else { "this line is not a direction line" };
+    Some(too_few(id, missing, animation)?.note(id.at(missing.met), what).help(help))
+}
+
+/// Direction lines after the header that follows theirs.
+pub(in crate::formats::solarus) fn header_too_early(
+    id: SourceId,
+    missing: Missing,
+    run: Run,
+    animations: &[Animation<'_>],
+) -> Option<Diagnostic> {
+    let animation = animations.get(missing.animation)?;
+    let help = format!("put this header after the direction lines of `{}`", animation.name.shown());
+    let finding =
+        too_few(id, missing, animation)?.note(id.at(missing.met), "does this header come too early?");
+    Some(finding.note(id.at(run.first), "too many direction lines here").help(help))
+}
+
+fn too_few(id: SourceId, missing: Missing, animation: &Animation<'_>) -> Option<Diagnostic> {
+    let (name, count) = (animation.name.shown(), animation.header.as_ref()?.count);
+    let found = lines(animation.directions.len());
+    let message = format!("`{name}` has {found}, its header declares {}", count.text);
+    let finding = Diagnostic::new(Code::DirectionLinesMissing, id.at(count.span), message);
+    Some(finding.label(format!("{} more expected", missing.left)))
+}
+
+pub(in crate::formats::solarus) fn directions_before_header(
+    id: SourceId,
+    run: Run,
+    name: Token<'_>,
+) -> Diagnostic {
+    let lines = if run.count == 1 { "a direction line stands" } else { "direction lines stand" };
+    let message = format!("{lines} before the header of `{}`", name.shown());
+    Diagnostic::new(Code::DirectionLineSurplus, id.at(run.first), message)
+        .label("a header is expected here")
+        .note(id.at(name.span), "its header")
+        .help("put the header first: direction lines follow it")
+}
+
+pub(in crate::formats::solarus) fn direction_surplus(
+    id: SourceId,
+    run: Run,
+    animations: &[Animation<'_>],
+) -> Diagnostic {
+    let location = id.at(run.first);
+    let animation = run.animations.checked_sub(1).and_then(|index| animations.get(index));
+    let header = animation.and_then(|animation| Some((animation, animation.header.as_ref()?)));
+    let Some((animation, header)) = header else {
+        let message = "a direction line where a header must stand";
+        let finding = Diagnostic::new(Code::DirectionLineSurplus, location, message)
+            .label("the first line of an animation is its header");
+        return finding.help("put a header before it, like `walking hero.png 4 100 0`");
+    };
+    let found = animation.directions.len();
+    let (all, name) = (found + run.count, animation.name.shown());
+    let message = format!("`{name}` has {}, its header declares {}", lines(all), header.count.text);
+    let these = if run.count == 1 { "this line".to_owned() } else { format!("these {} lines", run.count) };
+    Diagnostic::new(Code::DirectionLineSurplus, location, message)
+        .label(format!("direction {found}, which the header does not count"))
+        .note(id.at(header.count.span), "the number of directions")
+        .help(format!("write {all} in the header, or remove {these}"))
+}
+
+/// `no direction line`, `1 direction line`, `2 direction lines`.
+fn lines(count: usize) -> String {
+    if count == 0 { "no direction line".to_owned() } else { counted(count, "direction line") }
+}
+
+/// `the frame delay and the loop frame`.
+fn fields<'f>(names: impl IntoIterator<Item = &'f str>) -> String {
+    all_of(names.into_iter().map(|name| format!("the {name}")))
+}

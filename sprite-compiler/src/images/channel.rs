@@ -1,0 +1,55 @@
+//! The channels of a dye: which pixels of an image a palette is for.
+
+/// Which pixels a palette is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Channel {
+    /// Pixels with red and neither green nor blue; the next two likewise.
+    Red,
+    Green,
+    Blue,
+    /// As much red as green, and no blue; the next two likewise.
+    Yellow,
+    Magenta,
+    Cyan,
+    /// As much of all three.
+    White,
+    /// Pixels of listed colours.
+    Special,
+    /// Pixels of listed colours with listed alphas.
+    Alpha,
+}
+
+impl Channel {
+    /// All channels with their names.
+    pub(crate) const ALL: [(&'static str, Self); 9] = [
+        ("R", Self::Red),
+        ("G", Self::Green),
+        ("B", Self::Blue),
+        ("Y", Self::Yellow),
+        ("M", Self::Magenta),
+        ("C", Self::Cyan),
+        ("W", Self::White),
+        ("S", Self::Special),
+        ("A", Self::Alpha),
+    ];
+
+    /// The channel of this name.
+    pub(crate) fn find(letter: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == letter).map(|(_, channel)| *channel)
+    }
+
+    /// Its name: one character.
+    pub(crate) fn letter(self) -> &'static str {
+        Self::ALL.iter().find(|(_, channel)| *channel == self).map_or("", |(letter, _)| *letter)
+    }
+
+    /// Whether its colours are pairs: one of the image, and the one that replaces it.
+    pub(crate) const fn is_pairs(self) -> bool {
+        matches!(self, Self::Special | Self::Alpha)
+    }
+
+    /// Hexadecimal digits of its colours.
+    pub(crate) const fn digits(self) -> usize {
+        if matches!(self, Self::Alpha) { 8 } else { 6 }
+    }
+}

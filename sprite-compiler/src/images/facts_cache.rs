@@ -1,0 +1,200 @@
+//! Facts of images that are remembered between runs, so that a run in which nothing changed decodes no pixel.
+//!
+//! They hold as long as the file has the same length and the same time of modification, and else when its content is
+//! the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
+//! or those of another version, are ignored. [`Limits::remembered_bytes`] says how much is kept.
+
+use super::{Cut, Facts, Mask};
+use crate::base::files::blocks::{digest, open, put, put_numbers, seal, sealed_length, take, take_numbers};
+use crate::base::files::{Files, Stamp, cache};
+use crate::base::limits::Limits;
+use sprite_table::{Point, Rect, Size};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Another build of this crate may find out other facts.
+const MAGIC: &[u8] =
+    concat!("sprite images ", env!("CARGO_PKG_VERSION"), " ", env!("SPRITE_COMPILER_STAMP"), "\n").as_bytes();
+
+/// What is remembered of images.
+#[derive(Debug, Default)]
+pub(crate) struct FactsCache {
+    location: Option<PathBuf>,
+    limits: Limits,
+    known: BTreeMap<String, CachedFacts>,
+}
+
+/// What is remembered of one image.
+#[derive(Clone, Debug)]
+pub(super) struct CachedFacts {
+    length: u64,
+    stamp: Stamp,
+    content: u64,
+    pub(super) facts: Facts,
+}
+
+impl FactsCache {
+    /// What is remembered in the file at this path; nothing without one.
+    pub(crate) fn at(location: Option<PathBuf>, limits: Limits) -> Self {
+        let bytes = location
+            .as_ref()
+            .and_then(|location| cache::load(location, limits.remembered_bytes))
+            .unwrap_or_default();
+        let known = decode(&bytes, limits).unwrap_or_default();
+        Self { location, limits, known }
+    }
+
+    /// The facts of an image, when they still hold. `path` is its name here: that of its file, with the dye.
+    pub(super) fn recall(
+        &self,
+        files: &dyn Files,
+        path: &str,
+        file: &str,
+        length: u64,
+    ) -> Option<CachedFacts> {
+        let known = self.known.get(path).filter(|known| known.length == length)?;
+        let stamp = files.stamp(file)?;
+        if known.stamp == stamp && stamp.modified != 0 {
+            return Some(known.clone());
+        }
+        let content = digest(&files.read(file).ok()?);
+        (content == known.content).then(|| CachedFacts { stamp: settled(stamp), ..known.clone() })
+    }
+
+    /// Facts to remember; [`None`] when nothing is remembered.
+    pub(super) fn entry(
+        &self,
+        files: &dyn Files,
+        file: &str,
+        bytes: &[u8],
+        facts: &Facts,
+    ) -> Option<CachedFacts> {
+        self.location.as_ref()?;
+        let stamp = settled(files.stamp(file)?);
+        Some(CachedFacts { length: bytes.len() as u64, stamp, content: digest(bytes), facts: facts.clone() })
+    }
+
+    /// Remembers these facts and no others, so that images that are gone are forgotten. What exceeds the limit is left
+    /// out.
+    pub(super) fn store(&self, mut entries: BTreeMap<String, CachedFacts>) {
+        let Some(location) = &self.location else { return };
+        if self.is_known(&entries) {
+            return;
+        }
+        let mut length = sealed_length(&head(self.limits), 0);
+        entries.retain(|path, entry| {
+            let longer = length.saturating_add(entry.encoded_length(path));
+            let fits = longer <= self.limits.remembered_bytes;
+            length = if fits { longer } else { length };
+            fits
+        });
+        if !self.is_known(&entries) {
+            cache::store(location, &encode(&entries, self.limits));
+        }
+    }
+
+    /// Whether exactly these are remembered already.
+    fn is_known(&self, entries: &BTreeMap<String, CachedFacts>) -> bool {
+        let is_same = |(path, entry): (&String, &CachedFacts)| {
+            let same = |known: &CachedFacts| (known.stamp, known.content) == (entry.stamp, entry.content);
+            self.known.get(path).is_some_and(same)
+        };
+        entries.len() == self.known.len() && entries.iter().all(is_same)
+    }
+}
+
+impl CachedFacts {
+    /// The bytes that [`encode`] makes of it.
+    fn encoded_length(&self, path: &str) -> u64 {
+        let mut one = Vec::new();
+        self.encode(path, &mut one);
+        one.len() as u64
+    }
+
+    fn encode(&self, path: &str, out: &mut Vec<u8>) {
+        let Self { length, stamp: Stamp { modified, identity }, content, facts } = self;
+        let Facts { size, visible, baked, cuts } = facts;
+        put(path.as_bytes(), out);
+        let numbers = [*length, *modified, *identity, *content, size.width.into(), size.height.into()];
+        put_numbers(numbers, out);
+        put(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), out);
+        put(baked.as_deref().unwrap_or_default(), out);
+        put(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>(), out);
+    }
+}
+
+/// Six numbers of four bytes.
+fn encode_cut(cut: &Cut) -> [u8; 24] {
+    let Cut { rect: Rect { x, y, width, height }, corner } = *cut;
+    let mut bytes = [0; 24];
+    let numbers = [x, y, width, height, corner.x.cast_unsigned(), corner.y.cast_unsigned()];
+    for (slot, number) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(numbers) {
+        *slot = number.to_le_bytes();
+    }
+    bytes
+}
+
+/// A cut on a sheet of this size.
+fn decode_cut(bytes: &[u8; 24], size: Size) -> Option<Cut> {
+    let mut numbers = bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
+    let mut next = || numbers.next();
+    let rect = Rect::new(next()?, next()?, next()?, next()?);
+    let corner = Point::new(next()?.cast_signed(), next()?.cast_signed());
+    rect.fits(size).then_some(Cut { rect, corner })
+}
+
+/// The stamp, without its time when a later change could have the same.
+fn settled(stamp: Stamp) -> Stamp {
+    if cache::is_settled(stamp.modified) { stamp } else { Stamp { modified: 0, ..stamp } }
+}
+
+fn head(limits: Limits) -> Vec<u8> {
+    let mut head = MAGIC.to_vec();
+    put_numbers(
+        [limits.image_bytes, limits.image_side.into(), limits.image_pixels, limits.derived_bytes],
+        &mut head,
+    );
+    head
+}
+
+fn encode(entries: &BTreeMap<String, CachedFacts>, limits: Limits) -> Vec<u8> {
+    let mut body = Vec::new();
+    for (path, entry) in entries {
+        entry.encode(path, &mut body);
+    }
+    seal(&head(limits), &body)
+}
+
+fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>> {
+    let mut rest = open(&head(limits), bytes)?;
+    let mut known = BTreeMap::new();
+    while !rest.is_empty() {
+        let path = String::from_utf8(take(&mut rest)?.to_vec()).ok()?;
+        let [length, modified, identity, content, width, height] = take_numbers(&mut rest)?;
+        let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
+        if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
+        {
+            return None;
+        }
+        let visible = match take(&mut rest)? {
+            [] => None,
+            bytes => Some(Mask::from_bytes(size, bytes)?),
+        };
+        let baked = Some(take(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
+        let (cuts, more) = take(&mut rest)?.as_chunks();
+        if !more.is_empty() {
+            return None;
+        }
+        let cuts = cuts.iter().map(|bytes| decode_cut(bytes, size)).collect::<Option<_>>()?;
+        known.insert(
+            path,
+            CachedFacts {
+                length,
+                stamp: Stamp { modified, identity },
+                content,
+                facts: Facts { size, visible, baked, cuts },
+            },
+        );
+    }
+    Some(known)
+}

@@ -1,0 +1,56 @@
+//! What a front end asks for.
+
+use crate::base::limits::Limits;
+use proc_macro2::TokenStream;
+use std::path::PathBuf;
+
+/// What a front end asks for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How generated code names the runtime crate, for example `::sprite_runtime` or a macro's `$crate`.
+    pub runtime: TokenStream,
+    /// The asset folder as an absolute path, for `include_bytes!`. It reaches nothing else.
+    pub include_root: String,
+    /// The asset folder as people are shown it, for example `game/assets`.
+    pub shown_root: String,
+    /// Where editors go from a generated name: the span of the macro's path literal.
+    pub span: proc_macro2::Span,
+    /// What may be read at most.
+    pub limits: Limits,
+    /// The file in which facts of images are remembered between runs, among the build's products.
+    pub cache: Option<PathBuf>,
+    /// How much of each image is read.
+    pub inspection: Inspection,
+    /// Whether pixels that are decoded to inspect an image are kept for [`crate::PackedLibrary::pixels`].
+    pub keep_pixels: bool,
+    /// Whether cargo does not notice new files. Then the code holds a test that does, unless `folder-unwatched` is
+    /// allowed.
+    pub unwatched: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            runtime: quote::quote!(::sprite_runtime),
+            include_root: String::new(),
+            shown_root: String::new(),
+            span: proc_macro2::Span::call_site(),
+            limits: Limits::default(),
+            cache: None,
+            inspection: Inspection::Full,
+            keep_pixels: false,
+            unwatched: false,
+        }
+    }
+}
+
+/// How much of each image is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inspection {
+    /// Headers and pixels: every check can be made, and every form be embedded.
+    #[default]
+    Full,
+    /// Only headers, for an editor, which needs names, docs and tables and asks for them at every keystroke. What an
+    /// earlier run remembers is used. Nothing is decoded or packed into an atlas: images are embedded as files.
+    HeadersOnly,
+}

@@ -1,0 +1,50 @@
+//! The order of the compiler's modules, written once. ARCHITECTURE.md quotes it, and a test compares both.
+
+/// The modules at the top of `sprite-compiler/src`, from what all others use to what uses all others. A module imports
+/// only from those before it.
+pub(crate) const MODULES: [&str; 14] = [
+    "base",
+    "model",
+    "options",
+    "discover",
+    "images",
+    "settings",
+    "formats",
+    "assemble",
+    "check",
+    "atlas",
+    "pack",
+    "embed",
+    "emit",
+    "compilation",
+];
+
+/// The modules in `base`, in the same order.
+pub(crate) const BASE: [&str; 12] = [
+    "limits",
+    "text",
+    "words",
+    "identifiers",
+    "parallel",
+    "paths",
+    "suggest",
+    "source",
+    "diagnostics",
+    "files",
+    "load",
+    "watch",
+];
+
+/// Folders whose modules must not import each other, except for those that all of them share.
+pub(crate) const SEPARATE: [(&str, &[&str]); 1] =
+    [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite"])];
+
+/// The crates of the product: what each depends on. A front end is not named by any other crate of the workspace.
+pub(crate) const CRATES: [(&str, &[&str]); 6] = [
+    ("sprite-table", &[]),
+    ("sprite-compiler", &["sprite-table"]),
+    ("sprite-macros", &["sprite-compiler"]),
+    ("sprite-runtime", &["sprite-table", "sprite-macros"]),
+    ("sprite-build", &["sprite-compiler"]),
+    ("sprite-cli", &["sprite-compiler", "sprite-runtime", "sprite-table"]),
+];

@@ -1,0 +1,77 @@
+//! Animations as text: one type for all sprites, because each trait of a generated type would cost every build of a game.
+
+use crate::Animation;
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+use sprite_table::UnknownName;
+
+/// An animation that goes by its name: shown with it, read from it, in the order of the description.
+///
+/// For settings, save files and sorted collections. The name is the description's own; what it lacks is an error that
+/// lists what there is.
+///
+/// ```
+/// # use sprite_runtime::{Animation, ByName, Player, UnknownName};
+/// fn resume<A: Animation>(saved: &str) -> Result<Player<A>, UnknownName> {
+///     let ByName(animation) = saved.parse()?;
+///     Ok(Player::new(animation))
+/// }
+///
+/// fn save<A: Animation>(player: &Player<A>) -> String {
+///     ByName(player.animation()).to_string()
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByName<A>(
+    /// The animation.
+    pub A,
+);
+
+impl<A: Animation> fmt::Display for ByName<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0.name())
+    }
+}
+
+impl<A: Animation> FromStr for ByName<A> {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let found = A::SPRITE.animation_index(name).map(|index| Self(A::from_index(index)));
+        found.ok_or(UnknownName::new("animation", A::NAMES))
+    }
+}
+
+impl<A: Animation> TryFrom<&str> for ByName<A> {
+    type Error = UnknownName;
+
+    fn try_from(name: &str) -> Result<Self, UnknownName> {
+        name.parse()
+    }
+}
+
+impl<A> From<A> for ByName<A> {
+    fn from(animation: A) -> Self {
+        Self(animation)
+    }
+}
+
+impl<A: Animation> Ord for ByName<A> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.index().cmp(&other.0.index())
+    }
+}
+
+impl<A: Animation> PartialOrd for ByName<A> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<A: Animation> Hash for ByName<A> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.index().hash(state);
+    }
+}

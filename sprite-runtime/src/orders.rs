@@ -1,0 +1,42 @@
+//! Orders and passes of layers, for sprites that have them: for others the code of forward layers is enough, and a
+//! program without such sprites has no other.
+
+use crate::Features;
+use crate::begun::Begun;
+use crate::state::State;
+use sprite_table::{LayerView, Playback, Progress};
+
+impl<F: Features> State<F> {
+    /// Where a layer is at a time, in nanoseconds.
+    #[inline(never)]
+    pub(crate) fn at(layer: &LayerView<'_>, time: u128) -> Progress {
+        if F::ORDERS { layer.at(time) } else { layer.at_forward(time) }
+    }
+
+    pub(crate) fn is_forward(layer: &LayerView<'_>) -> bool {
+        !F::ORDERS || layer.is_forward()
+    }
+
+    /// Nanoseconds to the end of the last pass of a layer that comes to an end.
+    pub(crate) fn play_time(layer: &LayerView<'_>) -> u64 {
+        if F::ORDERS { layer.play_time() } else { layer.total() }
+    }
+
+    /// The nanosecond at which a frame is shown for the first time.
+    pub(crate) fn begins(layer: &LayerView<'_>, frame: u16) -> u64 {
+        if F::ORDERS { layer.begins(frame) } else { layer.start(frame) }
+    }
+
+    /// Which frames of a layer began between two times.
+    pub(crate) fn begun(layer: &LayerView<'_>, before: Progress, after: Progress) -> Begun {
+        if !Self::is_forward(layer) {
+            return Begun::in_passes(layer, before, after);
+        }
+        let from = match layer.playback() {
+            Playback::Loop { from } => from,
+            _ => u16::MAX,
+        };
+        let count = after.steps.wrapping_sub(before.steps);
+        Begun::forward(layer.last_frame(), from, before.frame.into(), count)
+    }
+}

@@ -1,0 +1,114 @@
+//! What players of all kinds have in common, for code that draws any of them.
+
+use crate::{Animation, AnyPlayer, Group, Played, Player, Tick};
+use core::time::Duration;
+use sprite_table::{Facing, Frame, Offset};
+
+/// What [`Player`], [`AnyPlayer`] and [`Group`] have in common; no other type implements it.
+///
+/// Each of them has these functions as its own too, so only code that takes any of them needs the trait. It can be used
+/// as `dyn Play`, without [`frames`](Self::frames): there [`layers`](Self::layers) and
+/// [`layer_frame`](Self::layer_frame) give the same pictures.
+///
+/// ```
+/// use sprite_runtime::{Play, Point};
+/// # fn blit(_: &str, _: [u32; 4], _: Point, _: bool) {}
+///
+/// fn draw(actor: &impl Play, position: Point) {
+///     for frame in actor.frames() {
+///         blit(frame.image().path(), frame.rect().into(), position - frame.origin(), frame.is_mirrored());
+///     }
+/// }
+/// ```
+pub trait Play: sealed::Sealed {
+    /// Lets time pass and answers what happened; of a group, what happened to the part that leads.
+    fn tick(&mut self, time: Duration) -> Tick;
+
+    /// How many layers are drawn, those that show nothing just now included; of a group, those of all parts.
+    fn layers(&self) -> u16;
+
+    /// The frame that one of the layers shows, counted from the back, from 0; [`None`] when it shows nothing.
+    fn layer_frame(&self, layer: u16) -> Option<Frame<'_>>;
+
+    /// The frames to draw now, from back to front. Layers that show nothing are left out.
+    fn frames(&self) -> impl Iterator<Item = Frame<'_>>
+    where
+        Self: Sized;
+
+    /// How many times larger than its pixels the sprite is meant to be drawn.
+    fn scale(&self) -> f32;
+
+    /// How far the animation has carried the sprite since it began.
+    fn offset(&self) -> Offset;
+
+    /// What it was last asked to face.
+    fn facing(&self) -> Facing;
+
+    /// How long the present picture stays; [`None`] when time alone changes nothing any more.
+    fn until_change(&self) -> Option<Duration>;
+
+    /// Whether the animation has come to its end.
+    fn is_finished(&self) -> bool;
+
+    /// Plays the animation of this name, or what stands in for it by the format's rule.
+    fn play_named(&mut self, name: &str) -> Played;
+}
+
+/// Nothing but the three types implements [`Play`].
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// The trait, from the type's own functions of the same names.
+macro_rules! play {
+    ([$($generics:tt)*] $type:ty) => {
+        impl<$($generics)*> sealed::Sealed for $type {}
+
+        impl<$($generics)*> Play for $type {
+            fn tick(&mut self, time: Duration) -> Tick {
+                Self::tick(self, time)
+            }
+
+            fn layers(&self) -> u16 {
+                self.layer_count()
+            }
+
+            fn layer_frame(&self, layer: u16) -> Option<Frame<'_>> {
+                Self::layer_frame(self, layer)
+            }
+
+            fn frames(&self) -> impl Iterator<Item = Frame<'_>> {
+                // Frames that live for ever, as those of a player that is borrowed for a while.
+                Self::frames(self).map(|frame| -> Frame<'_> { frame })
+            }
+
+            fn scale(&self) -> f32 {
+                Self::scale(self)
+            }
+
+            fn offset(&self) -> Offset {
+                Self::offset(self)
+            }
+
+            fn facing(&self) -> Facing {
+                Self::facing(self)
+            }
+
+            fn until_change(&self) -> Option<Duration> {
+                Self::until_change(self)
+            }
+
+            fn is_finished(&self) -> bool {
+                Self::is_finished(self)
+            }
+
+            fn play_named(&mut self, name: &str) -> Played {
+                Self::play_named(self, name)
+            }
+        }
+    };
+}
+
+play!([A: Animation] Player<A>);
+play!(['a] AnyPlayer<'a>);
+play!([const N: usize] Group<N>);

@@ -1,0 +1,91 @@
+//! What follows an animation, and going to any time of it.
+
+use crate::clock::End;
+use crate::state::{State, flag};
+use crate::{Features, Tick};
+use core::time::Duration;
+use sprite_table::{Playback, Sprite, clock_time};
+
+/// Animations that one tick begins. What is left of the time then is dropped; it takes frames at random that last
+/// shorter than a microsecond each.
+const WORK: u32 = 1 << 16;
+
+impl<F: Features> State<F> {
+    /// Lets time pass, and plays `next` with what is left of it whenever what is played comes to its end.
+    pub(crate) fn tick_then(&mut self, sprite: &Sprite<'_>, time: Duration, next: u16) -> Tick {
+        let shows_nothing = sprite.table().animation(next).is_none_or(|view| view.track_count() == 0);
+        if F::FULL && shows_nothing {
+            return self.tick(sprite, time);
+        }
+        let first = self.animation();
+        let mut tick = self.tick_apart(sprite, time, End::Stays);
+        if !tick.finished {
+            return tick;
+        }
+        let mut left = tick.left;
+        for _ in 0..WORK {
+            self.switch(sprite, next);
+            // What takes no time has gone back to `stand` already, which plays in its place.
+            tick.returned |= F::FULL && self.is(flag::UNREPORTED) && !self.is(flag::FINISHED);
+            self.flags &= !flag::UNREPORTED;
+            let repeats = self.animation() == first;
+            if repeats {
+                self.count_first(sprite, &mut tick.begun);
+            }
+            let part = self.tick_apart(sprite, Duration::from_nanos(left), End::Stays);
+            let length = left.saturating_sub(part.left);
+            if let (true, Some(layer)) = (repeats, self.lead(sprite)) {
+                if layer.is_free() {
+                    tick.begun.extend(part.begun);
+                } else {
+                    tick.begun.repeat(&layer, part.begun);
+                }
+            }
+            tick.add(part);
+            tick.changed = true;
+            if !part.finished || length == 0 {
+                break;
+            }
+            left = part.left;
+            // From then on it plays itself again and again.
+            if self.lead(sprite).is_some_and(|layer| !layer.is_random() && !layer.is_free()) {
+                let rounds = left / length;
+                left -= rounds * length;
+                if self.is_walked() {
+                    self.set_free(self.free().saturating_add(rounds * length));
+                }
+                tick.frames = tick.frames.saturating_add(part.frames.saturating_mul(rounds));
+                tick.loops = tick.loops.saturating_add(part.loops.saturating_mul(rounds));
+                let rounds = i32::try_from(rounds).unwrap_or(i32::MAX);
+                tick.moved.x = tick.moved.x.saturating_add(part.moved.x.saturating_mul(rounds));
+                tick.moved.y = tick.moved.y.saturating_add(part.moved.y.saturating_mul(rounds));
+            }
+        }
+        tick
+    }
+
+    /// Goes to a time since the animation began: what a tick from its start leads to.
+    pub(crate) fn seek(&mut self, sprite: &Sprite<'_>, time: Duration) {
+        let (time, now) = (clock_time(time.as_nanos()), self.elapsed);
+        if time == now {
+            return;
+        }
+        let held = self.flags & (flag::PAUSED | flag::STOPPED);
+        self.flags &= !held;
+        let mut rest = time.wrapping_sub(now);
+        if time < now || self.is(flag::RESTING) {
+            rest = time;
+            // The frame of a layer that stands still is the game's choice.
+            let chosen =
+                self.lead(sprite).filter(|layer| layer.playback() == Playback::Still && !self.is_walked());
+            let chosen = chosen.map(|_| self.record);
+            if self.is_walked() {
+                self.set_free(self.free().saturating_sub(now));
+            }
+            self.start(sprite);
+            self.record = chosen.unwrap_or(self.record);
+        }
+        let _ = self.tick(sprite, Duration::from_nanos(rest));
+        self.flags |= held;
+    }
+}

@@ -1,0 +1,313 @@
+//! The pixels of a frame that can be seen, row by row, for displays that are drawn without an engine.
+
+use crate::{Frame, Pixels, Point, Rect};
+
+/// The rows of neighbouring pixels of a frame that can be seen, from the top down; without allocation.
+///
+/// Each comes with the point where its leftmost pixel goes, as seen from the sprite's position. Pixels whose alpha is 0
+/// are left out and end a run; those whose alpha lies between 0 and 255 are in it, to be blended. Nothing comes of an
+/// image whose pixels are not embedded or not decoded ([`Pixels::Png`], [`Pixels::None`]), of
+/// [`Image::TILESET`](crate::Image::TILESET), and of what lies outside of its image.
+///
+/// ```
+/// # use sprite_table::{Frame, Point};
+/// fn draw(frame: &Frame<'_>, position: Point, mut set_pixel: impl FnMut(Point, [u8; 4])) {
+///     for (point, run) in frame.runs() {
+///         for (x, colour) in (0..).zip(run.rgba8()) {
+///             set_pixel(position + point + Point::new(x, 0), colour);
+///         }
+///     }
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Runs<'a> {
+    pixels: Pixels<'a>,
+    /// Pixels in a row of the image.
+    columns: u32,
+    /// What is drawn of the image.
+    rect: Rect,
+    origin: Point,
+    is_mirrored: bool,
+    /// What comes next, as counted in the rectangle before mirroring.
+    column: u32,
+    row: u32,
+}
+
+/// Neighbouring pixels of one row. All of them can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run<'a> {
+    pixels: RunPixels<'a>,
+    is_mirrored: bool,
+}
+
+/// The pixels of a [`Run`] in the form in which the image is embedded, in the order of the image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RunPixels<'a> {
+    /// Red, green, blue and alpha.
+    Rgba8(&'a [[u8; 4]]),
+    /// Each the index of its colour in the palette.
+    Indexed8 {
+        /// The indices.
+        indices: &'a [u8],
+        /// All colours of the image: red, green, blue and alpha.
+        palette: &'a [[u8; 4]],
+    },
+    /// From the highest bit 5 bits of red, 6 of green and 5 of blue: `u16::from_le_bytes` of each.
+    Rgb565(&'a [[u8; 2]]),
+}
+
+impl<'a> Runs<'a> {
+    pub(crate) fn new(frame: &Frame<'a>) -> Self {
+        let image = frame.image();
+        let (size, rect) = (image.size(), frame.rect());
+        let rect = if rect.fits(size) { rect } else { Rect::default() };
+        Self {
+            pixels: image.pixels(),
+            columns: size.width,
+            rect,
+            origin: frame.origin(),
+            is_mirrored: frame.is_mirrored(),
+            column: 0,
+            row: 0,
+        }
+    }
+
+    /// The next run of this row: its first column, and the one after its last.
+    fn find(&self, is_seen: impl Fn(u32) -> bool) -> Option<(u32, u32)> {
+        let first = (self.column..self.rect.width).find(|&column| is_seen(column))?;
+        let end = (first..self.rect.width).find(|&column| !is_seen(column));
+        Some((first, end.unwrap_or(self.rect.width)))
+    }
+
+    /// The next run of this row, its first column and the one after its last.
+    fn run(&self) -> Option<(RunPixels<'a>, u32, u32)> {
+        let (x, y) = (self.rect.x, self.rect.y.checked_add(self.row)?);
+        let row = u64::from(self.columns) * u64::from(y) + u64::from(x);
+        match self.pixels {
+            Pixels::Rgba8(bytes) => {
+                let pixels: &[[u8; 4]] = part(bytes.as_chunks().0, row, self.rect.width)?;
+                let is_seen = |column| get(pixels, column).is_some_and(|[.., alpha]| *alpha > 0);
+                let (first, end) = self.find(is_seen)?;
+                Some((RunPixels::Rgba8(cut(pixels, first, end)?), first, end))
+            }
+            Pixels::Indexed8 { indices, palette } => {
+                let indices = part(indices, row, self.rect.width)?;
+                let palette: &[[u8; 4]] = palette.as_chunks().0;
+                let colour = |column| palette.get(usize::from(*get(indices, column)?));
+                let is_seen = |column| colour(column).is_some_and(|[.., alpha]| *alpha > 0);
+                let (first, end) = self.find(is_seen)?;
+                Some((RunPixels::Indexed8 { indices: cut(indices, first, end)?, palette }, first, end))
+            }
+            Pixels::Rgb565 { pixels, mask } => {
+                let pixels = part(pixels.as_chunks().0, row, self.rect.width)?;
+                let bytes = self.columns.div_ceil(8);
+                let mask = part(mask, u64::from(bytes) * u64::from(y), bytes)?;
+                let is_seen = |column: u32| {
+                    let at = x.saturating_add(column);
+                    get(mask, at / 8).is_some_and(|bits| bits & (0x80 >> (at % 8)) != 0)
+                };
+                let (first, end) = self.find(is_seen)?;
+                Some((RunPixels::Rgb565(cut(pixels, first, end)?), first, end))
+            }
+            Pixels::Png(_) | Pixels::None => None,
+        }
+    }
+}
+
+impl<'a> Iterator for Runs<'a> {
+    type Item = (Point, Run<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.row < self.rect.height {
+            let Some((pixels, first, end)) = self.run() else {
+                (self.row, self.column) = (self.row.saturating_add(1), 0);
+                continue;
+            };
+            let left = if self.is_mirrored { self.rect.width.saturating_sub(end) } else { first };
+            let [left, top] = [left, self.row].map(|pixels| i32::try_from(pixels).unwrap_or(i32::MAX));
+            self.column = end;
+            return Some((
+                Point::new(left, top) - self.origin,
+                Run { pixels, is_mirrored: self.is_mirrored },
+            ));
+        }
+        None
+    }
+}
+
+impl<'a> Run<'a> {
+    /// How many pixels they are, at least 1.
+    #[expect(clippy::len_without_is_empty, reason = "a run has a pixel")]
+    pub const fn len(&self) -> usize {
+        match self.pixels {
+            RunPixels::Rgba8(pixels) => pixels.len(),
+            RunPixels::Indexed8 { indices, .. } => indices.len(),
+            RunPixels::Rgb565(pixels) => pixels.len(),
+        }
+    }
+
+    /// The pixels as they are embedded, for what copies whole rows. When [`is_mirrored`](Self::is_mirrored), they are
+    /// drawn from the last to the first.
+    pub const fn pixels(&self) -> RunPixels<'a> {
+        self.pixels
+    }
+
+    /// Whether the frame is mirrored, so that the last pixel in the image is the leftmost one on the screen.
+    pub const fn is_mirrored(&self) -> bool {
+        self.is_mirrored
+    }
+
+    /// Red, green, blue and alpha of each pixel, from left to right on the screen.
+    pub fn rgba8(&self) -> impl ExactSizeIterator<Item = [u8; 4]> + use<'a> {
+        let Self { pixels, is_mirrored } = *self;
+        let last = self.len().saturating_sub(1);
+        (0..self.len()).map(move |index| {
+            let index = if is_mirrored { last.saturating_sub(index) } else { index };
+            pixels.rgba8(index).unwrap_or_default()
+        })
+    }
+
+    /// Each pixel as 5 bits of red, 6 of green and 5 of blue, from left to right on the screen: what small displays
+    /// take. Alpha is left out.
+    pub fn rgb565(&self) -> impl ExactSizeIterator<Item = u16> + use<'a> {
+        self.rgba8().map(|[red, green, blue, _]| {
+            u16::from(red >> 3) << 11 | u16::from(green >> 2) << 5 | u16::from(blue >> 3)
+        })
+    }
+}
+
+impl RunPixels<'_> {
+    /// The pixel at an index.
+    fn rgba8(self, index: usize) -> Option<[u8; 4]> {
+        match self {
+            Self::Rgba8(pixels) => pixels.get(index).copied(),
+            Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(index)?)).copied(),
+            Self::Rgb565(pixels) => pixels.get(index).map(|&pixel| crate::pixels::widened(pixel)),
+        }
+    }
+}
+
+/// So many elements from a place on, when there are that many.
+fn part<T>(all: &[T], from: u64, count: u32) -> Option<&[T]> {
+    let from = usize::try_from(from).ok()?;
+    all.get(from..from.checked_add(count as usize)?)
+}
+
+fn cut<T>(all: &[T], first: u32, end: u32) -> Option<&[T]> {
+    all.get(first as usize..end as usize)
+}
+
+fn get<T>(all: &[T], index: u32) -> Option<&T> {
+    all.get(index as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::{Run, RunPixels, Runs};
+    use crate::{Image, PixelForm, Point, Rect, Size};
+    use std::collections::BTreeMap;
+    use std::vec::Vec;
+
+    /// Holes at the edges, in the middle, and a row without any pixel.
+    const SEEN: [&str; 5] = ["x.xx.xxx.x", "..........", "xxxxxxxxxx", ".xx....xx.", "x........."];
+    const SIZE: Size = Size::new(10, 5);
+
+    /// The colour of a pixel that can be seen: one that all forms can hold.
+    fn colour(x: u32, y: u32) -> [u8; 4] {
+        let index = u16::try_from(y * 10 + x).unwrap();
+        crate::pixels::widened((index * 1_234).to_le_bytes())
+    }
+
+    fn is_seen(x: u32, y: u32) -> bool {
+        SEEN[y as usize].as_bytes()[x as usize] == b'x'
+    }
+
+    /// The picture in a form.
+    fn bytes(form: PixelForm) -> Vec<u8> {
+        let places: Vec<(u32, u32)> = (0..5).flat_map(|y| (0..10).map(move |x| (x, y))).collect();
+        let rgba = |&(x, y): &(u32, u32)| if is_seen(x, y) { colour(x, y) } else { [9, 9, 9, 0] };
+        match form {
+            PixelForm::Rgba8 => places.iter().flat_map(rgba).collect(),
+            PixelForm::Indexed8 => (0..50).chain(places.iter().flat_map(rgba)).collect(),
+            _ => {
+                let pixels = places
+                    .iter()
+                    .flat_map(|&(x, y)| (u16::try_from(y * 10 + x).unwrap() * 1_234).to_le_bytes());
+                let bit = |x, y| x < 10 && is_seen(x, y);
+                let byte = |x: u32, y| (0..8).fold(0, |bits, at| bits << 1 | u8::from(bit(x + at, y)));
+                pixels.chain((0..5).flat_map(|y| [byte(0, y), byte(8, y)])).collect()
+            }
+        }
+    }
+
+    fn runs<'a>(image: &Image<'a>, rect: Rect, is_mirrored: bool) -> Runs<'a> {
+        let origin = Point::new(3, -2);
+        Runs {
+            pixels: image.pixels(),
+            columns: image.size().width,
+            rect,
+            origin,
+            is_mirrored,
+            column: 0,
+            row: 0,
+        }
+    }
+
+    #[test]
+    fn exactly_the_pixels_that_can_be_seen_are_drawn_in_every_form() {
+        for form in [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565] {
+            let bytes = bytes(form);
+            let image = Image::with_pixels(0, "holes.png", SIZE, form, &bytes);
+            let rects =
+                [Rect::new(0, 0, 10, 5), Rect::new(1, 0, 8, 4), Rect::new(9, 3, 1, 2), Rect::new(2, 2, 0, 3)];
+            for (rect, is_mirrored) in rects.into_iter().flat_map(|rect| [(rect, false), (rect, true)]) {
+                let mut drawn = BTreeMap::new();
+                for (point, run) in runs(&image, rect, is_mirrored) {
+                    assert_eq!((run.rgba8().len(), run.is_mirrored()), (run.len(), is_mirrored));
+                    for (x, colour) in (0..).zip(run.rgba8()) {
+                        assert_eq!(drawn.insert((point.x + x, point.y), colour), None, "drawn twice");
+                    }
+                }
+                let mut expected = BTreeMap::new();
+                for (x, y) in (0..rect.height).flat_map(|y| (0..rect.width).map(move |x| (x, y))) {
+                    let pixel = image.rgba_at(rect.x + x, rect.y + y).unwrap();
+                    let x = if is_mirrored { rect.width - 1 - x } else { x };
+                    if pixel[3] > 0 {
+                        expected.insert((x.cast_signed() - 3, y.cast_signed() + 2), pixel);
+                    }
+                }
+                assert_eq!(drawn, expected, "{form} {rect} {is_mirrored}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_is_as_long_as_it_can_be_and_lies_in_the_image_itself() {
+        let bytes = bytes(PixelForm::Rgb565);
+        let image = Image::with_pixels(0, "holes.png", SIZE, PixelForm::Rgb565, &bytes);
+        let all: Vec<_> = runs(&image, Rect::new(0, 0, 10, 1), false).collect();
+        let lengths: Vec<_> = all.iter().map(|(point, run)| (point.x + 3, run.len())).collect();
+        assert_eq!(lengths, [(0, 1), (2, 2), (5, 3), (9, 1)]);
+        let RunPixels::Rgb565(pixels) = all[1].1.pixels() else { panic!("another form") };
+        assert_eq!(pixels.as_flattened().as_ptr(), bytes[4..].as_ptr());
+        assert!(all[1].1.rgb565().eq(pixels.iter().map(|pixel| u16::from_le_bytes(*pixel))));
+    }
+
+    #[test]
+    fn what_is_not_decoded_or_too_short_gives_nothing() {
+        let rect = Rect::new(0, 0, 10, 5);
+        for (form, bytes) in
+            [(PixelForm::Png, &b"\x89PNG"[..]), (PixelForm::None, b""), (PixelForm::Rgba8, b"")]
+        {
+            let image = Image::with_pixels(0, "holes.png", SIZE, form, bytes);
+            assert_eq!(runs(&image, rect, false).count(), 0);
+        }
+        // Only the first row is there.
+        let bytes = bytes(PixelForm::Rgba8);
+        let image = Image::with_pixels(0, "holes.png", SIZE, PixelForm::Rgba8, &bytes[..43]);
+        assert_eq!(runs(&image, rect, false).map(|(_, run): (_, Run<'_>)| run.len()).sum::<usize>(), 7);
+    }
+}
