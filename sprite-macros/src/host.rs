@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// What cargo puts into the folder of build products.
-const TAG: &str = "CACHEDIR.TAG";
+/// What cargo puts into the folder of build products: the first only where it makes that folder, not where it finds an
+/// empty one (a container's volume).
+const MARKS: [&str; 2] = ["CACHEDIR.TAG", ".rustc_info.json"];
 
 /// Where things of one kind about something are remembered: among the build's products, so that `cargo clean` forgets
 /// them. rustc and rust-analyzer find the same folder, since cargo built this crate for both.
@@ -32,9 +33,12 @@ fn is_analyzer(program: &Path) -> bool {
 /// The folder of build products above one that cargo had written into. There may be one in it for a target or an editor;
 /// the outer one is common to all.
 fn products(folder: &Path) -> Option<PathBuf> {
-    let is_tagged = |folder: &&Path| folder.join(TAG).is_file();
-    let inner = folder.ancestors().skip_while(|folder| !is_tagged(folder));
-    inner.take_while(is_tagged).last().map(Path::to_owned)
+    let inner = folder.ancestors().skip_while(|folder| !is_marked(folder));
+    inner.take_while(|folder| is_marked(folder)).last().map(Path::to_owned)
+}
+
+fn is_marked(folder: &Path) -> bool {
+    MARKS.iter().any(|mark| folder.join(mark).is_file())
 }
 
 /// The same, above the one that rustc writes into.
@@ -56,7 +60,7 @@ fn of_workspace() -> Option<PathBuf> {
     let set = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let crate_folder = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from)?;
     let usual = crate_folder.ancestors().map(|folder| folder.join("target"));
-    set.into_iter().chain(usual).find(|folder| folder.join(TAG).is_file())
+    set.into_iter().chain(usual).find(|folder| is_marked(folder))
 }
 
 #[cfg(test)]
@@ -74,14 +78,19 @@ mod tests {
 
     #[test]
     fn all_that_cargo_builds_for_shares_the_outer_folder() {
-        // Wherever cargo has put this crate's own, there its products are.
-        let own = products(Path::new(env!("OUT_DIR"))).expect("cargo built this");
-        assert!(Path::new(env!("OUT_DIR")).starts_with(&own) && own.join(TAG).is_file());
-        let inner = own.join("tmp").join("products-of-an-editor");
-        std::fs::create_dir_all(inner.join("debug/deps")).expect("a folder");
-        std::fs::write(own.join("tmp").join(TAG), "").expect("a file");
-        std::fs::write(inner.join(TAG), "").expect("a file");
-        assert_eq!(products(&inner.join("debug/deps")), Some(own));
+        // Nothing is taken from this build's own folder: cargo marks it in some cases only.
+        let root = std::env::temp_dir().join(format!("sprite-macros-products-{}", std::process::id()));
+        for mark in MARKS {
+            let outer = root.join(mark.trim_start_matches('.')).join("target");
+            let inner = outer.join("of-an-editor");
+            std::fs::create_dir_all(inner.join("debug/deps")).expect("a folder");
+            assert_eq!(products(&inner.join("debug/deps")), None, "{mark}");
+            std::fs::write(outer.join(mark), "").expect("a file");
+            assert_eq!(products(&outer.join("debug/deps")), Some(outer.clone()), "{mark}");
+            std::fs::write(inner.join(mark), "").expect("a file");
+            assert_eq!(products(&inner.join("debug/deps")), Some(outer), "{mark}");
+        }
+        std::fs::remove_dir_all(&root).expect("it was made above");
         assert_eq!(products(Path::new("/nowhere/at/all")), None);
     }
 
