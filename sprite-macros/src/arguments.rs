@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use sprite_compiler::CODE_VERSION;
 
 /// Why the call cannot be understood, and where.
-pub(crate) type Fault = (Span, String);
+pub(crate) type ArgumentError = (Span, String);
 
 /// `[$crate 1] "assets/"`.
 pub(crate) struct Arguments {
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    pub(crate) fn parse(input: TokenStream) -> Result<Self, Fault> {
+    pub(crate) fn parse(input: TokenStream) -> Result<Self, ArgumentError> {
         let wrong = |span: Span| {
             (span, "expected the path of a folder in quotes: `include_sprites!(\"assets/\")`".to_owned())
         };
@@ -42,7 +42,7 @@ impl Arguments {
 }
 
 /// The path to the runtime crate, when that takes code of this version.
-fn runtime_of(group: &Group, version: u16) -> Result<TokenStream, Fault> {
+fn runtime_of(group: &Group, version: u16) -> Result<TokenStream, ArgumentError> {
     let mut runtime: Vec<TokenTree> = group.stream().into_iter().collect();
     let taken = runtime.pop().map(|version| version.to_string());
     if group.delimiter() == Delimiter::Bracket && taken == Some(version.to_string()) {

@@ -45,7 +45,7 @@ pub fn include_sprites_at(input: TokenStream) -> TokenStream {
     }
 }
 
-fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::Fault> {
+fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::ArgumentError> {
     let fault = |message: String| (arguments.span, message);
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let manifest =

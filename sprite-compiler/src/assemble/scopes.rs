@@ -18,11 +18,11 @@ pub(crate) struct Scopes {
 /// Who holds a name, and the description that brought it.
 struct Holder {
     location: Location,
-    kind: Kind,
+    kind: NameOwner,
 }
 
 #[derive(Clone, PartialEq, Eq)]
-enum Kind {
+enum NameOwner {
     /// The module of a folder of this name.
     Folder(String),
     /// What a file gives.
@@ -55,7 +55,7 @@ impl Scopes {
             let module = identifiers::module_case(folder);
             let finding = match &module {
                 None => Some(empty(folder, "folder", location)),
-                Some(module) => self.take(&modules, module, Kind::Folder(folder.clone()), location),
+                Some(module) => self.take(&modules, module, NameOwner::Folder(folder.clone()), location),
             };
             if let Some(finding) = finding {
                 self.refused.insert(written.to_vec());
@@ -66,7 +66,8 @@ impl Scopes {
         }
         let identifier = identifiers::pascal_case(name);
         let member = part.traits.member.as_ref().map(|(name, _)| name.clone());
-        let (what, kind) = member.map_or(("file", Kind::Sprite), |name| ("sprite", Kind::Member(name)));
+        let (what, kind) =
+            member.map_or(("file", NameOwner::Sprite), |name| ("sprite", NameOwner::Member(name)));
         let finding = match &identifier {
             None => Some(empty(name, what, location)),
             Some(identifier) => self.take(&modules, identifier, kind, location),
@@ -79,35 +80,41 @@ impl Scopes {
     }
 
     /// Gives the name away, or reports who has it.
-    fn take(&mut self, modules: &[String], name: &str, kind: Kind, location: Location) -> Option<Diagnostic> {
+    fn take(
+        &mut self,
+        modules: &[String],
+        name: &str,
+        kind: NameOwner,
+        location: Location,
+    ) -> Option<Diagnostic> {
         let key = (modules.to_vec(), name.to_owned());
         let Some(holder) = self.taken.get(&key) else {
             self.taken.insert(key, Holder { location, kind });
             return None;
         };
         let message = match (&holder.kind, &kind) {
-            (Kind::Folder(a), Kind::Folder(b)) if a == b => return None,
-            (Kind::Folder(a), Kind::Folder(b)) => {
+            (NameOwner::Folder(a), NameOwner::Folder(b)) if a == b => return None,
+            (NameOwner::Folder(a), NameOwner::Folder(b)) => {
                 format!("the folders `{}` and `{}` would both be the module `{name}`", shown(a), shown(b))
             }
-            (Kind::Member(a), Kind::Member(b)) if a == b => {
+            (NameOwner::Member(a), NameOwner::Member(b)) if a == b => {
                 format!("two sprites of this folder are called `{}`", shown(a))
             }
-            (Kind::Member(a), Kind::Member(b)) => {
+            (NameOwner::Member(a), NameOwner::Member(b)) => {
                 format!("the sprites `{}` and `{}` would both be called `{name}`", shown(a), shown(b))
             }
-            (Kind::Folder(folder), _) | (_, Kind::Folder(folder)) => {
+            (NameOwner::Folder(folder), _) | (_, NameOwner::Folder(folder)) => {
                 format!("a description and the folder `{}` would both be called `{name}`", shown(folder))
             }
             _ => format!("two descriptions would both be the sprite `{name}`"),
         };
         let earlier = match holder.kind {
-            Kind::Folder(_) => "this one lies in the folder that has the name",
-            Kind::Sprite | Kind::Member(_) => "this one has the name",
+            NameOwner::Folder(_) => "this one lies in the folder that has the name",
+            NameOwner::Sprite | NameOwner::Member(_) => "this one has the name",
         };
         let finding = Diagnostic::new(Code::NameCollision, location, message).note(holder.location, earlier);
         Some(match kind {
-            Kind::Member(_) => {
+            NameOwner::Member(_) => {
                 let finding = finding.label(format!("becomes `{name}`"));
                 finding.help("give one of them another `name`: more than punctuation and the case of letters must differ")
             }

@@ -48,14 +48,14 @@ pub(super) struct Composed {
 /// Draws all pictures and packs them.
 pub(super) fn compose(compose: &dyn Compose, content: &[u8]) -> Result<Composed, String> {
     let canvas = compose.canvas();
-    let mut different: HashMap<Picture, usize> = HashMap::new();
+    let mut different: HashMap<Trimmed, usize> = HashMap::new();
     let mut found: Vec<(usize, Point)> = Vec::new();
     compose.draw(content, &mut |pixels| {
-        let (picture, corner) = Picture::trimmed(pixels, canvas);
+        let (picture, corner) = Trimmed::of(pixels, canvas);
         let next = different.len();
         found.push((*different.entry(picture).or_insert(next), corner));
     })?;
-    let mut pictures: Vec<(usize, Picture)> =
+    let mut pictures: Vec<(usize, Trimmed)> =
         different.into_iter().map(|(picture, number)| (number, picture)).collect();
     pictures.sort_unstable_by_key(|(number, _)| *number);
     let sizes: Vec<Size> = pictures.iter().map(|(_, picture)| picture.size).collect();
@@ -79,14 +79,14 @@ pub(super) fn compose(compose: &dyn Compose, content: &[u8]) -> Result<Composed,
 
 /// A picture without transparent borders. What is fully transparent is zero, whatever colour it had.
 #[derive(PartialEq, Eq, Hash)]
-struct Picture {
+struct Trimmed {
     size: Size,
     pixels: Vec<[u8; 4]>,
 }
 
-impl Picture {
+impl Trimmed {
     /// What can be seen on a canvas, and where on it that begins.
-    fn trimmed(pixels: &[[u8; 4]], canvas: Size) -> (Self, Point) {
+    fn of(pixels: &[[u8; 4]], canvas: Size) -> (Self, Point) {
         let is_seen = |pixel: &[u8; 4]| pixel[3] > 0;
         let rows = || pixels.chunks_exact(canvas.width.max(1) as usize).enumerate();
         let (mut left, mut right) = (usize::MAX, 0);

@@ -19,8 +19,8 @@ mod compose;
 mod data;
 mod description;
 mod directions;
+mod error;
 mod export;
-mod fault;
 mod lower;
 mod messages;
 mod numbered;
@@ -155,7 +155,7 @@ fn read_binary(id: SourceId, path: &str, files: &dyn Files, context: &mut Contex
         let bytes = load_binary(files, entry, id, context.limits)?;
         let read = picture::read(&bytes, location, context.limits, context.diagnostics);
         let (description, drawing) =
-            read.map_err(|fault| Box::new(messages::binary::finding(&fault, location)))?;
+            read.map_err(|error| Box::new(messages::binary::finding(&error, location)))?;
         Ok((description, context.images.compose(entry, Box::new(drawing))))
     });
     let (description, image) = match read {

@@ -3,7 +3,7 @@
 use super::binary::{self, File};
 use super::compose;
 use super::description::{Description, Direction, Frame, Tag};
-use super::fault::Fault;
+use super::error::BinaryError;
 use super::messages::marks as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::Limits;
@@ -17,7 +17,7 @@ pub(super) fn read(
     location: Location,
     limits: &Limits,
     diagnostics: &mut Diagnostics,
-) -> Result<(Description, Drawing), Fault> {
+) -> Result<(Description, Drawing), BinaryError> {
     let file = binary::read(bytes, limits)?;
     compose::judge(&file, limits)?;
     let (width, height) = file.ratio;
@@ -78,12 +78,12 @@ impl Compose for Drawing {
     }
 
     fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
-        let file = binary::read(content, &self.limits).map_err(|fault| fault.message)?;
+        let file = binary::read(content, &self.limits).map_err(|error| error.message)?;
         // The file may be another one by now.
-        compose::judge(&file, &self.limits).map_err(|fault| fault.message)?;
+        compose::judge(&file, &self.limits).map_err(|error| error.message)?;
         if file.size != self.canvas {
             return Err("the file changed while it was read".to_owned());
         }
-        compose::frames(&file, take).map_err(|fault| fault.message)
+        compose::frames(&file, take).map_err(|error| error.message)
     }
 }

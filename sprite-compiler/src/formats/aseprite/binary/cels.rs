@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::header::Depth;
 use super::layers::{Layer, LayerKind};
 use super::stream::Stream;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::Size;
 use std::collections::BTreeMap;
@@ -67,11 +67,11 @@ pub(super) fn cel<'a>(
     layers: &[Layer],
     depth: Depth,
     known: &mut Known,
-) -> Result<Option<Cel<'a>>, Fault> {
+) -> Result<Option<Cel<'a>>, BinaryError> {
     let Head { layer: number, x, y, opacity, kind, z } =
-        head(&mut chunk).map_err(|fault| fault.within("cel"))?;
+        head(&mut chunk).map_err(|error| error.within("cel"))?;
     let layer = layers.get(number).ok_or_else(|| messages::layer_unknown(number, layers.len()))?;
-    let within = |fault: Fault| fault.within(messages::cel_on(&layer.name));
+    let within = |error: BinaryError| error.within(messages::cel_on(&layer.name));
     let content = content(kind, chunk, (frame, number), layer, depth, known).map_err(within)?;
     let Some(content) = content else { return Ok(None) };
     let picture = match content {
@@ -94,7 +94,7 @@ struct Head {
     z: i16,
 }
 
-fn head(chunk: &mut Cursor<'_>) -> Result<Head, Fault> {
+fn head(chunk: &mut Cursor<'_>) -> Result<Head, BinaryError> {
     let layer = usize::from(chunk.u16()?);
     let (x, y, opacity) = (chunk.i16()?, chunk.i16()?, chunk.u8()?);
     let (kind, z) = (chunk.u16()?, chunk.i16()?);
@@ -109,7 +109,7 @@ fn content<'a>(
     layer: &Layer,
     depth: Depth,
     known: &Known,
-) -> Result<Option<Content<'a>>, Fault> {
+) -> Result<Option<Content<'a>>, BinaryError> {
     let is_tilemap = match layer.kind {
         LayerKind::Group => return Err(messages::cel_on_group()),
         LayerKind::Image => false,
@@ -146,7 +146,7 @@ fn content<'a>(
     }
 }
 
-fn masks(chunk: &mut Cursor<'_>) -> Result<Masks, Fault> {
+fn masks(chunk: &mut Cursor<'_>) -> Result<Masks, BinaryError> {
     let bits = chunk.u16()?;
     if bits != 32 {
         return Err(messages::tile_bits(bits));

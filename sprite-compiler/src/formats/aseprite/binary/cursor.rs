@@ -1,6 +1,6 @@
 //! Little-endian fields of bounded length: of a file, a frame or a chunk.
 
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 
 /// What is left to be read.
@@ -24,55 +24,55 @@ impl<'a> Cursor<'a> {
         self.rest
     }
 
-    pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Fault> {
+    pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], BinaryError> {
         let (bytes, rest) =
             self.rest.split_at_checked(count).ok_or_else(|| messages::cut(count, self.left()))?;
         self.rest = rest;
         Ok(bytes)
     }
 
-    pub(super) fn skip(&mut self, count: usize) -> Result<(), Fault> {
+    pub(super) fn skip(&mut self, count: usize) -> Result<(), BinaryError> {
         self.bytes(count).map(|_| ())
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], BinaryError> {
         let (bytes, rest) = self.rest.split_first_chunk().ok_or_else(|| messages::cut(N, self.left()))?;
         self.rest = rest;
         Ok(*bytes)
     }
 
-    pub(super) fn u8(&mut self) -> Result<u8, Fault> {
+    pub(super) fn u8(&mut self) -> Result<u8, BinaryError> {
         self.array().map(u8::from_le_bytes)
     }
 
-    pub(super) fn u16(&mut self) -> Result<u16, Fault> {
+    pub(super) fn u16(&mut self) -> Result<u16, BinaryError> {
         self.array().map(u16::from_le_bytes)
     }
 
-    pub(super) fn u32(&mut self) -> Result<u32, Fault> {
+    pub(super) fn u32(&mut self) -> Result<u32, BinaryError> {
         self.array().map(u32::from_le_bytes)
     }
 
-    pub(super) fn i16(&mut self) -> Result<i16, Fault> {
+    pub(super) fn i16(&mut self) -> Result<i16, BinaryError> {
         self.array().map(i16::from_le_bytes)
     }
 
-    pub(super) fn i32(&mut self) -> Result<i32, Fault> {
+    pub(super) fn i32(&mut self) -> Result<i32, BinaryError> {
         self.array().map(i32::from_le_bytes)
     }
 
     /// Red, green, blue.
-    pub(super) fn rgb(&mut self) -> Result<[u8; 3], Fault> {
+    pub(super) fn rgb(&mut self) -> Result<[u8; 3], BinaryError> {
         self.array()
     }
 
     /// Red, green, blue, alpha.
-    pub(super) fn rgba(&mut self) -> Result<[u8; 4], Fault> {
+    pub(super) fn rgba(&mut self) -> Result<[u8; 4], BinaryError> {
         self.array()
     }
 
     /// A count of bytes, and so many bytes of text. Bytes that are not UTF-8 become U+FFFD.
-    pub(super) fn string(&mut self) -> Result<String, Fault> {
+    pub(super) fn string(&mut self) -> Result<String, BinaryError> {
         let length = self.u16()?;
         Ok(String::from_utf8_lossy(self.bytes(length.into())?).into_owned())
     }

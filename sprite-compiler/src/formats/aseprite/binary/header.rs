@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use crate::base::limits::Limits;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::Size;
 
@@ -55,7 +55,7 @@ pub(super) struct Header {
 }
 
 /// Reads the header of a file.
-pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, Fault> {
+pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, BinaryError> {
     if file.left() < 6 {
         return Err(messages::not_aseprite());
     }
@@ -120,7 +120,7 @@ pub(super) struct FrameHeader<'a> {
 }
 
 /// Reads the header of the next frame, and takes its bytes.
-pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameHeader<'a>, Fault> {
+pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameHeader<'a>, BinaryError> {
     let left = file.left();
     if left < FRAME_LENGTH {
         return Err(messages::cut(FRAME_LENGTH, left));
@@ -149,7 +149,7 @@ pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameH
 }
 
 /// Takes the next chunk of a frame: its kind and its data.
-pub(super) fn chunk<'a>(frame: &mut Cursor<'a>) -> Result<(u16, Cursor<'a>), Fault> {
+pub(super) fn chunk<'a>(frame: &mut Cursor<'a>) -> Result<(u16, Cursor<'a>), BinaryError> {
     let left = frame.left();
     if left < 6 {
         return Err(messages::cut(6, left));

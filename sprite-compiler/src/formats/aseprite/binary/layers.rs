@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::header::Header;
 use crate::formats::aseprite::blend::Mode;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 
 /// A layer or a group. Layers are numbered in the order of the file, groups included.
@@ -45,16 +45,16 @@ pub(super) struct Layers {
 
 impl Layers {
     /// Reads a layer.
-    pub(super) fn read(&mut self, mut chunk: Cursor<'_>, header: &Header) -> Result<(), Fault> {
+    pub(super) fn read(&mut self, mut chunk: Cursor<'_>, header: &Header) -> Result<(), BinaryError> {
         let number = self.list.len();
         let layer =
-            self.layer(&mut chunk, header).map_err(|fault| fault.within(format!("layer {number}")))?;
+            self.layer(&mut chunk, header).map_err(|error| error.within(format!("layer {number}")))?;
         self.list.push(layer);
         self.members.push(0);
         Ok(())
     }
 
-    fn layer(&mut self, chunk: &mut Cursor<'_>, header: &Header) -> Result<Layer, Fault> {
+    fn layer(&mut self, chunk: &mut Cursor<'_>, header: &Header) -> Result<Layer, BinaryError> {
         let (flags, kind, level) = (chunk.u16()?, chunk.u16()?, chunk.u16()?);
         chunk.skip(4)?;
         let (mode, opacity) = (chunk.u16()?, chunk.u8()?);
@@ -91,7 +91,7 @@ impl Layers {
     }
 
     /// The group of a layer at this level and its place there.
-    fn enter(&mut self, level: u16, name: &str) -> Result<(Option<usize>, usize), Fault> {
+    fn enter(&mut self, level: u16, name: &str) -> Result<(Option<usize>, usize), BinaryError> {
         let depth = usize::from(level);
         let outer = depth.checked_sub(1).map(|outer| self.open.get(outer).copied());
         let group = match outer {

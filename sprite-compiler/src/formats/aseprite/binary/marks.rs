@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use crate::formats::aseprite::description::{Bounds, Key, Slice};
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 
 /// A tag. Frames are those that the file claims: whether there are such frames is judged with those of exports.
@@ -19,7 +19,7 @@ pub(in crate::formats::aseprite) struct Tag {
 }
 
 /// Reads the tags of a chunk.
-pub(super) fn tags(mut chunk: Cursor<'_>) -> Result<Vec<Tag>, Fault> {
+pub(super) fn tags(mut chunk: Cursor<'_>) -> Result<Vec<Tag>, BinaryError> {
     /// Bytes of a tag without a name.
     const LEAST: usize = 19;
     let count = chunk.u16()?;
@@ -34,13 +34,13 @@ pub(super) fn tags(mut chunk: Cursor<'_>) -> Result<Vec<Tag>, Fault> {
             chunk.skip(10)?;
             Ok(Tag { name: chunk.string()?, from, to, direction, repeat, text: None })
         };
-        tag().map_err(|fault: Fault| fault.within(format!("tag {number}")))
+        tag().map_err(|error: BinaryError| error.within(format!("tag {number}")))
     };
     (0..count).map(tag).collect()
 }
 
 /// Reads a slice.
-pub(super) fn slice(mut chunk: Cursor<'_>) -> Result<Slice, Fault> {
+pub(super) fn slice(mut chunk: Cursor<'_>) -> Result<Slice, BinaryError> {
     let (count, flags) = (chunk.u32()?, chunk.u32()?);
     chunk.skip(4)?;
     let name = chunk.string()?;
@@ -57,17 +57,17 @@ pub(super) fn slice(mut chunk: Cursor<'_>) -> Result<Slice, Fault> {
         let pivot = has_pivot.then(|| Ok((chunk.i32()?, chunk.i32()?))).transpose()?;
         Ok(Key { frame: usize::try_from(frame).unwrap_or(usize::MAX), bounds, center, pivot })
     });
-    let mut keys: Vec<Key> = keys.collect::<Result<_, Fault>>()?;
+    let mut keys: Vec<Key> = keys.collect::<Result<_, BinaryError>>()?;
     keys.sort_by_key(|key| key.frame);
     Ok(Slice { keys, name, text: None })
 }
 
-fn bounds(chunk: &mut Cursor<'_>) -> Result<Bounds, Fault> {
+fn bounds(chunk: &mut Cursor<'_>) -> Result<Bounds, BinaryError> {
     Ok(Bounds { x: chunk.i32()?, y: chunk.i32()?, width: chunk.u32()?, height: chunk.u32()? })
 }
 
 /// Reads user data: the text, when there is one. Colours and properties are not read.
-pub(super) fn text(mut chunk: Cursor<'_>) -> Result<Option<String>, Fault> {
+pub(super) fn text(mut chunk: Cursor<'_>) -> Result<Option<String>, BinaryError> {
     let flags = chunk.u32()?;
     (flags & 1 != 0).then(|| chunk.string()).transpose()
 }

@@ -28,7 +28,7 @@ pub(super) use tilesets::Tileset;
 
 use crate::base::limits::Limits;
 use crate::formats::aseprite::description::Slice;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use cursor::Cursor;
 use header::Header;
@@ -69,7 +69,7 @@ pub(super) struct Frame<'a> {
 }
 
 /// Reads a file. Pixels stay folded.
-pub(super) fn read<'a>(bytes: &'a [u8], limits: &Limits) -> Result<File<'a>, Fault> {
+pub(super) fn read<'a>(bytes: &'a [u8], limits: &Limits) -> Result<File<'a>, BinaryError> {
     let mut cursor = Cursor::new(bytes);
     let header = header::header(&mut cursor, limits)?;
     let mut reader = Reader {
@@ -88,7 +88,7 @@ pub(super) fn read<'a>(bytes: &'a [u8], limits: &Limits) -> Result<File<'a>, Fau
         owner: Owner::Nothing,
     };
     for number in 0..header.frames {
-        reader.frame(&mut cursor).map_err(|fault| fault.within(format!("frame {number}")))?;
+        reader.frame(&mut cursor).map_err(|error| error.within(format!("frame {number}")))?;
     }
     reader.finish()
 }
@@ -123,14 +123,14 @@ struct Reader<'a, 'l> {
 }
 
 impl<'a> Reader<'a, '_> {
-    fn frame(&mut self, cursor: &mut Cursor<'a>) -> Result<(), Fault> {
+    fn frame(&mut self, cursor: &mut Cursor<'a>) -> Result<(), BinaryError> {
         let header::FrameHeader { duration, chunks, mut body } = header::frame(cursor, &self.header)?;
         self.frames.push(Frame { duration, palette: 0, cels: Vec::new() });
         for _ in 0..chunks {
             let (kind, chunk) = header::chunk(&mut body)?;
-            self.chunk(kind, chunk).map_err(|fault| match messages::chunk(kind) {
-                Some(name) => fault.within(name),
-                None => fault,
+            self.chunk(kind, chunk).map_err(|error| match messages::chunk(kind) {
+                Some(name) => error.within(name),
+                None => error,
             })?;
         }
         // Only indices look into a palette.
@@ -144,7 +144,7 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    fn chunk(&mut self, kind: u16, chunk: Cursor<'a>) -> Result<(), Fault> {
+    fn chunk(&mut self, kind: u16, chunk: Cursor<'a>) -> Result<(), BinaryError> {
         match kind {
             0x2004 => {
                 self.layers.read(chunk, &self.header)?;
@@ -178,7 +178,7 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    fn cel(&mut self, chunk: Cursor<'a>) -> Result<(), Fault> {
+    fn cel(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
         let number = self.frames.len() - 1;
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let here = (number, frame.cels.len());
@@ -193,7 +193,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Adds bytes that a stream claims to hold.
-    fn claim(&mut self, bytes: u64) -> Result<(), Fault> {
+    fn claim(&mut self, bytes: u64) -> Result<(), BinaryError> {
         self.stream_bytes = self.stream_bytes.saturating_add(bytes);
         if self.stream_bytes > self.limits.stream_bytes {
             return Err(messages::streams_too_large(self.stream_bytes, self.limits.stream_bytes));
@@ -201,7 +201,7 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    fn text(&mut self, chunk: Cursor<'a>) -> Result<(), Fault> {
+    fn text(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
         let text = marks::text(chunk)?;
         let slot = match self.owner {
             Owner::Nothing => None,
@@ -221,7 +221,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// What can only be judged when all is read.
-    fn finish(mut self) -> Result<File<'a>, Fault> {
+    fn finish(mut self) -> Result<File<'a>, BinaryError> {
         let tilesets = self.tilesets.iter().enumerate().rev();
         let by_identifier = tilesets.map(|(index, tileset)| (tileset.identifier, index)).collect();
         let mut tileset_of = Vec::with_capacity(self.layers.list.len());
@@ -255,7 +255,7 @@ impl<'a> Reader<'a, '_> {
         by_identifier: &BTreeMap<u32, usize>,
         layer: &str,
         identifier: u32,
-    ) -> Result<usize, Fault> {
+    ) -> Result<usize, BinaryError> {
         let found = by_identifier.get(&identifier).copied();
         let index = found.ok_or_else(|| messages::tileset_missing(layer, identifier))?;
         let tileset = self.tilesets.get(index).filter(|tileset| tileset.tiles.is_none());

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use crate::base::limits::{PALETTE_COLOURS, PALETTE_ENTRIES};
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 
 const BLACK: [u8; 4] = [0, 0, 0, 255];
@@ -44,7 +44,7 @@ impl Palette {
     }
 
     /// Chunk 0x2019: some colours, and perhaps another size.
-    pub(super) fn change(&mut self, mut chunk: Cursor<'_>) -> Result<(), Fault> {
+    pub(super) fn change(&mut self, mut chunk: Cursor<'_>) -> Result<(), BinaryError> {
         let (size, first, last) = (chunk.u32()?, chunk.u32()?, chunk.u32()?);
         chunk.skip(8)?;
         let size = if size == 0 { self.count } else { size };
@@ -68,7 +68,11 @@ impl Palette {
 
     /// Chunk 0x0004 with 8 bits for each colour, chunks 0x000B and 0x0011 with 6. A packet begins at the sum of all skips:
     /// the counts are not added, because the editor does not add them either.
-    pub(super) fn change_old(&mut self, mut chunk: Cursor<'_>, has_six_bits: bool) -> Result<(), Fault> {
+    pub(super) fn change_old(
+        &mut self,
+        mut chunk: Cursor<'_>,
+        has_six_bits: bool,
+    ) -> Result<(), BinaryError> {
         let mut start = 0_u32;
         for _ in 0..chunk.u16()? {
             start += u32::from(chunk.u8()?);

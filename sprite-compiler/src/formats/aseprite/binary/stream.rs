@@ -1,6 +1,6 @@
 //! Stored pixels and tiles: as they are, or in a zlib stream.
 
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
@@ -17,7 +17,7 @@ pub(in crate::formats::aseprite) struct Stream<'a> {
 
 impl<'a> Stream<'a> {
     /// The first bytes of these.
-    pub(super) fn raw(stored: &'a [u8], wanted: u64) -> Result<Self, Fault> {
+    pub(super) fn raw(stored: &'a [u8], wanted: u64) -> Result<Self, BinaryError> {
         if wanted > stored.len() as u64 {
             return Err(messages::cut(usize::try_from(wanted).unwrap_or(usize::MAX), stored.len()));
         }
@@ -35,7 +35,7 @@ impl<'a> Stream<'a> {
     }
 
     /// The bytes. More than are wanted, and the checksum, are not looked at.
-    pub(in crate::formats::aseprite) fn read(&self) -> Result<Cow<'a, [u8]>, Fault> {
+    pub(in crate::formats::aseprite) fn read(&self) -> Result<Cow<'a, [u8]>, BinaryError> {
         let wanted = usize::try_from(self.wanted).unwrap_or(usize::MAX);
         if !self.is_compressed {
             return Ok(Cow::Borrowed(self.stored.get(..wanted).unwrap_or_default()));

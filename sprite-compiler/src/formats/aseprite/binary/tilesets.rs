@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::header::Depth;
 use super::stream::Stream;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::Size;
 
@@ -23,7 +23,7 @@ pub(in crate::formats::aseprite) struct Tileset<'a> {
 }
 
 /// Reads a tileset.
-pub(super) fn tileset(mut chunk: Cursor<'_>, depth: Depth) -> Result<Tileset<'_>, Fault> {
+pub(super) fn tileset(mut chunk: Cursor<'_>, depth: Depth) -> Result<Tileset<'_>, BinaryError> {
     let (identifier, flags, count) = (chunk.u32()?, chunk.u32()?, chunk.u32()?);
     let (width, height) = (chunk.u16()?, chunk.u16()?);
     chunk.skip(16)?;

@@ -18,14 +18,14 @@ pub(super) use work::judge;
 
 use super::binary::{Content, File, Frame};
 use super::blend::{Mode, Pixel};
-use super::fault::Fault;
+use super::error::BinaryError;
 use canvas::Canvas;
 use order::{Step, Steps};
 use pictures::{Colours, Unfolded};
 use tiles::Tilemap;
 
 /// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row.
-pub(super) fn frames(file: &File<'_>, take: &mut dyn FnMut(&[Pixel])) -> Result<(), Fault> {
+pub(super) fn frames(file: &File<'_>, take: &mut dyn FnMut(&[Pixel])) -> Result<(), BinaryError> {
     let unfolded = Unfolded::new(file)?;
     let mut canvas = Canvas::new(order::canvas(file));
     for (number, frame) in file.frames.iter().enumerate() {

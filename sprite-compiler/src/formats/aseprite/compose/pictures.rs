@@ -2,7 +2,7 @@
 
 use crate::formats::aseprite::binary::{Content, Depth, File, Palette};
 use crate::formats::aseprite::blend::Pixel;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub(super) struct Unfolded<'a> {
 
 impl<'a> Unfolded<'a> {
     /// Unfolds every stream, also of what is not drawn: a file is sound as a whole or not at all.
-    pub(super) fn new(file: &File<'a>) -> Result<Self, Fault> {
+    pub(super) fn new(file: &File<'a>) -> Result<Self, BinaryError> {
         let mut cels = Vec::with_capacity(file.frames.len());
         for (number, frame) in file.frames.iter().enumerate() {
             let mut of_frame = Vec::with_capacity(frame.cels.len());
@@ -29,9 +29,9 @@ impl<'a> Unfolded<'a> {
                     }
                 };
                 let layer = file.layers.get(cel.layer);
-                let bytes = stream.read().map_err(|fault| {
+                let bytes = stream.read().map_err(|error| {
                     let name = layer.map_or("", |layer| &layer.name);
-                    fault.within(messages::cel_on(name)).within(messages::frame(number))
+                    error.within(messages::cel_on(name)).within(messages::frame(number))
                 })?;
                 let is_drawn = layer.is_some_and(|layer| layer.is_drawn);
                 of_frame.push(if is_drawn { bytes } else { Cow::default() });
@@ -39,7 +39,7 @@ impl<'a> Unfolded<'a> {
             cels.push(of_frame);
         }
         let tiles = file.tilesets.iter().map(|tileset| match &tileset.tiles {
-            Some(tiles) => tiles.read().map_err(|fault| fault.within(messages::tileset(&tileset.name))),
+            Some(tiles) => tiles.read().map_err(|error| error.within(messages::tileset(&tileset.name))),
             None => Ok(Cow::default()),
         });
         Ok(Self { cels, tilesets: tiles.collect::<Result<_, _>>()? })

@@ -5,12 +5,12 @@ use super::order;
 use crate::base::limits::GROUP_COST_PIXELS;
 use crate::base::limits::Limits;
 use crate::formats::aseprite::binary::File;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use std::collections::BTreeMap;
 
 /// Judges what is to be drawn.
-pub(in crate::formats::aseprite) fn judge(file: &File<'_>, limits: &Limits) -> Result<(), Fault> {
+pub(in crate::formats::aseprite) fn judge(file: &File<'_>, limits: &Limits) -> Result<(), BinaryError> {
     let (mut cels, mut groups) = (0_u64, 0_u64);
     for (number, frame) in file.frames.iter().enumerate() {
         let mut held: BTreeMap<usize, Held> = BTreeMap::new();

@@ -4,7 +4,7 @@
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
-use crate::formats::aseprite::fault::Fault;
+use crate::formats::aseprite::error::BinaryError;
 use sprite_table::Size;
 
 /// What helps against a damaged file.
@@ -15,8 +15,8 @@ const WRITTEN_WRONGLY: &str =
 const SMALLER: &str = "make the canvas smaller, or divide the file into several";
 
 /// The finding on a file that cannot be used.
-pub(in crate::formats::aseprite) fn finding(fault: &Fault, location: Location) -> Diagnostic {
-    Diagnostic::new(fault.code, location, fault.message.as_str()).help(fault.help)
+pub(in crate::formats::aseprite) fn finding(error: &BinaryError, location: Location) -> Diagnostic {
+    Diagnostic::new(error.code, location, error.message.as_str()).help(error.help)
 }
 
 /// The finding on a file whose pictures cannot be drawn, and why.
@@ -29,47 +29,50 @@ pub(in crate::formats::aseprite) fn too_much_drawn(why: &str, location: Location
     Diagnostic::new(Code::LimitExceeded, location, why).help(SMALLER)
 }
 
-fn malformed(message: impl Into<String>) -> Fault {
-    Fault { code: Code::AseMalformed, message: message.into(), help: SAVE_AGAIN }
+fn malformed(message: impl Into<String>) -> BinaryError {
+    BinaryError { code: Code::AseMalformed, message: message.into(), help: SAVE_AGAIN }
 }
 
-fn written_wrongly(message: impl Into<String>) -> Fault {
-    Fault { code: Code::AseMalformed, message: message.into(), help: WRITTEN_WRONGLY }
+fn written_wrongly(message: impl Into<String>) -> BinaryError {
+    BinaryError { code: Code::AseMalformed, message: message.into(), help: WRITTEN_WRONGLY }
 }
 
-fn too_large(message: impl Into<String>, help: &'static str) -> Fault {
-    Fault { code: Code::LimitExceeded, message: message.into(), help }
+fn too_large(message: impl Into<String>, help: &'static str) -> BinaryError {
+    BinaryError { code: Code::LimitExceeded, message: message.into(), help }
 }
 
-pub(in crate::formats::aseprite) fn not_aseprite() -> Fault {
-    Fault {
+pub(in crate::formats::aseprite) fn not_aseprite() -> BinaryError {
+    BinaryError {
         code: Code::AseMalformed,
         message: "this is not an Aseprite file: bytes 4 and 5 must be 0xE0 0xA5".to_owned(),
         help: "save the sprite from Aseprite, or give the file the ending of what it is",
     }
 }
 
-pub(in crate::formats::aseprite) fn cut(needed: usize, left: usize) -> Fault {
+pub(in crate::formats::aseprite) fn cut(needed: usize, left: usize) -> BinaryError {
     malformed(format!("the file is cut off or damaged: {needed} bytes are needed, {left} are left"))
 }
 
-pub(in crate::formats::aseprite) fn depth(depth: u16) -> Fault {
+pub(in crate::formats::aseprite) fn depth(depth: u16) -> BinaryError {
     malformed(format!("the colour depth is {depth} bits, it must be 8, 16 or 32"))
 }
 
-pub(in crate::formats::aseprite) fn no_canvas(width: u16, height: u16) -> Fault {
+pub(in crate::formats::aseprite) fn no_canvas(width: u16, height: u16) -> BinaryError {
     malformed(format!("the canvas is {width} x {height} pixels, both must be at least 1"))
 }
 
-pub(in crate::formats::aseprite) fn no_frames() -> Fault {
-    Fault {
+pub(in crate::formats::aseprite) fn no_frames() -> BinaryError {
+    BinaryError {
         code: Code::FramesEmpty,
         message: "the file has no frames, so it can show nothing".to_owned(),
         help: SAVE_AGAIN,
     }
 }
 
-pub(in crate::formats::aseprite) fn canvas_too_large(Size { width, height }: Size, limit: u64) -> Fault {
+pub(in crate::formats::aseprite) fn canvas_too_large(
+    Size { width, height }: Size,
+    limit: u64,
+) -> BinaryError {
     too_large(format!("the canvas is {width} x {height}: the limit is {limit} pixels"), SMALLER)
 }
 
@@ -77,80 +80,80 @@ pub(in crate::formats::aseprite) fn frames_too_large(
     Size { width, height }: Size,
     frames: u16,
     limit: u64,
-) -> Fault {
+) -> BinaryError {
     too_large(format!("{frames} frames of {width} x {height}: the limit is {limit} pixels in all"), SMALLER)
 }
 
-pub(in crate::formats::aseprite) fn streams_too_large(bytes: u64, limit: u64) -> Fault {
+pub(in crate::formats::aseprite) fn streams_too_large(bytes: u64, limit: u64) -> BinaryError {
     let message = format!("cels and tilesets claim {bytes} bytes of pixels, the limit is {limit} for a file");
     too_large(message, "remove cels that are not needed, or divide the file into several")
 }
 
-pub(in crate::formats::aseprite) fn drawn_too_much(pixels: u64, limit: u64) -> Fault {
+pub(in crate::formats::aseprite) fn drawn_too_much(pixels: u64, limit: u64) -> BinaryError {
     let message = format!("all frames together draw {pixels} pixels of cels, the limit is {limit}");
     too_large(message, "merge layers, or divide the file into several")
 }
 
-pub(in crate::formats::aseprite) fn groups_too_large(pixels: u64, limit: u64) -> Fault {
+pub(in crate::formats::aseprite) fn groups_too_large(pixels: u64, limit: u64) -> BinaryError {
     let message = format!("all frames together draw {pixels} pixels of groups, the limit is {limit}");
     too_large(message, "merge groups, or divide the file into several")
 }
 
-pub(in crate::formats::aseprite) fn groups_too_deep(number: usize, pixels: u64, limit: u64) -> Fault {
+pub(in crate::formats::aseprite) fn groups_too_deep(number: usize, pixels: u64, limit: u64) -> BinaryError {
     let message = format!("groups inside each other cover {pixels} pixels, the limit is {limit}");
     too_large(message, "merge groups").within(frame(number))
 }
 
-pub(in crate::formats::aseprite) fn frame_too_short(bytes: u32) -> Fault {
+pub(in crate::formats::aseprite) fn frame_too_short(bytes: u32) -> BinaryError {
     malformed(format!("it claims {bytes} bytes, its header alone has 16"))
 }
 
-pub(in crate::formats::aseprite) fn frame_magic() -> Fault {
+pub(in crate::formats::aseprite) fn frame_magic() -> BinaryError {
     malformed("it does not begin with the mark of a frame, 0xF1FA")
 }
 
-pub(in crate::formats::aseprite) fn chunk_too_short(bytes: u32) -> Fault {
+pub(in crate::formats::aseprite) fn chunk_too_short(bytes: u32) -> BinaryError {
     malformed(format!("a chunk claims {bytes} bytes, its size and kind alone have 6"))
 }
 
-pub(in crate::formats::aseprite) fn palette_too_large(colours: u32, limit: u32) -> Fault {
+pub(in crate::formats::aseprite) fn palette_too_large(colours: u32, limit: u32) -> BinaryError {
     too_large(format!("{colours} colours, the limit is {limit}"), SAVE_AGAIN)
 }
 
-pub(in crate::formats::aseprite) fn palette_range(first: u32, last: u32, size: u32) -> Fault {
+pub(in crate::formats::aseprite) fn palette_range(first: u32, last: u32, size: u32) -> BinaryError {
     written_wrongly(format!("colours {first} to {last} of a palette of {size}"))
 }
 
-pub(in crate::formats::aseprite) fn old_palette_range(count: u32) -> Fault {
+pub(in crate::formats::aseprite) fn old_palette_range(count: u32) -> BinaryError {
     written_wrongly(format!("{count} colours, palettes of this kind have at most 256"))
 }
 
-pub(in crate::formats::aseprite) fn six_bits(value: u8) -> Fault {
+pub(in crate::formats::aseprite) fn six_bits(value: u8) -> BinaryError {
     written_wrongly(format!("a colour has the value {value}, the largest is 63 in palettes of this kind"))
 }
 
-pub(in crate::formats::aseprite) fn layer_type(name: &str, kind: u16) -> Fault {
+pub(in crate::formats::aseprite) fn layer_type(name: &str, kind: u16) -> BinaryError {
     let message = format!("`{}` is of the unknown type {kind}", shown(name));
-    Fault {
+    BinaryError {
         code: Code::AseMalformed,
         message,
         help: "a newer version of Aseprite may have written it: save it without this layer",
     }
 }
 
-pub(in crate::formats::aseprite) fn mode(name: &str, mode: u16) -> Fault {
+pub(in crate::formats::aseprite) fn mode(name: &str, mode: u16) -> BinaryError {
     let message = format!("`{}` has the unknown blend mode {mode}, the last one is 18", shown(name));
-    Fault { code: Code::AseMalformed, message, help: "choose another blend mode for the layer" }
+    BinaryError { code: Code::AseMalformed, message, help: "choose another blend mode for the layer" }
 }
 
-pub(in crate::formats::aseprite) fn level(name: &str, level: u16) -> Fault {
+pub(in crate::formats::aseprite) fn level(name: &str, level: u16) -> BinaryError {
     written_wrongly(format!(
         "`{}` is inside {level} groups, and no group around it is before it in the file",
         shown(name)
     ))
 }
 
-pub(in crate::formats::aseprite) fn layer_unknown(number: usize, count: usize) -> Fault {
+pub(in crate::formats::aseprite) fn layer_unknown(number: usize, count: usize) -> BinaryError {
     written_wrongly(format!(
         "a cel is on layer {number}, there {} before it",
         match count {
@@ -160,58 +163,58 @@ pub(in crate::formats::aseprite) fn layer_unknown(number: usize, count: usize) -
     ))
 }
 
-pub(in crate::formats::aseprite) fn cel_on_group() -> Fault {
+pub(in crate::formats::aseprite) fn cel_on_group() -> BinaryError {
     written_wrongly("the layer is a group, which holds layers and no cels")
 }
 
-pub(in crate::formats::aseprite) fn picture_on_tilemap() -> Fault {
+pub(in crate::formats::aseprite) fn picture_on_tilemap() -> BinaryError {
     written_wrongly("a picture on a tilemap layer, which holds tiles")
 }
 
-pub(in crate::formats::aseprite) fn tiles_on_image() -> Fault {
+pub(in crate::formats::aseprite) fn tiles_on_image() -> BinaryError {
     written_wrongly("tiles on a layer that is no tilemap")
 }
 
-pub(in crate::formats::aseprite) fn cel_type(kind: u16) -> Fault {
-    Fault {
+pub(in crate::formats::aseprite) fn cel_type(kind: u16) -> BinaryError {
+    BinaryError {
         code: Code::AseMalformed,
         message: format!("it is of the unknown type {kind}"),
         help: "a newer version of Aseprite may have written it: redraw the cel, or save it with this version",
     }
 }
 
-pub(in crate::formats::aseprite) fn second_cel() -> Fault {
+pub(in crate::formats::aseprite) fn second_cel() -> BinaryError {
     written_wrongly("the layer has another cel in the same frame")
 }
 
-pub(in crate::formats::aseprite) fn link(target: u16) -> Fault {
+pub(in crate::formats::aseprite) fn link(target: u16) -> BinaryError {
     written_wrongly(format!("it is linked to frame {target}, where the layer has no cel that is before it"))
 }
 
-pub(in crate::formats::aseprite) fn tile_bits(bits: u16) -> Fault {
+pub(in crate::formats::aseprite) fn tile_bits(bits: u16) -> BinaryError {
     written_wrongly(format!("tiles of {bits} bits, they must have 32"))
 }
 
-pub(in crate::formats::aseprite) fn tile_mask() -> Fault {
+pub(in crate::formats::aseprite) fn tile_mask() -> BinaryError {
     written_wrongly("no bit of a tile is its number: the mask is 0")
 }
 
-pub(in crate::formats::aseprite) fn no_tile(name: &str, width: u16, height: u16) -> Fault {
+pub(in crate::formats::aseprite) fn no_tile(name: &str, width: u16, height: u16) -> BinaryError {
     written_wrongly(format!(
         "the tiles of `{}` have {width} x {height} pixels, both must be at least 1",
         shown(name)
     ))
 }
 
-pub(in crate::formats::aseprite) fn tileset_missing(layer: &str, identifier: u32) -> Fault {
+pub(in crate::formats::aseprite) fn tileset_missing(layer: &str, identifier: u32) -> BinaryError {
     written_wrongly(format!(
         "the tilemap layer `{}` needs the tileset {identifier}, which the file does not have",
         shown(layer)
     ))
 }
 
-pub(in crate::formats::aseprite) fn tileset_outside(layer: &str, name: &str) -> Fault {
-    Fault {
+pub(in crate::formats::aseprite) fn tileset_outside(layer: &str, name: &str) -> BinaryError {
+    BinaryError {
         code: Code::ExternalFile,
         message: format!(
             "the tilemap layer `{}` takes its tiles from another file: the tileset `{}` is not embedded",
@@ -222,43 +225,43 @@ pub(in crate::formats::aseprite) fn tileset_outside(layer: &str, name: &str) -> 
     }
 }
 
-pub(in crate::formats::aseprite) fn zlib_header() -> Fault {
+pub(in crate::formats::aseprite) fn zlib_header() -> BinaryError {
     malformed("the pixels do not begin with the header of a zlib stream")
 }
 
-pub(in crate::formats::aseprite) fn too_few(given: usize, wanted: usize) -> Fault {
+pub(in crate::formats::aseprite) fn too_few(given: usize, wanted: usize) -> BinaryError {
     malformed(format!("the zlib stream holds {given} bytes, {wanted} are needed"))
 }
 
-pub(in crate::formats::aseprite) fn stream_cut(given: usize, wanted: usize) -> Fault {
+pub(in crate::formats::aseprite) fn stream_cut(given: usize, wanted: usize) -> BinaryError {
     malformed(format!("the zlib stream ends after {given} of {wanted} bytes"))
 }
 
-pub(in crate::formats::aseprite) fn stream_damaged(given: usize, wanted: usize) -> Fault {
+pub(in crate::formats::aseprite) fn stream_damaged(given: usize, wanted: usize) -> BinaryError {
     malformed(format!("the zlib stream is damaged after {given} of {wanted} bytes"))
 }
 
-/// Where a fault is: a frame.
+/// Where an error is: a frame.
 pub(in crate::formats::aseprite) fn frame(number: usize) -> String {
     format!("frame {number}")
 }
 
-/// Where a fault is: a cel, by its layer.
+/// Where an error is: a cel, by its layer.
 pub(in crate::formats::aseprite) fn cel_on(layer: &str) -> String {
     format!("cel on the layer `{}`", shown(layer))
 }
 
-/// Where a fault is: a tileset.
+/// Where an error is: a tileset.
 pub(in crate::formats::aseprite) fn tileset(name: &str) -> String {
     format!("tileset `{}`", shown(name))
 }
 
-/// Where a fault is: a slice.
+/// Where an error is: a slice.
 pub(in crate::formats::aseprite) fn slice(name: &str) -> String {
     format!("`{}`", shown(name))
 }
 
-/// Where a fault is: what a chunk holds; [`None`] for one whose content says it by itself.
+/// Where an error is: what a chunk holds; [`None`] for one whose content says it by itself.
 pub(in crate::formats::aseprite) const fn chunk(kind: u16) -> Option<&'static str> {
     Some(match kind {
         0x2018 => "tags",
