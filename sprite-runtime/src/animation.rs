@@ -1,6 +1,7 @@
 //! What the generated enums are.
 
 use crate::Features;
+use crate::binding::sprite_of;
 use crate::names::Compiled;
 use core::time::Duration;
 use sprite_table::{
@@ -58,7 +59,7 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// The animation that serves for a name: the one of this name, else what stands in for it by the format's rule.
     /// [`None`] when nothing does: a sprite that is asked for it goes on with what it plays.
     fn resolve(name: &str) -> Option<Self> {
-        Self::ANIMATIONS.get(usize::from(Self::SPRITE.resolve(name)?)).copied()
+        Self::ANIMATIONS.get(usize::from(sprite_of::<Self>().resolve(name)?)).copied()
     }
 
     /// Its name as the description has it.
@@ -68,19 +69,19 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
 
     /// The eight directions of the screen that have a picture of their own here, counter-clockwise from the right.
     fn directions(self) -> Directions {
-        Directions { animation: Self::SPRITE.table().animation(self.index()), next: 0 }
+        Directions { animation: sprite_of::<Self>().table().animation(self.index()), next: 0 }
     }
 
     /// The frames that it shows when facing somewhere, in their order.
     fn frames(self, facing: impl Into<Facing>) -> Strip<'static> {
-        let layer = lead(Self::SPRITE, self.index(), facing.into());
-        Strip { sprite: Self::SPRITE, next: 0, layer }
+        let sprite = sprite_of::<Self>();
+        Strip { sprite, next: 0, layer: lead(sprite, self.index(), facing.into()) }
     }
 
     /// How long the frames take from the first to the end of the last; [`None`] when it stands still, or when some of
     /// them are random.
     fn duration(self, facing: impl Into<Facing>) -> Option<Duration> {
-        let layer = lead(Self::SPRITE, self.index(), facing.into())?;
+        let layer = lead(sprite_of::<Self>(), self.index(), facing.into())?;
         (layer.playback() != Playback::Still && !layer.is_random())
             .then(|| Duration::from_nanos(layer.total()))
     }

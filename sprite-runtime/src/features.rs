@@ -57,16 +57,23 @@ pub enum Ordered {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Full {}
 
+/// What replaces a sprite may need more than the one that was compiled in.
+const RELOADS: bool = cfg!(feature = "reload");
+#[cfg(not(feature = "reload"))]
+type NoSeed = ();
+#[cfg(feature = "reload")]
+type NoSeed = u64;
+
 impl Features for Plain {
-    const ORDERS: bool = false;
-    const FULL: bool = false;
-    type Seed = ();
+    const ORDERS: bool = RELOADS;
+    const FULL: bool = RELOADS;
+    type Seed = NoSeed;
 }
 
 impl Features for Ordered {
     const ORDERS: bool = true;
-    const FULL: bool = false;
-    type Seed = ();
+    const FULL: bool = RELOADS;
+    type Seed = NoSeed;
 }
 
 impl Features for Full {

@@ -42,6 +42,7 @@
 
 mod animation;
 mod begun;
+mod binding;
 mod by_name;
 mod clock;
 mod commands;
@@ -58,6 +59,8 @@ mod played;
 mod player;
 mod playing;
 mod random;
+#[cfg(feature = "reload")]
+pub mod reload;
 mod run;
 mod shown;
 mod state;

@@ -1,10 +1,10 @@
 //! Players: the state of one sprite on the screen. What both kinds have in common stands in [`playing`](crate::playing).
 
+use crate::binding::{Binding, Typed};
 use crate::playing::playing;
 use crate::state::State;
 use crate::{Animation, Frames, Full, Played, Tick};
 use core::fmt;
-use core::marker::PhantomData;
 use core::time::Duration;
 use sprite_table::{Facing, Frame, Offset, Sprite};
 
@@ -28,7 +28,7 @@ use sprite_table::{Facing, Frame, Offset, Sprite};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Player<A: Animation> {
     state: State<A::Features>,
-    animation: PhantomData<fn() -> A>,
+    binding: Typed<A>,
 }
 
 /// A player whose sprite is known at run time only: for lists of different sprites, for sprites that a level file
@@ -46,7 +46,7 @@ pub struct Player<A: Animation> {
 /// ```
 #[derive(Clone, Copy)]
 pub struct AnyPlayer<'a> {
-    sprite: &'a Sprite<'a>,
+    binding: Binding<'a>,
     state: State<Full>,
 }
 
@@ -55,7 +55,8 @@ impl<A: Animation> Player<A> {
     /// (for Solarus: direction 0). A sprite that moves by itself (Cranberry) stands at rest until
     /// [`begin_move`](Self::begin_move).
     pub fn new(animation: A) -> Self {
-        Self { state: State::new(A::SPRITE, animation.index()), animation: PhantomData }
+        let binding = Typed::new();
+        Self { state: State::new(binding.sprite(), animation.index()), binding }
     }
 
     /// The animation that is played.
@@ -74,38 +75,42 @@ impl<A: Animation> Player<A> {
     /// in place of a return to `stand`. No time is lost: however it is divided into ticks, the pictures are the same.
     /// When `next` comes to its end in the same tick, too, it is played again.
     pub fn tick_then(&mut self, time: Duration, next: A) -> Tick {
-        self.state.tick_then(A::SPRITE, time, next.index())
+        self.binding.update(&mut self.state);
+        self.state.tick_then(self.binding.sprite(), time, next.index())
     }
 
     /// [`play`](Self::play), with the reason when nothing began. Only a sprite that a tile movement carries to the next
     /// tile is ever [`Blocked`](Played::Blocked).
     pub fn begin_move(&mut self, animation: A) -> Played {
-        self.state.begin_move(A::SPRITE, animation.index())
+        self.binding.update(&mut self.state);
+        self.state.begin_move(self.binding.sprite(), animation.index())
     }
 
     /// Stands at rest facing the way of an animation, at offset zero: shows its picture at rest, or without one what
     /// was shown last of it, or its first frame. `false`, and no change, during a tile movement. An animation that moves
     /// nothing begins.
     pub fn begin_idle(&mut self, animation: A) -> bool {
-        self.state.begin_idle(A::SPRITE, animation.index())
+        self.binding.update(&mut self.state);
+        self.state.begin_idle(self.binding.sprite(), animation.index())
     }
 }
 
 impl<A: Animation> Player<A> {
-    playing!(Player, 'static, A::Features, self => A::SPRITE);
+    playing!(Player, 'static, A::Features, self);
 }
 
 impl<'a> AnyPlayer<'a> {
-    playing!(AnyPlayer, 'a, Full, self => self.sprite);
+    playing!(AnyPlayer, 'a, Full, self);
 
     /// A player at the start of the animation with this index; it shows nothing when there is none.
     pub fn new(sprite: &'a Sprite<'a>, animation: u16) -> Self {
-        Self { sprite, state: State::new(sprite, animation) }
+        let binding = Binding::new(sprite);
+        Self { binding, state: State::new(binding.sprite(), animation) }
     }
 
     /// The sprite that is played.
     pub const fn sprite(&self) -> &'a Sprite<'a> {
-        self.sprite
+        self.binding.sprite()
     }
 
     /// The index of the animation that is played.
@@ -121,35 +126,41 @@ impl<'a> AnyPlayer<'a> {
     /// Lets time pass, and plays the animation with this index with the time that is left over; see
     /// [`Player::tick_then`]. A plain [`tick`](Self::tick) when there is none.
     pub fn tick_then_index(&mut self, time: Duration, next: u16) -> Tick {
-        if self.sprite.table().animation(next).is_none() {
+        self.binding.update(&mut self.state);
+        let sprite = self.binding.sprite();
+        if sprite.table().animation(next).is_none() {
             return self.tick(time);
         }
-        self.state.tick_then(self.sprite, time, next)
+        self.state.tick_then(sprite, time, next)
     }
 
     /// Plays the animation with this index; see [`Player::begin_move`]. [`Played::Unknown`] when there is none.
     pub fn begin_move_index(&mut self, animation: u16) -> Played {
-        if self.sprite.table().animation(animation).is_none() {
+        self.binding.update(&mut self.state);
+        let sprite = self.binding.sprite();
+        if sprite.table().animation(animation).is_none() {
             return Played::Unknown;
         }
-        self.state.begin_move(self.sprite, animation)
+        self.state.begin_move(sprite, animation)
     }
 
     /// Stands at rest; see [`Player::begin_idle`]. `false`, and no change, also when there is no such animation.
     pub fn begin_idle_index(&mut self, animation: u16) -> bool {
-        self.sprite.table().animation(animation).is_some() && self.state.begin_idle(self.sprite, animation)
+        self.binding.update(&mut self.state);
+        let sprite = self.binding.sprite();
+        sprite.table().animation(animation).is_some() && self.state.begin_idle(sprite, animation)
     }
 
     /// The same player with its type, when it plays a sprite of this type.
     pub fn typed<A: Animation>(&self) -> Option<Player<A>> {
-        core::ptr::eq(self.sprite, A::SPRITE)
-            .then_some(Player { state: self.state.with(), animation: PhantomData })
+        let now = self.current();
+        Some(Player { binding: now.binding.typed()?, state: now.state.with() })
     }
 }
 
 impl<A: Animation> From<Player<A>> for AnyPlayer<'static> {
     fn from(player: Player<A>) -> Self {
-        Self { sprite: A::SPRITE, state: player.state.with() }
+        Self { binding: player.binding.untyped(), state: player.state.with() }
     }
 }
 
@@ -175,7 +186,7 @@ impl<A: Animation> fmt::Debug for Player<A> {
 impl PartialEq for AnyPlayer<'_> {
     /// The same sprite in the same state: players of equal sprites that are not the same one differ.
     fn eq(&self, other: &Self) -> bool {
-        core::ptr::eq(self.sprite, other.sprite) && self.state == other.state
+        self.binding == other.binding && self.state == other.state
     }
 }
 

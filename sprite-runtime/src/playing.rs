@@ -1,41 +1,63 @@
 //! What a player with a type and one without do alike.
 
-/// What both players do, with the sprite from `$sprite`.
+/// What both players do. What changes a player brings it [up to date](crate::binding) first; what only looks at it looks at
+/// what it would be then.
 macro_rules! playing {
-    ($player:ident, $lifetime:lifetime, $features:ty, $self:ident => $sprite:expr) => {
+    ($player:ident, $lifetime:lifetime, $features:ty, $self:ident) => {
+        /// The player as it is with the current sprite.
+        #[cfg(not(feature = "reload"))]
+        #[inline]
+        const fn current(&$self) -> &Self {
+            $self
+        }
+
+        /// The player as it is with the current sprite.
+        #[cfg(feature = "reload")]
+        fn current(&$self) -> Self {
+            let mut now = *$self;
+            now.binding.update(&mut now.state);
+            now
+        }
+
         /// Lets time pass and answers what happened. To play faster or slower, scale the time.
         #[inline]
         pub fn tick(&mut $self, time: Duration) -> Tick {
-            $self.state.tick($sprite, time)
+            $self.binding.update(&mut $self.state);
+            $self.state.tick($self.binding.sprite(), time)
         }
 
         /// The frames to draw now, from back to front: one, unless the sprite has layers or shows nothing.
         #[inline]
         pub fn frames(&$self) -> Frames<$lifetime, $features> {
-            Frames::new($sprite, $self.state)
+            let now = $self.current();
+            Frames::new(now.binding.sprite(), now.state)
         }
 
         /// The frame to draw now, of the layer that leads; [`None`] when it shows nothing.
         #[inline]
         pub fn frame(&$self) -> Option<Frame<$lifetime>> {
-            $self.state.frame($sprite)
+            let now = $self.current();
+            now.state.frame(now.binding.sprite())
         }
 
         /// The frame that one of the layers shows, counted from the back, from 0; [`None`] when it shows nothing.
         pub fn layer_frame(&$self, layer: u16) -> Option<Frame<$lifetime>> {
-            $self.state.layer_frame($sprite, layer)
+            let now = $self.current();
+            now.state.layer_frame(now.binding.sprite(), layer)
         }
 
         /// How many times larger than its pixels the sprite is meant to be drawn; 1 in formats that do not say.
         pub fn scale(&$self) -> f32 {
-            $self.state.scale($sprite)
+            let now = $self.current();
+            now.state.scale(now.binding.sprite())
         }
 
         /// Plays the animation of this name, or what stands in for it by the format's rule (Mana); see
         /// [`Player::play`](crate::Player::play).
         pub fn play_named(&mut $self, name: &str) -> Played {
-            match $sprite.resolve(name) {
-                Some(animation) => $self.state.begin_move($sprite, animation),
+            $self.binding.update(&mut $self.state);
+            match $self.binding.sprite().resolve(name) {
+                Some(animation) => $self.state.begin_move($self.binding.sprite(), animation),
                 None => Played::Unknown,
             }
         }
@@ -43,18 +65,21 @@ macro_rules! playing {
         /// The name of the animation that is played, as the description has it; empty when the sprite was made without
         /// names.
         pub fn animation_name(&$self) -> &$lifetime str {
-            $sprite.animation_name($self.state.animation())
+            let now = $self.current();
+            now.binding.sprite().animation_name(now.state.animation())
         }
 
         /// The path of the sprite's description below the asset folder, without the ending, which
         /// [`Library::find`](crate::Library::find) takes; empty when the sprite was made without names.
         pub fn sprite_path(&$self) -> &$lifetime str {
-            $sprite.path()
+            let now = $self.current();
+            now.binding.sprite().path()
         }
 
         /// How many layers are drawn, those that show nothing just now included: 1 unless the sprite has several.
         pub fn layer_count(&$self) -> u16 {
-            $self.state.track_view($sprite).map_or(0, |track| track.layer_count())
+            let now = $self.current();
+            now.state.track_view(now.binding.sprite()).map_or(0, |track| track.layer_count())
         }
 
         /// Turns to a [`Direction`](crate::Direction) of the screen, to the direction nearest to an
@@ -62,12 +87,14 @@ macro_rules! playing {
         /// starts the animation anew, openage keeps its clock. A turn that leads to the same pictures changes nothing. A
         /// direction that this animation lacks is remembered for the next one.
         pub fn face(&mut $self, facing: impl Into<Facing>) {
-            $self.state.face($sprite, facing.into());
+            $self.binding.update(&mut $self.state);
+            $self.state.face($self.binding.sprite(), facing.into());
         }
 
         /// Turns to a direction by its number in the description, from 0; see [`face`](Self::face).
         pub fn face_index(&mut $self, index: u16) {
-            $self.state.face($sprite, Facing::Index(index));
+            $self.binding.update(&mut $self.state);
+            $self.state.face($self.binding.sprite(), Facing::Index(index));
         }
 
         /// What it was last asked to face.
@@ -77,12 +104,14 @@ macro_rules! playing {
 
         /// The number of the direction that is shown, from 0.
         pub fn direction_index(&$self) -> u16 {
-            $self.state.track($sprite)
+            let now = $self.current();
+            now.state.track(now.binding.sprite())
         }
 
         /// Starts the animation anew, shown and not paused.
         pub fn restart(&mut $self) {
-            $self.state.restart($sprite);
+            $self.binding.update(&mut $self.state);
+            $self.state.restart($self.binding.sprite());
         }
 
         /// Stops the clock; the frame stays. The part of it that has passed is kept.
@@ -118,13 +147,15 @@ macro_rules! playing {
 
         /// The number of the frame that is shown or was shown last, from 0.
         pub fn frame_index(&$self) -> u16 {
-            $self.state.frame_index($sprite)
+            let now = $self.current();
+            now.state.frame_index(now.binding.sprite())
         }
 
         /// Goes to the start of a frame and shows it, also when the animation has finished or was stopped. An
         /// animation without a delay stays there. `false`, and no change, when there is no such frame.
         pub fn set_frame(&mut $self, frame: u16) -> bool {
-            $self.state.set_frame($sprite, frame)
+            $self.binding.update(&mut $self.state);
+            $self.state.set_frame($self.binding.sprite(), frame)
         }
 
         /// The same player, showing one of the sprite's similar versions, from 0. A number that the sprite does not
@@ -149,10 +180,11 @@ macro_rules! playing {
         /// equal seeds that play the same at the same times show the same; without this all have the seed 0.
         #[must_use]
         pub fn with_seed(mut $self, seed: u64) -> Self {
+            $self.binding.update(&mut $self.state);
             $self.state.set_seed(seed);
             // An animation without random frames stays as it is: one that moves its sprite would leave its rest.
             if $self.state.is_walked() {
-                $self.state.restart($sprite);
+                $self.state.restart($self.binding.sprite());
             }
             $self
         }
@@ -172,24 +204,28 @@ macro_rules! playing {
         /// arrival. It stays until another movement begins, also when [`end_move`](Self::end_move) cut it short: on
         /// arrival, move the sprite by `displacement` and call `begin_idle`, which is at offset zero.
         pub fn offset(&$self) -> Offset {
-            $self.state.offset($sprite)
+            let now = $self.current();
+            now.state.offset(now.binding.sprite())
         }
 
         /// How far the animation moves the sprite in all, zero for one that does not. A tile movement carries the sprite
         /// that far; for other animations it is data that the game uses as it likes.
         pub fn displacement(&$self) -> Offset {
-            $self.state.displacement($sprite)
+            let now = $self.current();
+            now.state.displacement(now.binding.sprite())
         }
 
         /// Whether a tile movement is carrying the sprite to the next tile, so that nothing else can be played.
         pub fn is_blocked(&$self) -> bool {
-            $self.state.is_blocked($sprite)
+            let now = $self.current();
+            now.state.is_blocked(now.binding.sprite())
         }
 
         /// Ends the movement: the sprite stands at rest. Between two tiles it stays where it is, and the movement does
         /// not count as finished.
         pub fn end_move(&mut $self) {
-            $self.state.end_move($sprite);
+            $self.binding.update(&mut $self.state);
+            $self.state.end_move($self.binding.sprite());
         }
 
         /// Time since the animation started, or since the present round of its loop did. It may count on
@@ -204,18 +240,21 @@ macro_rules! playing {
         ///
         /// `seek(elapsed())` changes nothing.
         pub fn seek(&mut $self, time: Duration) {
-            $self.state.seek($sprite, time);
+            $self.binding.update(&mut $self.state);
+            $self.state.seek($self.binding.sprite(), time);
         }
 
         /// The text that the description gives to what is played, for games.
         pub fn text(&$self) -> Option<&$lifetime str> {
-            $self.state.animation_view($sprite)?.text($self.state.track($sprite))
+            let now = $self.current();
+            now.state.animation_view(now.binding.sprite())?.text(now.state.track(now.binding.sprite()))
         }
 
         /// How long the present picture stays; [`None`] when time alone changes nothing any more. A device
         /// that draws only when it must can sleep so long.
         pub fn until_change(&$self) -> Option<Duration> {
-            $self.state.until_change($sprite)
+            let now = $self.current();
+            now.state.until_change(now.binding.sprite())
         }
     };
 }

@@ -1,0 +1,64 @@
+//! Players of the sprites that were compiled in.
+#![expect(clippy::unused_self, reason = "the type says all, where sprites can be replaced the value does")]
+
+use crate::state::State;
+use crate::{Animation, Features};
+use core::marker::PhantomData;
+use sprite_table::Sprite;
+
+/// The sprite of an animation.
+#[inline]
+pub(crate) const fn sprite_of<A: Animation>() -> &'static Sprite<'static> {
+    A::SPRITE
+}
+
+/// The sprite of a player with a type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Typed<A>(PhantomData<fn() -> A>);
+
+/// The sprite of a player without one.
+#[derive(Clone, Copy)]
+pub(crate) struct Binding<'a>(&'a Sprite<'a>);
+
+impl<A: Animation> Typed<A> {
+    #[inline]
+    pub(crate) const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    #[inline]
+    pub(crate) const fn sprite(self) -> &'static Sprite<'static> {
+        A::SPRITE
+    }
+
+    /// It never changes.
+    #[inline]
+    pub(crate) const fn update<F: Features>(self, _: &mut State<F>) {}
+
+    #[inline]
+    pub(crate) const fn untyped(self) -> Binding<'static> {
+        Binding(A::SPRITE)
+    }
+}
+
+impl<'a> Binding<'a> {
+    #[inline]
+    pub(crate) const fn new(sprite: &'a Sprite<'a>) -> Self {
+        Self(sprite)
+    }
+
+    #[inline]
+    pub(crate) const fn sprite(self) -> &'a Sprite<'a> {
+        self.0
+    }
+
+    /// It never changes.
+    #[inline]
+    pub(crate) const fn update<F: Features>(self, _: &mut State<F>) {}
+
+    /// The same with its type, when it is the sprite of this type.
+    #[inline]
+    pub(crate) fn typed<A: Animation>(self) -> Option<Typed<A>> {
+        core::ptr::eq(self.0, A::SPRITE).then_some(Typed::new())
+    }
+}

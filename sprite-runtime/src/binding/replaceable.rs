@@ -1,0 +1,84 @@
+//! Players of sprites that may be replaced while the game runs.
+
+use crate::reload::{current, generation};
+use crate::state::State;
+use crate::{Animation, Features};
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+use sprite_table::Sprite;
+
+/// The sprite of an animation, as it is now.
+pub(crate) fn sprite_of<A: Animation>() -> &'static Sprite<'static> {
+    current(A::SPRITE)
+}
+
+/// The sprite of a player with a type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Typed<A> {
+    binding: Binding<'static>,
+    animation: PhantomData<fn() -> A>,
+}
+
+/// The sprite that the state of a player belongs to.
+#[derive(Clone, Copy)]
+pub(crate) struct Binding<'a> {
+    sprite: &'a Sprite<'a>,
+    /// When it was the current one for the last time.
+    generation: u32,
+}
+
+impl<A: Animation> Typed<A> {
+    pub(crate) fn new() -> Self {
+        Self { binding: Binding::new(A::SPRITE), animation: PhantomData }
+    }
+
+    pub(crate) const fn sprite(self) -> &'static Sprite<'static> {
+        self.binding.sprite
+    }
+
+    /// Brings a player to the current sprite.
+    pub(crate) fn update<F: Features>(&mut self, state: &mut State<F>) {
+        self.binding.update(state);
+    }
+
+    pub(crate) const fn untyped(self) -> Binding<'static> {
+        self.binding
+    }
+}
+
+impl<'a> Binding<'a> {
+    pub(crate) fn new(sprite: &'a Sprite<'a>) -> Self {
+        // First the number: a sprite that is replaced in between is looked up again.
+        let generation = generation();
+        Self { sprite: current(sprite), generation }
+    }
+
+    pub(crate) const fn sprite(self) -> &'a Sprite<'a> {
+        self.sprite
+    }
+
+    /// Brings a player to the current sprite.
+    pub(crate) fn update<F: Features>(&mut self, state: &mut State<F>) {
+        if self.generation == generation() {
+            return;
+        }
+        let now = Self::new(self.sprite);
+        if *self != now {
+            *state = state.carried(self.sprite, now.sprite);
+        }
+        *self = now;
+    }
+
+    /// The same with its type, when it is the sprite of this type, of a player that is up to date.
+    pub(crate) fn typed<A: Animation>(self) -> Option<Typed<A>> {
+        let (sprite, generation) = (sprite_of::<A>(), self.generation);
+        core::ptr::eq(self.sprite, sprite)
+            .then_some(Typed { binding: Binding { sprite, generation }, animation: PhantomData })
+    }
+}
+
+impl Hash for Binding<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        core::ptr::from_ref(self.sprite).hash(state);
+    }
+}
