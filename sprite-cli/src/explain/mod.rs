@@ -1,8 +1,8 @@
 //! `explain`: what a finding means, how it looks and how to fix it.
 //!
 //! Each code has a file in `codes/`: a line that sums it up, prose, between `<!-- example: ... -->` and
-//! `<!-- end -->` what a case file of the compiler's tests shows, and the cure. A test keeps the examples and
-//! `docs/diagnostics.md` in step with all of them.
+//! `<!-- end -->` what a case file of the compiler's tests shows, and the cure. A test keeps the examples, the index
+//! `docs/diagnostics.md` and the pages in `docs/diagnostics/` in step with all of them.
 
 mod pages;
 #[cfg(test)]
@@ -82,7 +82,7 @@ impl Page {
         text
     }
 
-    /// With the examples, under its heading: the same in `docs/diagnostics.md`, on the terminal and for tools.
+    /// With the examples, under its heading: the same in `docs/diagnostics/`, on the terminal and for tools.
     pub(crate) fn section(&self, heading: &str) -> String {
         format!("{heading} {}\n\n{}\n\n{}", self.code, self.level(), self.text())
     }

@@ -1,13 +1,14 @@
-//! `docs/diagnostics.md`, made from the pages.
+//! `docs/diagnostics.md`, an index, and the pages that it leads to: one for each group of findings.
 
 use crate::explain::pages::{GROUPS, Page};
+use sprite_compiler::{Code, Level};
 use std::fmt::Write;
 
 const INTRODUCTION: &str = "\
 # Every finding
 
 What each finding of `include_sprites!` and `cargo sprites check` means, a file that has it, what is printed, and the
-cure. The same page about one of them is printed by `cargo sprites explain CODE`.
+cure. `cargo sprites explain CODE` prints the same about one of them.
 
 A finding is an *error*, which stops the build, or a *warning*. Warnings, and a few findings that are off, are set in
 `sprites.toml` in the asset folder:
@@ -21,23 +22,41 @@ attack-loops = \"allow\"     # no longer reported
 cell-bleed = \"allow\"
 ```
 
-This file is made by a test from `sprite-cli/src/explain/codes/` and the case files of the compiler's tests: see
-`sprite-cli/src/explain/tests/mod.rs`.
+In the build of a game, rustc shows a warning as the use of a deprecated constant: [why](warnings.md).
+
+This page and those it leads to are made by a test from `sprite-cli/src/explain/codes/` and the case files of the
+compiler's tests: see `sprite-cli/src/explain/tests/mod.rs`.
 ";
 
-/// The whole document, of the pages' codes and files.
-pub(super) fn document(files: &[(&'static str, &'static str)]) -> String {
-    let mut text = INTRODUCTION.to_owned();
+/// The documents below `docs/`, each with its path, of the pages' codes and files.
+pub(super) fn documents(files: &[(&'static str, &'static str)]) -> Vec<(String, String)> {
+    let mut index = INTRODUCTION.to_owned();
+    let mut documents = Vec::new();
     for (title, pages) in GROUPS {
-        let links: Vec<String> = pages.iter().map(|page| format!("[{0}](#{0})", page.code)).collect();
-        let _ = write!(text, "\n**{title}:** {}\n", links.join(",\n"));
-    }
-    for (title, pages) in GROUPS {
-        let _ = write!(text, "\n## {title}\n");
+        let path = format!("diagnostics/{}.md", title.to_lowercase().replace(' ', "-"));
+        let _ = write!(index, "\n## [{title}]({path})\n\n| finding | level | when |\n|---|---|---|\n");
+        let mut text = format!("# Findings: {title}\n\n[All findings](../diagnostics.md)\n");
         for page in *pages {
-            let file = files.iter().find(|(code, _)| *code == page.code).map_or(page.file, |(_, file)| file);
-            let _ = write!(text, "\n{}", Page { code: page.code, file }.section("###"));
+            let code = page.code;
+            let file = files.iter().find(|(other, _)| *other == code).map_or(page.file, |(_, file)| file);
+            let page = Page { code, file };
+            let _ = writeln!(index, "| [{code}]({path}#{code}) | {} | {} |", level(code), page.summary());
+            let _ = write!(text, "\n{}", page.section("##"));
         }
+        documents.push((path, text));
     }
-    text
+    documents.push(("diagnostics.md".to_owned(), index));
+    documents
+}
+
+/// How bad a finding is, in a word or three.
+fn level(code: &str) -> &'static str {
+    let Some(code) = Code::find(code) else { return "" };
+    match (code.default_level(), code.is_error_in_some_formats()) {
+        (Level::Deny, _) => "error",
+        (Level::Warn, false) => "warning",
+        (Level::Warn, true) => "error or warning",
+        (Level::Allow, false) => "off",
+        (Level::Allow, true) => "error or off",
+    }
 }

@@ -1,6 +1,6 @@
-//! The pages, their examples and `docs/diagnostics.md` agree.
+//! The pages, their examples and the documents (`docs/diagnostics.md`, `docs/diagnostics/`) agree.
 //!
-//! `BLESS=1 cargo test -p cargo-sprites explain` writes the examples and the document anew.
+//! `BLESS=1 cargo test -p cargo-sprites explain` writes the examples and the documents anew.
 #![expect(clippy::disallowed_methods, reason = "pages and cases are no assets")]
 
 mod document;
@@ -52,7 +52,7 @@ fn every_page_has_a_summary_prose_and_a_cure() {
 }
 
 #[test]
-fn examples_and_document_are_what_the_pages_and_the_cases_make() {
+fn examples_and_documents_are_what_the_pages_and_the_cases_make() {
     let Some(cases) = cases() else { return };
     let bless = std::env::var_os("BLESS").is_some();
     let mut files = Vec::new();
@@ -63,13 +63,19 @@ fn examples_and_document_are_what_the_pages_and_the_cases_make() {
         let mut others = formats(&cases).map(|format| example::markdown(&cases, &format, page.code));
         let shows = made.matches(EXAMPLE).count() > 0 && made.contains("```text\n");
         assert!(shows || others.all(|example| example.is_empty()), "{}: a case, and no example", page.code);
-        // The document is made from what is on the disk, which `BLESS` may just have changed.
+        // The documents are made from what is on the disk, which `BLESS` may just have changed.
         files.push((page.code, String::leak(made.clone()) as &'static str));
         settle(&path, &now, &made, bless);
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnostics.md");
-    let now = fs::read_to_string(&path).unwrap_or_default();
-    settle(&path, &now, &document::document(&files), bless);
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let documents = document::documents(&files);
+    for (path, made) in &documents {
+        let path = docs.join(path);
+        let now = fs::read_to_string(&path).unwrap_or_default();
+        settle(&path, &now, made, bless);
+    }
+    let written = fs::read_dir(docs.join("diagnostics")).unwrap().count();
+    assert_eq!(written + 1, documents.len(), "docs/diagnostics/ has a page of a group that is gone");
 }
 
 fn settle(path: &Path, now: &str, made: &str, bless: bool) {
