@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The edits that the compiler's own tests make.
-#[path = "../../../sprite-compiler/tests/edits/random.rs"]
+#[path = "../../../sprite-compiler/tests/compiler/edits/random.rs"]
 mod random;
 
 /// Edits of the folders of good sprites.

@@ -1,4 +1,4 @@
-//! Examples from the compiler's case files; `sprite-compiler/tests/support/case.rs` says how one is written.
+//! Examples from the compiler's case files; `sprite-compiler/tests/compiler/support/case.rs` says how one is written.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,0 +1,122 @@
+//! Files that claim what they do not hold, and files with damaged bytes: a finding, and never a panic.
+//!
+//! A usual run tries 1,000 damaged files, always the same ones. For many:
+//! `MUTANTS=100000 cargo test --release -p sprite-compiler --test aseprite hostile -- --nocapture`, which also prints how
+//! long the slowest one took.
+
+use crate::aseprite::HERO;
+use crate::support::{assert_sensible, compiled, findings, image};
+use aseprite_writer::text::file;
+use sprite_compiler::MemoryFiles;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+const TILES: &str = "canvas 8x8 indexed
+frame 100
+tileset 0 4x4 2 01
+layer group group
+layer ground tilemap 0 level 1
+tiles 1 0,0 2x2 0 1 2147483649 536870913
+frame 100
+link 1 0
+";
+
+const EXPORT: &str = r#"{ "frames": [
+  { "frame": { "x": 0, "y": 0, "w": 8, "h": 8 }, "spriteSourceSize": { "x": 1, "y": 2, "w": 8, "h": 8 }, "sourceSize": { "w": 10, "h": 12 }, "duration": 100 },
+  { "frame": { "x": 8, "y": 0, "w": 8, "h": 8 }, "duration": 50 } ],
+ "meta": { "image": "hero.png", "size": { "w": 16, "h": 8 }, "scale": "1",
+  "frameTags": [ { "name": "walk-up", "from": 0, "to": 1, "direction": "pingpong", "repeat": "3" }, { "name": "walk-left", "from": 1, "to": 1 } ],
+  "slices": [ { "name": "foot", "data": "x", "keys": [ { "frame": 0, "bounds": { "x": 1, "y": 1, "w": 3, "h": 3 }, "pivot": { "x": 1, "y": 2 } } ] } ] } }
+"#;
+
+/// `SplitMix64`: the same number gives the same damage on every machine.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() % limit.max(1) as u64).unwrap()
+    }
+
+    /// Changes a byte or some, takes some away, or repeats some.
+    fn damage(&mut self, bytes: &mut Vec<u8>) {
+        let at = self.below(bytes.len());
+        match self.below(8) {
+            0..3 => bytes[at] = self.next().to_le_bytes()[0],
+            3 => bytes[at] ^= 1 << self.below(8),
+            4 => bytes[at..].iter_mut().take(4).for_each(|byte| *byte = 0xff),
+            5 => bytes[at..].iter_mut().take(2).for_each(|byte| *byte = 0),
+            6 => {
+                bytes.drain(at..(at + 1 + self.below(8)).min(bytes.len()));
+            }
+            _ => {
+                let part = bytes[at..(at + 1 + self.below(32)).min(bytes.len())].to_vec();
+                bytes.splice(at..at, part);
+            }
+        }
+        if bytes.is_empty() {
+            bytes.push(0);
+        }
+    }
+}
+
+#[test]
+fn damaged_files_never_surprise() {
+    let count = std::env::var("MUTANTS").map_or(1_000, |count| count.parse::<u64>().unwrap());
+    let stock: Vec<(&str, Vec<u8>)> = vec![
+        ("hero.aseprite", file(HERO).unwrap()),
+        ("hero.ase", file(TILES).unwrap()),
+        ("hero.json", EXPORT.as_bytes().to_vec()),
+    ];
+    let sheet = image::opaque(16, 8);
+    let mut slowest = (Duration::ZERO, 0);
+    for number in 0..count {
+        let mut random = Random(number.wrapping_mul(0xd134_2543_de82_ef95));
+        let (path, bytes) = &stock[random.below(stock.len())];
+        let mut bytes = bytes.clone();
+        for _ in 0..=random.below(4) {
+            random.damage(&mut bytes);
+        }
+        let settings = if number.is_multiple_of(2) { "[aseprite]\ndirections = true\n" } else { "" };
+        let files =
+            MemoryFiles::new([("sprites.toml", settings)]).with("hero.png", sheet.clone()).with(*path, bytes);
+        let start = Instant::now();
+        assert_sensible(&compiled(&files));
+        slowest = slowest.max((start.elapsed(), number));
+    }
+    eprintln!("{count} files; the slowest was number {} with {:?}", slowest.1, slowest.0);
+}
+
+#[test]
+fn what_a_header_claims_is_refused_before_memory_is_taken() {
+    let claims = [
+        ("canvas 65535x65535\nframe 100\n", "limit-exceeded"),
+        ("canvas 4096x4096\nframe 1\nframe 1\nframe 1\nframe 1\nframe 1\n", "limit-exceeded"),
+        ("canvas 1x1\nframe 100\nlayer a\ncel 0 0,0 1x1 #ffffffff\nbyte 191 ffffffff\n", "limit-exceeded"),
+        ("canvas 4x4\nframe 100\ntileset 0 4x4 1 ff0000ff\nbyte 158 ffffffff\n", "limit-exceeded"),
+        // As many frames as there can be, in a file of one.
+        ("canvas 1x1\nframe 100\nbyte 6 ffff\n", "ase-malformed"),
+        ("canvas 1x1\nframe 100\nbyte 140 ffffffff\n", "ase-malformed"),
+    ];
+    for (text, code) in claims {
+        let found = findings(&compiled(&MemoryFiles::new([("hero.aseprite", file(text).unwrap())])));
+        assert_eq!(found, [format!("{code} hero.aseprite")], "{text}");
+    }
+}
+
+#[test]
+fn groups_may_lie_in_each_other_as_deep_as_a_file_says() {
+    let mut text = "canvas 2x2\nflags 3\nframe 100\n".to_owned();
+    for level in 0..3_000 {
+        writeln!(text, "layer g{level} group level {level}").unwrap();
+    }
+    text += "layer leaf level 3000\ncel 3000 0,0 2x2 #ff0000ff\n";
+    let found = findings(&compiled(&MemoryFiles::new([("hero.aseprite", file(&text).unwrap())])));
+    assert_eq!(found, Vec::<String>::new());
+}

@@ -1,0 +1,83 @@
+//! What is drawn once is remembered.
+
+use crate::aseprite::HERO;
+use crate::support::{assert_silent, compiled};
+use aseprite_writer::text::file;
+use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, Stamp, compile};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A folder whose files have a time, and that counts how often they are read.
+struct Counted {
+    files: MemoryFiles,
+    modified: u64,
+    reads: AtomicUsize,
+}
+
+impl Counted {
+    fn new(text: &str, modified: u64) -> Self {
+        let files = MemoryFiles::new([("hero.aseprite", file(text).unwrap())]);
+        Self { files, modified, reads: AtomicUsize::new(0) }
+    }
+}
+
+impl Files for Counted {
+    fn root_name(&self) -> Option<String> {
+        None
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        self.files.read(path)
+    }
+
+    fn stamp(&self, _: &str) -> Option<Stamp> {
+        Some(Stamp { modified: self.modified, identity: 1 })
+    }
+}
+
+fn run(files: &Counted, cache: &Path) -> Compilation {
+    compile(files, &Options { cache: Some(cache.to_owned()), ..Options::default() })
+}
+
+fn place(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("aseprite-remembering").join(name)
+}
+
+#[test]
+fn nothing_is_drawn_again_while_the_file_is_the_same() {
+    let cache = place("same");
+    let _ = std::fs::remove_file(&cache);
+    // Once for what it describes, and once to draw it.
+    let (first, second) = (Counted::new(HERO, 1), Counted::new(HERO, 1));
+    let (before, after) = (run(&first, &cache), run(&second, &cache));
+    assert_silent(&before);
+    assert_eq!((first.reads.into_inner(), second.reads.into_inner()), (2, 1));
+    assert_eq!(after.code.to_string(), before.code.to_string());
+    assert_eq!(after.library.sprites()[0].table(), before.library.sprites()[0].table());
+
+    let painted = Counted::new(&HERO.replace("c05028", "28c050"), 2);
+    let after = run(&painted, &cache);
+    assert_eq!(painted.reads.into_inner(), 3, "its content is compared, and then drawn");
+    assert_ne!(after.code.to_string(), before.code.to_string());
+}
+
+#[test]
+fn equal_frames_are_stored_once_without_their_borders() {
+    let compilation = compiled(&MemoryFiles::new([("hero.aseprite", file(HERO).unwrap())]));
+    assert_silent(&compilation);
+    let images = compilation.library.images();
+    let [image] = compilation.library.used_images() else { panic!("one image is expected") };
+    assert_eq!((images.path(*image), images.file(*image)), ("hero.aseprite", "hero.aseprite"));
+    let animation = &compilation.library.sprites()[0].sprite().animations[0].value;
+    let frames = &animation.tracks[0].layers[0].frames;
+    let rects: Vec<_> = frames.iter().map(|frame| frame.picture.unwrap().rect).collect();
+    assert_eq!(rects[0], rects[2]);
+    let sizes: Vec<_> = rects.iter().map(|rect| (rect.width, rect.height)).collect();
+    assert_eq!(sizes, [(4, 4), (3, 3), (4, 4), (1, 1)]);
+}

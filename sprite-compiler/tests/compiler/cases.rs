@@ -1,0 +1,141 @@
+//! Every mistake has a small file in `cases/`: what its author did, and what the compiler says to it.
+//!
+//! `BLESS=1 cargo test -p sprite-compiler --test compiler cases` writes what the compiler says now into the files. Read
+//! the difference before you keep it: these are the messages that users read.
+#![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
+#![expect(clippy::disallowed_methods, reason = "case files are no assets")]
+
+use crate::support::case::{Case, Outcome};
+use sprite_compiler::Code;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// Findings that no case in memory can show, and why.
+const WITHOUT_CASE: [(Code, &str); 2] = [
+    (Code::FileUnreadable, "files in memory can always be read; see the tests on folders of the disk"),
+    (Code::FolderUnwatched, "only the macro can report it; see the tests of sprite-build"),
+];
+
+const SRC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/formats");
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases");
+
+/// The formats, which are the folders of cases.
+fn formats() -> impl Iterator<Item = String> {
+    entries(Path::new(CASES)).into_iter().map(|path| stem(&path))
+}
+
+/// All case files of a format, sorted.
+fn paths(format: &str) -> Vec<PathBuf> {
+    entries(&Path::new(CASES).join(format))
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+/// A case with what came out of it, or why it cannot be judged.
+type Judged = Result<(Case, Outcome), String>;
+
+/// What came out of each case.
+static OUTCOMES: LazyLock<Vec<(PathBuf, Judged)>> = LazyLock::new(|| {
+    let run = |path: &Path| {
+        let case = Case::read(&fs::read_to_string(path).map_err(|error| error.to_string())?)?;
+        let outcome = case.run()?;
+        Ok((case, outcome))
+    };
+    formats().flat_map(|format| paths(&format)).map(|path| (path.clone(), run(&path))).collect()
+});
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap().to_str().unwrap().to_owned()
+}
+
+/// The finding that a case is named for: `image-missing.other-folder` shows `image-missing`; `fine.tabs` shows none.
+fn named_for(path: &Path) -> Option<&'static str> {
+    let stem = stem(path);
+    let (code, _) = stem.split_once('.').unwrap_or_else(|| panic!("{stem}: CODE.WHAT is expected"));
+    let found = Code::find(code).map(Code::as_str);
+    assert!(found.is_some() || code == "fine", "{stem}: there is no code {code}");
+    found
+}
+
+#[test]
+fn every_case_gives_what_its_file_says() {
+    let bless = std::env::var_os("BLESS").is_some();
+    let mut failures = Vec::new();
+    for (path, result) in &*OUTCOMES {
+        match result {
+            Err(error) => failures.push(format!("{}: {error}", stem(path))),
+            Ok((case, outcome)) if bless => fs::write(path, case.blessed(outcome)).unwrap(),
+            Ok((case, outcome)) => {
+                let difference = case.difference(outcome);
+                failures.extend(difference.map(|difference| format!("{}:\n{difference}", stem(path))));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{} cases differ\n\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn a_case_has_exactly_the_finding_that_it_is_named_for() {
+    let mut failures = Vec::new();
+    for (path, result) in &*OUTCOMES {
+        let Ok((case, outcome)) = result else { continue };
+        let is_right = match named_for(path) {
+            None => outcome.codes.is_empty(),
+            Some(code) => {
+                outcome.codes.iter().any(|found| found.as_str() == code)
+                    && outcome.codes.len() == case.allowed
+            }
+        };
+        if !is_right {
+            failures.push(format!("{}: {:?}", stem(path), outcome.codes));
+        }
+    }
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+/// The findings that the cases of a format show.
+fn shown(format: &str) -> BTreeSet<&'static str> {
+    paths(format).iter().filter_map(|path| named_for(path)).collect()
+}
+
+#[test]
+fn every_finding_has_a_case() {
+    let shown: BTreeSet<&str> = formats().flat_map(|format| shown(&format)).collect();
+    for &code in Code::ALL {
+        let exception = WITHOUT_CASE.iter().find(|(exception, _)| *exception == code);
+        assert_ne!(shown.contains(code.as_str()), exception.is_some(), "{code}");
+    }
+}
+
+#[test]
+fn every_finding_of_a_reader_has_a_case_of_its_format() {
+    for format in formats() {
+        let shown = shown(&format);
+        let sources = texts(&Path::new(SRC).join(&format));
+        let is_reported = |code: &Code| {
+            let name = format!("Code::{code:?}");
+            let mut after = sources.iter().flat_map(|text| text.split(&name).skip(1));
+            after.any(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        let mut codes = Code::ALL.iter().filter(|code| is_reported(code)).peekable();
+        assert!(codes.peek().is_some(), "{format}");
+        for code in codes {
+            assert!(shown.contains(code.as_str()), "{format}: {code}");
+        }
+    }
+}
+
+/// The texts of a source file, or of all in a folder.
+fn texts(path: &Path) -> Vec<String> {
+    if path.is_dir() {
+        fs::read_dir(path).unwrap().flat_map(|entry| texts(&entry.unwrap().path())).collect()
+    } else {
+        vec![fs::read_to_string(path).unwrap()]
+    }
+}

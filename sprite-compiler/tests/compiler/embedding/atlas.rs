@@ -1,0 +1,234 @@
+//! What is packed, and what is not.
+
+use crate::embedding::canvas::drawn;
+use crate::support::{assert_silent, compiled, findings, image};
+use sprite_compiler::{Compilation, Embedded, Inspection, Limits, MemoryFiles, Options, compile, model};
+
+pub(crate) const ATLAS: &str = "[images]\natlas = true\n";
+const RED: [u8; 4] = [255, 0, 0, 255];
+const BLUE: [u8; 4] = [0, 0, 255, 128];
+const NOTHING: [u8; 4] = [1, 2, 3, 0];
+
+/// Path and size of each image that is embedded.
+pub(crate) fn embedded(compilation: &Compilation) -> Vec<String> {
+    let library = &compilation.library;
+    let shown = |&id| {
+        let size = library.images().size(id).unwrap();
+        format!("{} {}x{}", library.images().path(id), size.width, size.height)
+    };
+    library.used_images().iter().map(shown).collect()
+}
+
+/// The pictures of an animation, as rectangle and origin.
+fn pictures(compilation: &Compilation, sprite: usize) -> Vec<[i64; 6]> {
+    let animation = &compilation.library.sprites()[sprite].sprite().animations[0].value;
+    let frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
+    let numbers = |picture: model::Picture| {
+        let (rect, origin) = (picture.rect, picture.origin);
+        [
+            rect.x.into(),
+            rect.y.into(),
+            rect.width.into(),
+            rect.height.into(),
+            origin.x.into(),
+            origin.y.into(),
+        ]
+    };
+    frames.filter_map(|frame| frame.picture).map(numbers).collect()
+}
+
+#[test]
+fn borders_are_left_away_and_equal_pictures_are_there_once() {
+    // Two cells of 3 x 2: the same pixel at different places, and under it a colour that cannot be seen.
+    let sheet = [
+        NOTHING,
+        RED,
+        NOTHING,
+        [9, 9, 9, 0],
+        NOTHING,
+        NOTHING,
+        NOTHING,
+        BLUE,
+        NOTHING,
+        RED,
+        NOTHING,
+        NOTHING,
+    ];
+    let sheet = [sheet.as_slice(), &[NOTHING, NOTHING, NOTHING, BLUE, NOTHING, NOTHING]].concat();
+    let files = MemoryFiles::new([
+        ("sprites/x.dat", "still a.png 1 40 -1\n0 0 3 3 1 2 2 2\n"),
+        ("sprites/y.dat", "still b.png 1 0 -1\n0 0 1 2 5 5 1 1\n"),
+        ("sprites/z.dat", "still c.png 1 0 -1\n0 0 4 4 2 2 1 1\n"),
+        ("sprites.toml", "[lints]\nblank-direction = \"allow\"\n[images]\natlas = true\n"),
+    ])
+    .with("sprites/a.png", image::of_pixels(6, 3, &sheet))
+    .with("sprites/b.png", image::of_pixels(1, 2, &[RED, BLUE]))
+    .with("sprites/c.png", image::transparent(4, 4));
+    let compilation = compiled(&files);
+    assert_silent(&compilation);
+    // The column of both, and one pixel for what cannot be seen; each with a margin of 1, in steps of 4.
+    assert_eq!(embedded(&compilation), ["atlas/0.png 4x8"]);
+    let [first, second] = pictures(&compilation, 0).try_into().unwrap();
+    assert_eq!((first, second), ([1, 1, 1, 2, 0, 2], [1, 1, 1, 2, 1, 1]));
+    assert_eq!(pictures(&compilation, 1), [[1, 1, 1, 2, 5, 5]]);
+    assert_eq!(pictures(&compilation, 2), [[1, 4, 1, 1, 2, 2]]);
+    let png = compilation.library.images().baked(compilation.library.used_images()[0]).unwrap();
+    let page = image::pixels(png);
+    assert_eq!((page[4 + 1], page[8 + 1], page[16 + 1]), (RED, BLUE, [0; 4]));
+    assert!(page.iter().filter(|pixel| pixel[3] > 0).count() == 2 && page.contains(&[0; 4]));
+}
+
+#[test]
+fn what_a_game_chooses_or_counts_stays_where_it_is() {
+    let files = MemoryFiles::new([
+        ("sprites/door.dat", "closed tileset 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        ("sprites/x.dat", "still a.png 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        ("sprites/y.dat", "still ../tilesets/t.entities.png 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        (
+            "graphics/sprites/s.xml",
+            "<sprite variants=\"2\" variant_offset=\"1\"><imageset name=\"base\" src=\"graphics/v.png\" width=\"8\" \
+             height=\"8\"/><action name=\"stand\" imageset=\"base\"><animation><frame index=\"0\"/></animation>\
+             </action></sprite>",
+        ),
+        (
+            "graphics/sprites/d.xml",
+            "<sprite><imageset name=\"base\" src=\"graphics/d.png|W\" width=\"8\" height=\"8\"/>\
+             <action name=\"stand\" imageset=\"base\"><animation><frame index=\"0\"/></animation></action></sprite>",
+        ),
+        ("sprites.toml", ATLAS),
+    ])
+    .with("sprites/a.png", image::opaque(8, 8))
+    .with("tilesets/t.entities.png", image::opaque(8, 8))
+    .with("graphics/v.png", image::opaque(16, 8))
+    .with("graphics/d.png", image::opaque(8, 8));
+    let compilation = compiled(&files);
+    assert!(!compilation.diagnostics.has_errors(), "{:?}", findings(&compilation));
+    assert_eq!(
+        embedded(&compilation),
+        ["atlas/0.png 12x12", "graphics/d.png 8x8", "graphics/v.png 16x8", "tilesets/t.entities.png 8x8"]
+    );
+    // Dyed by the compiler it has pixels of its own, and can be packed.
+    let settings = format!("{ATLAS}[mana.dyes]\nd = \"W:#0000ff\"\n");
+    let dyed = compiled(&files.clone().with("sprites.toml", settings));
+    assert_eq!(embedded(&dyed)[1], "graphics/v.png 16x8");
+    let plain = compiled(&files.clone().with("sprites.toml", "[mana.dyes]\nd = \"W:#0000ff\"\n"));
+    assert!(drawn(&dyed, &files) == drawn(&plain, &files));
+}
+
+#[test]
+fn a_palette_that_is_full_begins_another_page() {
+    let reds = |first: u32| (first..first + 100).map(|n| (0xff00_0000 | n).to_le_bytes()).collect::<Vec<_>>();
+    let mut files = MemoryFiles::new([("sprites.toml", "[images]\natlas = true\nembed = \"indexed8\"\n")]);
+    for (name, first) in [("a", 0), ("b", 100), ("c", 200), ("d", 50)] {
+        files = files
+            .with(format!("sprites/{name}.dat"), format!("still {name}.png 1 0 -1\n0 0 10 10 0 0 1 1\n"))
+            .with(format!("sprites/{name}.png"), image::of_pixels(10, 10, &reds(first)));
+    }
+    let compilation = compiled(&files);
+    assert_silent(&compilation);
+    assert_eq!(embedded(&compilation), ["atlas/0.png 24x24", "atlas/1.png 12x12"]);
+    // One image with too many is reported as usual, and the others are packed.
+    let many = files
+        .with("sprites/e.dat", "still e.png 1 0 -1\n0 0 4 4 0 0 1 1\n")
+        .with("sprites/e.png", image::gradient(20, 15));
+    let compilation = compiled(&many);
+    assert_eq!(findings(&compilation), ["too-many-colours sprites.toml:3:9-3:19"]);
+    assert_eq!(embedded(&compilation)[2], "sprites/e.png 20x15");
+}
+
+#[test]
+fn a_page_takes_no_path_that_an_image_has() {
+    let files = MemoryFiles::new([
+        ("sprites/x.dat", "still ../atlas/0.png 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        ("sprites/y.dat", "still y.png 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        ("sprites.toml", "[images.\"sprites/*\"]\natlas = true\n"),
+    ])
+    .with("atlas/0.png", image::opaque(8, 8))
+    .with("sprites/y.png", image::opaque(8, 8));
+    let compilation = compiled(&files);
+    if compilation.diagnostics.has_errors() {
+        // This format's images lie below `sprites/`.
+        assert_eq!(findings(&compilation).len(), 1);
+    }
+    assert_eq!(embedded(&compilation).iter().filter(|path| path.starts_with("atlas/")).count(), 2);
+}
+
+#[test]
+fn more_than_the_limits_allow_is_reported_once_and_nothing_is_packed() {
+    let files = MemoryFiles::new([
+        ("sprites/x.dat", "still a.png 1 40 -1\n0 0 2 2 0 0 4 4\n"),
+        ("sprites/y.dat", "still b.png 1 40 -1\n0 0 2 2 0 0 4 4\n"),
+        ("sprites.toml", ATLAS),
+    ])
+    .with("sprites/a.png", image::gradient(8, 2))
+    .with("sprites/b.png", image::gradient(16, 2));
+    let run = |limits| compile(&files, &Options { limits, ..Options::default() });
+    // Eight different ones, each with a column and a row more.
+    assert_silent(&run(Limits { atlas_pixels: 8 * 9, atlas_frames: 8, ..Limits::default() }));
+    for limits in [
+        Limits { atlas_pixels: 8 * 9 - 1, ..Limits::default() },
+        Limits { atlas_frames: 7, ..Limits::default() },
+        Limits { atlas_pixels: 3, ..Limits::default() },
+    ] {
+        let compilation = run(limits);
+        assert_eq!(findings(&compilation), ["limit-exceeded sprites.toml:2:9-2:13"]);
+        assert_eq!(embedded(&compilation), ["sprites/a.png 8x2", "sprites/b.png 16x2"]);
+    }
+    // Decoded pages count among what is decoded.
+    let decoded = files.clone().with("sprites.toml", "[images]\natlas = true\nembed = \"rgba8\"\n");
+    let limits = Limits { decoded_bytes: 100, ..Limits::default() };
+    let compilation = compile(&decoded, &Options { limits, ..Options::default() });
+    assert_eq!(findings(&compilation), ["limit-exceeded sprites.toml:3:9-3:16"]);
+    assert!(!compilation.code.to_string().contains("include_bytes ! (\"/atlas"), "there is no such file");
+}
+
+#[test]
+fn an_editor_keeps_what_people_drew_and_cargo_watches_it() {
+    let files = MemoryFiles::new([
+        ("sprites/x.dat", "still a.png 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        ("sprites.toml", ATLAS),
+    ])
+    .with("sprites/a.png", image::opaque(8, 8));
+    let options = Options { include_root: "/game/assets".to_owned(), ..Options::default() };
+    let compilation = compile(&files, &options);
+    assert_eq!(compilation.inputs, ["sprites.toml", "sprites/a.png", "sprites/x.dat"]);
+    let code = compilation.code.to_string();
+    assert_eq!(code.matches("include_bytes ! (\"/game/assets/sprites/a.png\")").count(), 1);
+    assert!(!code.contains("/game/assets/atlas"), "there is no such file");
+    assert_eq!(compilation.library.embedded(0), &Embedded::Png);
+    let headers = compile(&files, &Options { inspection: Inspection::HeadersOnly, ..options });
+    assert_eq!(embedded(&headers), ["sprites/a.png 8x8"]);
+}
+
+#[test]
+fn sizes_tell_what_there_was_and_what_there_is() {
+    let files = MemoryFiles::new([
+        ("sprites/x.dat", "still a.png 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        ("sprites/y.dat", "still b.png 1 0 -1\n0 0 8 8 4 4 1 1\n"),
+        ("sprites.toml", "[images]\natlas = true\nembed = \"rgba8\"\n[images.\"**/b.png\"]\natlas = false\nembed = \"indexed8\"\n"),
+    ])
+    .with("sprites/a.png", image::with_patch(100, 100, [0, 0, 2, 2]))
+    .with("sprites/b.png", image::opaque(16, 16));
+    let sizes = compiled(&files).library.sizes();
+    assert!(sizes.is_packed());
+    let rows = sizes
+        .rows()
+        .iter()
+        .map(|row| format!("{} {} {} {} {}", row.kind.as_str(), row.name, row.note, row.before, row.now));
+    let [first, second, third, fourth, fifth] = rows.collect::<Vec<_>>().try_into().unwrap();
+    assert_eq!(first, "image sprites/a.png in the atlas 40000 0");
+    assert_eq!(second, "image sprites/b.png indexed8, 16 x 16 264 264");
+    assert!(third.starts_with("table X ") && fourth.starts_with("table Y "), "{third} {fourth}");
+    assert_eq!(fifth, "image atlas/0.png rgba8, 4 x 4 0 64");
+    let text = sizes.text(1);
+    let [_, all] = text
+        .lines()
+        .filter(|line| line.contains("a.png") || line.contains("all images"))
+        .collect::<Vec<_>>()
+        .try_into()
+        .unwrap();
+    assert_eq!(all, "40,264     328  all images");
+    assert!(text.contains("4 more"), "{text}");
+    let alone = compiled(&files.with("sprites.toml", "")).library.sizes();
+    assert!(!alone.is_packed() && !alone.to_string().contains("before"));
+}

@@ -1,0 +1,74 @@
+//! Folders of the disk: what is reported of them, wherever they lie.
+#![expect(clippy::disallowed_methods, reason = "case files and copies are no assets of anybody")]
+
+use crate::embedding::atlas::{ATLAS, embedded};
+use crate::embedding::canvas::drawn;
+use crate::support::case::Case;
+use crate::support::compiled;
+use sprite_compiler::{Code, Compilation, DiskFiles, Files, Limits, Options, compile};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[test]
+fn every_mistake_in_assets_is_reported_as_without_an_atlas() {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut count = 0;
+    for path in below(&cases) {
+        let case = Case::read(&fs::read_to_string(&path).unwrap()).unwrap();
+        // Some come with settings that say something else.
+        if case.files.read("sprites.toml").is_ok() {
+            continue;
+        }
+        let without = compiled(&case.files);
+        let with = compiled(&case.files.clone().with("sprites.toml", ATLAS));
+        let reported = |compilation: &Compilation| {
+            let found = compilation.diagnostics.findings().iter();
+            let found = found.filter(|finding| finding.code != Code::ImageOutsideAtlas);
+            found.map(|finding| (finding.code, finding.message.clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(reported(&with), reported(&without), "{}", path.display());
+        assert!(drawn(&with, &case.files) == drawn(&without, &case.files), "{}", path.display());
+        count += 1;
+    }
+    assert!(count > 300, "{count}");
+}
+
+fn below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { below(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn copies_of_a_folder_give_the_same_bytes_wherever_they_lie() {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
+    let copy = |name: &str, backwards: bool| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("atlas-copies").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        let mut paths = below(&assets);
+        paths.sort();
+        if backwards {
+            paths.reverse();
+        }
+        for path in paths {
+            let to = folder.join(path.strip_prefix(&assets).unwrap());
+            fs::create_dir_all(to.parent().unwrap()).unwrap();
+            fs::copy(&path, to).unwrap();
+        }
+        fs::write(
+            folder.join("sprites.toml"),
+            "[images]\natlas = true\n[images.\"*/h*/*\"]\nembed = \"rgba8\"\n",
+        )
+        .unwrap();
+        folder
+    };
+    let run = |folder: &Path, threads| {
+        let limits = Limits { threads, ..Limits::default() };
+        let compilation =
+            compile(&DiskFiles::open(folder).unwrap(), &Options { limits, ..Options::default() });
+        assert!(embedded(&compilation).iter().any(|image| image.starts_with("atlas/1.png")));
+        compilation.code.to_string()
+    };
+    let first = run(&copy("one", false), usize::MAX);
+    assert_eq!(first, run(&copy("deeper/than/the/other", true), usize::MAX));
+    assert_eq!(first, run(&copy("one", true), 1));
+}

@@ -1,0 +1,16 @@
+//! What the compiler does with descriptions and images, by format and by stage. One program, so that it is linked once.
+
+mod aseprite;
+mod cases;
+mod cranberry;
+mod edits;
+mod embedding;
+mod imports;
+mod mana;
+mod mistakes;
+mod openage;
+mod remembering;
+mod settings_page;
+mod solarus;
+mod support;
+mod vectors;

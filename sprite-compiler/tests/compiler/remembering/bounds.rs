@@ -1,0 +1,118 @@
+//! How much is remembered, and for how long.
+
+use crate::remembering::watched::{BLANK, BLINK, Watched, location, run};
+use crate::support::{findings, image};
+use sprite_compiler::{DiskFiles, Limits, Options, compile};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = location(&format!("{name}.d"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn date(path: &Path, time: SystemTime) {
+    File::options().append(true).open(path).unwrap().set_modified(time).unwrap();
+}
+
+#[test]
+fn what_does_not_fit_is_forgotten_and_the_rest_is_not_written_again() {
+    let files = || {
+        let more = (0..4).map(|n| format!("blink_{n} {n}.png 1 500 0\n0 0 8 8 0 0 2 1\n"));
+        let files = Watched::new(1).with("sprites/x.dat", more.collect::<String>());
+        (0..4).fold(files, |files, n| files.with(&format!("sprites/{n}.png"), image::opaque(16, 8)))
+    };
+    let whole = location("fits");
+    run(&files(), &whole);
+    let length = fs::metadata(&whole).unwrap().len();
+
+    let cache = location("bound");
+    let narrow = |files: &Watched, remembered_bytes| {
+        let limits = Limits { remembered_bytes, ..Limits::default() };
+        compile(files, &Options { cache: Some(cache.clone()), limits, ..Options::default() });
+        fs::metadata(&cache).map_or(0, |data| data.len())
+    };
+    assert_eq!(narrow(&files(), length), length);
+    let shorter = narrow(&files(), length - 1);
+    assert!(shorter > length / 2 && shorter < length, "{shorter} of {length}");
+    date(&cache, SystemTime::UNIX_EPOCH + Duration::from_secs(9));
+    let again = files();
+    narrow(&again, length - 1);
+    assert_eq!(again.images_read(), 1);
+    let written = fs::metadata(&cache).unwrap().modified().unwrap();
+    assert_eq!(written, SystemTime::UNIX_EPOCH + Duration::from_secs(9));
+    // A file that is longer than allowed is not even read.
+    let none = files();
+    narrow(&none, 1);
+    assert_eq!(none.images_read(), 4);
+}
+
+#[test]
+fn folders_that_moved_away_are_forgotten_the_oldest_first() {
+    let folder = folder("moved");
+    for n in 0..70 {
+        let old = folder.join(format!("{n:02}.facts"));
+        fs::write(&old, "of a folder").unwrap();
+        date(&old, SystemTime::UNIX_EPOCH + Duration::from_secs(1_000 + n));
+    }
+    for other in ["other.txt", "new.facts.1-1.unfinished", "other.unfinished", "old.facts.1-1.unfinished"] {
+        fs::write(folder.join(other), "").unwrap();
+    }
+    for old in ["other.unfinished", "old.facts.1-1.unfinished"] {
+        date(&folder.join(old), SystemTime::UNIX_EPOCH);
+    }
+    run(&Watched::new(1), &folder.join("00.facts"));
+    let kept = names(&folder);
+    let others = ["new.facts.1-1.unfinished", "other.txt", "other.unfinished"].map(str::to_owned);
+    let expected = [0].into_iter().chain(7..70).map(|n| format!("{n:02}.facts")).chain(others);
+    assert_eq!(kept, expected.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_time_that_says_nothing_is_not_trusted() {
+    let cache = location("zero");
+    // Archives that are made alike everywhere have this time for all their files.
+    run(&Watched::new(0), &cache);
+    let again = Watched::new(0);
+    assert_eq!(findings(&run(&again, &cache)), BLANK);
+    assert_eq!(again.images_read(), 1);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_copy_that_brings_the_time_of_the_file_before_it_is_noticed() {
+    let folder = folder("copied");
+    let (assets, cache) = (folder.join("assets"), folder.join("facts"));
+    let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    let image = assets.join("a.png");
+    fs::create_dir(&assets).unwrap();
+    fs::write(assets.join("x.dat"), BLINK).unwrap();
+    let sound = image::with_hole(16, 8, [8, 0, 8, 8]);
+    fs::write(&image, &sound).unwrap();
+    date(&image, long_ago);
+    let found = || {
+        let options = Options { cache: Some(cache.clone()), ..Options::default() };
+        findings(&compile(&DiskFiles::open(&assets).unwrap(), &options))
+    };
+    assert_eq!(found(), Vec::<String>::new());
+
+    let mut damaged = sound;
+    let at = damaged.len() - 14;
+    damaged[at] ^= 1;
+    let copy = folder.join("copy.png");
+    fs::write(&copy, damaged).unwrap();
+    date(&copy, long_ago);
+    fs::rename(&copy, &image).unwrap();
+    assert_eq!(found(), ["image-unreadable x.dat:1:7-1:12"]);
+}

@@ -1,0 +1,150 @@
+//! Many at once: whoever reads finds what was there before or what is there now, and nothing between.
+
+use crate::remembering::watched::{BLANK, Watched, location, run};
+use crate::support::{findings, image};
+use sprite_compiler::write_whole;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+/// Set for the processes that these tests start.
+const CACHE: &str = "SPRITES_TEST_CACHE";
+const WRITERS: usize = 4;
+const ROUNDS: usize = 25;
+
+/// Two states of a folder, as two branches of a game have them.
+fn state(which: usize) -> Watched {
+    match which % 2 {
+        0 => Watched::new(1),
+        _ => Watched::new(2).with("sprites/a.png", image::opaque(16, 8)),
+    }
+}
+
+/// Compiles both states in turn: each takes the place of the other.
+fn take_turns(cache: &Path, first: usize) {
+    for round in first..first + ROUNDS {
+        let found = findings(&run(&state(round), cache));
+        assert_eq!(found.iter().eq(BLANK.iter()), round % 2 == 0, "{found:?}");
+    }
+}
+
+/// What is remembered of each state.
+fn both(name: &str) -> [Vec<u8>; 2] {
+    [0, 1].map(|which| {
+        let cache = location(&format!("{name}_{which}"));
+        run(&state(which), &cache);
+        fs::read(&cache).unwrap()
+    })
+}
+
+/// An empty folder, with a place to remember at.
+fn shared(name: &str) -> PathBuf {
+    let folder = location(&format!("{name}.d"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder.join("shared.facts")
+}
+
+/// Nothing is left beside the file, and what is in it is whole.
+#[track_caller]
+fn is_sound(cache: &Path, states: &[Vec<u8>; 2]) {
+    assert_eq!(fs::read_dir(cache.parent().unwrap()).unwrap().count(), 1);
+    assert!(states.contains(&fs::read(cache).unwrap()));
+}
+
+#[test]
+fn threads_that_remember_at_one_place_do_not_disturb_each_other() {
+    let (cache, states, is_done) = (shared("threads"), both("threads"), AtomicBool::new(false));
+    run(&state(0), &cache);
+    thread::scope(|scope| {
+        let readers: Vec<_> = (0..2)
+            .map(|_| {
+                scope.spawn(|| {
+                    while !is_done.load(Ordering::Relaxed) {
+                        let bytes = fs::read(&cache).unwrap();
+                        assert!(states.contains(&bytes), "{} bytes", bytes.len());
+                    }
+                })
+            })
+            .collect();
+        let writers: Vec<_> = (0..WRITERS)
+            .map(|first| (first, &cache))
+            .map(|(first, cache)| scope.spawn(move || take_turns(cache, first)))
+            .collect();
+        let written: Vec<_> = writers.into_iter().map(thread::ScopedJoinHandle::join).collect();
+        is_done.store(true, Ordering::Relaxed);
+        assert!(
+            written
+                .into_iter()
+                .chain(readers.into_iter().map(thread::ScopedJoinHandle::join))
+                .all(|end| end.is_ok())
+        );
+    });
+    is_sound(&cache, &states);
+}
+
+#[test]
+fn processes_that_remember_at_one_place_do_not_disturb_each_other() {
+    if let Some(cache) = std::env::var_os(CACHE) {
+        // One of the processes.
+        return take_turns(Path::new(&cache), std::process::id() as usize);
+    }
+    let (cache, states) = (shared("processes"), both("processes"));
+    run(&state(0), &cache);
+    let start = |_| {
+        Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "together::processes_that_remember_at_one_place_do_not_disturb_each_other"])
+            .env(CACHE, &cache)
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let mut running: Vec<Child> = (0..WRITERS).map(start).collect();
+    let mut ended = Vec::new();
+    while !running.is_empty() {
+        let bytes = fs::read(&cache).unwrap();
+        assert!(states.contains(&bytes), "{} bytes", bytes.len());
+        running.retain_mut(|child| match child.try_wait().unwrap() {
+            Some(end) => {
+                ended.push(end);
+                false
+            }
+            None => true,
+        });
+    }
+    assert!(ended.iter().all(std::process::ExitStatus::success), "{ended:?}");
+    is_sound(&cache, &states);
+}
+
+#[test]
+fn a_large_file_is_never_seen_half_written() {
+    const LENGTH: usize = 1 << 20;
+    let (file, is_done) = (shared("large"), AtomicBool::new(false));
+    write_whole(&file, &vec![0; LENGTH]).unwrap();
+    thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) {
+                let bytes = fs::read(&file).unwrap();
+                let first = bytes.first().copied();
+                assert!(bytes.len() == LENGTH && bytes.iter().all(|&byte| Some(byte) == first));
+            }
+        });
+        let write = |byte| {
+            let file = &file;
+            move || (0..ROUNDS).all(|_| write_whole(file, &vec![byte; LENGTH]).is_ok())
+        };
+        let writers: Vec<_> = (1..=4).map(|byte| scope.spawn(write(byte))).collect();
+        let written = writers.into_iter().all(|writer| writer.join().unwrap_or(false));
+        is_done.store(true, Ordering::Relaxed);
+        assert!(written && reader.join().is_ok());
+    });
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+    // A place that cannot be written holds nothing afterwards.
+    let folder = shared("not_a_file");
+    fs::create_dir(&folder).unwrap();
+    assert!(write_whole(&folder, b"bytes").is_err());
+    assert_eq!(fs::read_dir(folder.parent().unwrap()).unwrap().count(), 1);
+    assert!(write_whole(&folder.join("no/where"), b"bytes").is_err());
+}

@@ -1,0 +1,224 @@
+//! Case files: an asset folder, and what must be found in it.
+//!
+//! ```text
+//! What the author did, in one line.
+//! --- file sprites/fx/boom.dat
+//! boom fx/boom.png 1 40 50
+//! 0 0 16 16 8 8 6 4
+//! --- image sprites/fx/boom.png 64x32
+//! --- expected
+//! error[loop-outside-frames] sprites/fx/boom.dat:1:23-1:25
+//! ... the finding as it is drawn ...
+//! ```
+//!
+//! - `file PATH`: a text; with `open-ended` after the path its last line has no line end.
+//! - `image PATH WIDTHxHEIGHT`: an opaque PNG; one of [`Look`] may follow.
+//! - `aseprite PATH`: a binary file, described in lines of text (`dev/aseprite-writer/src/text.rs`).
+//! - `root NAME`: what the asset folder itself is called.
+//! - `findings COUNT because REASON`: allows more findings than one, or none, in a case that is named for a code.
+//! - `expected`: the last section, `nothing` when the folder is right. `BLESS=1` writes it.
+//!
+//! In files these stand for characters that are invisible or cannot be typed: `<BOM> <CR> <TAB> <VT> <FF> <NUL> <NBSP>`,
+//! and `<xA9>` for a byte; `<<<<<<<` is a marker of a merge. In `.xml` files everything else between `<` and `>` is what it is.
+
+use super::{compiled, image, location};
+use sprite_compiler::{Code, Compilation, MemoryFiles, Renderer};
+use std::fmt::Write;
+
+/// A case that was read.
+pub(crate) struct Case {
+    /// The sections before the expectation, as they stand in the file.
+    given: String,
+    expected: String,
+    /// The folder.
+    pub(crate) files: MemoryFiles,
+    /// How many findings are allowed in a case that is named for a code.
+    pub(crate) allowed: usize,
+}
+
+/// What came out of a case.
+pub(crate) struct Outcome {
+    /// The `expected` section.
+    pub(crate) text: String,
+    /// The kinds of the findings.
+    pub(crate) codes: Vec<Code>,
+}
+
+const EXPECTED: &str = "--- expected\n";
+
+impl Case {
+    /// Reads a case file.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let (given, expected) = text.split_once(EXPECTED).unwrap_or((text, ""));
+        let mut sections = given.split("--- ");
+        if sections.next().is_none_or(|title| title.trim().is_empty()) {
+            return Err("the first line must say what the author did".to_owned());
+        }
+        let mut files = MemoryFiles::default();
+        let mut allowed = 1;
+        for section in sections {
+            let (head, body) = section.split_once('\n').unwrap_or((section, ""));
+            let words: Vec<&str> = head.split(' ').collect();
+            match words.as_slice() {
+                ["file", path] => files = files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?),
+                ["file", path, "open-ended"] => {
+                    let body = body.strip_suffix('\n').unwrap_or(body);
+                    files = files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?);
+                }
+                ["aseprite", path] => {
+                    files = files.with(unescaped_text(path)?, aseprite_writer::text::file(body)?);
+                }
+                ["image", path, size, look @ ..] => {
+                    files = files.with(unescaped_text(path)?, picture(size, look)?);
+                }
+                ["root", name] => files = files.named(name),
+                ["findings", count, "because", _, ..] => {
+                    allowed = count.parse().map_err(|error| format!("{head}: {error}"))?;
+                }
+                _ => return Err(format!("unknown section: {head}")),
+            }
+        }
+        Ok(Self { given: given.to_owned(), expected: expected.to_owned(), files, allowed })
+    }
+
+    /// Compiles the folder. Every place must lie inside its file.
+    pub(crate) fn run(&self) -> Result<Outcome, String> {
+        let compilation = compiled(&self.files);
+        let renderer = Renderer::plain(&compilation.sources, "");
+        let mut text = String::new();
+        for finding in compilation.diagnostics.findings() {
+            assert_inside(&compilation, finding.location)?;
+            finding.notes.iter().try_for_each(|note| assert_inside(&compilation, note.location))?;
+            let location = location(&compilation, finding);
+            let _ = writeln!(text, "{}[{}] {location}", finding.severity.as_str(), finding.code);
+            let _ = writeln!(text, "{}\n", renderer.render(finding));
+        }
+        if text.is_empty() {
+            text.push_str("nothing\n");
+        }
+        let codes = compilation.diagnostics.findings().iter().map(|finding| finding.code).collect();
+        Ok(Outcome { text: text.trim_end().to_owned() + "\n", codes })
+    }
+
+    /// The difference between what is expected and what came out, when there is one.
+    pub(crate) fn difference(&self, outcome: &Outcome) -> Option<String> {
+        (self.expected != outcome.text).then(|| difference(&self.expected, &outcome.text))
+    }
+
+    /// The case file with what came out as its expectation.
+    pub(crate) fn blessed(&self, outcome: &Outcome) -> String {
+        format!("{}{EXPECTED}{}", self.given, outcome.text)
+    }
+}
+
+fn assert_inside(compilation: &Compilation, location: sprite_compiler::Location) -> Result<(), String> {
+    let source = compilation.sources.get(location.source);
+    match (source.text(), location.span) {
+        (Some(text), Some(span)) if text.get(span.start()..span.end()).is_none() => {
+            Err(format!("{span:?} does not lie in {}", source.path()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `64x32` and how it looks.
+fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
+    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is not a size"))?;
+    let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
+    let (width, height) = (number(width)?, number(height)?);
+    Ok(match look {
+        [] => image::opaque(width, height),
+        ["transparent"] => image::transparent(width, height),
+        ["hole", x, y, w, h] => {
+            image::with_hole(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
+        }
+        ["patch", x, y, w, h] => {
+            image::with_patch(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
+        }
+        ["gradient"] => image::gradient(width, height),
+        ["truncated"] => image::truncated(width, height),
+        ["bad-checksum"] => image::bad_checksum(width, height),
+        ["header-only"] => image::header_only(width, height),
+        ["jpeg"] => b"\xff\xd8\xff\xe0\x00\x10JFIF".to_vec(),
+        ["text"] => b"not an image at all\n".to_vec(),
+        ["empty"] => Vec::new(),
+        other => return Err(format!("unknown look of an image: {other:?}")),
+    })
+}
+
+fn unescaped_text(text: &str) -> Result<String, String> {
+    String::from_utf8(unescaped(text, false)?).map_err(|error| error.to_string())
+}
+
+fn is_xml(path: &str) -> bool {
+    std::path::Path::new(path).extension().is_some_and(|ending| ending == "xml")
+}
+
+fn unescaped(text: &str, is_xml: bool) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('<') {
+        bytes.extend(before.bytes());
+        // The marker of a merge.
+        if let Some(after) = after.strip_prefix("<<<<<<") {
+            bytes.extend([b'<'; 7]);
+            rest = after;
+            continue;
+        }
+        let name_and_rest = after.split_once('>');
+        let escapes = ["BOM", "CR", "TAB", "VT", "FF", "NUL", "NBSP"];
+        let is_byte = |name: &str| {
+            name.len() == 3 && name.starts_with('x') && u8::from_str_radix(&name[1..], 16).is_ok()
+        };
+        if is_xml && name_and_rest.is_none_or(|(name, _)| !escapes.contains(&name) && !is_byte(name)) {
+            bytes.push(b'<');
+            rest = after;
+            continue;
+        }
+        let (name, after) = name_and_rest.ok_or_else(|| format!("no `>` after `<{after}`"))?;
+        match name {
+            "BOM" => bytes.extend("\u{feff}".bytes()),
+            "CR" => bytes.push(b'\r'),
+            "TAB" => bytes.push(b'\t'),
+            "VT" => bytes.push(0x0b),
+            "FF" => bytes.push(0x0c),
+            "NUL" => bytes.push(0),
+            "NBSP" => bytes.extend("\u{a0}".bytes()),
+            _ => {
+                let byte = name.strip_prefix('x').and_then(|digits| u8::from_str_radix(digits, 16).ok());
+                bytes.push(byte.ok_or_else(|| format!("unknown character `<{name}>`"))?);
+            }
+        }
+        rest = after;
+    }
+    bytes.extend(rest.bytes());
+    Ok(bytes)
+}
+
+/// Lines with `-` in front are expected but did not come, lines with `+` came but are not expected.
+fn difference(expected: &str, found: &str) -> String {
+    let (a, b): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
+    // The length of the longest common part of what is left from each line on.
+    let mut common = vec![vec![0_usize; b.len() + 1]; a.len() + 1];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            common[i][j] =
+                if a[i] == b[j] { common[i + 1][j + 1] + 1 } else { common[i + 1][j].max(common[i][j + 1]) };
+        }
+    }
+    let (mut i, mut j, mut text) = (0, 0, String::new());
+    while i < a.len() || j < b.len() {
+        let (sign, line) = if i < a.len() && j < b.len() && a[i] == b[j] {
+            (i, j) = (i + 1, j + 1);
+            (' ', a[i - 1])
+        } else if j == b.len() || i < a.len() && common[i + 1][j] >= common[i][j + 1] {
+            i += 1;
+            ('-', a[i - 1])
+        } else {
+            j += 1;
+            ('+', b[j - 1])
+        };
+        let _ = writeln!(text, "  {sign} {line}");
+    }
+    text
+}

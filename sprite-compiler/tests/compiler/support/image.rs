@@ -1,0 +1,132 @@
+//! Image files, sound ones and others.
+
+use image::codecs::png::PngEncoder;
+use image::{ColorType, ExtendedColorType, ImageEncoder, Rgba, RgbaImage};
+
+/// A PNG without a transparent pixel.
+pub(crate) fn opaque(width: u32, height: u32) -> Vec<u8> {
+    png(&checker(width, height))
+}
+
+/// A PNG of which nothing can be seen.
+pub(crate) fn transparent(width: u32, height: u32) -> Vec<u8> {
+    png(&RgbaImage::new(width, height))
+}
+
+/// An opaque PNG with a hole of the size `w` x `h` at `x`, `y`.
+pub(crate) fn with_hole(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
+    let mut image = checker(width, height);
+    for (column, row) in (x..x + w).flat_map(|column| (y..y + h).map(move |row| (column, row))) {
+        image.put_pixel(column, row, Rgba([9, 9, 9, 0]));
+    }
+    png(&image)
+}
+
+/// A PNG of these pixels.
+pub(crate) fn of_pixels(width: u32, height: u32, pixels: &[[u8; 4]]) -> Vec<u8> {
+    encode(pixels.as_flattened(), width, height, ExtendedColorType::Rgba8)
+}
+
+/// The pixels of a PNG.
+pub(crate) fn pixels(png: &[u8]) -> Vec<[u8; 4]> {
+    let image = image::load_from_memory_with_format(png, image::ImageFormat::Png).unwrap().into_rgba8();
+    image.pixels().map(|pixel| pixel.0).collect()
+}
+
+/// A PNG of which only a patch in one colour can be seen, of the size `w` x `h` at `x`, `y`.
+pub(crate) fn with_patch(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
+    let mut image = RgbaImage::new(width, height);
+    for (column, row) in (x..x + w).flat_map(|column| (y..y + h).map(move |row| (column, row))) {
+        image.put_pixel(column, row, Rgba([200, 80, 40, 255]));
+    }
+    png(&image)
+}
+
+/// An opaque PNG in which each pixel has a colour of its own.
+pub(crate) fn gradient(width: u32, height: u32) -> Vec<u8> {
+    let pixels: Vec<_> = (0..width * height).map(|number| (number | 0xff00_0000).to_le_bytes()).collect();
+    of_pixels(width, height, &pixels)
+}
+
+/// A PNG in one of the other colour types.
+pub(crate) fn of_colour(width: u32, height: u32, colour: ColorType) -> Vec<u8> {
+    let length = width as usize * height as usize * usize::from(colour.bytes_per_pixel());
+    encode(&vec![0xff; length], width, height, colour.into())
+}
+
+/// The beginning of a PNG: a sound header of this size, and no pixels.
+pub(crate) fn header_only(width: u32, height: u32) -> Vec<u8> {
+    let mut header = Vec::new();
+    header.extend(width.to_be_bytes());
+    header.extend(height.to_be_bytes());
+    header.extend([8, 6, 0, 0, 0]);
+    let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
+    bytes.extend(chunk(*b"IHDR", &header));
+    bytes.extend(chunk(*b"IDAT", &[]));
+    bytes.extend(chunk(*b"IEND", &[]));
+    bytes
+}
+
+/// A PNG that ends in the middle of its pixels.
+pub(crate) fn truncated(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = opaque(width, height);
+    bytes.truncate(bytes.len() / 2);
+    bytes
+}
+
+/// A PNG whose pixels do not have the checksum that stands after them.
+pub(crate) fn bad_checksum(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = opaque(width, height);
+    // The last chunk, the end, has 12 bytes; the four before it are the pixels' checksum.
+    let at = bytes.len() - 13;
+    bytes[at] ^= 1;
+    bytes
+}
+
+/// A chunk of a PNG.
+pub(crate) fn chunk(name: [u8; 4], data: &[u8]) -> Vec<u8> {
+    let mut body = name.to_vec();
+    body.extend(data);
+    let mut bytes = u32::try_from(data.len()).unwrap().to_be_bytes().to_vec();
+    bytes.extend(&body);
+    bytes.extend(crc(&body).to_be_bytes());
+    bytes
+}
+
+/// A zlib stream that unfolds to about so many zeros, 160 times its own length.
+pub(crate) fn unfolding(length: usize) -> Vec<u8> {
+    // One block with fixed codes: a zero, and then copies of 258 bytes from one byte before.
+    let mut bits = vec![true, true, false];
+    bits.extend([false, false, true, true, false, false, false, false]);
+    for _ in 0..length / 258 {
+        bits.extend([true, true, false, false, false, true, false, true]);
+        bits.extend([false; 5]);
+    }
+    bits.extend([false; 7]);
+    let mut bytes = vec![0x78, 0x01];
+    bytes
+        .extend(bits.chunks(8).map(|byte| byte.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit))));
+    bytes
+}
+
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xedb8_8320 & 0_u32.wrapping_sub(crc & 1)))
+    })
+}
+
+fn checker(width: u32, height: u32) -> RgbaImage {
+    RgbaImage::from_fn(width, height, |x, y| {
+        if (x / 4 + y / 4) % 2 == 0 { Rgba([200, 80, 40, 255]) } else { Rgba([40, 80, 200, 255]) }
+    })
+}
+
+fn png(image: &RgbaImage) -> Vec<u8> {
+    encode(image.as_raw(), image.width(), image.height(), ExtendedColorType::Rgba8)
+}
+
+fn encode(pixels: &[u8], width: u32, height: u32, colour: ExtendedColorType) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    PngEncoder::new(&mut bytes).write_image(pixels, width, height, colour).unwrap();
+    bytes
+}

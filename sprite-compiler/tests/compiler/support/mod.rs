@@ -1,0 +1,54 @@
+//! What the tests share: asset folders in memory, real PNG files, and findings as text.
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "in a test that is how one finds out")]
+
+pub(crate) mod case;
+pub(crate) mod image;
+pub(crate) mod play;
+
+use sprite_compiler::{Compilation, Diagnostic, Files, MemoryFiles, Options, compile};
+use sprite_runtime::Table;
+
+/// Compiles with the usual options.
+pub(crate) fn compiled(files: &dyn Files) -> Compilation {
+    compile(files, &Options::default())
+}
+
+/// A folder with one description, and an opaque image `sprites/a.png` of this size for it.
+pub(crate) fn folder(text: &str, (width, height): (u32, u32)) -> MemoryFiles {
+    MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/a.png", image::opaque(width, height))
+}
+
+/// All findings, each as `code path:line:column-line:column`.
+pub(crate) fn findings(compilation: &Compilation) -> Vec<String> {
+    let one = |finding: &Diagnostic| format!("{} {}", finding.code, location(compilation, finding));
+    compilation.diagnostics.findings().iter().map(one).collect()
+}
+
+/// Where a finding is: `path:line:column-line:column`, only the path for a file that is not text.
+pub(crate) fn location(compilation: &Compilation, finding: &Diagnostic) -> String {
+    let source = compilation.sources.get(finding.location.source);
+    let Some(span) = finding.location.span else { return source.path().to_owned() };
+    let (start, end) = (source.position(span.start()), source.position(span.end()));
+    format!("{}:{}:{}-{}:{}", source.path(), start.line, start.column, end.line, end.column)
+}
+
+/// Asserts that nothing at all is found.
+#[track_caller]
+pub(crate) fn assert_silent(compilation: &Compilation) {
+    assert_eq!(findings(compilation), Vec::<String>::new());
+}
+
+/// Whatever was read: places lie inside the text, and what counts as sound is a table.
+pub(crate) fn assert_sensible(compilation: &Compilation) {
+    for finding in compilation.diagnostics.findings() {
+        assert!(!finding.message.is_empty() && !finding.message.contains('\n'));
+        for location in finding.notes.iter().map(|note| note.location).chain([finding.location]) {
+            let text = compilation.sources.get(location.source).text();
+            let Some((text, span)) = text.zip(location.span) else { continue };
+            assert!(text.get(span.start()..span.end()).is_some(), "{finding:?}");
+        }
+    }
+    for sprite in compilation.library.sprites() {
+        Table::parse(sprite.table()).unwrap();
+    }
+}

@@ -1,0 +1,42 @@
+//! Compiled sprites in the hands of the real player.
+
+use sprite_compiler::{Compilation, model};
+use sprite_runtime::{AnyPlayer, Image, Sprite, Table};
+use std::time::Duration;
+
+/// Hands the only sprite's packed table, judged anew, to `play`.
+#[track_caller]
+pub(crate) fn with_sprite(compilation: &Compilation, play: impl FnOnce(&Sprite<'_>)) {
+    let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
+    let images = compilation.library.images();
+    let image = |slot: &model::Image| match slot {
+        model::Image::File(id) => Image::new(0, images.path(*id), images.size(*id).unwrap(), &[]),
+        model::Image::Tileset | model::Image::Missing => Image::TILESET,
+    };
+    let images: Vec<_> = packed.slots().iter().map(image).collect();
+    let images: Vec<_> = images.iter().collect();
+    let table = Table::parse(packed.table()).unwrap();
+    play(&Sprite::new(table, &images));
+}
+
+/// What is drawn, as `x,y,w,h`, or `-`.
+pub(crate) fn drawn(player: &AnyPlayer<'_>) -> String {
+    player.frame().map_or_else(
+        || "-".to_owned(),
+        |frame| {
+            let rect = frame.rect();
+            format!("{},{},{},{}", rect.x, rect.y, rect.width, rect.height)
+        },
+    )
+}
+
+/// The number of the frame that is shown at each of the ascending times in milliseconds, `H` when hidden.
+pub(crate) fn frames_at(mut player: AnyPlayer<'_>, times: &[u64]) -> String {
+    let mut now = 0;
+    let shown = times.iter().map(|&time| {
+        let _ = player.tick(Duration::from_millis(time - now));
+        now = time;
+        if player.frame().is_some() { player.frame_index().to_string() } else { "H".to_owned() }
+    });
+    shown.collect::<Vec<_>>().join(",")
+}
