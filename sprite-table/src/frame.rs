@@ -126,7 +126,13 @@ impl<'a> Frame<'a> {
 
     /// The rows of neighbouring pixels that can be seen, where the image is embedded decoded; see [`Runs`].
     pub fn runs(&self) -> Runs<'a> {
-        Runs::new(self)
+        Runs::new(self, self.image())
+    }
+
+    /// [`runs`](Self::runs), where `tileset` serves the frames that take their image from the current tile set; see
+    /// [`image_in`](Self::image_in).
+    pub fn runs_in(&self, tileset: &'a Image<'a>) -> Runs<'a> {
+        Runs::new(self, self.image_in(tileset))
     }
 
     /// Whether the rectangle is drawn mirrored left-right.

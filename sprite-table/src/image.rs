@@ -149,6 +149,23 @@ impl<'a> Image<'a> {
         self.pixels().rgba(self.size, x, y)
     }
 
+    /// Red, green, blue and alpha of each pixel, row by row from the top, whichever the decoded form: what textures are
+    /// made of. [`None`] when its pixels are not embedded or not decoded; a PNG file is in [`bytes`](Self::bytes).
+    ///
+    /// ```
+    /// # use sprite_table::{Image, PixelForm, Size};
+    /// # const BYTES: &[u8] = b"\x01\x00\0\0\0\0\x80\x80\x80\xff";
+    /// # let image = Image::with_pixels(0, "grey.png", Size::new(2, 1), PixelForm::Indexed8, BYTES);
+    /// let pixels: Vec<u8> = image.rgba_pixels().unwrap().flatten().collect();
+    /// assert_eq!(pixels, [128, 128, 128, 255, 0, 0, 0, 0]);
+    /// ```
+    pub fn rgba_pixels(&self) -> Option<impl Iterator<Item = [u8; 4]> + use<'a>> {
+        let (pixels, size) = (self.pixels(), self.size);
+        let is_decoded = !matches!(pixels, Pixels::Png(_) | Pixels::None);
+        let places = (0..size.height).flat_map(move |y| (0..size.width).map(move |x| (x, y)));
+        is_decoded.then(|| places.map(move |(x, y)| pixels.rgba(size, x, y).unwrap_or_default()))
+    }
+
     /// Whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.
     pub const fn is_tileset(&self) -> bool {
         self.index == Self::NO_INDEX

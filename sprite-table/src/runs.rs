@@ -1,13 +1,13 @@
 //! The pixels of a frame that can be seen, row by row, for displays that are drawn without an engine.
 
-use crate::{Frame, Pixels, Point, Rect};
+use crate::{Frame, Image, Pixels, Point, Rect};
 
 /// The rows of neighbouring pixels of a frame that can be seen, from the top down; without allocation.
 ///
 /// Each comes with the point where its leftmost pixel goes, as seen from the sprite's position. Pixels whose alpha is 0
 /// are left out and end a run; those whose alpha lies between 0 and 255 are in it, to be blended. Nothing comes of an
 /// image whose pixels are not embedded or not decoded ([`Pixels::Png`], [`Pixels::None`]), of
-/// [`Image::TILESET`](crate::Image::TILESET), and of what lies outside of its image.
+/// [`Image::TILESET`] (see [`Frame::runs_in`]), and of what lies outside of its image.
 ///
 /// ```
 /// # use sprite_table::{Frame, Point};
@@ -58,8 +58,7 @@ pub enum RunPixels<'a> {
 }
 
 impl<'a> Runs<'a> {
-    pub(crate) fn new(frame: &Frame<'a>) -> Self {
-        let image = frame.image();
+    pub(crate) fn new(frame: &Frame<'a>, image: &Image<'a>) -> Self {
         let (size, rect) = (image.size(), frame.rect());
         let rect = if rect.fits(size) { rect } else { Rect::default() };
         Self {

@@ -154,7 +154,13 @@ fn frames() {
     );
     assert_eq!((<[i32; 2]>::from(Point::new(1, 2)), Point::from_f32([0.6, 2.4])), ([1, 2], Point::new(1, 2)));
     let door = Player::new(world::Door::Closed).frame().expect("a picture");
-    assert_eq!(door.image_in(world::Tileset::Castle.image()).path(), "tilesets/castle.entities.png");
+    let castle = world::Tileset::Castle.image();
+    assert_eq!(door.image_in(castle).path(), "tilesets/castle.entities.png");
+    // Its pixels are those of the tile set, when they are decoded.
+    assert_eq!(door.runs().count(), 0);
+    assert_eq!(door.runs_in(castle).count() > 0, castle.rgba_pixels().is_some());
+    let image = frame.image();
+    assert_eq!(image.rgba_pixels().map(Iterator::count), image.rgba8().map(<[_]>::len));
 }
 
 fn text() {
