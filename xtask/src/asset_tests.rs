@@ -2,7 +2,7 @@
 
 use sprite_compiler::{DiskFiles, Options, Renderer, compile};
 
-use crate::files::asset_folder;
+use crate::files::{asset_folder, read_bytes};
 use crate::paint::{is_committed, paint_all};
 
 #[test]
@@ -33,6 +33,17 @@ fn the_compiler_finds_nothing_to_complain_about() {
     let ends = |ending: &str| compilation.inputs.iter().filter(|path| path.ends_with(ending)).count();
     let all = ends(".dat") > 8 && ends(".sprite") > 2 && ends(".json") > 0 && ends(".xml") > 6;
     assert!(all && ends(".aseprite") > 0, "{:?}", compilation.inputs);
+}
+
+/// The adapters have examples that are complete by themselves.
+#[test]
+fn the_crabs_of_the_adapters_are_that_of_the_game() {
+    let crab = read_bytes(&asset_folder().join("crab.aseprite"));
+    assert!(crab.is_some());
+    for adapter in ["sprite-bevy", "sprite-macroquad"] {
+        let path = asset_folder().join("../adapters").join(adapter).join("assets/crab.aseprite");
+        assert!(read_bytes(&path) == crab, "copy assets/crab.aseprite to {}", path.display());
+    }
 }
 
 /// A sheet that no description names was forgotten.

@@ -3,7 +3,7 @@
 use super::{Draw, HEIGHT, Layers, NIGHT, WIDTH};
 use crate::sprites::IMAGES;
 use image::{ImageResult, Rgba, RgbaImage};
-use sprite_runtime::{Point, Rect};
+use sprite_runtime::{Image, Point, Rect};
 
 /// The decoded images of the sprites, and what is drawn from them.
 #[derive(Clone, Debug)]
@@ -13,36 +13,38 @@ pub(crate) struct Canvas {
     /// The ground as it was drawn last, and the list that it was drawn from: most of it stays for a while,
     /// and to copy a picture is far less work than to put it together from tiles.
     ground: RgbaImage,
-    drawn: Vec<Draw>,
+    drawn: (Vec<Draw>, &'static Image<'static>),
 }
 
 impl Canvas {
     pub(crate) fn new() -> ImageResult<Self> {
-        let decode = |image: &sprite_runtime::Image| Ok(image::load_from_memory(image.bytes())?.into_rgba8());
+        let decode = |image: &Image| Ok(image::load_from_memory(image.bytes())?.into_rgba8());
         let images = IMAGES.iter().map(decode).collect::<ImageResult<_>>()?;
         let pixels = RgbaImage::new(WIDTH, HEIGHT);
-        Ok(Self { images, ground: pixels.clone(), pixels, drawn: Vec::new() })
+        Ok(Self { images, ground: pixels.clone(), pixels, drawn: (Vec::new(), &Image::TILESET) })
     }
 
     pub(crate) fn draw(&mut self, layers: Layers<'_>) -> &RgbaImage {
-        if self.drawn != layers.ground {
+        let Layers { ground, above, tileset } = layers;
+        if self.drawn.0 != ground || self.drawn.1 != tileset {
             let night = Rgba([NIGHT[0], NIGHT[1], NIGHT[2], 255]);
             self.ground.pixels_mut().for_each(|pixel| *pixel = night);
-            draw(&mut self.ground, &self.images, layers.ground);
-            layers.ground.clone_into(&mut self.drawn);
+            draw(&mut self.ground, &self.images, ground, tileset);
+            ground.clone_into(&mut self.drawn.0);
+            self.drawn.1 = tileset;
         }
         self.pixels.copy_from_slice(&self.ground);
-        draw(&mut self.pixels, &self.images, layers.above);
+        draw(&mut self.pixels, &self.images, above, tileset);
         &self.pixels
     }
 }
 
-fn draw(screen: &mut RgbaImage, images: &[RgbaImage], list: &[Draw]) {
+fn draw(screen: &mut RgbaImage, images: &[RgbaImage], list: &[Draw], tileset: &Image) {
     for draw in list {
         match *draw {
-            Draw::Picture { image, rect, at, mirrored } => {
-                let Some(image) = images.get(image.index()) else { continue };
-                blit(screen, image, rect, at, mirrored);
+            Draw::Picture { frame, at } => {
+                let Some(image) = images.get(frame.image_in(tileset).index()) else { continue };
+                blit(screen, image, frame.rect(), at - frame.origin(), frame.is_mirrored());
             }
             Draw::Shade { rect, alpha } => shade(screen, rect, alpha),
         }

@@ -14,8 +14,8 @@ const LIGHT: Point = Point::new(0, -8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Draw {
-    /// A rectangle of an image, with its top left corner at a point of the screen.
-    Picture { image: &'static Image<'static>, rect: Rect, at: Point, mirrored: bool },
+    /// A frame, with its origin at a point of the screen.
+    Picture { frame: Frame<'static>, at: Point },
     /// Night over a part of the screen; 255 hides what is behind it.
     Shade { rect: Rect, alpha: u8 },
 }
@@ -25,6 +25,8 @@ pub(crate) enum Draw {
 pub(crate) struct Layers<'a> {
     pub(crate) ground: &'a [Draw],
     pub(crate) above: &'a [Draw],
+    /// Ground, door and bushes are cut from the tile set of the room; all others have images of their own.
+    pub(crate) tileset: &'static Image<'static>,
 }
 
 /// Makes the list, and keeps it from picture to picture so that it need not grow anew.
@@ -33,19 +35,17 @@ pub(crate) struct View {
     list: Vec<Draw>,
     /// With how far down the screen they stand.
     actors: Vec<(i32, Draw)>,
-    tileset: &'static Image<'static>,
 }
 
 impl View {
     pub(crate) const fn new() -> Self {
-        Self { list: Vec::new(), actors: Vec::new(), tileset: &Image::TILESET }
+        Self { list: Vec::new(), actors: Vec::new() }
     }
 
     pub(crate) fn compose(&mut self, game: &Game) -> Layers<'_> {
         self.list.clear();
         let room = ROOM + shake(game);
         let area = &game.area;
-        self.tileset = area.place.tileset().image();
         for &(ground, at) in &area.ground {
             self.frames(area.tiles[ground as usize].frames(), room + at);
         }
@@ -67,7 +67,7 @@ impl View {
         self.shade(Rect::new(0, 0, WIDTH, HEIGHT), game.fade());
         hud::compose(self, game);
         let (ground, above) = self.list.split_at(ground);
-        Layers { ground, above }
+        Layers { ground, above, tileset: area.place.tileset().image() }
     }
 
     /// Whoever stands lower on the screen stands in front.
@@ -117,14 +117,12 @@ impl View {
     }
 
     fn stand(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Point, depth: i32) {
-        let tileset = self.tileset;
-        self.actors.extend(frames.map(|frame| (depth, picture(frame, tileset, at))));
+        self.actors.extend(frames.map(|frame| (depth, Draw::Picture { frame, at })));
     }
 
     /// Draws what a player shows, with its origin at a point of the screen.
     pub(crate) fn frames(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Point) {
-        let tileset = self.tileset;
-        self.list.extend(frames.map(|frame| picture(frame, tileset, at)));
+        self.list.extend(frames.map(|frame| Draw::Picture { frame, at }));
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts of floats saturate")]
@@ -132,16 +130,6 @@ impl View {
         if darkness > 0.0 {
             self.list.push(Draw::Shade { rect, alpha: (darkness * 255.0) as u8 });
         }
-    }
-}
-
-/// Ground, door and bushes are cut from the tile set of the room; all others have images of their own.
-fn picture(frame: Frame<'static>, tileset: &'static Image<'static>, at: Point) -> Draw {
-    Draw::Picture {
-        image: frame.image_in(tileset),
-        rect: frame.rect(),
-        at: at - frame.origin(),
-        mirrored: frame.is_mirrored(),
     }
 }
 

@@ -1,16 +1,16 @@
-//! The window: keys in, textures out. All that macroquad knows of the game is in this file.
+//! The window: keys in, frames out. All that macroquad knows of the game is in this file.
 #![expect(clippy::cast_precision_loss, reason = "macroquad counts pixels in floats")]
 
 use super::{Draw, HEIGHT, NIGHT, View, WIDTH};
 use crate::game::{Game, STEP};
 use crate::input::Input;
-use crate::sprites::IMAGES;
+use crate::sprites::LIBRARY;
 use macroquad::miniquad::conf::{Conf, LinuxBackend, Platform};
 use macroquad::prelude::{
-    BLACK, Camera2D, Color, DrawTextureParams, FilterMode, ImageFormat, KeyCode, Rect, Texture2D, WHITE,
-    clear_background, draw_rectangle, draw_texture_ex, get_frame_time, is_key_down, is_key_pressed,
-    next_frame, screen_dpi_scale, screen_height, screen_width, set_camera, vec2,
+    BLACK, Camera2D, Color, FilterMode, KeyCode, WHITE, clear_background, draw_rectangle, get_frame_time,
+    is_key_down, is_key_pressed, next_frame, screen_dpi_scale, screen_height, screen_width, set_camera, vec2,
 };
+use sprite_macroquad::Sprites;
 use sprite_runtime::Point;
 use std::time::{Duration, SystemTime};
 
@@ -47,7 +47,7 @@ pub(crate) fn open() {
 }
 
 async fn play() {
-    let textures: Vec<_> = IMAGES.iter().map(|image| texture(image.bytes())).collect();
+    let mut sprites = Sprites::new(&[&LIBRARY]).expect("all images are embedded");
     let mut game = Game::new(seed());
     let mut view = View::new();
     let mut due = Duration::ZERO;
@@ -65,8 +65,9 @@ async fn play() {
         set_camera(&camera());
         draw_rectangle(0.0, 0.0, WIDTH as f32, HEIGHT as f32, night(255));
         let layers = view.compose(&game);
+        sprites.tileset = layers.tileset;
         for draw in layers.ground.iter().chain(layers.above) {
-            show(draw, &textures);
+            show(draw, &sprites);
         }
         next_frame().await;
     }
@@ -86,15 +87,9 @@ fn keys(waiting: Input) -> Input {
     }
 }
 
-fn show(draw: &Draw, textures: &[Texture2D]) {
+fn show(draw: &Draw, sprites: &Sprites) {
     match *draw {
-        Draw::Picture { image, rect, at, mirrored } => {
-            let Some(texture) = textures.get(image.index()) else { return };
-            let source = Rect::new(rect.x as f32, rect.y as f32, rect.width as f32, rect.height as f32);
-            let params =
-                DrawTextureParams { source: Some(source), flip_x: mirrored, ..DrawTextureParams::default() };
-            draw_texture_ex(texture, at.x as f32, at.y as f32, WHITE, params);
-        }
+        Draw::Picture { frame, at } => sprites.draw_frame(frame, at.x as f32, at.y as f32, WHITE),
         Draw::Shade { rect, alpha } => {
             draw_rectangle(rect.x as f32, rect.y as f32, rect.width as f32, rect.height as f32, night(alpha));
         }
@@ -115,10 +110,6 @@ fn camera() -> Camera2D {
         viewport: Some((corner.x as i32, corner.y as i32, size.x as i32, size.y as i32)),
         ..Camera2D::default()
     }
-}
-
-fn texture(png: &[u8]) -> Texture2D {
-    Texture2D::from_file_with_format(png, Some(ImageFormat::Png))
 }
 
 fn night(alpha: u8) -> Color {

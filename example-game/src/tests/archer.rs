@@ -10,7 +10,7 @@ use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet};
 use image::RgbaImage;
-use sprite_runtime::{Angle, Direction, Frame, Player, Point};
+use sprite_runtime::{Angle, Direction, Frame, Image, Player, Point};
 use std::time::Duration;
 
 const MIDDLE: Point = Point::new(160, 120);
@@ -24,14 +24,9 @@ fn looking(way: Vec2) -> Vec<Frame<'static>> {
 }
 
 fn drawn(frames: &[Frame<'static>]) -> RgbaImage {
-    let picture = |frame: &Frame<'static>| Draw::Picture {
-        image: frame.image(),
-        rect: frame.rect(),
-        at: MIDDLE - frame.origin(),
-        mirrored: frame.is_mirrored(),
-    };
+    let picture = |frame: &Frame<'static>| Draw::Picture { frame: *frame, at: MIDDLE };
     let above: Vec<Draw> = frames.iter().map(picture).collect();
-    Canvas::new().unwrap().draw(Layers { ground: &[], above: &above }).clone()
+    Canvas::new().unwrap().draw(Layers { ground: &[], above: &above, tileset: &Image::TILESET }).clone()
 }
 
 #[test]

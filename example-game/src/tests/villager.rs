@@ -144,7 +144,7 @@ fn everybody_is_in_the_picture() {
     game.step(Input { walk: Direction::Up.step(), ..Input::NONE }, STEP);
     let mut view = View::new();
     let drawn = view.compose(&game).above.iter().filter_map(|draw| match draw {
-        Draw::Picture { image, .. } => Some(image.path()),
+        Draw::Picture { frame, .. } => Some(frame.image().path()),
         Draw::Shade { .. } => None,
     });
     let drawn: BTreeSet<_> = drawn.filter(|path| path.starts_with("graphics/")).collect();

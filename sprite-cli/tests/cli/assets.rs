@@ -42,6 +42,20 @@ impl Assets {
     }
 }
 
+/// Copies a folder.
+#[expect(clippy::disallowed_methods, reason = "the example's assets are copied, not compiled")]
+pub(crate) fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        let to = to.join(entry.file_name().expect("a name"));
+        if entry.is_dir() {
+            copy(&entry, &to);
+        } else {
+            fs::copy(&entry, &to).expect("a file");
+        }
+    }
+}
+
 /// Runs the program.
 pub(crate) fn sprites(arguments: impl IntoIterator<Item = impl AsRef<std::ffi::OsStr>>) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cargo-sprites")).args(arguments).output().expect("the program runs")

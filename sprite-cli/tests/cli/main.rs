@@ -11,3 +11,4 @@ mod listing;
 mod people;
 mod pixels;
 mod previewing;
+mod scene;

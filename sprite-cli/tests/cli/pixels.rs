@@ -1,7 +1,6 @@
 //! `trace --pixels`: what is seen does not depend on how images are embedded.
-#![expect(clippy::disallowed_methods, reason = "the example's assets are copied, not compiled")]
 
-use super::assets::{Assets, text};
+use super::assets::{Assets, copy, text};
 use image::{Rgba, RgbaImage};
 use std::fs;
 use std::path::Path;
@@ -18,18 +17,6 @@ fn trace(assets: &Assets, settings: &str) -> String {
     let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{settings}");
     text(&output.stdout).to_owned()
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-        let to = to.join(entry.file_name().expect("a name"));
-        if entry.is_dir() {
-            copy(&entry, &to);
-        } else {
-            fs::copy(&entry, &to).expect("a file");
-        }
-    }
 }
 
 #[test]

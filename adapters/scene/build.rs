@@ -1,0 +1,44 @@
+//! Compiles the example's assets once for each form in which images can be embedded.
+#![expect(clippy::disallowed_methods, reason = "it copies the assets of this repository")]
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+const ASSETS: &str = "../../assets";
+
+/// A name, and the settings that make the form.
+const FORMS: [(&str, &str); 5] = [
+    ("png", ""),
+    ("rgba8", "[images]\nembed = \"rgba8\"\n"),
+    ("indexed8", "[images]\nembed = \"indexed8\"\n"),
+    ("rgb565", "[images]\nembed = \"rgb565\"\n"),
+    ("atlas", "[images]\natlas = true\n"),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={ASSETS}");
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    for (form, settings) in FORMS {
+        let folder = out.join(form);
+        copy(Path::new(ASSETS), &folder)?;
+        fs::write(folder.join("sprites.toml"), settings)?;
+        let folder = folder.to_str().ok_or("the target folder's path is not UTF-8")?;
+        sprite_build::Config::new(folder).out_name(form).compile()?;
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &to)?;
+        } else {
+            fs::write(to, fs::read(entry.path())?)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! The scene that every adapter has to draw: each animation of the example's assets, in each direction, at fixed times.
+//!
+//! What is to be seen stands in `pixels.tsv` and `pixels-rgb565.tsv`, which are `cargo sprites trace --pixels`
+//! on `times.txt`; a test of the command line compares them with what it prints now.
+
+mod rows;
+mod seen;
+
+pub use rows::{Row, rows, tileset};
+pub use seen::{CELL, POSITION, seen};
+
+use sprite_runtime::Library;
+use std::time::Duration;
+
+/// The assets with PNG files, as they are in the example game.
+pub mod png {
+    sprite_runtime::include_generated!("png");
+}
+/// The assets decoded, with four bytes a pixel.
+pub mod rgba8 {
+    sprite_runtime::include_generated!("rgba8");
+}
+/// The assets decoded, with palettes.
+pub mod indexed8 {
+    sprite_runtime::include_generated!("indexed8");
+}
+/// The assets decoded, with two bytes a pixel.
+pub mod rgb565 {
+    sprite_runtime::include_generated!("rgb565");
+}
+/// The assets packed into pages.
+pub mod atlas {
+    sprite_runtime::include_generated!("atlas");
+}
+
+/// A form in which the images of the example's assets are embedded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// PNG files, which the engine decodes.
+    Png,
+    /// Four bytes a pixel.
+    Rgba8,
+    /// Palettes.
+    Indexed8,
+    /// Two bytes a pixel, which loses colours.
+    Rgb565,
+    /// PNG files of a few pages.
+    Atlas,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Self; 5] = [Self::Png, Self::Rgba8, Self::Indexed8, Self::Rgb565, Self::Atlas];
+    /// The forms that need no decoder.
+    pub const DECODED: [Self; 3] = [Self::Rgba8, Self::Indexed8, Self::Rgb565];
+
+    /// The assets in this form.
+    pub fn library(self) -> &'static Library<'static> {
+        match self {
+            Self::Png => &png::LIBRARY,
+            Self::Rgba8 => &rgba8::LIBRARY,
+            Self::Indexed8 => &indexed8::LIBRARY,
+            Self::Rgb565 => &rgb565::LIBRARY,
+            Self::Atlas => &atlas::LIBRARY,
+        }
+    }
+
+    /// What is to be seen.
+    pub(crate) fn expected(self) -> &'static str {
+        match self {
+            Self::Rgb565 => include_str!("../pixels-rgb565.tsv"),
+            _ => include_str!("../pixels.tsv"),
+        }
+    }
+}
+
+/// The ticks that lead from the start of each animation to the times, one after the other. The first is zero.
+///
+/// # Panics
+/// `times.txt` holds something else than ascending numbers.
+pub fn ticks() -> impl Iterator<Item = Duration> {
+    let mut now = 0;
+    include_str!("../times.txt").lines().map(move |line| {
+        let time: u64 = line.parse().expect("a number of nanoseconds");
+        Duration::from_nanos(time - std::mem::replace(&mut now, time))
+    })
+}

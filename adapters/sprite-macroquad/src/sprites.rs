@@ -1,0 +1,93 @@
+//! The textures of libraries, and drawing with them.
+
+use crate::DrawSpriteParams;
+use crate::upload::{self, UploadError};
+use macroquad::color::Color;
+use macroquad::math::{Rect, Vec2, vec2};
+use macroquad::texture::{DrawTextureParams, Texture2D, draw_texture_ex};
+use sprite_runtime::{Frame, Image, Library, Play};
+
+/// The images of one or more libraries as textures, and what draws players with them.
+#[derive(Debug)]
+pub struct Sprites {
+    textures: Vec<(&'static Library<'static>, Vec<Texture2D>)>,
+    /// What serves the frames that take their image from the current tile set. At first the first tile set by name;
+    /// [`Image::TILESET`], with which such frames are not drawn, when there is none.
+    pub tileset: &'static Image<'static>,
+}
+
+impl Sprites {
+    /// Uploads all images of these libraries, whichever the form in which they are embedded. Call it once, after the
+    /// window was opened: each call makes textures of its own. They are filtered as macroquad's default says; for sharp
+    /// pixels call `macroquad::texture::set_default_filter_mode(FilterMode::Nearest)` before it.
+    ///
+    /// # Errors
+    /// An image is not embedded, or macroquad cannot take it.
+    pub fn new(libraries: &[&'static Library<'static>]) -> Result<Self, UploadError> {
+        let textures = libraries.iter().map(|&library| Ok((library, upload::upload(library)?)));
+        Ok(Self::of(textures.collect::<Result<_, _>>()?))
+    }
+
+    /// The same, with the images that are not embedded (`embed = "none"`) from the files below `folder`, which
+    /// macroquad's `load_file` reads: from the disk, or in a browser from the server.
+    ///
+    /// # Errors
+    /// A file cannot be read, or macroquad cannot take an image.
+    pub async fn load(libraries: &[&'static Library<'static>], folder: &str) -> Result<Self, UploadError> {
+        let mut textures = Vec::with_capacity(libraries.len());
+        for &library in libraries {
+            textures.push((library, upload::load(library, folder).await?));
+        }
+        Ok(Self::of(textures))
+    }
+
+    fn of(textures: Vec<(&'static Library<'static>, Vec<Texture2D>)>) -> Self {
+        let first = textures.iter().find_map(|(library, _)| library.tilesets().first());
+        Self { tileset: first.map_or(&Image::TILESET, |tileset| tileset.image()), textures }
+    }
+
+    /// The texture of an image; [`None`] when it belongs to another library.
+    pub fn texture(&self, image: &Image<'_>) -> Option<&Texture2D> {
+        let (_, textures) = self.textures.iter().find(|(library, _)| library.owns(image))?;
+        textures.get(image.index())
+    }
+
+    /// Draws what a player shows, all layers from back to front, with its origin at a point: a `Player`, an
+    /// `AnyPlayer` or a `Group`. [`WHITE`](macroquad::color::WHITE) leaves its colours as they are.
+    pub fn draw(&self, player: &impl Play, x: f32, y: f32, color: Color) {
+        self.draw_ex(player, x, y, color, DrawSpriteParams::default());
+    }
+
+    /// [`draw`](Self::draw), scaled, mirrored or turned.
+    pub fn draw_ex(&self, player: &impl Play, x: f32, y: f32, color: Color, params: DrawSpriteParams) {
+        let offset = if params.offset { Vec2::from(player.offset().to_pixels()) } else { Vec2::ZERO };
+        let Vec2 { x, y } = vec2(x, y) + offset * params.scale;
+        let params = DrawSpriteParams { scale: params.scale * player.scale(), ..params };
+        for frame in player.frames() {
+            self.draw_frame_ex(frame, x, y, color, params);
+        }
+    }
+
+    /// Draws one frame with its origin at a point, for games that keep lists of what they draw.
+    pub fn draw_frame(&self, frame: Frame<'_>, x: f32, y: f32, color: Color) {
+        self.draw_frame_ex(frame, x, y, color, DrawSpriteParams::default());
+    }
+
+    /// [`draw_frame`](Self::draw_frame), scaled, mirrored or turned.
+    pub fn draw_frame_ex(&self, frame: Frame<'_>, x: f32, y: f32, color: Color, params: DrawSpriteParams) {
+        let Some(texture) = self.texture(frame.image_in(self.tileset)) else { return };
+        let frame = if params.flip_x { frame.flipped() } else { frame };
+        let position = vec2(x, y);
+        let corner = position - Vec2::from(frame.origin().to_f32()) * params.scale;
+        let [left, top, width, height] = frame.rect().to_f32();
+        let drawn = DrawTextureParams {
+            source: Some(Rect::new(left, top, width, height)),
+            dest_size: Some(vec2(width, height) * params.scale),
+            flip_x: frame.is_mirrored(),
+            rotation: params.rotation,
+            pivot: Some(position),
+            ..DrawTextureParams::default()
+        };
+        draw_texture_ex(texture, corner.x, corner.y, color, drawn);
+    }
+}
