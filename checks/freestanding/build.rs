@@ -1,7 +1,7 @@
 //! Packs the table that is played, and links without start files and libraries, so that whatever the
 //! program needs beyond itself is an error.
 
-use sprite_table::write::{Animation, Choice, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Time, Track, Turning, write};
+use sprite_table::write::{Animation, Choice, Command, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Step, Time, Track, Turning, write};
 use sprite_table::{Angle, Facing, Offset, Playback, Point, Rect};
 use std::{env, fs, path::Path};
 
@@ -53,12 +53,14 @@ fn plan() -> Plan {
 fn flickering(layer: &Layer) -> Animation {
     let choice = |cell, left, is_random| Choice { milliseconds: 10, left, is_random, excludes: is_random, cell };
     let choices = Some(vec![choice(1, 2, true), choice(2, 1, true), choice(0, 1, false)]);
-    let cells = Layer { choices, playback: Playback::Return, ..layer.clone() };
+    let commands = vec![Command { at: 2, rand: 50, is_passed_first: false, step: Step::Goto { frame: 0, command: 0 } }];
+    let cells = Layer { choices, commands, playback: Playback::Return, ..layer.clone() };
     let offsets = Offsets {
         offsets: vec![Point::new(1, 0), Point::new(0, 1)],
         time: Time::Each(7_000),
         playback: Playback::Loop { from: 0 },
     };
     let track = Track { layers: vec![cells], offsets: Some(offsets), ..Track::default() };
-    Animation { tracks: vec![track], ..Animation::default() }
+    let weak = Animation { tracks: vec![track.clone(), track.clone()], ..Animation::default() };
+    Animation { tracks: vec![track], at_health: vec![(50, weak)], ..Animation::default() }
 }

@@ -180,14 +180,17 @@ impl<F: Features> State<F> {
             return;
         }
         self.flags &= !flag::UNEVEN;
-        (self.next, self.shift) = run.pack();
+        let (word, shift) = run.pack();
+        self.next = word;
+        self.set_shift(shift);
         self.count = run.count;
         self.record = layer.first_frame();
     }
 
     pub(crate) const fn leave_run(&mut self) {
         self.flags = self.flags & !flag::ROUND | flag::UNEVEN;
-        (self.count, self.shift) = (0, 0);
+        self.count = 0;
+        self.set_shift(0);
     }
 
     /// Sets everything that follows from a time of the clock, and answers what happened up to it.

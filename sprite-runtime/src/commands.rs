@@ -18,10 +18,11 @@ impl<F: Features> State<F> {
     }
 
     /// Whether an animation shows nothing, or nothing else than what is played; then that goes by its name.
-    fn plays_already(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
-        let view = |animation| sprite.table().animation(animation);
-        let Some(wanted) = view(animation).filter(|view| view.track_count() > 0) else { return true };
-        let goes_on = view(self.animation).is_some_and(|shown| {
+    pub(crate) fn plays_already(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
+        let Some(wanted) = self.view(sprite, animation).filter(|view| view.track_count() > 0) else {
+            return true;
+        };
+        let goes_on = self.view(sprite, self.animation).is_some_and(|shown| {
             shown.same_as() == wanted.same_as()
                 && !self.is(flag::STOPPED | flag::RESTING)
                 && (shown.stays_ended() || !self.is(flag::FINISHED))
@@ -33,7 +34,7 @@ impl<F: Features> State<F> {
     }
 
     pub(crate) fn restart(&mut self, sprite: &Sprite<'_>) {
-        self.flags &= flag::VARIED;
+        self.flags &= flag::VARIED | flag::WEAK;
         self.start(sprite);
     }
 
@@ -109,7 +110,7 @@ impl<F: Features> State<F> {
     }
 
     /// Shows the present track at a time of its clock.
-    fn enter(&mut self, sprite: &Sprite<'_>, time: u64, goes_on: Option<GoesOn<'_>>) {
+    pub(crate) fn enter(&mut self, sprite: &Sprite<'_>, time: u64, goes_on: Option<GoesOn<'_>>) {
         let Some((animation, track)) = self.animation_view(sprite).zip(self.track_view(sprite)) else {
             self.flags |= flag::HIDDEN;
             (self.elapsed, self.next) = (time, END_OF_TIME);
@@ -122,8 +123,7 @@ impl<F: Features> State<F> {
         };
         self.flags &= flag::KEPT | flag::STOPPED;
         if F::FULL && animation.is_walked() {
-            self.enter_walked(track, time, goes_on);
-            self.leave_at_once(sprite, track);
+            self.enter_walked(sprite, track, time, goes_on);
             return;
         }
         if track.layer_count() > 1 {

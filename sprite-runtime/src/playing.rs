@@ -200,6 +200,17 @@ macro_rules! playing {
             $self.state.set_seed(seed);
         }
 
+        /// Shows from now on what the sprite has for an actor with this much health, in percent from 0 to 100 (more
+        /// counts as 100): Mana sprites may have actions of their own for it. A new player is at 100.
+        ///
+        /// Of the actions with an `hp` those of the smallest that is not below `percent` are played, also when they are
+        /// asked for later. When what plays has other pictures then, these begin at once; otherwise nothing changes, as
+        /// in sprites whose pictures do not depend on health.
+        pub fn set_health(&mut $self, percent: u8) {
+            $self.binding.update(&mut $self.state);
+            $self.state.set_health($self.binding.sprite(), percent);
+        }
+
         /// How far the animation has carried the sprite since it began; exactly [`displacement`](Self::displacement) on
         /// arrival. It stays until another movement begins, also when [`end_move`](Self::end_move) cut it short: on
         /// arrival, move the sprite by `displacement` and call `begin_idle`, which is at offset zero.

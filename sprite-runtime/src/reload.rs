@@ -90,6 +90,7 @@ impl<F: Features> State<F> {
         state.facing = self.facing;
         state.seed = self.seed;
         state.set_variant(self.variant);
+        state.set_health(new, self.health());
         state.start(new);
         if self.is_walked() && state.is_walked() {
             state.set_free(self.free().saturating_sub(self.elapsed));

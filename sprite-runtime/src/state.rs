@@ -63,8 +63,10 @@ pub(crate) mod flag {
     pub(crate) const UNEVEN: u16 = 2048;
     /// The run follows itself for ever.
     pub(crate) const ROUND: u16 = 4096;
+    /// The health is below 100 percent; see [`health`](crate::health).
+    pub(crate) const WEAK: u16 = 8192;
     /// What stays when something else is played.
-    pub(crate) const KEPT: u16 = PAUSED | VARIED;
+    pub(crate) const KEPT: u16 = PAUSED | VARIED | WEAK;
 }
 
 impl<F: Features> State<F> {
@@ -153,12 +155,14 @@ impl<F: Features> State<F> {
 
     /// Time since the player was made, in a sprite that counts it: see [`walk`](crate::walk).
     pub(crate) const fn free(&self) -> u64 {
-        self.record as u64 | (self.count as u64) << 32 | (self.shift as u64) << 48
+        self.record as u64 | (self.count as u64) << 32 | (self.plain_shift() as u64) << 48
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "cut into its parts")]
     pub(crate) const fn set_free(&mut self, time: u64) {
-        (self.record, self.count, self.shift) = (time as u32, (time >> 32) as u16, (time >> 48) as u16);
+        let time = if time < self.longest_free() { time } else { self.longest_free() };
+        (self.record, self.count) = (time as u32, (time >> 32) as u16);
+        self.set_shift((time >> 48) as u16);
     }
 
     #[inline]
@@ -184,7 +188,7 @@ impl<F: Features> State<F> {
 
     #[inline]
     pub(crate) fn animation_view<'a>(&self, sprite: &Sprite<'a>) -> Option<AnimationView<'a>> {
-        sprite.table().animation(self.animation)
+        self.view(sprite, self.animation)
     }
 
     #[inline]
@@ -200,7 +204,7 @@ impl<F: Features> State<F> {
 
     #[inline]
     pub(crate) const fn run(&self) -> Run {
-        Run::unpack(self.next, self.shift, self.count)
+        Run::unpack(self.next, self.plain_shift(), self.count)
     }
 
     /// The frame at a place in the run, among all frames of the sprite.

@@ -13,7 +13,7 @@ const WORK: u32 = 1 << 16;
 impl<F: Features> State<F> {
     /// Lets time pass, and plays `next` with what is left of it whenever what is played comes to its end.
     pub(crate) fn tick_then(&mut self, sprite: &Sprite<'_>, time: Duration, next: u16) -> Tick {
-        let shows_nothing = sprite.table().animation(next).is_none_or(|view| view.track_count() == 0);
+        let shows_nothing = self.view(sprite, next).is_none_or(|view| view.track_count() == 0);
         if F::FULL && shows_nothing {
             return self.tick(sprite, time);
         }
@@ -48,7 +48,8 @@ impl<F: Features> State<F> {
             }
             left = part.left;
             // From then on it plays itself again and again.
-            if self.lead(sprite).is_some_and(|layer| !layer.is_random() && !layer.is_free()) {
+            let plays_next = !F::FULL || self.animation() == next;
+            if plays_next && self.lead(sprite).is_some_and(|layer| !layer.is_random() && !layer.is_free()) {
                 let rounds = left / length;
                 left -= rounds * length;
                 if self.is_walked() {

@@ -8,6 +8,7 @@
 use crate::begun::Begun;
 use crate::clock::End;
 use crate::features::Seed;
+use crate::flow::{Next, Place};
 use crate::state::{State, flag};
 use crate::{Features, Tick, random};
 use sprite_table::{END_OF_TIME, LayerView, Playback, Point, Sprite, TrackView, clock_time};
@@ -17,6 +18,10 @@ const MILLISECOND: u64 = 1_000_000;
 /// Choices that one tick looks at. What is left of the time then is dropped, so that no tick takes longer than
 /// some hundredths of a second.
 const WORK: u32 = 1 << 20;
+
+/// Commands that may be looked at before the first frame, and what they count at most in the work of a tick.
+const BEGINNING: u32 = 1 << 12;
+const BEGUN: u32 = 1 << 6;
 
 /// The frame that was chosen, and for how long it stays.
 #[derive(Clone, Copy)]
@@ -66,17 +71,75 @@ impl<F: Features> State<F> {
         Some(GoesOn { layer, word: self.next })
     }
 
-    /// Begins a track at a time of its clock.
-    pub(crate) fn enter_walked(&mut self, track: TrackView<'_>, time: u64, goes_on: Option<GoesOn<'_>>) {
-        self.flags |= flag::WALKED;
-        self.elapsed = time;
-        self.next = END_OF_TIME;
-        if let Some(layer) = random_layer(track) {
-            match goes_on.filter(|before| layer.is_free() && before.layer.is_same(&layer)) {
-                Some(before) => self.next = before.word,
-                None => _ = self.choose(layer, 0, 0),
-            }
+    /// Begins a track at a time of its clock. What takes no time at all is passed over: the end of an animation, and a
+    /// jump to another one.
+    pub(crate) fn enter_walked(
+        &mut self,
+        sprite: &Sprite<'_>,
+        track: TrackView<'_>,
+        time: u64,
+        goes_on: Option<GoesOn<'_>>,
+    ) {
+        let (mut track, mut time, mut goes_on) = (track, time, goes_on);
+        let (mut work, mut is_over) = (BEGINNING, false);
+        loop {
+            self.flags |= flag::WALKED;
+            self.elapsed = time;
+            self.next = END_OF_TIME;
+            let next = match random_layer(track) {
+                Some(layer) => match goes_on.filter(|before| layer.is_free() && before.layer.is_same(&layer))
+                {
+                    Some(before) => {
+                        self.next = before.word;
+                        Next::Stays
+                    }
+                    None => self.begin(sprite, layer, &mut work),
+                },
+                None => Next::Stays,
+            };
+            let is_at_end = next == Next::End || self.ends_at_once(sprite, track);
+            let stand = sprite.table().stand().filter(|_| is_at_end);
+            let follows = if let Next::Jump(animation) = next { Some(animation) } else { stand };
+            is_over |= is_at_end;
+            work = work.saturating_sub(1);
+            let Some(animation) = follows.filter(|_| work > 0) else {
+                if next == Next::Stuck || follows.is_some() || is_at_end {
+                    self.flags |= flag::HIDDEN | flag::FINISHED;
+                }
+                break;
+            };
+            goes_on = self.goes_on(sprite);
+            (self.animation, self.elapsed, time) = (animation, 0, 0);
+            self.flags &= flag::KEPT | flag::STOPPED;
+            let view = self.animation_view(sprite);
+            let next = self
+                .track_view(sprite)
+                .filter(|next| view.is_some_and(|view| view.is_walked()) || self.ends_at_once(sprite, *next));
+            let Some(next) = next else {
+                self.enter(sprite, 0, goes_on);
+                break;
+            };
+            track = next;
         }
+        if is_over {
+            self.flags |= flag::UNREPORTED;
+        }
+    }
+
+    /// Whether a track that has begun returns in no time. What serves as `stand` does not: it would do so for ever.
+    fn ends_at_once(&self, sprite: &Sprite<'_>, track: TrackView<'_>) -> bool {
+        let is_over =
+            |end| end <= self.elapsed && (end > 0 || sprite.table().stand() != Some(self.animation));
+        first_end(track).is_some_and(is_over)
+    }
+
+    /// Shows the first frame of a layer of choices, and answers what follows in its place.
+    fn begin(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, work: &mut u32) -> Next {
+        let next = self.follows(sprite, &layer, Place::START, work, &mut 0);
+        if let Next::Frame(first) = next {
+            self.choose(layer, first, 0);
+        }
+        next
     }
 
     /// Lets time pass, from one event to the next.
@@ -113,7 +176,22 @@ impl<F: Features> State<F> {
             let mut is_over = until_end == Some(step);
             if let (false, true, Some(layer)) = (is_over, until_chosen == Some(step), random) {
                 let was_finished = tick.finished;
-                is_over = !self.follow(layer, &mut work, &mut tick, counted);
+                let next = self.follow(sprite, layer, &mut work, &mut tick, counted);
+                if let Next::Jump(animation) = next {
+                    self.switch(sprite, animation);
+                    work = work.saturating_sub(BEGUN);
+                    self.report_at_once(&mut tick, left);
+                    counted = Counted::No;
+                    if tick.finished && end == End::Stays {
+                        break;
+                    }
+                    if self.is_walked() {
+                        continue;
+                    }
+                    tick.add(self.advance(sprite, left.into(), end));
+                    break;
+                }
+                is_over = next == Next::End;
                 if tick.finished && !was_finished {
                     tick.left = left;
                     if end == End::Stays {
@@ -132,6 +210,7 @@ impl<F: Features> State<F> {
             if is_over {
                 let repeats = sprite.table().stand() == Some(self.animation());
                 tick.add(Tick { left, ..self.back(sprite) });
+                self.report_at_once(&mut tick, left);
                 counted = if repeats && counted != Counted::No { Counted::Again } else { Counted::No };
                 if counted == Counted::Again {
                     self.count_first(sprite, &mut tick.begun);
@@ -220,22 +299,38 @@ impl<F: Features> State<F> {
         skipped
     }
 
-    /// Goes on after the frame that was chosen. `false` when there is nothing more, and the animation returns.
-    fn follow(&mut self, layer: LayerView<'_>, work: &mut u32, tick: &mut Tick, counted: Counted) -> bool {
+    /// An animation that began within a tick and ended at once is reported with this tick.
+    fn report_at_once(&mut self, tick: &mut Tick, left: u64) {
+        if self.is(flag::UNREPORTED) {
+            self.flags &= !flag::UNREPORTED;
+            let returned = !self.is(flag::FINISHED);
+            tick.add(Tick { finished: true, returned, left, ..Tick::NOTHING });
+        }
+    }
+
+    /// Goes on after the frame that was chosen, and answers what follows in its place.
+    fn follow(
+        &mut self,
+        sprite: &Sprite<'_>,
+        layer: LayerView<'_>,
+        work: &mut u32,
+        tick: &mut Tick,
+        counted: Counted,
+    ) -> Next {
         let shown = Chosen::unpack(self.next).choice;
         let choice = layer.choice(shown);
         let (after, cell) = choice.map_or((u16::MAX, 0), |choice| (shown + choice.left, choice.cell));
         tick.changed = true;
         tick.frames = tick.frames.saturating_add(1);
-        let looked_at = match layer.playback() {
-            _ if after <= layer.last_frame() => self.choose(layer, after, cell),
-            Playback::Loop { from } => {
-                tick.loops = tick.loops.saturating_add(1);
-                self.choose(layer, from, cell)
-            }
-            Playback::Return => return false,
-            Playback::Still | Playback::Hold | Playback::Hide => {
-                self.next = Chosen { choice: shown, left: FOR_EVER }.pack();
+        let place = Place::before(&layer, after);
+        let next = self.follows(sprite, &layer, place, work, &mut tick.loops);
+        let looked_at = match next {
+            Next::Frame(at) => self.choose(layer, at, cell),
+            Next::End | Next::Jump(_) => return next,
+            Next::Stays | Next::Stuck => {
+                // A flow that takes no time goes on in the next tick.
+                let left = if next == Next::Stuck { 0 } else { FOR_EVER };
+                self.next = Chosen { choice: shown, left }.pack();
                 0
             }
         };
@@ -248,7 +343,7 @@ impl<F: Features> State<F> {
             self.flags |= flag::FINISHED;
             tick.finished = true;
         }
-        true
+        next
     }
 
     /// Shows the frame at a place, or one of the group that begins there; answers how many it looked at.

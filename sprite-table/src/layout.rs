@@ -36,7 +36,7 @@
 //! |---|---|---|
 //! | 0 | u32 | index of the first frame |
 //! | 4 | u32 | time of each frame, or index of the first end or choice |
-//! | 8 | u16 | extra time of the last frame, in the clock's unit (0 with ends and choices) |
+//! | 8 | u16 | extra time of the last frame, in the clock's unit (0 with ends); with choices the number of commands |
 //! | 10 | u16 | index of the last frame, counted from the first: number of frames - 1 |
 //! | 12 | u16 | frame that follows the last one in a loop; number of passes - 1 in what comes to an end |
 //! | 14 | u8 | playback: 0 still, 1 loop, 2 hold, 3 hide, 4 return to `stand`; plus 16 x the clock: 0 every frame so many milliseconds, 1 microseconds, 2 short ends, 3 long ends, 4 choices |
@@ -64,7 +64,9 @@
 //! | 20 | u16 | motion: 0 for none, otherwise its index + 1 |
 //! | 22 | u16 | the track that is shown when facing what leads to none |
 //! | 24 | u16 | the first animation that shows the very same tracks: its own index, when no other does |
-//! | 26 | u16 | 0 |
+//! | 26 | u16 | row of health: 0 for none, otherwise its index among the choices + 1 |
+//!
+//! Animations that are played in place of others at lower health follow the ones that have names.
 //!
 //! **Facing rows**, 16 bytes each: the track (u16) of each of the eight directions.
 //! **Compass**, 4 bytes each: angle (u16, steps of 1/128 degree), track (u16).
@@ -87,6 +89,20 @@
 //! | 0 | u32 | milliseconds that the frame is shown, at most 2,147,483,647, 0 for ever |
 //! | 4 | u16 | the cell: the same number for the same cell; 0 for an empty frame |
 //! | 6 | u16 | number of choices from this one to the last of its group, 1 for a frame that simply follows; 2^14 `RANDOM` is added when one of the group is drawn at random, 2^15 `EXCLUDES` when the group leaves out the cell that was shown before |
+//!
+//! **Commands** follow the choices of their layer, 8 bytes each, by the frames before which they stand
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | u16 | the frame before which it stands, the number of frames after the last one |
+//! | 2 | u8 | how likely it is taken, 0 to 100; 128 is added to the first command of an animation, which is passed over when that begins |
+//! | 3 | u8 | 0 show what it stands before, or leave it out; 1 go to a place; 2 jump to an animation; 3 end |
+//! | 4 | u16 | of a place: the frame before which it lies; of a jump: the animation |
+//! | 6 | u16 | of a place: the first command after it |
+//!
+//! **Rows of health** stand among the choices, too, 8 bytes each, those of an animation by ascending percent: what is
+//! played in its place up to a health of so many percent (u32, at most 100), as an animation (u16), and the number of
+//! rows from this one to the animation's last (u16). Above the last row it is played itself.
 //!
 //! **Shifts**, 4 bytes each: number of variants (u16), and cells from one variant to the next (u16) in the grid of
 //! cells, as large as the frame, that the image is.
@@ -114,7 +130,7 @@
 pub const MAGIC: [u8; 4] = *b"SPRT";
 
 /// The version of this layout. Reader and writer must agree on it.
-pub const VERSION: u16 = 4;
+pub const VERSION: u16 = 5;
 
 pub(crate) const HEADER: usize = 64;
 pub(crate) const OFFSETS: usize = 12;

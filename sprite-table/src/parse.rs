@@ -157,7 +157,8 @@ impl Sections {
                 && is_scale(f32::from_bits(animation.scale))
                 && (animation.other < animation.tracks || animation.other == 0)
                 && u32::from(animation.same_as) < self.animations
-                && animation.flags < 16;
+                && animation.flags < 16
+                && table.health_is_valid(animation.health, self.choices, self.animations);
             Some(valid && Self::ways_are_valid(table, animation)?)
         })?;
         each("motion", self.motions, |index| {
@@ -234,8 +235,9 @@ impl Sections {
             Some(valid)
         };
         frames as usize <= layout::MOST_CHOICES
-            && inside(layer.time, frames, self.choices)
+            && inside(layer.time, frames + u32::from(layer.wait), self.choices)
             && (0..frames).all(|index| ends(index) == Some(true))
+            && LayerView { table, record: layer }.commands_are_valid(self.animations)
     }
 
     /// Whether the facing row and the compass of an animation lead to its tracks.

@@ -196,6 +196,8 @@ pub(crate) struct AnimationRecord {
     pub(crate) motion: u16,
     pub(crate) other: u16,
     pub(crate) same_as: u16,
+    /// The index of its first row of health, counted from 1; 0 for none.
+    pub(crate) health: u16,
 }
 
 impl AnimationRecord {
@@ -212,6 +214,7 @@ impl AnimationRecord {
             motion: u16_at(bytes, 20),
             other: u16_at(bytes, 22),
             same_as: u16_at(bytes, 24),
+            health: u16_at(bytes, 26),
         }
     }
 

@@ -61,6 +61,7 @@ fn loose(sprite: &Sprite<'_>) {
     player.face(facing());
     player.set_variant(black_box(1));
     player.set_seed(black_box(1));
+    player.set_health(black_box(50));
     player = player.with_variant(black_box(2)).with_seed(black_box(2));
     black_box(player.variant());
     black_box(player.set_frame(black_box(1)));

@@ -69,6 +69,7 @@ impl Encode for AnimationRecord {
             motion,
             other,
             same_as,
+            health,
         } = *self;
         first_track.encode(out);
         tracks.encode(out);
@@ -80,7 +81,7 @@ impl Encode for AnimationRecord {
         motion.encode(out);
         other.encode(out);
         same_as.encode(out);
-        out.extend([0, 0]);
+        health.encode(out);
     }
 }
 

@@ -55,7 +55,11 @@ impl<I: Copy> Writer<'_, I> {
                 ));
             }
             record.clock = Clock::Choices as u8;
-            record.time = self.choices.run(choices.iter().map(choice).collect())?;
+            record.wait = small(plan.commands.len(), "commands in a layer")?;
+            let commands = plan.commands.iter().map(|command| command.record());
+            record.time = self.choices.run(choices.iter().map(choice).chain(commands).collect())?;
+        } else if !plan.commands.is_empty() {
+            return Err(WriteError("commands between frames without choices"));
         } else if plan.playback != Playback::Still {
             self.clock(&mut record, &plan.time, plan.wait, || plan.ends())?;
         }

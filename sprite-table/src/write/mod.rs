@@ -5,6 +5,7 @@
 
 mod data;
 mod encode;
+mod health;
 mod layer;
 mod model;
 mod pool;
@@ -14,7 +15,7 @@ pub use model::{
     WriteError,
 };
 
-pub use crate::Choice;
+pub use crate::{Choice, Command, Step};
 pub use data::{Data, FrameText, Slice, SliceKey, Untrimmed};
 
 use crate::layout::{self, animation_flags, frame_flags, motion_flags};
@@ -62,6 +63,8 @@ pub struct Writer<'s, I> {
     far_points: Pool<Point>,
     motions: Pool<MotionRecord>,
     choices: Pool<ChoiceRecord>,
+    /// What is played in place of each animation at lower health.
+    at_health: Vec<Vec<(u8, AnimationRecord)>>,
     shifts: Pool<ShiftRecord>,
 }
 
@@ -90,6 +93,7 @@ impl<'s, I: Copy> Writer<'s, I> {
             far_points: Pool::default(),
             motions: Pool::default(),
             choices: Pool::default(),
+            at_health: Vec::new(),
             shifts: Pool::default(),
         }
     }
@@ -99,6 +103,17 @@ impl<'s, I: Copy> Writer<'s, I> {
     /// # Errors
     /// Says what of it the layout cannot hold.
     pub fn animation<N: Naming<Image = I>>(&mut self, plan: &Animation<N>) -> Result<(), WriteError> {
+        let record = self.record(plan)?;
+        let mut rows = Vec::new();
+        for (percent, other) in &plan.at_health {
+            rows.push((*percent, self.record(other)?));
+        }
+        self.animations.push(record);
+        self.at_health.push(rows);
+        Ok(())
+    }
+
+    fn record<N: Naming<Image = I>>(&mut self, plan: &Animation<N>) -> Result<AnimationRecord, WriteError> {
         let tracks = plan.tracks.iter().map(|track| self.track(track)).collect::<Result<Vec<_>, _>>()?;
         let turning = &plan.turning;
         let compass: Vec<_> =
@@ -118,7 +133,7 @@ impl<'s, I: Copy> Writer<'s, I> {
         }
         self.has_free |= plan.tracks.iter().any(Track::has_free);
         let index = small(self.animations.len(), "animations in a sprite")?;
-        let record = AnimationRecord {
+        Ok(AnimationRecord {
             tracks: small(tracks.len(), "directions in an animation")?,
             first_track: self.track_run(tracks)?,
             facing_row: small(self.facing_rows.run(Vec::from([turning.facing]))? as usize, "facing rows")?,
@@ -132,9 +147,8 @@ impl<'s, I: Copy> Writer<'s, I> {
             },
             other: turning.other,
             same_as: plan.same_as.unwrap_or(index),
-        };
-        self.animations.push(record);
-        Ok(())
+            health: 0,
+        })
     }
 
     /// The index of the first of these tracks; a run that is there already serves again.
@@ -189,6 +203,7 @@ impl<'s, I: Copy> Writer<'s, I> {
     /// # Errors
     /// Says what the layout cannot hold.
     pub fn finish(mut self, start_facing: Facing, stand: Option<u16>) -> Result<Vec<u8>, WriteError> {
+        self.add_rows_of_health()?;
         small(self.animations.len(), "animations in a sprite")?;
         // The player's own clock must go on through all of them.
         if self.has_free {

@@ -4,7 +4,7 @@
 //! what they keep beside what is packed ([`Naming`]).
 
 use super::Data;
-use crate::{Angle, Choice, Facing, Offset, Order, Playback, Point, Rect};
+use crate::{Angle, Choice, Command, Facing, Offset, Order, Playback, Point, Rect};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -71,6 +71,8 @@ pub struct Animation<N: Naming = Slots> {
     pub scale: f32,
     /// How it moves its sprite, and the picture of the sprite at rest.
     pub motion: Option<Motion<N>>,
+    /// What is played in its place up to a health of so many percent, by ascending percent. These have none themselves.
+    pub at_health: Vec<(u8, Self)>,
     /// What else is known of it.
     pub meta: N::Animation,
 }
@@ -85,8 +87,21 @@ impl<N: Naming> Animation<N> {
             same_as: None,
             scale: 1.0,
             motion: None,
+            at_health: Vec::new(),
             meta,
         }
+    }
+
+    /// Its tracks, and those that are shown in their place at lower health.
+    pub fn all_tracks(&self) -> impl Iterator<Item = &Track<N>> {
+        let others = self.at_health.iter().flat_map(|(_, animation)| &animation.tracks);
+        self.tracks.iter().chain(others)
+    }
+
+    /// The same, to be changed.
+    pub fn all_tracks_mut(&mut self) -> impl Iterator<Item = &mut Track<N>> {
+        let others = self.at_health.iter_mut().flat_map(|(_, animation)| &mut animation.tracks);
+        self.tracks.iter_mut().chain(others)
     }
 }
 
@@ -193,6 +208,8 @@ pub struct Layer<N: Naming = Slots> {
     /// Which of the frames follow each other and which are chosen from, one for each frame; they stand in place of
     /// the time. Without them all frames follow each other.
     pub choices: Option<Vec<Choice>>,
+    /// Commands between the frames, by the frames before which they stand; only with choices.
+    pub commands: Vec<Command>,
     /// What its frames have for games.
     pub data: Data,
     /// What else is known of it.
@@ -211,6 +228,7 @@ impl<N: Naming<Layer: Default>> Default for Layer<N> {
             passes: 1,
             is_free: false,
             choices: None,
+            commands: Vec::new(),
             data: Data::default(),
             meta: Default::default(),
         }

@@ -1,0 +1,115 @@
+//! Flow: commands between the frames say which frame comes next, whether the animation ends, and which one follows it.
+
+use crate::Features;
+use crate::features::Seed;
+use crate::random;
+use crate::state::State;
+use sprite_table::{LayerView, Playback, Sprite, Step};
+
+/// A place between the frames of a layer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The frame before which it lies.
+    frame: u16,
+    /// The first command after it.
+    command: u16,
+    /// Whether the animation begins here, so that its first command is passed over.
+    begins: bool,
+}
+
+impl Place {
+    /// Where an animation begins.
+    pub(crate) const START: Self = Self { frame: 0, command: 0, begins: true };
+
+    /// Right before a frame, and before its commands.
+    pub(crate) fn before(layer: &LayerView<'_>, frame: u16) -> Self {
+        Self { frame, command: layer.first_command(frame), begins: false }
+    }
+}
+
+/// What follows a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The frame with this index, or one of the group that begins there.
+    Frame(u16),
+    /// Nothing: what was shown last stays.
+    Stays,
+    /// The animation ends.
+    End,
+    /// Another animation.
+    Jump(u16),
+    /// It has taken all the work that it may, and no time has passed.
+    Stuck,
+}
+
+impl<F: Features> State<F> {
+    /// What follows a place of the layer; each command takes work. Counts the rounds that are completed.
+    pub(crate) fn follows(
+        &mut self,
+        sprite: &Sprite<'_>,
+        layer: &LayerView<'_>,
+        place: Place,
+        work: &mut u32,
+        loops: &mut u64,
+    ) -> Next {
+        let Place { mut frame, mut command, mut begins } = place;
+        loop {
+            let Some(here) = layer.command(command).filter(|here| here.at <= frame) else {
+                if frame <= layer.last_frame() {
+                    return Next::Frame(frame);
+                }
+                let from = match layer.playback() {
+                    Playback::Loop { from } => from,
+                    Playback::Return => return Next::End,
+                    Playback::Still | Playback::Hold | Playback::Hide => return Next::Stays,
+                };
+                *loops = loops.saturating_add(1);
+                (frame, command) = (from, layer.first_command(from));
+                if layer.command_count() > 0 && !spend(work) {
+                    return Next::Stuck;
+                }
+                continue;
+            };
+            if !spend(work) {
+                return Next::Stuck;
+            }
+            command = command.saturating_add(1);
+            let is_passed = core::mem::take(&mut begins) && here.is_passed_first;
+            match here.step {
+                _ if is_passed => {}
+                Step::Show if !self.is_taken(here.rand) => {
+                    frame = frame.saturating_add(layer.choice(frame).map_or(1, |choice| choice.left));
+                }
+                Step::Goto { frame: to, command: next } if self.is_taken(here.rand) => {
+                    (frame, command) = (to, next);
+                }
+                Step::End if self.is_taken(here.rand) => return Next::End,
+                // What plays already goes on.
+                Step::Jump { animation }
+                    if self.is_taken(here.rand) && !self.plays_already(sprite, animation) =>
+                {
+                    return Next::Jump(animation);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a command is taken. Only what is neither certain nor impossible takes a random number.
+    fn is_taken(&mut self, rand: u8) -> bool {
+        if rand == 0 || rand >= 100 {
+            return rand > 0;
+        }
+        let mut seed = self.seed.get();
+        let number = random::below(&mut seed, 100);
+        self.set_seed(seed);
+        number <= rand.into()
+    }
+}
+
+/// Takes one step of work; `false` when there is none left.
+fn spend(work: &mut u32) -> bool {
+    let is_left = *work > 0;
+    *work = work.saturating_sub(1);
+    is_left
+}
