@@ -1,8 +1,9 @@
 //! Compiles a folder of sprite descriptions and images into packed tables and the Rust code around them.
 //!
 //! ```text
-//! discover   Files ------------> Inventory        what is there, and which files are descriptions
+//! list       Files ------------> entries          what is there
 //! settings   sprites.toml -----> Settings         levels of lints, forms of images, options of formats
+//! discover   entries ----------> Inventory        which files are descriptions
 //! read       Source -----------> Part             formats/<format>/: its syntax, lowered to the one model
 //! inspect    Inspector --------> Images           each image once: its header, its size, its visible pixels
 //! assemble   Part -------------> Library          what belongs together becomes one sprite, names become identifiers
@@ -65,8 +66,10 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
 
-    let inventory = discover::discover(assets, &mut sources, &mut diagnostics);
-    let settings = settings::read(assets, &inventory, &mut sources, &mut diagnostics);
+    let entries = discover::list(assets, &mut sources, &mut diagnostics);
+    let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
+    let excluded = settings.excluded.clone();
+    let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
     let images = settings.inspector(assets, options);
     let (parts, images) = formats::read_all(&inventory, &settings, images, &mut sources, &mut diagnostics);
     let images = images.finish();

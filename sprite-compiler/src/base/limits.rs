@@ -98,6 +98,8 @@ pub(crate) const FINDINGS: usize = 20_000;
 pub(crate) const SHOWN_FINDINGS: usize = 50;
 /// Wrong keys of one object, line or file that are looked at: each is compared with all keys that are known.
 pub(crate) const WRONG_KEYS: usize = 50;
+/// Values of `sprites.toml` that are left out, and keys, because they do not fit: the rest is read again after each.
+pub(crate) const SETTINGS_MISTAKES: usize = 50;
 
 // What a message holds.
 
@@ -142,6 +144,8 @@ pub(crate) const SUGGESTED_BYTES: usize = 256;
 pub(crate) const SUGGESTION_WORK: usize = 4_000_000;
 /// Suggestions for missing images in one run: each compares with every image.
 pub(crate) const IMAGE_SUGGESTIONS: u32 = 100;
+/// Images whose size is looked at for one of them: frames must fit what is suggested.
+pub(crate) const IMAGES_COMPARED: usize = 4;
 
 // Syntax that several formats share.
 

@@ -31,10 +31,15 @@ pub(super) fn report(
         one_of(ENDINGS.map(|ending| format!(".{ending}")))
     );
     let near = near(inventory);
-    let help = if near.is_empty() {
-        "put an Aseprite file into it, or write a description beside the images".to_owned()
-    } else {
-        near.join("; ")
+    let is_image = |path: &&str| paths::ending(path) == "png" && !path.contains(char::is_whitespace);
+    let help = match files(inventory).find(is_image) {
+        _ if !near.is_empty() => near.join("; "),
+        Some(sheet) => format!(
+            "put an Aseprite file into it, or describe an image: `cargo sprites new {} --sheet {}`",
+            shown(paths::stem(sheet)),
+            shown(&paths::inside(shown_root, sheet))
+        ),
+        None => "put an Aseprite file into it, or write a description beside the images".to_owned(),
     };
     let location = sources.add_unread(paths::ROOT.to_owned()).whole();
     diagnostics.push(Diagnostic::new(Code::NothingCompiled, location, message).help(help));
@@ -85,6 +90,8 @@ fn near(inventory: &Inventory) -> Vec<String> {
         let name = shown(path);
         Some(if ending != lower {
             format!("`{name}`: write the ending in lower case, `.{lower}`")
+        } else if inventory.is_excluded(path) {
+            format!("`{name}` is left out by `exclude` in `{}`", settings::FILE)
         } else if is_description(path) {
             format!("`{name}` is read, and gives no sprite")
         } else {

@@ -1,5 +1,6 @@
 //! The files of the asset folder.
 
+use super::exclude::Exclusions;
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
 use crate::model::Format;
@@ -11,13 +12,23 @@ pub(crate) struct Inventory {
     entries: BTreeMap<String, Entry>,
     folders: BTreeSet<String>,
     root_name: Option<String>,
+    excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
 }
 
 impl Inventory {
-    /// An empty inventory of a root with this name.
-    pub(crate) fn named(root_name: Option<String>) -> Self {
-        Self { root_name, ..Self::default() }
+    /// The entries of a root with this name, without descriptions yet.
+    pub(super) fn new(root_name: Option<String>, entries: Vec<Entry>, excluded: Exclusions) -> Self {
+        let mut inventory = Self { root_name, excluded, ..Self::default() };
+        for entry in entries {
+            inventory.add(entry);
+        }
+        inventory
+    }
+
+    /// Whether the settings say that a file is not a description.
+    pub(crate) fn is_excluded(&self, path: &str) -> bool {
+        self.excluded.contain(path)
     }
 
     /// Everything that was listed, sorted by path.
@@ -26,7 +37,7 @@ impl Inventory {
     }
 
     /// Sets which files are descriptions.
-    pub(crate) fn set_descriptions(&mut self, descriptions: Vec<(String, Candidate)>) {
+    pub(super) fn set_descriptions(&mut self, descriptions: Vec<(String, Candidate)>) {
         self.descriptions = descriptions;
     }
 
@@ -79,7 +90,7 @@ impl Inventory {
         &self.descriptions
     }
 
-    pub(crate) fn add(&mut self, entry: Entry) {
+    fn add(&mut self, entry: Entry) {
         let is_folder = entry.kind == EntryKind::Folder;
         let mut folder = if is_folder { entry.path.as_str() } else { paths::folder(&entry.path) };
         while !folder.is_empty() && self.folders.insert(folder.to_owned()) {

@@ -1,5 +1,6 @@
 //! Lists the asset folder, and finds the descriptions in it.
 
+pub(crate) mod exclude;
 pub(crate) mod inventory;
 pub(crate) mod judge;
 pub(crate) mod sprites_folder;
@@ -9,28 +10,28 @@ use crate::base::files::{Assets, Entry, EntryKind};
 use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
+use exclude::Exclusions;
 use inventory::Inventory;
 use judge::Judge;
 
-/// Lists the asset folder, and finds the descriptions in it.
-pub(crate) fn discover(
-    assets: Assets<'_>,
-    sources: &mut Sources,
-    diagnostics: &mut Diagnostics,
-) -> Inventory {
+/// Lists the asset folder.
+pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Vec<Entry> {
     let Assets { files, limits } = assets;
-    let mut inventory = Inventory::named(files.root_name());
     let mut root = |code, message: String| {
         let location = sources.add_unread(paths::ROOT.to_owned()).start();
         diagnostics.push(Diagnostic::new(code, location, message.trim_end_matches('.')));
     };
     match files.list(limits) {
-        Err(error) => root(Code::FileUnreadable, format!("the asset folder cannot be read: {error}")),
+        Err(error) => {
+            root(Code::FileUnreadable, format!("the asset folder cannot be read: {error}"));
+            Vec::new()
+        }
         Ok(entries) if entries.len() > limits.files => {
             root(
                 Code::LimitExceeded,
                 format!("the asset folder holds more than {} files and folders", limits.files),
             );
+            Vec::new()
         }
         Ok(entries) => {
             let (near, deep): (Vec<_>, Vec<_>) =
@@ -40,17 +41,30 @@ pub(crate) fn discover(
                     format!("folders lie deeper than {} in each other: `{}`", limits.depth, shown(path));
                 root(Code::LimitExceeded, message);
             }
-            for entry in near {
-                inventory.add(entry);
-            }
+            near
         }
     }
+}
+
+/// Finds the descriptions among the entries of the asset folder.
+pub(crate) fn discover(
+    entries: Vec<Entry>,
+    root_name: Option<String>,
+    excluded: Exclusions,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Inventory {
+    let mut inventory = Inventory::new(root_name, entries, excluded);
     let judge = Judge::new(&inventory);
-    let candidate = |path: &str| judge.candidate(path).map(|candidate| (path.to_owned(), candidate));
-    let descriptions = inventory.files().filter_map(candidate).collect();
+    let candidate = |path: &str| judge.candidate(path).filter(|_| !inventory.is_excluded(path));
+    let described = |path: &str| candidate(path).map(|candidate| (path.to_owned(), candidate));
+    let descriptions = inventory.files().filter_map(described).collect();
     inventory.set_descriptions(descriptions);
     for entry in inventory.entries() {
-        if entry.kind == EntryKind::OutsideRoot && judge.candidate(&entry.path).is_some() {
+        if entry.kind == EntryKind::OutsideRoot
+            && judge.candidate(&entry.path).is_some()
+            && !inventory.is_excluded(&entry.path)
+        {
             let location = sources.add_unread(entry.path.clone()).start();
             let message = "the description is a link that leads out of the asset folder";
             let finding = Diagnostic::new(Code::PathNotAllowed, location, message);

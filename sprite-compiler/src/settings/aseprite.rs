@@ -1,20 +1,24 @@
 //! `[aseprite]` in `sprites.toml`: how Aseprite files are read, everywhere or below a path.
 
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::source::{Location, SourceId, Span};
-use crate::base::text::shown;
-use glob::{MatchOptions, Pattern};
-use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use std::fmt;
+use super::by_path::{ByPath, Keys, Rules};
+use super::report::Report;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::Location;
+use serde::Deserialize;
 use toml::Spanned;
 
 /// What the owner of the asset folder decides.
-#[derive(Default, Debug)]
+#[derive(Deserialize, Default, Debug)]
+#[serde(from = "ByPath<Table>")]
 pub(crate) struct AsepriteSettings {
-    /// As they are in the file; those for all files come first.
-    written: Vec<(Option<Spanned<String>>, Table)>,
-    rules: Vec<(Option<Pattern>, Rule)>,
+    written: ByPath<Table>,
+    rules: Rules<Rule>,
+}
+
+impl From<ByPath<Table>> for AsepriteSettings {
+    fn from(written: ByPath<Table>) -> Self {
+        Self { written, rules: Rules::default() }
+    }
 }
 
 /// What one table says.
@@ -31,6 +35,12 @@ struct Table {
     layers: Option<Layers>,
     directions: Option<bool>,
     mirror: Option<Spanned<bool>>,
+}
+
+impl Keys for Table {
+    const KEYS: &'static [&'static str] =
+        &["pivot", "origin", "binary", "prefer", "layers", "directions", "mirror"];
+    const EXPECTED: &'static str = "a table: a line `[aseprite]`, and below it its keys";
 }
 
 /// The same, with locations of the file.
@@ -88,93 +98,35 @@ pub(crate) struct AsepriteChoice {
     pub(crate) mirror: bool,
 }
 
-impl<'de> Deserialize<'de> for AsepriteSettings {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(SettingsVisitor)
-    }
-}
-
-struct SettingsVisitor;
-
-impl<'de> Visitor<'de> for SettingsVisitor {
-    type Value = AsepriteSettings;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a table: a line `[aseprite]`, and below it its keys")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<AsepriteSettings, A::Error> {
-        let (mut all, mut below) = (Table::default(), Vec::new());
-        while let Some(name) = map.next_key::<Spanned<String>>()? {
-            match name.get_ref().as_str() {
-                "pivot" => all.pivot = Some(map.next_value()?),
-                "origin" => all.origin = Some(map.next_value()?),
-                "binary" => all.binary = Some(map.next_value()?),
-                "prefer" => all.prefer = Some(map.next_value()?),
-                "layers" => all.layers = Some(map.next_value()?),
-                "directions" => all.directions = Some(map.next_value()?),
-                "mirror" => all.mirror = Some(map.next_value()?),
-                _ => below.push((Some(name), map.next_value()?)),
-            }
-        }
-        below.sort_by_key(|(name, _)| name.as_ref().map(|name| name.span().start));
-        below.insert(0, (None, all));
-        Ok(AsepriteSettings { written: below, rules: Vec::new() })
-    }
-}
-
 impl AsepriteSettings {
     /// Judges what is written.
-    pub(super) fn read(&mut self, source: SourceId, diagnostics: &mut Diagnostics) {
-        let location = |span: std::ops::Range<usize>| source.at(Span::new(span.start, span.end));
-        let any_directions = self.written.iter().any(|(_, table)| table.directions == Some(true));
-        let mut rules = Vec::new();
-        for (name, table) in &self.written {
+    pub(super) fn read(&mut self, report: &mut Report<'_>) {
+        let any_directions = self.written.tables().any(|table| table.directions == Some(true));
+        let example = "`enemies/**` for all files below that folder";
+        self.rules = self.written.rules(example, report, |_, table, report| {
             if let Some(mirror) = table.mirror.as_ref().filter(|_| !any_directions) {
                 let message = "`mirror` changes nothing here: tags name no directions";
-                let finding = Diagnostic::new(Code::SettingsInvalid, location(mirror.span()), message);
-                diagnostics.push(
-                    finding
-                        .label("without effect")
-                        .help("write `directions = true` below `[aseprite]`, or remove this line"),
+                let finding = Diagnostic::new(Code::SettingsInvalid, report.location(mirror.span()), message);
+                report.in_vain(
+                    finding.help("write `directions = true` below `[aseprite]`, or remove this line"),
                 );
             }
-            let pattern = match name.as_ref().map(|name| (name, Pattern::new(name.get_ref()))) {
-                None => None,
-                Some((_, Ok(pattern))) => Some(pattern),
-                Some((name, Err(error))) => {
-                    let message =
-                        format!("`{}` is not a pattern for paths: {}", shown(name.get_ref()), error.msg);
-                    let finding = Diagnostic::new(Code::SettingsInvalid, location(name.span()), message);
-                    diagnostics
-                        .push(finding.help("for example `enemies/**` for all files below that folder"));
-                    continue;
-                }
-            };
-            let pivot = table.pivot.as_ref().map(|pivot| (pivot.get_ref().clone(), location(pivot.span())));
-            rules.push((
-                pattern,
-                Rule {
-                    pivot,
-                    origin: table.origin,
-                    binary: table.binary,
-                    prefer: table.prefer,
-                    directions: table.directions,
-                    mirror: table.mirror.as_ref().map(|mirror| *mirror.get_ref()),
-                },
-            ));
-        }
-        self.rules = rules;
+            let pivot = table.pivot.as_ref();
+            Rule {
+                pivot: pivot.map(|pivot| (pivot.get_ref().clone(), report.location(pivot.span()))),
+                origin: table.origin,
+                binary: table.binary,
+                prefer: table.prefer,
+                directions: table.directions,
+                mirror: table.mirror.as_ref().map(|mirror| *mirror.get_ref()),
+            }
+        });
     }
 
     /// What holds for the file with this path. Of two patterns that match the later one counts, for each key by itself.
     pub(crate) fn of(&self, path: &str) -> AsepriteChoice {
-        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         let mut known = Rule::default();
-        for (pattern, rule) in &self.rules {
-            if pattern.as_ref().is_some_and(|pattern| !pattern.matches_with(path, options)) {
-                continue;
-            }
+        for rule in self.rules.of(path) {
             known.pivot = rule.pivot.clone().or(known.pivot);
             known.origin = rule.origin.or(known.origin);
             known.binary = rule.binary.or(known.binary);

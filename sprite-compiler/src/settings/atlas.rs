@@ -1,8 +1,9 @@
 //! `[atlas]` in `sprites.toml`: how large pages are, and how frames lie in them. Which images are packed stands in
 //! `[images]`. And how long the frames of atlases last that other packers made.
 
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::source::{Location, SourceId, Span};
+use super::report::Report;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::Location;
 use crate::base::text::shown;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -69,56 +70,25 @@ impl Default for Pages {
 
 impl AtlasSettings {
     /// Judges what is written. `is_asked` says whether `[images]` speaks of an atlas.
-    pub(super) fn read(&mut self, is_asked: bool, source: SourceId, diagnostics: &mut Diagnostics) {
-        let location = |span: std::ops::Range<usize>| source.at(Span::new(span.start, span.end));
-        let judge = |value: &Option<Spanned<Whole>>, range: &RangeInclusive<u32>| {
-            let value = value.as_ref()?;
-            let number = u32::try_from(value.get_ref().0).ok().filter(|number| range.contains(number));
-            Some(number.ok_or_else(|| (value.get_ref().0, location(value.span()))))
-        };
-        let trims = self.trim.as_ref().is_none_or(|trim| *trim.get_ref());
-        let mut pages = Pages { trims, ..Pages::default() };
-        match judge(&self.size, &SIZES) {
-            None => {}
-            Some(Ok(size)) => {
-                pages.size = size;
-                pages.location = self.size.as_ref().map(|size| location(size.span()));
-            }
-            Some(Err((size, location))) => {
-                let message = format!(
-                    "`size = {size}`: pages have from {} to {} pixels on a side",
-                    SIZES.start(),
-                    SIZES.end()
-                );
-                diagnostics.push(out_of_range(location, message, size, &SIZES));
+    pub(super) fn read(&mut self, is_asked: bool, report: &mut Report<'_>) {
+        let mut pages =
+            Pages { trims: self.trim.as_ref().is_none_or(|trim| *trim.get_ref()), ..Pages::default() };
+        if let Some(size) = &self.size {
+            let says = |least, most| format!("pages have from {least} to {most} pixels on a side");
+            if let Some(pixels) = within(&SIZES, "size", size, says, report) {
+                pages.size = pixels;
+                pages.location = Some(report.location(size.span()));
             }
         }
-        match judge(&self.margin, &MARGINS) {
-            None => {}
-            Some(Ok(margin)) => pages.margin = margin,
-            Some(Err((margin, location))) => {
-                let message = format!(
-                    "`margin = {margin}`: frames have from {} to {} transparent pixels around them",
-                    MARGINS.start(),
-                    MARGINS.end()
-                );
-                diagnostics.push(out_of_range(location, message, margin, &MARGINS));
-            }
+        if let Some(margin) = &self.margin {
+            let says =
+                |least, most| format!("frames have from {least} to {most} transparent pixels around them");
+            pages.margin = within(&MARGINS, "margin", margin, says, report).unwrap_or(pages.margin);
         }
         self.pages = pages;
         let mut time = |name: &str, value: &Spanned<Whole>| {
-            let number = u32::try_from(value.get_ref().0).ok().filter(|number| TIMES.contains(number));
-            if number.is_none() {
-                let message = format!(
-                    "`{} = {}`: frames last from {} to {} milliseconds",
-                    shown(name),
-                    value.get_ref().0,
-                    TIMES.start(),
-                    TIMES.end()
-                );
-                diagnostics.push(out_of_range(location(value.span()), message, value.get_ref().0, &TIMES));
-            }
-            number
+            let says = |least, most| format!("frames last from {least} to {most} milliseconds");
+            within(&TIMES, name, value, says, report)
         };
         let by_animation: BTreeMap<String, u32> =
             self.times.iter().filter_map(|(name, value)| Some((name.clone(), time(name, value)?))).collect();
@@ -130,9 +100,8 @@ impl AtlasSettings {
             (&self.frame_time, self.times.values().map(Spanned::span).min_by_key(|span| span.start))
         {
             let message = "`[atlas.times]` changes nothing: there is no `frame_time`";
-            let finding =
-                Diagnostic::new(Code::SettingsInvalid, location(first), message).label("without effect");
-            diagnostics.push(finding.help("write `frame_time = 100` below `[atlas]`: it is for all animations that are not in `[atlas.times]`"));
+            let finding = Diagnostic::new(Code::SettingsInvalid, report.location(first), message);
+            report.in_vain(finding.help("write `frame_time = 100` below `[atlas]`: it is for all animations that are not in `[atlas.times]`"));
         }
         let spans = [
             self.size.as_ref().map(Spanned::span),
@@ -141,9 +110,8 @@ impl AtlasSettings {
         ];
         if !is_asked && let Some(first) = spans.into_iter().flatten().min_by_key(|span| span.start) {
             let message = "`[atlas]` changes nothing: no image is packed";
-            let finding =
-                Diagnostic::new(Code::SettingsInvalid, location(first), message).label("without effect");
-            diagnostics.push(finding.help(
+            let finding = Diagnostic::new(Code::SettingsInvalid, report.location(first), message);
+            report.in_vain(finding.help(
                 "write `atlas = true` below `[images]`, or below a table such as `[images.\"sprites/**\"]`",
             ));
         }
@@ -160,10 +128,23 @@ impl AtlasSettings {
     }
 }
 
-fn out_of_range(location: Location, message: String, number: i64, range: &RangeInclusive<u32>) -> Diagnostic {
-    let nearest = number.clamp((*range.start()).into(), (*range.end()).into());
-    let label = if number < nearest { "too small" } else { "too large" };
-    Diagnostic::new(Code::SettingsInvalid, location, message).label(label).help(format!("write {nearest}"))
+/// A number that lies in a range; another one is reported. `says` is what the range means.
+fn within(
+    range: &RangeInclusive<u32>,
+    name: &str,
+    value: &Spanned<Whole>,
+    says: impl Fn(u32, u32) -> String,
+    report: &mut Report<'_>,
+) -> Option<u32> {
+    let number = value.get_ref().0;
+    let found = u32::try_from(number).ok().filter(|number| range.contains(number));
+    if found.is_none() {
+        let nearest = number.clamp((*range.start()).into(), (*range.end()).into());
+        let label = if number < nearest { "too small" } else { "too large" };
+        let message = format!("`{} = {number}`: {}", shown(name), says(*range.start(), *range.end()));
+        report.invalid(value.span(), message, label, format!("write {nearest}"));
+    }
+    found
 }
 
 /// A whole number, in the words of people who do not write Rust.

@@ -1,10 +1,9 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
-use crate::base::source::{SourceId, Span};
+use super::report::Report;
+use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::suggest;
 use crate::base::text::shown;
-use glob::Pattern;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -74,44 +73,32 @@ impl<'de> Visitor<'de> for EntryVisitor {
 
 impl Lints {
     /// Sets the levels, those of paths in the order of the file: of two patterns that match, the later one counts.
-    pub(super) fn set(&self, source: SourceId, diagnostics: &mut Diagnostics) {
+    pub(super) fn set(&self, report: &mut Report<'_>) {
         let mut entries: Vec<_> = self.0.iter().collect();
         entries.sort_by_key(|(name, _)| name.span().start);
         for (name, entry) in entries {
             match entry {
                 Entry::Level(level) => {
-                    if let Some(lint) = find(name, source, diagnostics) {
-                        diagnostics.set_level(lint, *level);
+                    if let Some(lint) = find(name, report) {
+                        report.diagnostics.set_level(lint, *level);
                     }
                 }
-                Entry::Paths(levels) => match Pattern::new(name.get_ref()) {
-                    Ok(pattern) => {
-                        for (lint, level) in levels {
-                            if let Some(lint) = find(lint, source, diagnostics) {
-                                diagnostics.set_level_below(pattern.clone(), lint, level.level());
-                            }
+                Entry::Paths(levels) => {
+                    let example = "`sprites/hud/**` for all files below that folder";
+                    let Some(pattern) = report.pattern(name, example) else { continue };
+                    for (lint, level) in levels {
+                        if let Some(lint) = find(lint, report) {
+                            report.diagnostics.set_level_below(pattern.clone(), lint, level.level());
                         }
                     }
-                    Err(error) => {
-                        let message =
-                            format!("`{}` is not a pattern for paths: {}", shown(name.get_ref()), error.msg);
-                        let finding = Diagnostic::new(Code::SettingsInvalid, location(name, source), message);
-                        diagnostics.push(
-                            finding.help("for example `sprites/hud/**` for all files below that folder"),
-                        );
-                    }
-                },
+                }
             }
         }
     }
 }
 
-fn location(name: &Spanned<String>, source: SourceId) -> crate::base::source::Location {
-    source.at(Span::new(name.span().start, name.span().end))
-}
-
 /// The lint of a name. Only what is a matter of taste may be changed: an error stays one.
-fn find(name: &Spanned<String>, source: SourceId, diagnostics: &mut Diagnostics) -> Option<Code> {
+fn find(name: &Spanned<String>, report: &mut Report<'_>) -> Option<Code> {
     let text = name.get_ref();
     let known = Code::find(text);
     let lint = known.filter(|code| code.default_level() != Level::Deny);
@@ -122,8 +109,8 @@ fn find(name: &Spanned<String>, source: SourceId, diagnostics: &mut Diagnostics)
             Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
             None => format!("there is no lint `{}`", shown(text)),
         };
-        let finding = Diagnostic::new(Code::UnknownLint, location(name, source), message);
-        diagnostics.push(match suggest::nearest(text, lints()) {
+        let finding = Diagnostic::new(Code::UnknownLint, report.location(name.span()), message);
+        report.diagnostics.push(match suggest::nearest(text, lints()) {
             _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
             Some(near) => finding.did_you_mean(text, near),
             None => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {

@@ -2,21 +2,26 @@
 
 pub(crate) mod aseprite;
 pub(crate) mod atlas;
+mod by_path;
 pub(crate) mod dyes;
 pub(crate) mod images;
 mod lints;
 pub(crate) mod mana;
 pub(crate) mod openage;
 mod refused;
+mod report;
+mod tree;
 
 use crate::base::diagnostics::Diagnostics;
-use crate::base::files::Assets;
+use crate::base::files::{Assets, Entry, EntryKind};
 use crate::base::load;
 use crate::base::source::Sources;
-use crate::discover::inventory::Inventory;
+use crate::discover::exclude::Exclusions;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::options::Options;
+use report::Report;
 use serde::Deserialize;
+use toml::Spanned;
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
@@ -27,6 +32,10 @@ pub(crate) const FILE: &str = "sprites.toml";
 pub(crate) struct Settings {
     /// Whether anything may be remembered between builds.
     pub(crate) cache: bool,
+    exclude: Vec<Spanned<String>>,
+    /// Which files are not descriptions, whatever their names say.
+    #[serde(skip)]
+    pub(crate) excluded: Exclusions,
     lints: lints::Lints,
     pub(crate) images: images::ImageSettings,
     pub(crate) atlas: atlas::AtlasSettings,
@@ -39,6 +48,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             cache: true,
+            exclude: Vec::new(),
+            excluded: Exclusions::default(),
             lints: lints::Lints::default(),
             images: images::ImageSettings::default(),
             atlas: atlas::AtlasSettings::default(),
@@ -68,11 +79,12 @@ impl Settings {
 /// Reads the settings, when there are any; levels of findings go into `diagnostics`.
 pub(crate) fn read(
     assets: Assets<'_>,
-    inventory: &Inventory,
+    entries: &[Entry],
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Settings {
-    let Some(entry) = inventory.file(FILE) else { return Settings::default() };
+    let is_settings = |entry: &&Entry| entry.path == FILE && entry.kind == EntryKind::File;
+    let Some(entry) = entries.iter().find(is_settings) else { return Settings::default() };
     let source = match load::load(assets, entry, sources) {
         Ok(source) => source,
         Err(finding) => {
@@ -81,18 +93,20 @@ pub(crate) fn read(
         }
     };
     let text = sources.get(source).text().unwrap_or_default();
-    match toml::from_str::<Settings>(text) {
-        Ok(mut settings) => {
-            settings.lints.set(source, diagnostics);
-            settings.images.read(source, diagnostics);
-            settings.atlas.read(settings.images.speaks_of_an_atlas(), source, diagnostics);
-            settings.aseprite.read(source, diagnostics);
-            settings.mana.dyes.read(source, text, diagnostics);
-            settings
-        }
-        Err(error) => {
-            diagnostics.push(refused::finding(&error, source, text));
-            Settings::default()
-        }
+    let (mut settings, refused) = tree::read::<Settings>(text);
+    for error in &refused {
+        diagnostics.push(refused::finding(error, source, text));
     }
+    let mut report = Report { source, is_whole: refused.is_empty(), diagnostics };
+    let excluded = settings
+        .exclude
+        .iter()
+        .filter_map(|pattern| report.pattern(pattern, "`maps/**` for all files below that folder"));
+    settings.excluded = Exclusions(excluded.collect());
+    settings.lints.set(&mut report);
+    settings.images.read(&mut report);
+    settings.atlas.read(settings.images.speaks_of_an_atlas(), &mut report);
+    settings.aseprite.read(&mut report);
+    settings.mana.dyes.read(source, text, diagnostics);
+    settings
 }

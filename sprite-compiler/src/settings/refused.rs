@@ -15,6 +15,16 @@ const HOMES: [(&str, &str); 6] = [
     ("premultiply", "images"),
 ];
 
+/// Keys that stand in no table.
+const TOP_KEYS: [&str; 2] = ["cache", "exclude"];
+
+/// The key of the line at which a mistake begins.
+fn key_of(text: &str, at: usize) -> &str {
+    let start = text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let line = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    line.split_once('=').map_or("", |(key, _)| key.trim())
+}
+
 /// The finding on a file that the parser refused; `text` is the whole file.
 pub(super) fn finding(error: &toml::de::Error, source: SourceId, text: &str) -> Diagnostic {
     let span = error.span().unwrap_or_default();
@@ -28,13 +38,50 @@ pub(super) fn finding(error: &toml::de::Error, source: SourceId, text: &str) -> 
         let finding = finding(format!("unknown {word}{rest}")).label(format!("no such {word}"));
         return cured(finding, rest, word == "key");
     }
+    let key = key_of(text, span.start);
+    if TOP_KEYS.contains(&key)
+        && !message.ends_with("expected a boolean")
+        && !message.ends_with("expected a sequence")
+    {
+        let help = format!("`{key}` stands at the top of the file, before the first table");
+        return finding(message).label("not in a table").help(help);
+    }
+    if message.starts_with("string values must be quoted") {
+        let written = text.get(span.clone()).unwrap_or_default();
+        let finding = finding("a text must stand in quotes".to_owned()).label("neither a text nor a number");
+        return match written.to_ascii_lowercase().as_str() {
+            "yes" | "on" => finding.help("write `true` for yes").fix(written, "true"),
+            "no" | "off" => finding.help("write `false` for no").fix(written, "false"),
+            _ => {
+                let quoted = format!("\"{written}\"");
+                finding.help(format!("write `{}`", shown(&quoted))).fix(written, quoted)
+            }
+        };
+    }
+    if message.starts_with("invalid type: floating point") && message.ends_with("expected a whole number") {
+        let seconds = text.get(span.clone()).filter(|_| key == "frame_time");
+        let seconds =
+            seconds.and_then(|text| text.parse::<f64>().ok()).filter(|time| (0.001..1.0).contains(time));
+        let help = match seconds {
+            Some(time) => {
+                format!("times are in milliseconds: write `{:.0}` for {time} seconds", time * 1_000.0)
+            }
+            None => "write it without a point".to_owned(),
+        };
+        return finding(message).label("a whole number expected").help(help);
+    }
     if message.ends_with("expected a boolean") {
         return finding(message).label("yes or no expected").help("write `true` or `false`, without quotes");
     }
     if message.starts_with("invalid type: boolean") && message.contains("`[atlas]`") {
         return finding(message).label("a table expected").help("`atlas = true` stands under `[images]`");
     }
-    let written = text.get(span).unwrap_or_default();
+    let written = text.get(span.clone()).unwrap_or_default();
+    if message.starts_with("invalid type: string") && message.ends_with("expected a sequence") {
+        let listed = format!("[{written}]");
+        let finding = finding(message.replace("a sequence", "a list")).label("a list expected");
+        return finding.help(format!("write it in brackets: `{}`", shown(&listed))).fix(written, listed);
+    }
     let is_bare =
         written.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
     if message.ends_with("expected a string") && is_bare && !written.is_empty() {

@@ -1,0 +1,37 @@
+//! Files that are not descriptions because the settings say so.
+
+use crate::base::paths;
+use glob::{MatchOptions, Pattern};
+
+/// The patterns of the files that are left out.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Exclusions(pub(crate) Vec<Pattern>);
+
+impl Exclusions {
+    /// Whether a pattern matches the path, or that of a folder that it lies in.
+    pub(crate) fn contain(&self, path: &str) -> bool {
+        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+        let matches = |path: &str| self.0.iter().any(|pattern| pattern.matches_with(path, options));
+        let above = std::iter::successors(Some(path), |path| Some(paths::folder(path)));
+        !self.0.is_empty() && above.take_while(|path| !path.is_empty()).any(matches)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_excluded_with_all_that_it_holds() {
+        let patterns =
+            ["maps", "old/*.dat", "**/notes.dat"].map(|text| Pattern::new(text).expect("a pattern"));
+        let exclusions = Exclusions(patterns.to_vec());
+        for path in ["maps/1.dat", "maps/deep/1.dat", "old/a.dat", "notes.dat", "a/b/notes.dat"] {
+            assert!(exclusions.contain(path), "{path}");
+        }
+        for path in ["maps.dat", "other/maps/1.dat", "old/deep/a.dat", "old/a.json"] {
+            assert!(!exclusions.contain(path), "{path}");
+        }
+        assert!(!Exclusions::default().contain("a.dat"));
+    }
+}

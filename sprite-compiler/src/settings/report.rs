@@ -1,0 +1,56 @@
+//! Where mistakes in `sprites.toml` are reported, and what several tables of it share.
+
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::source::{Location, SourceId, Span};
+use crate::base::text::shown;
+use glob::Pattern;
+use std::ops::Range;
+use toml::Spanned;
+
+/// Where mistakes in `sprites.toml` are reported.
+pub(super) struct Report<'d> {
+    pub(super) source: SourceId,
+    /// Whether everything in the file could be read. What was left out may be why something else has no effect.
+    pub(super) is_whole: bool,
+    pub(super) diagnostics: &'d mut Diagnostics,
+}
+
+impl Report<'_> {
+    pub(super) fn location(&self, span: Range<usize>) -> Location {
+        self.source.at(Span::new(span.start, span.end))
+    }
+
+    /// Something has a value that it may not have.
+    pub(super) fn invalid(
+        &mut self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        label: &str,
+        help: impl Into<String>,
+    ) {
+        let finding = Diagnostic::new(Code::SettingsInvalid, self.location(span), message);
+        self.diagnostics.push(finding.label(label).help(help));
+    }
+
+    /// Something is right by itself, but changes nothing.
+    pub(super) fn in_vain(&mut self, finding: Diagnostic) {
+        if self.is_whole {
+            self.diagnostics.push(finding.label("without effect"));
+        }
+    }
+
+    /// A pattern for paths; that it is none is reported. `example` is one, and what it means.
+    pub(super) fn pattern(&mut self, written: &Spanned<String>, example: &str) -> Option<Pattern> {
+        match Pattern::new(written.get_ref()) {
+            Ok(pattern) => Some(pattern),
+            Err(error) => {
+                let message =
+                    format!("`{}` is not a pattern for paths: {}", shown(written.get_ref()), error.msg);
+                let location = self.location(written.span());
+                let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
+                self.diagnostics.push(finding.help(format!("for example {example}")));
+                None
+            }
+        }
+    }
+}
