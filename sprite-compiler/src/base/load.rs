@@ -29,7 +29,7 @@ pub(crate) fn load(
         .files
         .read(&entry.path)
         .map_err(|error| fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}")))?;
-    let why = not_text(&bytes);
+    let why = not_text(&bytes, &entry.path);
     let id = sources.add(entry.path.clone(), bytes);
     let Some((why, help)) = why else { return Ok(id) };
     let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
@@ -57,10 +57,17 @@ pub(crate) fn load_binary(
 }
 
 /// Why bytes are not UTF-8, and how to fix them.
-fn not_text(bytes: &[u8]) -> Option<(String, &'static str)> {
+fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
     let valid = std::str::from_utf8(bytes).err()?.valid_up_to();
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Some(("it is saved as UTF-16".to_owned(), "save it as UTF-8"));
+        return Some(("it is saved as UTF-16".to_owned(), "save it as UTF-8".to_owned()));
+    }
+    if bytes.contains(&0) {
+        let help = format!(
+            "where it belongs to something else, write `exclude = [\"{}\"]` at the top of `sprites.toml`",
+            shown(path)
+        );
+        return Some(("it holds binary data".to_owned(), help));
     }
     let before = bytes.get(..valid).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
     let before = before.strip_prefix('\u{feff}').unwrap_or(before);
@@ -70,7 +77,8 @@ fn not_text(bytes: &[u8]) -> Option<(String, &'static str)> {
     // What old editors wrote, and what most editors still offer.
     let latin = if byte >= 0xa1 { format!(", in Latin-1 a `{}`", char::from(byte)) } else { String::new() };
     let why = format!("in line {line}, column {column} stands the byte {byte:#04x}{latin}");
-    Some((why, "save the file as UTF-8: the editor asks for the encoding, or has it in its settings"))
+    let help = "save the file as UTF-8: the editor asks for the encoding, or has it in its settings";
+    Some((why, help.to_owned()))
 }
 
 #[cfg(test)]
@@ -79,7 +87,7 @@ mod tests {
 
     #[test]
     fn the_first_byte_that_is_not_text_is_named() {
-        let why = |bytes: &[u8]| not_text(bytes).map(|(why, _)| why);
+        let why = |bytes: &[u8]| not_text(bytes, "a.dat").map(|(why, _)| why);
         assert_eq!(why("\u{feff}é\n日".as_bytes()), None);
         assert_eq!(why(b"\xff\xfes\0").as_deref(), Some("it is saved as UTF-16"));
         assert_eq!(why(b"\xfe\xff\0s").as_deref(), Some("it is saved as UTF-16"));

@@ -1,5 +1,6 @@
 //! "The hero was invisible for two years": every frame must lie inside the image it is cut from.
 
+use super::scale::TooSmall;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::NAMED_TILESETS;
 use crate::base::source::Location;
@@ -11,19 +12,29 @@ use std::collections::BTreeSet;
 
 /// Reports the frames of an animation, and its idle picture, that reach out of their image; one finding for each
 /// location.
-pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Diagnostics) {
+pub(super) fn check(
+    animation: &Animation,
+    images: &Images,
+    too_small: &TooSmall,
+    diagnostics: &mut Diagnostics,
+) {
+    let source = animation.meta.location.source;
     let mut reported: BTreeSet<Location> = BTreeSet::new();
-    let mut check = |frame: &Frame, is_counted: bool, what: &dyn Fn() -> String| {
+    let mut check = |frame: &Frame, beside: &[Frame], is_counted: bool, what: &dyn Fn() -> String| {
         let Some(picture) = frame.picture else { return };
         if reported.contains(&frame.location) {
             return;
         }
         let finding = match picture.image {
             Image::Missing => None,
+            // One mistake for all frames.
+            Image::File(image) if too_small.contains(source, image) => None,
             Image::File(image) => {
                 let outside = images.size(image).filter(|size| !picture.rect.fits(*size));
-                outside
-                    .map(|size| outside_image(animation, &what(), frame, is_counted, picture, images, size))
+                outside.map(|size| {
+                    let grid = is_counted.then(|| Grid::of(beside, frame.location)).flatten();
+                    outside_image(grid, animation, &what(), frame, picture, images, size)
+                })
             }
             Image::Tileset => animation
                 .meta
@@ -44,20 +55,57 @@ pub(super) fn check(animation: &Animation, images: &Images, diagnostics: &mut Di
                     layer.frames.get(other).is_some_and(|other| other.location == frame.location)
                 };
                 let is_counted = is_same(index + 1) || index.checked_sub(1).is_some_and(is_same);
-                check(frame, is_counted, &|| format!("frame {index} of {}", which(animation, track)));
+                check(frame, &layer.frames, is_counted, &|| {
+                    format!("frame {index} of {}", which(animation, track))
+                });
             }
         }
     }
     if let Some(idle) = animation.motion.and_then(|motion| motion.idle) {
-        check(&idle, false, &|| idle_of(animation));
+        check(&idle, &[], false, &|| idle_of(animation));
     }
 }
 
+/// Frames of one location, in rows and columns.
+#[derive(Clone, Copy)]
+struct Grid {
+    first: Rect,
+    /// How far the others go beyond the first, in columns and rows.
+    columns: u32,
+    rows: u32,
+}
+
+impl Grid {
+    /// The grid of frames with the location of one of them.
+    fn of(frames: &[Frame], location: Location) -> Option<Self> {
+        let own = frames.iter().filter(|frame| frame.location == location);
+        let rects: Vec<Rect> = own.filter_map(|frame| frame.picture).map(|picture| picture.rect).collect();
+        let first = *rects.first()?;
+        let steps = |at: fn(&Rect) -> u32, step: u32| {
+            let furthest = rects.iter().map(at).max().unwrap_or_default();
+            furthest.saturating_sub(at(&first)).checked_div(step).unwrap_or_default()
+        };
+        let (columns, rows) = (steps(|rect| rect.x, first.width), steps(|rect| rect.y, first.height));
+        Some(Self { first, columns, rows })
+    }
+
+    /// The corner and the size of the first frame, as they must be written when they were swapped.
+    fn size_first(self, image: Size) -> Option<String> {
+        let Rect { x, y, width, height } = self.first;
+        let edge =
+            |at: u32, length: u32, more: u32| u64::from(at) + u64::from(length) * (u64::from(more) + 1);
+        let fits = edge(width, x, self.columns) <= image.width.into()
+            && edge(height, y, self.rows) <= image.height.into();
+        (fits && x > 0 && y > 0 && (x, y) != (width, height)).then(|| format!("{width} {height} {x} {y}"))
+    }
+}
+
+/// `grid` is there when the location gives several frames.
 fn outside_image(
+    grid: Option<Grid>,
     animation: &Animation,
     what: &str,
     frame: &Frame,
-    is_counted: bool,
     picture: Picture,
     images: &Images,
     size: Size,
@@ -74,7 +122,9 @@ fn outside_image(
     {
         finding = finding.note(location, format!("`{}` is {width} x {height}", shown(images.file(image))));
     }
-    if is_counted {
+    if let Some(swapped) = grid.and_then(|grid| grid.size_first(size)) {
+        finding.help(format!("are the corner and the size swapped? `{swapped}` fits the image"))
+    } else if grid.is_some() {
         finding.help("correct the rectangle, the number of frames or the columns, or make the image larger")
     } else {
         finding.help("correct the rectangle, or make the image larger")

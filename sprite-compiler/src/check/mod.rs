@@ -4,6 +4,7 @@ mod blank;
 mod frames;
 mod nothing;
 mod pixels;
+mod scale;
 mod unused;
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -44,6 +45,7 @@ pub(crate) fn check(
     let mut reported_tilesets = BTreeSet::new();
     let mut reported_images = BTreeSet::new();
     let mut work = blank::Work::default();
+    let too_small = scale::check(&library, &images, assets, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
         for &(image, location) in &animation.meta.images {
@@ -57,7 +59,7 @@ pub(crate) fn check(
         if let Some(tilesets) = &animation.meta.tilesets {
             check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
         }
-        frames::check(animation, &images, diagnostics);
+        frames::check(animation, &images, &too_small, diagnostics);
         blank::check(animation, &images, &mut work, diagnostics);
         unused::animation(animation, diagnostics);
     }

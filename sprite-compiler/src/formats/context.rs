@@ -2,11 +2,11 @@
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::Limits;
-use crate::base::source::Location;
+use crate::base::source::{Location, SourceId};
 use crate::discover::inventory::Inventory;
 use crate::images::Inspector;
 use crate::settings::Settings;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a format's reader may use: the list of files, the images that descriptions name, and the list of findings.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Context<'a> {
     pub(crate) frames_left: u64,
     /// How often "did you mean" may still be asked: it looks at every image, and a hostile description names many.
     pub(crate) suggestions_left: u32,
+    /// The images that were reported missing, by description and as they are written there.
+    pub(crate) missing: BTreeSet<(SourceId, String)>,
     /// What was suggested for words that are read again and again, by their places.
     pub(crate) suggested: BTreeMap<Location, Option<String>>,
 }

@@ -1,12 +1,15 @@
 //! Where the image is that a description names, and what its author may have meant when there is none.
 
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::IMAGES_COMPARED;
 use crate::base::paths::{self, PathError};
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::context::Context;
+use crate::images::png;
 use crate::model::ImageId;
+use sprite_table::{Rect, Size};
 
 /// An image that a description names.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +22,37 @@ pub(crate) struct Wanted<'a> {
     pub(crate) prefix: &'a str,
     /// The folders that the path may start from, the first one preferred.
     pub(crate) folders: &'a [&'a str],
+    pub(crate) cut: Cut,
+}
+
+/// What is cut from an image.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cut {
+    /// The least size that all rectangles fit; 0 x 0 when none is known.
+    pub(crate) size: (u64, u64),
+    /// How many animations of the description are cut from it; 0 when that says nothing.
+    pub(crate) animations: usize,
+}
+
+impl Cut {
+    /// What one rectangle needs.
+    pub(crate) fn of(rect: Rect) -> Self {
+        let edge = |at: u32, length: u32| u64::from(at) + u64::from(length);
+        Self { size: (edge(rect.x, rect.width), edge(rect.y, rect.height)), animations: 0 }
+    }
+
+    /// What both need.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self {
+            size: (self.size.0.max(other.size.0), self.size.1.max(other.size.1)),
+            animations: self.animations + other.animations,
+        }
+    }
+
+    /// Whether an image is large enough.
+    fn fits(self, size: Size) -> bool {
+        self.size.0 <= size.width.into() && self.size.1 <= size.height.into()
+    }
 }
 
 impl Wanted<'_> {
@@ -67,6 +101,10 @@ pub(crate) fn find_or_hint(
             tried.push(path);
         }
     }
+    if !context.missing.insert((wanted.location.source, wanted.written.to_owned())) {
+        // However often a description names it, one image is missing.
+        return None;
+    }
     let finding = match refused {
         Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(wanted, error),
         _ => match hint {
@@ -97,7 +135,11 @@ fn link_outside(wanted: Wanted<'_>, link: &str) -> Diagnostic {
 
 fn missing(wanted: Wanted<'_>, tried: &[String]) -> Diagnostic {
     let tried: Vec<String> = tried.iter().map(|path| format!("no file `{}`", shown(path))).collect();
-    let message = format!("there is no image `{}`: {}", shown(wanted.written), tried.join(", "));
+    let cut = match wanted.cut.animations {
+        0 | 1 => String::new(),
+        animations => format!("; {animations} animations are cut from it"),
+    };
+    let message = format!("there is no image `{}`: {}{cut}", shown(wanted.written), tried.join(", "));
     Diagnostic::new(Code::ImageMissing, wanted.location, message).label("the image file")
 }
 
@@ -120,7 +162,14 @@ fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mu
         let spelt = wanted.spell(path);
         return finding.help(format!("letter case matters: write `{spelt}`")).fix(wanted.written, spelt);
     }
-    if let Some(path) = images().find(|path| same(paths::file_name(path), paths::file_name(wanted.written))) {
+    let mut left = IMAGES_COMPARED;
+    let mut fits = |path: &str| {
+        let may_look = left > 0;
+        left = left.saturating_sub(1);
+        may_look.then(|| fits(path, wanted.cut, context))
+    };
+    let is_named_so = |path: &&str| same(paths::file_name(path), paths::file_name(wanted.written));
+    if let Some(path) = images().filter(is_named_so).find(|path| fits(path) == Some(true)) {
         let spelt = wanted.spell(path);
         if spelt == path {
             return meant(finding, path);
@@ -132,14 +181,26 @@ fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mu
     }
     // Folders that all paths share would make any two of them alike: the file's own name must be near.
     let name = paths::file_name(wanted.written);
-    let near = suggest::nearest(name, images().map(paths::file_name));
-    let near = near.and_then(|near| {
-        let path = |tried: &String| paths::inside(paths::folder(tried), near);
-        let beside = tried.iter().map(path).find_map(|path| images().find(|image| *image == path));
-        beside.or_else(|| images().find(|path| paths::file_name(path) == near))
-    });
-    match near {
-        Some(near) => meant(finding, near),
-        None => finding.help("put the image there, or name one that is there"),
+    let mut others: Vec<&str> = images().filter(|path| !is_named_so(path)).collect();
+    while let Some(near) = suggest::nearest(name, others.iter().map(|path| paths::file_name(path))) {
+        let beside =
+            |path: &&&str| tried.iter().any(|tried| paths::inside(paths::folder(tried), near) == ***path);
+        let named_so = |path: &&&str| paths::file_name(path) == near;
+        let Some(&path) = others.iter().find(beside).or_else(|| others.iter().find(named_so)) else { break };
+        match fits(path) {
+            Some(true) => return meant(finding, path),
+            Some(false) => others.retain(|other| *other != path),
+            None => break,
+        }
     }
+    finding.help("put the image there, or name one that is there")
+}
+
+/// Whether what is cut from an image fits another one. One whose size is not known may be meant.
+fn fits(path: &str, cut: Cut, context: &Context<'_>) -> bool {
+    let assets = context.images.assets();
+    let Some(entry) = context.inventory.file(path) else { return false };
+    let bytes = || assets.files.read(path).ok();
+    let size = (entry.length <= assets.limits.image_bytes).then(bytes).flatten();
+    size.and_then(|bytes| png::size(&bytes)).is_none_or(|size| cut.fits(size))
 }

@@ -24,7 +24,7 @@ use crate::formats::context::Context;
 use crate::images::Inspector;
 use crate::model::{Format, Part};
 use crate::settings::Settings;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads every description. Gives their parts, sorted by path, and the images that they name.
 pub(crate) fn read_all<'a>(
@@ -44,6 +44,7 @@ pub(crate) fn read_all<'a>(
         diagnostics,
         frames_left: assets.limits.library_frames,
         suggestions_left: IMAGE_SUGGESTIONS,
+        missing: BTreeSet::new(),
         suggested: BTreeMap::new(),
     };
     for (path, candidate) in inventory.descriptions() {

@@ -77,3 +77,10 @@ fn write(mut encoder: Encoder<'_, &mut Vec<u8>>, data: &[u8]) -> Result<(), Enco
     writer.write_image_data(data)?;
     writer.finish()
 }
+
+/// The size that a PNG's header says, whatever follows; [`None`] when it has none.
+pub(crate) fn size(bytes: &[u8]) -> Option<Size> {
+    let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(4..)?.strip_prefix(b"IHDR")?;
+    let side = |at: usize| header.get(at..at + 4)?.first_chunk().map(|bytes| u32::from_be_bytes(*bytes));
+    Some(Size::new(side(0)?, side(4)?))
+}

@@ -53,12 +53,14 @@ codes! {
     UnknownLint = "unknown-lint", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
     FolderUnwatched = "folder-unwatched", Warn, "No build script watches the folder: cargo will not notice new files.";
     NothingCompiled = "nothing-compiled", Deny, "A folder in which there is no sprite.";
+    ForeignFile = "foreign-file", Deny, "A file of another program that has a description's ending.";
     PathNotAllowed = "path-not-allowed", Deny, "A path that leads out of the asset folder, or is not a path.";
     ImageMissing = "image-missing", Deny, "No such image.";
     ImageUnreadable = "image-unreadable", Deny, "Not a PNG, or a damaged one.";
     TooManyColours = "too-many-colours", Deny, "More colours than fit into the palette that the image is embedded with.";
     ImageOutsideAtlas = "image-outside-atlas", Warn, "An image that is to be packed with others, and cannot be.";
     FrameOutsideImage = "frame-outside-image", Deny, "A frame that is not wholly inside its image.";
+    ImageEnlarged = "image-enlarged", Warn, "An image that was exported larger than its frames.";
     NameCollision = "name-collision", Deny, "Two names that become the same identifier.";
     NameEmpty = "name-empty", Deny, "A name without a letter or digit.";
     BlankFrame = "blank-frame", Allow, "A frame without a visible pixel.";

@@ -126,7 +126,7 @@ fn read_export(
         return None;
     }
     let export = export::read(root, id, context.diagnostics);
-    let sheet = sheet::find(&export.sheet, path, id, context);
+    let sheet = sheet::find(&export, path, id, context);
     let times = times.filter(|_| !export.is_timed);
     let clips = times.map(|times| numbered::clips(&export, times, id, context));
     let pivots = export.frames.iter().map(|frame| frame.pivot.map(|pivot| (pivot.x, pivot.y)));

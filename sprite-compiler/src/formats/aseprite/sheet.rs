@@ -1,12 +1,12 @@
 //! The sheet of an export: where it is, and whether frames lie on it.
 
 use super::description::Frame;
-use super::export::Sheet;
+use super::export::Export;
 use super::messages::sheet as messages;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Wanted};
+use crate::formats::image_search::{self, Cut, Wanted};
 use crate::model::ImageId;
 
 /// A sheet that was found.
@@ -24,7 +24,13 @@ pub(super) struct Found {
 /// Finds the sheet of the export at a path; that there is none is reported. The path is tried from the folder of the
 /// export and from the root, and its last part in the folder. Of an absolute path, which is that of another machine,
 /// only the last part is tried.
-pub(super) fn find(sheet: &Sheet<'_>, path: &str, id: SourceId, context: &mut Context<'_>) -> Option<Found> {
+pub(super) fn find(
+    export: &Export<'_>,
+    path: &str,
+    id: SourceId,
+    context: &mut Context<'_>,
+) -> Option<Found> {
+    let sheet = &export.sheet;
     let (written, span) = sheet.path.as_ref()?;
     let location = id.at(*span);
     let folder = paths::folder(path);
@@ -40,7 +46,9 @@ pub(super) fn find(sheet: &Sheet<'_>, path: &str, id: SourceId, context: &mut Co
         // What leads out of the folder is not tried: then it is the last part that is missing.
         let is_inside = !is_absolute && paths::join(folder, &written).is_ok();
         let wanted = if is_inside || written.is_empty() { &*written } else { last };
-        let wanted = Wanted { location, written: wanted, prefix: "", folders: &[folder, ""] };
+        let rects = export.frames.iter().filter_map(|frame| frame.picture.rect);
+        let cut = rects.map(Cut::of).fold(Cut::default(), Cut::and);
+        let wanted = Wanted { location, written: wanted, prefix: "", folders: &[folder, ""], cut };
         (image_search::find(wanted, context)?, wanted.written.to_owned())
     };
     let claimed = sheet.size.map(|(size, span)| (size, id.at(span)));
@@ -57,9 +65,19 @@ fn has_drive(path: &str) -> bool {
 pub(super) fn judge(found: &Found, frames: &mut [Frame], context: &mut Context<'_>) {
     let Some(size) = context.images.size(found.image) else { return };
     let path = &found.path;
+    let is_outside = |frame: &Frame| frame.rect.is_some_and(|rect| !rect.fits(size));
+    let any_outside = frames.iter().any(is_outside);
     if let Some((claimed, location)) = found.claimed
         && claimed != (size.width, size.height)
     {
+        let reduced = any_outside.then(|| messages::reduced(claimed, location, size, path)).flatten();
+        if let Some(finding) = reduced {
+            context.diagnostics.push(finding);
+            for frame in frames.iter_mut().filter(|frame| is_outside(frame)) {
+                frame.rect = None;
+            }
+            return;
+        }
         context.diagnostics.push(messages::size_differs(claimed, location, size, path));
     }
     for (index, frame) in frames.iter_mut().enumerate() {

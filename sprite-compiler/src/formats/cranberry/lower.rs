@@ -8,7 +8,7 @@ use crate::base::limits::ANIMATIONS;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId, Span};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Wanted};
+use crate::formats::image_search::{self, Cut as SheetCut, Wanted};
 use crate::formats::json::Value;
 use crate::model::{
     Animation, AnimationMeta, Frame, Image, Layer, Motion, Picture, Time, Track, TrackMeta, Turning,
@@ -30,7 +30,8 @@ pub(super) struct Lowered {
 /// Makes the model's animations.
 pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut Context<'_>) -> Lowered {
     let Sprite { sheet, movements } = sprite;
-    let sheet = sheet.map(|(written, span)| (find(&written, id.at(span), path, context), id.at(span)));
+    let sheet = sheet
+        .map(|(written, span)| (find(&written, id.at(span), path, cut(&movements), context), id.at(span)));
     let image = sheet.and_then(|(image, _)| image).map_or(Image::Missing, Image::File);
     let cut = Cut { image, origin: anchor(&movements), id };
     let mut names = Names::default();
@@ -93,11 +94,20 @@ fn find(
     written: &str,
     location: Location,
     path: &str,
+    cut: SheetCut,
     context: &mut Context<'_>,
 ) -> Option<crate::model::ImageId> {
     let prefix = PREFIXES.into_iter().find(|prefix| written.starts_with(prefix)).unwrap_or_default();
     let folders = ["", paths::folder(path)];
-    image_search::find(Wanted { location, written, prefix, folders: &folders }, context)
+    image_search::find(Wanted { location, written, prefix, folders: &folders, cut }, context)
+}
+
+/// What all movements cut from the sheet.
+fn cut(movements: &[Movement<'_>]) -> SheetCut {
+    let frames = movements.iter().flat_map(|movement| &movement.frames).filter_map(|frame| frame.rect);
+    let idle = movements.iter().filter_map(|movement| movement.idle?.1);
+    let all = SheetCut { animations: movements.len(), ..SheetCut::default() };
+    frames.chain(idle).map(SheetCut::of).fold(all, SheetCut::and)
 }
 
 /// The middle of the largest picture: smaller ones keep their top left corner in place.

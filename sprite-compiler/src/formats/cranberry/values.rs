@@ -80,8 +80,7 @@ impl<'d> Reader<'_, '_> {
         let longest = LARGEST.unsigned_abs().into();
         if number.is_negative || whole == 0 || whole > longest || whole == longest && has_fraction {
             let is_short = number.is_negative || whole == 0;
-            let is_fraction = is_short && has_fraction && !number.is_negative;
-            self.push(messages::duration_out_of_range(self.id, value, field, is_short, is_fraction));
+            self.push(messages::duration_out_of_range(self.id, value, field, is_short));
             return None;
         }
         if number.truncated(1).0 < ONE_PICTURE {

@@ -134,14 +134,24 @@ fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
         };
         return is_accepted.then_some(TimeCure::Certain(help, meant));
     }
-    // A time below 1 was most likely meant in seconds.
-    let value =
-        Decimal::parse(text).filter(|value| kind.is_whole && !value.is_zero() && !value.is_negative)?;
-    let is_small = value.truncated(0).0 == 0 && kind.unit == Unit::Milliseconds;
-    let millis = value.scaled(shift).max(1);
-    is_small.then(|| {
-        TimeCure::Possible(format!("times are in {name}: write `{millis}` for {} seconds", shown(text)))
-    })
+    let is_millis = kind.is_whole && kind.unit == Unit::Milliseconds;
+    is_millis.then(|| seconds_meant(text)).flatten().map(TimeCure::Possible)
+}
+
+/// How to write a time below 1 where milliseconds are expected: it was most likely meant in seconds.
+pub(crate) fn seconds_meant(text: &str) -> Option<String> {
+    let value = Decimal::parse(text).filter(|value| !value.is_zero() && !value.is_negative)?;
+    let millis = value.scaled(3).max(1);
+    let is_small = value.truncated(0).0 == 0;
+    is_small.then(|| format!("times are in milliseconds: write `{millis}` for {} seconds", shown(text)))
+}
+
+/// How to write the numbers of a rectangle whose size was written before its corner: no size is 0 x 0, and most sheets begin
+/// with a frame at 0, 0.
+pub(crate) fn corner_first([x, y, width, height]: [i32; 4]) -> Option<String> {
+    let are_swapped = x > 0 && y > 0 && width == 0 && height == 0;
+    are_swapped
+        .then(|| format!("x and y come before the width and the height: write `{width} {height} {x} {y}`"))
 }
 
 fn is_odd(character: char) -> bool {

@@ -140,7 +140,16 @@ impl<'a> Reader<'_, 'a, '_> {
             self.diagnostics.push(messages::commas(self.id, odd));
             return;
         }
-        let numbers: [Option<i32>; 10] = std::array::from_fn(|field| self.number(field, fields[field]));
+        let [.., x, y, width, height, _, _] = *fields;
+        let size_first = messages::size_first(self.id, [x, y, width, height]);
+        let is_size_first = size_first.is_some();
+        if let Some(finding) = size_first {
+            self.diagnostics.push(finding);
+        }
+        let numbers: [Option<i32>; 10] = std::array::from_fn(|field| {
+            let is_reported = is_size_first && matches!(field, X..=HEIGHT);
+            if is_reported { None } else { self.number(field, fields[field]) }
+        });
         // A line with an error may still show which frame it is.
         let is_right = numbers.iter().all(Option::is_some);
         if numbers[..=LAYER].contains(&None) {

@@ -7,6 +7,7 @@ use super::records::{File, LayerLine, Mode};
 use super::references::Sources;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
+use crate::formats::image_search::Cut;
 use crate::model::{
     Animation, AnimationMeta, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time, Track, TrackMeta,
 };
@@ -30,10 +31,14 @@ pub(super) fn lower(
     id: SourceId,
     context: &mut Context<'_>,
 ) -> Lowered {
+    let cuts = cuts(frames);
+    let cut = |index: usize| cuts.get(&index).copied().unwrap_or_default();
     let images: Vec<Image> = file
         .images
         .iter()
-        .map(|line| line.name.map_or(Image::Missing, |name| images::find(name, path, id, context)))
+        .enumerate()
+        .map(|(index, line)| (line.name, cut(index)))
+        .map(|(name, cut)| name.map_or(Image::Missing, |name| images::find(name, cut, path, id, context)))
         .collect();
     let meta = AnimationMeta {
         label: "default".to_owned(),
@@ -54,6 +59,18 @@ pub(super) fn lower(
     animation.tracks = tracks;
     animation.turning = compass::turning(degrees.into_iter());
     Lowered { animation, unshown }
+}
+
+/// What is cut from each image, by the index of its line.
+fn cuts(frames: &Frames<'_>) -> BTreeMap<usize, Cut> {
+    let mut cuts: BTreeMap<usize, Cut> = BTreeMap::new();
+    for content in frames.cells.values().flat_map(Cell::values).filter_map(|frame| frame.content) {
+        if let Some(image) = content.image {
+            let known = cuts.entry(image).or_default();
+            *known = known.and(Cut::of(content.rect));
+        }
+    }
+    cuts
 }
 
 /// Each image with the location where it is named first: what is wrong with it is reported once.

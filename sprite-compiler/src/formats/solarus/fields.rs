@@ -55,8 +55,13 @@ impl Fields<'_> {
         };
         // A surplus field may stand anywhere before, so that others are not where they belong.
         let least = if trailing == Trailing::Surplus { [i32::MIN; 8] } else { LEAST };
+        let size_first = messages::size_first(self.id, tokens).filter(|_| trailing != Trailing::Surplus);
+        let is_size_first = size_first.is_some();
+        if let Some(finding) = size_first {
+            self.report(finding);
+        }
         let fields = std::array::from_fn(|k| {
-            if k < checked {
+            if k < checked && !(is_size_first && k < 4) {
                 self.field(tokens[k], DIRECTION_FIELDS[k], least[k])
             } else {
                 Field { token: tokens[k], value: None }

@@ -1,13 +1,15 @@
 //! Where the image of an animation is, and which tile sets can serve instead of it.
 
+use super::records::{Animation, Field};
 use crate::base::paths;
 use crate::base::source::SourceId;
 use crate::base::suggest;
 use crate::discover::sprites_folder::SpritesFolder;
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Wanted};
+use crate::formats::image_search::{self, Cut, Wanted};
 use crate::formats::lines::Token;
 use crate::model::{ImageId, Tilesets};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The word that stands for the image of the current tile set.
@@ -32,11 +34,14 @@ pub(super) struct Finder<'a> {
     base: Option<&'a str>,
     /// Looked up when they are first needed.
     tilesets: Option<Arc<[(String, ImageId)]>>,
+    /// What is cut from each image, by its name.
+    cuts: BTreeMap<&'a str, Cut>,
 }
 
 impl<'a> Finder<'a> {
-    pub(super) fn new(path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
-        Self { id, path, base: SpritesFolder::new(context.inventory).above(path), tilesets: None }
+    pub(super) fn new(records: &[Animation<'a>], path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
+        let base = SpritesFolder::new(context.inventory).above(path);
+        Self { id, path, base, tilesets: None, cuts: cuts(records) }
     }
 
     /// Finds the image that the header of an animation names.
@@ -58,7 +63,8 @@ impl<'a> Finder<'a> {
             Some(base) => vec![base],
             None => vec!["", paths::folder(self.path)],
         };
-        let wanted = Wanted { location, written: token.text, prefix: "", folders: &folders };
+        let cut = self.cuts.get(token.text).copied().unwrap_or_default();
+        let wanted = Wanted { location, written: token.text, prefix: "", folders: &folders, cut };
         let found = image_search::find_or_hint(wanted, hint(animation, token), context);
         found.map_or(ImageUse::Missing, ImageUse::File)
     }
@@ -85,6 +91,28 @@ impl<'a> Finder<'a> {
         self.tilesets = Some(Arc::clone(&found));
         found
     }
+}
+
+/// What all animations of a description cut from each image.
+fn cuts<'a>(records: &[Animation<'a>]) -> BTreeMap<&'a str, Cut> {
+    let mut cuts: BTreeMap<&str, Cut> = BTreeMap::new();
+    for record in records {
+        let Some(image) = record.header.as_ref().and_then(|header| header.image) else { continue };
+        let directions = record.directions.iter().filter_map(|direction| extent(direction.fields.as_ref()?));
+        let own = directions
+            .fold(Cut { animations: 1, ..Cut::default() }, |cut, size| cut.and(Cut { size, animations: 0 }));
+        let known = cuts.entry(image.text).or_default();
+        *known = known.and(own);
+    }
+    cuts
+}
+
+/// The right and the lower edge of a direction's last column and row.
+fn extent(fields: &[Field<'_>; 8]) -> Option<(u64, u64)> {
+    let value = |at: usize| u64::try_from(fields.get(at)?.value?).ok();
+    let (x, y, width, height) = (value(0)?, value(1)?, value(2)?, value(3)?);
+    let (count, columns) = (value(6)?, value(7)?.max(1));
+    Some((x + width * count.min(columns), y + height * count.div_ceil(columns)))
 }
 
 /// Which mistake of this format may be why an image is missing.

@@ -17,16 +17,16 @@ const MAX_POSITION: i64 = 32_767;
 const MAX_SIZE: i32 = 65_535;
 
 /// Makes the model's animations; those that cannot be named, or whose name is taken, come second.
-pub(super) fn lower(
-    records: &[Record<'_>],
-    path: &str,
+pub(super) fn lower<'a>(
+    records: &[Record<'a>],
+    path: &'a str,
     id: SourceId,
     context: &mut Context<'_>,
 ) -> (Vec<Animation>, Vec<Animation>) {
     let (mut animations, mut leftovers) = (Vec::new(), Vec::new());
     let mut first: BTreeMap<&str, Token<'_>> = BTreeMap::new();
     let mut frames_taken = 0;
-    let mut images = Finder::new(path, id, context);
+    let mut images = Finder::new(records, path, id, context);
     for record in records {
         let lowered = animation(record, &mut images, id, &mut frames_taken, context);
         match first.entry(record.name.text) {

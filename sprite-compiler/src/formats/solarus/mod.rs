@@ -32,6 +32,10 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         context.diagnostics.push(messages::lua_syntax(id));
         return Vec::new();
     }
+    if shapes::is_foreign(text) {
+        context.diagnostics.push(messages::foreign(id, source.path()));
+        return Vec::new();
+    }
     let before = context.diagnostics.findings().len();
     let records = parse::parse(text, id, context.limits, context.diagnostics);
     if records.is_empty() && context.diagnostics.findings().len() == before {

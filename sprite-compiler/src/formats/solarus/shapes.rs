@@ -28,6 +28,31 @@ fn is_foreign_comment(line: &str) -> bool {
     begins && line.split_ascii_whitespace().skip(2).take(3).filter(|word| is_number(word)).count() < 3
 }
 
+/// Whether a text holds something, but no line that could belong to a description: none names an image, begins like a
+/// header, or is a row of numbers.
+pub(super) fn is_foreign(text: &str) -> bool {
+    let names_image =
+        |token: &Token<'_>| token.text == "tileset" || token.text.to_ascii_lowercase().contains(".png");
+    let is_ours = |line: &Line<'_>| {
+        let tokens = &line.tokens;
+        // What is cut off or made a comment is still ours.
+        let comment = line.comment.is_some_and(|comment| comment.text.to_ascii_lowercase().contains(".png"));
+        let numbers = tokens.iter().filter(|token| is_numeric(token)).count();
+        comment
+            || hides_direction(line)
+            || tokens.iter().any(names_image)
+            || numbers >= 3 && numbers + 2 >= tokens.len()
+    };
+    let mut is_any = false;
+    for line in lines(text) {
+        if is_ours(&line) {
+            return false;
+        }
+        is_any |= !line.tokens.is_empty();
+    }
+    is_any
+}
+
 /// Whether a direction line was made a comment.
 pub(super) fn hides_direction(line: &Line<'_>) -> bool {
     let text = line.comment.map_or("", |comment| comment.text.trim_start_matches(['#', '/', ';']));

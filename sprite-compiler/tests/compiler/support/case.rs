@@ -135,6 +135,7 @@ fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
         ["patch", x, y, w, h] => {
             image::with_patch(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
         }
+        ["blocks", of] => image::blocks(width, height, number(of)?),
         ["gradient"] => image::gradient(width, height),
         ["truncated"] => image::truncated(width, height),
         ["bad-checksum"] => image::bad_checksum(width, height),

@@ -48,6 +48,13 @@ pub(crate) fn gradient(width: u32, height: u32) -> Vec<u8> {
     of_pixels(width, height, &pixels)
 }
 
+/// The same enlarged: squares of so many pixels on a side have one colour.
+pub(crate) fn blocks(width: u32, height: u32, side: u32) -> Vec<u8> {
+    let number = |at: u32| at / width / side * width + at % width / side;
+    let pixels: Vec<_> = (0..width * height).map(|at| (number(at) | 0xff00_0000).to_le_bytes()).collect();
+    of_pixels(width, height, &pixels)
+}
+
 /// A PNG in one of the other colour types.
 pub(crate) fn of_colour(width: u32, height: u32, colour: ColorType) -> Vec<u8> {
     let length = width as usize * height as usize * usize::from(colour.bytes_per_pixel());

@@ -110,6 +110,12 @@ impl<'d> Frames<'d> {
 /// Whole milliseconds, at least 1.
 fn duration_of(value: Value<'_>, what: &str, reader: &mut Reader<'_>) -> Option<u32> {
     let what = format!("`duration` of {what}");
+    if value.kind() == Kind::Number
+        && let Some(finding) = messages::duration_in_seconds(reader.id, value, &what)
+    {
+        reader.push(finding);
+        return None;
+    }
     let number = reader.whole(value, i64::MIN, &what)?;
     if number < 1 {
         let finding = messages::duration_zero(reader.id, value, &what);

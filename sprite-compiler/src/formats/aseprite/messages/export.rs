@@ -7,7 +7,7 @@ use crate::base::text::shown;
 use crate::base::words::{all_of, one_of, quoted};
 use crate::formats::aseprite::description::Direction;
 use crate::formats::json::{Kind, Member, Value};
-use crate::formats::numbers::Decimal;
+use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
 
 /// What helps where an export was edited by hand.
@@ -110,6 +110,19 @@ pub(in crate::formats::aseprite) fn out_of_range(
             .help(EXPORT_AGAIN);
     }
     finding(format!("{what} is {written}, it must be at least {least}")).label("too small").help(EXPORT_AGAIN)
+}
+
+/// A duration below 1 ms that is meant in seconds; [`None`] when it is not.
+pub(in crate::formats::aseprite) fn duration_in_seconds(
+    id: SourceId,
+    value: Value<'_>,
+    what: &str,
+) -> Option<Diagnostic> {
+    let help = seconds_meant(value.written())?;
+    let message = format!("{what} is {} ms, it must be at least 1 ms", shown(value.written()));
+    Some(
+        Diagnostic::new(Code::ValueOutOfRange, id.at(value.span()), message).label("milliseconds").help(help),
+    )
 }
 
 pub(in crate::formats::aseprite) fn duration_zero(id: SourceId, value: Value<'_>, what: &str) -> Diagnostic {

@@ -50,9 +50,47 @@ pub(in crate::formats::aseprite) fn size_differs(
         size.width,
         size.height
     );
-    Diagnostic::new(Code::SizeDiffers, location, message)
-        .label("one of them is older than the other")
-        .help("export the sheet and its JSON again, together")
+    let finding = Diagnostic::new(Code::SizeDiffers, location, message);
+    match factor((size.width, size.height), (width, height)) {
+        Some(factor) => finding.label(format!("the sheet is {factor} times as large")).help(format!(
+            "the sheet was enlarged to {} %: export it again at 100 %, and let the game enlarge it",
+            factor * 100
+        )),
+        None => finding
+            .label("one of them is older than the other")
+            .help("export the sheet and its JSON again, together"),
+    }
+}
+
+/// A sheet that is smaller than its export says by a whole factor, so that frames lie outside it; [`None`] when it is not.
+pub(in crate::formats::aseprite) fn reduced(
+    (width, height): (u32, u32),
+    location: Location,
+    size: Size,
+    path: &str,
+) -> Option<Diagnostic> {
+    let factor = factor((width, height), (size.width, size.height))?;
+    let message = format!(
+        "the frames need a sheet of {width} x {height}: `{}` is {} x {}, {} % of it",
+        shown(path),
+        size.width,
+        size.height,
+        100 / factor
+    );
+    let finding = Diagnostic::new(Code::FrameOutsideImage, location, message);
+    Some(
+        finding
+            .label(format!("{factor} times too small for its frames"))
+            .help("export the sheet again at 100 %, together with its JSON"),
+    )
+}
+
+/// How many times larger a size is than another: 2, 3 or 4 in both directions.
+fn factor(large: (u32, u32), small: (u32, u32)) -> Option<u32> {
+    let times = |side: u32, factor: u32| side.checked_mul(factor);
+    [2, 3, 4]
+        .into_iter()
+        .find(|&factor| times(small.0, factor) == Some(large.0) && times(small.1, factor) == Some(large.1))
 }
 
 /// Another packer's atlas: it does not say how long its frames last.

@@ -7,7 +7,7 @@ use crate::base::text::shown;
 use crate::formats::cranberry::values::{FURTHEST, LARGEST};
 use crate::formats::cranberry::whose::{Field, Whose};
 use crate::formats::json::Value;
-use crate::formats::numbers::{Allowed, Codes, Decimal, Written};
+use crate::formats::numbers::{Allowed, Codes, Decimal, Written, seconds_meant};
 use std::fmt::Display;
 
 const MODES: [&str; 2] = ["default", "tile"];
@@ -158,17 +158,12 @@ pub(in crate::formats::cranberry) fn duration_out_of_range(
     value: Value<'_>,
     field: Field<'_>,
     is_short: bool,
-    is_fraction: bool,
 ) -> Diagnostic {
     let finding = out_of_range(id, value, field, format!("1 to {LARGEST} ms")).label("milliseconds");
-    let millis = Decimal::parse(value.written()).map(|number| number.scaled(3)).filter(|millis| *millis > 0);
-    match millis {
-        // 0.08 is hardly a time in milliseconds.
-        Some(millis) if is_fraction => {
-            finding.help(format!("times are in milliseconds: if seconds are meant, write `{millis}`"))
-        }
-        _ if is_short => finding.help("write how long the frame is shown, like `80`"),
-        _ => finding,
+    match seconds_meant(value.written()).filter(|_| is_short) {
+        Some(help) => finding.help(help),
+        None if is_short => finding.help("write how long the frame is shown, like `80`"),
+        None => finding,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::base::diagnostics::Diagnostic;
 use crate::base::paths;
 use crate::base::source::Location;
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Wanted};
+use crate::formats::image_search::{self, Cut, Wanted};
 use crate::formats::mana::syntax::{Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
@@ -82,12 +82,13 @@ impl Images {
         written: &str,
         location: Location,
         data_root: &str,
+        cut: Cut,
         context: &mut Context<'_>,
     ) -> Option<ImageId> {
         if let Some(known) = self.0.get(&location) {
             return *known;
         }
-        let wanted = Wanted { location, written, prefix: "", folders: &[data_root] };
+        let wanted = Wanted { location, written, prefix: "", folders: &[data_root], cut };
         let found = image_search::find(wanted, context);
         self.0.insert(location, found);
         found
@@ -121,7 +122,7 @@ pub(crate) fn resolve<'a>(
         let facts = Facts::new(def, set);
         let file = passed.from.filter(|_| set.is_some()).unwrap_or(origins.get(def.origin).file);
         let image = facts.src.and_then(|(path, location)| {
-            let image = images.find(path, location, files.data_root(file), context);
+            let image = images.find(path, location, files.data_root(file), facts.cut(), context);
             if image.is_none() {
                 report.set_broken();
             }
@@ -188,6 +189,12 @@ impl<'a> Facts<'a> {
             offset: (offset(|set| set.offset_x), offset(|set| set.offset_y)),
             parameter: passed.map(|_| def.set.location).or(def.parameter.map(|set| set.location)),
         }
+    }
+
+    /// What is cut from the image at least: one cell.
+    fn cut(&self) -> Cut {
+        let side = |number: Number| number.copied().and_then(|side| u64::try_from(side).ok()).unwrap_or(0);
+        Cut { size: (side(self.width), side(self.height)), animations: 0 }
     }
 
     /// The size of a cell; what is wrong with it is reported.

@@ -6,7 +6,7 @@ use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Allowed, Codes, Kind, NumberError, Unit, Written};
+use crate::formats::numbers::{self, Allowed, Codes, Kind, NumberError, Unit, Written, seconds_meant};
 use crate::formats::openage::attributes::MODES;
 use crate::formats::openage::records::{LayerLine, Mode};
 use crate::settings::openage::TimeUnit;
@@ -103,6 +103,16 @@ pub(in crate::formats::openage) fn size_out_of_range(
         .help("to show nothing, leave the frame's line out")
 }
 
+/// The size of a frame before its corner; [`None`] when that is not the mistake. `fields` are X, Y, W and H.
+pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 4]) -> Option<Diagnostic> {
+    let [x, y, width, height] = fields;
+    let value = |token: Token<'_>| numbers::integer(token.text).ok();
+    let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
+    let message = format!("the frame is {} x {} pixels large", width.text, height.text);
+    let finding = Diagnostic::new(NUMBERS.out_of_range, id.at(x.span.to(height.span)), message);
+    Some(finding.label("the size stands before the corner").help(cure))
+}
+
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
     NUMBERS
         .out_of_range(written(id, token, &"the scale factor"), "above 0, and neither tiny nor huge")
@@ -143,7 +153,8 @@ pub(in crate::formats::openage) fn looks_like_seconds(id: SourceId, value: Token
     let message = format!("{text} ms for each frame: times are in milliseconds, and this looks like seconds");
     let finding =
         Diagnostic::new(Code::TimeLooksLikeSeconds, id.at(value.span), message).label("less than 1 ms");
-    finding.help("write milliseconds, or set `time = \"seconds\"` under `[openage]` in `sprites.toml` when all files are in seconds")
+    let cure = seconds_meant(value.text).unwrap_or_else(|| "write milliseconds".to_owned());
+    finding.help(format!("{cure}, or set `time = \"seconds\"` under `[openage]` in `sprites.toml` when all files are in seconds"))
 }
 
 pub(in crate::formats::openage) fn time_zero(

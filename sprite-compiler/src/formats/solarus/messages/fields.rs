@@ -5,7 +5,7 @@ use crate::base::source::{SourceId, Span};
 use crate::base::text::is_invisible;
 use crate::base::words::counted;
 use crate::formats::lines::Token;
-use crate::formats::numbers::{Allowed, Codes, Kind, NumberError, Unit, Written};
+use crate::formats::numbers::{self, Allowed, Codes, Kind, NumberError, Unit, Written};
 use crate::formats::solarus::records::Animation;
 use crate::formats::solarus::shapes;
 
@@ -83,6 +83,16 @@ pub(in crate::formats::solarus) fn too_small(
             _ => finding.help("write its size in pixels"),
         },
     }
+}
+
+/// The size of a frame before its corner; [`None`] when that is not the mistake.
+pub(in crate::formats::solarus) fn size_first(id: SourceId, fields: &[Token<'_>; 8]) -> Option<Diagnostic> {
+    let [x, y, width, height, ..] = fields;
+    let value = |token: &Token<'_>| shapes::integer(token);
+    let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
+    let message = format!("the frame is {} x {} pixels large", width.text, height.text);
+    let finding = Diagnostic::new(NUMBERS.out_of_range, id.at(x.span.to(height.span)), message);
+    Some(finding.label("the size stands before the corner").help(cure))
 }
 
 const WRAPS: &str = "the engine keeps positions and sizes in 16 bits: a larger one would wrap around";

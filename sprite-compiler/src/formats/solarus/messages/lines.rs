@@ -1,6 +1,7 @@
 //! Messages about lines and records: too many, too few, not where they belong.
 
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted};
@@ -12,6 +13,16 @@ pub(in crate::formats::solarus) fn lua_syntax(id: SourceId) -> Diagnostic {
     let message = "this description is in the Lua syntax of Solarus 1.1 and later";
     Diagnostic::new(Code::SolarusLuaSyntax, id.start(), message)
         .help("only the text syntax of Solarus 0.9 is read: `walking hero.png 4 100 0` and a line for each direction")
+}
+
+pub(in crate::formats::solarus) fn foreign(id: SourceId, path: &str) -> Diagnostic {
+    let message = format!("`{}` is not a sprite description", shown(paths::file_name(path)));
+    Diagnostic::new(Code::ForeignFile, id.start(), message).label("no line names an image or gives numbers").help(
+        format!(
+            "where it belongs to something else, write `exclude = [\"{}\"]` at the top of `sprites.toml`; in a description, an animation begins with a line like `walking hero.png 4 100 0`",
+            shown(path)
+        ),
+    )
 }
 
 pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
@@ -122,10 +133,10 @@ pub(in crate::formats::solarus) fn directions_missing(
     let animation = animations.get(missing.animation)?;
     let found = animation.directions.len();
     let more = lines(missing.left as usize);
-    let help = match found {
+    let help = count_after_delay(animation, found).unwrap_or_else(|| match found {
         0 => format!("add {more}, like `0 0 16 16 8 8 1 1`"),
         _ => format!("write {found} in the header, or add {more}"),
-    };
+    });
     let is_end = missing.met.start() == missing.met.end();
     let what = if is_end { "the file ends here" } else { "this line is not a direction line" };
     Some(too_few(id, missing, animation)?.note(id.at(missing.met), what).help(help))
@@ -184,10 +195,24 @@ pub(in crate::formats::solarus) fn direction_surplus(
     let (all, name) = (found + run.count, animation.name.shown());
     let message = format!("`{name}` has {}, its header declares {}", lines(all), header.count.text);
     let these = if run.count == 1 { "this line".to_owned() } else { format!("these {} lines", run.count) };
+    let cure = count_after_delay(animation, all)
+        .unwrap_or_else(|| format!("write {all} in the header, or remove {these}"));
     Diagnostic::new(Code::DirectionLineSurplus, location, message)
         .label(format!("direction {found}, which the header does not count"))
         .note(id.at(header.count.span), "the number of directions")
-        .help(format!("write {all} in the header, or remove {these}"))
+        .help(cure)
+}
+
+/// What to do about a header whose delay is the number of its direction lines.
+fn count_after_delay(animation: &Animation<'_>, found: usize) -> Option<String> {
+    let header = animation.header.as_ref()?;
+    let delay = header.delay.value.and_then(|delay| usize::try_from(delay).ok());
+    (found > 0 && delay == Some(found)).then(|| {
+        format!(
+            "the number of directions comes before the delay: write `{found} {}` for these two",
+            header.count.shown()
+        )
+    })
 }
 
 /// `no direction line`, `1 direction line`, `2 direction lines`.

@@ -5,9 +5,9 @@ mod lines;
 
 pub(super) use fields::{
     columns_exceed_frames, commas, control_character, delay_zero, duplicate, frame_too_far, loop_outside,
-    not_an_integer, too_large, too_many_directions, too_many_frames, too_small,
+    not_an_integer, size_first, too_large, too_many_directions, too_many_frames, too_small,
 };
 pub(super) use lines::{
     comment, direction_fields, direction_surplus, directions_before_header, directions_missing, file_empty,
-    header_fields, header_too_early, lua_syntax, name_with_space, surplus,
+    foreign, header_fields, header_too_early, lua_syntax, name_with_space, surplus,
 };

@@ -1,0 +1,191 @@
+//! Images that were exported smaller or larger than their frames: a sheet saved at 50 % or at 200 % is one mistake, whatever
+//! it does to its frames.
+
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::files::Assets;
+use crate::base::limits::COMPARED_PIXELS;
+use crate::base::source::{Location, SourceId};
+use crate::base::text::shown;
+use crate::images::{Images, Pixels};
+use crate::model::{Animation, Frame, Image, ImageId, Library};
+use sprite_table::{Rect, Size};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many times too small or too large an image may be, to be recognised.
+const FACTORS: [u32; 3] = [2, 3, 4];
+
+/// Colours of a drawing, at least: a mask or a checkered area of large squares is drawn so.
+const COLOURS: usize = 4;
+
+/// The images of which a description's frames need larger versions.
+#[derive(Debug, Default)]
+pub(super) struct TooSmall(BTreeSet<(SourceId, ImageId)>);
+
+impl TooSmall {
+    /// Whether that an image is too small for its frames is reported for this description.
+    pub(super) fn contains(&self, source: SourceId, image: ImageId) -> bool {
+        self.0.contains(&(source, image))
+    }
+}
+
+/// The frames that are cut from an image.
+#[derive(Default)]
+struct Use {
+    /// The furthest right and lower edge.
+    extent: (u64, u64),
+    /// The smallest width and height.
+    least: Option<(u32, u32)>,
+    /// Where each description names the image first, and whether one of its frames does not fit.
+    named: BTreeMap<SourceId, (Location, bool)>,
+}
+
+/// Reports images of another scale than their frames, once for each description.
+pub(super) fn check(
+    library: &Library,
+    images: &Images,
+    assets: Assets<'_>,
+    diagnostics: &mut Diagnostics,
+) -> TooSmall {
+    let (mut too_small, mut work) = (TooSmall::default(), COMPARED_PIXELS);
+    for (image, used) in uses(library, images) {
+        let Some(size) = images.size(image) else { continue };
+        if let Some(factor) = missing_factor(&used, size) {
+            for (&source, &(location, is_outside)) in &used.named {
+                if is_outside {
+                    too_small.0.insert((source, image));
+                    diagnostics.push(reduced(images.file(image), location, size, factor));
+                }
+            }
+        } else if let Some(factor) = surplus_factor(&used, size)
+            && let Some((&source, &(location, _))) = used.named.first_key_value()
+            && diagnostics.level_at(Code::ImageEnlarged, source) != Level::Allow
+            && take(&mut work, size)
+            && images.pixels(image, assets).is_some_and(|pixels| is_enlarged(&pixels, factor))
+        {
+            diagnostics.push(enlarged(images.file(image), location, size, factor));
+        }
+    }
+    too_small
+}
+
+fn uses(library: &Library, images: &Images) -> BTreeMap<ImageId, Use> {
+    let mut uses: BTreeMap<ImageId, Use> = BTreeMap::new();
+    let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
+    for animation in named.chain(&library.leftovers) {
+        for &(image, location) in &animation.meta.images {
+            let named = &mut uses.entry(image).or_default().named;
+            named.entry(location.source).or_insert((location, false));
+        }
+        for picture in frames(animation).filter_map(|frame| frame.picture) {
+            let Image::File(image) = picture.image else { continue };
+            let (rect, own) = (picture.rect, uses.entry(image).or_default());
+            let (right, lower) = edges(rect);
+            own.extent = (own.extent.0.max(right), own.extent.1.max(lower));
+            let (width, height) = own.least.unwrap_or((rect.width, rect.height));
+            own.least = Some((width.min(rect.width), height.min(rect.height)));
+            let is_outside = images.size(image).is_some_and(|size| !rect.fits(size));
+            let source = animation.meta.location.source;
+            if let Some((_, any)) = own.named.get_mut(&source).filter(|_| is_outside) {
+                *any = true;
+            }
+        }
+    }
+    uses
+}
+
+fn frames(animation: &Animation) -> impl Iterator<Item = &Frame> {
+    let layers = animation.tracks.iter().flat_map(|track| &track.layers);
+    let idle = animation.motion.as_ref().and_then(|motion| motion.idle.as_ref());
+    layers.flat_map(|layer| &layer.frames).chain(idle)
+}
+
+fn edges(rect: Rect) -> (u64, u64) {
+    (u64::from(rect.x) + u64::from(rect.width), u64::from(rect.y) + u64::from(rect.height))
+}
+
+/// Whether frames fill a width and a height: less than one of them is left in either.
+fn fill(used: &Use, (width, height): (u64, u64)) -> bool {
+    let ((right, lower), Some(least)) = (used.extent, used.least) else { return false };
+    let is_filled =
+        |edge: u64, length: u64, least: u32| length.checked_sub(edge).is_some_and(|left| left < least.into());
+    is_filled(right, width, least.0) && is_filled(lower, height, least.1)
+}
+
+/// How many times larger an image must be that all its frames fill it.
+fn missing_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
+    let (right, lower) = used.extent;
+    let size = |factor: u32| (u64::from(width) * u64::from(factor), u64::from(height) * u64::from(factor));
+    // Frames that are a little too far out, or in one direction only, are a mistake of their own.
+    let is_near =
+        |edge: u64, length: u32, factor: u32| 2 * edge > u64::from(length) * u64::from(2 * factor - 1);
+    let is_missing = |factor: &u32| {
+        is_near(right, width, *factor) && is_near(lower, height, *factor) && fill(used, size(*factor))
+    };
+    FACTORS.into_iter().find(is_missing)
+}
+
+/// How many times smaller an image would be that its frames fill it.
+fn surplus_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
+    let divides = |factor: u32| width.is_multiple_of(factor) && height.is_multiple_of(factor);
+    let size = |factor: u32| ((width / factor).into(), (height / factor).into());
+    FACTORS.into_iter().find(|&factor| divides(factor) && fill(used, size(factor)))
+}
+
+fn take(work: &mut u64, Size { width, height }: Size) -> bool {
+    let left = work.checked_sub(u64::from(width) * u64::from(height));
+    *work = left.unwrap_or(0);
+    left.is_some()
+}
+
+/// Whether an image consists of squares of one colour, as enlarging it by a factor gives: a drawing, which reaches into
+/// the part that the frames do not fill.
+fn is_enlarged(pixels: &Pixels, factor: u32) -> bool {
+    let Size { width, height } = pixels.size();
+    let step = factor as usize;
+    let squares = || (0..height).step_by(step).flat_map(|y| (0..width).step_by(step).map(move |x| (x, y)));
+    let is_square = |(x, y): (u32, u32)| {
+        let colour = pixels.at(x, y);
+        let all = (y..y + factor).flat_map(|y| (x..x + factor).map(move |x| (x, y)));
+        all.skip(1).all(|(x, y)| pixels.at(x, y) == colour)
+    };
+    let is_visible = |(x, y): (u32, u32)| pixels.at(x, y).is_some_and(|pixel| pixel[3] > 0);
+    let reaches_beyond =
+        || squares().any(|(x, y)| (x >= width / factor || y >= height / factor) && is_visible((x, y)));
+    let mut colours = BTreeSet::new();
+    let is_drawing = squares().any(|(x, y)| {
+        colours.insert(pixels.at(x, y));
+        colours.len() >= COLOURS
+    });
+    is_drawing && reaches_beyond() && squares().all(is_square)
+}
+
+/// `50 %`, `33 %` and `25 %`.
+fn reduced(path: &str, location: Location, size: Size, factor: u32) -> Diagnostic {
+    let (width, height) = (u64::from(size.width), u64::from(size.height));
+    let times = u64::from(factor);
+    let message = format!(
+        "the frames need an image of {} x {}: `{}` is {width} x {height}, {} % of it",
+        width * times,
+        height * times,
+        shown(path),
+        100 / factor
+    );
+    Diagnostic::new(Code::FrameOutsideImage, location, message)
+        .label(format!("{factor} times too small for its frames"))
+        .help("export the image again at 100 %")
+}
+
+fn enlarged(path: &str, location: Location, Size { width, height }: Size, factor: u32) -> Diagnostic {
+    let message = format!(
+        "`{}` was exported at {} %: its frames fill {} x {} of {width} x {height} pixels, and every {factor} x {factor} of them have one colour",
+        shown(path),
+        factor * 100,
+        width / factor,
+        height / factor
+    );
+    Diagnostic::new(Code::ImageEnlarged, location, message)
+        .label(format!("{factor} times as large as its frames"))
+        .help(format!(
+            "export it again at 100 %, and let the game enlarge it; or multiply all numbers of its frames by {factor}"
+        ))
+}
