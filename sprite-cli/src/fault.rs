@@ -1,5 +1,6 @@
 //! Why a call could not be carried out.
 
+use sprite_watch::WatchError;
 use std::io;
 
 /// Why the call could not be carried out.
@@ -13,6 +14,12 @@ pub(crate) enum Fault {
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl From<WatchError> for Fault {
+    fn from(error: WatchError) -> Self {
+        Self::Call(error.to_string())
     }
 }
 

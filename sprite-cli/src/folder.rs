@@ -20,8 +20,7 @@ impl Folder {
         let shown = slashes(root);
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
         let shown_root = if shown_root == "." { String::new() } else { shown_root };
-        let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
-        let below_here = here.and_then(|here| Some(slashes(files.root().strip_prefix(here).ok()?)));
+        let below_here = files.below_current_folder();
         Ok(Self { files, options: Options { shown_root, ..Options::default() }, below_here })
     }
 

@@ -34,7 +34,7 @@ use arguments::Arguments;
 use proc_macro::TokenStream;
 use quote::quote_spanned;
 use sprite_compiler::{DiskFiles, Inspection, Options};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Compiles a folder of sprites; see `sprite_runtime::include_sprites!`, which calls this with the path to itself.
 #[proc_macro]
@@ -63,7 +63,8 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         .ok_or_else(|| fault(format!("the path {} is not UTF-8", files.root().display())))?;
     let options = Options {
         runtime: arguments.runtime.clone(),
-        shown_root: shown(files.root()).unwrap_or_else(|| include_root.clone()),
+        // As rustc itself names files: from where it runs, which is the workspace.
+        shown_root: files.below_current_folder().unwrap_or_else(|| include_root.clone()),
         include_root,
         span: arguments.span,
         cache: host::cache(files.root(), "facts"),
@@ -72,11 +73,4 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         ..Options::default()
     };
     Ok(expansion::expand(&files, arguments, &options))
-}
-
-/// The folder as rustc itself would name it: relative to where it runs, which is the workspace.
-fn shown(root: &Path) -> Option<String> {
-    let here = std::env::current_dir().ok()?.canonicalize().ok()?;
-    let below = root.strip_prefix(here).ok()?;
-    Some(below.to_str()?.replace(std::path::MAIN_SEPARATOR, "/"))
 }

@@ -13,14 +13,7 @@ pub(crate) fn print(
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     let renderer = Renderer::plain(&compilation.sources, folder.as_written()).colour(colour);
-    for list in compilation.diagnostics.shortlists() {
-        for finding in list.findings {
-            writeln!(out, "{}\n", renderer.render(finding))?;
-        }
-        if let Some(more) = list.more {
-            writeln!(out, "{more}\n")?;
-        }
-    }
+    write!(out, "{}", renderer.render_all(&compilation.diagnostics))?;
     Ok(())
 }
 

@@ -7,8 +7,9 @@ use super::{content, open, page};
 use crate::check::tally;
 use crate::fault::Fault;
 use crate::folder::Folder;
-use crate::watch::{Change, each_change};
+use crate::watch::each_change;
 use responses::Shared;
+use sprite_watch::Change;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
@@ -34,7 +35,7 @@ pub(super) fn serve(root: &Path, port: u16, open: bool, out: &mut impl Write) ->
     writeln!(out, "{address}")?;
     each_change(root, |change| {
         match change {
-            Change::Read(folder) => writeln!(out, "{}", renew(folder, &shared)?)?,
+            Change::Read(folder) => writeln!(out, "{}", renew(&folder, &shared)?)?,
             Change::Lost(message) => writeln!(out, "{message}; waiting for it to come back")?,
         }
         out.flush()?;

@@ -7,7 +7,6 @@ use crate::model::{Animation, Extent, Image, Named, Sprite};
 use crate::pack::PackedSprite;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use sprite_table::Direction;
 
 /// The items of a sprite: `location` is its index in the list of all sprites, and its module lies `depth` modules below it.
 pub(super) fn emit(
@@ -129,8 +128,8 @@ pub(super) fn emit(
 pub(super) fn compiled(emitter: &Emitter<'_>, packed: &PackedSprite) -> TokenStream {
     let (runtime, animations) = (&emitter.options.runtime, &packed.sprite().animations);
     let names = animations.iter().map(|animation| &animation.name);
-    let directions: Vec<u8> = animations.iter().map(|animation| directions(&animation.value)).collect();
-    let (table, directions) = (Literal::byte_string(packed.table()), Literal::byte_string(&directions));
+    let table = Literal::byte_string(packed.table());
+    let directions = Literal::byte_string(&packed.directions());
     let images = images(emitter, packed);
     let (path, type_name) = (path(emitter, packed.sprite()), packed.sprite().type_name());
     let substitution = extras::substitution(emitter, packed.sprite());
@@ -165,16 +164,6 @@ fn alias(animation: &Named<Animation>) -> Option<TokenStream> {
     let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'');
     let is_plain = !name.is_empty() && name.chars().all(is_allowed);
     (is_plain && name != identifier).then(|| quote!(#[doc(alias = #name)]))
-}
-
-/// One bit for each direction of the screen that has a picture of its own.
-fn directions(animation: &Animation) -> u8 {
-    let has = |direction: &Direction| {
-        animation.turning.compass.iter().any(|(angle, _)| *angle == direction.angle())
-    };
-    let bits =
-        Direction::ALL.iter().filter(|direction| has(direction)).map(|&direction| 1 << direction as u8);
-    bits.fold(0, |all: u8, bit: u8| all | bit)
 }
 
 /// References to the images of the table's slots.

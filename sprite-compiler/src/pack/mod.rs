@@ -4,6 +4,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::check::{CheckedLibrary, CheckedSprite};
 use crate::images::Images;
 use crate::model::{self, Animation, ImageId, Named, Sprite};
+use sprite_table::Direction;
 use sprite_table::write::Writer;
 use std::collections::BTreeMap;
 
@@ -55,6 +56,21 @@ impl PackedSprite {
     pub fn table(&self) -> &[u8] {
         &self.table
     }
+
+    /// For each animation, the directions of the screen that it has pictures of its own for, as
+    /// [`sprite_table::Sprite::with_directions`] takes them.
+    pub fn directions(&self) -> Vec<u8> {
+        self.sprite.animations.iter().map(|animation| directions(&animation.value)).collect()
+    }
+}
+
+fn directions(animation: &Animation) -> u8 {
+    let has = |direction: &Direction| {
+        animation.turning.compass.iter().any(|(angle, _)| *angle == direction.angle())
+    };
+    let bits =
+        Direction::ALL.iter().filter(|direction| has(direction)).map(|&direction| 1 << direction as u8);
+    bits.fold(0, |all: u8, bit: u8| all | bit)
 }
 
 /// Bytes of the table that a sprite would have with other pictures than it was packed with.

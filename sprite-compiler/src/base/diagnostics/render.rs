@@ -1,7 +1,7 @@
 //! Findings as text, in rustc's look.
 
 use super::quote::Quote;
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Diagnostics, Severity};
 use crate::base::limits::TERMINAL_COLUMNS;
 use crate::base::paths;
 use crate::base::source::Sources;
@@ -58,6 +58,19 @@ impl<'a> Renderer<'a> {
         let text = renderer.term_width(TERMINAL_COLUMNS).render(&report);
         let quotes = std::iter::once(&main).chain(others.iter().map(|(_, other)| other));
         with_true_columns(&text, quotes.filter_map(Quote::origins))
+    }
+
+    /// The findings that people are shown, an empty line after each: the errors, then the warnings.
+    pub fn render_all(&self, diagnostics: &Diagnostics) -> String {
+        let mut text = String::new();
+        for list in diagnostics.shortlists() {
+            let findings = list.findings.into_iter().map(|finding| self.render(finding));
+            for shown in findings.chain(list.more) {
+                text.push_str(&shown);
+                text.push_str("\n\n");
+            }
+        }
+        text
     }
 
     /// The finding as it reads after an `error: ` that another program writes. The code goes to the end of the first

@@ -7,7 +7,7 @@ use crate::base::limits::Limits;
 use crate::base::paths;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// A folder on the disk. Links are followed as long as they stay inside it; files and folders whose name
 /// begins with a dot are not looked at.
@@ -35,6 +35,14 @@ impl DiskFiles {
     /// Windows; [`None`] when it is not UTF-8.
     pub fn root_text(&self) -> Option<String> {
         self.root.to_str().map(plain)
+    }
+
+    /// The folder's path from the current folder, with `/` between its parts, as terminals and editors follow it: empty
+    /// for the current folder itself; [`None`] when it does not lie below it.
+    pub fn below_current_folder(&self) -> Option<String> {
+        let here = std::env::current_dir().and_then(fs::canonicalize).ok()?;
+        let below = self.root.strip_prefix(here).ok()?;
+        Some(below.to_str()?.replace(MAIN_SEPARATOR, "/"))
     }
 
     /// Adds what lies in a folder. `trail` holds the resolved folders above it, so that a link which leads

@@ -40,11 +40,13 @@ pub(crate) const SEPARATE: [(&str, &[&str]); 1] =
     [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite"])];
 
 /// The crates of the product: what each depends on. A front end is not named by any other crate of the workspace.
-pub(crate) const CRATES: [(&str, &[&str]); 6] = [
+pub(crate) const CRATES: [(&str, &[&str]); 8] = [
     ("sprite-table", &[]),
     ("sprite-compiler", &["sprite-table"]),
     ("sprite-macros", &["sprite-compiler"]),
     ("sprite-runtime", &["sprite-table", "sprite-macros"]),
     ("sprite-build", &["sprite-compiler"]),
-    ("sprite-cli", &["sprite-compiler", "sprite-runtime", "sprite-table"]),
+    ("sprite-watch", &[]),
+    ("sprite-reload", &["sprite-compiler", "sprite-runtime", "sprite-watch"]),
+    ("sprite-cli", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
 ];

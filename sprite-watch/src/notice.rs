@@ -1,10 +1,25 @@
 //! Notices that something changed in a folder.
 
-use crate::fault::Fault;
 use notify::event::{AccessKind, AccessMode, MetadataKind, ModifyKind};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;
+
+/// Why a folder cannot be watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WatchError {
+    folder: PathBuf,
+    reason: String,
+}
+
+impl fmt::Display for WatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the asset folder `{}` cannot be watched: {}", self.folder.display(), self.reason)
+    }
+}
+
+impl std::error::Error for WatchError {}
 
 /// Says through a channel that something changed; once, however much it is, until that is taken.
 pub(super) struct Notice {
@@ -15,7 +30,7 @@ pub(super) struct Notice {
 }
 
 impl Notice {
-    pub(super) fn new(root: &Path, sender: SyncSender<()>) -> Result<Self, Fault> {
+    pub(super) fn new(root: &Path, sender: SyncSender<()>) -> Result<Self, WatchError> {
         let mut notice = Self { root: root.to_owned(), sender, watcher: None };
         notice.renew()?;
         Ok(notice)
@@ -23,7 +38,7 @@ impl Notice {
 
     /// Watches the folder that has the path now: the one of the last round may have been moved away, and what
     /// was put into a new folder before it was watched is seen too.
-    pub(super) fn renew(&mut self) -> Result<(), Fault> {
+    pub(super) fn renew(&mut self) -> Result<(), WatchError> {
         let sender = self.sender.clone();
         let watcher = recommended_watcher(move |event: notify::Result<Event>| {
             if event.map_or(true, |event| is_change(event.kind)) {
@@ -42,8 +57,7 @@ impl Notice {
             }
             Err(error) => {
                 self.watcher = None;
-                let folder = self.root.display();
-                Err(Fault::Call(format!("the asset folder `{folder}` cannot be watched: {}", reason(&error))))
+                Err(WatchError { folder: self.root.clone(), reason: reason(&error) })
             }
         }
     }

@@ -1,12 +1,26 @@
-//! `check --watch`: a round of checking after every change, until somebody presses Ctrl-C.
+//! Watches a folder of sprites for the tools of this workspace: after every burst of changes it is read once.
+//!
+//! ```no_run
+//! use sprite_watch::{Change, each_change};
+//! use std::path::Path;
+//!
+//! let open = || std::fs::read_dir("assets").map_err(Into::<Box<dyn std::error::Error>>::into);
+//! each_change(Path::new("assets"), open, |change| {
+//!     match change {
+//!         Change::Read(folder) => println!("{} files", folder.count()),
+//!         Change::Lost(message) => println!("{message}; waiting for it to come back"),
+//!     }
+//!     Ok(())
+//! })
+//! # .unwrap();
+//! ```
 
 mod notice;
 
-use crate::check::{self, Format, tally};
-use crate::fault::Fault;
-use crate::folder::Folder;
+pub use notice::WatchError;
+
 use notice::Notice;
-use std::io::{IsTerminal, Write};
+use std::fmt::Display;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
@@ -18,61 +32,49 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// How long to wait before a folder that was lost is looked for again.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Top left, and everything from there on erased; what scrolled away stays.
-const CLEAR: &str = "\x1b[H\x1b[2J";
+/// What is known of a folder after a change.
+#[derive(Debug)]
+pub enum Change<'a, T> {
+    /// It can be read: what opening it gave.
+    Read(T),
+    /// It is not there any more, and why. Comes once, until something else is known.
+    Lost(&'a str),
+}
 
 /// How a round went.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Round {
     /// The folder was read; the next change brings the next round.
-    Checked,
+    Read,
     /// The folder is not there. No event comes when it is there again.
     Lost,
 }
 
-/// What is known of a folder after a change.
-pub(crate) enum Change<'a> {
-    /// It can be read.
-    Read(&'a Folder),
-    /// It is not there any more, and why. Comes once, until something else is known.
-    Lost(&'a str),
-}
-
-/// Checks the folder now and after every change.
-pub(crate) fn watch(root: &Path, format: Format, colour: bool, out: &mut impl Write) -> Result<(), Fault> {
-    let clear = if std::io::stdout().is_terminal() { CLEAR } else { "\n" };
-    each_change(root, |change| match change {
-        Change::Read(folder) => {
-            write!(out, "{clear}")?;
-            round(folder, format, colour, out)
-        }
-        Change::Lost(message) => {
-            writeln!(out, "{clear}{message}; waiting for it to come back")?;
-            Ok(out.flush()?)
-        }
-    })
-}
-
-/// Calls a function now and after every change of the folder, until it fails.
-pub(crate) fn each_change(
+/// Opens a folder now and after every change, and calls a function with what that gives, until the function fails. A
+/// folder that goes away is waited for.
+///
+/// # Errors
+/// The folder cannot be opened or watched at the start, or the function failed.
+pub fn each_change<T, E: Display + From<WatchError>>(
     root: &Path,
-    mut each: impl FnMut(Change<'_>) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+    mut open: impl FnMut() -> Result<T, E>,
+    mut each: impl FnMut(Change<'_, T>) -> Result<(), E>,
+) -> Result<(), E> {
     let (sender, changes) = sync_channel(1);
     // What cannot be opened at the start is a wrong call; later it is waited for.
-    Folder::open(root)?;
+    open()?;
     let mut notice = Notice::new(root, sender)?;
     let mut lost: Option<String> = None;
     run(&changes, QUIET, RETRY, || {
         // First watched, then read, so that no change falls between the two.
-        match notice.renew().and_then(|()| Folder::open(root)) {
+        match notice.renew().map_err(E::from).and_then(|()| open()) {
             Ok(folder) => {
                 lost = None;
-                each(Change::Read(&folder))?;
-                Ok(Round::Checked)
+                each(Change::Read(folder))?;
+                Ok(Round::Read)
             }
-            Err(fault) => {
-                let message = fault.to_string();
+            Err(error) => {
+                let message = error.to_string();
                 if lost.as_ref() != Some(&message) {
                     each(Change::Lost(&message))?;
                     lost = Some(message);
@@ -83,29 +85,16 @@ pub(crate) fn each_change(
     })
 }
 
-fn round(folder: &Folder, format: Format, colour: bool, out: &mut impl Write) -> Result<(), Fault> {
-    let start = Instant::now();
-    let compilation = folder.compile();
-    let taken = start.elapsed();
-    if format == Format::Human {
-        check::print_for_people(&compilation, folder, colour, out)?;
-    } else {
-        check::short_for_people(&compilation, folder, out)?;
-    }
-    writeln!(out, "{}", tally::waiting(&compilation, taken))?;
-    Ok(out.flush()?)
-}
-
 /// A round now, and one after every burst of changes; ends when no sender is left.
-fn run(
+fn run<E>(
     changes: &Receiver<()>,
     quiet: Duration,
     retry: Duration,
-    mut round: impl FnMut() -> Result<Round, Fault>,
-) -> Result<(), Fault> {
+    mut round: impl FnMut() -> Result<Round, E>,
+) -> Result<(), E> {
     loop {
         let is_over = match round()? {
-            Round::Checked => changes.recv().is_err(),
+            Round::Read => changes.recv().is_err(),
             Round::Lost => changes.recv_timeout(retry) == Err(RecvTimeoutError::Disconnected),
         };
         if is_over {
@@ -126,8 +115,8 @@ mod tests {
     fn rounds(
         sender: Sender<()>,
         changes: &Receiver<()>,
-        what: impl Fn(usize, &mut Option<Sender<()>>) -> Result<Round, Fault>,
-    ) -> (usize, Result<(), Fault>) {
+        what: impl Fn(usize, &mut Option<Sender<()>>) -> Result<Round, &'static str>,
+    ) -> (usize, Result<(), &'static str>) {
         let (count, mut sender) = (Cell::new(0), Some(sender));
         let result = run(changes, Duration::ZERO, Duration::ZERO, || {
             count.set(count.get() + 1);
@@ -150,7 +139,7 @@ mod tests {
                 1 => send(sender.as_ref(), 500),
                 _ => *sender = None,
             }
-            Ok(Round::Checked)
+            Ok(Round::Read)
         });
         assert!(result.is_ok());
         assert_eq!(count, 2);
@@ -164,7 +153,7 @@ mod tests {
                 1..=4 => send(sender.as_ref(), 1),
                 _ => *sender = None,
             }
-            Ok(Round::Checked)
+            Ok(Round::Read)
         });
         assert_eq!(count, 5);
     }
@@ -175,7 +164,7 @@ mod tests {
         let (count, _) = rounds(sender, &changes, |round, sender| {
             if round == 4 {
                 *sender = None;
-                return Ok(Round::Checked);
+                return Ok(Round::Read);
             }
             Ok(Round::Lost)
         });
@@ -185,7 +174,7 @@ mod tests {
     #[test]
     fn a_round_that_cannot_print_ends_it() {
         let (sender, changes) = channel();
-        let (count, result) = rounds(sender, &changes, |_, _| Err(Fault::Call("no paper".to_owned())));
+        let (count, result) = rounds(sender, &changes, |_, _| Err("no paper"));
         assert_eq!((count, result.is_err()), (1, true));
     }
 }

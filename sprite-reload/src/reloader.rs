@@ -1,0 +1,177 @@
+//! From files to what a running game needs of them.
+
+use crate::generations::{Generations, NewImage, NewSprite};
+use crate::names;
+use crate::reload::{Reload, Status};
+use crate::snapshot::Snapshot;
+use sprite_compiler::model::Image as Slot;
+use sprite_compiler::{
+    Compilation, Embedded, Files, ImageId, Options, PackedSprite, Renderer, Severity, compile,
+};
+use sprite_runtime::{Image, Library, PixelForm};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// Compiles assets for a running game.
+///
+/// A [`Watcher`](crate::Watcher) has one and gives it the folder after every change. By itself it is for games that
+/// know better when their assets change, or that have them elsewhere than in a folder:
+///
+/// ```
+/// # use sprite_runtime::Library;
+/// # static LIBRARY: Library = Library::new(&[], &[], &[]);
+/// use sprite_compiler::MemoryFiles;
+/// use sprite_reload::{Reloader, Status};
+///
+/// let mut reloader = Reloader::new(&LIBRARY, "assets");
+/// let reload = reloader.reload(&MemoryFiles::new([("boom.dat", "boom none.png 1 40 -1\n0 0 16 16 8 8 6 4\n")]));
+/// assert_eq!(reload.status(), Status::Broken);
+/// assert!(reload.message().contains("image-missing"), "{}", reload.message());
+/// ```
+#[derive(Debug)]
+pub struct Reloader {
+    library: &'static Library<'static>,
+    shown_root: String,
+    colour: bool,
+    generations: Generations,
+    /// Whether the last message said that something is wrong.
+    is_wrong: bool,
+}
+
+impl Reloader {
+    /// A reloader for a game that plays the sprites of this library. `shown_root` is the asset folder as its findings
+    /// name it.
+    pub fn new(library: &'static Library<'static>, shown_root: &str) -> Self {
+        let (shown_root, generations) = (shown_root.to_owned(), Generations::new(library));
+        Self { library, shown_root, colour: false, generations, is_wrong: false }
+    }
+
+    /// The same with messages in colour, or without.
+    #[must_use]
+    pub const fn colour(mut self, colour: bool) -> Self {
+        self.colour = colour;
+        self
+    }
+
+    /// Compiles the files. The game is not touched before the answer is [applied](Reload::apply).
+    pub fn reload(&mut self, files: &dyn Files) -> Reload {
+        let start = Instant::now();
+        let files = Snapshot::new(files);
+        let options = Options { shown_root: self.shown_root.clone(), ..Options::default() };
+        let compilation = compile(&files, &options);
+        let renderer = Renderer::plain(&compilation.sources, &self.shown_root).colour(self.colour);
+        let findings = renderer.render_all(&compilation.diagnostics);
+        if compilation.diagnostics.has_errors() {
+            let errors = compilation.diagnostics.findings().iter();
+            let errors = errors.filter(|finding| finding.severity == Severity::Error).count();
+            return self.keep(Status::Broken, &findings, &format!("{}: ", counted(errors, "error")));
+        }
+        let changes = names::changes(&compilation, self.library);
+        if !changes.is_empty() {
+            return self.keep(Status::Renamed, &findings, &format!("rebuild: {}; ", changes.join(", ")));
+        }
+        match self.renew(&compilation, &files) {
+            Some((sprites, images)) => self.replace(sprites, images, findings, start.elapsed()),
+            None => self.keep(Status::Broken, &findings, "an image changed while it was read: "),
+        }
+    }
+
+    /// What a folder that cannot be read leads to.
+    pub(crate) fn lost(&mut self, message: &str) -> Reload {
+        self.keep(Status::Broken, "", &format!("{message}; waiting for it to come back: "))
+    }
+
+    /// Bytes that were kept for sprites and images so far: they are never freed, because the game may hold them. A
+    /// sprite or an image that comes back as it was once before costs nothing.
+    pub const fn kept_bytes(&self) -> usize {
+        self.generations.kept
+    }
+
+    fn keep(&mut self, status: Status, findings: &str, why: &str) -> Reload {
+        self.is_wrong = true;
+        let message = format!("{findings}{why}the game keeps the sprites that it has\n");
+        Reload { status, message, sprites: Vec::new(), images: Vec::new() }
+    }
+
+    fn replace(
+        &mut self,
+        sprites: Pairs,
+        images: Vec<&'static Image<'static>>,
+        findings: String,
+        taken: Duration,
+    ) -> Reload {
+        let was_wrong = std::mem::replace(&mut self.is_wrong, false);
+        let is_same = sprites.is_empty() && images.is_empty();
+        let mut message = findings;
+        if !is_same || was_wrong || !message.is_empty() {
+            let (sprites, images) = (counted(sprites.len(), "sprite"), counted(images.len(), "image"));
+            let _ = writeln!(message, "reloaded {sprites} and {images} in {} ms", taken.as_millis());
+        }
+        let status = if is_same { Status::Unchanged } else { Status::Replaced };
+        Reload { status, message, sprites, images }
+    }
+
+    /// The sprites and images that differ from those that the game has; [`None`] when an image cannot be read any more.
+    fn renew(
+        &mut self,
+        compilation: &Compilation,
+        files: &dyn Files,
+    ) -> Option<(Pairs, Vec<&'static Image<'static>>)> {
+        let library = &compilation.library;
+        let read = (0..)
+            .zip(library.used_images())
+            .map(|(index, &image)| new_image(compilation, files, index, image));
+        let read: Vec<NewImage> = read.collect::<Option<_>>()?;
+        let (mut images, mut changed, mut seen) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+        for (&id, new) in library.used_images().iter().zip(read) {
+            let (image, is_other) = self.generations.image(new, &mut seen)?;
+            images.insert(id, image);
+            changed.extend(is_other.then_some(image));
+        }
+        changed.sort_by_key(|image: &&Image<'_>| image.index());
+        let compiled = library.sprites().iter().map(|packed| (packed.sprite().type_name(), packed));
+        let compiled: BTreeMap<String, &PackedSprite> = compiled.collect();
+        let mut pairs = Vec::new();
+        for (index, sprite) in self.library.sprites().iter().enumerate() {
+            let packed = compiled.get(sprite.type_name())?;
+            let new = NewSprite {
+                table: packed.table(),
+                images: packed.slots().iter().map(|slot| slot_image(slot, &images)).collect(),
+                directions: packed.directions(),
+                substitution: packed.sprite().traits.substitution,
+            };
+            let (before, now) = self.generations.sprite(index, new)?;
+            pairs.extend((!std::ptr::eq(before, now)).then_some((before, now)));
+        }
+        Some((pairs, changed))
+    }
+}
+
+/// Sprites, each with what replaces it.
+type Pairs = Vec<(&'static sprite_runtime::Sprite<'static>, &'static sprite_runtime::Sprite<'static>)>;
+
+/// An image in use as it is embedded.
+fn new_image(compilation: &Compilation, files: &dyn Files, index: usize, image: ImageId) -> Option<NewImage> {
+    let (library, images) = (&compilation.library, compilation.library.images());
+    let (form, bytes) = match library.embedded(index) {
+        Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
+        Embedded::Png => {
+            let made = images.baked(image).map(<[u8]>::to_vec);
+            (PixelForm::Png, made.or_else(|| files.read(images.file(image)).ok())?)
+        }
+    };
+    Some(NewImage { path: images.path(image).to_owned(), size: images.size(image)?, form, bytes })
+}
+
+fn slot_image(slot: &Slot, images: &BTreeMap<ImageId, &'static Image<'static>>) -> &'static Image<'static> {
+    let image = match slot {
+        Slot::File(image) => images.get(image).copied(),
+        Slot::Tileset | Slot::Missing => None,
+    };
+    image.unwrap_or(&Image::TILESET)
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,39 @@
+//! Files as one compilation saw them.
+
+use sprite_compiler::{Entry, Files, Limits};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+/// Files that stay what they were when they were read first: what a compilation judged is what the game gets.
+pub(crate) struct Snapshot<'a> {
+    files: &'a dyn Files,
+    read: Mutex<BTreeMap<String, Vec<u8>>>,
+}
+
+impl<'a> Snapshot<'a> {
+    pub(crate) fn new(files: &'a dyn Files) -> Self {
+        Self { files, read: Mutex::default() }
+    }
+}
+
+impl Files for Snapshot<'_> {
+    fn root_name(&self) -> Option<String> {
+        self.files.root_name()
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        let known = |content: &Vec<u8>| content.clone();
+        let lock = || self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(content) = lock().get(path).map(known) {
+            return Ok(content);
+        }
+        let content = self.files.read(path)?;
+        // Of two threads that read a file at once, the first one counts.
+        Ok(lock().entry(path.to_owned()).or_insert(content).clone())
+    }
+}

@@ -1,0 +1,305 @@
+//! Players of all kinds, each with a shadow: a player of a fresh compilation that does the same.
+
+use crate::art::{Archer, Cart, Crab, Ground, Hero, LIBRARY, effects::Puff, pond, villager};
+use crate::fresh::{Fresh, Picture, same};
+use sprite_runtime::{Animation, AnyPlayer, Direction, Group, Player, Tick};
+use std::time::Duration;
+
+/// A generator of random numbers (xorshift).
+pub(crate) struct Rng(u64);
+
+impl Rng {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) fn below(&mut self, end: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as u32 % end
+    }
+
+    pub(crate) fn small(&mut self, end: u16) -> u16 {
+        u16::try_from(self.below(end.into())).expect("less than `end`")
+    }
+
+    pub(crate) fn byte(&mut self) -> u8 {
+        u8::try_from(self.below(256)).expect("less than 256")
+    }
+
+    pub(crate) fn index(&mut self, length: usize) -> usize {
+        self.below(u32::try_from(length).expect("a short list")) as usize
+    }
+}
+
+/// What a game does with a player.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    Play(&'static str),
+    Face(Direction),
+    Idle,
+    Pause,
+    Resume,
+    Stop,
+    Restart,
+    SetFrame(u16),
+    Variant(u16),
+    Tick(Duration),
+}
+
+/// A player of any kind.
+trait Puppet {
+    fn order(&mut self, order: Order) -> Option<Tick>;
+    /// Whether it has such a function.
+    fn takes(&self, _: Order) -> bool {
+        true
+    }
+    /// The players in it.
+    fn parts(&self) -> Vec<AnyPlayer<'static>>;
+    /// What it shows, all parts together.
+    fn pictures(&self) -> Vec<Picture>;
+}
+
+/// Both kinds of players have the same functions.
+macro_rules! obey {
+    ($player:expr, $order:expr, $idle:expr) => {
+        match $order {
+            Order::Play(name) => _ = $player.play_named(name),
+            Order::Face(direction) => $player.face(direction),
+            Order::Idle => _ = $idle,
+            Order::Pause => $player.pause(),
+            Order::Resume => $player.resume(),
+            Order::Stop => $player.stop(),
+            Order::Restart => $player.restart(),
+            Order::SetFrame(frame) => _ = $player.set_frame(frame),
+            Order::Variant(variant) => $player.set_variant(variant),
+            Order::Tick(time) => return Some($player.tick(time)),
+        }
+    };
+}
+
+impl<A: Animation> Puppet for Player<A> {
+    fn order(&mut self, order: Order) -> Option<Tick> {
+        obey!(self, order, self.begin_idle(self.animation()));
+        None
+    }
+
+    fn parts(&self) -> Vec<AnyPlayer<'static>> {
+        vec![(*self).into()]
+    }
+
+    fn pictures(&self) -> Vec<Picture> {
+        self.frames().map(Picture::of).collect()
+    }
+}
+
+impl Puppet for AnyPlayer<'static> {
+    fn order(&mut self, order: Order) -> Option<Tick> {
+        obey!(self, order, self.begin_idle_index(self.animation_index()));
+        None
+    }
+
+    fn parts(&self) -> Vec<AnyPlayer<'static>> {
+        vec![*self]
+    }
+
+    fn pictures(&self) -> Vec<Picture> {
+        self.frames().map(Picture::of).collect()
+    }
+}
+
+impl<const N: usize> Puppet for Group<N> {
+    fn order(&mut self, order: Order) -> Option<Tick> {
+        match order {
+            Order::Play(name) => _ = self.play(name),
+            Order::Face(direction) => self.face(direction),
+            Order::Pause => self.pause(),
+            Order::Resume => self.resume(),
+            Order::Restart => self.restart(),
+            Order::Tick(time) => _ = self.tick(time),
+            Order::Idle | Order::Stop | Order::SetFrame(_) | Order::Variant(_) => {}
+        }
+        None
+    }
+
+    fn takes(&self, order: Order) -> bool {
+        !matches!(order, Order::Idle | Order::Stop | Order::SetFrame(_) | Order::Variant(_))
+    }
+
+    fn parts(&self) -> Vec<AnyPlayer<'static>> {
+        (0..N).filter_map(|slot| self.get(slot).copied()).collect()
+    }
+
+    fn pictures(&self) -> Vec<Picture> {
+        self.frames().map(Picture::of).collect()
+    }
+}
+
+/// What a part of a puppet is expected to do.
+struct Shadow {
+    type_name: &'static str,
+    player: AnyPlayer<'static>,
+    /// How long its clock has run.
+    age: Duration,
+    /// It stands at rest, as a sprite that moves by itself does until it is told to.
+    is_resting: bool,
+    /// The end of an animation that became shorter is still to be reported.
+    is_changed: bool,
+}
+
+impl Shadow {
+    fn of(part: &AnyPlayer<'static>, fresh: &Fresh) -> Self {
+        let type_name = part.sprite().type_name();
+        let player = AnyPlayer::new(fresh.sprite(type_name), part.animation_index());
+        let player = player.with_variant(part.variant());
+        Self { type_name, player, age: Duration::ZERO, is_resting: true, is_changed: false }
+    }
+
+    fn order(&mut self, order: Order) -> Option<Tick> {
+        let player = &mut self.player;
+        if let Order::Tick(time) = order
+            && !player.is_paused()
+            && !player.is_stopped()
+        {
+            self.is_changed = false;
+            self.age += time;
+        }
+        let is_blocked = player.is_blocked();
+        match order {
+            Order::Play(_) if !is_blocked => self.is_resting = false,
+            Order::Idle if !is_blocked => self.is_resting = true,
+            Order::Restart | Order::SetFrame(_) => self.is_resting = false,
+            _ => {}
+        }
+        player.order(order)
+    }
+
+    /// The same moment in another table, by what everybody can call.
+    fn carry(&mut self, part: &AnyPlayer<'static>, new: &Fresh) {
+        let sprite = new.sprite(self.type_name);
+        let time = part.elapsed();
+        let mut player = AnyPlayer::new(sprite, part.animation_index()).with_variant(part.variant());
+        let animation = player.animation_index();
+        // A player of random frames has a clock of its own besides, which no animation begins anew.
+        let _ = player.tick(self.age.saturating_sub(time));
+        let _ = player.play_index(animation);
+        player.face(part.facing());
+        player.set_seed(part.seed());
+        player.restart();
+        if self.is_resting && player.displacement() != sprite_runtime::Offset::ZERO {
+            player.begin_idle_index(animation);
+        } else {
+            player.seek(time);
+        }
+        if player.until_change().is_none() && player.elapsed() == Duration::ZERO {
+            player.set_frame(part.frame_index());
+        }
+        if part.is_paused() {
+            player.pause();
+        }
+        if part.is_stopped() {
+            player.stop();
+        }
+        self.player = player;
+        self.is_changed = true;
+    }
+}
+
+struct Actor {
+    puppet: Box<dyn Puppet>,
+    shadows: Vec<Shadow>,
+    /// Which orders it understands.
+    names: Vec<&'static str>,
+}
+
+/// Everybody who plays.
+pub(crate) struct Cast(Vec<Actor>);
+
+impl Cast {
+    pub(crate) fn new(fresh: &Fresh) -> Self {
+        let mut villager = Group::<3>::new();
+        villager.insert(0, Player::new(villager::Body::Stand));
+        villager.insert(1, Player::new(villager::Clothes::Stand));
+        villager.insert(2, Player::new(villager::Hair::Stand).with_variant(1));
+        let bat = LIBRARY.find("enemies/bat").expect("there are bats");
+        let puppets: [Box<dyn Puppet>; 11] = [
+            Box::new(Player::new(Hero::Walking)),
+            Box::new(Player::new(Hero::Sword)),
+            Box::new(Player::new(Archer::Idle)),
+            Box::new(AnyPlayer::from(Player::new(Archer::Shoot))),
+            Box::new(Player::new(Crab::ALL[0])),
+            Box::new(Player::new(Cart::ALL[0])),
+            Box::new(Player::new(Puff::Puff)),
+            Box::new(Player::new(Ground::ALL[0])),
+            Box::new(Player::new(pond::Frog::ALL[0])),
+            Box::new(AnyPlayer::new(bat, 0)),
+            Box::new(villager),
+        ];
+        Self(puppets.into_iter().map(|puppet| Actor::new(puppet, fresh)).collect())
+    }
+
+    /// Before sprites are replaced: what is expected after it.
+    pub(crate) fn carry(&mut self, old: &Fresh, new: &Fresh) {
+        for Actor { puppet, shadows, .. } in &mut self.0 {
+            for (shadow, part) in shadows.iter_mut().zip(puppet.parts()) {
+                if !same(old.sprite(shadow.type_name), new.sprite(shadow.type_name)) {
+                    shadow.carry(&part, new);
+                }
+            }
+        }
+    }
+
+    /// Whether each shows what its shadow shows.
+    pub(crate) fn compare(&self, context: &str) {
+        for Actor { puppet, shadows, .. } in &self.0 {
+            let expected = shadows.iter().flat_map(|shadow| shadow.player.frames()).map(Picture::of);
+            let expected: Vec<Picture> = expected.collect();
+            assert_eq!(puppet.pictures(), expected, "{} after {context}", shadows[0].type_name);
+        }
+    }
+
+    /// Everybody does something, and time passes.
+    pub(crate) fn act(&mut self, rng: &mut Rng, context: &str) {
+        for Actor { puppet, shadows, names } in &mut self.0 {
+            let order = match rng.below(40) {
+                0..=5 => Some(Order::Play(names[rng.index(names.len())])),
+                6..=8 => Some(Order::Face(Direction::from_index(rng.index(8)))),
+                9 => Some(Order::Idle),
+                10 => Some(Order::Pause),
+                11..=13 => Some(Order::Resume),
+                14 => Some(Order::Stop),
+                15 => Some(Order::Restart),
+                16 => Some(Order::SetFrame(rng.small(4))),
+                17 => Some(Order::Variant(rng.small(3))),
+                _ => None,
+            };
+            let time = [0, 16, 16, 16, 110, 700][rng.index(6)];
+            let order = order.filter(|order| puppet.takes(*order));
+            for order in order.into_iter().chain([Order::Tick(Duration::from_millis(time))]) {
+                let are_changed = shadows.iter().any(|shadow| shadow.is_changed);
+                let tick = puppet.order(order);
+                let expected: Vec<_> = shadows.iter_mut().map(|shadow| shadow.order(order)).collect();
+                if let (Some(tick), [Some(expected)], false) = (tick, expected.as_slice(), are_changed) {
+                    assert_eq!(tick, *expected, "{} after {context}", shadows[0].type_name);
+                }
+            }
+            for (part, shadow) in puppet.parts().iter().zip(shadows) {
+                let facts = |player: &AnyPlayer<'_>| {
+                    let state =
+                        (player.elapsed(), player.until_change(), player.is_finished(), player.frame_index());
+                    (player.animation_index(), player.facing(), player.offset(), state)
+                };
+                assert_eq!(facts(part), facts(&shadow.player), "{} after {context}", shadow.type_name);
+            }
+        }
+    }
+}
+
+impl Actor {
+    fn new(puppet: Box<dyn Puppet>, fresh: &Fresh) -> Self {
+        let shadows: Vec<_> = puppet.parts().iter().map(|part| Shadow::of(part, fresh)).collect();
+        let names = puppet.parts()[0].sprite().animation_names().to_vec();
+        Self { puppet, shadows, names }
+    }
+}

@@ -1,0 +1,149 @@
+//! What artists do to a folder: they rename, delay, move rectangles, paint, delete, break and mend.
+
+use crate::actors::Rng;
+use sprite_compiler::{DiskFiles, EntryKind, Files, Limits, MemoryFiles};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub(crate) struct Edits {
+    original: BTreeMap<String, Vec<u8>>,
+    now: BTreeMap<String, Vec<u8>>,
+}
+
+impl Edits {
+    /// The folder as it is.
+    pub(crate) fn read(root: &str) -> Self {
+        let files = DiskFiles::open(Path::new(env!("CARGO_MANIFEST_DIR")).join(root)).expect("a folder");
+        let entries = files.list(&Limits::default()).expect("it can be listed");
+        let entries = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
+        let original: BTreeMap<_, _> =
+            entries.map(|entry| (entry.path.clone(), files.read(&entry.path).expect("a file"))).collect();
+        Self { now: original.clone(), original }
+    }
+
+    pub(crate) fn files(&self) -> MemoryFiles {
+        MemoryFiles::new(self.now.clone())
+    }
+
+    /// Makes one edit, and says which.
+    pub(crate) fn make(&mut self, rng: &mut Rng) -> String {
+        let differs = self.now != self.original;
+        match rng.below(16) {
+            // What is broken is mended soon: otherwise little else would be seen.
+            0..=5 if differs => self.mend(rng),
+            0..=8 => self.number(rng),
+            9..=10 => self.paint(rng),
+            11..=12 => self.rename(rng),
+            13 => self.delete(rng),
+            14 => self.garble(rng),
+            _ => "saved without a change".to_owned(),
+        }
+    }
+
+    fn choose(&self, rng: &mut Rng, is_one: impl Fn(&str) -> bool) -> String {
+        let paths: Vec<&String> = self.now.keys().filter(|path| is_one(path)).collect();
+        paths[rng.index(paths.len())].clone()
+    }
+
+    /// A delay, a rectangle, a count: a number of a description becomes a little larger or smaller.
+    fn number(&mut self, rng: &mut Rng) -> String {
+        let path = self.choose(rng, is_text);
+        let text = String::from_utf8(self.now[&path].clone()).expect("a text");
+        let starts = text.char_indices().filter(|&(at, character)| {
+            let before = text[..at].chars().next_back();
+            character.is_ascii_digit() && before.is_none_or(|before| !before.is_alphanumeric())
+        });
+        let starts: Vec<usize> = starts.map(|(at, _)| at).collect();
+        let at = starts[rng.index(starts.len())];
+        let digits: String = text[at..].chars().take_while(char::is_ascii_digit).collect();
+        let old: u64 = digits.parse().expect("digits");
+        let new = match rng.below(4) {
+            0 => old + 1,
+            1 => old.saturating_sub(1),
+            2 => old * 2,
+            _ => old + 10,
+        };
+        let text = format!("{}{new}{}", &text[..at], &text[at + digits.len()..]);
+        self.now.insert(path.clone(), text.into_bytes());
+        format!("{path}: {old} at byte {at} became {new}")
+    }
+
+    /// Other colours, the same picture.
+    fn paint(&mut self, rng: &mut Rng) -> String {
+        let path = self.choose(rng, |path| ending(path) == "png");
+        let Ok(image) = image::load_from_memory(&self.now[&path]) else {
+            return format!("{path} cannot be painted");
+        };
+        let mut image = image.into_rgba8();
+        let colour = rng.byte();
+        image.pixels_mut().filter(|pixel| pixel.0[3] > 0).for_each(|pixel| pixel.0[0] = colour);
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        image.write_to(&mut bytes, image::ImageFormat::Png).expect("an image");
+        self.now.insert(path.clone(), bytes.into_inner());
+        format!("{path} was painted with {colour}")
+    }
+
+    /// Another name for an animation or, of a file, for a sprite.
+    fn rename(&mut self, rng: &mut Rng) -> String {
+        if rng.below(3) == 0 {
+            let path = self.choose(rng, |path| is_text(path) || ending(path) == "aseprite");
+            let (name, _) = path.rsplit_once('.').expect("an ending");
+            let new = format!("{name}-{}.{}", rng.below(100), ending(&path));
+            let content = self.now.remove(&path).expect("it was chosen");
+            self.now.insert(new.clone(), content);
+            return format!("{path} became {new}");
+        }
+        let path = self.choose(rng, |path| ending(path) == "dat");
+        let text = String::from_utf8(self.now[&path].clone()).expect("a text");
+        // The first word of a description of Solarus is a name.
+        let new = format!("other{}{text}", rng.below(100));
+        self.now.insert(path.clone(), new.into_bytes());
+        format!("{path}: the first animation has another name")
+    }
+
+    fn delete(&mut self, rng: &mut Rng) -> String {
+        let path = self.choose(rng, |_| true);
+        self.now.remove(&path);
+        format!("{path} was deleted")
+    }
+
+    /// Half a file, or a byte of it.
+    fn garble(&mut self, rng: &mut Rng) -> String {
+        let path = self.choose(rng, |_| true);
+        let content = self.now.get_mut(&path).expect("it was chosen");
+        let at = rng.index(content.len().max(1));
+        if rng.below(2) == 0 {
+            content.truncate(at);
+            return format!("{path} ends at byte {at}");
+        }
+        let byte = rng.byte();
+        if let Some(old) = content.get_mut(at) {
+            *old = byte;
+        }
+        format!("{path}: byte {at} became {byte}")
+    }
+
+    /// A file as it was at first, or all of them.
+    fn mend(&mut self, rng: &mut Rng) -> String {
+        if rng.below(2) == 0 {
+            self.now.clone_from(&self.original);
+            return "everything was mended".to_owned();
+        }
+        let is_other = |path: &&String| self.now.get(*path) != self.original.get(*path);
+        let others: Vec<&String> = self.now.keys().chain(self.original.keys()).filter(is_other).collect();
+        let path = others[rng.index(others.len())].clone();
+        match self.original.get(&path) {
+            Some(content) => self.now.insert(path.clone(), content.clone()),
+            None => self.now.remove(&path),
+        };
+        format!("{path} was mended")
+    }
+}
+
+fn is_text(path: &str) -> bool {
+    matches!(ending(path), "dat" | "sprite" | "json" | "xml")
+}
+
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
+}

@@ -1,0 +1,130 @@
+//! A compilation that knows nothing of what was before.
+
+use sprite_compiler::model::Image as Slot;
+use sprite_compiler::{Compilation, Embedded, Files, ImageId, MemoryFiles, Options, Renderer, compile};
+use sprite_runtime::{Image, Sprite, Table};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What a sound folder becomes.
+pub(crate) struct Fresh {
+    sprites: BTreeMap<String, &'static Sprite<'static>>,
+    images: BTreeMap<String, &'static Image<'static>>,
+    findings: String,
+}
+
+/// What is drawn: the image's path and pixels, and where.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Picture {
+    image: (&'static str, [u32; 2], &'static [u8]),
+    rect: [u32; 4],
+    origin: [i32; 2],
+    is_mirrored: bool,
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (path, size, bytes) = self.image;
+        write!(
+            f,
+            "{path} {size:?} of {} bytes: {:?} {:?} {}",
+            bytes.len(),
+            self.rect,
+            self.origin,
+            self.is_mirrored
+        )
+    }
+}
+
+impl Picture {
+    pub(crate) fn of(frame: sprite_runtime::Frame<'static>) -> Self {
+        let image = frame.image();
+        Self {
+            image: (image.path(), image.size().into(), image.bytes()),
+            rect: frame.rect().into(),
+            origin: frame.origin().into(),
+            is_mirrored: frame.is_mirrored(),
+        }
+    }
+}
+
+impl Fresh {
+    /// The findings when there are errors.
+    pub(crate) fn compile(files: &MemoryFiles) -> Result<Self, String> {
+        let options = Options { shown_root: "assets".to_owned(), ..Options::default() };
+        let compilation = compile(files, &options);
+        let findings = Renderer::plain(&compilation.sources, "assets").render_all(&compilation.diagnostics);
+        if compilation.diagnostics.has_errors() {
+            return Err(findings);
+        }
+        let images = images(&compilation, files);
+        Ok(Self { sprites: sprites(&compilation, &images), images, findings })
+    }
+
+    pub(crate) fn findings(&self) -> &str {
+        &self.findings
+    }
+
+    pub(crate) fn sprite(&self, type_name: &str) -> &'static Sprite<'static> {
+        self.sprites[type_name]
+    }
+
+    /// All names that a game's code may hold.
+    pub(crate) fn names(&self) -> Vec<(&str, &[&str])> {
+        self.sprites.iter().map(|(name, sprite)| (name.as_str(), sprite.animation_names())).collect()
+    }
+
+    /// Whether all sprites and images look and play as those of another.
+    pub(crate) fn same_as(&self, other: &Self) -> bool {
+        let pixels = |image: &&'static Image<'static>| (image.size(), image.bytes());
+        let is_known =
+            |(path, image): (&String, _)| other.images.get(path).map(pixels) == Some(pixels(image));
+        self.images.iter().all(is_known)
+            && self.sprites.iter().all(|(name, sprite)| same(sprite, other.sprite(name)))
+    }
+}
+
+/// Whether two sprites have the same table and the same pixels.
+pub(crate) fn same(one: &Sprite<'static>, other: &Sprite<'static>) -> bool {
+    let images = |sprite: &Sprite<'static>| -> Vec<_> {
+        sprite.images().iter().map(|image| (image.path(), image.size(), image.bytes())).collect()
+    };
+    one.table().bytes() == other.table().bytes() && images(one) == images(other)
+}
+
+/// Every image in use, by its path.
+fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<String, &'static Image<'static>> {
+    let library = &compilation.library;
+    let image = |(index, &id): (u16, &ImageId)| {
+        assert_eq!(*library.embedded(index.into()), Embedded::Png, "the example's assets have no other form");
+        let images = library.images();
+        let made = images.baked(id).map(<[u8]>::to_vec);
+        let bytes = made.unwrap_or_else(|| files.read(images.file(id)).expect("it was read"));
+        let path: &str = String::leak(images.path(id).to_owned());
+        let size = images.size(id).expect("it is sound");
+        (path.to_owned(), &*Box::leak(Box::new(Image::new(index, path, size, Vec::leak(bytes)))))
+    };
+    (0..).zip(library.used_images()).map(image).collect()
+}
+
+fn sprites(
+    compilation: &Compilation,
+    images: &BTreeMap<String, &'static Image<'static>>,
+) -> BTreeMap<String, &'static Sprite<'static>> {
+    let library = &compilation.library;
+    let image = |slot: &Slot| match slot {
+        Slot::File(id) => images[library.images().path(*id)],
+        Slot::Tileset | Slot::Missing => &Image::TILESET,
+    };
+    let sprite = |packed: &sprite_compiler::PackedSprite| {
+        let table = Table::parse(Vec::leak(packed.table().to_vec())).expect("the compiler made it");
+        let names = packed.sprite().animations.iter().map(|animation| &*String::leak(animation.name.clone()));
+        let name = packed.sprite().type_name();
+        let sprite = Sprite::new(table, Vec::leak(packed.slots().iter().map(image).collect()))
+            .with_names("", String::leak(name.clone()), Vec::leak(names.collect()))
+            .with_directions(Vec::leak(packed.directions()))
+            .with_substitution(packed.sprite().traits.substitution);
+        (name, &*Box::leak(Box::new(sprite)))
+    };
+    library.sprites().iter().map(sprite).collect()
+}

@@ -1,0 +1,80 @@
+//! Edits of assets in a running game.
+//!
+//! Random edits of the example's assets while players of all kinds play them: what they show is what players of a fresh
+//! compilation show, and what is printed is what a fresh compilation finds.
+
+mod actors;
+mod edits;
+mod fresh;
+mod torch;
+
+use actors::{Cast, Rng};
+use edits::Edits;
+use fresh::Fresh;
+use sprite_reload::{Reloader, Status};
+use std::collections::BTreeMap;
+
+/// The sprites of the game, as they were when it was compiled.
+#[allow(
+    clippy::disallowed_methods,
+    deprecated,
+    dead_code,
+    reason = "no build script watches the folder: the test brings its own edits"
+)]
+mod art {
+    sprite_runtime::include_sprites!("../assets/");
+}
+
+const EDITS: u32 = 200;
+const TICKS: u32 = 12;
+
+#[test]
+fn whatever_is_edited_players_show_what_a_fresh_compilation_shows() {
+    let mut rng = Rng::new(7);
+    let mut edits = Edits::read("../assets");
+    let mut reloader = Reloader::new(&art::LIBRARY, "assets");
+    let mut fresh = Fresh::compile(&edits.files()).expect("the assets are sound");
+    let mut cast = Cast::new(&fresh);
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for number in 0..EDITS {
+        let edit = edits.make(&mut rng);
+        let files = edits.files();
+        let reload = reloader.reload(&files);
+        let context = format!("edit {number}: {edit}: {}", reload.message());
+        let now = Fresh::compile(&files);
+        let expected = match &now {
+            Err(findings) => {
+                assert!(reload.message().starts_with(findings.as_str()), "{context}\nexpected: {findings}");
+                Status::Broken
+            }
+            Ok(now) if now.names() != fresh.names() => {
+                assert!(reload.message().contains("rebuild: `"), "{context}");
+                Status::Renamed
+            }
+            Ok(now) => {
+                assert!(reload.message().starts_with(now.findings()), "{context}");
+                let is_same = now.same_as(&fresh);
+                if is_same { Status::Unchanged } else { Status::Replaced }
+            }
+        };
+        assert_eq!(reload.status(), expected, "{context}");
+        *seen.entry(format!("{expected:?}")).or_default() += 1;
+        if expected == Status::Replaced
+            && let Ok(now) = now
+        {
+            cast.carry(&fresh, &now);
+            fresh = now;
+        }
+        reload.apply();
+        cast.compare(&context);
+        for _ in 0..TICKS {
+            cast.act(&mut rng, &context);
+            cast.compare(&context);
+        }
+    }
+    // Every kind of answer was given often, so that the comparisons above were made.
+    for status in ["Replaced", "Broken", "Renamed", "Unchanged"] {
+        assert!(seen.get(status).is_some_and(|&count| count >= 10), "{seen:?}");
+    }
+    assert!(seen["Replaced"] >= 60, "{seen:?}");
+}

@@ -1,0 +1,151 @@
+//! One small sprite, edit by edit.
+
+use sprite_compiler::MemoryFiles;
+use sprite_reload::{Reloader, Status, Watcher};
+use sprite_runtime::{AnyPlayer, Direction, Player};
+use std::time::Duration;
+use std::{env, fs, process};
+
+/// The same sprite once for each test: what one of them replaces, the others do not see.
+macro_rules! library {
+    ($name:ident) => {
+        #[allow(dead_code, reason = "each test uses a part of it")]
+        mod $name {
+            sprite_runtime::include_sprites!("tests/assets");
+        }
+    };
+}
+
+library!(carried);
+library!(named);
+library!(grown);
+library!(watched);
+
+const TORCH: &str = include_str!("../assets/torch.dat");
+const IMAGE: &[u8] = include_bytes!("../assets/torch.png");
+
+fn files(torch: &str) -> MemoryFiles {
+    MemoryFiles::new([("torch.dat", torch.as_bytes()), ("torch.png", IMAGE)])
+}
+
+fn ms(time: u64) -> Duration {
+    Duration::from_millis(time)
+}
+
+#[test]
+fn players_go_on_where_they_are_and_report_an_end_that_came_nearer() {
+    use carried::{LIBRARY, Torch};
+    let mut burning = Player::new(Torch::Burning);
+    burning.face_index(1);
+    let _ = burning.tick(ms(150));
+    let mut dying = AnyPlayer::new(&LIBRARY.sprites()[0], 1);
+    let _ = dying.tick(ms(450));
+
+    let mut reloader = Reloader::new(&LIBRARY, "assets");
+    let shorter = TORCH.replace("torch.png 2 100", "torch.png 2 70").replace("1 500 -1", "1 200 -1");
+    let reload = reloader.reload(&files(&shorter));
+    assert_eq!((reload.status(), reload.sprite_count(), reload.images().len()), (Status::Replaced, 1, 0));
+    assert_eq!(
+        (burning.elapsed(), burning.frame_index()),
+        (ms(150), 1),
+        "nothing happens before it is applied"
+    );
+    reload.apply();
+
+    // 150 ms are 10 in the second round of 140.
+    assert_eq!(burning.frame_index(), 0);
+    assert_eq!(burning.direction_index(), 1);
+    assert_eq!(Torch::Burning.duration(Direction::Right), Some(ms(140)));
+    assert_eq!(Player::new(Torch::Burning).until_change(), Some(ms(70)));
+    let _ = burning.tick(ms(0));
+    assert_eq!((burning.elapsed(), burning.animation()), (ms(10), Torch::Burning));
+    assert!(dying.tick(ms(0)).finished(), "450 of 200 ms have passed");
+    assert!(!dying.tick(ms(1)).finished(), "it is reported once");
+    assert_eq!(dying.typed::<Torch>().map(|player| player.animation()), Some(Torch::Dying));
+}
+
+#[test]
+fn other_names_are_refused_and_reported() {
+    let mut reloader = Reloader::new(&named::LIBRARY, "assets");
+    for (torch, expected) in [
+        (format!("{TORCH}\nflickering torch.png 1 0 -1\n0 0 16 16 8 8 1 1\n"), "`Torch::Flickering` is new"),
+        (TORCH.replace("dying", "dead"), "`Torch::Dead` is new, the animation `dying` of `Torch` is gone"),
+        (
+            TORCH.replace("dying", "x").replace("burning", "dying").replace("x torch", "burning torch"),
+            "the animations of `Torch` are in another order",
+        ),
+    ] {
+        let reload = reloader.reload(&files(&torch));
+        let message = format!("rebuild: {expected}; the game keeps the sprites that it has\n");
+        assert_eq!((reload.status(), reload.message()), (Status::Renamed, message.as_str()));
+    }
+    let reload = reloader.reload(&files(TORCH).with("lamp.dat", TORCH));
+    assert!(reload.message().contains("rebuild: `Lamp` is new;"), "{}", reload.message());
+    let reload = reloader.reload(&MemoryFiles::new([("lamp.dat", TORCH.as_bytes()), ("torch.png", IMAGE)]));
+    assert!(reload.message().contains("rebuild: `Torch` is gone, `Lamp` is new;"), "{}", reload.message());
+
+    // That it is right again is reported, once.
+    let reload = reloader.reload(&files(TORCH));
+    assert_eq!(reload.status(), Status::Unchanged);
+    assert!(reload.message().starts_with("reloaded 0 sprites and 0 images"), "{}", reload.message());
+    assert_eq!(reloader.reload(&files(TORCH)).message(), "");
+}
+
+#[test]
+fn a_thousand_reloads_keep_what_they_changed_and_nothing_that_comes_back() {
+    let mut reloader = Reloader::new(&grown::LIBRARY, "assets");
+    let delayed = |delay: u32| files(&TORCH.replace("2 100 0", &format!("2 {delay} 0")));
+    reloader.reload(&delayed(101)).apply();
+    let one = reloader.kept_bytes();
+    // The table, the sprite around it, a reference to each image, a byte for each animation.
+    let bytes = grown::LIBRARY.sprites()[0].table().bytes().len();
+    assert!((bytes..bytes + 256).contains(&one), "{one} bytes for a table of {bytes}");
+    for delay in 102..1_101 {
+        reloader.reload(&delayed(delay)).apply();
+    }
+    assert_eq!(reloader.kept_bytes(), 1_000 * one);
+    for delay in (101..1_101).step_by(50) {
+        assert_eq!(reloader.reload(&delayed(delay)).status(), Status::Replaced);
+    }
+    assert_eq!(reloader.reload(&files(TORCH)).status(), Status::Replaced);
+    assert_eq!(reloader.kept_bytes(), 1_000 * one);
+}
+
+#[test]
+fn an_edit_of_a_file_reaches_the_game() {
+    use watched::{LIBRARY, Torch};
+    let folder = env::temp_dir().join(format!("sprite-reload-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let write = |name: &str, content: &[u8]| fs::write(folder.join(name), content).expect("a file");
+    write("torch.dat", TORCH.as_bytes());
+    write("torch.png", IMAGE);
+    let watcher = Watcher::new(&folder, &LIBRARY).expect("a folder that can be watched");
+    // Far longer than it takes: without an answer the test fails.
+    let next = || watcher.wait(Duration::from_secs(60)).expect("an answer");
+    let until = |status| loop {
+        let reload = next();
+        if reload.status() == status {
+            return reload;
+        }
+    };
+    assert_eq!(next().status(), Status::Unchanged);
+    write("torch.dat", TORCH.replace("2 100 0", "2 30 0").as_bytes());
+    assert_eq!(until(Status::Replaced).sprite_count(), 1);
+    assert_eq!(Torch::Burning.duration(Direction::Right), Some(ms(60)));
+    write("torch.dat", TORCH.replace("2 100 0", "2 fast 0").as_bytes());
+    assert!(until(Status::Broken).message().contains("torch.dat:1:"), "the finding is shown");
+    assert_eq!(Torch::Burning.duration(Direction::Right), Some(ms(60)));
+    write("torch.dat", TORCH.as_bytes());
+    assert_eq!(until(Status::Replaced).sprite_count(), 1);
+    assert_eq!(Torch::Burning.duration(Direction::Right), Some(ms(200)));
+    let mut painted = image::load_from_memory(IMAGE).expect("a picture").into_rgba8();
+    painted.put_pixel(5, 5, image::Rgba([0, 0, 255, 255]));
+    painted.save(folder.join("torch.png")).expect("a file");
+    let reload = until(Status::Replaced);
+    let images: Vec<_> = reload.images().iter().map(|image| (image.index(), image.path())).collect();
+    assert_eq!(images, [(0, "torch.png")]);
+    assert!(LIBRARY.owns(reload.images()[0]));
+    drop(watcher);
+    fs::remove_dir_all(&folder).expect("it was made above");
+    assert!(Watcher::new(&folder, &LIBRARY).is_err());
+}
