@@ -1,4 +1,5 @@
-//! Markdown is written with one sentence a line or within 120 columns, so that a difference shows what changed.
+//! Markdown is written with one sentence a line or within 120 columns, so that a difference shows what changed; its
+//! links lead somewhere, and its Rust blocks are compiled.
 #![expect(clippy::disallowed_methods, reason = "the pages of the repository are no assets")]
 
 use std::fs;
@@ -48,11 +49,89 @@ fn has_sentences(line: &str) -> bool {
     false
 }
 
+/// The repository, and its pages.
+fn repository() -> (PathBuf, Vec<PathBuf>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap();
+    let mut found = Vec::new();
+    pages(&root, &mut found);
+    assert!(found.len() > 100, "{} pages", found.len());
+    (root, found)
+}
+
+/// The lines of a page that are not code.
+fn prose(text: &str) -> impl Iterator<Item = &str> {
+    text.split("```").step_by(2).flat_map(str::lines)
+}
+
+/// Where the links and the images of a page lead, without those to other sites.
+fn links(text: &str) -> Vec<&str> {
+    let prose: Vec<&str> = prose(text).flat_map(|line| line.split('`').step_by(2)).collect();
+    let targets = prose.iter().flat_map(|text| text.split("](").skip(1));
+    targets.filter_map(|rest| rest.split(')').next()).filter(|target| !target.contains("://")).collect()
+}
+
+/// What `#...` can be in a link to a page, as GitHub makes it of the headings.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = prose(text).filter(|line| line.starts_with('#'));
+    let is_kept = |character: &char| character.is_alphanumeric() || " -_".contains(*character);
+    let anchor = |heading: &str| {
+        let heading = heading.trim_start_matches('#').trim().to_lowercase();
+        heading
+            .chars()
+            .filter(is_kept)
+            .map(|character| if character == ' ' { '-' } else { character })
+            .collect()
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn links_lead_to_files_and_headings_that_exist() {
+    let (_, found) = repository();
+    let mut dead = Vec::new();
+    for page in &found {
+        let text = fs::read_to_string(page).unwrap();
+        for link in links(&text) {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { page.clone() } else { page.with_file_name("").join(path) };
+            let is_there = || anchors(&fs::read_to_string(&target).unwrap()).iter().any(|own| own == anchor);
+            if !target.exists() || !anchor.is_empty() && !is_there() {
+                dead.push(format!("{}: {link}", page.display()));
+            }
+        }
+    }
+    assert!(dead.is_empty(), "these links lead nowhere\n{}", dead.join("\n"));
+}
+
+/// `dev/pages` compiles the blocks of the pages that it lists; the README of a crate may be in its documentation instead.
+#[test]
+fn rust_blocks_are_compiled() {
+    let (root, found) = repository();
+    let listed = fs::read_to_string(root.join("dev/pages/src/lib.rs")).unwrap();
+    let mut left = Vec::new();
+    for page in &found {
+        let text = fs::read_to_string(page).unwrap();
+        let path = page.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+        let library = fs::read_to_string(page.with_file_name("src/lib.rs")).unwrap_or_default();
+        let is_compiled =
+            listed.contains(&format!("\"{path}\"")) || library.contains("include_str!(\"../README.md\")");
+        if text.contains("```rust,ignore") || text.contains("```rust") && !is_compiled {
+            left.push(path);
+        }
+    }
+    assert!(left.is_empty(), "dev/pages/src/lib.rs lacks a page, or a block is ignored\n{}", left.join("\n"));
+}
+
+#[test]
+fn links_and_anchors_are_found() {
+    let page = "# What it *is*, in `short`\n[a](b.md#c) and ![d](e.png), `[x](y)` [z](https://w)\n```text\n# [f](g)\n```\n[h](#i)";
+    assert_eq!(links(page), ["b.md#c", "e.png", "#i"]);
+    assert_eq!(anchors(page), ["what-it-is-in-short"]);
+}
+
 #[test]
 fn pages_have_one_sentence_a_line_or_120_columns() {
-    let mut found = Vec::new();
-    pages(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut found);
-    assert!(found.len() > 100, "{} pages", found.len());
+    let (_, found) = repository();
     let long = |page: &PathBuf| {
         let lines = long_lines(&fs::read_to_string(page).unwrap());
         (!lines.is_empty()).then(|| format!("{}: lines {lines:?}", page.display()))

@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+pub(crate) const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// A crate as `cargo new` makes it, and nothing else.
-fn game(name: &str) -> PathBuf {
+pub(crate) fn game(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/beginning").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("src")).expect("a folder");
@@ -21,12 +21,12 @@ fn game(name: &str) -> PathBuf {
     folder
 }
 
-fn read(folder: &Path, path: &str) -> String {
+pub(crate) fn read(folder: &Path, path: &str) -> String {
     fs::read_to_string(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// What the program says.
-fn said(output: &Output) -> &str {
+pub(crate) fn said(output: &Output) -> &str {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{}", text(&output.stdout));
     text(&output.stdout)
 }

@@ -11,4 +11,5 @@ mod listing;
 mod people;
 mod pixels;
 mod previewing;
+mod readme;
 mod scene;
