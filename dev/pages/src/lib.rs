@@ -18,8 +18,10 @@ pages! {
     format_aseprite: "docs/formats/aseprite.md";
     images: "docs/images.md";
     library_crate: "docs/library-crate.md";
+    reload: "docs/reload.md";
     saving: "docs/saving.md";
     tutorial: "docs/tutorial.md";
     sprite_build: "sprite-build/README.md";
+    sprite_reload: "sprite-reload/README.md";
     sprite_runtime: "sprite-runtime/README.md";
 }
