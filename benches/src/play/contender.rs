@@ -24,8 +24,8 @@ pub(crate) trait Contender {
 pub(crate) trait Actor {
     type Shared;
     fn tick(&mut self, shared: &Self::Shared, time: Duration);
-    /// x, y, width and height.
-    fn rect(&self, shared: &Self::Shared) -> [u32; 4];
+    /// x, y, width and height of what it shows.
+    fn rect(&self, shared: &Self::Shared) -> Option<[u32; 4]>;
 }
 
 /// The list.
@@ -72,7 +72,8 @@ impl<A: Actor> Contender for Troupe<A> {
 }
 
 #[inline]
-fn mix(sum: u64, [x, y, width, height]: [u32; 4]) -> u64 {
+fn mix(sum: u64, rect: Option<[u32; 4]>) -> u64 {
+    let Some([x, y, width, height]) = rect else { return sum };
     sum.wrapping_add(u64::from(x))
         .wrapping_add(u64::from(y) << 16)
         .wrapping_add(u64::from(width ^ height) << 32)

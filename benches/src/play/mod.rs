@@ -28,11 +28,41 @@ const CONTENDERS: [(&str, Make); 4] = [
 
 /// What is measured.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Work {
+pub(crate) enum Work {
     Tick,
     Frame,
     /// A tick and the frame after it, player by player.
     Both,
+}
+
+impl Work {
+    fn run(self, contender: &mut dyn Contender, time: Duration, passes: usize) {
+        match self {
+            Self::Tick => contender.tick(time, passes),
+            Self::Frame => _ = contender.frame(passes),
+            Self::Both => _ = contender.both(time, passes),
+        }
+    }
+}
+
+/// Each kind of work by its name.
+pub(crate) const WORKS: [(&str, Work); 3] =
+    [("tick", Work::Tick), ("frame", Work::Frame), ("both", Work::Both)];
+
+/// All who play.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    CONTENDERS.iter().map(|(name, _)| *name)
+}
+
+/// One kind of work of one contender, for a profiler.
+pub(crate) fn once(contender: &str, work: &str, players: &str, passes: &str) -> Result<(), String> {
+    let unknown = |what: &str| format!("`{what}` is unknown");
+    let (_, make) =
+        CONTENDERS.iter().find(|(name, _)| *name == contender).ok_or_else(|| unknown(contender))?;
+    let (_, work) = WORKS.iter().find(|(name, _)| *name == work).ok_or_else(|| unknown(work))?;
+    let number = |text: &str| text.parse::<usize>().map_err(|_| unknown(text));
+    work.run(&mut *make(&places(number(players)?)), TICK, number(passes)?);
+    Ok(())
 }
 
 pub(crate) fn run(pace: Pace, bars: &mut Bars) -> Result<(), String> {
@@ -40,11 +70,21 @@ pub(crate) fn run(pace: Pace, bars: &mut Bars) -> Result<(), String> {
         let mut field = Field::new(count)?;
         let (rounds, least) = if pace == Pace::Full { (31, 1_000_000) } else { (3, 10_000) };
         let passes = (least / count).max(1);
-        let works = [Work::Tick, Work::Frame, Work::Both];
-        let results = works.map(|work| field.measure(work, TICK, rounds, passes));
+        let results = WORKS.map(|(_, work)| field.measure(work, TICK, rounds, passes));
         report(count, &results, bars, pace);
     }
     hour(pace, bars)
+}
+
+/// So many random places.
+fn places(count: usize) -> Vec<Place> {
+    let mut random = Random(42);
+    let place = || Place {
+        animation: random.below(shape::ANIMATIONS),
+        direction: random.below(shape::DIRECTIONS),
+        phase: Duration::from_micros(u64::from(random.below(u16::MAX)) * 17),
+    };
+    std::iter::repeat_with(place).take(count).collect()
 }
 
 /// The same players of each kind.
@@ -53,13 +93,7 @@ struct Field(Vec<Box<dyn Contender>>);
 impl Field {
     /// Makes players in random phases, and makes sure that all kinds play the same.
     fn new(count: usize) -> Result<Self, String> {
-        let mut random = Random(42);
-        let mut place = || Place {
-            animation: random.below(shape::ANIMATIONS),
-            direction: random.below(shape::DIRECTIONS),
-            phase: Duration::from_micros(u64::from(random.below(u16::MAX)) * 17),
-        };
-        let places: Vec<Place> = (0..count).map(|_| place()).collect();
+        let places = places(count);
         let mut contenders: Vec<_> = CONTENDERS.iter().map(|(_, make)| make(&places)).collect();
         for time in [0, 0, 16, 100, 0, 777, 16].map(Duration::from_millis) {
             let sums: Vec<u64> = contenders.iter_mut().map(|contender| contender.both(time, 1)).collect();
@@ -77,11 +111,7 @@ impl Field {
             for (contender, samples) in self.0.iter_mut().zip(&mut samples) {
                 // Not the clock on the wall, which counts other programs' work as well.
                 let start = ThreadTime::now();
-                match work {
-                    Work::Tick => contender.tick(time, passes),
-                    Work::Frame => _ = contender.frame(passes),
-                    Work::Both => _ = contender.both(time, passes),
-                }
+                work.run(&mut **contender, time, passes);
                 let each = start.elapsed().as_secs_f64() * 1e9 / (passes * contender.count()) as f64;
                 // The first round fetches the memory.
                 if round > 0 {

@@ -49,7 +49,7 @@ impl Actor for Typed {
     }
 
     #[inline]
-    fn rect(&self, (): &()) -> [u32; 4] {
+    fn rect(&self, (): &()) -> Option<[u32; 4]> {
         numbers(self.frame())
     }
 }
@@ -63,17 +63,14 @@ impl Actor for Any {
     }
 
     #[inline]
-    fn rect(&self, (): &()) -> [u32; 4] {
+    fn rect(&self, (): &()) -> Option<[u32; 4]> {
         numbers(self.frame())
     }
 }
 
 #[inline]
-fn numbers(frame: Option<Frame<'static>>) -> [u32; 4] {
-    frame.map_or([0; 4], |frame| {
-        let rect = frame.rect();
-        [rect.x, rect.y, rect.width, rect.height]
-    })
+fn numbers(frame: Option<Frame<'static>>) -> Option<[u32; 4]> {
+    frame.map(|frame| frame.rect().into())
 }
 
 fn players(places: &[Place]) -> impl Iterator<Item = Typed> {

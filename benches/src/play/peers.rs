@@ -27,8 +27,8 @@ impl Actor for Benimated {
     }
 
     #[inline]
-    fn rect(&self, sheet: &Sheet) -> [u32; 4] {
-        sheet.rects[self.state.frame_index()]
+    fn rect(&self, sheet: &Sheet) -> Option<[u32; 4]> {
+        Some(sheet.rects[self.state.frame_index()])
     }
 }
 
@@ -99,8 +99,8 @@ impl Actor for ByHand {
     }
 
     #[inline]
-    fn rect(&self, (): &()) -> [u32; 4] {
-        shape::rect(self.animation.into(), self.direction.into(), self.frame.into())
+    fn rect(&self, (): &()) -> Option<[u32; 4]> {
+        Some(shape::rect(self.animation.into(), self.direction.into(), self.frame.into()))
     }
 }
 
