@@ -1,47 +1,129 @@
 //! Which frames began while time passed.
 
-use core::hash::{Hash, Hasher};
-use sprite_table::{LayerView, Order, Playback, Progress};
+use sprite_table::{LayerView, Progress};
 
 /// Bits for random frames: one for each of the first frames, and the last one for all that follow.
-pub(crate) const RANDOM: u16 = 128;
+const RANDOM: u16 = 128;
 
-/// Which frames of the layer that leads began in a tick, in as little as it takes to answer for each of them.
-///
-/// Frames in order are counted along a round, in which ping-pong shows most of them twice.
-#[derive(Clone, Copy, Debug)]
+/// Which frames of the layer that leads began in a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Begun {
-    /// So many after the one that was shown, and the first ones of a round that began anew.
-    InOrder { order: Order, last: u16, from: u16, shown: u32, count: u32, again: u32 },
+    /// Those up to the end of the layer, those of further rounds of its loop, and those after it began anew.
+    InOrder([Frames; 3]),
     /// A bit for each frame.
     Random([u32; RANDOM as usize / 32]),
 }
 
-impl Begun {
-    pub(crate) const NOTHING: Self =
-        Self::InOrder { order: Order::Forward, last: 0, from: 0, shown: 0, count: 0, again: 0 };
+/// Neighbouring frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Frames {
+    /// 0 when there are none.
+    first: u32,
+    count: u32,
+}
 
-    /// So many frames after the one that was shown, where a round follows another from a frame on, if it does.
+impl Frames {
+    const NONE: Self = Self { first: 0, count: 0 };
+
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "more than 32 bits are several rounds")]
-    pub(crate) const fn forward(last: u16, from: u16, shown: u32, count: u64) -> Self {
-        let count = if count < u32::MAX as u64 { count as u32 } else { u32::MAX };
-        Self::InOrder { order: Order::Forward, last, from, shown, count, again: 0 }
+    const fn new(first: u32, count: u32) -> Self {
+        if count == 0 { Self::NONE } else { Self { first, count } }
+    }
+
+    const fn end(self) -> u32 {
+        self.first.wrapping_add(self.count)
+    }
+
+    const fn contains(self, frame: u16) -> bool {
+        (frame as u32).wrapping_sub(self.first) < self.count
+    }
+
+    /// Both, when no frame lies between them.
+    fn union(self, other: Self) -> Option<Self> {
+        let touches = self.first <= other.end() && other.first <= self.end();
+        let first = self.first.min(other.first);
+        let both = Self::new(first, self.end().max(other.end()).wrapping_sub(first));
+        match (self.count, other.count) {
+            (0, _) => Some(other),
+            (_, 0) => Some(self),
+            _ => touches.then_some(both),
+        }
+    }
+
+    /// The same frames as counted from the last one.
+    fn mirrored(self, last: u16) -> Self {
+        Self::new(u32::from(last).wrapping_add(1).wrapping_sub(self.end()), self.count)
+    }
+}
+
+impl Begun {
+    pub(crate) const NOTHING: Self = Self::InOrder([Frames::NONE; 3]);
+
+    /// Frames that are played forward: those after one up to another, where a round of a loop that begins again at
+    /// `from` follows another so many times.
+    #[inline]
+    pub(crate) const fn forward(last: u16, from: u16, before: u16, after: u16, loops: u64) -> Self {
+        let (last, from, before, after) = (last as u32, from as u32, before as u32, after as u32);
+        let end = if loops > 0 { last } else { after };
+        let end_again = if loops > 1 { last } else { after };
+        let again = if loops > 0 { end_again.wrapping_add(1).wrapping_sub(from) } else { 0 };
+        Self::InOrder([
+            Frames::new(before.wrapping_add(1), end.wrapping_sub(before)),
+            Frames::new(from, again),
+            Frames::NONE,
+        ])
+    }
+
+    /// Only this frame, of those that are played in order.
+    #[inline]
+    pub(crate) const fn frame(frame: u16) -> Self {
+        Self::InOrder([Frames::new(frame as u32, 1), Frames::NONE, Frames::NONE])
+    }
+
+    /// All frames up to the last one.
+    pub(crate) const fn all(last: u16) -> Self {
+        Self::InOrder([Frames::new(0, last as u32 + 1), Frames::NONE, Frames::NONE])
     }
 
     /// What began of a layer between two times, one with an order or passes.
     pub(crate) fn in_passes(layer: &LayerView<'_>, before: Progress, after: Progress) -> Self {
         let (order, last) = (layer.order(), layer.last_frame());
-        // The last frame of all ends, and nothing follows it.
-        let ended = u64::from(after.over && !before.over);
-        let count = after.steps.wrapping_sub(before.steps).wrapping_sub(ended);
-        let shown = before.steps.checked_rem(round(order, last).into()).unwrap_or(0);
-        match Self::forward(last, 0, u32::try_from(shown).unwrap_or(0), count) {
-            Self::InOrder { from, shown, count, again, .. } => {
-                Self::InOrder { order, last, from, shown, count, again }
+        let mirror = |frame: u16| if order.begins_last() { last.saturating_sub(frame) } else { frame };
+        let begun = if order.turns() && last > 0 {
+            // The last frame of all ends, and nothing follows it.
+            let ended = u64::from(after.over && !before.over);
+            let count = after.steps.wrapping_sub(before.steps).wrapping_sub(ended);
+            Self::there_and_back(last.into(), before.steps, count)
+        } else {
+            let loops = after.rounds.wrapping_sub(before.rounds);
+            Self::forward(last, 0, mirror(before.frame), mirror(after.frame), loops)
+        };
+        match begun {
+            Self::InOrder(frames) if order.begins_last() => {
+                Self::InOrder(frames.map(|frames| frames.mirrored(last)))
             }
-            random @ Self::Random(_) => random,
+            begun => begun,
         }
+    }
+
+    /// So many frames of ping-pong after some steps, from the first up to the last one, and back.
+    #[expect(clippy::cast_possible_truncation, reason = "less than two rounds")]
+    fn there_and_back(last: u32, before: u64, count: u64) -> Self {
+        let Some(further) = count.checked_sub(1) else { return Self::NOTHING };
+        let round = u64::from(last) * 2;
+        let first = before.wrapping_add(1).checked_rem(round).unwrap_or(0);
+        let end = first + further.min(round);
+        // Where the frame of a step is on the line.
+        let frame = |step: u64| {
+            let step = step.checked_rem(round).unwrap_or(0) as u32;
+            step.min((round as u32).wrapping_sub(step))
+        };
+        let passes = |turn: u64| first <= turn && turn <= end;
+        let low = if passes(0) || passes(round) { 0 } else { frame(first).min(frame(end)) };
+        let turns = passes(last.into()) || passes(round + u64::from(last));
+        let high = if turns { last } else { frame(first).max(frame(end)) };
+        let frames = Frames::new(low, high.wrapping_sub(low).wrapping_add(1));
+        Self::InOrder([frames, Frames::NONE, Frames::NONE])
     }
 
     /// A random frame.
@@ -54,109 +136,45 @@ impl Begun {
         Self::Random(bits)
     }
 
-    /// Also what began right after it in the same layer.
+    /// Also what began after it in the same layer.
     pub(crate) fn extend(&mut self, next: Self) {
         match (self, next) {
             (Self::Random(bits), Self::Random(more)) => {
                 bits.iter_mut().zip(more).for_each(|(bits, more)| *bits |= more);
             }
-            (Self::InOrder { count, .. }, Self::InOrder { count: more, .. }) if *count > 0 => {
-                *count = count.saturating_add(more);
+            (Self::InOrder(frames), Self::InOrder(more)) => {
+                for more in more {
+                    for frames in frames.iter_mut() {
+                        if let Some(both) = frames.union(more) {
+                            *frames = both;
+                            break;
+                        }
+                    }
+                }
             }
-            (begun @ Self::InOrder { .. }, next) => *begun = next,
-            (Self::Random(_), Self::InOrder { .. }) => {}
+            (begun @ Self::InOrder(_), next @ Self::Random(_)) => *begun = next,
+            (Self::Random(_), Self::InOrder(_)) => {}
         }
     }
 
     /// Also what began after the layer itself had begun anew, its first frame included.
     pub(crate) fn repeat(&mut self, layer: &LayerView<'_>, next: Self) {
-        match (self, next) {
-            (
-                Self::InOrder { order, last, from, again, .. },
-                Self::InOrder { shown, count, again: more, .. },
-            ) => {
-                // Nothing may have begun so far.
-                (*order, *last) = (layer.order(), layer.last_frame());
-                if let Playback::Loop { from: first } = layer.playback() {
-                    *from = first;
-                }
-                *again = shown.saturating_add(count).saturating_add(1).max(more).max(*again);
-            }
-            (begun, next) => begun.extend(next),
+        if !layer.is_random() {
+            self.extend(Self::frame(if layer.order().begins_last() { layer.last_frame() } else { 0 }));
         }
+        self.extend(next);
     }
 
     /// Whether a frame is among them.
     pub(crate) fn contains(self, frame: u16) -> bool {
-        let (order, last, from, shown, count, again) = match self {
+        match self {
+            Self::InOrder(frames) => frames.iter().any(|frames| frames.contains(frame)),
             Self::Random(bits) => {
                 let (word, bit) = bit(frame);
-                return bits.get(word).is_some_and(|word| word & bit != 0);
+                bits.get(word).is_some_and(|word| word & bit != 0)
             }
-            Self::InOrder { order, last, from, shown, count, again } => {
-                (order, last, from, shown, count, again)
-            }
-        };
-        if frame > last {
-            return false;
-        }
-        let (round, from) = (round(order, last), u32::from(from));
-        let next = shown.saturating_add(1);
-        let first = if next < round { next } else { from };
-        let began = |place: u32| {
-            let steps = if place >= first {
-                place - first
-            } else if place >= from {
-                round.saturating_sub(first).saturating_add(place - from)
-            } else {
-                u32::MAX
-            };
-            steps < count || place < again
-        };
-        let place = u32::from(if order.begins_last() { last - frame } else { frame });
-        // On the way back.
-        began(place) || order.turns() && began(2 * u32::from(last) - place)
-    }
-}
-
-impl PartialEq for Begun {
-    /// Where nothing began it does not matter what was shown.
-    fn eq(&self, other: &Self) -> bool {
-        match (*self, *other) {
-            (Self::Random(bits), Self::Random(others)) => bits == others,
-            (
-                Self::InOrder { order, last, from, shown, count, again },
-                Self::InOrder {
-                    order: other_order,
-                    last: other_last,
-                    from: other_from,
-                    shown: other_shown,
-                    count: other_count,
-                    again: other_again,
-                },
-            ) => {
-                let begun = (order, last, from, shown) == (other_order, other_last, other_from, other_shown);
-                (count, again) == (other_count, other_again) && ((count, again) == (0, 0) || begun)
-            }
-            _ => false,
         }
     }
-}
-
-impl Eq for Begun {}
-
-impl Hash for Begun {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match self {
-            Self::Random(bits) => bits.hash(state),
-            Self::InOrder { count, again, .. } => (count, again).hash(state),
-        }
-    }
-}
-
-/// Frames in a round, until they repeat: of ping-pong there and back.
-fn round(order: Order, last: u16) -> u32 {
-    if order.turns() && last > 0 { 2 * u32::from(last) } else { u32::from(last) + 1 }
 }
 
 /// Where the bit of a random frame is.

@@ -36,15 +36,12 @@ impl<F: Features> State<F> {
         if !self.is(flag::UNEVEN | APART) && time.as_secs() < SHORT {
             let (run, before) = (self.run(), self.elapsed);
             let now = before.wrapping_add(time.as_secs() * SECOND + u64::from(time.subsec_nanos()));
-            if self.is(flag::ABSOLUTE) {
-                // The clock is never reduced, so that several rounds may have passed.
-                if self.is(flag::ROUND) && now < LIMIT {
-                    self.elapsed = now;
-                    return run.tick(before, now);
-                }
-            } else if now < run.length() || self.is(flag::ROUND) {
-                self.elapsed = if now < run.length() { now } else { run.divide(now).1 };
-                return run.tick(before, now);
+            if now < run.length() || self.is(flag::ROUND) && now < LIMIT {
+                let (loops, position) = run.divide(now);
+                // A clock that is never reduced counts several rounds.
+                self.elapsed = if loops > 0 && self.is(flag::ABSOLUTE) { now } else { position };
+                let shown = core::mem::replace(&mut self.frame, run.frame(position));
+                return run.tick(loops.wrapping_sub(run.divide(before).0), shown, self.frame);
             }
         }
         self.tick_apart(sprite, time, End::Leads)
@@ -113,7 +110,7 @@ impl<F: Features> State<F> {
             let passes = layer.passes().map_or(0, |passes| u64::from(passes - 1));
             tick.loops = tick.loops.saturating_add(rounds.saturating_mul(passes));
             if rounds > 0 {
-                tick.begun.repeat(&layer, Begun::forward(layer.last_frame(), 0, 0, layer.play_steps()));
+                tick.begun.extend(Begun::all(layer.last_frame()));
             }
         }
         let left_over = clock_time(now).saturating_sub(length);
@@ -143,7 +140,6 @@ impl<F: Features> State<F> {
         }
         let frame = u16::try_from(self.record.wrapping_sub(layer.first_frame())).ok()?;
         let is_last = frame >= layer.last_frame();
-        let before = frame;
         let frame = match layer.playback() {
             Playback::Loop { from } if is_last => from,
             _ if is_last => return None,
@@ -162,9 +158,7 @@ impl<F: Features> State<F> {
         self.next = self.next.saturating_add(duration);
         self.record = layer.first_frame().wrapping_add(frame.into());
         self.foresee(layer);
-        // From the last frame on it is the one that the loop goes on at.
-        let begun = Begun::forward(layer.last_frame(), frame, before.into(), 1);
-        Some(Tick::within(1, is_last.into(), begun))
+        Some(Tick::within(1, is_last.into(), Begun::frame(frame)))
     }
 
     /// Begins a run, when the layer is in one: then the next frames need no look at the table.
@@ -180,17 +174,17 @@ impl<F: Features> State<F> {
             return;
         }
         self.flags &= !flag::UNEVEN;
-        let (word, shift) = run.pack();
-        self.next = word;
-        self.set_shift(shift);
-        self.count = run.count;
+        (self.next, self.shift, self.count) = (run.word, run.shift, run.count);
+        self.frame = u8::try_from(self.record.wrapping_sub(layer.first_frame())).unwrap_or(0);
         self.record = layer.first_frame();
     }
 
     pub(crate) const fn leave_run(&mut self) {
         self.flags = self.flags & !flag::ROUND | flag::UNEVEN;
-        self.count = 0;
-        self.set_shift(0);
+        (self.frame, self.count, self.shift) = (0, 0, 0);
+        if F::FULL && !self.is(flag::WEAK) {
+            self.health = 0;
+        }
     }
 
     /// Sets everything that follows from a time of the clock, and answers what happened up to it.
@@ -207,10 +201,9 @@ impl<F: Features> State<F> {
             if !self.is(flag::ABSOLUTE) {
                 self.elapsed = after.position;
             }
-            if after.next != END_OF_TIME {
-                let left = after.next.wrapping_sub(after.position);
-                self.next = self.next.min(self.elapsed.saturating_add(left));
-            }
+            // What stays for ever does so at any position.
+            let left = after.next.wrapping_sub(after.position);
+            self.next = self.next.min(self.elapsed.saturating_add(left));
             if after.over {
                 (is_over, end) = (true, Self::play_time(&layer).max(end));
             }

@@ -1,18 +1,11 @@
 //! Health: some sprites have other animations when their actor is weak. What is played keeps its name, and the table
 //! says which animation shows it.
 //!
-//! Below 100 percent the health takes the upper bits of `shift`, which a run leaves free; the player's own clock then
-//! holds four years in place of 584.
+//! Below 100 percent the health takes a byte of its own, which is part of the player's own clock otherwise.
 
 use crate::Features;
 use crate::state::{State, flag};
 use sprite_table::{AnimationView, Sprite};
-
-/// The bits of `shift` below the health.
-const BELOW: u32 = 9;
-const HEALTH: u16 = u16::MAX << BELOW;
-/// The most that the player's own clock holds then, in nanoseconds.
-const LONGEST: u64 = u64::MAX >> (u16::BITS - BELOW);
 
 impl<F: Features> State<F> {
     /// Shows from now on what the sprite has for a health of so many percent.
@@ -26,13 +19,13 @@ impl<F: Features> State<F> {
         if percent < 100 {
             let free = self.free();
             self.flags |= flag::WEAK;
-            self.shift = u16::from(percent) << BELOW | self.shift & !HEALTH;
+            self.health = percent;
             if self.is_walked() {
                 self.set_free(free);
             }
         } else if self.is(flag::WEAK) {
             self.flags &= !flag::WEAK;
-            self.shift &= !HEALTH;
+            self.health = 0;
         }
         if shown(self) != before {
             self.flags &= flag::KEPT | flag::STOPPED;
@@ -50,24 +43,6 @@ impl<F: Features> State<F> {
 
     /// Percent.
     pub(crate) fn health(&self) -> u8 {
-        if self.is(flag::WEAK) { u8::try_from(self.shift >> BELOW).unwrap_or(100) } else { 100 }
-    }
-
-    /// What `shift` holds beside the health.
-    #[inline]
-    pub(crate) const fn plain_shift(&self) -> u16 {
-        if F::FULL && self.is(flag::WEAK) { self.shift & !HEALTH } else { self.shift }
-    }
-
-    /// Sets what `shift` holds beside the health.
-    #[inline]
-    pub(crate) const fn set_shift(&mut self, shift: u16) {
-        let is_weak = F::FULL && self.is(flag::WEAK);
-        self.shift = if is_weak { self.shift & HEALTH | shift & !HEALTH } else { shift };
-    }
-
-    /// The most that the player's own clock holds.
-    pub(crate) const fn longest_free(&self) -> u64 {
-        if self.is(flag::WEAK) { LONGEST } else { u64::MAX }
+        if self.is(flag::WEAK) { self.health } else { 100 }
     }
 }

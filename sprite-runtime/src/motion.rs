@@ -23,7 +23,7 @@ impl<F: Features> State<F> {
         if self.is_blocked(sprite) {
             return false;
         }
-        let shown = (animation == self.animation()).then_some(self.record);
+        let shown = (animation == self.animation()).then_some(self.shown());
         self.switch(sprite, animation);
         self.rest(sprite);
         // Without a picture at rest the one that was shown last stays.

@@ -34,9 +34,9 @@ impl<F: Features> State<F> {
         }
         let from = match layer.playback() {
             Playback::Loop { from } => from,
-            _ => u16::MAX,
+            _ => 0,
         };
-        let count = after.steps.wrapping_sub(before.steps);
-        Begun::forward(layer.last_frame(), from, before.frame.into(), count)
+        let loops = after.rounds.wrapping_sub(before.rounds);
+        Begun::forward(layer.last_frame(), from, before.frame, after.frame, loops)
     }
 }

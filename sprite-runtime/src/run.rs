@@ -23,11 +23,10 @@ const MOST: u64 = 1 << 31;
 /// All frames of a layer, or all but a last one that lasts longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
-    /// In units.
-    length: u32,
-    inverse: u32,
-    shift: u16,
-    pub(crate) count: u16,
+    /// The length in units, and above it the inverse. It is never as large as [`END_OF_TIME`](sprite_table::END_OF_TIME).
+    pub(crate) word: u64,
+    pub(crate) shift: u8,
+    pub(crate) count: u8,
 }
 
 impl Run {
@@ -37,11 +36,9 @@ impl Run {
         Self::new(layer.each()?, layer.frame_count() - u32::from(waits))
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "they fit, as the product is small and no frame is that short"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the shift is below 64")]
     fn new(each: u64, count: u32) -> Option<Self> {
+        let frames = u8::try_from(count).ok()?;
         let length = (each >> UNIT) * u64::from(count);
         let fits = (SHORTEST..MOST).contains(&length) && length * u64::from(count) < MOST;
         if !fits || !each.is_multiple_of(1 << UNIT) {
@@ -49,12 +46,7 @@ impl Run {
         }
         let shift = 95 - (length - 1).leading_zeros();
         let inverse = ((1_u64 << shift) - 1) / length + 1;
-        Some(Self {
-            length: length as u32,
-            inverse: inverse as u32,
-            shift: shift as u16,
-            count: count as u16,
-        })
+        Some(Self { word: inverse << 32 | length, shift: shift as u8, count: frames })
     }
 
     /// Whether it follows itself for ever.
@@ -62,21 +54,15 @@ impl Run {
         layer.playback() == Playback::Loop { from: 0 } && layer.wait() == 0
     }
 
-    /// Length and inverse in one number, which is never as large as [`END_OF_TIME`](sprite_table::END_OF_TIME).
-    pub(crate) const fn pack(self) -> (u64, u16) {
-        ((self.inverse as u64) << 32 | self.length as u64, self.shift)
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "cut into halves")]
-    pub(crate) const fn unpack(word: u64, shift: u16, count: u16) -> Self {
-        Self { length: word as u32, inverse: (word >> 32) as u32, shift, count }
-    }
-
     /// Nanoseconds.
     #[inline]
     pub(crate) const fn length(self) -> u64 {
-        (self.length as u64) << UNIT
+        (self.word & u32::MAX as u64) << UNIT
+    }
+
+    #[inline]
+    const fn inverse(self) -> u64 {
+        self.word >> 32
     }
 
     /// How often the run fits into a time below [`LIMIT`], and what is left.
@@ -88,7 +74,7 @@ impl Run {
         if time < self.length() {
             return (0, time);
         }
-        let product = (time >> 16).wrapping_mul((self.inverse as u64).wrapping_sub(1));
+        let product = (time >> 16).wrapping_mul(self.inverse().wrapping_sub(1));
         let times = product.wrapping_shr((self.shift as u32).wrapping_sub(16 - UNIT));
         let rest = time.wrapping_sub(times.wrapping_mul(self.length()));
         if rest >= self.length() {
@@ -100,28 +86,25 @@ impl Run {
 
     /// The frame that is shown at a position inside the run, from 0.
     #[inline]
-    pub(crate) const fn frame(self, position: u64) -> u64 {
+    #[expect(clippy::cast_possible_truncation, reason = "a run has at most 255 frames")]
+    pub(crate) const fn frame(self, position: u64) -> u8 {
         let dividend = position.wrapping_mul(self.count as u64) >> UNIT;
-        dividend.wrapping_mul(self.inverse as u64).wrapping_shr(self.shift as u32)
+        dividend.wrapping_mul(self.inverse()).wrapping_shr(self.shift as u32) as u8
     }
 
     /// How long the frame at a position inside the run stays.
     pub(crate) fn left(self, position: u64) -> u64 {
-        let ends = (self.frame(position) + 1).wrapping_mul(self.length());
+        let ends = (u64::from(self.frame(position)) + 1).wrapping_mul(self.length());
         ends.checked_div(self.count.into()).unwrap_or(0).wrapping_sub(position)
     }
 
-    /// What happens from one time to another, both below [`LIMIT`].
+    /// What happens when so many rounds follow each other, from a frame to another.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the number of a frame")]
-    pub(crate) const fn tick(self, before: u64, after: u64) -> Tick {
-        let (before, after) = (self.divide(before), self.divide(after));
-        let loops = after.0.wrapping_sub(before.0);
-        let shown = self.frame(before.1);
-        let frames = self.frame(after.1).wrapping_sub(shown);
+    pub(crate) const fn tick(self, loops: u64, before: u8, after: u8) -> Tick {
+        let frames = (after as u64).wrapping_sub(before as u64);
         let frames = frames.wrapping_add(loops.wrapping_mul(self.count as u64));
-        // A run has at most 65,535 frames.
-        Tick::within(frames, loops, Begun::forward(self.count.wrapping_sub(1), 0, shown as u32, frames))
+        let last = (self.count as u16).wrapping_sub(1);
+        Tick::within(frames, loops, Begun::forward(last, 0, before as u16, after as u16, loops))
     }
 }
 
@@ -161,14 +144,8 @@ mod tests {
             let (each, frame) = (run.length() / count, frame % count);
             prop_assert_eq!(each * count, run.length());
             for (position, left) in [(frame * each, each), ((frame + 1) * each - 1, 1)] {
-                prop_assert_eq!((run.frame(position), run.left(position)), (frame, left));
+                prop_assert_eq!((u64::from(run.frame(position)), run.left(position)), (frame, left));
             }
-        }
-
-        #[test]
-        fn it_is_packed_and_unpacked(run in any_run()) {
-            let (word, shift) = run.pack();
-            prop_assert_eq!(Run::unpack(word, shift, run.count), run);
         }
     }
 

@@ -8,28 +8,19 @@ use sprite_table::{END_OF_TIME, Frame, Playback, Point, Sprite};
 impl<F: Features> State<F> {
     #[inline]
     pub(crate) fn frame<'a>(&self, sprite: &'a Sprite<'a>) -> Option<Frame<'a>> {
+        if self.is(flag::STOPPED | flag::HIDDEN) {
+            return None;
+        }
         if F::FULL && self.is(flag::WALKED | flag::VARIED) {
             return self.frame_apart(sprite);
         }
-        let is_plain = !self.is(flag::STOPPED | flag::HIDDEN | flag::UNEVEN | flag::ABSOLUTE);
-        sprite.frame(if is_plain { self.even_record(self.elapsed) } else { self.drawn(sprite) })
+        sprite.frame(self.shown())
     }
 
     #[cold]
     fn frame_apart<'a>(&self, sprite: &'a Sprite<'a>) -> Option<Frame<'a>> {
-        Some(self.seen(sprite, sprite.frame(self.drawn(sprite))?))
-    }
-
-    /// The record that the leading layer draws; none has the last number.
-    #[inline(never)]
-    fn drawn(&self, sprite: &Sprite<'_>) -> u32 {
-        if self.is(flag::STOPPED | flag::HIDDEN) {
-            u32::MAX
-        } else if self.is_walked() {
-            self.walked_record(sprite, 0).unwrap_or(u32::MAX)
-        } else {
-            self.shown()
-        }
+        let record = if self.is_walked() { self.walked_record(sprite, 0)? } else { self.shown() };
+        Some(self.seen(sprite, sprite.frame(record)?))
     }
 
     /// A frame as this player shows it: moved about, and its variant.

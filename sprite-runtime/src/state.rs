@@ -2,9 +2,9 @@
 //! [`commands`](crate::commands), how time moves it in [`clock`](crate::clock), what is seen of it in
 //! [`shown`](crate::shown).
 //!
-//! Invariants: `elapsed < next`; `record` is the frame that the leading layer shows at `elapsed`. While a
-//! [`Run`] is played ([`State::is_even`]) its numbers stand in place of `next` and the record is its first one:
-//! then nothing but `elapsed` changes from frame to frame.
+//! Invariants: `elapsed < next`; [`State::shown`] is the frame that the leading layer shows at `elapsed`. While a
+//! [`Run`] is played ([`State::is_even`]) its numbers stand in place of `next`, and `record` is its first frame: then
+//! only `elapsed` and `frame` change. Otherwise `frame` is 0.
 //!
 //! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,
 //! so that it can run for ever. Where a turn keeps the clock, or several layers loop with periods of their
@@ -17,18 +17,25 @@ use core::marker::PhantomData;
 use core::time::Duration;
 use sprite_table::{AnimationView, END_OF_TIME, Facing, LayerView, Sprite, TrackView};
 
+/// Bits of the player's own clock while its health takes the others: two years, in place of 584.
+const LONGEST_WEAK: u32 = 56;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State<F: Features> {
     /// Nanoseconds.
     pub(crate) elapsed: u64,
     /// When the picture changes; [`END_OF_TIME`] when it stays. A run's length and inverse.
     pub(crate) next: u64,
-    /// The frame of the leading layer, among all frames of the sprite.
+    /// The frame of the leading layer, or the first one of its run, among all frames of the sprite.
     pub(crate) record: u32,
+    /// The number of the frame in the run, from 0.
+    pub(crate) frame: u8,
     /// Frames in the run.
-    pub(crate) count: u16,
+    pub(crate) count: u8,
     /// What else the run takes.
-    pub(crate) shift: u16,
+    pub(crate) shift: u8,
+    /// With [`flag::WEAK`] the percent of health; see [`health`](crate::health).
+    pub(crate) health: u8,
     pub(crate) animation: u16,
     pub(crate) facing: u16,
     pub(crate) variant: u16,
@@ -77,8 +84,10 @@ impl<F: Features> State<F> {
             elapsed: 0,
             next: END_OF_TIME,
             record: 0,
+            frame: 0,
             count: 0,
             shift: 0,
+            health: 0,
             animation: table.stand().filter(|_| shows_nothing).unwrap_or(animation),
             facing: table.start_facing().to_code(),
             variant: 0,
@@ -93,14 +102,30 @@ impl<F: Features> State<F> {
 
     /// The same place, for a player that does more or less: it must do what the sprite needs.
     pub(crate) fn with<G: Features>(self) -> State<G> {
-        let Self { elapsed, next, record, count, shift, animation, facing, variant, flags, seed, .. } = self;
+        let Self {
+            elapsed,
+            next,
+            record,
+            frame,
+            count,
+            shift,
+            health,
+            animation,
+            facing,
+            variant,
+            flags,
+            seed,
+            ..
+        } = self;
         let seed = Seed::new(seed.get());
         State {
             elapsed,
             next,
             record,
+            frame,
             count,
             shift,
+            health,
             animation,
             facing,
             variant,
@@ -155,14 +180,21 @@ impl<F: Features> State<F> {
 
     /// Time since the player was made, in a sprite that counts it: see [`walk`](crate::walk).
     pub(crate) const fn free(&self) -> u64 {
-        self.record as u64 | (self.count as u64) << 32 | (self.plain_shift() as u64) << 48
+        let [a, b, c, d] = self.record.to_le_bytes();
+        let highest = if self.is(flag::WEAK) { 0 } else { self.health };
+        u64::from_le_bytes([a, b, c, d, self.frame, self.count, self.shift, highest])
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "cut into its parts")]
+    /// Sets that time, or the longest one that there is room for.
     pub(crate) const fn set_free(&mut self, time: u64) {
-        let time = if time < self.longest_free() { time } else { self.longest_free() };
-        (self.record, self.count) = (time as u32, (time >> 32) as u16);
-        self.set_shift((time >> 48) as u16);
+        let is_long = self.is(flag::WEAK) && time >> LONGEST_WEAK > 0;
+        let time = if is_long { (1 << LONGEST_WEAK) - 1 } else { time };
+        let [a, b, c, d, frame, count, shift, highest] = time.to_le_bytes();
+        self.record = u32::from_le_bytes([a, b, c, d]);
+        (self.frame, self.count, self.shift) = (frame, count, shift);
+        if !self.is(flag::WEAK) {
+            self.health = highest;
+        }
     }
 
     #[inline]
@@ -204,25 +236,13 @@ impl<F: Features> State<F> {
 
     #[inline]
     pub(crate) const fn run(&self) -> Run {
-        Run::unpack(self.next, self.plain_shift(), self.count)
-    }
-
-    /// The frame at a place in the run, among all frames of the sprite.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a run has at most 65,535 frames")]
-    pub(crate) const fn even_record(&self, position: u64) -> u32 {
-        self.record.wrapping_add(self.run().frame(position) as u32)
+        Run { word: self.next, shift: self.shift, count: self.count }
     }
 
     /// The frame that the leading layer shows, among all frames of the sprite.
     #[inline]
     pub(crate) const fn shown(&self) -> u32 {
-        if self.is_even() {
-            // A clock that is never reduced counts several rounds.
-            self.even_record(self.run().divide(self.elapsed).1)
-        } else {
-            self.record
-        }
+        self.record.wrapping_add(self.frame as u32)
     }
 
     #[inline]

@@ -79,7 +79,7 @@ impl<F: Features> State<F> {
             // The frame of a layer that stands still is the game's choice.
             let chosen =
                 self.lead(sprite).filter(|layer| layer.playback() == Playback::Still && !self.is_walked());
-            let chosen = chosen.map(|_| self.record);
+            let chosen = chosen.map(|_| self.shown());
             if self.is_walked() {
                 self.set_free(self.free().saturating_sub(now));
             }

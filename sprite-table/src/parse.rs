@@ -132,7 +132,7 @@ impl Sections {
             let (rect, detail) = (table.rect(index)?, table.detail(index));
             let far = detail.is(layout::frame_flags::FAR);
             let valid = detail.shift().is_none_or(|shift| shift < self.shifts)
-                && (!far || detail.far_index() < self.far_points)
+                && (!far || detail.origin < self.far_points)
                 && (rect == RectRecord::default()
                     || detail.image < images && rect.width > 0 && rect.height > 0);
             Some(valid)

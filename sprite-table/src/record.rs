@@ -45,7 +45,8 @@ impl RectRecord {
 /// What else there is to a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct DetailRecord {
-    pub(crate) origin: [i16; 2],
+    /// Two i16, or the index of the far point that holds it.
+    pub(crate) origin: u32,
     pub(crate) image: u16,
     pub(crate) flags: u16,
 }
@@ -53,8 +54,7 @@ pub(crate) struct DetailRecord {
 impl DetailRecord {
     #[inline]
     pub(crate) fn from_bytes(bytes: &[u8; layout::DETAIL]) -> Self {
-        let origin = [u16_at(bytes, 0), u16_at(bytes, 2)].map(u16::cast_signed);
-        Self { origin, image: u16_at(bytes, 4), flags: u16_at(bytes, 6) }
+        Self { origin: u32_at(bytes, 0), image: u16_at(bytes, 4), flags: u16_at(bytes, 6) }
     }
 
     #[inline]
@@ -65,21 +65,14 @@ impl DetailRecord {
     /// The origin itself, when it fits here.
     #[inline]
     pub(crate) fn near_origin(&self) -> Point {
-        let [x, y] = self.origin.map(i32::from);
-        Point::new(x, y)
+        let word = self.origin.cast_signed();
+        Point::new(word << 16 >> 16, word >> 16)
     }
 
     /// The index of the shift that leads to other variants.
     #[inline]
     pub(crate) fn shift(&self) -> Option<u32> {
         (self.flags >> layout::frame_flags::SHIFT).checked_sub(1).map(u32::from)
-    }
-
-    /// The index of the far point that holds the origin.
-    #[inline]
-    pub(crate) fn far_index(&self) -> u32 {
-        let [low, high] = self.origin.map(|half| u32::from(half.cast_unsigned()));
-        low | high << 16
     }
 }
 

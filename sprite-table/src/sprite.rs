@@ -156,10 +156,6 @@ impl<'a> Sprite<'a> {
 
     #[inline]
     pub(crate) fn origin(&self, detail: DetailRecord) -> Point {
-        if detail.is(frame_flags::FAR) {
-            self.table.far_point(detail.far_index())
-        } else {
-            detail.near_origin()
-        }
+        if detail.is(frame_flags::FAR) { self.table.far_point(detail.origin) } else { detail.near_origin() }
     }
 }

@@ -27,9 +27,7 @@ impl Encode for RectRecord {
 impl Encode for DetailRecord {
     fn encode(&self, out: &mut Vec<u8>) {
         let Self { origin, image, flags } = *self;
-        for side in origin {
-            side.cast_unsigned().encode(out);
-        }
+        origin.encode(out);
         image.encode(out);
         flags.encode(out);
     }

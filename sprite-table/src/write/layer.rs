@@ -131,14 +131,13 @@ impl<I: Copy> Writer<'_, I> {
     }
 
     /// An origin as a frame holds it, and the flag that says how.
-    pub(super) fn origin(&mut self, origin: Point) -> Result<([i16; 2], u16), WriteError> {
+    pub(super) fn origin(&mut self, origin: Point) -> Result<(u32, u16), WriteError> {
         let near = i16::try_from(origin.x).ok().zip(i16::try_from(origin.y).ok());
         if let Some((x, y)) = near {
-            return Ok(([x, y], 0));
+            let [x, y] = [x, y].map(|side| u32::from(side.cast_unsigned()));
+            return Ok((x | y << 16, 0));
         }
-        let index = self.far_points.run(Vec::from([origin]))?;
-        let [a, b, c, d] = index.to_le_bytes();
-        Ok(([i16::from_le_bytes([a, b]), i16::from_le_bytes([c, d])], frame_flags::FAR))
+        Ok((self.far_points.run(Vec::from([origin]))?, frame_flags::FAR))
     }
 }
 
