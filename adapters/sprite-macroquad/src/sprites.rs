@@ -52,6 +52,23 @@ impl Sprites {
         textures.get(image.index())
     }
 
+    /// Uploads an image again, in place of the texture that there is for it: one that was edited while the game runs, as
+    /// `sprite_reload::Reload::images` lists them, in their order. An image of a library that is not here changes nothing.
+    ///
+    /// # Errors
+    /// The image is not embedded, or macroquad cannot take it; then the texture stays as it was.
+    pub fn renew(&mut self, image: &Image<'static>) -> Result<(), UploadError> {
+        let Some((_, textures)) = self.textures.iter_mut().find(|(library, _)| library.owns(image)) else {
+            return Ok(());
+        };
+        let texture = upload::texture(image)?;
+        match textures.get_mut(image.index()) {
+            Some(old) => *old = texture,
+            None => textures.push(texture),
+        }
+        Ok(())
+    }
+
     /// Draws what a player shows, all layers from back to front, with its origin at a point: a `Player`, an
     /// `AnyPlayer` or a `Group`. [`WHITE`](macroquad::color::WHITE) leaves its colours as they are.
     pub fn draw(&self, player: &impl Play, x: f32, y: f32, color: Color) {

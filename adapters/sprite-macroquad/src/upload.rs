@@ -55,7 +55,8 @@ pub(crate) async fn load(
     Ok(textures)
 }
 
-fn texture(image: &Image<'static>) -> Result<Texture2D, UploadError> {
+/// The texture of one image.
+pub(crate) fn texture(image: &Image<'static>) -> Result<Texture2D, UploadError> {
     if let Some(pixels) = image.rgba_pixels() {
         let side = |side| u16::try_from(side).map_err(|_| UploadError::TooLarge(image.path()));
         let (width, height) = (side(image.size().width)?, side(image.size().height)?);

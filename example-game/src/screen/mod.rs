@@ -3,6 +3,8 @@
 mod canvas;
 mod gif;
 mod hud;
+#[cfg(all(feature = "reload", debug_assertions, not(target_family = "wasm")))]
+mod reload;
 pub(crate) mod stills;
 mod view;
 pub(crate) mod window;

@@ -52,7 +52,11 @@ async fn play() {
     let mut view = View::new();
     let mut due = Duration::ZERO;
     let mut input = Input::NONE;
+    #[cfg(all(feature = "reload", debug_assertions, not(target_family = "wasm")))]
+    let watcher = super::reload::watch();
     loop {
+        #[cfg(all(feature = "reload", debug_assertions, not(target_family = "wasm")))]
+        super::reload::renew(watcher.as_ref(), &mut sprites);
         input = keys(input);
         // After a long pause, a dragged window for one, the game goes on where it was.
         due = (due + Duration::from_secs_f32(get_frame_time())).min(STEP * 6);
