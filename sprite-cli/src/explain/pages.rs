@@ -54,5 +54,5 @@ groups! {
         "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-attribute" "unknown-element" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"
-        "not-played-yet" "hair-tracks-differ";
+        "hair-tracks-differ";
 }

@@ -122,7 +122,7 @@ fn report(
 pub(super) fn pictures(checked: &CheckedSprite) -> impl Iterator<Item = (&Picture, Location)> {
     let sound = checked.sprite.animations.iter().zip(&checked.sound).filter(|(_, is_sound)| **is_sound);
     sound.flat_map(|(named, _)| {
-        let layers = named.value.tracks.iter().flat_map(|track| &track.layers);
+        let layers = named.value.all_tracks().flat_map(|track| &track.layers);
         let idle = named.value.motion.as_ref().and_then(|motion| motion.idle.as_ref());
         let frames = layers.flat_map(|layer| &layer.frames).chain(idle);
         frames.filter_map(|frame| Some((frame.picture.as_ref()?, frame.location)))
@@ -132,11 +132,7 @@ pub(super) fn pictures(checked: &CheckedSprite) -> impl Iterator<Item = (&Pictur
 /// The same, to be changed.
 pub(super) fn pictures_mut(checked: &mut CheckedSprite) -> impl Iterator<Item = &mut Picture> {
     let sound = checked.sprite.animations.iter_mut().zip(&checked.sound).filter(|(_, is_sound)| **is_sound);
-    sound.flat_map(|(named, _)| {
-        let layers = named.value.tracks.iter_mut().flat_map(|track| &mut track.layers);
-        let idle = named.value.motion.as_mut().and_then(|motion| motion.idle.as_mut());
-        layers.flat_map(|layer| &mut layer.frames).chain(idle).filter_map(|frame| frame.picture.as_mut())
-    })
+    sound.flat_map(|(named, _)| named.value.pictures_mut())
 }
 
 /// Pixels of a rectangle of this size.

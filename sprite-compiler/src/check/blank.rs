@@ -27,7 +27,7 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
         return;
     }
     let mut reported: BTreeSet<Location> = BTreeSet::new();
-    for track in &animation.tracks {
+    for track in animation.all_tracks() {
         let frames = || track.layers.iter().flat_map(|layer| &layer.frames);
         let drawn: Vec<&Frame> = frames().filter(|frame| frame.picture.is_some()).collect();
         let Some(first) = drawn.first() else { continue };

@@ -47,7 +47,7 @@ pub(super) fn check(
             diagnostics.push(finding);
         }
     };
-    for track in &animation.tracks {
+    for track in animation.all_tracks() {
         for layer in &track.layers {
             for (index, frame) in layer.frames.iter().enumerate() {
                 // Where one location gives several frames, they follow each other, and are counted there.

@@ -33,7 +33,7 @@ pub(super) fn check(library: &Library, images: &Images, assets: Assets<'_>, diag
             let (repeated, bleeding) = (on(Code::FrameRepeated), on(Code::CellBleed));
             let mut look =
                 Look { animation, image, pixels: &pixels, work: &mut work, reported: BTreeSet::new() };
-            for track in &animation.tracks {
+            for track in animation.all_tracks() {
                 let mut findings = Vec::new();
                 if repeated {
                     findings.extend(look.repeated(track));

@@ -34,7 +34,7 @@ pub(super) fn images(
 
 /// Reports an animation that shows nothing in any direction.
 pub(super) fn animation(animation: &Animation, diagnostics: &mut Diagnostics) {
-    let mut frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
+    let mut frames = animation.all_tracks().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
     if frames.all(|frame| frame.picture.is_none()) && animation.motion.is_none() {
         let message =
             format!("the animation `{}` has no frame: it shows nothing", shown(&animation.meta.name));

@@ -18,7 +18,7 @@ pub use animation::{
 pub use format::Format;
 pub use image_id::ImageId;
 pub use sprite_table::write::{
-    Choice, Data, FrameText, Offsets, Shift, Slice, SliceKey, Time, Turning, Untrimmed,
+    Choice, Command, Data, FrameText, Offsets, Shift, Slice, SliceKey, Time, Turning, Untrimmed,
 };
 
 /// What one description gives: a sprite, or a part of one.

@@ -98,10 +98,13 @@ impl<N: Naming> Animation<N> {
         self.tracks.iter().chain(others)
     }
 
-    /// The same, to be changed.
-    pub fn all_tracks_mut(&mut self) -> impl Iterator<Item = &mut Track<N>> {
-        let others = self.at_health.iter_mut().flat_map(|(_, animation)| &mut animation.tracks);
-        self.tracks.iter_mut().chain(others)
+    /// All of its pictures, to be changed.
+    pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<N::Image>> {
+        let Self { tracks, at_health, motion, .. } = self;
+        let others = at_health.iter_mut().flat_map(|(_, animation)| &mut animation.tracks);
+        let layers = tracks.iter_mut().chain(others).flat_map(|track| &mut track.layers);
+        let idle = motion.as_mut().and_then(|motion| motion.idle.as_mut());
+        layers.flat_map(|layer| &mut layer.frames).chain(idle).filter_map(|frame| frame.picture.as_mut())
     }
 }
 

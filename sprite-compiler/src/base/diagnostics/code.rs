@@ -188,7 +188,6 @@ codes! {
     DialectIgnores = "dialect-ignores", Warn, "Something that the dialect ignores or changes.";
     IncludeRepeated = "include-repeated", Warn, "A file that was included before.";
     DyeChannel = "dye-channel", Warn, "A dye for an unknown channel.";
-    NotPlayedYet = "not-played-yet", Warn, "Read and checked, but not played yet.";
     HairTracksDiffer = "hair-tracks-differ", Warn, "The cells and the offsets of a hair style take different times.";
 }
 

@@ -5,6 +5,7 @@ mod actions;
 mod again;
 mod dyes;
 mod files;
+mod flow;
 mod hair;
 mod hostile;
 mod imagesets;

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 pub(crate) fn check(sprite: &ResolvedSprite<'_>, report: &mut Report) -> Vec<i64> {
     let fits = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
     let mut check = Check { sprite, report, fits, outside: Outside::default() };
-    let actions = sprite.actions.iter().chain(&sprite.unplayed);
+    let actions = sprite.actions.iter().chain(&sprite.weak);
     for animation in actions.flat_map(|action| &action.animations).chain(&sprite.free) {
         check.animation(animation);
     }

@@ -64,7 +64,7 @@ impl<'a> Check<'_, 'a> {
         let actions = self.actions;
         // To find out that there is none may take a walk through all actions.
         let mut known: BTreeMap<&str, bool> = BTreeMap::new();
-        let all = self.sprite.actions.iter().chain(&self.sprite.unplayed);
+        let all = self.sprite.actions.iter().chain(&self.sprite.weak);
         for animation in all.flat_map(|action| &action.animations) {
             for command in &animation.animation.commands {
                 let Kind::Jump(target) = &command.kind else { continue };
@@ -122,12 +122,12 @@ impl<'a> Check<'_, 'a> {
             let differs = |other: &&Frames| {
                 first.ending != other.ending
                     || first.ending != Ending::Holds
-                        && first.total().zip(other.total()).is_some_and(|(a, b)| a != b)
+                        && first.total.zip(other.total).is_some_and(|(a, b)| a != b)
             };
             if let Some((nth, other)) = rest.iter().enumerate().find(|(_, other)| differs(other)) {
                 let side = |nth: usize, frames: &Frames| {
                     let animation = &action.animations[nth];
-                    (direction_word(animation.direction), (frames.ending, frames.total()))
+                    (direction_word(animation.direction), (frames.ending, frames.total))
                 };
                 let sides = [side(0, first), side(nth + 1, other)];
                 let at = action.animations[nth + 1].animation.location;
@@ -156,7 +156,7 @@ impl<'a> Check<'_, 'a> {
             let (steps, ending) = steps(animation);
             let length: u64 = steps.iter().map(|(_, delay)| u64::from(delay.0)).sum();
             let is_timed = shown.ending != Ending::Holds && ending != Ending::Holds && length > 0;
-            if let Some(total) = shown.total().filter(|total| is_timed && *total > 0 && *total != length) {
+            if let Some(total) = shown.total.filter(|total| is_timed && *total > 0 && *total != length) {
                 let (name, at) = (playable.name, action.location);
                 let finding = messages::hair_tracks_differ(at, name, total, def.location, length);
                 self.report(action.origin, finding);

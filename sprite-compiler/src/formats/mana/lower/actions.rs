@@ -11,6 +11,8 @@ use sprite_table::Direction;
 pub(crate) enum Cells {
     /// One of the actions that have cells of their own.
     Action(usize),
+    /// One of those that are played at lower health only.
+    Weak(usize),
     /// The animations that belong to no action.
     Free,
 }
@@ -20,6 +22,7 @@ impl Cells {
     pub(crate) fn animations<'s, 'a>(self, sprite: &'s ResolvedSprite<'a>) -> &'s [ResolvedAnimation<'a>] {
         match self {
             Self::Action(index) => sprite.actions.get(index).map_or(&[], |action| &action.animations),
+            Self::Weak(index) => sprite.weak.get(index).map_or(&[], |action| &action.animations),
             Self::Free => &sprite.free,
         }
     }

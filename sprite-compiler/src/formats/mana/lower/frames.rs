@@ -1,16 +1,16 @@
 //! From the commands of an animation to frames with their delays.
 
+use super::lookup::Names;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::RANDOM_FRAMES;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::report::Report;
 use crate::formats::mana::resolve::{
-    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, Shown,
+    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedCommand, ResolvedShow, ResolvedSprite, Shown,
 };
 use crate::formats::mana::syntax::{Delay, Kind, Random, Step};
-use crate::model::ImageId;
-use crate::model::{Frame, Image, Picture, Shift};
+use crate::model::{Command, Frame, Image, ImageId, Picture, Shift};
 use sprite_table::{Point, Rect};
 use std::collections::BTreeMap;
 
@@ -40,9 +40,19 @@ pub(crate) enum Ending {
 #[derive(Clone, Debug)]
 pub(crate) struct Frames {
     pub(crate) list: Vec<TimedFrame>,
+    /// As it is written, without flow.
     pub(crate) ending: Ending,
+    /// Milliseconds to the end as it is written, or to the frame that holds; [`None`] when that is random.
+    pub(crate) total: Option<u64>,
+    /// As it is played.
+    pub(super) played: Ending,
+    /// The frame that a loop goes on at.
+    pub(super) from: u16,
+    /// What stands between frames that do not simply follow each other.
+    pub(super) commands: Vec<Command>,
     /// The location of its `end`.
     pub(crate) end: Option<Location>,
+    /// Whether the frames are chosen one by one.
     pub(crate) is_random: bool,
     pub(crate) has_jump: bool,
     /// Whether cells are left out, because something is wrong with them that is reported.
@@ -52,17 +62,27 @@ pub(crate) struct Frames {
 }
 
 impl Frames {
-    /// Milliseconds to the end, or to the frame that holds; [`None`] when that is random.
-    pub(crate) fn total(&self) -> Option<u64> {
-        (!self.is_random).then(|| self.list.iter().map(|frame| u64::from(frame.delay.0)).sum())
+    pub(super) const fn new(has_gaps: bool) -> Self {
+        Self {
+            list: Vec::new(),
+            ending: Ending::Loops,
+            total: None,
+            played: Ending::Loops,
+            from: 0,
+            commands: Vec::new(),
+            end: None,
+            is_random: false,
+            has_jump: false,
+            has_gaps,
+            images: BTreeMap::new(),
+        }
     }
 
-    /// Lets the last frame with an image stay for ever: so the dead lie where they fell.
-    pub(super) fn hold_last_image(&mut self) {
-        let Some(last) = self.list.iter().rposition(|frame| frame.frame.picture.is_some()) else { return };
-        self.list.truncate(last + 1);
+    /// Lets the last frame with an image stay for ever: so the dead lie where they fell. The answer is which one it is.
+    pub(super) fn hold_last_image(&mut self) -> Option<usize> {
+        let last = self.list.iter().rposition(|frame| frame.frame.picture.is_some())?;
         self.list[last].delay = Delay::FOREVER;
-        (self.ending, self.end) = (Ending::Holds, None);
+        Some(last)
     }
 }
 
@@ -70,6 +90,9 @@ impl Frames {
 #[derive(Debug)]
 pub(super) struct FrameMaker<'s, 'a, 'c> {
     pub(super) sprite: &'s ResolvedSprite<'a>,
+    /// The actions to which something may jump, and those that were looked for.
+    pub(super) names: &'s Names<'a>,
+    pub(super) jumps: BTreeMap<&'a str, Option<u16>>,
     /// How many variants of each scope fit.
     pub(super) fits: &'s [i64],
     /// Frames that memory was taken for.
@@ -80,41 +103,55 @@ pub(super) struct FrameMaker<'s, 'a, 'c> {
 
 impl<'a> FrameMaker<'_, 'a, '_> {
     /// The frames of an animation; [`None`] when there are more than the limits allow, which is reported.
-    pub(super) fn frames(&mut self, animation: &ResolvedAnimation<'a>) -> Option<Frames> {
-        let mut frames = Frames {
-            list: Vec::new(),
-            ending: Ending::Loops,
-            end: None,
-            is_random: false,
-            has_jump: false,
-            has_gaps: animation.commands.is_empty(),
-            images: BTreeMap::new(),
-        };
+    pub(super) fn frames(&mut self, animation: &ResolvedAnimation<'a>, holds_at_end: bool) -> Option<Frames> {
+        let mut frames = Frames::new(animation.commands.is_empty());
         for resolved in &animation.commands {
-            let (command, origin) = (resolved.command, animation.origin);
-            match (&command.kind, &resolved.shown) {
-                (_, Shown::One(show)) => self.show(show, origin, &mut frames)?,
-                (_, Shown::Random(random, choices)) => {
-                    self.random(random, choices, command.location, origin, &mut frames)?;
-                }
-                (Kind::Pause(delay), _) => self.pause(command.location, *delay, &mut frames)?,
-                (Kind::End, _) => {
-                    (frames.ending, frames.end) = (Ending::Returns, Some(command.location));
+            self.command(resolved, animation.origin, &mut frames)?;
+            match &resolved.command.kind {
+                Kind::End => {
+                    (frames.ending, frames.end) = (Ending::Returns, Some(resolved.command.location));
                     break;
                 }
-                (Kind::Jump(_), _) => frames.has_jump = true,
+                Kind::Jump(_) => frames.has_jump = true,
+                kind if kind.holds() => {
+                    frames.ending = Ending::Holds;
+                    break;
+                }
                 _ => {}
             }
-            if command.kind.holds() {
-                frames.ending = Ending::Holds;
-                break;
-            }
         }
-        if frames.is_random && frames.list.len() > RANDOM_FRAMES {
-            self.report.add(too_many_choices(animation.animation.location, frames.list.len()));
+        let milliseconds = frames.list.iter().map(|frame| u64::from(frame.delay.0));
+        frames.total = (!frames.is_random).then(|| milliseconds.sum());
+        if holds_at_end && let Some(last) = frames.hold_last_image() {
+            frames.list.truncate(last + 1);
+            (frames.ending, frames.end) = (Ending::Holds, None);
+        }
+        frames.played = frames.ending;
+        if animation.has_flow() {
+            self.follow(animation, holds_at_end, &mut frames)?;
+        }
+        let count = frames.list.len().max(frames.commands.len());
+        if frames.is_random && (frames.list.len() > RANDOM_FRAMES || u16::try_from(count).is_err()) {
+            self.report.add(too_many_choices(animation.animation.location, count));
             return None;
         }
         Some(frames)
+    }
+
+    /// Adds what a command shows.
+    pub(super) fn command(
+        &mut self,
+        resolved: &ResolvedCommand<'a>,
+        origin: OriginId,
+        frames: &mut Frames,
+    ) -> Option<()> {
+        let location = resolved.command.location;
+        match (&resolved.command.kind, &resolved.shown) {
+            (_, Shown::One(show)) => self.show(show, origin, frames),
+            (_, Shown::Random(random, choices)) => self.random(random, choices, location, origin, frames),
+            (Kind::Pause(delay), _) => self.pause(location, *delay, frames),
+            _ => Some(()),
+        }
     }
 
     fn show(&mut self, resolved: &ResolvedShow<'a>, origin: OriginId, frames: &mut Frames) -> Option<()> {
@@ -252,7 +289,8 @@ impl<'a> FrameMaker<'_, 'a, '_> {
 }
 
 fn too_many_choices(location: Location, count: usize) -> Diagnostic {
-    let message = format!("an animation with `random` may have {RANDOM_FRAMES} frames, found {count}");
+    let message =
+        format!("an animation with `random` or `rand` may have {RANDOM_FRAMES} frames, found {count}");
     Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames")
 }
 

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The layer of an animation. `moved` is added to all its offsets; `location` stands for what shows nothing.
 pub(super) fn layer(shown: &Frames, moved: (i32, i32), location: Location, is_free: bool) -> Layer {
     let mut frames: Vec<Frame> = shown.list.iter().map(|timed| move_by(timed.frame, moved)).collect();
-    let mut playback = playback(shown.ending, shown.list.len());
+    let mut playback = playback(shown.played, shown.list.len(), shown.from);
     if frames.is_empty() {
         frames.push(Frame { picture: None, location });
     }
@@ -20,14 +20,15 @@ pub(super) fn layer(shown: &Frames, moved: (i32, i32), location: Location, is_fr
         shown.is_random.then(|| choices(&shown.list)).filter(|choices| choices.len() == frames.len());
     let time = if choices.is_some() {
         // A choice that holds does so by its own time.
-        if shown.ending != Ending::Returns {
+        if shown.played != Ending::Returns {
             playback = Playback::Loop { from: 0 };
         }
         Time::Each(0)
     } else {
         time(shown.list.iter().map(|timed| timed.delay))
     };
-    Layer { frames, time, playback, is_free, choices, ..Layer::default() }
+    let commands = if choices.is_some() { shown.commands.clone() } else { Vec::new() };
+    Layer { frames, time, playback, is_free, choices, commands, ..Layer::default() }
 }
 
 /// The offsets of an animation of an offset file, up to the one that holds, with their delays, and what comes after them.
@@ -44,19 +45,19 @@ pub(crate) fn steps(animation: &OffsetAnimation) -> (&[OffsetStep], Ending) {
 pub(super) fn offsets(animation: &OffsetAnimation) -> Offsets {
     let (steps, ending) = steps(animation);
     let mut offsets: Vec<Point> = steps.iter().map(|((x, y), _)| Point::new(*x, *y)).collect();
-    let playback = playback(ending, offsets.len());
+    let playback = playback(ending, offsets.len(), 0);
     if offsets.is_empty() {
         offsets.push(Point::ZERO);
     }
     Offsets { offsets, time: time(steps.iter().map(|(_, delay)| *delay)), playback }
 }
 
-const fn playback(ending: Ending, count: usize) -> Playback {
+const fn playback(ending: Ending, count: usize, from: u16) -> Playback {
     match (ending, count) {
         (Ending::Returns, _) => Playback::Return,
         (_, 0) | (Ending::Holds, 1) => Playback::Still,
         (Ending::Holds, _) => Playback::Hold,
-        (Ending::Loops, _) => Playback::Loop { from: 0 },
+        (Ending::Loops, _) => Playback::Loop { from },
     }
 }
 

@@ -1,12 +1,14 @@
 //! From a resolved sprite to the animations of the model.
 //!
-//! `actions` says what is shown for which action, with the rules of `lookup`; `frames` makes frames of commands,
-//! `layers` layers of frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
+//! `actions` says what is shown for which action, with the rules of `lookup`, and `health` for lower health; `frames` makes
+//! frames of commands, `flow` where they do not simply follow each other, `layers` layers of frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
 
 mod actions;
 mod dye_messages;
 mod dyes;
+mod flow;
 mod frames;
+mod health;
 mod layers;
 pub(crate) mod lookup;
 mod tracks;
@@ -24,6 +26,7 @@ use crate::model::ImageId;
 use crate::model::{self, Traits};
 use crate::settings::mana::Dialect;
 use frames::FrameMaker;
+use health::Sets;
 use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 use tracks::Tracks;
@@ -46,7 +49,8 @@ pub(crate) fn lower<'a>(
     context: &mut Context<'_>,
 ) -> Lowered<'a> {
     let actions = Actions::new(sprite);
-    let mut maker = FrameMaker { sprite, fits, taken: 0, report, context };
+    let mut maker =
+        FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, report, context };
     let (frames, mut animations) = animations(&actions, &mut maker);
     // What nothing uses must be sound all the same.
     if let Some(first) = animations.first_mut() {
@@ -87,30 +91,46 @@ fn animations<'a>(
     let mut first_of: BTreeMap<(Cells, Option<usize>), usize> = BTreeMap::new();
     let mut is_within = true;
     let stand = actions.names.stand();
+    let sets = Sets::new(maker.sprite);
     for (index, action) in actions.list.iter().enumerate() {
-        let tracks = if is_within { tracks_of(action, actions, &mut frames, maker) } else { None };
-        is_within &= tracks.is_some();
-        let mut tracks = tracks.unwrap_or_default();
-        if stand == Some(index) {
-            tracks.list.iter_mut().for_each(restart_at_end);
-        }
-        let same_as = (!tracks.list.is_empty())
-            .then(|| *first_of.entry((action.cells, action.offsets)).or_insert(index));
-        let same_as = same_as.filter(|first| *first != index);
-        let meta = model::AnimationMeta {
-            images: tracks.images.into_iter().collect(),
-            may_be_blank: true,
-            ..model::AnimationMeta::new(action.name, action.location)
+        let is_stand = stand == Some(index);
+        let mut make = |action: &Playable<'a>| {
+            let tracks = if is_within { tracks_of(action, actions, &mut frames, maker) } else { None };
+            is_within &= tracks.is_some();
+            let mut tracks = tracks.unwrap_or_default();
+            if is_stand {
+                tracks.list.iter_mut().for_each(restart_at_end);
+            }
+            tracks
         };
-        animations.push(model::Animation {
-            tracks: tracks.list,
-            turning: tracks.turning,
-            same_as: same_as.and_then(|first| u16::try_from(first).ok()),
-            stays_ended: true,
-            ..model::Animation::new(meta)
-        });
+        let mut animation = animation(action, make(action));
+        let first = *first_of.entry((action.cells, action.offsets)).or_insert(index);
+        if first != index && !animation.tracks.is_empty() {
+            animation.same_as = u16::try_from(first).ok();
+        }
+        for (percent, weak) in sets.of(action, actions) {
+            let weak = self::animation(&weak, make(&weak));
+            animation.meta.images.extend(weak.meta.images.iter().copied());
+            animation.at_health.push((percent, weak));
+        }
+        animations.push(animation);
     }
     (frames, animations)
+}
+
+/// An animation that shows these tracks.
+fn animation(action: &Playable<'_>, tracks: Tracks) -> model::Animation {
+    let meta = model::AnimationMeta {
+        images: tracks.images.into_iter().collect(),
+        may_be_blank: true,
+        ..model::AnimationMeta::new(action.name, action.location)
+    };
+    model::Animation {
+        tracks: tracks.list,
+        turning: tracks.turning,
+        stays_ended: true,
+        ..model::Animation::new(meta)
+    }
 }
 
 fn tracks_of<'a>(

@@ -29,10 +29,7 @@ impl FrameTable {
             if self.0.contains_key(&(cells, index)) {
                 continue;
             }
-            let mut frames = maker.frames(animation)?;
-            if holds_at_end {
-                frames.hold_last_image();
-            }
+            let frames = maker.frames(animation, holds_at_end)?;
             self.0.insert((cells, index), (frames, false));
         }
         Some(())

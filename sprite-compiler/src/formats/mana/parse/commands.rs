@@ -38,9 +38,10 @@ impl<'a> Parser<'a> {
         let (mut commands, mut is_empty, mut unknown) = (Vec::new(), true, None);
         while let Some(child) = self.next(tag) {
             match child {
-                Next::Known(child) if child.row.tag == Tag::End && tag == Tag::Free => {
+                Next::Known(child) if matches!(child.row.tag, Tag::End | Tag::Jump) && tag == Tag::Free => {
                     self.leaf(&child);
-                    self.report(Code::EndInFreeAnimation, || messages::end_in_free_animation(child.at));
+                    let name = child.row.shape.name;
+                    self.report(Code::EndInFreeAnimation, || messages::end_in_free_animation(child.at, name));
                     is_empty = false;
                 }
                 Next::Known(child) => {
@@ -86,9 +87,9 @@ impl<'a> Parser<'a> {
             Tag::Random => Kind::Random(self.random(opened)),
             Tag::Frame | Tag::Sequence => Kind::Show(self.show(opened)),
             Tag::Pause => Kind::Pause(self.delay(opened).unwrap_or(Delay::FOREVER)),
-            Tag::Label => Kind::Label(self.target(opened, "name")),
-            Tag::Goto => Kind::Goto(Goto { label: self.target(opened, "label"), target: None }),
-            Tag::Jump => Kind::Jump(self.target(opened, "action")),
+            Tag::Label => Kind::Label(self.word(opened, "name")),
+            Tag::Goto => Kind::Goto(Goto { label: self.word(opened, "label"), target: None }),
+            Tag::Jump => Kind::Jump(self.word(opened, "action")),
             _ => Kind::End,
         };
         let rand = match opened.row.shape.field("rand") {
@@ -101,21 +102,10 @@ impl<'a> Parser<'a> {
         Command { location: opened.at, rand, kind }
     }
 
-    /// The one word of a flow command.
-    fn target(&mut self, opened: &Opened<'a>, attribute: &'static str) -> Value<String> {
-        self.flow(opened.at, &format!("`{}`", opened.row.shape.name));
-        self.word(opened, attribute)
-    }
-
     /// How likely a command is, in percent.
     fn rand(&mut self, opened: &Opened<'a>) -> u8 {
         let rand = self.number(opened, "rand").copied().and_then(|rand| u8::try_from(rand).ok());
-        let rand = rand.unwrap_or(100);
-        if let Some(attribute) = opened.get("rand").filter(|_| rand != 100) {
-            let location = self.at(attribute.name_span);
-            self.flow(location, "`rand`");
-        }
-        rand
+        rand.unwrap_or(100)
     }
 
     /// A `random`, to its end.

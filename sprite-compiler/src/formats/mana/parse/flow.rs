@@ -99,7 +99,8 @@ fn node(command: &Command) -> Node {
         Kind::Label(_) => Effect::Passes,
         Kind::Goto(goto) => goto.target.map_or(Effect::Leaves, Effect::Goes),
     };
-    Node { effect, rand: command.rand }
+    // The client takes a command of 99 percent always.
+    Node { effect, rand: if command.rand < 99 { command.rand } else { 100 } }
 }
 
 /// Which commands may be reached from the first one.

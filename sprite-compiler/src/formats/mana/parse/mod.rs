@@ -45,7 +45,6 @@ pub(crate) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
         warnings: 0,
         elements_left: FILE_ELEMENTS,
         steps_left: FILE_STEPS,
-        is_flow_reported: false,
         is_full: false,
     };
     let root = parser.root();

@@ -21,8 +21,6 @@ pub(super) struct Parser<'a> {
     pub(super) warnings: usize,
     pub(super) elements_left: usize,
     pub(super) steps_left: usize,
-    /// Whether it was reported that flow is not played yet.
-    pub(super) is_flow_reported: bool,
     /// Whether a limit was exceeded: what is found from there on may only follow from it.
     pub(super) is_full: bool,
 }
@@ -152,13 +150,6 @@ impl<'a> Parser<'a> {
         self.report(Code::LimitExceeded, || messages::too_many(location, what, most));
         self.is_full = true;
         self.reader.stop();
-    }
-
-    /// Notes something that is not played yet.
-    pub(super) fn flow(&mut self, location: Location, what: &str) {
-        if !std::mem::replace(&mut self.is_flow_reported, true) {
-            self.report(Code::NotPlayedYet, || messages::not_played_yet(location, what));
-        }
     }
 }
 

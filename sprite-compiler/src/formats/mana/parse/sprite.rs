@@ -112,9 +112,6 @@ impl<'a> Parser<'a> {
         if let Some((name, location)) = name.named() {
             seen.note((name.to_owned(), written), name, location, self);
         }
-        if let Some(attribute) = opened.get("hp").filter(|_| hp != 100) {
-            self.flow(self.at(attribute.name_span), "`hp`");
-        }
         let mut action = Action {
             location: opened.at,
             name,

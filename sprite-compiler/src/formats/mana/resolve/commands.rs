@@ -22,6 +22,8 @@ pub(crate) struct ResolvedAction<'a> {
     /// The location of its name.
     pub(crate) location: Location,
     pub(crate) origin: OriginId,
+    /// The health in percent up to which it is played.
+    pub(crate) hp: i32,
     pub(crate) animations: Vec<ResolvedAnimation<'a>>,
 }
 
@@ -35,6 +37,15 @@ pub(crate) struct ResolvedAnimation<'a> {
     pub(crate) origin: OriginId,
     /// One for each command, in their order.
     pub(crate) commands: Vec<ResolvedCommand<'a>>,
+}
+
+impl ResolvedAnimation<'_> {
+    /// Whether there is more to it than frames that follow each other up to an end.
+    pub(crate) fn has_flow(&self) -> bool {
+        self.animation.commands.iter().any(|command| {
+            command.rand < 100 || matches!(command.kind, Kind::Label(_) | Kind::Goto(_) | Kind::Jump(_))
+        })
+    }
 }
 
 /// A command.
@@ -173,14 +184,14 @@ pub(super) struct Resolver<'s, 'a, 'c> {
 
 impl<'a> Resolver<'_, 'a, '_> {
     pub(super) fn action(&mut self, def: ActionDef<'a>) -> ResolvedAction<'a> {
-        let ActionDef { name, location, element, imageset, origin, animations, .. } = def;
+        let ActionDef { name, location, element, hp, imageset, origin, animations } = def;
         if let Err(why) = self.names().of(imageset)
             && !matches!(why, Unresolved::Absent)
         {
             self.report(why, element, origin, None);
         }
         let animations = animations.iter().map(|def| self.animation(def, Some(element))).collect();
-        ResolvedAction { name, location, origin, animations }
+        ResolvedAction { name, location, origin, hp, animations }
     }
 
     pub(super) fn free(&mut self, def: &AnimationDef<'a>) -> ResolvedAnimation<'a> {

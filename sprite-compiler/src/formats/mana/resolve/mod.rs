@@ -18,7 +18,7 @@ mod naming;
 mod references;
 mod scope;
 
-pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow, Shown};
+pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedCommand, ResolvedShow, Shown};
 pub(crate) use companions::OffsetActionDef;
 pub(crate) use files::{FileId, FileSet};
 pub(crate) use imagesets::{Grid, ImagesetId, ResolvedImageset, register_images};
@@ -49,8 +49,8 @@ pub(crate) struct ResolvedSprite<'a> {
     pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
     /// The actions with cells of their own: the sprite's, then the frame file's.
     pub(crate) actions: Vec<ResolvedAction<'a>>,
-    /// Actions that are not played, because there is one for better health.
-    pub(crate) unplayed: Vec<ResolvedAction<'a>>,
+    /// Actions that are played at lower health only, because there is one for better.
+    pub(crate) weak: Vec<ResolvedAction<'a>>,
     /// The animations that belong to no action.
     pub(crate) free: Vec<ResolvedAnimation<'a>>,
     /// What the sprite adds to every frame of a direction.
@@ -177,18 +177,18 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let dialect = context.settings.mana.dialect;
         let companions = Companions::read(&mut assembly, self.files, &mut self.budget, context);
         let imagesets = imagesets::resolve(&mut assembly, passed, self.files, &mut self.images, context);
-        let (mut own, mut unplayed) = healthiest(std::mem::take(&mut assembly.definitions.actions));
+        let (mut own, mut weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
         let known: BTreeSet<&str> = own.iter().map(|action| action.name).collect();
-        let (frames, unplayed_frames) = healthiest(companions.frames.actions);
+        let (frames, weak_frames) = healthiest(companions.frames.actions);
         own.extend(frames.into_iter().filter(|action| !known.contains(action.name)));
-        unplayed.extend(unplayed_frames);
+        weak.extend(weak_frames);
         let mut free = std::mem::take(&mut assembly.definitions.free);
         if free.is_empty() {
             free = companions.frames.free;
         }
         let mut resolver = Resolver { assembly: &mut assembly, context, reported: BTreeSet::new() };
         let actions = own.into_iter().map(|def| resolver.action(def)).collect();
-        let unplayed = unplayed.into_iter().map(|def| resolver.action(def)).collect();
+        let weak = weak.into_iter().map(|def| resolver.action(def)).collect();
         let free = free.iter().map(|def| resolver.free(def)).collect();
         let Assembly { origins, scopes, definitions, has_gaps, report, .. } = assembly;
         let has_faulty_random = origins.files().any(|file| self.files.get(file).has(Code::RandomChild));
@@ -197,7 +197,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             scopes,
             imagesets,
             actions,
-            unplayed,
+            weak,
             free,
             offsets: definitions.offsets,
             offset_actions: companions.offsets,

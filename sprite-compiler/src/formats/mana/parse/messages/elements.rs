@@ -149,10 +149,10 @@ pub(crate) fn pause_in_random(location: Location) -> Diagnostic {
         .help("remove the `p`; only cells belong in `random`")
 }
 
-pub(crate) fn end_in_free_animation(location: Location) -> Diagnostic {
+pub(crate) fn end_in_free_animation(location: Location, name: &str) -> Diagnostic {
     Diagnostic::new(Code::EndInFreeAnimation, location, "an animation outside of any action never ends")
         .label("there is no action to end")
-        .help("remove the `end`, or put the animation into an `action`")
+        .help(format!("remove the `{name}`, or put the animation into an `action`"))
 }
 
 fn being(name: Option<&str>) -> String {

@@ -58,12 +58,6 @@ pub(crate) fn never_shown(location: Location, name: &str) -> Diagnostic {
     .help("give at least one frame a `rand` above 0, or remove `rand`")
 }
 
-pub(crate) fn not_played_yet(location: Location, what: &str) -> Diagnostic {
-    Diagnostic::new(Code::NotPlayedYet, location, format!("{what} is read and checked, but not played yet"))
-        .label("the first one in this file")
-        .help("for now every command is taken, `label`, `goto` and `jump` are skipped, and an action plays as with full life")
-}
-
 pub(crate) fn sequence_descends(
     dialect: Dialect,
     (first, start): (i32, Location),

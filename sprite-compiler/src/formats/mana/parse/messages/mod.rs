@@ -16,7 +16,7 @@ pub(crate) use elements::{
     root_misspelt, root_needs_dialect, too_many, too_many_findings, unknown_element,
 };
 pub(crate) use flow::{
-    endless_goto, goto_target, label_duplicate, never_shown, not_played_yet, sequence_descends, unreachable,
+    endless_goto, goto_target, label_duplicate, never_shown, sequence_descends, unreachable,
 };
 pub(crate) use values::{
     delay_cut, delay_negative, direction_unknown, direction_word, dye_channel, item_invalid, number_invalid,

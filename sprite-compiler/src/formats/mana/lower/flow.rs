@@ -1,0 +1,151 @@
+//! Flow: `label`, `goto`, `jump` and percentages.
+//!
+//! Where nothing is left to chance and no other action follows, the commands lead through the frames in one order only:
+//! then these frames simply follow each other. Otherwise the commands stay between them, and the player follows them.
+
+use super::frames::{Ending, FrameMaker, Frames};
+use crate::formats::mana::resolve::ResolvedAnimation;
+use crate::formats::mana::syntax::Kind;
+use crate::model::Command;
+use sprite_table::Step;
+use std::ops::Range;
+
+/// The frames of a command.
+struct Part<'k> {
+    kind: &'k Kind,
+    rand: u8,
+    frames: Range<usize>,
+}
+
+impl<'a> FrameMaker<'_, 'a, '_> {
+    /// Lays out the frames of all commands as they are played.
+    pub(super) fn follow(
+        &mut self,
+        animation: &ResolvedAnimation<'a>,
+        holds_at_end: bool,
+        frames: &mut Frames,
+    ) -> Option<()> {
+        let mut laid = Frames::new(false);
+        let mut parts = Vec::with_capacity(animation.commands.len());
+        for resolved in &animation.commands {
+            let start = laid.list.len();
+            self.command(resolved, animation.origin, &mut laid)?;
+            let (kind, rand) = (&resolved.command.kind, resolved.command.rand);
+            parts.push(Part { kind, rand, frames: start..laid.list.len() });
+        }
+        if holds_at_end {
+            laid.hold_last_image();
+        }
+        frames.images.append(&mut laid.images);
+        frames.has_gaps |= laid.has_gaps;
+        if let Some((list, way)) = only_way(&parts, &laid) {
+            (frames.played, frames.from) = match way {
+                Way::Loops(from) => (Ending::Loops, u16::try_from(from).unwrap_or(0)),
+                Way::Holds => (Ending::Holds, 0),
+                Way::Returns => (Ending::Returns, 0),
+            };
+            frames.list = list.into_iter().map(|index| laid.list[index]).collect();
+            frames.is_random = false;
+        } else {
+            frames.commands = self.commands(&parts, &laid);
+            (frames.list, frames.is_random, frames.played) = (laid.list, true, Ending::Loops);
+        }
+        Some(())
+    }
+
+    /// The commands between the frames.
+    fn commands(&mut self, parts: &[Part<'a>], laid: &Frames) -> Vec<Command> {
+        let place = |index: usize| u16::try_from(index).unwrap_or(u16::MAX);
+        let (mut commands, mut starts) = (Vec::new(), Vec::new());
+        for (index, Part { kind, rand, frames }) in parts.iter().enumerate() {
+            starts.push(place(commands.len()));
+            // Each cell of a sequence is left out by itself, a group of random frames as a whole.
+            let is_group = laid.list.get(frames.start).is_some_and(|frame| frame.is_random);
+            let shown = frames.clone().take(if is_group { 1 } else { usize::MAX });
+            let step = match kind {
+                Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) => {
+                    commands.extend(shown.filter(|_| *rand < 100).map(|at| Command {
+                        at: place(at),
+                        rand: *rand,
+                        is_passed_first: index == 0 && at == 0,
+                        step: Step::Show,
+                    }));
+                    None
+                }
+                Kind::Label(_) => None,
+                Kind::Goto(goto) => goto.target.map(|target| Step::Goto { frame: 0, command: place(target) }),
+                Kind::Jump(name) => {
+                    name.word().and_then(|name| self.action(name)).map(|animation| Step::Jump { animation })
+                }
+                Kind::End => Some(Step::End),
+            };
+            let command =
+                |step| Command { at: place(frames.start), rand: *rand, is_passed_first: index == 0, step };
+            commands.extend(step.map(command));
+        }
+        for command in &mut commands {
+            if let Step::Goto { frame, command } = &mut command.step {
+                let target = usize::from(*command);
+                *frame = parts.get(target).map_or(0, |part| place(part.frames.start));
+                *command = starts.get(target).copied().unwrap_or(0);
+            }
+        }
+        commands
+    }
+
+    /// The index of the action that serves for a name.
+    fn action(&mut self, name: &'a str) -> Option<u16> {
+        let find = || self.names.resolve(name).and_then(|index| u16::try_from(index).ok());
+        *self.jumps.entry(name).or_insert_with(find)
+    }
+}
+
+/// How the frames come to their end when there is only one way through them.
+enum Way {
+    Loops(usize),
+    Holds,
+    Returns,
+}
+
+/// The frames in the only order in which they are shown; [`None`] when there are several, or when a jump follows them.
+fn only_way(parts: &[Part<'_>], laid: &Frames) -> Option<(Vec<usize>, Way)> {
+    let mut list = Vec::new();
+    let mut shown: Vec<Option<usize>> = vec![None; parts.len()];
+    let mut next = 0;
+    // Each command is reached twice at most before one is shown again.
+    for step in 0..=parts.len().saturating_mul(2) {
+        let index = if next < parts.len() { next } else { 0 };
+        let Part { kind, rand, frames } = parts.get(index)?;
+        next = index + 1;
+        // The first command is entered whatever its percentage.
+        let is_first = step == 0;
+        match (kind, rand) {
+            (Kind::End, _) if is_first => return Some((list, Way::Returns)),
+            (Kind::Label(_), _) | (_, 0) if !is_first => continue,
+            (_, 1..100) if !is_first => return None,
+            (Kind::Goto(_) | Kind::Jump(_) | Kind::Label(_), _) if is_first => continue,
+            (Kind::End, _) => return Some((list, Way::Returns)),
+            (Kind::Jump(_), _) => return None,
+            (Kind::Goto(goto), _) => {
+                next = goto.target?;
+                continue;
+            }
+            _ => {}
+        }
+        if laid.list.get(frames.start).is_some_and(|frame| frame.is_random) && !frames.is_empty() {
+            return None;
+        }
+        if let Some(from) = shown[index] {
+            return Some((list, Way::Loops(from)));
+        }
+        // What is left out in the next round must not be part of it.
+        if !frames.is_empty() {
+            shown[index] = Some(list.len());
+            list.extend(frames.clone());
+        }
+        if frames.clone().any(|frame| laid.list[frame].delay.holds()) {
+            return Some((list, Way::Holds));
+        }
+    }
+    None
+}
