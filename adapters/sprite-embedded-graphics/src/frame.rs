@@ -1,0 +1,87 @@
+//! One frame on a display.
+
+use core::marker::PhantomData;
+use embedded_graphics_core::Drawable;
+use embedded_graphics_core::Pixel;
+use embedded_graphics_core::draw_target::DrawTarget;
+use embedded_graphics_core::geometry::{Dimensions, Point, Size};
+use embedded_graphics_core::pixelcolor::raw::RawU16;
+use embedded_graphics_core::pixelcolor::{PixelColor, Rgb565, Rgb888};
+use embedded_graphics_core::primitives::Rectangle;
+use sprite_runtime::{Frame, Image, Run, RunPixels};
+
+/// The colours of displays that sprites can be drawn on: all colours of embedded-graphics, one bit included.
+///
+/// What is embedded as `rgb565` is not converted on a display of [`Rgb565`].
+pub trait SpriteColor: PixelColor + From<Rgb565> + From<Rgb888> {}
+
+impl<C: PixelColor + From<Rgb565> + From<Rgb888>> SpriteColor for C {}
+
+/// A frame with its origin at a position of the display.
+///
+/// Its image has to be embedded decoded, as `rgb565`, `indexed8` or `rgba8`; nothing is drawn of a PNG. A display gives
+/// no colours back to blend with: pixels whose alpha is 128 or more are drawn as if they were opaque, others are not,
+/// which is what `rgb565` holds of them anyhow.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameImage<'a, C> {
+    frame: Frame<'a>,
+    position: Point,
+    tileset: &'a Image<'a>,
+    color: PhantomData<C>,
+}
+
+impl<'a, C> FrameImage<'a, C> {
+    /// A frame with its origin at a position.
+    pub const fn new(frame: Frame<'a>, position: Point) -> Self {
+        Self { frame, position, tileset: &Image::TILESET, color: PhantomData }
+    }
+
+    /// The same, where `tileset` serves a frame that takes its image from the current tile set.
+    #[must_use]
+    pub const fn with_tileset(mut self, tileset: &'a Image<'a>) -> Self {
+        self.tileset = tileset;
+        self
+    }
+}
+
+impl<C> Dimensions for FrameImage<'_, C> {
+    fn bounding_box(&self) -> Rectangle {
+        let place = self.frame.place_at(sprite_runtime::Point::new(self.position.x, self.position.y));
+        Rectangle::new(Point::new(place.x, place.y), Size::new(place.width, place.height))
+    }
+}
+
+impl<C: SpriteColor> Drawable for FrameImage<'_, C> {
+    type Color = C;
+    type Output = ();
+
+    fn draw<D: DrawTarget<Color = C>>(&self, target: &mut D) -> Result<(), D::Error> {
+        for (from, run) in self.frame.runs_in(self.tileset) {
+            draw_run(&run, self.position + Point::new(from.x, from.y), target)?;
+        }
+        Ok(())
+    }
+}
+
+/// Draws neighbouring pixels, the leftmost one at a point: at once when all of them are opaque.
+fn draw_run<D>(run: &Run<'_>, at: Point, target: &mut D) -> Result<(), D::Error>
+where
+    D: DrawTarget,
+    D::Color: SpriteColor,
+{
+    let row = Rectangle::new(at, Size::new(u32::try_from(run.len()).unwrap_or(u32::MAX), 1));
+    if let RunPixels::Rgb565(_) = run.pixels() {
+        let colors = run.rgb565().map(|pixel| Rgb565::from(RawU16::new(pixel)).into());
+        return target.fill_contiguous(&row, colors);
+    }
+    let color = |[red, green, blue, _]: [u8; 4]| D::Color::from(Rgb888::new(red, green, blue));
+    if run.rgba8().all(is_opaque) {
+        return target.fill_contiguous(&row, run.rgba8().map(color));
+    }
+    let pixels = (at.x..).zip(run.rgba8()).filter(|(_, pixel)| is_opaque(*pixel));
+    target.draw_iter(pixels.map(|(x, pixel)| Pixel(Point::new(x, at.y), color(pixel))))
+}
+
+const fn is_opaque([.., alpha]: [u8; 4]) -> bool {
+    alpha >= 128
+}

@@ -1,0 +1,9 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
+
+mod frame;
+mod sprite;
+
+pub use frame::{FrameImage, SpriteColor};
+pub use sprite::SpriteImage;
