@@ -9,6 +9,7 @@ use crate::input::Input;
 use crate::rng::Rng;
 use crate::title::Title;
 use crate::vec2::Vec2;
+use crate::words::Notice;
 use crate::world::Place;
 use sprite_runtime::Direction;
 use std::time::Duration;
@@ -18,8 +19,12 @@ pub(crate) const STEP: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
 const FAR_AWAY: Vec2 = Vec2::new(-10_000.0, 0.0);
 const FADE: Duration = Duration::from_millis(450);
-/// A defeat is seen before the light goes out.
+/// A defeat is seen before the words about it.
 const MOURNING: Duration = Duration::from_millis(900);
+/// The gems fly first.
+const CHEER: Duration = Duration::from_millis(1200);
+/// From one sparkle of the key to the next.
+const SPARKLE: Duration = Duration::from_millis(700);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
@@ -38,6 +43,7 @@ pub(crate) struct Game {
     phase: Phase,
     /// Time since the phase began.
     clock: Duration,
+    is_paused: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +51,10 @@ enum Phase {
     Play,
     /// On the way to another room.
     Leave(Place),
-    /// Without health.
+    /// Without health, until somebody tries again.
     Fall,
+    /// On the way back to the beginning of the room.
+    Retry,
     Win,
 }
 
@@ -67,12 +75,18 @@ impl Game {
             pop: Duration::ZERO,
             phase: Phase::Play,
             clock: Duration::ZERO,
+            is_paused: false,
         }
     }
 
     pub(crate) fn step(&mut self, input: Input, dt: Duration) {
         if input.restart {
             *self = Self::new(self.rng.below(u32::MAX));
+            return;
+        }
+        // What is paused stays so until it goes on; nothing else can be.
+        self.is_paused = self.is_playing() && self.is_paused != input.pause;
+        if self.is_paused {
             return;
         }
         self.shake = self.shake.saturating_sub(dt);
@@ -82,6 +96,7 @@ impl Game {
             return;
         }
         self.clock += dt;
+        let tries_again = input.swing;
         let input = if self.phase == Phase::Play { input } else { Input::NONE };
         self.title.step(input, dt);
         self.hero.step(input, &self.area.room, dt);
@@ -95,9 +110,10 @@ impl Game {
                 self.enter(place);
                 self.hero.health = health;
             }
-            Phase::Fall if self.clock >= MOURNING + FADE => self.enter(self.area.place),
+            Phase::Fall if self.clock >= MOURNING && tries_again => self.begin(Phase::Retry),
+            Phase::Retry if self.clock >= FADE => self.enter(self.area.place),
             Phase::Win => self.celebrate(),
-            Phase::Leave(_) | Phase::Fall => {}
+            Phase::Leave(_) | Phase::Fall | Phase::Retry => {}
         }
     }
 
@@ -122,6 +138,7 @@ impl Game {
         self.push(dt);
         self.collect();
         self.discover();
+        self.sparkle(SPARKLE, dt);
         if self.hero.health == 0 {
             self.area.effects.push(Effect::puff(self.hero.at));
             self.hero.vanish();
@@ -140,11 +157,25 @@ impl Game {
         let shares = |time: Duration| time.as_secs_f32() / FADE.as_secs_f32();
         let fade = match self.phase {
             Phase::Play => 1.0 - shares(self.clock),
-            Phase::Leave(_) => shares(self.clock),
-            Phase::Fall => shares(self.clock.saturating_sub(MOURNING)),
-            Phase::Win => 0.0,
+            Phase::Leave(_) | Phase::Retry => shares(self.clock),
+            Phase::Fall | Phase::Win => 0.0,
         };
         fade.clamp(0.0, 1.0)
+    }
+
+    /// Whether the hero is in a room and has something to do there.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.phase == Phase::Play
+    }
+
+    /// What is to be read in the middle of the screen.
+    pub(crate) fn notice(&self) -> Option<Notice> {
+        match self.phase {
+            Phase::Play if self.is_paused => Some(Notice::pause()),
+            Phase::Fall if self.clock >= MOURNING => Some(Notice::defeat()),
+            Phase::Win if self.clock >= CHEER => Some(Notice::end(self.gems)),
+            _ => None,
+        }
     }
 
     #[cfg(test)]

@@ -8,10 +8,12 @@ pub(crate) struct Input {
     pub(crate) walk: Point,
     /// The sword key went down in this step.
     pub(crate) swing: bool,
+    /// Stop the game, or let it go on.
+    pub(crate) pause: bool,
     /// Begin the game anew.
     pub(crate) restart: bool,
 }
 
 impl Input {
-    pub(crate) const NONE: Self = Self { walk: Point::ZERO, swing: false, restart: false };
+    pub(crate) const NONE: Self = Self { walk: Point::ZERO, swing: false, pause: false, restart: false };
 }

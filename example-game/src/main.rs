@@ -14,6 +14,7 @@ mod screen;
 mod sprites;
 mod title;
 mod vec2;
+mod words;
 mod world;
 
 #[cfg(test)]
@@ -26,7 +27,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 Usage: example-game [--render FOLDER]
 
-Arrow keys or WASD walk, Space swings the sword, Enter begins anew.
+Arrow keys or WASD walk, Space swings the sword, Esc pauses, Enter begins anew.
 
   --render FOLDER  open no window: play a scene, and write pictures and an animated GIF of it
   --help           show this text

@@ -159,6 +159,17 @@ impl Game {
         }
     }
 
+    /// The key sparkles until it is taken, so that it is seen from afar.
+    pub(crate) fn sparkle(&mut self, every: Duration, dt: Duration) {
+        let beat = |time: Duration| time.as_millis() / every.as_millis();
+        if beat(self.clock()) == beat(self.clock().saturating_sub(dt)) {
+            return;
+        }
+        let area = &mut self.area;
+        let keys = area.pickups.iter().filter(|pickup| pickup.player.animation() == Items::Key);
+        area.effects.extend(keys.map(|key| Effect::spark(key.at + Vec2::new(0.0, -10.0))));
+    }
+
     /// Sparkles about the hero, for as long as one likes to look.
     pub(crate) fn celebrate(&mut self) {
         self.collect();

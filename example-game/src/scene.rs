@@ -40,9 +40,12 @@ use Act::{Enter, Fight, Film, Gather, Push, Stand, Swing, Turn, Wait, Walk};
 
 const SCENE: &[Act] = &[
     Wait(1700),
+    Turn(Direction::Up),
+    Wait(600),
     Film(true),
-    Wait(1100),
-    Walk(6.5, 10.0),
+    Walk(5.0, 9.0),
+    Fight(70.0),
+    Walk(6.5, 9.0),
     Fight(80.0),
     Walk(7.5, 7.0),
     Walk(9.0, 4.0),

@@ -34,6 +34,10 @@ impl Spikes {
         Self { cell, player: Player::new(sprites::Spikes::Up) }
     }
 
+    pub(crate) fn is_up(&self) -> bool {
+        self.player.animation() == sprites::Spikes::Up
+    }
+
     pub(crate) fn sink(&mut self) {
         self.player.play(sprites::Spikes::Sinking);
     }

@@ -1,12 +1,12 @@
 //! The bar at the top, and the title before it takes its place there.
 
-use super::{View, WIDTH};
+use super::{View, WIDTH, words};
 use crate::actors::FULL_HEALTH;
 use crate::game::Game;
 use crate::sprites::Hud;
 use sprite_runtime::{Player, Point, Rect};
 
-const DIGITS: [Hud; 10] = [
+pub(super) const DIGITS: [Hud; 10] = [
     Hud::Digit0,
     Hud::Digit1,
     Hud::Digit2,
@@ -39,6 +39,7 @@ pub(super) fn compose(view: &mut View, game: &Game) {
         icon(view, Hud::Key, 110, 3);
     }
     title(view, game);
+    words::compose(view, game);
 }
 
 /// Icons neither move nor look anywhere, so that a new player does for each.

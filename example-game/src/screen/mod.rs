@@ -8,6 +8,7 @@ mod reload;
 pub(crate) mod stills;
 mod view;
 pub(crate) mod window;
+mod words;
 
 #[cfg(test)]
 pub(crate) use canvas::Canvas;

@@ -30,8 +30,9 @@ pub(crate) fn open() {
     let linux_backend = if wayland { LinuxBackend::WaylandOnly } else { LinuxBackend::X11Only };
     let platform = Platform { linux_backend, ..Platform::default() };
     let conf = Conf {
-        window_title: "Lantern Keep - arrows or WASD walk, Space swings the sword, Enter begins anew"
-            .to_owned(),
+        window_title:
+            "Lantern Keep - arrows or WASD walk, Space swings the sword, Esc pauses, Enter begins anew"
+                .to_owned(),
         window_width: 960,
         window_height: 720,
         high_dpi: true,
@@ -87,6 +88,7 @@ fn keys(waiting: Input) -> Input {
     Input {
         walk,
         swing: waiting.swing || is_key_pressed(KeyCode::Space),
+        pause: waiting.pause != is_key_pressed(KeyCode::Escape),
         restart: waiting.restart || is_key_pressed(KeyCode::Enter),
     }
 }

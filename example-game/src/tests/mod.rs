@@ -6,14 +6,16 @@ mod crab;
 mod frog;
 mod villager;
 
-use crate::actors::{Enemy, FULL_HEALTH};
+use crate::actors::{Enemy, FULL_HEALTH, Spikes};
 use crate::area::Area;
 use crate::game::{Game, STEP};
 use crate::input::Input;
 use crate::rng::Rng;
 use crate::scene::{SEED, Script};
 use crate::screen::{Canvas, View};
+use crate::sprites::Letters;
 use crate::vec2::Vec2;
+use crate::words::{Notice, TASK};
 use crate::world::{COLUMNS, Place, Room, Tile, next_stop};
 use sprite_runtime::Direction;
 
@@ -113,8 +115,69 @@ fn who_falls_begins_the_room_again() {
     game.hero.hurt(start);
     rest(&mut game, 40);
     assert_eq!((game.hero.health, game.hero.frames().into_iter().flatten().count()), (0, 0));
-    rest(&mut game, 120);
+    rest(&mut game, 600);
+    assert_eq!((game.hero.health, game.notice()), (0, Some(Notice::defeat())));
+    game.step(SWING, STEP);
+    assert_eq!(game.notice(), None);
+    rest(&mut game, 60);
     assert_eq!((game.hero.health, game.hero.at), (FULL_HEALTH, start));
+}
+
+#[test]
+fn a_pause_stops_everything_until_it_ends() {
+    let esc = Input { pause: true, ..Input::NONE };
+    let mut game = Game::new(SEED);
+    game.step(esc, STEP);
+    assert_eq!(game.notice(), Some(Notice::pause()));
+    let (hero, slimes) = (game.hero.at, game.area.enemies.clone());
+    for _ in 0..60 {
+        game.step(Input { walk: Direction::Up.step(), ..SWING }, STEP);
+    }
+    assert_eq!((game.hero.at, game.area.enemies.len()), (hero, slimes.len()));
+    assert!(game.area.enemies.iter().zip(&slimes).all(|(now, before)| now.at == before.at));
+    game.step(esc, STEP);
+    assert_eq!(game.notice(), None);
+    game.step(esc, STEP);
+    game.step(Input { restart: true, ..Input::NONE }, STEP);
+    assert_eq!(game.notice(), None);
+}
+
+#[test]
+fn the_goal_leads_from_the_lanterns_through_the_gate_to_the_chest() {
+    let (mut game, mut script) = (Game::new(SEED), Script::new());
+    let mut goals = vec![game.goal()];
+    while let Some(input) = script.input(&game, STEP) {
+        game.step(input, STEP);
+        // Where the key lies depends on where the hero walks.
+        let goal = game.goal();
+        let goal = if goal.starts_with("the key") { "the key".to_owned() } else { goal };
+        if goals.last() != Some(&goal) {
+            goals.push(goal);
+        }
+    }
+    let garden =
+        ["light 2 lanterns", "light the last lantern", "the key", "open the gate", "go through the gate"];
+    assert_eq!(goals[..5], garden);
+    assert_eq!(goals.last().map(String::as_str), Some("go to the chest"), "{goals:?}");
+    assert_eq!(game.notice(), Some(Notice::end(game.gems)));
+
+    let mut game = empty_cellar();
+    game.area.lamps.iter_mut().for_each(|lamp| _ = lamp.light());
+    assert_eq!(game.goal(), "push the cart onto the plate");
+    game.area.spikes.iter_mut().for_each(Spikes::sink);
+    assert_eq!(game.goal(), "go to the chest");
+}
+
+#[test]
+fn every_word_has_its_letters() {
+    let notices = [Notice::pause(), Notice::defeat(), Notice::end(1), Notice::end(23)];
+    let lines =
+        notices.into_iter().flat_map(|Notice { title, lines }| [title.to_owned()].into_iter().chain(lines));
+    for line in lines.chain([TASK.to_owned(), Game::new(SEED).goal()]) {
+        let is_drawn = |c: char| c == ' ' || c.is_ascii_digit() || Letters::find(&c.to_string()).is_some();
+        assert!(line.chars().all(is_drawn), "{line}");
+        assert!(line.len() <= 52, "{line}");
+    }
 }
 
 #[test]
@@ -127,7 +190,7 @@ fn no_key_brings_the_hero_into_a_wall() {
         for step in 0..60 * 60 {
             if step % 12 == 0 {
                 input =
-                    Input { walk: fingers.direction().step(), swing: fingers.below(3) == 0, restart: false };
+                    Input { walk: fingers.direction().step(), swing: fingers.below(3) == 0, ..Input::NONE };
             }
             game.step(input, STEP);
             assert!(game.area.room.is_free(game.hero.at), "seed {seed}, step {step}: {:?}", game.hero.at);

@@ -1,0 +1,41 @@
+//! Letters on the screen: each is an animation of one sprite, found by its name.
+
+use super::hud::DIGITS;
+use super::{HEIGHT, View, WIDTH};
+use crate::game::Game;
+use crate::sprites::Letters;
+use crate::words::{Notice, TASK};
+use sprite_runtime::{Player, Point, Rect};
+
+/// From a letter to the next.
+const STEP: i32 = 6;
+
+/// The goal at the lower edge, and what is to be read in the middle.
+pub(super) fn compose(view: &mut View, game: &Game) {
+    if game.title.is_up() {
+        text(view, TASK, 145);
+    } else if game.is_playing() {
+        view.shade(Rect::new(0, HEIGHT - 12, WIDTH, 12), 0.55);
+        text(view, &game.goal(), 230);
+    }
+    let Some(Notice { title, lines }) = game.notice() else { return };
+    view.shade(Rect::new(0, 84, WIDTH, 60), 0.8);
+    text(view, title, 92);
+    for (line, y) in lines.iter().zip([112, 126]) {
+        text(view, line, y);
+    }
+}
+
+/// A line of letters and digits in the middle of the screen.
+fn text(view: &mut View, text: &str, y: i32) {
+    let count = i32::try_from(text.chars().count()).unwrap_or(0);
+    let left = (WIDTH.cast_signed() - count * STEP) / 2;
+    for (character, x) in text.chars().zip((left..).step_by(6)) {
+        let at = Point::new(x, y);
+        if let Some(digit) = character.to_digit(10) {
+            view.frames(Player::new(DIGITS[digit as usize]).frames(), at);
+        } else if let Some(letter) = Letters::find(character.encode_utf8(&mut [0; 4])) {
+            view.frames(Player::new(letter).frames(), at);
+        }
+    }
+}
