@@ -82,6 +82,7 @@ impl<const N: usize> Group<N> {
 
     /// Plays an action by its name, and answers [`Played::Started`] when it began in some part, else what most parts
     /// could say at best: [`Played::Unknown`] only when no part has it and nothing stands in for it.
+    /// [`action`](crate::action) finds misspelt names while the game is built.
     pub fn play(&mut self, action: &str) -> Played {
         let known = self.parts.iter().flatten().flat_map(|part| part.sprite().animation_names());
         self.action = known.copied().find(|name| *name == action);

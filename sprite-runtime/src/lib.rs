@@ -75,6 +75,7 @@ pub use by_name::ByName;
 pub use features::{Features, Full, Ordered, Plain};
 pub use frames::Frames;
 pub use group::Group;
+pub use names::action;
 pub use play::Play;
 pub use played::Played;
 pub use player::{AnyPlayer, Player};

@@ -42,6 +42,72 @@ pub const fn named<A: Animation>(name: &str) -> A {
     }
 }
 
+/// Names that are looked through for one like an unknown one, at most.
+const COMPARED: usize = 128;
+
+/// The name of an animation that some sprite of a library has: for [`Group::play`](crate::Group::play) and others that take
+/// names. In a `const` a misspelt name is an error of the build, which shows what there is (an item is also judged by
+/// `cargo check` and in editors, a block `const { ... }` only when it is built):
+///
+/// ```
+/// # use sprite_runtime::{Image, Library, Sprite, Table};
+/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::trusted(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
+/// # static LIBRARY: Library = Library::new(&[], &SPRITES, &[]);
+/// use sprite_runtime::{Group, action};
+///
+/// const WALK: &str = action(&LIBRARY, "walk");
+///
+/// let mut villager = Group::<3>::new();
+/// villager.play(WALK);
+/// villager.play(const { action(&LIBRARY, "stand") });
+/// ```
+///
+/// ```compile_fail
+/// # use sprite_runtime::{Image, Library, Sprite, Table};
+/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::trusted(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
+/// # static LIBRARY: Library = Library::new(&[], &SPRITES, &[]);
+/// // no animation has the name `wlak`: did you mean `walk`? There are `stand`, `walk`
+/// const WALK: &str = sprite_runtime::action(&LIBRARY, "wlak");
+/// ```
+///
+/// A name that only stands in for others by the rule of a format is none of these names.
+///
+/// # Panics
+/// No sprite of the library has an animation of exactly this name.
+#[must_use]
+pub const fn action(library: &Library<'static>, name: &str) -> &'static str {
+    let sprites = library.sprites();
+    let (mut names, mut count) = ([""; COMPARED], 0);
+    let mut at = 0;
+    while at < sprites.len() {
+        let own = sprites[at].animation_names();
+        let mut index = 0;
+        while index < own.len() {
+            if is_same(own[index], name) {
+                return own[index];
+            }
+            if count < COMPARED && !is_among(names.split_at(count).0, own[index]) {
+                names[count] = own[index];
+                count += 1;
+            }
+            index += 1;
+        }
+        at += 1;
+    }
+    panic!("{}", Answer::to(name, names.split_at(count).0).text())
+}
+
+const fn is_among(names: &[&str], name: &str) -> bool {
+    let mut index = 0;
+    while index < names.len() {
+        if is_same(names[index], name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
 /// Whether the animation with this index has a picture of its own for a direction.
 #[must_use]
 pub const fn has<A: Animation>(index: u16, direction: Direction) -> bool {
