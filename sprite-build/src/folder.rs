@@ -9,13 +9,7 @@ pub(crate) fn open(path: &str, manifest: &Path) -> Result<DiskFiles, String> {
     if path.contains('\\') {
         return Err(format!("the asset folder `{path}`: write `/` between folders, on every system"));
     }
-    let location = manifest.join(path);
-    DiskFiles::open(&location).map_err(|error| {
-        format!(
-            "the asset folder `{path}` cannot be opened: {error}\n  looked for {}\n  = help: the path is relative to the folder of the crate's Cargo.toml",
-            location.display()
-        )
-    })
+    DiskFiles::of_crate(manifest, path)
 }
 
 /// Makes the script run again when anything in a folder changes, and when the script itself does.

@@ -154,7 +154,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
         }
         Command::Explain { code } => {
             match code {
-                Some(code) => explain::print(&code, out)?,
+                Some(code) => explain::print(&code, Colour::Auto.columns(), out)?,
                 None => explain::list(out)?,
             }
             Ok(false)

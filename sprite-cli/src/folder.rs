@@ -1,7 +1,8 @@
 //! The asset folder that a call names, and how its files are called in what is printed.
 
 use crate::fault::Fault;
-use sprite_compiler::{Compilation, DiskFiles, Files, ImageId, Options, compile};
+use crate::progress::compile_visibly;
+use sprite_compiler::{Compilation, DiskFiles, Files, ImageId, Options};
 use std::io;
 use std::path::{MAIN_SEPARATOR, Path};
 
@@ -15,7 +16,12 @@ pub(crate) struct Folder {
 impl Folder {
     pub(crate) fn open(root: &Path) -> Result<Self, Fault> {
         let files = DiskFiles::open(root).map_err(|error| {
-            Fault::Call(format!("the asset folder `{}` cannot be opened: {error}", root.display()))
+            let above = root.parent().filter(|above| !above.as_os_str().is_empty());
+            let name = root.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+            let near = DiskFiles::similar(above.unwrap_or(Path::new(".")), &name);
+            let near = near.map(|near| above.map_or_else(|| near.clone().into(), |above| above.join(&near)));
+            let help = near.map_or_else(String::new, |near| format!("; did you mean `{}`?", slashes(&near)));
+            Fault::Call(format!("the asset folder `{}` cannot be opened: {error}{help}", root.display()))
         })?;
         let shown = slashes(root);
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
@@ -25,12 +31,12 @@ impl Folder {
     }
 
     pub(crate) fn compile(&self) -> Compilation {
-        compile(&self.files, &self.options)
+        compile_visibly(&self.files, &self.options)
     }
 
     /// Compiles, and keeps pixels that were decoded for [`pixels`](Self::pixels).
     pub(crate) fn compile_with_pixels(&self) -> Compilation {
-        compile(&self.files, &Options { keep_pixels: true, ..self.options.clone() })
+        compile_visibly(&self.files, &Options { keep_pixels: true, ..self.options.clone() })
     }
 
     /// The pixels of an image as a game sees them that decodes its PNG, row by row.

@@ -6,11 +6,13 @@ mod completions;
 mod explain;
 mod export;
 mod fault;
+mod finding;
 mod folder;
 mod init;
 mod list;
 mod new;
 mod preview;
+mod progress;
 mod trace;
 mod watch;
 

@@ -50,14 +50,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let manifest =
         manifest.ok_or_else(|| fault("CARGO_MANIFEST_DIR is not set: build with cargo".to_owned()))?;
-    let folder = manifest.join(&arguments.path);
-    let files = DiskFiles::open(&folder).map_err(|error| {
-        fault(format!(
-            "the asset folder `{}` cannot be opened: {error}\n  looked for {}\n  = help: the path is relative to the folder of the crate's Cargo.toml",
-            arguments.path,
-            folder.display()
-        ))
-    })?;
+    let files = DiskFiles::of_crate(&manifest, &arguments.path).map_err(fault)?;
     let include_root = files
         .root_text()
         .ok_or_else(|| fault(format!("the path {} is not UTF-8", files.root().display())))?;

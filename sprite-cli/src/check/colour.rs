@@ -21,6 +21,11 @@ impl Colour {
         self.is_on(std::io::stdout().is_terminal(), |name| std::env::var_os(name))
     }
 
+    /// The columns of the terminal that standard output is; [`None`] where it gets no colour.
+    pub(crate) fn columns(self) -> Option<usize> {
+        self.on_stdout().then(|| console::Term::stdout().size().1.into())
+    }
+
     fn is_on(self, is_terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> bool {
         let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
         let is = |name, wanted: &str| variable(name).is_some_and(|value| value == wanted);

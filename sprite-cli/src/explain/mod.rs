@@ -5,6 +5,7 @@
 //! `docs/diagnostics.md` and the pages in `docs/diagnostics/` in step with all of them.
 
 mod pages;
+mod terminal;
 #[cfg(test)]
 mod tests;
 
@@ -18,8 +19,9 @@ pub(crate) fn page(code: &str) -> Option<&'static Page> {
     GROUPS.iter().flat_map(|(_, pages)| *pages).find(|page| page.code == code)
 }
 
-/// Prints the page about a finding. It may be named as it stands in an output: `error[blank-frame]`.
-pub(crate) fn print(word: &str, out: &mut impl Write) -> Result<(), Fault> {
+/// Prints the page about a finding. It may be named as it stands in an output: `error[blank-frame]`. For a terminal of so
+/// many columns it is drawn; else it is what stands in the documents.
+pub(crate) fn print(word: &str, columns: Option<usize>, out: &mut impl Write) -> Result<(), Fault> {
     let inner =
         word.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or(word, |(code, _)| code);
     let code = inner.trim();
@@ -30,7 +32,11 @@ pub(crate) fn print(word: &str, out: &mut impl Write) -> Result<(), Fault> {
         };
         return Err(Fault::Call(format!("there is no finding `{}`; {help}", code.escape_debug())));
     };
-    write!(out, "{}", page.section("#"))?;
+    let section = page.section("#");
+    match columns {
+        Some(columns) => write!(out, "{}", terminal::render(&section, columns))?,
+        None => write!(out, "{section}")?,
+    }
     Ok(())
 }
 

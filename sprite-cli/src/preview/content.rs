@@ -3,7 +3,7 @@
 //! Times are nanoseconds, lengths pixels. New kinds of data get keys of their own: the script ignores keys that it does
 //! not know.
 
-use super::findings::{Finding, Findings};
+use super::findings::{Findings, ShownFinding};
 use super::images::{self, PageImage};
 use super::sprite::PageSprite;
 use super::timeline::Budget;
@@ -25,7 +25,7 @@ pub(super) struct Content<'a> {
     /// What serves frames that are cut from the current tile set, sorted by path.
     tilesets: Vec<Tileset<'a>>,
     sprites: Vec<PageSprite<'a>>,
-    findings: Vec<Finding<'a>>,
+    findings: Vec<ShownFinding<'a>>,
     errors: usize,
     warnings: usize,
 }

@@ -1,8 +1,9 @@
 //! The findings as the page shows them, and the files that they belong to.
 
+use crate::finding::Finding;
 use crate::folder::Folder;
 use serde::Serialize;
-use sprite_compiler::{Compilation, Diagnostic, Renderer, Severity, SourceId};
+use sprite_compiler::{Compilation, Renderer, Severity, SourceId};
 use std::collections::BTreeMap;
 
 /// Findings that are shown; a page with more would be slow and too long to read.
@@ -11,24 +12,18 @@ const MOST: usize = 2_000;
 /// Findings of one file that are shown.
 const MOST_IN_A_FILE: usize = 100;
 
-/// A finding.
+/// A finding with the lines at fault.
 #[derive(Serialize)]
-pub(super) struct Finding<'a> {
-    severity: &'static str,
-    code: &'static str,
-    message: &'a str,
-    file: &'a str,
-    /// From 1; none for a file as a whole.
-    line: Option<usize>,
-    column: Option<usize>,
-    help: Option<&'a str>,
+pub(super) struct ShownFinding<'a> {
+    #[serde(flatten)]
+    finding: Finding<'a>,
     /// The lines at fault, with what is underlined.
     text: String,
 }
 
 /// All that are shown.
 pub(super) struct Findings<'a> {
-    list: Vec<Finding<'a>>,
+    list: Vec<ShownFinding<'a>>,
     of_source: BTreeMap<SourceId, OfSource>,
     counts: (usize, usize),
 }
@@ -53,7 +48,8 @@ impl<'a> Findings<'a> {
             here.has_error |= diagnostic.severity == Severity::Error;
             if list.len() < MOST && here.shown.len() < MOST_IN_A_FILE {
                 here.shown.push(list.len());
-                list.push(finding(compilation, &renderer, diagnostic));
+                let finding = Finding::new(diagnostic, &compilation.sources);
+                list.push(ShownFinding { finding, text: renderer.render(diagnostic) });
             } else {
                 here.more += 1;
             }
@@ -72,26 +68,7 @@ impl<'a> Findings<'a> {
         self.counts
     }
 
-    pub(super) fn into_list(self) -> Vec<Finding<'a>> {
+    pub(super) fn into_list(self) -> Vec<ShownFinding<'a>> {
         self.list
-    }
-}
-
-fn finding<'a>(
-    compilation: &'a Compilation,
-    renderer: &Renderer<'_>,
-    diagnostic: &'a Diagnostic,
-) -> Finding<'a> {
-    let source = compilation.sources.get(diagnostic.location.source);
-    let start = diagnostic.location.span.map(|span| source.position(span.start()));
-    Finding {
-        severity: diagnostic.severity.as_str(),
-        code: diagnostic.code.as_str(),
-        message: &diagnostic.message,
-        file: source.path(),
-        line: start.map(|at| at.line),
-        column: start.map(|at| at.column),
-        help: diagnostic.help.as_deref(),
-        text: renderer.render(diagnostic),
     }
 }

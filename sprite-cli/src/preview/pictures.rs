@@ -3,7 +3,7 @@
 use super::content::ImageNumbers;
 use serde::Serialize;
 use sprite_compiler::{Compilation, model};
-use sprite_runtime::{Frame, Image, Point, Rect, ScreenRect, Size, Slice};
+use sprite_runtime::{Frame, FrameText, Image, Point, Rect, ScreenRect, Size, Slice};
 use std::collections::HashMap;
 
 /// The pictures that timelines of one sprite name by number.
@@ -14,7 +14,7 @@ pub(super) struct Pictures<'a, 'f> {
     lists: PictureLists,
 }
 
-/// A picture with its named rectangles. Two that look alike may have different ones.
+/// A picture with its named rectangles and texts. Two that look alike may have different ones.
 #[derive(PartialEq, Eq, Hash)]
 struct Picture<'f> {
     slot: usize,
@@ -22,6 +22,7 @@ struct Picture<'f> {
     origin: Point,
     mirrored: bool,
     slices: Vec<Slice<'f>>,
+    texts: Vec<FrameText<'f>>,
 }
 
 /// The pictures as the page holds them.
@@ -33,6 +34,16 @@ pub(super) struct PictureLists {
     /// For each version of the sprite after the first: x and y of each picture.
     shifts: Vec<Vec<u32>>,
     slices: Vec<PageSlice>,
+    texts: Vec<PageText>,
+}
+
+/// A text that the description gives to a frame, for games.
+#[derive(Serialize)]
+struct PageText {
+    picture: u32,
+    /// The layer that it belongs to in the description.
+    layer: String,
+    text: String,
 }
 
 /// A named rectangle of a picture, in pixels from the sprite's position.
@@ -72,7 +83,14 @@ impl<'a, 'f> Pictures<'a, 'f> {
         let (slot, rect, origin, mirrored) =
             (frame.image().index(), frame.rect(), frame.origin(), frame.is_mirrored());
         let next = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
-        let picture = Picture { slot, rect, origin, mirrored, slices: frame.slices().collect() };
+        let picture = Picture {
+            slot,
+            rect,
+            origin,
+            mirrored,
+            slices: frame.slices().collect(),
+            texts: frame.texts().collect(),
+        };
         let number = *self.known.entry(picture).or_insert(next);
         if number == next {
             let image = self.slots.get(slot).map_or(ImageNumbers::TILESET, |slot| self.numbers.of(slot));
@@ -84,6 +102,12 @@ impl<'a, 'f> Pictures<'a, 'f> {
                 let rect = frame.variant(variant).rect();
                 shifts.extend([rect.x, rect.y]);
             }
+            let texts = frame.texts().map(|FrameText { layer, text }| PageText {
+                picture: number,
+                layer: layer.to_owned(),
+                text: text.to_owned(),
+            });
+            self.lists.texts.extend(texts);
             self.lists.slices.extend(frame.slices().map(|slice| PageSlice::new(number, &slice)));
         }
         number

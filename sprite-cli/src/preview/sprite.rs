@@ -122,8 +122,9 @@ impl<'a> PageSprite<'a> {
                     let facing = track.meta.facing.unwrap_or(Facing::Index(direction));
                     let player = trace::begin(&sprite, index, facing);
                     let layers = layer_count(&sprite, track);
+                    let text = player.text().map(str::to_owned);
                     let timeline = bake(player, layers, budget, |frame| pictures.number(frame));
-                    tracks.push(PageTrack::new(animation, direction, track, timeline));
+                    tracks.push(PageTrack::new(animation, direction, track, text, timeline));
                 }
             }
             self.animations.push(PageAnimation {

@@ -10,6 +10,8 @@ use sprite_runtime::{Direction, Facing, Order, Playback, Sprite};
 #[derive(Serialize)]
 pub(super) struct PageTrack<'a> {
     label: &'a str,
+    /// What the description gives to games with it.
+    text: Option<String>,
     /// Which of the eight directions of the screen it is, counter-clockwise from the right.
     direction: Option<usize>,
     layers: Vec<PageLayer<'a>>,
@@ -42,6 +44,7 @@ impl<'a> PageTrack<'a> {
         animation: &'a model::Animation,
         index: u16,
         track: &'a model::Track,
+        text: Option<String>,
         timeline: Timeline,
     ) -> Self {
         let Timeline { layers, end, cut, is_random } = timeline;
@@ -61,6 +64,7 @@ impl<'a> PageTrack<'a> {
         });
         Self {
             label: &track.meta.label,
+            text,
             direction: direction_of(animation, index).map(Direction::index),
             layers: layers.collect(),
             end,

@@ -144,6 +144,8 @@ pub(crate) const SUGGESTED_BYTES: usize = 256;
 pub(crate) const SUGGESTION_WORK: usize = 4_000_000;
 /// Suggestions for missing images in one run: each compares with every image.
 pub(crate) const IMAGE_SUGGESTIONS: u32 = 100;
+/// Names in a folder of which one may be meant that is not there.
+pub(crate) const NAMES_COMPARED: usize = 1_000;
 /// Images whose size is looked at for one of them: frames must fit what is suggested.
 pub(crate) const IMAGES_COMPARED: usize = 4;
 

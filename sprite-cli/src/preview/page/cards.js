@@ -25,7 +25,7 @@ function makeCards() {
 
 function makeCard(sprite, index) {
   const [folders, type] = nameParts(sprite);
-  const card = { sprite, index, bounds: {}, blocks: [], matches: true, searched: searchedText(sprite) };
+  const card = { sprite, index, bounds: {}, findingsHeights: new Map(), blocks: [], matches: true, searched: searchedText(sprite) };
   const title = element("button", { class: "name", title: "Inspect (Enter)", click: () => inspect(card) },
     element("bdi", {}, element("span", { class: "faint", text: folders }), document.createTextNode(plain(type))));
   const head = element("div", { class: "head" },
@@ -43,7 +43,7 @@ function makeCard(sprite, index) {
 
 /** A card for findings in files that are no sprite's. */
 function makeFilesCard(findings) {
-  const card = { sprite: null, isFiles: true, blocks: [], matches: true, bounds: {} };
+  const card = { sprite: null, isFiles: true, findingsHeights: new Map(), blocks: [], matches: true, bounds: {} };
   card.searched = findings.map((finding) => `${finding.file}\n${finding.code}`).join("\n").toLowerCase();
   card.body = element("div", { class: "body" });
   card.findings = findingsOf(findings, 0, null);

@@ -68,17 +68,24 @@ function frameCount(track) {
   return Math.max(0, ...track.layers.map((layer) => layer.frames));
 }
 
-/** The named rectangles of each picture that has some. */
-function slicesOf(sprite) {
-  if (!sprite.slicesByPicture) {
-    sprite.slicesByPicture = new Map();
-    for (const slice of sprite.slices) {
-      if (!sprite.slicesByPicture.has(slice.picture)) sprite.slicesByPicture.set(slice.picture, []);
-      sprite.slicesByPicture.get(slice.picture).push(slice);
+/** What a list of a sprite has for each picture; put together once. */
+function byPicture(sprite, list) {
+  const known = (sprite.known ??= {});
+  if (!known[list]) {
+    known[list] = new Map();
+    for (const item of sprite[list]) {
+      if (!known[list].has(item.picture)) known[list].set(item.picture, []);
+      known[list].get(item.picture).push(item);
     }
   }
-  return sprite.slicesByPicture;
+  return known[list];
 }
+
+/** The named rectangles of each picture that has some. */
+const slicesOf = (sprite) => byPicture(sprite, "slices");
+
+/** The texts of each picture that has some. */
+const textsOfFrames = (sprite) => byPicture(sprite, "texts");
 
 const ORDERS = { forward: "", reverse: ", backwards", "ping-pong": ", there and back", "ping-pong-reverse": ", back and there" };
 

@@ -10,8 +10,9 @@ const NEAR = 400;
 function arrange() {
   for (const card of [...mounted]) unmount(card);
   for (const card of cards) {
-    card.matches = isWanted(card);
-    card.element.hidden = !card.matches;
+    const matches = isWanted(card);
+    if (matches !== card.matches) card.element.hidden = !matches;
+    card.matches = matches;
   }
   const shown = (shownCards = cards.filter((card) => card.matches));
   const main = byId("cards");
@@ -29,8 +30,9 @@ function mount(card) {
   mounted.add(card);
   for (const block of card.blocks) {
     const { animation } = block;
+    block.cells = cellsOf(block);
     const figure = element("figure", { class: animation.sound ? "block" : "block unsound" },
-      element("figcaption", {}, name(animation.name, { class: "animation", title: animation.name }), element("span", { class: "meta", text: captionText(animation) })));
+      element("figcaption", {}, name(animation.name, { class: "animation", title: animation.name }), element("span", { class: "meta", text: textsOf(animation).caption })));
     place(figure, block.x, block.y, block.width, block.height);
     for (const cell of block.cells) {
       cell.shown = null;

@@ -134,6 +134,7 @@ function facts(parts) {
   const lead = track.layers.reduce((most, layer) => (layer.frames > most.frames ? layer : most), track.layers[0]);
   parts.picture = element("dd");
   parts.slices = element("dd");
+  parts.texts = element("dd");
   const rows = [
     ["Format", card.sprite.format],
     ["Frames", String(frameCount(track))],
@@ -143,6 +144,8 @@ function facts(parts) {
     ["Size", `${bounds.width} × ${bounds.height} px`],
     ["Shown now", parts.picture],
     card.sprite.slices.length === 0 ? null : ["Slices", parts.slices],
+    card.sprite.texts.length === 0 ? null : ["Texts", parts.texts],
+    track.text === null ? null : ["Text of all frames", plain(track.text)],
     animation.motion?.displacement.some((whole) => whole !== 0) ? [animation.motion.is_tile ? "Moves by" : "Displacement", animation.motion.displacement.map((whole) => Number((whole / 65_536).toFixed(3))).join(", ") + " px"] : null,
     animation.scale === 1 ? null : ["Scale", String(animation.scale)],
     track.cut === null ? null : ["Cut", `the timeline of this page ends after ${duration(track.cut)} and begins again`],
@@ -191,6 +194,8 @@ function drawInspected() {
   drawSheet(pictures);
   const slices = pictures.flatMap((picture) => slicesOf(card.sprite).get(picture) ?? []);
   parts.slices.textContent = slices.map(({ name: known, text, bounds }) => `${plain(known)}${text === null ? "" : ` “${plain(text)}”`} ${bounds[2]} × ${bounds[3]} at ${bounds[0]}, ${bounds[1]}`).join(" · ") || "none";
+  const texts = pictures.flatMap((picture) => textsOfFrames(card.sprite).get(picture) ?? []);
+  parts.texts.textContent = texts.map(({ layer, text }) => `${layer === "" ? "" : `${plain(layer)}: `}“${plain(text)}”`).join(" · ") || "none";
   parts.picture.textContent = pictures.length === 0 ? "nothing" : pictures.map((picture) => {
     const { x: left, y: top, width: wide, height: high, originX, originY } = rectangleOf(card.sprite, picture, card.variant ?? 0);
     return `${wide} × ${high} at ${left}, ${top}; origin ${originX}, ${originY}`;

@@ -65,18 +65,48 @@ function fitting(scale, width, available) {
   return most >= 1 ? Math.floor(most) : most;
 }
 
-/** The place of each direction of an animation. */
+/** The widths of an animation's texts; measured once. */
+function textsOf(animation) {
+  if (!animation.texts) {
+    const hasLabels = animation.tracks.length > 1;
+    const labels = hasLabels ? animation.tracks.slice(0, MOST_CELLS).map((track) => textWidth(directionMark(track), 400, 11)) : [];
+    const caption = captionText(animation);
+    const widest = Math.max(textWidth(plain(animation.name), 600, 13), textWidth(caption, 400, 11)) + 4;
+    animation.texts = { hasLabels, label: Math.max(0, ...labels), caption, captionWidth: widest };
+  }
+  return animation.texts;
+}
+
+/** The size of an animation, and how its directions lie in it. */
 function layoutBlock(card, animation, inner) {
   const { isEmpty, ...bounds } = cardBounds(card, animation);
   const scale = fitting(scaleOf(card, animation), bounds.width, inner - 2 * CELL_PAD);
-  const tracks = animation.tracks.slice(0, MOST_CELLS);
-  const hasLabels = animation.tracks.length > 1;
-  const widest = hasLabels ? Math.max(...tracks.map((track) => textWidth(directionMark(track), 400, 11))) : 0;
+  const count = Math.min(animation.tracks.length, MOST_CELLS);
+  const { hasLabels, label: widest, captionWidth: caption } = textsOf(animation);
   const width = Math.max(Math.round(bounds.width * scale) + 2 * CELL_PAD, 30, Math.min(widest + 4, inner));
   const height = Math.max(Math.round(bounds.height * scale) + 2 * CELL_PAD, 30);
-  const columns = Math.max(1, Math.min(tracks.length, Math.floor((inner + CELL_GAP) / (width + CELL_GAP))));
+  const columns = Math.max(1, Math.min(count, Math.floor((inner + CELL_GAP) / (width + CELL_GAP))));
   const row = height + (hasLabels ? LABEL : 0) + CELL_GAP;
-  const cells = tracks.map((track, index) => ({
+  const rows = Math.ceil(count / columns);
+  const wide = columns * (width + CELL_GAP) - CELL_GAP;
+  return {
+    animation,
+    bounds,
+    scale,
+    grid: { count, columns, width, height, row },
+    cells: [],
+    hasLabels,
+    width: Math.min(inner, Math.max(wide, caption)),
+    height: CAPTION + Math.max(0, rows * row - CELL_GAP),
+    // With all directions in one row, up to eight.
+    ideal: Math.min(count, 8) * (width + CELL_GAP) - CELL_GAP,
+    canvas: null,
+  };
+}
+
+/** The place of each direction of an animation: for the cards in view only. */
+function cellsOf({ animation, bounds, scale, grid: { count, columns, width, height, row } }) {
+  return animation.tracks.slice(0, count).map((track, index) => ({
     track,
     x: (index % columns) * (width + CELL_GAP),
     y: Math.floor(index / columns) * row,
@@ -87,21 +117,6 @@ function layoutBlock(card, animation, inner) {
     insetY: Math.floor((height - Math.round(bounds.height * scale)) / 2),
     shown: null,
   }));
-  const caption = Math.max(textWidth(plain(animation.name), 600, 13), textWidth(captionText(animation), 400, 11)) + 4;
-  const rows = Math.ceil(tracks.length / columns);
-  const wide = columns * (width + CELL_GAP) - CELL_GAP;
-  return {
-    animation,
-    bounds,
-    scale,
-    cells,
-    hasLabels,
-    width: Math.min(inner, Math.max(wide, caption)),
-    height: CAPTION + Math.max(0, rows * row - CELL_GAP),
-    // With all directions in one row, up to eight.
-    ideal: Math.min(tracks.length, 8) * (width + CELL_GAP) - CELL_GAP,
-    canvas: null,
-  };
 }
 
 /** Animations from left to right, in as many rows as they need. */
@@ -138,11 +153,15 @@ function layoutCards(cards, available) {
   const widthOf = (span) => Math.floor(span * column + (span - 1) * GAP);
   for (const card of cards) {
     const { span, body } = card.isFiles ? { span: columns, body: { blocks: [], height: -8 } } : spanOf(card, columns, widthOf);
-    Object.assign(card, { span, blocks: body.blocks, bodyHeight: body.height, width: widthOf(span) });
-    card.element.style.width = `${card.width}px`;
+    const width = widthOf(span);
+    if (card.findings && width !== card.width) card.element.style.width = `${width}px`;
+    Object.assign(card, { span, blocks: body.blocks, bodyHeight: body.height, width });
   }
-  // All widths are known now, so that the browser breaks lines once.
-  for (const card of cards) card.findingsHeight = card.findings ? card.findings.offsetHeight + 8 : 0;
+  // All widths are known now, so that the browser breaks lines once; for a width that a card had before, not at all.
+  for (const card of cards) {
+    if (card.findings && !card.findingsHeights.has(card.width)) card.findingsHeights.set(card.width, card.findings.offsetHeight + 8);
+    card.findingsHeight = card.findingsHeights?.get(card.width) ?? 0;
+  }
   return placeCards(cards, columns, column);
 }
 

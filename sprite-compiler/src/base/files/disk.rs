@@ -3,8 +3,9 @@
 
 use super::plain::plain;
 use super::{Entry, EntryKind, Files, Stamp, cache};
-use crate::base::limits::Limits;
+use crate::base::limits::{Limits, NAMES_COMPARED};
 use crate::base::paths;
+use crate::base::suggest;
 use std::fs;
 use std::io;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
@@ -24,6 +25,45 @@ impl DiskFiles {
     pub fn open(root: impl AsRef<Path>) -> io::Result<Self> {
         let root = fs::canonicalize(root)?;
         if root.is_dir() { Ok(Self { root }) } else { Err(io::ErrorKind::NotADirectory.into()) }
+    }
+
+    /// The folder at a path that is relative to that of a crate's manifest.
+    ///
+    /// # Errors
+    /// There is no such folder: what was looked for, and what was probably meant, in words for people.
+    pub fn of_crate(manifest: &Path, path: &str) -> Result<Self, String> {
+        let location = manifest.join(path);
+        Self::open(&location).map_err(|error| {
+            let meant = match Self::similar(manifest, path) {
+                Some(meant) => format!("did you mean `{meant}`? The path"),
+                None => "the path".to_owned(),
+            };
+            format!(
+                "the asset folder `{path}` cannot be opened: {error}\n  looked for {}\n  = help: {meant} is relative to the folder of the crate's Cargo.toml",
+                location.display()
+            )
+        })
+    }
+
+    /// The path of a folder that is there, of which another one is probably a misspelling: one of its parts differs.
+    pub fn similar(base: &Path, path: &str) -> Option<String> {
+        let parts: Vec<&str> = path.split('/').collect();
+        for (index, part) in parts.iter().enumerate() {
+            let (before, after) = (parts.get(..index)?, parts.get(index + 1..)?);
+            let folder = base.join(before.join("/"));
+            if folder.join(part).is_dir() {
+                continue;
+            }
+            let names = fs::read_dir(&folder).ok()?.take(NAMES_COMPARED).filter_map(Result::ok);
+            let names = names.filter(|entry| entry.path().is_dir());
+            let mut names: Vec<String> =
+                names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+            names.sort();
+            let near = suggest::nearest(part, names.iter().map(String::as_str))?;
+            let meant = [before, &[near], after].concat().join("/");
+            return base.join(&meant).is_dir().then_some(meant);
+        }
+        None
     }
 
     /// The folder's absolute path, links resolved.

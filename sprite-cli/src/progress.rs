@@ -1,0 +1,75 @@
+//! How far the compiler is, for people who wait longer than a second at a terminal.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use sprite_compiler::{Compilation, DiskFiles, Entry, Files, Limits, Options, Stamp, compile};
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// Work that is done sooner says nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How often the line is drawn anew.
+const STEP: Duration = Duration::from_millis(100);
+
+/// Compiles, and shows on standard error how many files were read when that is a terminal.
+pub(crate) fn compile_visibly(files: &DiskFiles, options: &Options) -> Compilation {
+    if !io::stderr().is_terminal() {
+        return compile(files, options);
+    }
+    let counted = Counted { files, read: AtomicU64::new(0) };
+    thread::scope(|scope| {
+        let (working, is_working) = channel::<()>();
+        let read = &counted.read;
+        scope.spawn(move || show(&is_working, read));
+        let compilation = compile(&counted, options);
+        drop(working);
+        compilation
+    })
+}
+
+/// Shows a count until the other end of the channel is dropped.
+fn show(is_working: &Receiver<()>, read: &AtomicU64) {
+    let is_over = |patience| is_working.recv_timeout(patience) != Err(RecvTimeoutError::Timeout);
+    if is_over(PATIENCE) {
+        return;
+    }
+    let line = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} files read, {elapsed}") {
+        line.set_style(style);
+    }
+    loop {
+        line.set_position(read.load(Ordering::Relaxed));
+        line.tick();
+        if is_over(STEP) {
+            break;
+        }
+    }
+    line.finish_and_clear();
+}
+
+/// Files, with a count of those that were read.
+struct Counted<'a> {
+    files: &'a DiskFiles,
+    read: AtomicU64,
+}
+
+impl Files for Counted<'_> {
+    fn root_name(&self) -> Option<String> {
+        self.files.root_name()
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.read.fetch_add(1, Ordering::Relaxed);
+        self.files.read(path)
+    }
+
+    fn stamp(&self, path: &str) -> Option<Stamp> {
+        self.files.stamp(path)
+    }
+}
