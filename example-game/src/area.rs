@@ -36,8 +36,7 @@ pub(crate) struct Area {
     pub(crate) key_spot: Option<Vec2>,
 }
 
-/// What flares up and is gone. Different sprites in one list, and nobody asks them which they are: that
-/// is what players without a type are for.
+/// A short effect. Different sprites in one list, which is what players without a type are for.
 #[derive(Clone, Debug)]
 pub(crate) struct Effect {
     pub(crate) at: Vec2,

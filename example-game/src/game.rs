@@ -1,7 +1,7 @@
 //! The game: what happens in a sixtieth of a second.
 //!
-//! It knows no window, no clock and no keyboard. Whoever plays it, a person or a script, gives it an
-//! [`Input`] and a time for each step, and the same inputs make the same game.
+//! It knows no window, no clock and no keyboard. The window or a script gives it an [`Input`] and a time for each step,
+//! and the same inputs make the same game.
 
 use crate::actors::Hero;
 use crate::area::{Area, Effect};
@@ -36,7 +36,7 @@ pub(crate) struct Game {
     pub(crate) rng: Rng,
     /// How long the screen shakes yet.
     pub(crate) shake: Duration,
-    /// How long everything holds its breath after a hit.
+    /// How long everything stands still after a hit.
     pub(crate) freeze: Duration,
     /// How long the counter of gems jumps yet.
     pub(crate) pop: Duration,
@@ -100,7 +100,7 @@ impl Game {
         let input = if self.phase == Phase::Play { input } else { Input::NONE };
         self.title.step(input, dt);
         self.hero.step(input, &self.area.room, dt);
-        // Nobody hunts a hero whose player still reads the title.
+        // Enemies do not hunt the hero while the title is up.
         let prey = if self.title.is_up() { FAR_AWAY } else { self.hero.at };
         self.area.step(prey, &mut self.rng, dt);
         match self.phase {

@@ -33,7 +33,7 @@ Arrow keys or WASD walk, Space swings the sword, Esc pauses, Enter begins anew.
   --help           show this text
 ";
 
-/// Where pictures go when nobody says where.
+/// Where pictures go without `--render`.
 const FOLDER: &str = "render";
 
 enum Wish {
@@ -93,12 +93,12 @@ fn render(folder: &Path) -> ExitCode {
     }
 }
 
-#[expect(clippy::print_stdout, reason = "this is where the program speaks")]
+#[expect(clippy::print_stdout, reason = "the program's output")]
 fn say(text: &str) {
     println!("{text}");
 }
 
-#[expect(clippy::print_stderr, reason = "this is where the program complains")]
+#[expect(clippy::print_stderr, reason = "the program's errors")]
 fn complain(text: &str) {
     eprintln!("{text}");
 }

@@ -1,4 +1,4 @@
-//! Chance that can be repeated: the same seed plays the same game.
+//! Random numbers that can be repeated: the same seed plays the same game.
 
 use crate::vec2::Vec2;
 use sprite_runtime::Direction;
@@ -9,7 +9,7 @@ pub(crate) struct Rng(u32);
 
 impl Rng {
     pub(crate) const fn new(seed: u32) -> Self {
-        // Zero would stay zero for ever.
+        // Zero would stay zero.
         Self(if seed == 0 { 1 } else { seed })
     }
 
@@ -29,8 +29,8 @@ impl Rng {
         Direction::from_index(self.below(8) as usize)
     }
 
-    /// A way to go, one pixel long.
-    pub(crate) fn way(&mut self) -> Vec2 {
+    /// A random direction as a vector of one pixel.
+    pub(crate) fn heading(&mut self) -> Vec2 {
         Vec2::from(self.direction().step()).unit()
     }
 }

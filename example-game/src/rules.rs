@@ -1,4 +1,4 @@
-//! Who meets whom: blows, bites, lights, keys and treasure.
+//! What happens where characters and things meet: blows, bites, lights, keys and treasure.
 
 use crate::actors::{FULL_HEALTH, Lamp, Pickup, Spikes};
 use crate::area::Effect;
@@ -8,7 +8,7 @@ use crate::vec2::Vec2;
 use crate::world::{cell_at, centre};
 use std::time::Duration;
 
-/// The world holds its breath for a moment when something is hit: that is what makes a blow feel heavy.
+/// Everything stands still for a moment when something is hit, which makes a blow feel heavy.
 const HIT_STOP: Duration = Duration::from_millis(45);
 const SHAKE: Duration = Duration::from_millis(160);
 const CHEST_GEMS: u32 = 12;
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// Whom arrows meet: the sword sends them back.
+    /// What arrows hit: the sword sends them back.
     pub(crate) fn volley(&mut self) {
         let (hero, area) = (&mut self.hero, &mut self.area);
         area.arrows.retain_mut(|arrow| {
@@ -66,7 +66,7 @@ impl Game {
         });
     }
 
-    /// Who is no more leaves a puff, and something of worth perhaps.
+    /// Defeated enemies leave a puff, and sometimes an item.
     pub(crate) fn bury(&mut self) {
         let (area, rng) = (&mut self.area, &mut self.rng);
         area.enemies.retain(|enemy| {
@@ -82,9 +82,13 @@ impl Game {
     pub(crate) fn push(&mut self, dt: Duration) {
         let area = &mut self.area;
         let Some(cart) = &mut area.cart else { return };
-        let way = self.hero.leans().filter(|(_, place)| cell_at(*place) == cart.cell).map(|(way, _)| way);
+        let direction = self
+            .hero
+            .leans()
+            .filter(|(_, place)| cell_at(*place) == cart.cell)
+            .map(|(direction, _)| direction);
         let is_empty = |cell| !area.enemies.iter().any(|enemy| enemy.stands_in(cell));
-        cart.lean(way, &mut area.room, is_empty, dt);
+        cart.lean(direction, &mut area.room, is_empty, dt);
         let Some(plate) = area.plate.as_mut().filter(|plate| plate.cell == cart.cell) else { return };
         if plate.press() {
             area.effects.push(Effect::spark(centre(plate.cell)));
@@ -93,7 +97,7 @@ impl Game {
         }
     }
 
-    /// What the hero runs into: enemies bite, lanterns take fire.
+    /// What the hero runs into: enemies bite, lanterns are lit.
     pub(crate) fn touch(&mut self) {
         let (hero, area) = (&mut self.hero, &mut self.area);
         for enemy in &mut area.enemies {
@@ -170,17 +174,17 @@ impl Game {
         area.effects.extend(keys.map(|key| Effect::spark(key.at + Vec2::new(0.0, -10.0))));
     }
 
-    /// Sparkles about the hero, for as long as one likes to look.
+    /// Sparkles about the hero, until the game begins anew.
     pub(crate) fn celebrate(&mut self) {
         self.collect();
         if let Some(chest) = &self.area.chest {
-            let way = chest.front() - self.hero.at;
-            self.hero.at += way * 0.15;
+            let offset = chest.front() - self.hero.at;
+            self.hero.at += offset * 0.15;
         }
         let beat = |time: Duration| time.as_millis() / 110;
         if beat(self.clock()) > beat(self.clock().saturating_sub(STEP)) {
-            let way = self.rng.way() * [14.0, 22.0, 30.0][self.rng.below(3) as usize];
-            self.area.effects.push(Effect::spark(self.hero.at + way + Vec2::new(0.0, -20.0)));
+            let offset = self.rng.heading() * [14.0, 22.0, 30.0][self.rng.below(3) as usize];
+            self.area.effects.push(Effect::spark(self.hero.at + offset + Vec2::new(0.0, -20.0)));
         }
     }
 }

@@ -1,7 +1,6 @@
-//! A script that plays the game in front of no one: it stands in for the keyboard and nothing else.
+//! A script in place of the keyboard.
 //!
-//! It tells where to go rather than which key to hold for how long, so that a change to a speed or a map
-//! does not break it.
+//! It says where to go and not which key to hold for how long, so that a change to a speed or a map does not break it.
 
 use crate::game::Game;
 use crate::input::Input;
@@ -13,19 +12,19 @@ use std::time::Duration;
 /// The game that the scene was written for.
 pub(crate) const SEED: u32 = 7;
 
-/// Nobody is stuck for ever: an act that takes longer is over.
+/// An act that takes longer is over.
 const PATIENCE: Duration = Duration::from_secs(4);
 const STILL_EVERY: Duration = Duration::from_millis(1800);
 
 enum Act {
     Wait(u64),
-    /// To the middle of a tile, striking whoever comes near.
+    /// To the middle of a tile, striking what comes near.
     Walk(f32, f32),
     Turn(Direction),
     /// Stands still, and strikes whatever comes near.
     Stand(u64),
     Swing(u64),
-    /// Goes after whoever is within so many pixels, until nobody is left there.
+    /// Fights enemies within so many pixels, until none is left there.
     Fight(f32),
     /// Picks up what lies within so many pixels.
     Gather(f32),
@@ -163,9 +162,9 @@ fn perform(act: &Act, game: &Game, clock: Duration, dt: Duration) -> Option<Inpu
             let up = Input { walk: Direction::Up.step(), ..Input::NONE };
             (game.area.place != place).then_some(up)
         }
-        Push(way, column, row) => {
+        Push(direction, column, row) => {
             let there = game.area.cart.as_ref().is_none_or(|cart| cart.cell == Point::new(column, row));
-            (!there).then(|| strike_near(game).unwrap_or(Input { walk: way.step(), ..Input::NONE }))
+            (!there).then(|| strike_near(game).unwrap_or(Input { walk: direction.step(), ..Input::NONE }))
         }
         Walk(column, row) => {
             let tile = Vec2::from(Point::new(TILE, TILE));
@@ -195,14 +194,16 @@ fn foes(game: &Game) -> impl Iterator<Item = Vec2> {
 
 /// Strikes an enemy or an arrow that the sword can reach; it turns the hero to it first.
 fn strike_near(game: &Game) -> Option<Input> {
-    // Arrows are fast: the sword has to be on its way before they are there.
+    // Arrows are fast: the swing has to begin before they arrive.
     let arrows = game.area.arrows.iter().filter(|arrow| !arrow.is_returned).map(|arrow| arrow.at);
     let near = foes(game).filter(|foe| distance(game, *foe) < 27.0);
-    let way = nearest(game, near.chain(arrows.filter(|arrow| distance(game, *arrow) < 36.0)))? - game.hero.at;
+    let offset =
+        nearest(game, near.chain(arrows.filter(|arrow| distance(game, *arrow) < 36.0)))? - game.hero.at;
     if game.hero.is_swinging() {
         return None;
     }
-    let across = if way.x.abs() > way.y.abs() { Vec2::new(way.x, 0.0) } else { Vec2::new(0.0, way.y) };
+    let across =
+        if offset.x.abs() > offset.y.abs() { Vec2::new(offset.x, 0.0) } else { Vec2::new(0.0, offset.y) };
     let walk = Direction::from_vector(across.x, across.y)?.step();
     Some(Input { walk, swing: true, ..Input::NONE })
 }
@@ -217,7 +218,7 @@ fn distance(game: &Game, place: Vec2) -> f32 {
 
 fn towards(game: &Game, goal: Vec2, near: f32) -> Point {
     let stop = next_stop(&game.area.room, game.hero.at, goal).unwrap_or(goal);
-    let way = stop - game.hero.at;
-    let sign = |way: f32| i32::from(way > near) - i32::from(way < -near);
-    Point::new(sign(way.x), sign(way.y))
+    let offset = stop - game.hero.at;
+    let sign = |offset: f32| i32::from(offset > near) - i32::from(offset < -near);
+    Point::new(sign(offset.x), sign(offset.y))
 }

@@ -1,4 +1,4 @@
-//! The first seconds: the name of the game, and its keys, told without a word.
+//! The first seconds: the name of the game, and its keys as pictures.
 
 use crate::input::Input;
 use crate::sprites::{self, Keys};
@@ -8,7 +8,7 @@ use std::time::Duration;
 /// One can see what it is before a key sends it away.
 const AT_LEAST: Duration = Duration::from_millis(900);
 const GLIDE: Duration = Duration::from_millis(500);
-const WAYS: [Direction; 4] = [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
+const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
 
 /// Arrow keys with a hero who walks as they say, and the space bar with one who strikes a lantern.
 #[derive(Clone, Debug)]
@@ -25,14 +25,14 @@ pub(crate) struct Title {
 
 impl Title {
     pub(crate) fn new() -> Self {
-        let arrow = |way| {
+        let arrow = |direction| {
             let mut arrow = Player::new(Keys::Arrow);
-            arrow.face(way);
+            arrow.face(direction);
             arrow
         };
         Self {
             name: Player::new(sprites::Title::Name),
-            arrows: WAYS.map(arrow),
+            arrows: DIRECTIONS.map(arrow),
             walker: Player::new(sprites::Hero::Walking),
             space: Player::new(Keys::Space),
             fencer: Player::new(sprites::Hero::Stopped),
@@ -50,7 +50,7 @@ impl Title {
         let _ = (self.walker.tick(dt), self.lantern.tick(dt), self.space.tick(dt));
         // Each arrow goes down once while its neighbours wait their turn.
         let turn = (self.shown.as_millis() / 660 % 4) as usize;
-        self.walker.face(WAYS[turn]);
+        self.walker.face(DIRECTIONS[turn]);
         for (index, arrow) in self.arrows.iter_mut().enumerate() {
             if index == turn {
                 arrow.tick(dt);

@@ -1,4 +1,4 @@
-//! Positions with parts of a pixel: who walks a third of a pixel per step must get somewhere.
+//! Positions with parts of a pixel, for speeds below a pixel a step.
 
 use sprite_runtime::Point;
 use std::ops::{Add, AddAssign, Mul, Sub};
@@ -25,7 +25,7 @@ impl Vec2 {
         self.x * other.x + self.y * other.y
     }
 
-    /// The same way, one pixel long; zero stays zero.
+    /// The same direction, one pixel long; zero stays zero.
     pub(crate) fn unit(self) -> Self {
         let length = self.length();
         if length > 0.0 { self * length.recip() } else { self }

@@ -48,10 +48,10 @@ impl Game {
         }
         let key = area.pickups.iter().find(|pickup| pickup.player.animation() == Items::Key);
         if let Some(key) = key {
-            let way = key.at - self.hero.at;
+            let offset = key.at - self.hero.at;
             return format!(
                 "the key is in the {}",
-                Direction::from_vector(way.x, way.y).map_or("light", compass)
+                Direction::from_vector(offset.x, offset.y).map_or("light", compass)
             );
         }
         if self.has_key { "open the gate" } else { "go through the gate" }.to_owned()

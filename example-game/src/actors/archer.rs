@@ -1,4 +1,4 @@
-//! Archers stand where they are, look at whoever is near, and shoot.
+//! Archers stand where they are, look at a hero who is near, and shoot.
 //!
 //! They turn to any angle; which of their eight pictures that is, and which of them are mirrored, only the
 //! description knows.

@@ -21,10 +21,11 @@ pub(crate) struct Arrow {
 }
 
 impl Arrow {
-    pub(crate) fn new(from: Vec2, way: Vec2) -> Self {
-        let way = way.unit();
+    pub(crate) fn new(from: Vec2, offset: Vec2) -> Self {
+        let offset = offset.unit();
         let player = Player::new(sprites::Arrow::Fly);
-        let mut arrow = Self { at: from + way * REACH, player, velocity: way * SPEED, is_returned: false };
+        let mut arrow =
+            Self { at: from + offset * REACH, player, velocity: offset * SPEED, is_returned: false };
         arrow.look_ahead();
         arrow
     }

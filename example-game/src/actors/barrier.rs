@@ -1,4 +1,4 @@
-//! Spikes in the way, and the plate that makes them sink.
+//! Spikes that block the chest, and the plate that makes them sink.
 
 use crate::sprites::{self, Ground};
 use crate::world::{Room, TILE};
@@ -50,7 +50,7 @@ impl Spikes {
         }
     }
 
-    /// How far down the screen they stand: once they are down, behind everybody in the same cell.
+    /// How far down the screen they stand: once they are down, below all who stand in the same cell.
     pub(crate) fn depth(&self) -> i32 {
         let raised = self.player.animation() != sprites::Spikes::Down;
         self.cell.y * TILE + if raised { TILE - 2 } else { 0 }

@@ -1,4 +1,4 @@
-//! Bats sleep until somebody comes close, then fly at them.
+//! Bats sleep until the hero is near, then fly at it.
 
 use crate::sprites::enemies;
 use crate::vec2::Vec2;

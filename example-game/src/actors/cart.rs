@@ -1,7 +1,7 @@
-//! A cart that whoever leans against it pushes along its rails, by a tile at a time.
+//! A cart that the hero pushes along its rails by leaning against it, a tile at a time.
 //!
 //! How far and how fast it rolls stands in its description. The player of the sprite carries it, and nothing
-//! here counts pixels or time on the way: on arrival it is exactly a tile further.
+//! here counts pixels or time in between: on arrival it is exactly a tile further.
 
 use crate::sprites;
 use crate::vec2::Vec2;
@@ -9,15 +9,15 @@ use crate::world::{Room, TILE, corner};
 use sprite_runtime::{Direction, Played, Player, Point};
 use std::time::Duration;
 
-/// Whoever only brushes against it does not move it.
+/// A short touch does not move it.
 const MOMENT: Duration = Duration::from_millis(140);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Cart {
-    /// Where it stands; on its way, where it came from.
+    /// Where it stands; while it rolls, where it started.
     pub(crate) cell: Point,
     pub(crate) player: Player<sprites::Cart>,
-    /// How long somebody has leaned against it.
+    /// How long the hero has leaned against it.
     leaned: Duration,
 }
 
@@ -37,18 +37,18 @@ impl Cart {
         corner(self.cell) + self.player.offset().rounded() + Point::new(TILE / 2, TILE / 2)
     }
 
-    /// Somebody leans against it, or nobody does. It rolls where there are rails and `is_empty` finds no one.
+    /// The hero leans against it, or does not. It rolls where there are rails and `is_empty` finds the next cell empty.
     pub(crate) fn lean(
         &mut self,
-        way: Option<Direction>,
+        direction: Option<Direction>,
         room: &mut Room,
         is_empty: impl Fn(Point) -> bool,
         dt: Duration,
     ) {
-        self.leaned = if way.is_some() { self.leaned + dt } else { Duration::ZERO };
-        let Some(way) = way.filter(|_| self.leaned >= MOMENT) else { return };
-        let next = self.cell + way.step();
-        let Some(push) = movement(way).filter(|_| room.has_rails(next) && !room.is_solid(next)) else {
+        self.leaned = if direction.is_some() { self.leaned + dt } else { Duration::ZERO };
+        let Some(direction) = direction.filter(|_| self.leaned >= MOMENT) else { return };
+        let next = self.cell + direction.step();
+        let Some(push) = movement(direction).filter(|_| room.has_rails(next) && !room.is_solid(next)) else {
             return;
         };
         // While it rolls the answer is `Blocked`, and it rolls on.
@@ -63,17 +63,17 @@ impl Cart {
     pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
         let finished = self.player.tick(dt).finished();
         if finished {
-            let way = self.player.displacement().rounded();
-            self.cell += Point::new(way.x / TILE, way.y / TILE);
-            // The way is made: at rest, the next one begins at zero.
+            let direction = self.player.displacement().rounded();
+            self.cell += Point::new(direction.x / TILE, direction.y / TILE);
+            // It has arrived: at rest, the next one begins at zero.
             self.player.begin_idle(self.player.animation());
         }
         room.set_rolling(self.player.is_blocked().then(|| self.corner()));
     }
 }
 
-fn movement(way: Direction) -> Option<sprites::Cart> {
-    match way {
+fn movement(direction: Direction) -> Option<sprites::Cart> {
+    match direction {
         Direction::Right => Some(sprites::Cart::Right),
         Direction::Up => Some(sprites::Cart::Up),
         Direction::Left => Some(sprites::Cart::Left),

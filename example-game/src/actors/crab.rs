@@ -1,4 +1,4 @@
-//! Crabs walk along the shore, sideways and step by step, and snap at whoever comes near.
+//! Crabs walk along the shore, sideways and step by step, and snap at a hero who is near.
 //!
 //! The Aseprite file says when and where: a tag is an animation, and the slice `hit` is there only while the claws are
 //! dangerous.
@@ -72,10 +72,10 @@ impl Crab {
         self.rest = REST;
     }
 
-    /// Whether the claws, at this moment, hit somebody whose feet are so far from its own.
-    pub(crate) fn hits(&self, way: Vec2) -> bool {
+    /// Whether the claws, at this moment, hit a hero whose feet are at this offset from its own.
+    pub(crate) fn hits(&self, offset: Vec2) -> bool {
         let hit = self.player.frame().and_then(|frame| frame.slice("hit"));
-        hit.is_some_and(|hit| touches(hit.bounds, way))
+        hit.is_some_and(|hit| touches(hit.bounds, offset))
     }
 }
 

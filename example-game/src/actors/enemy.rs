@@ -105,14 +105,14 @@ impl Enemy {
         true
     }
 
-    /// What a bite does to the one who bites.
+    /// What a bite does to the enemy itself.
     pub(crate) fn bounce(&mut self) {
         if let Kind::Bat(bat) = &mut self.kind {
             bat.flinch();
         }
     }
 
-    /// Whether a part of it that reaches farther than its body hits somebody there.
+    /// Whether a part of it that reaches farther than its body hits a hero there.
     pub(crate) fn hits(&self, target: Vec2) -> bool {
         matches!(&self.kind, Kind::Crab(crab) if crab.hits(target - self.at))
     }
@@ -152,7 +152,7 @@ impl Enemy {
     }
 }
 
-/// Who flies, flies over everything, but stays on the screen.
+/// Flying enemies pass over everything, and stay on the screen.
 fn fly(at: Vec2) -> Vec2 {
     let [columns, rows] = [COLUMNS, ROWS].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
     let end = Vec2::from(Point::new(columns * TILE, rows * TILE));

@@ -28,8 +28,8 @@ impl Lamp {
     }
 
     pub(crate) fn is_touched_by(&self, hero: Vec2) -> bool {
-        let way = self.at - hero;
-        way.x.abs() < 15.0 && way.y.abs() < 14.0
+        let offset = self.at - hero;
+        offset.x.abs() < 15.0 && offset.y.abs() < 14.0
     }
 
     /// Returns whether it was dark before.
@@ -95,10 +95,10 @@ impl Chest {
         self.at + Vec2::new(0.0, 16.0)
     }
 
-    /// From below only: nobody opens a chest from behind.
+    /// From below only: the chest's front is there.
     pub(crate) fn is_faced_by(&self, hero: Vec2) -> bool {
-        let way = hero - self.at;
-        way.x.abs() < 14.0 && (-2.0..16.0).contains(&way.y)
+        let offset = hero - self.at;
+        offset.x.abs() < 14.0 && (-2.0..16.0).contains(&offset.y)
     }
 
     pub(crate) fn open(&mut self) -> bool {

@@ -1,7 +1,7 @@
-//! Frogs and toads sit by the pond, and leap away from whoever comes too near.
+//! Frogs and toads sit by the pond, and leap away from a hero who is too near.
 //!
-//! A toad's description extends the frog's, so it knows the same actions; both are told by name what to play. When they
-//! blink is drawn by lot, and each has a seed of its own.
+//! A toad's description extends the frog's, so it knows the same actions; both play actions by name. When they
+//! blink is random, and each has a seed of its own.
 
 use crate::rng::{Rng, noise};
 use crate::sprites::pond;
@@ -10,7 +10,7 @@ use crate::world::{Room, feet};
 use sprite_runtime::{Animation, AnyPlayer, Direction, Frame, Group, Player, Point};
 use std::time::Duration;
 
-const WAYS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
+const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
 const TOO_NEAR: f32 = 30.0;
 /// Pixels in a second, while it is in the air.
 const SPEED: f32 = 62.0;
@@ -19,7 +19,7 @@ const SPEED: f32 = 62.0;
 pub(crate) struct Frog {
     pub(crate) at: Vec2,
     home: Vec2,
-    way: Direction,
+    direction: Direction,
     player: Group<1>,
     /// The frame of `jump` with which it is back on the ground; the first one shows it crouching.
     lands: u16,
@@ -43,14 +43,14 @@ impl Frog {
         player.insert(0, Player::new(sits).with_seed(seed.into()));
         let at = feet(cell);
         let rest = Duration::from_secs(4);
-        Self { at, home: at, way: Direction::Down, player, lands, rest, rng: Rng::new(seed) }
+        Self { at, home: at, direction: Direction::Down, player, lands, rest, rng: Rng::new(seed) }
     }
 
     pub(crate) fn step(&mut self, hero: Vec2, room: &Room, dt: Duration) {
         // A leap ends by itself, and then it sits again.
         self.player.tick(dt);
         self.rest = self.rest.saturating_sub(dt);
-        let step = Vec2::from(self.way.step()) * (SPEED * dt.as_secs_f32());
+        let step = Vec2::from(self.direction.step()) * (SPEED * dt.as_secs_f32());
         if self.is_in_the_air() {
             self.at = room.slide(self.at, step);
         }
@@ -66,8 +66,8 @@ impl Frog {
             if to_home.length() > 12.0 {
                 self.leap(room, to_home);
             } else {
-                let way = WAYS[self.rng.below(4) as usize];
-                self.look(way);
+                let direction = DIRECTIONS[self.rng.below(4) as usize];
+                self.look(direction);
             }
         }
     }
@@ -77,19 +77,19 @@ impl Frog {
         self.player.action() == Some("jump") && (1..self.lands).contains(&frame)
     }
 
-    fn look(&mut self, way: Direction) {
-        self.way = way;
-        self.player.face(way);
+    fn look(&mut self, direction: Direction) {
+        self.direction = direction;
+        self.player.face(direction);
     }
 
-    /// Off to where it wants to go, or nearly so; where there is no way at all it stays.
+    /// Off to where it wants to go, or nearly so; where no direction is free it stays.
     fn leap(&mut self, room: &Room, wish: Vec2) {
-        let towards = |way: &Direction| Vec2::from(way.step()).dot(wish);
-        let open = |way: &Direction| room.is_free(self.at + Vec2::from(way.step()) * 16.0);
-        let best = WAYS.into_iter().filter(open).max_by(|a, b| towards(a).total_cmp(&towards(b)));
+        let towards = |direction: &Direction| Vec2::from(direction.step()).dot(wish);
+        let open = |direction: &Direction| room.is_free(self.at + Vec2::from(direction.step()) * 16.0);
+        let best = DIRECTIONS.into_iter().filter(open).max_by(|a, b| towards(a).total_cmp(&towards(b)));
         // Sideways is better than nowhere.
-        if let Some(way) = best.filter(|way| towards(way) > -6.0) {
-            self.look(way);
+        if let Some(direction) = best.filter(|direction| towards(direction) > -6.0) {
+            self.look(direction);
             self.player.play("jump");
         }
     }

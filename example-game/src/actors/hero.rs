@@ -29,7 +29,7 @@ pub(crate) struct Hero {
     safe: Duration,
     /// The sword key went down during a swing.
     swing_again: bool,
-    /// Something did not give way in this step.
+    /// It was stopped by something in this step.
     leaning: bool,
 }
 
@@ -87,13 +87,13 @@ impl Hero {
         let now = self.facing.step();
         if walk != Point::ZERO && now.x * walk.x + now.y * walk.y <= 0 {
             let four = if walk.x == 0 { walk } else { Point::new(walk.x, 0) };
-            let way = Vec2::from(four);
-            self.facing = Direction::from_vector(way.x, way.y).unwrap_or(self.facing);
+            let offset = Vec2::from(four);
+            self.facing = Direction::from_vector(offset.x, offset.y).unwrap_or(self.facing);
             self.player.face(self.facing);
         }
     }
 
-    /// The way in which the hero leans against something, and a place in the cell that it stands in.
+    /// The direction in which the hero leans against something, and a point in the cell of that.
     pub(crate) fn leans(&self) -> Option<(Direction, Vec2)> {
         let ahead = Vec2::new(0.0, -2.0) + Vec2::from(self.facing.step()) * 10.0;
         self.leaning.then(|| (self.facing, self.at + ahead))
@@ -130,10 +130,10 @@ impl Hero {
 
     /// Whether the sword, at this moment of its swing, reaches somebody there.
     pub(crate) fn reaches(&self, target: Vec2) -> bool {
-        let way = target - self.at;
-        let ahead = way.dot(Vec2::from(self.facing.step()));
-        let in_arc = ahead > way.length() * 0.35 || way.length() < 12.0;
-        self.is_swinging() && (1..=3).contains(&self.player.frame_index()) && way.length() < 29.0 && in_arc
+        let offset = target - self.at;
+        let ahead = offset.dot(Vec2::from(self.facing.step()));
+        let in_arc = ahead > offset.length() * 0.35 || offset.length() < 12.0;
+        self.is_swinging() && (1..=3).contains(&self.player.frame_index()) && offset.length() < 29.0 && in_arc
     }
 
     /// A hero who was hurt blinks, once the blow itself has been shown.

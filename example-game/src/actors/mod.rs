@@ -1,4 +1,4 @@
-//! Who walks in the rooms, and what lies and stands there.
+//! Characters and things in the rooms.
 
 mod archer;
 mod arrow;

@@ -7,7 +7,7 @@ use crate::world::Room;
 use sprite_runtime::Player;
 use std::time::Duration;
 
-/// Nobody takes it before one could see what it is.
+/// It cannot be taken before it was seen.
 const GRACE: Duration = Duration::from_millis(400);
 
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Pickup {
     pub(crate) fn new(item: Items, at: Vec2, rng: &mut Rng) -> Self {
         let player = Player::new(item);
         // A key stays where the map wants it.
-        let velocity = if item == Items::Key { Vec2::ZERO } else { rng.way() * 26.0 };
+        let velocity = if item == Items::Key { Vec2::ZERO } else { rng.heading() * 26.0 };
         Self { at, player, velocity, height: 4.0, rise: 110.0, age: Duration::ZERO }
     }
 
@@ -50,7 +50,7 @@ impl Pickup {
             (self.height, self.rise) = (0.0, self.rise * -0.4);
             self.velocity = self.velocity * 0.4;
         }
-        // It comes to whoever is near, also from the middle of a pond, where a bat may have lost it.
+        // It comes to a hero who is near, also from the middle of a pond, where a bat may have lost it.
         let to_hero = hero - self.at;
         self.at = if self.age > GRACE && to_hero.length() < 30.0 {
             self.at + to_hero.unit() * (100.0 * seconds)

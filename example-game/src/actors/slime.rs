@@ -1,4 +1,4 @@
-//! Slimes hop about, and jump at whoever comes near.
+//! Slimes hop about, and jump at a hero who is near.
 //!
 //! They move while the picture shows them in the air: the frame says when.
 
@@ -22,7 +22,7 @@ impl Slime {
         let mut player = Player::new(enemies::Slime::Idle);
         // Not all in step.
         player.tick(Duration::from_millis(rng.below(1400).into()));
-        Self { player, heading: rng.way() }
+        Self { player, heading: rng.heading() }
     }
 
     /// Its speed in this step.
@@ -32,7 +32,7 @@ impl Slime {
             self.player.play(enemies::Slime::Idle);
         }
         if tick.loops() > 0 {
-            self.heading = rng.way();
+            self.heading = rng.heading();
         }
         let rested = self.player.elapsed() > REST && self.player.frame_index() < 5;
         if self.player.animation() == enemies::Slime::Idle && rested && to_hero.length() < SIGHT {

@@ -1,6 +1,6 @@
-//! Villagers walk about, look around, sit down and doze off, and wave to whoever comes by.
+//! Villagers walk about, look around, sit down and doze off, and wave to a hero who is near.
 //!
-//! Each is drawn in layers that are sprites of their own: a body, what it wears, and its hair. They are told by
+//! Each is drawn in layers that are sprites of their own: a body, what it wears, and its hair. They play by
 //! name what to play, all at once. What the layers play *is* what the villager does.
 
 use crate::rng::{Rng, noise};
@@ -10,7 +10,7 @@ use crate::world::{Room, feet};
 use sprite_runtime::{Direction, Frame, Group, Player, Point};
 use std::time::Duration;
 
-const WAYS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
+const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
 /// Pixels in a second.
 const SPEED: f32 = 26.0;
 /// How far away from home it goes.
@@ -23,7 +23,7 @@ const FAR: f32 = 110.0;
 pub(crate) struct Villager {
     pub(crate) at: Vec2,
     home: Vec2,
-    way: Direction,
+    direction: Direction,
     layers: Group<3>,
     /// How long before it thinks of something else.
     rest: Duration,
@@ -41,13 +41,13 @@ impl Villager {
         layers.insert(2, Player::new(Hair::Stand).with_variant(look));
         let at = feet(cell);
         let rest = Duration::from_millis(900);
-        // Chance of its own: what slimes do does not depend on who looks on.
+        // A generator of its own: what slimes do does not depend on villagers.
         let rng = Rng::new(noise(cell.x, cell.y));
-        Self { at, home: at, way: Direction::Down, layers, rest, has_greeted: false, rng }
+        Self { at, home: at, direction: Direction::Down, layers, rest, has_greeted: false, rng }
     }
 
     pub(crate) fn step(&mut self, hero: Vec2, room: &Room, dt: Duration) {
-        // A wave ends by itself, in all layers at once; everything else goes on until it is told otherwise.
+        // A wave ends by itself, in all layers at once; everything else goes on until something else is played.
         self.layers.tick(dt);
         self.rest = self.rest.saturating_sub(dt);
         let to_hero = hero - self.at;
@@ -71,54 +71,56 @@ impl Villager {
         self.rest = Duration::from_millis(millis.into());
     }
 
-    fn look(&mut self, way: Direction) {
-        self.way = way;
-        self.layers.face(way);
+    fn look(&mut self, direction: Direction) {
+        self.direction = direction;
+        self.layers.face(direction);
     }
 
     fn greet(&mut self, to_hero: Vec2) {
         let across = to_hero.x.abs() > to_hero.y.abs();
-        let way = if across { Vec2::new(to_hero.x, 0.0) } else { Vec2::new(0.0, to_hero.y) };
-        self.look(Direction::from_vector(way.x, way.y).unwrap_or(self.way));
+        let offset = if across { Vec2::new(to_hero.x, 0.0) } else { Vec2::new(0.0, to_hero.y) };
+        self.look(Direction::from_vector(offset.x, offset.y).unwrap_or(self.direction));
         self.has_greeted = true;
         self.begin("wave", 2600);
     }
 
     fn walk(&mut self, room: &Room, dt: Duration) {
-        self.at = room.slide(self.at, Vec2::from(self.way.step()) * (SPEED * dt.as_secs_f32()));
-        if self.rest.is_zero() || !self.can_go(self.way, room) {
+        self.at = room.slide(self.at, Vec2::from(self.direction.step()) * (SPEED * dt.as_secs_f32()));
+        if self.rest.is_zero() || !self.can_go(self.direction, room) {
             let pause = 500 + self.rng.below(700);
             self.begin("stand", pause);
         }
     }
 
-    /// There is nothing in the way, and it does not lead too far from home.
-    fn can_go(&self, way: Direction, room: &Room) -> bool {
-        let next = self.at + Vec2::from(way.step()) * 6.0;
+    /// No wall is there, and it is not too far from home.
+    fn can_go(&self, direction: Direction, room: &Room) -> bool {
+        let next = self.at + Vec2::from(direction.step()) * 6.0;
         room.is_free(next) && (next - self.home).length() < RANGE
     }
 
     fn think(&mut self, room: &Room) {
         let first = self.rng.below(4) as usize;
-        let way = (first..first + 4).map(|way| WAYS[way % 4]).find(|way| self.can_go(*way, room));
-        match (self.rng.below(8), way) {
+        let direction = (first..first + 4)
+            .map(|index| DIRECTIONS[index % 4])
+            .find(|direction| self.can_go(*direction, room));
+        match (self.rng.below(8), direction) {
             (0, _) => {
                 self.look(Direction::Down);
                 self.begin("sit", 3200);
             }
-            (1..=5, Some(way)) => {
-                self.look(way);
+            (1..=5, Some(direction)) => {
+                self.look(direction);
                 let time = 800 + self.rng.below(1600);
                 self.begin("walk", time);
             }
             _ => {
-                self.look(WAYS[first]);
+                self.look(DIRECTIONS[first]);
                 self.begin("stand", 900);
             }
         }
     }
 
-    /// Who sits long enough falls asleep, or gets up.
+    /// After sitting for a while it falls asleep or gets up.
     fn doze(&mut self) {
         if self.rng.below(2) == 0 {
             self.begin("sleeping", 6600);

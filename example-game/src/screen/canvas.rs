@@ -56,7 +56,7 @@ fn blit(screen: &mut RgbaImage, image: &RgbaImage, rect: Rect, at: Point, mirror
         for (column, x) in (0..rect.width).zip(at.x..) {
             let from = if mirrored { rect.width - 1 - column } else { column };
             let Rgba([red, green, blue, alpha]) = *image.get_pixel(rect.x + from, rect.y + row);
-            // What lies outside the screen is nobody's pixel; a negative number wraps to far outside.
+            // A pixel outside the screen is left out; a negative number wraps to far outside.
             if alpha > 0
                 && let Some(pixel) = screen.get_pixel_mut_checked(x.cast_unsigned(), y.cast_unsigned())
             {

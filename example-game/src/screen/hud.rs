@@ -62,12 +62,12 @@ fn title(view: &mut View, game: &Game) {
         view.frames(title.lantern.frames(), Point::new(244, 138));
     }
     let (from, to) = (Point::new(160, 90), Point::new(270, 8));
-    let way = |from: i32, to: i32| from + ease(gone, to - from);
-    view.frames(title.name.frames(), Point::new(way(from.x, to.x), way(from.y, to.y)));
+    let offset = |from: i32, to: i32| from + ease(gone, to - from);
+    view.frames(title.name.frames(), Point::new(offset(from.x, to.x), offset(from.y, to.y)));
 }
 
-/// A part of a way that begins and ends gently.
+/// A share of a distance, with a slow beginning and end.
 #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "both are on the screen")]
-fn ease(share: f32, way: i32) -> i32 {
-    (share * share * (3.0 - 2.0 * share) * way as f32) as i32
+fn ease(share: f32, offset: i32) -> i32 {
+    (share * share * (3.0 - 2.0 * share) * offset as f32) as i32
 }

@@ -1,4 +1,4 @@
-//! From the game to a list of pictures. Whoever shows them needs to know nothing else.
+//! From the game to a list of pictures, which is all that the window and the files need.
 
 use super::{HEIGHT, WIDTH, hud};
 use crate::game::Game;
@@ -16,7 +16,7 @@ const LIGHT: Point = Point::new(0, -8);
 pub(crate) enum Draw {
     /// A frame, with its origin at a point of the screen.
     Picture { frame: Frame<'static>, at: Point },
-    /// Night over a part of the screen; 255 hides what is behind it.
+    /// Night over a part of the screen; 255 hides what was drawn before it.
     Shade { rect: Rect, alpha: u8 },
 }
 
@@ -70,7 +70,7 @@ impl View {
         Layers { ground, above, tileset: area.place.tileset().image() }
     }
 
-    /// Whoever stands lower on the screen stands in front.
+    /// Characters that stand lower on the screen are drawn later.
     fn actors(&mut self, game: &Game, room: Point) {
         let area = &game.area;
         for bush in &area.bushes {
@@ -106,7 +106,7 @@ impl View {
             self.actor(chest.player.frames(), chest.at, room);
         }
         self.actor(game.hero.frames().into_iter().flatten(), game.hero.at, room);
-        // Stable: who is level keeps the order above, so that nobody flickers.
+        // Stable: at equal height the order above stays, so that nothing flickers.
         self.actors.sort_by_key(|(depth, _)| *depth);
         self.list.extend(self.actors.drain(..).map(|(_, draw)| draw));
     }
@@ -133,7 +133,7 @@ impl View {
     }
 }
 
-/// A pixel to and fro, every other moment.
+/// An offset of one pixel that changes every 40 ms.
 fn shake(game: &Game) -> Point {
     match game.shake.as_millis() / 40 % 4 {
         1 => Point::new(1, 0),

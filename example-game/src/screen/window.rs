@@ -123,7 +123,7 @@ fn night(alpha: u8) -> Color {
     Color::from_rgba(red, green, blue, alpha)
 }
 
-/// Every evening is different.
+/// Another game each time.
 fn seed() -> u32 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     now.map_or(1, |now| now.subsec_nanos())

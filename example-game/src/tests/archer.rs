@@ -16,10 +16,10 @@ use std::time::Duration;
 const MIDDLE: Point = Point::new(160, 120);
 
 /// An archer who has just seen the hero somewhere.
-fn looking(way: Vec2) -> Vec<Frame<'static>> {
+fn looking(offset: Vec2) -> Vec<Frame<'static>> {
     let room = Room::new(Place::Cellar);
     let mut archer = Enemy::archer(Vec2::from(MIDDLE));
-    archer.step(archer.at + way, &room, &mut Rng::new(SEED), Duration::from_millis(1));
+    archer.step(archer.at + offset, &room, &mut Rng::new(SEED), Duration::from_millis(1));
     archer.frames().collect()
 }
 
@@ -31,19 +31,20 @@ fn drawn(frames: &[Frame<'static>]) -> RgbaImage {
 
 #[test]
 fn an_archer_faces_the_hero_from_every_side() {
-    let seen = Direction::ALL.map(|way| (way, looking(Vec2::from(way.step()).unit() * 40.0)));
-    for (way, frames) in &seen {
-        let mirrored = matches!(way, Direction::UpRight | Direction::Right | Direction::DownRight);
-        assert_eq!(frames.len(), 2, "{way:?}: a shadow and a body");
-        assert_eq!(frames[1].is_mirrored(), mirrored, "{way:?}");
+    let seen =
+        Direction::ALL.map(|direction| (direction, looking(Vec2::from(direction.step()).unit() * 40.0)));
+    for (offset, frames) in &seen {
+        let mirrored = matches!(offset, Direction::UpRight | Direction::Right | Direction::DownRight);
+        assert_eq!(frames.len(), 2, "{offset:?}: a shadow and a body");
+        assert_eq!(frames[1].is_mirrored(), mirrored, "{offset:?}");
         let same = seen.iter().filter(|(_, others)| others[1] == frames[1]).count();
-        assert_eq!(same, 1, "{way:?} looks like another way");
+        assert_eq!(same, 1, "{offset:?} looks like another offset");
     }
 }
 
 /// On the screen, not in the table: what looks right is what looks left, seen in a mirror between the feet.
 #[test]
-fn right_is_left_in_a_mirror() {
+fn pictures_to_the_right_are_mirrored_ones_to_the_left() {
     let pairs = [(-1, 0), (-1, -1), (-1, 1)];
     for (x, y) in pairs {
         let left = drawn(&looking(Vec2::from(Point::new(x, y)) * 40.0));
@@ -78,9 +79,9 @@ fn any_angle_picks_the_nearest_picture() {
 fn an_archer_turns_in_the_middle_of_a_shot() {
     let mut player = Player::new(sprites::Archer::Shoot);
     player.tick(Duration::from_millis(270));
-    for way in Direction::ALL {
-        player.face(way);
-        assert_eq!((player.frame_index(), player.elapsed()), (2, Duration::from_millis(270)), "{way:?}");
+    for offset in Direction::ALL {
+        player.face(offset);
+        assert_eq!((player.frame_index(), player.elapsed()), (2, Duration::from_millis(270)), "{offset:?}");
     }
 }
 
@@ -120,7 +121,7 @@ fn an_archer_falls_apart_and_is_gone() {
 
 /// Whoever stands behind something solid is safe; water is not solid to an arrow.
 #[test]
-fn a_cart_is_shelter_and_a_pond_is_not() {
+fn arrows_stop_at_a_cart_and_not_at_a_pond() {
     let room = Room::new(Place::Cellar);
     let clear = |from: (i32, i32), to: (i32, i32)| {
         room.is_clear(feet(Point::new(from.0, from.1)), feet(Point::new(to.0, to.1)))

@@ -13,18 +13,18 @@ use crate::world::{Place, Room, TILE, feet, next_stop};
 use sprite_runtime::{Direction, Offset, Player, Point};
 use std::time::Duration;
 
-const WAYS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
+const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
 
 /// A cart that has just been pushed along rails, and the room it rolls in.
-fn pushed(way: Direction) -> (Cart, Room) {
+fn pushed(direction: Direction) -> (Cart, Room) {
     let (mut room, rails) = (Room::new(Place::Cellar), rails());
     let end = rails
         .iter()
         .copied()
-        .find(|cell| rails.contains(&(*cell + way.step())) && !room.is_solid(*cell + way.step()));
+        .find(|cell| rails.contains(&(*cell + direction.step())) && !room.is_solid(*cell + direction.step()));
     let mut cart = Cart::new(end.unwrap());
-    cart.lean(Some(way), &mut room, |_| true, Duration::from_secs(1));
-    assert!(cart.player.is_blocked(), "{way:?}");
+    cart.lean(Some(direction), &mut room, |_| true, Duration::from_secs(1));
+    assert!(cart.player.is_blocked(), "{direction:?}");
     (cart, room)
 }
 
@@ -34,9 +34,9 @@ fn rails() -> Vec<Point> {
 }
 
 #[test]
-fn the_way_is_sixteen_pixels_however_time_is_split() {
-    for (seed, way) in (1..400).zip(WAYS.into_iter().cycle()) {
-        let (mut cart, mut room) = pushed(way);
+fn a_movement_is_sixteen_pixels_however_time_is_split() {
+    for (seed, direction) in (1..400).zip(DIRECTIONS.into_iter().cycle()) {
+        let (mut cart, mut room) = pushed(direction);
         let (cell, middle) = (cart.cell, cart.middle());
         let mut chance = Rng::new(seed);
         // From ticks that move nothing at all to some that are longer than the whole way.
@@ -44,18 +44,22 @@ fn the_way_is_sixteen_pixels_however_time_is_split() {
         while cart.player.is_blocked() {
             cart.step(&mut room, Duration::from_nanos(chance.below(1_000_000).into()) * scale);
             let gone = cart.middle() - middle;
-            let ahead = gone.x * way.step().x + gone.y * way.step().y;
-            assert!((0..=TILE).contains(&ahead) && gone.x * gone.y == 0, "{way:?}: {gone:?}");
+            let ahead = gone.x * direction.step().x + gone.y * direction.step().y;
+            assert!((0..=TILE).contains(&ahead) && gone.x * gone.y == 0, "{direction:?}: {gone:?}");
         }
-        let tile = Point::new(way.step().x * TILE, way.step().y * TILE);
-        assert_eq!((cart.cell, cart.middle()), (cell + way.step(), middle + tile), "{way:?}, seed {seed}");
+        let tile = Point::new(direction.step().x * TILE, direction.step().y * TILE);
+        assert_eq!(
+            (cart.cell, cart.middle()),
+            (cell + direction.step(), middle + tile),
+            "{direction:?}, seed {seed}"
+        );
         assert_eq!(cart.player.offset(), Offset::ZERO);
         assert!(room.is_solid(cart.cell) && !room.is_solid(cell));
     }
 }
 
 #[test]
-fn the_parts_of_a_way_add_up_to_it() {
+fn moved_parts_add_up_to_the_movement() {
     for &movement in sprites::Cart::ALL {
         for millis in [1, 7, 16, 33, 299, 300, 301] {
             let mut player = Player::new(movement);
@@ -73,7 +77,7 @@ fn the_parts_of_a_way_add_up_to_it() {
 }
 
 #[test]
-fn nobody_walks_through_a_cart_that_rolls() {
+fn a_rolling_cart_blocks_the_hero() {
     let (mut cart, mut room) = pushed(Direction::Right);
     while cart.player.is_blocked() {
         cart.step(&mut room, STEP);
@@ -81,12 +85,12 @@ fn nobody_walks_through_a_cart_that_rolls() {
         for (x, y) in [(0.0, 0.0), (-7.0, -7.0), (7.0, 7.0), (-7.0, 7.0), (7.0, -7.0)] {
             assert!(!room.is_free(middle + Vec2::new(x, y)), "{:?}", cart.corner());
         }
-        assert!(room.is_free(middle + Vec2::new(-24.0, 4.0)), "the way behind it is free");
+        assert!(room.is_free(middle + Vec2::new(-24.0, 4.0)), "the direction behind it is free");
     }
 }
 
 #[test]
-fn a_cart_waits_for_who_is_in_the_way_and_stops_where_rails_end() {
+fn a_cart_waits_for_enemies_and_stops_where_rails_end() {
     let mut room = Room::new(Place::Cellar);
     let mut cart = Cart::new(rails()[0]);
     let long = Duration::from_secs(1);
@@ -110,9 +114,11 @@ fn the_cart_is_never_stuck() {
         room.set_solid(rails[0], false);
         area.bushes.iter().for_each(|bush| room.set_solid(bush.cell, false));
         room.set_solid(*cell, true);
-        for way in WAYS.into_iter().filter(|way| rails.contains(&(*cell + way.step()))) {
-            let behind = *cell - way.step();
-            assert!(next_stop(&room, area.start, feet(behind)).is_some(), "{cell:?} {way:?}");
+        for direction in
+            DIRECTIONS.into_iter().filter(|direction| rails.contains(&(*cell + direction.step())))
+        {
+            let behind = *cell - direction.step();
+            assert!(next_stop(&room, area.start, feet(behind)).is_some(), "{cell:?} {direction:?}");
             ways += 1;
         }
     }
@@ -120,12 +126,12 @@ fn the_cart_is_never_stuck() {
 }
 
 /// Holds a key down until the cart stands somewhere.
-fn push(game: &mut Game, way: Direction, to: Point) {
+fn push(game: &mut Game, direction: Direction, to: Point) {
     for _ in 0..600 {
         if game.area.cart.as_ref().unwrap().cell == to {
             return;
         }
-        game.step(Input { walk: way.step(), ..Input::NONE }, STEP);
+        game.step(Input { walk: direction.step(), ..Input::NONE }, STEP);
         assert!(game.area.room.is_free(game.hero.at), "{:?}", game.hero.at);
     }
     panic!("never came to {to:?}");

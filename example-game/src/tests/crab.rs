@@ -24,7 +24,7 @@ fn marked(animation: sprites::Crab, text: &str) -> Vec<usize> {
 }
 
 #[test]
-fn the_game_and_the_drawing_mean_the_same_frames() {
+fn the_game_and_the_file_name_the_same_frames() {
     assert_eq!(marked(sprites::Crab::Walk, "step"), STEPS.map(usize::from));
     // The frame after it shows the same claws.
     assert_eq!(marked(sprites::Crab::Strike, "snap"), [SNAP, SNAP + 1].map(usize::from));
@@ -61,25 +61,25 @@ fn a_crab_moves_with_its_feet_and_stays_near_its_home() {
     for step in 0..60 * 20 {
         crab.step(FAR_AWAY, &room, &mut Rng::new(SEED), STEP);
         assert!(room.is_free(crab.at), "step {step}: {:?}", crab.at);
-        let way = crab.at - home;
+        let offset = crab.at - home;
         // The first feet are set where the ping-pong turns for the first time, after 270 ms.
-        assert_eq!((way == Vec2::ZERO, way.y), (step < 16, 0.0), "step {step}: {way:?}");
-        (left, right) = (left.min(way.x), right.max(way.x));
+        assert_eq!((offset == Vec2::ZERO, offset.y), (step < 16, 0.0), "step {step}: {offset:?}");
+        (left, right) = (left.min(offset.x), right.max(offset.x));
     }
     assert!((-36.0..-20.0).contains(&left) && (12.0..36.0).contains(&right), "{left} to {right}");
 }
 
 /// The claws strike where the slice is while it is there, and nowhere else.
 #[test]
-fn claws_hit_whom_they_reach() {
-    let health = |way: Vec2, steps: usize| {
+fn claws_hit_a_hero_within_their_slice() {
+    let health = |offset: Vec2, steps: usize| {
         let mut game = empty_cellar();
-        let mut crab = Enemy::crab(game.hero.at - way);
+        let mut crab = Enemy::crab(game.hero.at - offset);
         // It has rested long enough to strike at once, and has not walked yet.
         for _ in 0..48 {
             crab.step(FAR_AWAY, &game.area.room, &mut Rng::new(SEED), STEP);
         }
-        crab.at = game.hero.at - way;
+        crab.at = game.hero.at - offset;
         game.area.enemies.push(crab);
         rest(&mut game, steps);
         game.hero.health
@@ -95,12 +95,12 @@ fn claws_hit_whom_they_reach() {
 
 /// A frame that begins and ends within one long tick is not missed.
 #[test]
-fn claws_snap_once_at_every_pace() {
+fn claws_snap_once_at_every_tick_length() {
     for millis in [1, 16, 100, 1000] {
         let room = Room::new(Place::Garden);
         let mut crab = Enemy::crab(feet(Point::new(4, 8)));
-        let mut step = |millis, way: Vec2| {
-            let hero = crab.at + way;
+        let mut step = |millis, offset: Vec2| {
+            let hero = crab.at + offset;
             crab.step(hero, &room, &mut Rng::new(SEED), Duration::from_millis(millis))
         };
         // It rests, and then begins to strike.

@@ -34,7 +34,7 @@ fn frogs_of_different_seeds_are_not_in_step() {
 }
 
 #[test]
-fn a_seed_draws_the_same_at_every_pace() {
+fn a_seed_gives_the_same_frames_at_every_tick_length() {
     for millis in [1, 4, 25, 700] {
         let mut player = Player::new(pond::Frog::Stand).with_seed(5);
         // After each 700 milliseconds.
@@ -50,13 +50,17 @@ fn a_seed_draws_the_same_at_every_pace() {
 #[test]
 fn a_toad_is_a_frog_of_another_colour() {
     assert_eq!(pond::Toad::NAMES, pond::Frog::NAMES);
-    for way in [Direction::Up, Direction::Left, Direction::Right, Direction::Down] {
+    for offset in [Direction::Up, Direction::Left, Direction::Right, Direction::Down] {
         let rects = |strip: sprite_runtime::Strip<'static>| {
             strip.flatten().map(|frame| frame.rect()).collect::<Vec<_>>()
         };
-        let frog = rects(pond::Frog::Stand.frames(way));
-        assert_eq!(rects(pond::Toad::Stand.frames(way)) == frog, way != Direction::Down, "{way:?}");
-        assert_ne!(rects(pond::Toad::Jump.frames(way)), rects(pond::Frog::Jump.frames(way)), "{way:?}");
+        let frog = rects(pond::Frog::Stand.frames(offset));
+        assert_eq!(rects(pond::Toad::Stand.frames(offset)) == frog, offset != Direction::Down, "{offset:?}");
+        assert_ne!(
+            rects(pond::Toad::Jump.frames(offset)),
+            rects(pond::Frog::Jump.frames(offset)),
+            "{offset:?}"
+        );
     }
     let image = |frame: Option<sprite_runtime::Frame<'static>>| frame.unwrap().image().path();
     let (frog, toad) = (Player::new(pond::Frog::Jump), Player::new(pond::Toad::Jump));

@@ -26,7 +26,7 @@ fn rest(game: &mut Game, steps: usize) {
     (0..steps).for_each(|_| game.step(Input::NONE, STEP));
 }
 
-/// The cellar without anybody in it but the hero, who is not on the title any more.
+/// The cellar with the hero alone, after the title.
 fn empty_cellar() -> Game {
     let mut game = Game::new(SEED);
     rest(&mut game, 60);
@@ -77,7 +77,7 @@ fn everything_that_matters_can_be_reached() {
     for place in PLACES {
         let area = Area::new(place, &mut Rng::new(SEED));
         let near = |at: Vec2| {
-            let mut sides = Direction::ALL.iter().map(|way| at + Vec2::from(way.step()) * 16.0);
+            let mut sides = Direction::ALL.iter().map(|direction| at + Vec2::from(direction.step()) * 16.0);
             sides.any(|side| next_stop(&area.room, area.start, side).is_some())
         };
         assert!(area.lamps.iter().all(|lamp| near(lamp.at)), "{place:?}");
@@ -107,7 +107,7 @@ fn the_sword_kills_a_slime_and_its_puff_vanishes() {
 }
 
 #[test]
-fn who_falls_begins_the_room_again() {
+fn a_defeat_waits_for_space_and_restarts_the_room() {
     let mut game = Game::new(SEED);
     let start = game.hero.at;
     game.hero.at = start + Vec2::new(0.0, -40.0);
@@ -169,7 +169,7 @@ fn the_goal_leads_from_the_lanterns_through_the_gate_to_the_chest() {
 }
 
 #[test]
-fn every_word_has_its_letters() {
+fn all_texts_have_letters() {
     let notices = [Notice::pause(), Notice::defeat(), Notice::end(1), Notice::end(23)];
     let lines =
         notices.into_iter().flat_map(|Notice { title, lines }| [title.to_owned()].into_iter().chain(lines));
@@ -181,7 +181,7 @@ fn every_word_has_its_letters() {
 }
 
 #[test]
-fn no_key_brings_the_hero_into_a_wall() {
+fn random_keys_never_move_the_hero_into_a_wall() {
     for (seed, place) in (1..9).zip(PLACES.into_iter().cycle()) {
         let (mut game, mut fingers) = (Game::new(seed), Rng::new(seed));
         game.area = Area::new(place, &mut Rng::new(seed));

@@ -28,7 +28,7 @@ fn fitting(frames: impl Iterator<Item = Frame<'static>>, context: &dyn std::fmt:
     let (wears, chin) = FITS[column as usize];
     let worn = (clothes.rect().x / 24, clothes.rect().y / 32 % 4);
     assert_eq!(worn, (wears, row), "{context:?}: column {column} and what it wears");
-    assert_eq!(hair.rect().x / 20 % 4, row, "{context:?}: hair and face look the same way");
+    assert_eq!(hair.rect().x / 20 % 4, row, "{context:?}: hair and face look the same offset");
     // Fifteen pixels of the hair's cell are above the chin.
     let leans = body.origin().x - hair.origin().x - 2;
     let forward = [0, 0, 1, -1][row as usize] * i32::from(matches!(column, 3 | 5 | 11));
@@ -63,26 +63,26 @@ fn layers_stay_in_step_whatever_is_played_and_whenever() {
 
 #[test]
 fn a_wave_ends_in_all_layers_at_once() {
-    for way in [Direction::Down, Direction::Up, Direction::Right, Direction::Left] {
+    for offset in [Direction::Down, Direction::Up, Direction::Right, Direction::Left] {
         let mut layers = dressed(1);
-        layers.face(way);
+        layers.face(offset);
         assert_eq!(layers.play("wave"), Played::Started);
         let before = layers.tick(Duration::from_millis(899));
-        assert!(!before.returned() && layers.action() == Some("wave"), "{way:?}");
+        assert!(!before.returned() && layers.action() == Some("wave"), "{offset:?}");
         assert!(layers.tick(Duration::from_millis(1)).returned());
         assert_eq!(layers.action(), Some("stand"));
-        assert_eq!(fitting(layers.frames(), &way), 0);
+        assert_eq!(fitting(layers.frames(), &offset), 0);
     }
 }
 
 #[test]
-fn who_sleeps_wears_what_is_worn_by_who_sits() {
+fn sleeping_clothes_are_those_of_sitting() {
     assert!(Body::find("sleeping").is_some() && Clothes::find("sleeping").is_none());
     assert_eq!(Clothes::resolve("sleeping"), Some(Clothes::Sit));
 }
 
 #[test]
-fn the_wind_does_not_ask_what_the_head_does() {
+fn the_clock_of_the_hair_is_independent_of_the_action() {
     let cell = |player: &Player<Hair>| player.frame().map(|frame| frame.rect());
     let (mut calm, mut busy) = (Player::new(Hair::Stand), Player::new(Hair::Stand));
     for step in 0..900_usize {
@@ -104,7 +104,7 @@ fn no_two_villagers_look_alike() {
 }
 
 #[test]
-fn villagers_live_their_lives() {
+fn villagers_walk_sit_sleep_and_wake() {
     let room = Room::new(Place::Garden);
     let mut seen = BTreeSet::new();
     for (look, x) in (0..).zip([5, 16]) {
@@ -121,7 +121,7 @@ fn villagers_live_their_lives() {
 }
 
 #[test]
-fn a_villager_waves_once_to_who_comes_by() {
+fn a_villager_waves_once_to_a_hero_nearby() {
     let room = Room::new(Place::Garden);
     let mut villager = Villager::new(Point::new(5, 4), 0);
     let mut waves = 0;
@@ -138,7 +138,7 @@ fn a_villager_waves_once_to_who_comes_by() {
 
 /// What was painted is seen: every picture of the folder is on the screen of the garden.
 #[test]
-fn everybody_is_in_the_picture() {
+fn all_villagers_are_drawn() {
     let mut game = Game::new(SEED);
     rest(&mut game, 60);
     game.step(Input { walk: Direction::Up.step(), ..Input::NONE }, STEP);

@@ -78,7 +78,7 @@ impl Place {
         }
     }
 
-    /// Where its door leads; the cellar's is shut behind the hero.
+    /// Where its door leads; the cellar's is shut after the hero came in.
     pub(crate) const fn beyond(self) -> Option<Self> {
         match self {
             Self::Garden => Some(Self::Cellar),

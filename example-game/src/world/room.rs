@@ -24,7 +24,7 @@ pub(crate) enum Tile {
 pub(crate) struct Room {
     tiles: [[Tile; COLUMNS]; ROWS],
     solid: [[bool; COLUMNS]; ROWS],
-    /// What rolls from cell to cell is in the way where it is: the top left corner of it.
+    /// What rolls from cell to cell blocks the pixels where it is: the top left corner of it.
     rolling: Option<Vec2>,
 }
 
@@ -82,7 +82,7 @@ impl Room {
         self.rolling = corner;
     }
 
-    /// Whether nobody can be there.
+    /// Whether nothing can walk there.
     fn is_taken(&self, at: Vec2) -> bool {
         let side = Vec2::from(Point::new(TILE, TILE));
         let under = |corner: Vec2| {
@@ -91,7 +91,7 @@ impl Room {
         self.is_solid(cell_at(at)) || self.rolling.is_some_and(under)
     }
 
-    /// Arrows fly over water, and over nothing else that is in the way.
+    /// Arrows fly over water, and stop at everything else that is solid.
     pub(crate) fn stops_arrow(&self, at: Vec2) -> bool {
         self.is_taken(at) && self.tile(cell_at(at)) != Tile::Water
     }
@@ -101,8 +101,8 @@ impl Room {
         line(from, to).all(|at| !self.stops_arrow(at))
     }
 
-    /// Whether somebody fits there. All who walk are the same size at their feet: smaller than a tile, so
-    /// that the corners tell.
+    /// Whether a character fits there. All that walk are the same size at their feet: smaller than a tile, so
+    /// that the corners are enough.
     pub(crate) fn is_free(&self, feet: Vec2) -> bool {
         corners(feet).into_iter().all(|corner| !self.is_taken(corner))
     }
