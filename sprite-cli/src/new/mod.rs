@@ -1,5 +1,11 @@
 //! `new`: a description for a sheet.
 
+mod aseprite;
+mod cranberry;
+mod format;
+mod mana;
+mod openage;
+mod plan;
 pub(crate) mod sheet;
 mod solarus;
 
@@ -8,8 +14,9 @@ use crate::check::{self, Format};
 use crate::fault::Fault;
 use crate::folder::Folder;
 use clap::ValueEnum;
+use format::DescriptionFormat;
+use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Sheet};
-use solarus::Rows;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -17,7 +24,7 @@ use std::path::{Path, PathBuf};
 /// What is to be described.
 #[derive(clap::Args)]
 pub(crate) struct New {
-    /// The name of the sprite: its description is NAME.dat beside the sheet
+    /// The name of the sprite: its description is NAME.dat beside the sheet, or has the ending of its format
     name: String,
     /// The image with the frames, in the asset folder
     #[arg(long)]
@@ -25,6 +32,9 @@ pub(crate) struct New {
     /// The size of a frame with the space around it; without it the transparent gutters say
     #[arg(long, value_name = "WxH")]
     cell: Option<Cell>,
+    /// How the sprite is described
+    #[arg(long, value_enum, default_value_t = DescriptionFormat::Solarus)]
+    format: DescriptionFormat,
     /// What the rows are; without it 4 or 8 rows are directions, and others are animations
     #[arg(long, value_enum)]
     rows: Option<RowsAre>,
@@ -65,9 +75,11 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         return Err(nothing());
     }
     let rows = rows(new, drawn)?;
-    let image = image_name(&new.sheet)?;
-    let path = new.sheet.with_file_name(format!("{name}.dat"));
-    write_new(&path, &solarus::description(&image, cell, &frames, &rows))?;
+    let image = new.format.image_name(&new.sheet)?;
+    let path = new.sheet.with_file_name(format!("{name}.{}", new.format.ending()));
+    let size = (sheet.width, sheet.height);
+    let plan = Plan { image: &image, size, cell, frames: &frames, rows: &rows };
+    write_new(&path, &new.format.description(&plan)?)?;
 
     writeln!(
         out,
@@ -79,9 +91,13 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     writeln!(out, "{}", explained(&rows, drawn))?;
     writeln!(
         out,
-        "each frame takes 100 ms, the last is followed by the first; the sprite's position is the middle of a cell's lower edge"
+        "each frame takes {DELAY} ms, the last is followed by the first; the sprite's position is the middle of a cell{}",
+        if new.format.has_origin() { "'s lower edge" } else { "" }
     )?;
     writeln!(out, "written: {}", path.display())?;
+    if let Some(afterwards) = new.format.afterwards(matches!(rows, Rows::Directions(_))) {
+        writeln!(out, "{afterwards}")?;
+    }
     judge(&path, new.root.as_deref(), out)
 }
 
@@ -93,7 +109,7 @@ fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
     let named = new.animations.len();
     let are = match new.rows {
         Some(are) => are,
-        None if named > 1 => RowsAre::Animations,
+        None if named > 1 || !new.format.has_directions() => RowsAre::Animations,
         None if matches!(drawn, 4 | 8) => RowsAre::Directions,
         None => RowsAre::Animations,
     };
@@ -141,21 +157,6 @@ fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
         return Err(Fault::Call(format!("{what} is one word without `/`, not `{}`", name.escape_debug())));
     }
     Ok(name)
-}
-
-/// The sheet as the description beside it names it: from the nearest folder `sprites`, else by its own name.
-fn image_name(sheet: &Path) -> Result<String, Fault> {
-    let whole = sheet.canonicalize()?;
-    let base = whole.ancestors().skip(1).find(|folder| folder.ends_with("sprites"));
-    let path = base.and_then(|base| whole.strip_prefix(base).ok());
-    let path = path.or_else(|| whole.file_name().map(Path::new)).unwrap_or(&whole);
-    let path = path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-    if path.contains(char::is_whitespace) {
-        return Err(Fault::Call(format!(
-            "a description cannot name `{path}`: take the spaces out of its path"
-        )));
-    }
-    Ok(path)
 }
 
 /// Writes a file that is not there yet.

@@ -163,6 +163,40 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
 }
 
 #[test]
+fn a_sheet_is_described_alike_in_every_format() {
+    let game = game("formats");
+    for (folder, format) in [
+        ("sprites", "solarus"),
+        ("exports", "aseprite"),
+        ("units", "openage"),
+        ("graphics/sprites", "mana"),
+        ("movements", "cranberry"),
+    ] {
+        let path = format!("assets/{folder}/{format}.png");
+        sheet(&game.join(&path), 5, &[4, 4, 4, 4]);
+        let arguments = ["new", format, "--sheet", &path, "--format", format, "--root", "assets"];
+        let output = sprites_in(&game, arguments);
+        assert_eq!(output.status.code(), Some(0), "{format}: {}", said(&output));
+    }
+    fs::write(game.join("assets/sprites.toml"), "[aseprite]\ndirections = true\n").expect("settings");
+    fs::write(game.join("times"), "100000000\n").expect("times");
+    let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
+    assert!(said(&check).starts_with("5 sprites with 8 animations: 0 errors"), "{}", said(&check));
+    // The second frame of each row; Cranberry has no directions, and the middle of a frame is its origin.
+    let trace = sprites_in(&game, ["trace", "assets", "--times", "times"]);
+    let trace = said(&trace);
+    let drawn = |path: &str| -> Vec<String> {
+        let lines = trace.lines().filter(|line| line.starts_with(path));
+        lines.filter_map(|line| Some(line.split_once('@')?.1.to_owned())).collect()
+    };
+    let rows = |origin: u32| [0, 10, 20, 30].map(|y| format!("8,{y},8,10,4,{origin}*1"));
+    for path in ["sprites/", "exports/", "units/", "graphics/"] {
+        assert_eq!(drawn(path), rows(10), "{path}");
+    }
+    assert_eq!(drawn("movements/"), rows(5));
+}
+
+#[test]
 fn a_sheet_that_cannot_be_described_is_a_wrong_call_and_nothing_is_written() {
     let game = game("wrong_sheets");
     let folder = game.join("assets");

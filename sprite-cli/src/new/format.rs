@@ -1,0 +1,89 @@
+//! The formats that a description can be written in.
+
+use super::plan::Plan;
+use super::{aseprite, cranberry, mana, openage, solarus};
+use crate::fault::Fault;
+use clap::ValueEnum;
+use std::path::Path;
+
+/// A format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum DescriptionFormat {
+    /// NAME.dat: a line for each animation and direction
+    Solarus,
+    /// NAME.json as Aseprite exports it: frames and tags; also for tools that read such exports
+    Aseprite,
+    /// NAME.json: movements without directions
+    Cranberry,
+    /// NAME.xml below `graphics/sprites`: cells of a grid
+    Mana,
+    /// NAME.sprite: one animation with any angles
+    Openage,
+}
+
+impl DescriptionFormat {
+    /// How names of descriptions end.
+    pub(super) const fn ending(self) -> &'static str {
+        match self {
+            Self::Solarus => "dat",
+            Self::Aseprite | Self::Cranberry => "json",
+            Self::Mana => "xml",
+            Self::Openage => "sprite",
+        }
+    }
+
+    /// Whether one animation can have several directions.
+    pub(super) const fn has_directions(self) -> bool {
+        !matches!(self, Self::Cranberry)
+    }
+
+    /// Whether a description says which point of a frame goes to the sprite's position.
+    pub(super) const fn has_origin(self) -> bool {
+        !matches!(self, Self::Cranberry)
+    }
+
+    /// The text of a description.
+    pub(super) fn description(self, plan: &Plan<'_>) -> Result<String, Fault> {
+        match self {
+            Self::Solarus => Ok(solarus::description(plan)),
+            Self::Aseprite => aseprite::description(plan),
+            Self::Cranberry => cranberry::description(plan),
+            Self::Mana => mana::description(plan),
+            Self::Openage => openage::description(plan),
+        }
+    }
+
+    /// The sheet as a description beside it names it.
+    pub(super) fn image_name(self, sheet: &Path) -> Result<String, Fault> {
+        let whole = sheet.canonicalize()?;
+        let from = match self {
+            // From the nearest folder `sprites`, else by its own name.
+            Self::Solarus => whole.ancestors().skip(1).find(|folder| folder.ends_with("sprites")),
+            Self::Mana => {
+                let data = whole.ancestors().find(|folder| folder.ends_with("graphics/sprites"));
+                let outside = || Fault::Call("Mana sprites lie below a folder `graphics/sprites`".to_owned());
+                Some(data.and_then(|folder| folder.parent()?.parent()).ok_or_else(outside)?)
+            }
+            Self::Aseprite | Self::Cranberry | Self::Openage => None,
+        };
+        let path = from.and_then(|from| whole.strip_prefix(from).ok());
+        let path = path.or_else(|| whole.file_name().map(Path::new)).unwrap_or(&whole);
+        let path = path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+        if self == Self::Solarus && path.contains(char::is_whitespace) {
+            return Err(Fault::Call(format!(
+                "a description cannot name `{path}`: take the spaces out of its path"
+            )));
+        }
+        Ok(path)
+    }
+
+    /// What must be done for it to be played as it is described.
+    pub(super) const fn afterwards(self, has_directions: bool) -> Option<&'static str> {
+        match self {
+            Self::Aseprite if has_directions => Some(
+                "its tags name directions: write `directions = true` below `[aseprite]` in `sprites.toml`",
+            ),
+            _ => None,
+        }
+    }
+}

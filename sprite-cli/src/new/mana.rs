@@ -1,0 +1,47 @@
+//! A description in the format of The Mana World: cells of a grid, counted from the upper left one.
+
+use super::plan::{DELAY, Plan, Row, Rows, directions};
+use crate::fault::Fault;
+use std::fmt::Write;
+
+pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
+    let columns = plan.size.0 / plan.cell.width;
+    let sequence = |row: Row| {
+        let first = row.index * columns;
+        format!("<sequence start=\"{first}\" end=\"{}\" delay=\"{DELAY}\"/>", first + row.frames - 1)
+    };
+    let mut text = format!(
+        "<sprite>\n  <imageset name=\"base\" src=\"{}\" width=\"{}\" height=\"{}\"/>\n",
+        escaped(plan.image),
+        plan.cell.width,
+        plan.cell.height
+    );
+    match plan.rows {
+        Rows::Directions(name) => {
+            let count = plan.drawn().count();
+            let directions = directions(count)
+                .ok_or_else(|| Fault::Call(format!("{count} rows have no directions that have names")))?;
+            let _ = writeln!(text, "  <action name=\"{}\" imageset=\"base\">", escaped(name));
+            for (row, (word, _)) in plan.drawn().zip(directions) {
+                let _ = writeln!(text, "    <animation direction=\"{word}\">{}</animation>", sequence(row));
+            }
+            text.push_str("  </action>\n");
+        }
+        Rows::Animations(names) => {
+            for (row, name) in plan.drawn().zip(names) {
+                let _ = writeln!(
+                    text,
+                    "  <action name=\"{}\" imageset=\"base\">\n    <animation>{}</animation>\n  </action>",
+                    escaped(name),
+                    sequence(row)
+                );
+            }
+        }
+    }
+    text.push_str("</sprite>\n");
+    Ok(text)
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}

@@ -1,0 +1,76 @@
+//! What is known of a sheet, for whatever format it is described in.
+
+use super::sheet::Cell;
+
+/// Milliseconds of a frame.
+pub(super) const DELAY: u32 = 100;
+
+/// What is to be described.
+pub(super) struct Plan<'a> {
+    /// The sheet as the description names it.
+    pub(super) image: &'a str,
+    /// Width and height of the sheet.
+    pub(super) size: (u32, u32),
+    pub(super) cell: Cell,
+    /// How many frames each row of cells has; one without any is left out.
+    pub(super) frames: &'a [u32],
+    pub(super) rows: &'a Rows,
+}
+
+/// What the rows of a sheet are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Rows {
+    /// Directions of one animation of this name.
+    Directions(String),
+    /// Animations of these names, each for all directions.
+    Animations(Vec<String>),
+}
+
+/// A row with something to see.
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    /// Which of the sheet's rows.
+    pub(super) index: u32,
+    pub(super) frames: u32,
+}
+
+impl Plan<'_> {
+    /// The rows with something to see, from above.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = Row> {
+        let rows = (0..).zip(self.frames).map(|(index, &frames)| Row { index, frames });
+        rows.filter(|row| row.frames > 0)
+    }
+
+    /// The point of a cell that goes to the sprite's position: the middle of its lower edge.
+    pub(super) fn origin(&self) -> (u32, u32) {
+        (self.cell.width / 2, self.cell.height)
+    }
+
+    /// The upper left corner of a frame.
+    pub(super) fn corner(&self, row: Row, frame: u32) -> (u32, u32) {
+        (frame * self.cell.width, row.index * self.cell.height)
+    }
+}
+
+/// The eight directions counter-clockwise from the right, as words, and in the degrees of openage.
+pub(super) const DIRECTIONS: [(&str, u32); 8] = [
+    ("right", 270),
+    ("upright", 225),
+    ("up", 180),
+    ("upleft", 135),
+    ("left", 90),
+    ("downleft", 45),
+    ("down", 0),
+    ("downright", 315),
+];
+
+/// The directions of so many rows, where it is known what they are.
+pub(super) fn directions(rows: usize) -> Option<impl Iterator<Item = (&'static str, u32)>> {
+    let step = match rows {
+        2 => 4,
+        4 => 2,
+        8 => 1,
+        _ => return None,
+    };
+    Some(DIRECTIONS.into_iter().step_by(step))
+}
