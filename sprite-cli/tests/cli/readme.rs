@@ -1,4 +1,4 @@
-//! What the README shows of the first sprite: its description, and the error about it.
+//! What the README and the tutorial show of the first sprites: descriptions, and what is printed.
 #![expect(clippy::disallowed_methods, reason = "a page and the files that the program wrote are looked at")]
 
 use super::assets::{sprites_in, text};
@@ -36,4 +36,18 @@ fn the_readme_shows_the_first_sprite_and_the_error_about_it() {
         below.lines().map(str::trim).eq(lines.map(str::trim).take(below.lines().count())),
         "{below}\n{shown}"
     );
+}
+
+#[test]
+fn the_tutorial_shows_what_new_prints() {
+    let tutorial = read(REPOSITORY.as_ref(), "docs/tutorial.md");
+    let game = game("tutorial");
+    fs::create_dir_all(game.join("assets/sprites")).expect("a folder");
+    let sheet = Path::new(REPOSITORY).join("assets/sprites/hero/walking.png");
+    fs::copy(sheet, game.join("assets/sprites/knight.png")).expect("a file");
+    let output = sprites_in(&game, ["new", "knight", "--sheet", "assets/sprites/knight.png"]);
+    assert!(tutorial.contains(&format!("```text\n{}```", said(&output))), "{}", said(&output));
+    // Below it the page shows the description with an animation more.
+    let description = read(&game, "assets/sprites/knight.dat");
+    assert!(tutorial.contains(&format!("```text\n{description}\nstanding ")), "{description}");
 }
