@@ -69,6 +69,7 @@ mod state;
 mod then;
 mod tick;
 mod walk;
+mod walked;
 
 pub use animation::{Animation, Directions, Strip};
 pub use by_name::ByName;

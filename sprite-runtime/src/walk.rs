@@ -10,10 +10,9 @@ use crate::clock::End;
 use crate::features::Seed;
 use crate::flow::{Next, Place};
 use crate::state::{State, flag};
+use crate::walked::{Chosen, FOR_EVER};
 use crate::{Features, Tick, random};
-use sprite_table::{END_OF_TIME, LayerView, Playback, Point, Sprite, TrackView, clock_time};
-
-const MILLISECOND: u64 = 1_000_000;
+use sprite_table::{END_OF_TIME, LayerView, Playback, Sprite, TrackView, clock_time};
 
 /// Choices that one tick looks at. What is left of the time then is dropped, so that no tick takes longer than
 /// some hundredths of a second.
@@ -22,28 +21,6 @@ const WORK: u32 = 1 << 20;
 /// Commands that may be looked at before the first frame, and what they count at most in the work of a tick.
 const BEGINNING: u32 = 1 << 12;
 const BEGUN: u32 = 1 << 6;
-
-/// The frame that was chosen, and for how long it stays.
-#[derive(Clone, Copy)]
-struct Chosen {
-    choice: u16,
-    /// Nanoseconds; [`FOR_EVER`].
-    left: u64,
-}
-
-/// The longest choice of a table, 2^31 milliseconds, fits into what the number of the choice leaves of 64 bits.
-const CHOICE_BITS: u32 = 13;
-const FOR_EVER: u64 = u64::MAX >> CHOICE_BITS;
-
-impl Chosen {
-    const fn pack(self) -> u64 {
-        self.left << CHOICE_BITS | self.choice as u64 & ((1 << CHOICE_BITS) - 1)
-    }
-
-    const fn unpack(word: u64) -> Self {
-        Self { choice: (word & ((1 << CHOICE_BITS) - 1)) as u16, left: word >> CHOICE_BITS }
-    }
-}
 
 /// Whether frames that begin are those of the animation that the tick began in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -364,43 +341,14 @@ impl<F: Features> State<F> {
             self.set_seed(seed);
             index = group.filter(is_open).nth(number.into()).unwrap_or(at);
         }
-        let milliseconds = layer.choice(index).map_or(0, |choice| choice.milliseconds);
-        let left = if milliseconds == 0 { FOR_EVER } else { u64::from(milliseconds) * MILLISECOND };
-        self.next = Chosen { choice: index, left }.pack();
+        self.next = Chosen::of(layer, index).pack();
         first.left
-    }
-
-    /// The frame that a layer shows, from 0; [`None`] when it shows nothing any more.
-    pub(crate) fn frame_of_walked(&self, layer: LayerView<'_>) -> Option<u16> {
-        if layer.is_random() {
-            return Some(Chosen::unpack(self.next).choice);
-        }
-        let progress = layer.at(self.clock_of(layer).into());
-        (!progress.over || layer.playback() != Playback::Hide).then_some(progress.frame)
-    }
-
-    /// The record that a layer draws.
-    pub(crate) fn walked_record(&self, sprite: &Sprite<'_>, index: u16) -> Option<u32> {
-        self.record_of_walked(self.track_view(sprite)?.layer(index)?)
-    }
-
-    /// How far pictures are moved now.
-    pub(crate) fn walked_offset(&self, sprite: &Sprite<'_>) -> Point {
-        let offsets = self.track_view(sprite).and_then(TrackView::offsets);
-        let place = offsets.and_then(|layer| self.record_of_walked(layer));
-        place.map_or(Point::ZERO, |place| sprite.offset(place))
-    }
-
-    fn record_of_walked(&self, layer: LayerView<'_>) -> Option<u32> {
-        layer.first_frame().checked_add(self.frame_of_walked(layer)?.into())
     }
 
     /// Goes to the start of a frame of the layer that leads.
     pub(crate) fn set_frame_walked(&mut self, layer: LayerView<'_>, frame: u16) {
         if layer.is_random() {
-            let milliseconds = layer.choice(frame).map_or(0, |choice| choice.milliseconds);
-            let left = if milliseconds == 0 { FOR_EVER } else { u64::from(milliseconds) * MILLISECOND };
-            self.next = Chosen { choice: frame, left }.pack();
+            self.next = Chosen::of(layer, frame).pack();
         } else if layer.is_free() {
             self.set_free(layer.begins(frame));
         } else {
@@ -410,23 +358,6 @@ impl<F: Features> State<F> {
                 self.flags |= flag::FINISHED;
             }
         }
-    }
-
-    /// How long the picture stays.
-    pub(crate) fn until_change_walked(&self, sprite: &Sprite<'_>) -> Option<u64> {
-        let track = self.track_view(sprite).filter(|_| !self.is(flag::HIDDEN))?;
-        let until = |layer: LayerView<'_>| {
-            if layer.is_random() {
-                return Some(Chosen::unpack(self.next).left).filter(|&left| left != FOR_EVER);
-            }
-            let progress = layer.at(self.clock_of(layer).into());
-            (progress.next != END_OF_TIME).then(|| progress.next.saturating_sub(progress.position))
-        };
-        (0..track.layer_count()).filter_map(|index| until(track.layer(index)?)).min()
-    }
-
-    fn clock_of(&self, layer: LayerView<'_>) -> u64 {
-        if layer.is_free() { self.free() } else { self.elapsed }
     }
 }
 
