@@ -3,8 +3,7 @@
 
 use super::channel::Channel;
 use super::dye::Dye;
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ColorType, ExtendedColorType, ImageEncoder, ImageResult};
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use sprite_table::Size;
 use std::collections::BTreeMap;
 
@@ -12,35 +11,26 @@ use std::collections::BTreeMap;
 type Ramp = [[u8; 3]; 256];
 
 /// The pixels of an image in other colours.
-pub(super) fn dyed(bytes: &[u8], color: ColorType, dye: &Dye) -> Vec<[u8; 4]> {
+pub(super) fn dyed(mut pixels: Vec<[u8; 4]>, dye: &Dye) -> Vec<[u8; 4]> {
     let recolouring = Recolouring::new(dye);
-    let channels = usize::from(color.channel_count());
-    let part = usize::from(color.bytes_per_pixel()) / channels.max(1);
-    let pixel = |bytes: &[u8]| {
-        let mut parts = bytes.chunks(part.max(1)).map(value);
-        let mut next = || parts.next().unwrap_or(u8::MAX);
-        let [r, g, b] = if channels < 3 { [next(); 3] } else { [next(), next(), next()] };
-        // Without a part for it, an image is opaque.
-        [r, g, b, next()]
-    };
-    bytes.chunks_exact((channels * part).max(1)).map(|bytes| recolouring.of(pixel(bytes))).collect()
-}
-
-/// A part of a pixel in 8 bits.
-fn value(bytes: &[u8]) -> u8 {
-    match *bytes {
-        [value] => value,
-        [a, b] => u8::try_from((u32::from(u16::from_ne_bytes([a, b])) + 128) / 257).unwrap_or(u8::MAX),
-        _ => 0,
+    for pixel in &mut pixels {
+        *pixel = recolouring.of(*pixel);
     }
+    pixels
 }
 
 /// Writes a PNG, always with the same bytes.
-pub(super) fn png(pixels: &[u8], size: Size) -> ImageResult<Vec<u8>> {
+pub(super) fn png(pixels: &[u8], size: Size) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, size.width, size.height);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
     // Few colours in large areas: filters make it larger.
-    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::NoFilter);
-    encoder.write_image(pixels, size.width, size.height, ExtendedColorType::Rgba8)?;
+    encoder.set_filter(Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
     Ok(bytes)
 }
 

@@ -1,16 +1,15 @@
 //! Judges one image: first its header, then, when that is harmless, its structure and its pixels.
 
 use super::compose::{self, Compose, Composed};
+use super::decode::{Header, Samples};
 use super::dye::Dye;
 use super::{Facts, ImageError, Mask, Pixels};
 use super::{bake, png};
 use crate::base::files::Files;
 use crate::base::limits::{ANCILLARY_BYTES, Limits};
 use crate::options::Inspection;
-use image::codecs::png::PngDecoder;
-use image::{ColorType, DynamicImage, ImageDecoder};
+use ::png::DecodingError;
 use sprite_table::Size;
-use std::io::Cursor;
 
 /// The content of the image at a path.
 pub(super) fn read(
@@ -54,43 +53,29 @@ pub(super) fn judge(
     inspection: Inspection,
     limits: &Limits,
 ) -> Result<(Facts, Decoded), ImageError> {
-    let mut memory = image::Limits::no_limits();
-    memory.max_alloc = Some(ANCILLARY_BYTES);
-    let decoder =
-        PngDecoder::with_limits(Cursor::new(bytes), memory).map_err(|error| unreadable(bytes, &error))?;
-    let (width, height) = decoder.dimensions();
-    let size = Size::new(width, height);
+    let header = Header::read(bytes).map_err(|error| unreadable(bytes, &error))?;
+    let size = header.size();
     within(size, limits)?;
     if inspection == Inspection::HeadersOnly {
         return Ok((Facts { size, visible: None, baked: None, cuts: Vec::new() }, Decoded::Nothing));
     }
-    let color = decoder.color_type();
-    let image = DynamicImage::from_decoder(decoder).map_err(|error| unreadable(bytes, &error))?;
-    let buffer = image.as_bytes();
+    let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {
-        let pixels = bake::dyed(buffer, color, dye);
-        drop(image);
+        let pixels = bake::dyed(samples.to_rgba8(), dye);
+        drop(samples);
         // Alpha may be dyed too.
-        let visible = Mask::of_rgba8(width, height, pixels.as_flattened());
+        let visible = Mask::of_rgba8(size.width, size.height, pixels.as_flattened());
         let baked = bake::png(pixels.as_flattened(), size)
             .map_err(|error| ImageError::Unreadable(error.to_string()))?;
         let facts = Facts { size, visible, baked: Some(baked), cuts: Vec::new() };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }
-    let visible = color.has_alpha().then(|| {
-        if color == ColorType::Rgba8 {
-            return Mask::of_rgba8(width, height, buffer);
-        }
-        let pixel = usize::from(color.bytes_per_pixel());
-        // Alpha comes last; of 16 bits either byte makes it visible.
-        let alpha = pixel / usize::from(color.channel_count());
-        Mask::new(
-            width,
-            height,
-            buffer.chunks_exact(pixel).map(|p| p.iter().rev().take(alpha).any(|&byte| byte != 0)),
-        )
-    });
-    Ok((Facts { size, visible: visible.flatten(), baked: None, cuts: Vec::new() }, Decoded::Plain(image)))
+    let visible = match samples.as_rgba8() {
+        Some(rgba) => Mask::of_rgba8(size.width, size.height, rgba),
+        None if samples.has_alpha() => Mask::new(size.width, size.height, samples.visible()),
+        None => None,
+    };
+    Ok((Facts { size, visible, baked: None, cuts: Vec::new() }, Decoded::Plain(samples)))
 }
 
 /// What was decoded to judge an image.
@@ -98,7 +83,7 @@ pub(super) enum Decoded {
     /// Only its header was looked at.
     Nothing,
     /// The image of a file.
-    Plain(DynamicImage),
+    Plain(Samples),
     /// An image that is dyed or composed.
     Made(Pixels),
 }
@@ -108,17 +93,17 @@ impl Decoded {
     pub(super) fn into_pixels(self) -> Option<Pixels> {
         match self {
             Self::Nothing => None,
-            Self::Plain(image) => Some(Pixels::of(image)),
+            Self::Plain(samples) => Some(Pixels::of(&samples)),
             Self::Made(pixels) => Some(pixels),
         }
     }
 }
 
-fn unreadable(bytes: &[u8], error: &image::ImageError) -> ImageError {
+fn unreadable(bytes: &[u8], error: &DecodingError) -> ImageError {
     if bytes.is_empty() {
         return ImageError::Unreadable("the file is empty".to_owned());
     }
-    if matches!(error, image::ImageError::Limits(_)) {
+    if matches!(error, DecodingError::LimitsExceeded) {
         return ImageError::TooLarge(format!(
             "its profiles and texts unfold to more than {ANCILLARY_BYTES} bytes"
         ));
@@ -127,11 +112,10 @@ fn unreadable(bytes: &[u8], error: &image::ImageError) -> ImageError {
         return ImageError::Unreadable(format!("the file is {}", guess(bytes)));
     }
     let text = error.to_string();
-    let text = text.strip_prefix("Format error decoding Png: ").unwrap_or(&text);
-    let text = match text {
+    let text = match text.as_str() {
         "Invalid image dimensions" => "its width or height is 0",
         _ if text.starts_with("CRC error") => "a checksum is wrong",
-        _ => text,
+        text => text,
     };
     ImageError::Unreadable(format!("the PNG is damaged: {}", text.trim_end_matches('.').replace('\n', " ")))
 }

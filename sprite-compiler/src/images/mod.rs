@@ -6,6 +6,7 @@
 mod bake;
 pub(crate) mod channel;
 mod compose;
+mod decode;
 pub(crate) mod dye;
 pub(crate) mod dye_error;
 mod facts_cache;

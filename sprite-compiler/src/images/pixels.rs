@@ -1,6 +1,6 @@
 //! The pixels of an image, for those who look at more than whether they can be seen.
 
-use image::DynamicImage;
+use super::decode::{Header, Samples};
 use sprite_table::{Rect, Size};
 
 /// Red, green, blue and alpha of each pixel, row by row.
@@ -14,14 +14,12 @@ pub(crate) struct Pixels {
 impl Pixels {
     /// The pixels of a PNG that has been inspected; [`None`] when it is not what it was.
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
-        image::load_from_memory_with_format(bytes, image::ImageFormat::Png).ok().map(Self::of)
+        Header::read(bytes).and_then(Header::decode).ok().map(|samples| Self::of(&samples))
     }
 
     /// The pixels of a decoded image.
-    pub(super) fn of(image: DynamicImage) -> Self {
-        let image = image.into_rgba8();
-        let size = Size::new(image.width(), image.height());
-        Self::new(size, image.into_raw().as_chunks().0.to_vec())
+    pub(super) fn of(samples: &Samples) -> Self {
+        Self::new(samples.size, samples.to_rgba8())
     }
 
     /// Pixels of an image of this size, row by row.
