@@ -27,11 +27,11 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     type Features: Features;
 
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.
-    const ANIMATIONS: &'static [Self];
+    const ANIMATIONS: &'static [Self] = Self::COMPILED.1;
 
-    /// The sprite. Its type is what only generated code can make.
+    /// The sprite and its animations. Its type is what only generated code can make.
     #[doc(hidden)]
-    const COMPILED: Compiled;
+    const COMPILED: Compiled<Self>;
 
     /// The last animation. A sprite without any is an error of the build.
     const LAST: Self = Self::ANIMATIONS[Self::ANIMATIONS.len() - 1];

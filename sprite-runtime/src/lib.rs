@@ -124,7 +124,9 @@ macro_rules! include_sprites {
 /// [`__require_version!`], before it can name anything here.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::lists::{ListedImage, ListedSprite, images as list_images, sprites as list_sprites};
+    pub use crate::lists::{
+        images as list_images, slots as list_slots, sprites as list_sprites, texts as list_texts,
+    };
     pub use crate::names::{
         Compiled, find, find_tileset, has, images, name, named, tileset_image, tileset_name,
     };

@@ -1,6 +1,7 @@
 //! Runs the real cargo, with a watch and a scale.
 
 use super::crates::Way;
+use super::library::Plan;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -23,6 +24,8 @@ pub(crate) struct Cost {
 
 /// A workspace, and a folder for what cargo makes of it.
 pub(crate) struct Cargo {
+    /// What the workspace holds.
+    pub(crate) plan: Plan,
     pub(crate) workspace: PathBuf,
     pub(crate) target: PathBuf,
     /// Whether build scripts and macros are optimised.
@@ -48,7 +51,7 @@ impl Cargo {
         match change {
             Change::Cold => self.forget(way)?,
             Change::Source => touch(&self.workspace.join(way.package()).join("src/lib.rs"))?,
-            Change::Asset => retime(&way.changed(&self.workspace))?,
+            Change::Asset => retime(&way.changed(&self.plan, &self.workspace))?,
             Change::Nothing => {}
         }
         let scale = self.workspace.join("cost.txt");

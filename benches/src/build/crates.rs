@@ -68,10 +68,10 @@ impl Way {
     }
 
     /// The path of the file that changes when a description does.
-    pub(crate) fn changed(self, folder: &Path) -> PathBuf {
+    pub(crate) fn changed(self, plan: &Plan, folder: &Path) -> PathBuf {
         match self {
             Self::Literals => folder.join("literals/src/actor0.rs"),
-            _ => folder.join("assets").join(Plan::description(0)),
+            _ => folder.join("assets").join(plan.description(0)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Made libraries of sprites: half of the descriptions are Solarus', half are openage's.
+//! Made libraries of sprites: descriptions of Solarus, or half of them of openage.
 
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder};
@@ -15,6 +15,8 @@ pub(crate) struct Plan {
     pub(crate) columns: u32,
     /// Pixels on a side of a frame.
     pub(crate) cell: u32,
+    /// Whether half of the descriptions are openage's, of which those of one folder are one sprite.
+    pub(crate) openage: bool,
 }
 
 impl Plan {
@@ -31,17 +33,21 @@ impl Plan {
         format!("room{}/actor{index}", index / 25)
     }
 
+    fn is_openage(&self, index: usize) -> bool {
+        self.openage && !index.is_multiple_of(2)
+    }
+
     /// The description's path. The text of the first holds " 100 ": a time.
-    pub(crate) fn description(index: usize) -> String {
-        let ending = if index.is_multiple_of(2) { "dat" } else { "sprite" };
+    pub(crate) fn description(&self, index: usize) -> String {
+        let ending = if self.is_openage(index) { "sprite" } else { "dat" };
         format!("{}.{ending}", Self::stem(index))
     }
 
     /// The files of a sprite, by their paths.
     pub(crate) fn files(&self, index: usize) -> Result<[(String, Vec<u8>); 2], String> {
-        let text = if index.is_multiple_of(2) { self.solarus(index) } else { self.openage(index) };
+        let text = if self.is_openage(index) { self.openage(index) } else { self.solarus(index) };
         let picture = self.picture(index).map_err(|error| error.to_string())?;
-        Ok([(Self::description(index), text.into_bytes()), (format!("{}.png", Self::stem(index)), picture)])
+        Ok([(self.description(index), text.into_bytes()), (format!("{}.png", Self::stem(index)), picture)])
     }
 
     /// Animations of four directions.

@@ -15,14 +15,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Libraries by the number of their frames, then the one of very many images.
-const FRAMES: [Plan; 4] = [
-    Plan { name: "1k", sprites: 5, rows: 20, columns: 10, cell: 16 },
-    Plan { name: "10k", sprites: 50, rows: 20, columns: 10, cell: 16 },
-    Plan { name: "100k", sprites: 500, rows: 20, columns: 10, cell: 16 },
+const FRAMES: [Plan; 6] = [
+    Plan { name: "1k", sprites: 5, rows: 20, columns: 10, cell: 16, openage: true },
+    Plan { name: "10k", sprites: 50, rows: 20, columns: 10, cell: 16, openage: true },
+    Plan { name: "100k", sprites: 500, rows: 20, columns: 10, cell: 16, openage: true },
     // As many frames in few sprites: what frames cost, and not what types do.
-    Plan { name: "few", sprites: 20, rows: 100, columns: 50, cell: 16 },
+    Plan { name: "few", sprites: 20, rows: 100, columns: 50, cell: 16, openage: true },
+    // Types: each description is one.
+    Plan { name: "types-200", sprites: 200, rows: 9, columns: 5, cell: 16, openage: false },
+    Plan { name: "types-2k", sprites: 2_000, rows: 9, columns: 5, cell: 16, openage: false },
 ];
-const IMAGES: Plan = Plan { name: "images", sprites: 1_000, rows: 4, columns: 8, cell: 32 };
+const IMAGES: Plan = Plan { name: "images", sprites: 1_000, rows: 4, columns: 8, cell: 32, openage: true };
 const FEW_IMAGES: Plan = Plan { name: "few-images", sprites: 20, ..IMAGES };
 
 /// Those who are compared: the way, whether macros are optimised, and a name.
@@ -90,6 +93,7 @@ fn measure(pace: Pace, bars: &mut Bars, home: &Path) -> Result<(), String> {
 
 /// A library on the disk.
 struct Built {
+    plan: Plan,
     workspace: PathBuf,
     /// Where cargo builds, with macros as they are by default and optimised.
     targets: [PathBuf; 2],
@@ -109,12 +113,12 @@ impl Built {
     fn new(plan: &Plan, home: &Path) -> Result<Self, String> {
         let workspace = home.join(plan.name);
         crates::write(plan, &workspace)?;
-        Ok(Self { workspace, targets: ["target", "target-optimised"].map(|name| home.join(name)) })
+        Ok(Self { plan: *plan, workspace, targets: ["target", "target-optimised"].map(|name| home.join(name)) })
     }
 
     fn cargo(&self, optimised: bool) -> Cargo {
         let target = self.targets[usize::from(optimised)].clone();
-        Cargo { workspace: self.workspace.clone(), target, optimised }
+        Cargo { plan: self.plan, workspace: self.workspace.clone(), target, optimised }
     }
 
     fn compare(&self, rounds: usize) -> Result<Costs, String> {
@@ -235,7 +239,7 @@ fn first(plan: &Plan, home: &Path) -> Result<(), String> {
         let (way, optimised, name) = RIVALS[rival];
         let target = home.join(format!("first-{rival}"));
         let _ = fs::remove_dir_all(&target);
-        let cargo = Cargo { workspace: home.join(plan.name), target, optimised };
+        let cargo = Cargo { plan: *plan, workspace: home.join(plan.name), target, optimised };
         seconds.push((name, cargo.check(way, Change::Nothing)?.work));
     }
     let theirs = seconds.first().map_or(0.0, |(_, seconds)| *seconds);

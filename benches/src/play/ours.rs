@@ -29,8 +29,7 @@ const ALL: [Hero; shape::ANIMATIONS as usize] = {
 impl Animation for Hero {
     type Features = Plain;
 
-    const ANIMATIONS: &'static [Self] = &ALL;
-    const COMPILED: Compiled = Compiled(&SPRITE);
+    const COMPILED: Compiled<Self> = Compiled(&SPRITE, &ALL);
 
     fn index(self) -> u16 {
         self.0

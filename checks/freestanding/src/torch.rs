@@ -45,8 +45,7 @@ impl Animation for Torch {
     type Features = sprite_runtime::Full;
     #[cfg(not(any(feature = "everything", feature = "full")))]
     type Features = sprite_runtime::Plain;
-    const ANIMATIONS: &'static [Self] = &[Self::Burning, Self::Out];
-    const COMPILED: Compiled = Compiled(&SPRITE);
+    const COMPILED: Compiled<Self> = Compiled(&SPRITE, &[Self::Burning, Self::Out]);
 
     fn index(self) -> u16 {
         self as u16

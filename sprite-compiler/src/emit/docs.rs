@@ -8,19 +8,24 @@ use sprite_table::{Order, Playback};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+/// How many names the first line of a document lists.
+const LISTED: usize = 12;
+
 /// The words on a sprite's enum.
 pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let sprite = packed.sprite();
     let path = emitter.sources.get(sprite.source).path();
     let mut text = match (sprite.extent, &sprite.traits.member) {
         (Extent::Whole, Some((member, _))) => {
-            format!("The animations of `{member}` in `{}`.", shown(emitter, path))
+            format!("The animations of `{member}` in `{}`", shown(emitter, path))
         }
-        (Extent::Whole, None) => format!("The animations of `{}`.", shown(emitter, path)),
+        (Extent::Whole, None) => format!("The animations of `{}`", shown(emitter, path)),
         (Extent::Shared, _) => {
-            format!("The animations in the folder `{}`.", shown(emitter, paths::folder(path)))
+            format!("The animations in the folder `{}`", shown(emitter, paths::folder(path)))
         }
     };
+    let names = sprite.animations.iter().map(|animation| animation.name.as_str());
+    let _ = write!(text, "{}.", listed(names));
     // The images that people drew, whatever they were packed into.
     let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.meta.images);
     let drawn = drawn.map(|(image, _)| format!("`{}`", emitter.library.images().path(*image)));
@@ -37,6 +42,23 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
         let _ = write!(text, " There are {} variants.", sprite.traits.variants);
     }
     text
+}
+
+/// The words on a module: what lies directly in it.
+pub(super) fn module<'a>(name: &str, sprites: impl Iterator<Item = &'a str>) -> String {
+    format!("The sprites below `{name}/`{}.", listed(sprites))
+}
+
+/// Names for the end of a sentence, as many as are read at a glance; nothing when there are none.
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let (first, more) = names.split_at(names.len().min(LISTED));
+    let start = if first.is_empty() { "" } else { ": " };
+    let more = match more.len() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    format!("{start}{}{more}", first.join(", "))
 }
 
 /// The words on an animation's variant: where it stands, what it holds, how it ends.

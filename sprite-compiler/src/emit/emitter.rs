@@ -9,8 +9,10 @@ use proc_macro2::Ident;
 pub(super) const LIBRARY: &str = "LIBRARY";
 /// The name of the list of all images.
 pub(super) const IMAGES: &str = "IMAGES";
-/// The name of the list of all sprites, which games find in the library.
-pub(super) const SPRITES: &str = "__SPRITES";
+/// The name of the module of the lists.
+pub(super) const LISTS: &str = "__lists";
+/// The name of the list of all sprites in it, which games find in the library.
+pub(super) const SPRITES: &str = "SPRITES";
 
 /// What every part of the generated code needs to know.
 pub(super) struct Emitter<'a> {

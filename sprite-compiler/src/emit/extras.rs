@@ -33,14 +33,6 @@ fn has_orders(sprite: &Sprite) -> bool {
     layers.any(|layer| layer.order != Order::Forward || layer.passes > 1)
 }
 
-/// What stands in for animations that the sprite does not have.
-pub(super) fn substitution(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
-    let runtime = &emitter.options.runtime;
-    // A variant is shown by its name.
-    let order = Ident::new(&format!("{:?}", sprite.traits.substitution), Span::call_site());
-    quote!(#runtime::Substitution::#order)
-}
-
 /// The items of the type itself.
 pub(super) fn inherent(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
     let runtime = &emitter.options.runtime;

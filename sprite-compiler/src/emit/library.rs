@@ -1,80 +1,82 @@
 //! What stands once for the whole folder: images, tile sets, and the files that cargo has to watch.
 
-use super::emitter::{Emitter, IMAGES, LIBRARY, SPRITES};
-use super::sprite;
+use super::emitter::{Emitter, IMAGES, LIBRARY, LISTS, SPRITES};
+use super::lists;
 use crate::embed::Embedded;
 use crate::model::{ImageId, Named};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use sprite_table::PixelForm;
 use std::collections::BTreeSet;
+
+const IMAGES_DOC: &str = " Every image that a sprite is cut from, once, sorted by path: what a game makes textures of when it starts.
+
+ A frame says which one it shows: `frame.image().index()` is the index in this list.";
+const LIBRARY_DOC: &str =
+    " Everything that was found in the folder, by its names: images, sprites and tile sets.
+
+ `LIBRARY.find(\"enemies/bat\")` is the sprite that a level file names, for `AnyPlayer::new`.";
 
 /// `IMAGES`: every image in use, once.
 pub(super) fn images(emitter: &Emitter<'_>) -> TokenStream {
     let (library, runtime) = (emitter.library, &emitter.options.runtime);
-    let images = library.used_images().iter().enumerate().map(|(index, &image)| {
-        let path = library.images().path(image);
-        let size = library.images().size(image).unwrap_or_default();
-        let [width, height] = [size.width, size.height].map(Literal::u32_unsuffixed);
-        let listed = |form, bytes| {
-            quote! {
-                #runtime::__private::ListedImage {
-                    path: #path,
-                    size: [#width, #height],
-                    form: #runtime::PixelForm::#form,
-                    bytes: #bytes,
-                }
+    let (mut paths, mut facts) = (String::new(), Vec::new());
+    let files: Vec<_> = library
+        .used_images()
+        .iter()
+        .enumerate()
+        .map(|(index, &image)| {
+            let path = library.images().path(image);
+            let size = library.images().size(image).unwrap_or_default();
+            let (form, bytes) = bytes(emitter, index, image);
+            paths.push_str(path);
+            for fact in [path.len(), size.width as usize, size.height as usize, form as usize] {
+                lists::number(fact, &mut facts);
             }
-        };
-        if let Embedded::Pixels(form, bytes) = library.embedded(index) {
-            // A variant is shown by its name.
-            let form = Ident::new(&format!("{form:?}"), Span::call_site());
-            let bytes = Literal::byte_string(bytes);
-            return listed(quote!(#form), quote!(#bytes));
-        }
-        let png = if let Some(png) = library.images().baked(image) {
-            let png = Literal::byte_string(png);
-            quote!(#png)
-        } else {
-            // Of a dyed image too, while an editor has its pixels left alone.
-            let file = format!("{}/{}", emitter.options.include_root, library.images().file(image));
-            quote!(::core::include_bytes!(#file))
-        };
-        listed(quote!(Png), png)
-    });
-    let count = library.used_images().len();
+            bytes
+        })
+        .collect();
+    let (count, facts) = (files.len(), Literal::byte_string(&facts));
     let [name, library] = [IMAGES, LIBRARY].map(|name| emitter.ident(name));
     quote! {
-        /// Every image that a sprite is cut from, once, sorted by path. An image's `index` is its index here.
+        #[doc = #IMAGES_DOC]
         #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
         pub static #name: [#runtime::Image<'static>; #count] =
-            #runtime::__private::list_images(&#library, [#(#images),*]);
+            #runtime::__private::list_images(&#library, #paths, #facts, [#(#files),*]);
     }
 }
 
-/// All sprites, in the library's order, without those that could not be read.
-pub(super) fn sprites(emitter: &Emitter<'_>) -> TokenStream {
-    let sprites = emitter.library.sprites().iter().filter(|sprite| !sprite.sprite().animations.is_empty());
-    let compiled: Vec<_> = sprites.map(|packed| sprite::compiled(emitter, packed)).collect();
-    let (runtime, name, count) = (&emitter.options.runtime, emitter.ident(SPRITES), compiled.len());
-    quote! {
-        #[doc(hidden)]
-        static #name: [#runtime::Sprite<'static>; #count] = #runtime::__private::list_sprites([#(#compiled),*]);
+/// The bytes of the image in use at an index, and their form.
+fn bytes(emitter: &Emitter<'_>, index: usize, image: ImageId) -> (PixelForm, TokenStream) {
+    let images = emitter.library.images();
+    if let Embedded::Pixels(form, bytes) = emitter.library.embedded(index) {
+        let bytes = Literal::byte_string(bytes);
+        return (*form, quote!(#bytes));
     }
+    let png = if let Some(png) = images.baked(image) {
+        let png = Literal::byte_string(png);
+        quote!(#png)
+    } else {
+        // Of a dyed image too, while an editor has its pixels left alone.
+        let file = format!("{}/{}", emitter.options.include_root, images.file(image));
+        quote!(::core::include_bytes!(#file))
+    };
+    (PixelForm::Png, png)
 }
 
 /// `LIBRARY`: everything by name.
 pub(super) fn library(emitter: &Emitter<'_>) -> TokenStream {
     let runtime = &emitter.options.runtime;
-    let [name, images, sprites] = [LIBRARY, IMAGES, SPRITES].map(|name| emitter.ident(name));
+    let [name, images, lists, sprites] = [LIBRARY, IMAGES, LISTS, SPRITES].map(|name| emitter.ident(name));
     let tilesets = tilesets(emitter).map(|(tileset, location)| {
         let (name, location) = (&tileset.name, Literal::usize_unsuffixed(location));
         quote!(#runtime::TilesetImage::new(#name, &#images[#location]))
     });
     quote! {
-        /// Everything that was found in the folder: images, sprites and tile sets, by their names.
+        #[doc = #LIBRARY_DOC]
         #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
         pub static #name: #runtime::Library<'static> =
-            #runtime::Library::new(&#images, &#sprites, &[#(#tilesets),*]);
+            #runtime::Library::new(&#images, &#lists::#sprites, &[#(#tilesets),*]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! From packed sprites to Rust code.
 //!
-//! The number of tokens does not grow with the number of frames: an enum and one byte string for each
-//! sprite, one `include_bytes!` for each image. Generated code names everything outside of itself by an
+//! The number of tokens does not grow with the number of frames: an enum for each sprite, one byte string for all
+//! tables, one `include_bytes!` for each image. Generated code names everything outside of itself by an
 //! absolute path, so that nothing in the module around it can shadow it.
 
 mod docs;
@@ -9,6 +9,7 @@ mod emitter;
 mod extras;
 mod fresh;
 mod library;
+mod lists;
 mod slices;
 mod sprite;
 
@@ -47,7 +48,7 @@ pub(crate) fn emit(
     }
     let items = root.emit(&emitter, 0);
     let images = library::images(&emitter);
-    let sprites = library::sprites(&emitter);
+    let lists = lists::module(&emitter);
     let library = library::library(&emitter);
     let tileset_type = library::tileset_type(&emitter);
     let tracked = library::tracked(&emitter, inputs);
@@ -57,10 +58,18 @@ pub(crate) fn emit(
         #runtime::__require_version! { #code, #layout }
         #tracked
         #images
-        #sprites
+        #lists
         #library
         #tileset_type
         #items
+    }
+}
+
+/// Lints that do not hold for generated code, in a module with all that is in it.
+fn allowed() -> TokenStream {
+    quote! {
+        #[allow(dead_code, non_camel_case_types, unreachable_pub, clippy::expl_impl_clone_on_copy,
+            reason = "generated for whoever needs it; names follow the description")]
     }
 }
 
@@ -79,10 +88,12 @@ impl Module<'_> {
             self.sprites.iter().map(|(sprite, location)| sprite::emit(emitter, sprite, *location, depth));
         let modules = self.modules.iter().map(|(name, module)| {
             let (name, items) = (emitter.ident(name), module.emit(emitter, depth + 1));
-            let doc = format!("The sprites below `{name}/`.");
+            let sprites = module.sprites.iter().map(|(sprite, _)| sprite.sprite().identifier.as_str());
+            let doc = docs::module(name, sprites);
+            let allowed = (depth == 0).then(allowed);
             quote! {
                 #[doc = #doc]
-                #[allow(unreachable_pub, reason = "who can reach it is for the caller to say")]
+                #allowed
                 pub mod #name {
                     #items
                 }

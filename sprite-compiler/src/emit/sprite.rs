@@ -1,12 +1,23 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
-use super::emitter::{Emitter, IMAGES, SPRITES};
+use super::emitter::{Emitter, LISTS, SPRITES};
 use super::{docs, extras};
-use crate::base::paths;
-use crate::model::{Animation, Extent, Image, Named, Sprite};
+use crate::model::{Animation, Named};
 use crate::pack::PackedSprite;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+
+/// Documents of more than one line: each line written as `///` would be an attribute.
+const NAMED: &str =
+    " The animation of exactly this name, for a `const`: there a wrong name is an error of the build.
+
+ # Panics
+ Outside of a `const` there is no animation of this name; `find` does not panic.";
+const HAS: &str = " Whether it has a picture of its own for a direction: `const { assert!(...) }` makes sure of it. One that is drawn
+ for a single direction has none: it shows the same wherever it faces.";
+const DURATION: &str =
+    " How long the frames take from the first to the end of the last; `None` when it stands still, or when
+ some of them are random.";
 
 /// The items of a sprite: `location` is its index in the list of all sprites, and its module lies `depth` modules below it.
 pub(super) fn emit(
@@ -36,18 +47,38 @@ pub(super) fn emit(
     let inherent = extras::inherent(emitter, sprite);
     let location = Literal::usize_unsuffixed(location);
     let up = std::iter::repeat_n(quote!(super::), depth);
-    let sprites = emitter.ident(SPRITES);
-    // Each item costs every build of the game: lists of all sprites and the runtime's functions over them cost little.
+    let [lists, sprites] = [LISTS, SPRITES].map(|name| emitter.ident(name));
+    // What lies in a module is allowed there.
+    let allowed = (depth == 0).then(super::allowed);
+    // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc twice
+    // as much as these lines. `PartialEq` has to be derived, or constants would be no patterns. Lists of all sprites and
+    // the runtime's functions over them cost little.
     quote! {
         #[doc = #doc]
-        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
-            ::core::cmp::Eq, ::core::hash::Hash)]
-        #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "generated for whoever needs it; names follow the description")]
+        #[derive(::core::fmt::Debug, ::core::cmp::PartialEq)]
+        #allowed
         pub enum #name {
             #(#[doc = #variant_docs] #aliases #variants,)*
         }
 
-        #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
+        #allowed
+        impl ::core::clone::Clone for #name {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl ::core::marker::Copy for #name {}
+
+        impl ::core::cmp::Eq for #name {}
+
+        impl ::core::hash::Hash for #name {
+            fn hash<H: ::core::hash::Hasher>(&self, state: &mut H) {
+                state.write_u16(*self as ::core::primitive::u16);
+            }
+        }
+
+        #allowed
         impl #name {
             /// All animations, in the order of the description.
             pub const ALL: &'static [Self; #count] = &[#(Self::#variants),*];
@@ -66,17 +97,13 @@ pub(super) fn emit(
                 #runtime::__private::find(name)
             }
 
-            /// The animation of exactly this name, for a `const`: there a wrong name is an error of the build.
-            ///
-            /// # Panics
-            /// Outside of a `const` there is no animation of this name; `find` does not panic.
+            #[doc = #NAMED]
             #[must_use]
             pub const fn named(name: &::core::primitive::str) -> Self {
                 #runtime::__private::named(name)
             }
 
-            /// Whether it has a picture of its own for a direction: `const { assert!(...) }` makes sure of it. One that is drawn
-            /// for a single direction has none: it shows the same wherever it faces.
+            #[doc = #HAS]
             #[must_use]
             pub const fn has(self, direction: #runtime::Direction) -> ::core::primitive::bool {
                 #runtime::__private::has::<Self>(self as ::core::primitive::u16, direction)
@@ -92,8 +119,7 @@ pub(super) fn emit(
                 #runtime::Animation::frames(self, facing)
             }
 
-            /// How long the frames take from the first to the end of the last; `None` when it stands still, or when
-            /// some of them are random.
+            #[doc = #DURATION]
             #[must_use]
             pub fn duration(
                 self,
@@ -113,47 +139,14 @@ pub(super) fn emit(
 
         impl #runtime::Animation for #name {
             type Features = #features;
-            const ANIMATIONS: &'static [Self] = Self::ALL;
-            const COMPILED: #runtime::__private::Compiled = #runtime::__private::Compiled(&#(#up)* #sprites[#location]);
+            const COMPILED: #runtime::__private::Compiled<Self> =
+                #runtime::__private::Compiled(&#(#up)* #lists::#sprites[#location], Self::ALL);
             #consts
 
             fn index(self) -> ::core::primitive::u16 {
                 self as ::core::primitive::u16
             }
         }
-    }
-}
-
-/// What stands in the list of all sprites.
-pub(super) fn compiled(emitter: &Emitter<'_>, packed: &PackedSprite) -> TokenStream {
-    let (runtime, animations) = (&emitter.options.runtime, &packed.sprite().animations);
-    let names = animations.iter().map(|animation| &animation.name);
-    let table = Literal::byte_string(packed.table());
-    let directions = Literal::byte_string(&packed.directions());
-    let images = images(emitter, packed);
-    let (path, type_name) = (path(emitter, packed.sprite()), packed.sprite().type_name());
-    let substitution = extras::substitution(emitter, packed.sprite());
-    quote! {
-        #runtime::__private::ListedSprite {
-            path: #path,
-            type_name: #type_name,
-            table: #table,
-            images: &[#(#images),*],
-            names: &[#(#names),*],
-            directions: #directions,
-            substitution: #substitution,
-        }
-    }
-}
-
-/// The path of the description without its ending; of a sprite that shares its description, with its own name in
-/// place of the file's; of one that several descriptions make, their folder.
-fn path(emitter: &Emitter<'_>, sprite: &Sprite) -> String {
-    let path = emitter.sources.get(sprite.source).path();
-    match (sprite.extent, &sprite.traits.member) {
-        (Extent::Whole, None) => paths::without_ending(path).to_owned(),
-        (Extent::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
-        (Extent::Shared, _) => paths::folder(path).to_owned(),
     }
 }
 
@@ -164,19 +157,4 @@ fn alias(animation: &Named<Animation>) -> Option<TokenStream> {
     let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'');
     let is_plain = !name.is_empty() && name.chars().all(is_allowed);
     (is_plain && name != identifier).then(|| quote!(#[doc(alias = #name)]))
-}
-
-/// References to the images of the table's slots.
-fn images(emitter: &Emitter<'_>, packed: &PackedSprite) -> Vec<TokenStream> {
-    let runtime = &emitter.options.runtime;
-    let name = emitter.ident(IMAGES);
-    let reference = |image: &Image| match image {
-        Image::File(image) => {
-            let location = emitter.library.index_of(*image);
-            let location = Literal::usize_unsuffixed(location.unwrap_or_default());
-            quote!(&#name[#location])
-        }
-        Image::Tileset | Image::Missing => quote!(&#runtime::Image::TILESET),
-    };
-    packed.slots().iter().map(reference).collect()
 }

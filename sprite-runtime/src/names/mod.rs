@@ -6,10 +6,10 @@ use crate::Animation;
 use answer::Answer;
 use sprite_table::{Direction, Image, Library, Sprite};
 
-/// The sprite of generated animations. It stands in the list of all sprites, because each item of its own would cost
-/// every build of the game.
+/// The sprite of generated animations, and all of them. It stands in the list of all sprites, and both are one constant,
+/// because each item of its own would cost every build of the game.
 #[derive(Clone, Copy, Debug)]
-pub struct Compiled(pub &'static Sprite<'static>);
+pub struct Compiled<A: 'static>(pub &'static Sprite<'static>, pub &'static [A]);
 
 /// The name of the animation with this index; an index beyond the last, which generated code never gives, has none.
 #[must_use]

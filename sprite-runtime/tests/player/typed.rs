@@ -47,8 +47,7 @@ const TABLE: &[u8] = &[
 
 impl Animation for Torch {
     type Features = Plain;
-    const ANIMATIONS: &'static [Self] = &[Self::Burning, Self::Out];
-    const COMPILED: Compiled = Compiled(&SPRITE);
+    const COMPILED: Compiled<Self> = Compiled(&SPRITE, &[Self::Burning, Self::Out]);
 
     fn index(self) -> u16 {
         self as u16
