@@ -1,7 +1,7 @@
 //! What a call of the macro becomes: what it became last time while nothing changes, else what is compiled now.
 
 use crate::arguments::Arguments;
-use crate::{host, report, tokens, watch};
+use crate::{host, large, report, tokens, watch};
 use proc_macro2::TokenStream;
 use quote::quote;
 use sprite_compiler::blocks::{put, put_numbers, take, take_numbers};
@@ -35,9 +35,9 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
             return code;
         }
     }
-    let level = compilation.diagnostics.level(Code::FolderUnwatched);
     // Who has errors reads them first.
-    let notice = (!compilation.diagnostics.has_errors()).then(|| watch::notice(arguments, level, options));
+    let notice =
+        (!compilation.diagnostics.has_errors()).then(|| Notices::of(&compilation).code(arguments, options));
     let findings = report::tokens(&findings, options);
     let code = &compilation.code;
     quote!(#findings #notice #code)
@@ -50,10 +50,32 @@ fn question(arguments: &Arguments, options: &Options) -> String {
     format!("{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched}")
 }
 
-/// What is remembered of a compilation without errors.
-struct Answer {
+/// What findings about the crate depend on.
+struct Notices {
     /// What is done when the folder is not watched.
     unwatched: Level,
+    /// What is done when there are very many sprites.
+    large: Level,
+    sprites: u64,
+}
+
+impl Notices {
+    fn of(compilation: &Compilation) -> Self {
+        let level = |code| compilation.diagnostics.level(code);
+        let sprites = compilation.library.sprites().len() as u64;
+        Self { unwatched: level(Code::FolderUnwatched), large: level(Code::LargeLibrary), sprites }
+    }
+
+    fn code(&self, arguments: &Arguments, options: &Options) -> TokenStream {
+        let unwatched = watch::notice(arguments, self.unwatched, options);
+        let large = large::notice(arguments, self.large, self.sprites, options);
+        quote!(#unwatched #large)
+    }
+}
+
+/// What is remembered of a compilation without errors.
+struct Answer {
+    notices: Notices,
     warnings: Vec<String>,
     /// The code, see [`tokens`].
     code: Vec<u8>,
@@ -68,15 +90,16 @@ impl Answer {
             return None;
         }
         Some(Self {
-            unwatched: compilation.diagnostics.level(Code::FolderUnwatched),
+            notices: Notices::of(compilation),
             warnings: findings.iter().map(|(_, text)| text.clone()).collect(),
             code: tokens::encode(compilation.code.clone())?,
         })
     }
 
     fn encode(&self) -> Vec<u8> {
-        let mut bytes = vec![self.unwatched as u8];
-        put_numbers([self.warnings.len() as u64], &mut bytes);
+        let Notices { unwatched, large, sprites } = self.notices;
+        let mut bytes = Vec::new();
+        put_numbers([unwatched as u64, large as u64, sprites, self.warnings.len() as u64], &mut bytes);
         for warning in &self.warnings {
             put(warning.as_bytes(), &mut bytes);
         }
@@ -85,15 +108,16 @@ impl Answer {
     }
 
     fn decode(bytes: &[u8]) -> Option<Self> {
-        let (&level, rest) = bytes.split_first()?;
-        let unwatched =
-            [Level::Allow, Level::Warn, Level::Deny].into_iter().find(|known| *known as u8 == level)?;
-        let mut rest = rest;
-        let [count] = take_numbers(&mut rest)?;
+        let level = |number: u64| {
+            [Level::Allow, Level::Warn, Level::Deny].into_iter().find(|known| *known as u64 == number)
+        };
+        let mut rest = bytes;
+        let [unwatched, large, sprites, count] = take_numbers(&mut rest)?;
+        let notices = Notices { unwatched: level(unwatched)?, large: level(large)?, sprites };
         let warnings = (0..count)
             .map(|_| take(&mut rest).and_then(|text| String::from_utf8(text.to_vec()).ok()))
             .collect::<Option<_>>()?;
-        Some(Self { unwatched, warnings, code: rest.to_vec() })
+        Some(Self { notices, warnings, code: rest.to_vec() })
     }
 
     /// What the call becomes.
@@ -101,7 +125,7 @@ impl Answer {
         let code = tokens::decode(&self.code, &arguments.runtime, arguments.span)?;
         let warnings: Vec<_> = self.warnings.into_iter().map(|text| (Severity::Warning, text)).collect();
         let warnings = report::tokens(&warnings, options);
-        let notice = watch::notice(arguments, self.unwatched, options);
+        let notice = self.notices.code(arguments, options);
         Some(quote!(#warnings #notice #code))
     }
 }

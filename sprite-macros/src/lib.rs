@@ -24,6 +24,7 @@
 mod arguments;
 mod expansion;
 mod host;
+mod large;
 #[cfg(can_point)]
 mod point;
 mod report;

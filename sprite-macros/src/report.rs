@@ -2,9 +2,9 @@
 
 #[cfg(can_point)]
 use crate::point::Pointer;
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
-use sprite_compiler::{Compilation, Options, Renderer, Severity};
+use sprite_compiler::{Compilation, Level, Options, Renderer, Severity};
 
 /// The findings as texts for rustc. What it can show in the asset itself is reported at once and is not among them.
 pub(crate) fn texts(compilation: &Compilation, options: &Options) -> Vec<(Severity, String)> {
@@ -28,6 +28,20 @@ pub(crate) fn texts(compilation: &Compilation, options: &Options) -> Vec<(Severi
 /// One `compile_error!` for each error, and one deprecated constant for each warning.
 pub(crate) fn tokens(texts: &[(Severity, String)], options: &Options) -> TokenStream {
     texts.iter().map(|(severity, text)| reported(*severity, text, options)).collect()
+}
+
+/// A finding about the crate itself, which only the macro knows.
+pub(crate) fn notice(level: Level, text: &str, span: Span) -> TokenStream {
+    match level {
+        Level::Deny => quote_spanned!(span=> ::core::compile_error! { #text }),
+        Level::Warn | Level::Allow => quote_spanned! {span=>
+            const _: () = {
+                #[deprecated(note = #text)]
+                const SPRITES: () = ();
+                SPRITES
+            };
+        },
+    }
 }
 
 fn reported(severity: Severity, text: &str, options: &Options) -> TokenStream {

@@ -4,8 +4,8 @@
 //! look at the folder.
 
 use crate::arguments::Arguments;
+use crate::report;
 use proc_macro2::TokenStream;
-use quote::quote_spanned;
 use sprite_compiler::{Code, DiskFiles, Inspection, Level, Options, watch_path, watch_variable};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,17 +25,7 @@ pub(crate) fn notice(arguments: &Arguments, level: Level, options: &Options) -> 
     if !is_due || IS_SAID.swap(true, Ordering::Relaxed) {
         return TokenStream::new();
     }
-    let (text, span) = (text(&arguments.path, &options.shown_root), arguments.span);
-    match level {
-        Level::Deny => quote_spanned!(span=> ::core::compile_error! { #text }),
-        Level::Warn | Level::Allow => quote_spanned! {span=>
-            const _: () = {
-                #[deprecated(note = #text)]
-                const SPRITES: () = ();
-                SPRITES
-            };
-        },
-    }
+    report::notice(level, &text(&arguments.path, &options.shown_root), arguments.span)
 }
 
 /// Where the build script's crate comes from: beside this one, or from the registry as this one does.

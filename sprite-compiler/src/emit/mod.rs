@@ -87,9 +87,9 @@ impl Module<'_> {
         let sprites =
             self.sprites.iter().map(|(sprite, location)| sprite::emit(emitter, sprite, *location, depth));
         let modules = self.modules.iter().map(|(name, module)| {
-            let (name, items) = (emitter.ident(name), module.emit(emitter, depth + 1));
             let sprites = module.sprites.iter().map(|(sprite, _)| sprite.sprite().identifier.as_str());
             let doc = docs::module(name, sprites);
+            let (name, items) = (emitter.ident(name), module.emit(emitter, depth + 1));
             let allowed = (depth == 0).then(allowed);
             quote! {
                 #[doc = #doc]

@@ -13,9 +13,10 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// Findings that no case in memory can show, and why.
-const WITHOUT_CASE: [(Code, &str); 2] = [
+const WITHOUT_CASE: [(Code, &str); 3] = [
     (Code::FileUnreadable, "files in memory can always be read; see the tests on folders of the disk"),
     (Code::FolderUnwatched, "only the macro can report it; see the tests of sprite-build"),
+    (Code::LargeLibrary, "only the macro can report it; see the tests of sprite-macros"),
 ];
 
 const SRC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/formats");

@@ -52,6 +52,7 @@ codes! {
     SettingsInvalid = "settings-invalid", Deny, "`sprites.toml` is not TOML, or has an unknown key or value.";
     UnknownLint = "unknown-lint", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
     FolderUnwatched = "folder-unwatched", Warn, "No build script watches the folder: cargo will not notice new files.";
+    LargeLibrary = "large-library", Warn, "So many sprites that they cost every build of the game seconds.";
     NothingCompiled = "nothing-compiled", Deny, "A folder in which there is no sprite.";
     ForeignFile = "foreign-file", Deny, "A file of another program that has a description's ending.";
     PathNotAllowed = "path-not-allowed", Deny, "A path that leads out of the asset folder, or is not a path.";

@@ -1,0 +1,107 @@
+//! Whether a library is so large that it had better be a crate of its own: there its types cost a build of the game
+//! nothing.
+
+use crate::arguments::Arguments;
+use crate::report;
+use proc_macro2::TokenStream;
+use sprite_compiler::{Code, Inspection, Level, Options};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many sprites a crate may have before it is reported.
+const MOST: u64 = 500;
+/// Work of rustc for each type whenever the crate is built; see `docs/performance.md`.
+const MILLISECONDS: u64 = 3;
+/// A crate with less code than this, in bytes, is there for the library.
+const OWN_CODE: u64 = 4_096;
+/// How many files and folders are looked at.
+const FILES: usize = 1_000;
+
+/// Reports a large library: once in a crate that has other code. Editors show what rustc reports.
+pub(crate) fn notice(arguments: &Arguments, level: Level, sprites: u64, options: &Options) -> TokenStream {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    let is_due = sprites > MOST && options.inspection == Inspection::Full && level != Level::Allow;
+    let code =
+        || std::env::var_os("CARGO_MANIFEST_DIR").map_or(0, |crate_folder| code(Path::new(&crate_folder)));
+    if !is_due || code() < OWN_CODE || IS_SAID.swap(true, Ordering::Relaxed) {
+        return TokenStream::new();
+    }
+    report::notice(level, &text(&arguments.path, sprites, &options.shown_root), arguments.span)
+}
+
+/// Bytes of code in a crate.
+fn code(crate_folder: &Path) -> u64 {
+    let mut folders = vec![crate_folder.join("src")];
+    let (mut bytes, mut seen) = (0, 0);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            seen += 1;
+            if seen > FILES {
+                return bytes;
+            }
+            let path: PathBuf = entry.path();
+            let Ok(kind) = entry.file_type() else { continue };
+            if kind.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                bytes += entry.metadata().map_or(0, |metadata| metadata.len());
+            }
+        }
+    }
+    bytes
+}
+
+/// What it costs, and what to do.
+fn text(path: &str, sprites: u64, shown: &str) -> String {
+    let code = Code::LargeLibrary;
+    let tenths = sprites * MILLISECONDS / 100;
+    format!(
+        "the {sprites} sprites of `{path}` cost every build of this crate about {}.{} s of work [{code}]
+  = help: put them into a crate of their own, where they cost it nothing: `cargo sprites init --crate NAME` makes one
+  = help: or write into `{shown}/sprites.toml`
+              [lints]
+              {code} = \"allow\"",
+        tenths / 10,
+        tenths % 10,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_notice_names_the_seconds_and_the_cure() {
+        let text = text("assets", 2_050, "game/assets");
+        for part in [
+            "the 2050 sprites of `assets` cost every build of this crate about 6.1 s of work [large-library]",
+            "cargo sprites init --crate NAME",
+            "`game/assets/sprites.toml`",
+            "large-library = \"allow\"",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn code_is_counted_in_all_folders_of_the_sources() {
+        // This crate has more code than one that is there for a library.
+        assert!(code(Path::new(env!("CARGO_MANIFEST_DIR"))) > OWN_CODE);
+        assert_eq!(code(Path::new("/nowhere/at/all")), 0);
+    }
+
+    #[test]
+    fn only_a_large_library_is_reported_and_only_once() {
+        let arguments = Arguments {
+            runtime: TokenStream::new(),
+            path: "assets".to_owned(),
+            span: proc_macro2::Span::call_site(),
+        };
+        let is_reported =
+            |level, sprites| !notice(&arguments, level, sprites, &Options::default()).is_empty();
+        assert!(!is_reported(Level::Warn, MOST));
+        assert!(!is_reported(Level::Allow, MOST + 1));
+        assert!(is_reported(Level::Warn, MOST + 1));
+        assert!(!is_reported(Level::Warn, MOST + 1), "once");
+    }
+}
