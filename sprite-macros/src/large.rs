@@ -4,8 +4,8 @@
 use crate::arguments::Arguments;
 use crate::report;
 use proc_macro2::TokenStream;
-use sprite_compiler::{Code, Inspection, Level, Options};
-use std::path::{Path, PathBuf};
+use sprite_compiler::{Code, DiskFiles, Entry, EntryKind, Files, Inspection, Level, Limits, Options};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many sprites a crate may have before it is reported.
@@ -14,8 +14,6 @@ const MOST: u64 = 500;
 const MILLISECONDS: u64 = 3;
 /// A crate with less code than this, in bytes, is there for the library.
 const OWN_CODE: u64 = 4_096;
-/// How many files and folders are looked at.
-const FILES: usize = 1_000;
 
 /// Reports a large library: once in a crate that has other code. Editors show what rustc reports.
 pub(crate) fn notice(arguments: &Arguments, level: Level, sprites: u64, options: &Options) -> TokenStream {
@@ -31,24 +29,13 @@ pub(crate) fn notice(arguments: &Arguments, level: Level, sprites: u64, options:
 
 /// Bytes of code in a crate.
 fn code(crate_folder: &Path) -> u64 {
-    let mut folders = vec![crate_folder.join("src")];
-    let (mut bytes, mut seen) = (0, 0);
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            seen += 1;
-            if seen > FILES {
-                return bytes;
-            }
-            let path: PathBuf = entry.path();
-            let Ok(kind) = entry.file_type() else { continue };
-            if kind.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                bytes += entry.metadata().map_or(0, |metadata| metadata.len());
-            }
-        }
-    }
-    bytes
+    let Ok(files) = DiskFiles::open(crate_folder.join("src")) else { return 0 };
+    let entries = files.list(&Limits::default()).unwrap_or_default();
+    let is_code = |entry: &&Entry| {
+        entry.kind == EntryKind::File
+            && Path::new(&entry.path).extension().is_some_and(|ending| ending == "rs")
+    };
+    entries.iter().filter(is_code).map(|entry| entry.length).sum()
 }
 
 /// What it costs, and what to do.

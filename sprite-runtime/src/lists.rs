@@ -85,16 +85,16 @@ pub const fn sprites<const N: usize>(
     let (mut texts, mut slots, mut tables, mut facts) = (texts, slots, tables, Numbers(facts));
     let mut index = 0;
     while index < N {
-        let (named, images, table, names, directions);
+        let (own, images, table, names, directions);
         let animations = facts.length();
         (images, slots) = slots.split_at(facts.length());
         (table, tables) = tables.split_at(facts.length());
         let substitution = substitution(facts.next());
         (directions, facts.0) = facts.0.split_at(animations);
-        (named, texts) = texts.split_at(2 + animations);
-        (_, names) = named.split_at(2);
+        (own, texts) = texts.split_at(2 + animations);
+        (_, names) = own.split_at(2);
         sprites[index] = Sprite::new(Table::trusted(table), images)
-            .with_names(named[0], named[1], names)
+            .with_names(own[0], own[1], names)
             .with_directions(directions)
             .with_substitution(substitution);
         index += 1;

@@ -24,8 +24,8 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
             format!("The animations in the folder `{}`", shown(emitter, paths::folder(path)))
         }
     };
-    let names = sprite.animations.iter().map(|animation| animation.name.as_str());
-    let _ = write!(text, "{}.", listed(names));
+    let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
+    let _ = write!(text, "{}.", listed(animations));
     // The images that people drew, whatever they were packed into.
     let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.meta.images);
     let drawn = drawn.map(|(image, _)| format!("`{}`", emitter.library.images().path(*image)));

@@ -52,7 +52,7 @@ pub(super) struct Samples {
 
 impl Samples {
     pub(super) const fn has_alpha(&self) -> bool {
-        self.channels % 2 == 0
+        self.channels.is_multiple_of(2)
     }
 
     /// The bytes when they are red, green, blue and alpha of 8 bits each.
