@@ -186,7 +186,7 @@ pub(crate) enum DataSection {
     Characters,
 }
 
-/// Nanoseconds that a pass may take where it is not the only one or not forward: 146 years.
+/// Nanoseconds from the start of a layer to the end of its last frame at most: 146 years.
 pub(crate) const LONGEST_PASS: u64 = 1 << 62;
 
 pub(crate) mod frame_flags {

@@ -190,10 +190,13 @@ impl Sections {
         }
         if !is_forward {
             let is_whole = layer.passes() > 0 || layer.playback() == Playback::Loop { from: 0 };
-            let total = LayerView { table, record: layer }.total();
-            if !is_whole || layer.is(layout::layer_flags::OFFSETS) || total > layout::LONGEST_PASS {
+            if !is_whole || layer.is(layout::layer_flags::OFFSETS) {
                 return false;
             }
+        }
+        // The sums of times below this fit into 64 bits.
+        if (LayerView { table, record: layer }).total() > layout::LONGEST_PASS {
+            return false;
         }
         if layer.playback() == Playback::Still {
             return true;

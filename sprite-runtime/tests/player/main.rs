@@ -1,6 +1,7 @@
 //! How players behave, against a naive player that walks frame by frame and against the words of the formats.
 
 mod control;
+mod exhaustive;
 mod flow;
 mod flow_plans;
 mod health;

@@ -11,6 +11,7 @@ pub(crate) struct Reference {
 }
 
 /// One layer at a time of its clock.
+#[derive(Clone)]
 pub(crate) struct NaiveLayer {
     /// How long each frame stays, in nanoseconds.
     durations: Vec<u128>,

@@ -2,8 +2,10 @@
 
 use crate::plans::{animation, any_layers, drawn, layer, sprite, track, with_sprite};
 use crate::random_plans::{any_sprite, listed, shown, single, standing};
+use crate::whole::Whole;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::Index;
 use sprite_runtime::table::write::Plan;
 use sprite_runtime::{AnyPlayer, Order, Playback, Sprite};
 use std::time::Duration;
@@ -80,6 +82,41 @@ proptest! {
     #[test]
     fn seeking_is_ticking_from_the_start(plan in any_pair(), before in times(), time in 0..1_000_000_000_000_u64) {
         with_sprite(&plan, |sprite| check_seek(sprite, &before, time, false));
+    }
+
+    #[test]
+    fn going_back_chooses_random_frames_anew(
+        plan in any_sprite(1),
+        seeds: [u64; 2],
+        before in vec(1..2_000_000_000_u64, 1..5),
+        back: Index,
+        after in vec(0..1_000_000_000_u64, 0..5),
+    ) {
+        let tracks = &plan.animations[0].tracks;
+        // Free frames go on with what they show.
+        let goes_on = tracks.iter().flat_map(|track| &track.layers).any(|layer| layer.is_free);
+        with_sprite(&plan, |sprite| {
+            let mut player = AnyPlayer::new(sprite, 0).with_seed(seeds[0]);
+            for &time in &before {
+                let _ = player.tick(Duration::from_nanos(time));
+            }
+            let elapsed = usize::try_from(player.elapsed().as_nanos()).unwrap();
+            if goes_on || tracks.is_empty() || player.animation_index() != 0 || elapsed == 0 {
+                return;
+            }
+            let time = u64::try_from(back.index(elapsed)).unwrap();
+            player.set_seed(seeds[1]);
+            player.seek(Duration::from_nanos(time));
+            let mut naive = Whole::new(&plan, 0, seeds[1]);
+            naive.advance(time.into());
+            for &time in [0].iter().chain(&after) {
+                let _ = player.tick(Duration::from_nanos(time));
+                naive.advance(time.into());
+                assert_eq!(shown(&player), naive.drawn());
+                assert_eq!(usize::from(player.animation_index()), naive.animation);
+                assert_eq!(player.until_change().map(|time| time.as_nanos()), naive.until_change());
+            }
+        });
     }
 
     #[test]

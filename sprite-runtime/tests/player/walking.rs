@@ -37,7 +37,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn report(tick: Tick) -> Report {
+pub(crate) fn report(tick: Tick) -> Report {
     Report {
         frames: tick.frames().into(),
         loops: tick.loops().into(),

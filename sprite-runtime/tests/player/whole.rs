@@ -7,6 +7,7 @@ use sprite_runtime::table::write::{Animation, Choice, Layer, Offsets, Plan, Trac
 use sprite_runtime::{Playback, Point};
 use std::collections::BTreeSet;
 
+#[derive(Clone)]
 pub(crate) struct Whole {
     plan: Plan,
     seed: u64,
@@ -35,6 +36,7 @@ pub(crate) struct Report {
     pub(crate) returned: bool,
 }
 
+#[derive(Clone)]
 enum Cells {
     Timed(Layer, NaiveLayer),
     Chosen(Layer, Chosen),
@@ -134,6 +136,7 @@ impl Whole {
 
     pub(crate) fn drawn(&self) -> Shown {
         let (frame, plan) = match self.cells.as_ref().filter(|_| !self.is_gone)? {
+            Cells::Timed(plan, layer) if layer.is_over() && plan.playback == Playback::Hide => return None,
             Cells::Timed(plan, layer) => (layer.frame(), plan),
             Cells::Chosen(plan, chosen) => (chosen.choice, plan),
         };

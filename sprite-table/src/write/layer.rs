@@ -1,7 +1,7 @@
 //! Tracks and layers: what is shown, and the smallest clock that is exact.
 
 use super::{Choice, Data, Layer, Naming, Offsets, Time, Track, WriteError, Writer, small};
-use crate::layout::{EXCLUDES, LONGEST_CHOICE, MOST_CHOICES, RANDOM, frame_flags, layer_flags};
+use crate::layout::{EXCLUDES, LONGEST_CHOICE, LONGEST_PASS, MOST_CHOICES, RANDOM, frame_flags, layer_flags};
 use crate::record::{ChoiceRecord, Clock, DetailRecord, LayerRecord, RectRecord, TrackRecord};
 use crate::{Order, Playback, Point};
 use alloc::vec::Vec;
@@ -61,7 +61,7 @@ impl<I: Copy> Writer<'_, I> {
         } else if !plan.commands.is_empty() {
             return Err(WriteError("commands between frames without choices"));
         } else if plan.playback != Playback::Still {
-            self.clock(&mut record, &plan.time, plan.wait, || plan.ends())?;
+            self.clock(&mut record, &plan.time, plan.wait)?;
         }
         Ok(record)
     }
@@ -73,11 +73,10 @@ impl<I: Copy> Writer<'_, I> {
             let (origin, flags) = self.origin(*offset)?;
             frames.push((RectRecord::default(), DetailRecord { origin, image: 0, flags }));
         }
-        let count = frames.len();
         let mut record = self.frames(&frames, plan.playback, &Data::default())?;
         record.flags |= layer_flags::OFFSETS;
         if plan.playback != Playback::Still {
-            self.clock(&mut record, &plan.time, 0, || plan.time.ends(count, 0))?;
+            self.clock(&mut record, &plan.time, 0)?;
         }
         Ok(record)
     }
@@ -103,13 +102,12 @@ impl<I: Copy> Writer<'_, I> {
     }
 
     /// Chooses the smallest clock that is exact.
-    fn clock(
-        &mut self,
-        record: &mut LayerRecord,
-        time: &Time,
-        wait: u64,
-        ends: impl FnOnce() -> Result<Vec<u64>, WriteError>,
-    ) -> Result<(), WriteError> {
+    fn clock(&mut self, record: &mut LayerRecord, time: &Time, wait: u64) -> Result<(), WriteError> {
+        let count = usize::from(record.last) + 1;
+        let total = time.total(count, wait).and_then(|total| total.checked_mul(1_000));
+        if total.is_none_or(|total| total > LONGEST_PASS) {
+            return Err(WriteError("more than 146 years in a layer"));
+        }
         if let Time::Each(each) = *time {
             for (clock, unit) in [(Clock::Milliseconds, 1_000), (Clock::Microseconds, 1)] {
                 if each.is_multiple_of(unit) && wait.is_multiple_of(unit) {
@@ -121,7 +119,7 @@ impl<I: Copy> Writer<'_, I> {
                 }
             }
         }
-        let ends = ends()?;
+        let ends = time.ends(count, wait)?;
         let short: Result<Vec<u32>, _> = ends.iter().map(|&end| u32::try_from(end)).collect();
         (record.time, record.clock) = match short {
             Ok(short) => (self.short_ends.run(short)?, Clock::ShortEnds as u8),

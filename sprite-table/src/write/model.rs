@@ -243,11 +243,6 @@ impl<N: Naming> Layer<N> {
     pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<N::Image>> {
         self.frames.iter_mut().filter_map(|frame| frame.picture.as_mut())
     }
-
-    /// The microsecond at which each frame ends.
-    pub(super) fn ends(&self) -> Result<Vec<u64>, WriteError> {
-        self.time.ends(self.frames.len(), self.wait)
-    }
 }
 
 /// How long frames last, in microseconds.
@@ -260,6 +255,15 @@ pub enum Time {
 }
 
 impl Time {
+    /// Microseconds of so many frames, when the last one lasts longer by `wait`; [`None`] beyond 64 bits.
+    pub(super) fn total(&self, count: usize, wait: u64) -> Option<u64> {
+        let frames = match self {
+            Self::Each(each) => u64::try_from(count).ok()?.checked_mul(*each)?,
+            Self::Listed(times) => times.iter().try_fold(0_u64, |sum, time| sum.checked_add(*time))?,
+        };
+        frames.checked_add(wait)
+    }
+
     /// The microsecond at which each of so many frames ends, when the last one lasts longer by `wait`.
     pub(super) fn ends(&self, count: usize, wait: u64) -> Result<Vec<u64>, WriteError> {
         let last = count.saturating_sub(1);
@@ -269,9 +273,7 @@ impl Time {
                 Self::Each(each) => *each,
                 Self::Listed(times) => *times.get(k).ok_or(WriteError("a frame without a duration"))?,
             };
-            let wait = if k == last { wait } else { 0 };
-            let longer = own.checked_add(wait).and_then(|time| end.checked_add(time));
-            end = longer.ok_or(WriteError("more than 64 bits of microseconds in a layer"))?;
+            end += if k == last { own + wait } else { own };
             Ok(end)
         };
         (0..count).map(&mut next).collect()

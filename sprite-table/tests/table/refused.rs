@@ -19,6 +19,26 @@ fn what_the_layout_cannot_hold_is_refused() {
     assert!(refused(layer(plans::strip(2), Time::Listed(vec![5]), 0)), "a frame without a duration");
     assert!(refused(layer(plans::strip(2), Time::Each(u64::MAX), 0)), "a time beyond 64 bits");
     assert!(refused(layer(plans::strip(1), Time::Each(u64::MAX), 1)), "a wait beyond 64 bits");
+    let longest = (1_u64 << 62) / 1_000;
+    assert!(!refused(layer(plans::strip(2), Time::Listed(vec![1, longest - 1]), 0)));
+    assert!(refused(layer(plans::strip(2), Time::Listed(vec![1, longest]), 0)), "more than 146 years");
+    assert!(refused(layer(plans::strip(2), Time::Each(longest / 2), 2)), "with the wait");
+}
+
+#[test]
+fn a_layer_that_lasts_more_than_146_years_is_not_read() {
+    let layer = Layer {
+        frames: plans::strip(2),
+        time: Time::Listed(vec![1, 1 << 40]),
+        playback: Playback::Hold,
+        ..Layer::default()
+    };
+    let mut bytes = write(&plans::one_layer(layer)).unwrap();
+    assert!(Table::parse(&bytes).is_ok());
+    let end = ((1_u64 << 40) + 1).to_le_bytes();
+    let at = bytes.windows(8).position(|window| window == end).unwrap();
+    bytes[at..at + 8].copy_from_slice(&u64::MAX.to_le_bytes());
+    assert_eq!(Table::parse(&bytes), Err(TableError::Record { kind: "layer", index: 0 }));
 }
 
 /// A layer of so many frames that are random.
