@@ -207,6 +207,8 @@ pub(crate) const COUNTED_COLOURS: usize = 1 << 16;
 pub(crate) const DYE_COLOURS: usize = 255;
 /// Bytes that the colour profiles, texts and the like of a PNG may unfold to.
 pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
+/// Bytes of the pixels of images that are decoded at once. A larger image is decoded alone.
+pub(crate) const DECODED_AT_ONCE: u64 = 48 << 20;
 /// Words of 64 pixels that are looked at for visible ones in one run. Real games stay far below; hostile ones get no
 /// warning.
 pub(crate) const VISIBILITY_WORK: u64 = 1 << 30;

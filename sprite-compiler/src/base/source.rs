@@ -161,7 +161,7 @@ impl Span {
 
 /// Which of the [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SourceId(usize);
+pub struct SourceId(u32);
 
 /// A location in a source; that of a source that is not text has no span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -196,25 +196,29 @@ pub struct Sources(Vec<Source>);
 impl Sources {
     /// Keeps a source.
     pub(crate) fn add(&mut self, path: String, bytes: Vec<u8>) -> SourceId {
-        self.0.push(Source::new(path, bytes));
-        SourceId(self.0.len() - 1)
+        self.keep(Source::new(path, bytes))
     }
 
     /// Keeps the path of a file that could not be read, or that may not be.
     pub(crate) fn add_unread(&mut self, path: String) -> SourceId {
-        self.0.push(Source::unread(path));
-        SourceId(self.0.len() - 1)
+        self.keep(Source::unread(path))
     }
 
     /// Keeps the path of a description that is no text.
     pub(crate) fn add_binary(&mut self, path: String) -> SourceId {
-        self.0.push(Source { is_binary: true, ..Source::unread(path) });
-        SourceId(self.0.len() - 1)
+        self.keep(Source { is_binary: true, ..Source::unread(path) })
+    }
+
+    /// There are locations in everything, so their sources are numbered in 32 bits.
+    fn keep(&mut self, source: Source) -> SourceId {
+        let id = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
+        self.0.push(source);
+        SourceId(id)
     }
 
     /// The source with this name.
     pub fn get(&self, id: SourceId) -> &Source {
-        &self.0[id.0]
+        &self.0[id.0 as usize]
     }
 
     /// All of them, in the order in which they were read.

@@ -26,6 +26,13 @@ pub(super) fn read(
         .map_err(|error| ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned()))
 }
 
+/// Bytes that it takes to decode an image, as its header says; 0 for what is no PNG.
+pub(super) fn decoded_bytes(bytes: &[u8], limits: &Limits) -> u64 {
+    let size = png::size(bytes).unwrap_or_default();
+    let pixels = u64::from(size.width) * u64::from(size.height);
+    pixels.min(limits.image_pixels).saturating_mul(4)
+}
+
 /// Whether the limits allow an image of this size.
 pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
     let Size { width, height } = size;

@@ -18,8 +18,8 @@ use super::facts_cache::{CachedFacts, FactsCache};
 use super::inspect::{self, Decoded};
 use super::{Facts, ImageError, Images, Inspected, Pixels, UNKNOWN};
 use crate::base::files::{self, Assets};
-use crate::base::limits::Limits;
-use crate::base::parallel;
+use crate::base::limits::{DECODED_AT_ONCE, Limits};
+use crate::base::parallel::{self, Memory, Taken};
 use crate::model::ImageId;
 use crate::options::Inspection;
 use sprite_table::Size;
@@ -193,18 +193,19 @@ impl<'a> Inspector<'a> {
         // that.
         let kept =
             AtomicU64::new(known().filter_map(|known| known.pixels.as_ref()).map(Pixels::length).sum());
+        let memory = Memory::new(DECODED_AT_ONCE);
         let done = parallel::each(&pending, limits.threads, |&index| {
             let entry = self.entries.get(index)?;
             // The sum is judged below, where it does not depend on the order of threads.
             if entry.is_made() && made.load(Ordering::Relaxed) > limits.derived_bytes {
                 return Some((index, Outcome::error(too_many_bytes(limits))));
             }
-            let (facts, memory, decoded) = self.sources.judge(entry);
+            let (facts, cached, decoded, _taken) = self.sources.judge(entry, &memory);
             let length = facts.as_ref().map_or(0, |facts| Pixels::length_of(facts.size));
             let has_space = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoded_bytes;
             let is_kept = (self.sources.keeps_pixels)(entry.file()) && has_space();
             let pixels = is_kept.then(|| decoded.into_pixels()).flatten();
-            let outcome = Outcome { facts, memory, pixels };
+            let outcome = Outcome { facts, memory: cached, pixels };
             made.fetch_add(outcome.made_bytes(), Ordering::Relaxed);
             Some((index, outcome))
         });
@@ -226,34 +227,38 @@ impl<'a> Inspector<'a> {
     }
 }
 
+/// What is known of an image, what is to be remembered of it, what was decoded, and the memory that this takes.
+type Judged<'m> = (Result<Facts, ImageError>, Option<CachedFacts>, Decoded, Option<Taken<'m>>);
+
 impl ImageSources<'_> {
     /// What is remembered of an image, or what its content says.
-    fn judge(&self, entry: &Entry) -> (Result<Facts, ImageError>, Option<CachedFacts>, Decoded) {
+    fn judge<'m>(&self, entry: &Entry, memory: &'m Memory) -> Judged<'m> {
         let (file, Assets { files, limits }) = (entry.file(), self.assets);
         if let Some(known) = self.facts.recall(files, &entry.path, file, entry.length) {
-            return (Ok(known.facts.clone()), Some(known), Decoded::Nothing);
+            return (Ok(known.facts.clone()), Some(known), Decoded::Nothing, None);
         }
         if let Kind::Composed(compose) = &entry.kind
             && self.inspection == Inspection::HeadersOnly
         {
             let facts = Facts { size: compose.canvas(), visible: None, baked: None, cuts: Vec::new() };
-            return (Ok(facts), None, Decoded::Nothing);
+            return (Ok(facts), None, Decoded::Nothing, None);
         }
         let judged = inspect::read(files, file, entry.length, limits).and_then(|bytes| {
+            let taken = memory.take(inspect::decoded_bytes(&bytes, limits));
             let judged = match &entry.kind {
                 Kind::File => inspect::judge(&bytes, None, self.inspection, limits),
                 Kind::Dyed(dye) => inspect::judge(&bytes, Some(dye), self.inspection, limits),
                 Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref()),
             };
-            Ok((judged?, bytes))
+            Ok((judged?, bytes, taken))
         });
         match judged {
-            Ok(((facts, decoded), bytes)) => {
+            Ok(((facts, decoded), bytes, taken)) => {
                 let is_whole = self.inspection == Inspection::Full;
                 let memory = is_whole.then(|| self.facts.entry(files, file, &bytes, &facts));
-                (Ok(facts), memory.flatten(), decoded)
+                (Ok(facts), memory.flatten(), decoded, Some(taken))
             }
-            Err(error) => (Err(error), None, Decoded::Nothing),
+            Err(error) => (Err(error), None, Decoded::Nothing, None),
         }
     }
 }

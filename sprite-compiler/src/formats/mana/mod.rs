@@ -13,7 +13,6 @@
 
 mod checks;
 mod directions;
-mod dye;
 mod lower;
 mod parse;
 mod report;

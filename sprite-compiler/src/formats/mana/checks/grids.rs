@@ -1,15 +1,18 @@
 //! Every command against its grid: which cells are missing, and which variants leave it.
+//!
+//! An image that became too small is one mistake, however many commands show what it lost: what files bring that the
+//! imageset does not belong to is reported once, at the image.
 
-use super::grid_messages;
 use super::messages;
-use super::outside::Outside;
+use crate::base::diagnostics::Diagnostic;
+use crate::base::limits::{CELLS_OUTSIDE, FINDINGS};
 use crate::base::source::Location;
 use crate::formats::mana::report::{Report, named_from};
 use crate::formats::mana::resolve::{
     ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, ScopeId, Shown,
 };
 use crate::formats::mana::syntax::{Random, Step};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the cells of all commands. The answer is how many variants of each scope fit the grids, at most as many as
 /// there are.
@@ -24,7 +27,7 @@ pub(crate) fn check(sprite: &ResolvedSprite<'_>, report: &mut Report) -> Vec<i64
     for (index, scope) in sprite.scopes.iter().enumerate() {
         let (fits, (variants, offset)) = (check.fits[index], scope.steps());
         if let Some(attribute) = scope.variants.filter(|_| fits < variants) {
-            let finding = grid_messages::variants_outside(attribute.location, variants, offset, fits);
+            let finding = messages::variants_outside(attribute.location, variants, offset, fits);
             check.report.add_via(sprite.origins.via_scope(ScopeId(index)), finding);
         }
     }
@@ -75,7 +78,7 @@ impl<'a> Check<'_, 'a> {
             self.outside.bring(id, cell);
             return;
         }
-        let finding = grid_messages::index_outside(cell.1, cell.0, range, imageset);
+        let finding = messages::index_outside(cell.1, cell.0, range, imageset);
         self.outside.add(id, cell, named_from(finding, self.sprite.origins.via(origin)));
     }
 
@@ -103,6 +106,85 @@ impl<'a> Check<'_, 'a> {
         if is_empty && !self.sprite.has_faulty_random || cells.len() == 1 && random.excludes {
             let via = self.sprite.origins.via(origin);
             self.report.add_via(via, messages::random_too_few(location, is_empty));
+        }
+    }
+}
+
+/// A cell that is shown: its index, and where that is written.
+type Cell = (i32, Location);
+
+/// The commands of other files than the one that an imageset belongs to.
+#[derive(Debug, Default)]
+struct Brought {
+    /// The first ones, and how many there are.
+    commands: Vec<Cell>,
+    count: usize,
+    /// Commands beside the imageset that the same image would cure.
+    own: Vec<Cell>,
+    /// The one whose cell has the largest index.
+    largest: Option<Cell>,
+}
+
+/// A command beside its imageset.
+#[derive(Debug)]
+struct Own {
+    imageset: ImagesetId,
+    cell: Cell,
+    finding: Diagnostic,
+}
+
+/// All commands of a sprite that show missing cells.
+#[derive(Debug, Default)]
+struct Outside {
+    brought: BTreeMap<ImagesetId, Brought>,
+    own: Vec<Own>,
+}
+
+impl Outside {
+    /// Notes a command of another file than the one that the imageset belongs to.
+    fn bring(&mut self, imageset: ImagesetId, cell: Cell) {
+        let known = self.brought.entry(imageset).or_default();
+        known.count += 1;
+        if known.commands.len() < CELLS_OUTSIDE {
+            known.commands.push(cell);
+        }
+        if known.largest.is_none_or(|largest| cell.0 > largest.0) {
+            known.largest = Some(cell);
+        }
+    }
+
+    /// Notes a command beside its imageset, with the finding on it.
+    fn add(&mut self, imageset: ImagesetId, cell: Cell, finding: Diagnostic) {
+        if self.own.len() < FINDINGS {
+            self.own.push(Own { imageset, cell, finding });
+        }
+    }
+
+    /// Reports all of them.
+    fn report(&mut self, sprite: &ResolvedSprite<'_>, report: &mut Report) {
+        for Own { imageset, cell, finding } in self.own.drain(..) {
+            match self.brought.get_mut(&imageset) {
+                // An image that is large enough for what is brought would be so for this one too.
+                Some(brought) if brought.largest.is_some_and(|largest| cell.0 <= largest.0) => {
+                    brought.own.push(cell);
+                }
+                _ => report.add(finding),
+            }
+        }
+        for (id, brought) in std::mem::take(&mut self.brought) {
+            let (imageset, Some(largest)) = (sprite.imageset(id), brought.largest) else { continue };
+            let location = imageset.passed.or(imageset.src).unwrap_or(imageset.location);
+            let commands = brought.own.iter().chain(&brought.commands);
+            let count = brought.own.len() + brought.count;
+            let finding = messages::index_outside_brought(location, largest, commands, count, imageset);
+            let finding = named_from(finding, sprite.origins.via(imageset.origin));
+            // Where each of them is reported in the file that brings it, there is nothing wrong here.
+            if brought.own.is_empty() && brought.count == brought.commands.len() {
+                let causes = brought.commands.iter().map(|(_, location)| *location).collect();
+                report.add_consequence(causes, finding);
+            } else {
+                report.add(finding);
+            }
         }
     }
 }

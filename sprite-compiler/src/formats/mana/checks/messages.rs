@@ -1,10 +1,11 @@
-//! Actions as they are played.
+//! Cells that are not in their grids, and actions as they are played.
 
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::NAMED_CELLS;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::formats::mana::lower::Ending;
-use crate::formats::mana::resolve::listed;
+use crate::formats::mana::resolve::{Grid, ResolvedImageset, listed};
 
 pub(crate) fn jump_target<'n>(
     location: Location,
@@ -103,4 +104,107 @@ pub(crate) fn random_too_few(location: Location, is_empty: bool) -> Diagnostic {
         )
     };
     Diagnostic::new(Code::RandomTooFew, location, message).label(label).help(help)
+}
+
+/// `6 cells, 0 to 5`.
+fn counted(grid: Grid) -> String {
+    match grid.cells() {
+        1 => "one cell, 0".to_owned(),
+        cells => format!("{cells} cells, 0 to {}", cells - 1),
+    }
+}
+
+/// What an imageset holds.
+fn holds(imageset: &ResolvedImageset<'_>, grid: Grid) -> String {
+    let Grid { columns, rows, .. } = grid;
+    format!(
+        "`{}` has {}: {columns} x {rows} of {} x {} pixels in {} x {}",
+        shown(imageset.name),
+        counted(grid),
+        grid.cell.width,
+        grid.cell.height,
+        grid.image.width,
+        grid.image.height
+    )
+}
+
+/// A cell that an imageset does not have. `range` is what is written: the first and the last cell.
+pub(crate) fn index_outside(
+    location: Location,
+    index: i32,
+    range: (i32, i32),
+    imageset: &ResolvedImageset<'_>,
+) -> Diagnostic {
+    let name = shown(imageset.name);
+    let Some(grid) = imageset.grid else {
+        return Diagnostic::new(
+            Code::IndexOutsideGrid,
+            location,
+            format!("there is no cell {index} in `{name}`"),
+        );
+    };
+    let message = format!("there is no cell {index} in `{name}`: it has {}", counted(grid));
+    let finding = Diagnostic::new(Code::IndexOutsideGrid, location, message)
+        .label("outside the grid")
+        .note(imageset.src.unwrap_or(imageset.location), holds(imageset, grid));
+    let cells = grid.cells();
+    match (i64::from(range.0), i64::from(range.1)) {
+        (first, last) if first == 1 && last == cells && last > 1 => {
+            finding.help(format!("cells count from 0: did you mean 0 to {}?", cells - 1))
+        }
+        (first, last) if first == last && first == cells => {
+            finding.help(format!("cells count from 0: the last one is {}", cells - 1))
+        }
+        (_, last) if last == cells && i64::from(index) == cells => {
+            finding.help(format!("cells count from 0: the last one is {}", cells - 1))
+        }
+        (first, last) if first.min(last) < 0 => finding.help("cells count from 0"),
+        _ => finding.help("correct the index, or the size of the cell, or make the image larger"),
+    }
+}
+
+/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset: the one with
+/// the largest number, the first ones, and how many there are.
+pub(crate) fn index_outside_brought<'s>(
+    location: Location,
+    largest: (i32, Location),
+    commands: impl Iterator<Item = &'s (i32, Location)>,
+    count: usize,
+    imageset: &ResolvedImageset<'_>,
+) -> Diagnostic {
+    let (name, (index, command)) = (shown(imageset.name), largest);
+    let has = imageset
+        .grid
+        .map_or_else(|| "it has no cells".to_owned(), |grid| format!("it has {}", counted(grid)));
+    let message = format!("there is no cell {index} in `{name}`: {has}");
+    let label = imageset.grid.map_or_else(String::new, |grid| holds(imageset, grid));
+    let others = commands.copied().filter(|(_, other)| *other != command);
+    let shown: Vec<_> = std::iter::once(largest).chain(others).take(NAMED_CELLS).collect();
+    let more = match count.saturating_sub(shown.len()) {
+        0 => String::new(),
+        1 => ", and one more outside the grid in another command".to_owned(),
+        more => format!(", and more outside the grid in {more} other commands"),
+    };
+    let mut finding = Diagnostic::new(Code::IndexOutsideGrid, location, message).label(label);
+    for (nth, (index, command)) in shown.iter().enumerate() {
+        let more = if nth + 1 == shown.len() { more.as_str() } else { "" };
+        finding = finding.note(*command, format!("cell {index} is shown here{more}"));
+    }
+    if index < 0 {
+        return finding.help("cells count from 0: correct the command");
+    }
+    finding.help(format!(
+        "use an image with {} cells or more, or correct the size of a cell or the numbers in the commands",
+        i64::from(index) + 1
+    ))
+}
+
+pub(crate) fn variants_outside(location: Location, variants: i64, offset: i64, fits: i64) -> Diagnostic {
+    let cells = if offset == 1 { "one cell".to_owned() } else { format!("{offset} cells") };
+    let message = format!(
+        "only {fits} of {variants} variants lie inside the grid, when each begins {cells} after the one before"
+    );
+    Diagnostic::new(Code::VariantsOutsideGrid, location, message)
+        .label(format!("the largest number that fits is {fits}"))
+        .help(format!("write `variants=\"{fits}\"`: that many are used"))
 }

@@ -1,10 +1,8 @@
 //! What is wrong with a resolved sprite: cells that are not in their grids (`grids`), and actions that can be played,
 //! but hardly as their author meant (`playing`).
 
-mod grid_messages;
 mod grids;
 mod messages;
-mod outside;
 mod playing;
 
 pub(crate) use grids::check as check_grids;

@@ -1,6 +1,6 @@
 //! Sprites that the settings dye: their imagesets get images of their own, in other colours.
 
-use super::dye_messages as messages;
+use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -10,7 +10,7 @@ use crate::formats::mana::resolve::{FileSet, ResolvedSprite};
 use crate::formats::mana::syntax::{Root, Text};
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
-use crate::images::dye_error::DyeErrorKind;
+use crate::images::dye_error::{DyeError, DyeErrorKind};
 use crate::settings::dyes::{self, SetDye};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,22 +33,22 @@ impl Dyes {
     /// Reports what the settings say without effect.
     pub(crate) fn finish(&self, files: &FileSet<'_>, context: &mut Context<'_>) {
         let settings = context.settings;
-        let mut verdicts = None;
+        let mut faulty = None;
         for (sprite, set) in settings.mana.dyes.iter() {
             if let Some(channels) = self.channels.get(sprite) {
                 let Some(channels) = channels else { continue };
                 for (channel, location) in &set.channels {
                     if channels.get(channel) != Some(&true) {
                         let known: Vec<Channel> = channels.keys().copied().collect();
-                        context.diagnostics.push(messages::dye_in_vain(*location, sprite, *channel, &known));
+                        context.diagnostics.push(dye_in_vain(*location, sprite, *channel, &known));
                     }
                 }
                 continue;
             }
             // What is wrong with a file is reported there.
-            let verdicts = verdicts.get_or_insert_with(|| judge(files, context));
-            let file = verdicts.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
-            if file != Some(&Verdict::Faulty) {
+            let faulty = faulty.get_or_insert_with(|| faulty_files(files, context));
+            let file = faulty.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
+            if file != Some(&true) {
                 let by_itself =
                     || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
                 let help = self.guess(sprite, context).or_else(by_itself);
@@ -104,23 +104,13 @@ impl Dyes {
     }
 }
 
-/// What is known of a file by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Right,
-    Faulty,
-}
-
-/// The files of the format, as the settings would name them.
-fn judge(files: &FileSet<'_>, context: &Context<'_>) -> BTreeMap<String, Verdict> {
-    let mut verdicts = BTreeMap::new();
+/// Which files of the format have an error of their own, by the names that the settings would give them.
+fn faulty_files(files: &FileSet<'_>, context: &Context<'_>) -> BTreeMap<String, bool> {
+    let mut faulty = BTreeMap::new();
     for (id, file) in files.iter().filter(|(_, file)| !matches!(file.root, Root::Other(_))) {
-        let verdict = verdicts.entry(files.settings_name(id, None)).or_insert(Verdict::Right);
-        if file.has_errors(context.diagnostics) {
-            *verdict = Verdict::Faulty;
-        }
+        *faulty.entry(files.settings_name(id, None)).or_default() |= file.has_errors(context.diagnostics);
     }
-    verdicts
+    faulty
 }
 
 /// Dyes the imagesets of a sprite. Gives their channels, and whether those take their colours from the settings.
@@ -137,7 +127,7 @@ fn dye_imagesets(
         // Unknown channels are reported when the file is read.
         for error in errors.iter().filter(|error| error.kind != DyeErrorKind::Channel) {
             let location = part_of(text, error.at, error.text.len());
-            report.add(messages::dye_mistake(location, error, set.location));
+            report.add(dye_mistake(location, error, set.location));
         }
         for part in &parts {
             let has_own = parts.iter().any(|own| own.channel == part.channel && own.palette.is_some());
@@ -147,7 +137,7 @@ fn dye_imagesets(
         let Some(image) = imageset.image.filter(|_| !dye.palettes.is_empty()) else { continue };
         match context.images.dyed(image, dye) {
             Some(dyed) => imageset.image = Some(dyed),
-            None => report.add(messages::too_many_dyes(text.location, context.limits.dyed_images)),
+            None => report.add(too_many_dyes(text.location, context.limits.dyed_images)),
         }
     }
     channels
@@ -162,4 +152,34 @@ fn part_of(text: &Text, at: usize, length: usize) -> Location {
         }
         _ => text.location,
     }
+}
+
+/// A faulty palette after the path of an image that is dyed; `asked` is where the settings ask for it.
+fn dye_mistake(location: Location, error: &DyeError<'_>, asked: Location) -> Diagnostic {
+    let finding = Diagnostic::new(Code::NumberInvalid, location, error.message()).label(error.label());
+    finding.note(asked, "the sprite is dyed here").help(error.help())
+}
+
+/// The settings dye a channel, and none of the sprite's images takes it. `known` are the channels that those have.
+fn dye_in_vain(location: Location, sprite: &str, channel: Channel, known: &[Channel]) -> Diagnostic {
+    let (sprite, letter) = (shown(sprite), channel.letter());
+    let finding =
+        |message: String| Diagnostic::new(Code::DyeChannel, location, message).label("has no effect");
+    if known.contains(&channel) {
+        let finding = finding(format!(
+            "the images of `{sprite}` that have the channel {letter} give its colours themselves"
+        ));
+        return finding.help(format!("remove it here, or the colours after the `{letter}` in their `src`"));
+    }
+    let known: Vec<&str> = known.iter().map(|channel| channel.letter()).collect();
+    finding(format!("no image of `{sprite}` has the channel {letter}")).help(match known.as_slice() {
+        [] => format!("remove it, or write `|{letter}` after the path in `src`"),
+        [one] => format!("its only channel is {one}"),
+        [first @ .., last] => format!("its channels are {} and {last}", first.join(", ")),
+    })
+}
+
+fn too_many_dyes(location: Location, limit: usize) -> Diagnostic {
+    let message = format!("more than {limit} images with different dyes");
+    Diagnostic::new(Code::LimitExceeded, location, message).label("one too many")
 }

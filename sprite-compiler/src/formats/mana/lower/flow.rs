@@ -61,7 +61,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
             starts.push(place(commands.len()));
             // Each cell of a sequence is left out by itself, a group of random frames as a whole.
             let is_group = laid.list.get(frames.start).is_some_and(|frame| frame.is_random);
-            let shown = frames.clone().take(if is_group { 1 } else { usize::MAX });
+            let shown = if is_group { frames.start..frames.start + 1 } else { frames.clone() };
             let step = match kind {
                 Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) => {
                     commands.extend(shown.filter(|_| *rand < 100).map(|at| Command {

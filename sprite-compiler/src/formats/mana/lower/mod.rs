@@ -4,7 +4,6 @@
 //! frames of commands, `flow` where they do not simply follow each other, `layers` layers of frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
 
 mod actions;
-mod dye_messages;
 mod dyes;
 mod flow;
 mod frames;

@@ -1,17 +1,19 @@
 //! An element held against the schema: which attributes it has, and what their values are.
 
 use super::messages::{self, Instead};
-use super::numbers::{self, Fault, LONGEST};
+use super::numbers::{self, LONGEST};
 use super::opened::Opened;
 use super::parser::Parser;
 use super::schema::{Detail, Excuse, Kind, Readers, Row};
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
 use crate::formats::mana::directions;
-use crate::formats::mana::dye;
 use crate::formats::mana::syntax::{Delay, Number, Text, Value};
 use crate::formats::mana::xml::{Attribute, Element};
+use crate::formats::numbers::NumberError;
 use crate::formats::schema::Field;
+use crate::images::dye;
+use crate::images::dye_error::DyeErrorKind;
 use crate::settings::mana::Dialect;
 use sprite_table::Direction;
 
@@ -143,24 +145,24 @@ impl<'a> Parser<'a> {
         opened: &Opened<'a>,
         found: &Attribute<'a>,
         field: &'static Field<Detail>,
-        fault: Fault,
+        fault: Option<NumberError>,
     ) -> Number {
         let (name, text, location) = (field.name, &*found.value, self.at(found.value_span));
         match (field.detail.kind, fault) {
             (Kind::Size, _) => {
                 self.report(Code::ImagesetSize, || messages::size_invalid(location, name, text, fault));
             }
-            (_, Fault::NotRead) if field.is_required && field.detail.excuse != Excuse::OutsideDocument => {
+            (_, None) if field.is_required && field.detail.excuse != Excuse::OutsideDocument => {
                 let element = opened.row.shape.name;
                 self.report(Code::AttributeMissing, || {
                     messages::required_not_read(opened.at, location, element, name, text)
                 });
             }
-            (_, Fault::NotRead) => {
+            (_, None) => {
                 self.report(Code::DialectIgnores, || messages::number_not_read(location, name, text));
                 return Value::Absent;
             }
-            (_, Fault::Refused(error)) => {
+            (_, Some(error)) => {
                 self.report(Code::NumberInvalid, || messages::number_invalid(location, name, text, error));
             }
         }
@@ -219,8 +221,9 @@ impl<'a> Parser<'a> {
         let location = self.at(src.part(0, path.len()));
         let dye = dye.map(|dye| {
             let start = path.len() + 1;
-            for (channel, at) in dye::unknown_channels(dye) {
-                let location = self.at(src.part(start + at, start + at + channel.len()));
+            for error in dye::read(dye).1.iter().filter(|error| error.kind == DyeErrorKind::Channel) {
+                let (channel, at) = (error.text, start + error.at);
+                let location = self.at(src.part(at, at + channel.len()));
                 self.report(Code::DyeChannel, || messages::dye_channel(location, channel));
             }
             Text { text: dye.to_owned(), location: self.at(src.part(start, src.value.len())) }

@@ -9,30 +9,23 @@ pub(super) const LONGEST: i32 = 100_000;
 /// What XML makes of tabs and line ends in a value.
 const SPACE: char = ' ';
 
-/// Why a text is not a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
-    Refused(NumberError),
-    /// A plus sign, or a leading space: for the Mana client it is not there.
-    NotRead,
-}
-
-/// What a text says.
-pub(crate) fn integer(text: &str, dialect: Dialect) -> Result<i32, Fault> {
+/// What a text says, or why it is not a number. It is [`None`] when there is a plus sign or a leading space: for the Mana
+/// client the attribute is not there.
+pub(crate) fn integer(text: &str, dialect: Dialect) -> Result<i32, Option<NumberError>> {
     let number = numbers::integer(text.trim_matches(SPACE));
     if dialect == Dialect::Mana && text.starts_with([SPACE, '+']) && number != Err(NumberError::NotANumber) {
-        return Err(Fault::NotRead);
+        return Err(None);
     }
-    number.map_err(Fault::Refused)
+    number.map_err(Some)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const NOT_A_NUMBER: Result<i32, Fault> = Err(Fault::Refused(NumberError::NotANumber));
+    const NOT_A_NUMBER: Result<i32, Option<NumberError>> = Err(Some(NumberError::NotANumber));
 
-    fn document(text: &str) -> Result<i32, Fault> {
+    fn document(text: &str) -> Result<i32, Option<NumberError>> {
         integer(text, Dialect::Document)
     }
 
@@ -41,7 +34,7 @@ mod tests {
         for (text, number) in [("7", 7), ("-3", -3), ("+4", 4), (" 1", 1), ("1 ", 1), (" +007  ", 7)] {
             assert_eq!(document(text), Ok(number), "{text:?}");
         }
-        assert_eq!(document(&"9".repeat(1_000)), Err(Fault::Refused(NumberError::TooLarge)));
+        assert_eq!(document(&"9".repeat(1_000)), Err(Some(NumberError::TooLarge)));
     }
 
     #[test]
@@ -54,7 +47,7 @@ mod tests {
     #[test]
     fn the_mana_client_reads_no_plus_sign_and_no_leading_space() {
         let mana = |text| integer(text, Dialect::Mana);
-        assert_eq!((mana("+1"), mana(" 1")), (Err(Fault::NotRead), Err(Fault::NotRead)));
+        assert_eq!((mana("+1"), mana(" 1")), (Err(None), Err(None)));
         assert_eq!((mana("1 "), mana("-1"), mana("1e2")), (Ok(1), Ok(-1), NOT_A_NUMBER));
         assert_eq!(integer("+1", Dialect::ManaPlus), Ok(1));
     }

@@ -5,19 +5,18 @@
 //! recursion and little memory, whatever the text holds.
 //!
 //! `reader` cuts the text into events, `tags` reads what is between `<` and `>`, `characters` says what a name
-//! and a value may hold, `start` finds the first tag of a text that is not XML.
+//! and a value may hold.
 
 mod characters;
 mod fault;
 mod reader;
-mod start;
 mod tags;
 #[cfg(test)]
 mod tests;
 
 pub(super) use fault::{Fault, Piece};
 pub(super) use reader::Reader;
-pub(super) use start::first_tag;
+pub(super) use tags::first_tag;
 
 use crate::base::source::Span;
 use std::borrow::Cow;

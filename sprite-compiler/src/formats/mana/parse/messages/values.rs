@@ -6,10 +6,10 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::mana::directions;
-use crate::formats::mana::dye::CHANNELS;
-use crate::formats::mana::parse::numbers::{Fault, LONGEST};
+use crate::formats::mana::parse::numbers::LONGEST;
 use crate::formats::mana::xml::Attribute;
 use crate::formats::numbers::{Allowed, Codes, Kind, NumberError, Unit, Written};
+use crate::images::channel::Channel;
 use sprite_table::Direction;
 
 /// The findings of this format for numbers that it does not accept.
@@ -48,23 +48,28 @@ pub(crate) fn number_invalid(location: Location, name: &str, text: &str, error: 
 }
 
 /// A width or a height that is not a number.
-pub(crate) fn size_invalid(location: Location, name: &str, text: &str, fault: Fault) -> Diagnostic {
+pub(crate) fn size_invalid(
+    location: Location,
+    name: &str,
+    text: &str,
+    fault: Option<NumberError>,
+) -> Diagnostic {
     let what = format!("the `{name}`");
     let written = Written { location, text, name: &what };
     let finding = match fault {
-        Fault::Refused(NumberError::TooLarge) => SIZES
+        Some(NumberError::TooLarge) => SIZES
             .refused(written, NumberError::TooLarge, Kind::WHOLE)
             .help("write the size of one cell in pixels"),
-        Fault::NotRead => {
+        None => {
             let message = format!("the dialect `mana` does not read {what} `{}`", shown(text));
             Diagnostic::new(Code::ImagesetSize, location, message)
                 .help(format!("write digits only: `{}`", shown(text.trim_matches([' ', '+']))))
         }
-        Fault::Refused(NumberError::NotANumber) if text.is_empty() => {
+        Some(NumberError::NotANumber) if text.is_empty() => {
             Diagnostic::new(Code::ImagesetSize, location, format!("{what} is empty"))
                 .help("write the size of one cell in pixels")
         }
-        Fault::Refused(error) => SIZES.refused(written, error, Kind::WHOLE),
+        Some(error) => SIZES.refused(written, error, Kind::WHOLE),
     };
     finding.label("whole pixels expected")
 }
@@ -169,8 +174,8 @@ pub(crate) fn dye_channel(location: Location, channel: &str) -> Diagnostic {
     let message = format!("unknown dye channel `{}`", shown(channel));
     let finding = Diagnostic::new(Code::DyeChannel, location, message).label("has no effect");
     let upper = channel.to_uppercase();
-    if CHANNELS.contains(&upper.as_str()) {
+    if Channel::find(&upper).is_some() {
         return finding.help(format!("write `{upper}`")).fix(channel, upper);
     }
-    finding.help(format!("the channels are {}", all_of(&CHANNELS)))
+    finding.help(format!("the channels are {}", all_of(&Channel::ALL.map(|(letter, _)| letter))))
 }
