@@ -2,6 +2,7 @@
 
 mod blank;
 mod frames;
+mod nearly;
 mod nothing;
 mod pixels;
 mod scale;
@@ -77,7 +78,7 @@ pub(crate) fn check(
     }
 }
 
-/// Checks the folder as a whole: images that no description names, and a folder in which nothing was compiled.
+/// Checks the folder as a whole: images that no description names, files that are nearly descriptions, and a folder in which nothing was compiled.
 /// `shown_root` is the folder as people know it; without it, its name is shown.
 pub(crate) fn check_folder(
     library: &CheckedLibrary,
@@ -89,6 +90,8 @@ pub(crate) fn check_folder(
     unused::images(inventory, &library.images, sources, diagnostics);
     if library.sprites.is_empty() && library.tilesets.is_empty() {
         nothing::report(inventory, shown_root, sources, diagnostics);
+    } else {
+        nearly::check(inventory, sources, diagnostics);
     }
 }
 

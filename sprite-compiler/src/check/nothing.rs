@@ -1,5 +1,6 @@
 //! A folder without any sprite: its owner expected some.
 
+use super::nearly::looks_like;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
 use crate::base::paths;
@@ -30,7 +31,7 @@ pub(super) fn report(
         seen(inventory),
         one_of(ENDINGS.map(|ending| format!(".{ending}")))
     );
-    let near = near(inventory);
+    let near = near(inventory, sources);
     let is_image = |path: &&str| paths::ending(path) == "png" && !path.contains(char::is_whitespace);
     let help = match files(inventory).find(is_image) {
         _ if !near.is_empty() => near.join("; "),
@@ -77,7 +78,7 @@ fn seen(inventory: &Inventory) -> String {
 }
 
 /// What to do with files that are nearly descriptions.
-fn near(inventory: &Inventory) -> Vec<String> {
+fn near(inventory: &Inventory, sources: &Sources) -> Vec<String> {
     let descriptions = inventory.descriptions();
     let is_description =
         |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
@@ -93,7 +94,11 @@ fn near(inventory: &Inventory) -> Vec<String> {
         } else if inventory.is_excluded(path) {
             format!("`{name}` is left out by `exclude` in `{}`", settings::FILE)
         } else if is_description(path) {
-            format!("`{name}` is read, and gives no sprite")
+            let source = sources.iter().find(|source| source.path() == path);
+            match source.and_then(|source| looks_like(path, source.text()?)) {
+                Some(what) => format!("`{name}` looks like {what}"),
+                None => format!("`{name}` is read, and gives no sprite"),
+            }
         } else {
             format!("`{name}` is not read: a `.{lower}` file is a description only below a folder `sprites`")
         })

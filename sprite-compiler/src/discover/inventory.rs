@@ -14,6 +14,7 @@ pub(crate) struct Inventory {
     root_name: Option<String>,
     excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
+    nearly: Vec<String>,
 }
 
 impl Inventory {
@@ -39,6 +40,16 @@ impl Inventory {
     /// Sets which files are descriptions.
     pub(super) fn set_descriptions(&mut self, descriptions: Vec<(String, Candidate)>) {
         self.descriptions = descriptions;
+    }
+
+    /// Sets which files would be descriptions if their endings were in lower case.
+    pub(super) fn set_nearly(&mut self, nearly: Vec<String>) {
+        self.nearly = nearly;
+    }
+
+    /// The files that would be descriptions if their endings were in lower case, sorted.
+    pub(crate) fn nearly(&self) -> &[String] {
+        &self.nearly
     }
 
     /// The file at exactly this path, compared exactly, also in case.

@@ -10,8 +10,9 @@ use crate::base::files::{Assets, Entry, EntryKind};
 use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
+use crate::model::Format;
 use exclude::Exclusions;
-use inventory::Inventory;
+use inventory::{Candidate, Inventory};
 use judge::Judge;
 
 /// Lists the asset folder.
@@ -59,7 +60,16 @@ pub(crate) fn discover(
     let candidate = |path: &str| judge.candidate(path).filter(|_| !inventory.is_excluded(path));
     let described = |path: &str| candidate(path).map(|candidate| (path.to_owned(), candidate));
     let descriptions = inventory.files().filter_map(described).collect();
+    let nearly = |path: &&str| {
+        let ending = paths::ending(path);
+        let lower = format!("{}.{}", paths::without_ending(path), ending.to_ascii_lowercase());
+        // Most JSON and XML belongs to other programs.
+        ending != ending.to_ascii_lowercase()
+            && matches!(candidate(&lower), Some(Candidate::Of(format)) if format != Format::Mana)
+    };
+    let nearly = inventory.files().filter(nearly).map(str::to_owned).collect();
     inventory.set_descriptions(descriptions);
+    inventory.set_nearly(nearly);
     for entry in inventory.entries() {
         if entry.kind == EntryKind::OutsideRoot
             && judge.candidate(&entry.path).is_some()
