@@ -250,7 +250,9 @@ fn an_edited_or_deleted_input_is_noticed() {
     outcome.shows("named `Sword` found for enum `Hero`");
     fixture.write("assets/hero.dat", HERO);
     fixture.remove("assets/hero.png");
-    fixture.cargo("check").shows("there is no image `hero.png`: no file `hero.png`; 2 animations are cut from it [image-missing]");
+    fixture.cargo("check").shows(
+        "there is no image `hero.png`: no file `hero.png`; 2 animations are cut from it [image-missing]",
+    );
 }
 
 #[test]
