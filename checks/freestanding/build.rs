@@ -1,7 +1,10 @@
 //! Packs the table that is played, and links without start files and libraries, so that whatever the
 //! program needs beyond itself is an error.
 
-use sprite_table::write::{Animation, Choice, Command, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Step, Time, Track, Turning, write};
+use sprite_table::write::{
+    Animation, Choice, Command, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Step, Time, Track,
+    Turning, write,
+};
 use sprite_table::{Angle, Facing, Offset, Playback, Point, Rect};
 use std::{env, fs, path::Path};
 
@@ -19,17 +22,21 @@ fn main() {
 fn plan() -> Plan {
     let picture = |x, origin| {
         let rect = Rect::new(x, 0, 1, 1);
-        Frame::from(Picture { image: 0, rect, origin, mirrored: x == 1, shift: Some(Shift { variants: 2, cells: 1 }) })
+        Frame::from(Picture {
+            image: 0,
+            rect,
+            origin,
+            mirrored: x == 1,
+            shift: Some(Shift { variants: 2, cells: 1 }),
+        })
     };
     let frames = vec![picture(0, Point::ZERO), picture(1, Point::new(70_000, -1)), None.into()];
     let layer = |time, playback| Layer { frames: frames.clone(), time, playback, ..Layer::default() };
     let even = Layer { wait: 50_000, ..layer(Time::Each(100_000), Playback::Loop { from: 0 }) };
     let listed = layer(Time::Listed(vec![5, 6, 7]), Playback::Hide);
     let long = layer(Time::Listed(vec![1, 1 << 40, 7]), Playback::Hold);
-    let track = |layers: &[&Layer]| Track {
-        layers: layers.iter().copied().cloned().collect(),
-        ..Track::default()
-    };
+    let track =
+        |layers: &[&Layer]| Track { layers: layers.iter().copied().cloned().collect(), ..Track::default() };
     let compass = vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)];
     let burning = Animation {
         tracks: vec![track(&[&even]), track(&[&listed, &even, &long])],
@@ -42,18 +49,20 @@ fn plan() -> Plan {
         scale: 2.0,
         ..Animation::default()
     };
-    let motion = Motion { displacement: Offset::new(9, -9), is_tile: true, idle: Some(picture(2, Point::ZERO)) };
-    let out =
-        Animation { motion: Some(motion), tracks: vec![track(&[&long])], ..Animation::default() };
+    let motion =
+        Motion { displacement: Offset::new(9, -9), is_tile: true, idle: Some(picture(2, Point::ZERO)) };
+    let out = Animation { motion: Some(motion), tracks: vec![track(&[&long])], ..Animation::default() };
     let animations = vec![burning, out, flickering(&even)];
     Plan { images: 1, start_facing: Facing::Index(0), stand: Some(0), animations }
 }
 
 /// Two of its frames are random and moved about, until it goes back.
 fn flickering(layer: &Layer) -> Animation {
-    let choice = |cell, left, is_random| Choice { milliseconds: 10, left, is_random, excludes: is_random, cell };
+    let choice =
+        |cell, left, is_random| Choice { milliseconds: 10, left, is_random, excludes: is_random, cell };
     let choices = Some(vec![choice(1, 2, true), choice(2, 1, true), choice(0, 1, false)]);
-    let commands = vec![Command { at: 2, rand: 50, is_passed_first: false, step: Step::Goto { frame: 0, command: 0 } }];
+    let commands =
+        vec![Command { at: 2, rand: 50, is_passed_first: false, step: Step::Goto { frame: 0, command: 0 } }];
     let cells = Layer { choices, commands, playback: Playback::Return, ..layer.clone() };
     let offsets = Offsets {
         offsets: vec![Point::new(1, 0), Point::new(0, 1)],

@@ -1,6 +1,6 @@
-//! Animations that move their sprite: one way, made while the frames are shown, and a picture at rest.
+//! Animations that move their sprite: a displacement, made while the frames are shown, and a picture at rest.
 //!
-//! A sprite at rest stands: its clock does not run. A way by a tile cannot be left by playing something else,
+//! A sprite at rest stands: its clock does not run. A movement by a tile cannot be left by playing something else,
 //! only by [`end_move`](crate::Player::end_move).
 
 use crate::clock::End;
@@ -61,7 +61,7 @@ impl<F: Features> State<F> {
             if F::ORDERS && layer.passes().is_some() { layer.play_time() } else { layer.total() }
         };
         let total = self.track_view(sprite).and_then(|track| track.layer(0)).map_or(0, time_of);
-        // Before the first movement there is no way behind it, whatever its length.
+        // Before the first movement nothing has been made of it, whatever its length.
         if self.elapsed == 0 { Offset::ZERO } else { motion.displacement().at(self.elapsed, total) }
     }
 

@@ -109,7 +109,7 @@ impl Tick {
         self.returned
     }
 
-    /// The part of its way that the animation carried the sprite in this tick. The parts of a way add up to
+    /// How far the animation carried the sprite in this tick. The parts of a movement add up to
     /// exactly [`displacement`](crate::Player::displacement), however time is cut.
     pub const fn moved(self) -> Offset {
         self.moved

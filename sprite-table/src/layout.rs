@@ -77,9 +77,9 @@
 //!
 //! | at | type | meaning |
 //! |---|---|---|
-//! | 0 | 2 x i32 | the whole way to the right and down, in 1/65,536 pixels |
+//! | 0 | 2 x i32 | the whole displacement to the right and down, in 1/65,536 pixels |
 //! | 8 | u32 | index of the frame that is shown at rest, 2^32 - 1 for none |
-//! | 12 | u16 | flags: 1 `TILE` the sprite is carried along while the frames are shown, otherwise the way is data for the game |
+//! | 12 | u16 | flags: 1 `TILE` the sprite is carried along while the frames are shown, otherwise the displacement is data for the game |
 //! | 14 | u16 | 0 |
 //!
 //! **Choices**, 8 bytes each: one for each frame of a layer whose clock is `choices`, in their order

@@ -3,9 +3,9 @@
 use crate::Point;
 use core::ops::{Add, AddAssign, Neg, Sub};
 
-/// A way across the screen in steps of 1/65,536 pixel; `x` to the right, `y` down.
+/// A displacement on the screen in steps of 1/65,536 pixel; `x` to the right, `y` down.
 ///
-/// Whole numbers, so that the parts of a way add up to exactly the way. Arithmetic saturates.
+/// Whole numbers, so that the parts of a movement add up to exactly the whole. Arithmetic saturates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Offset {
     /// Steps to the right.
@@ -15,17 +15,17 @@ pub struct Offset {
 }
 
 impl Offset {
-    /// No way at all.
+    /// No displacement.
     pub const ZERO: Self = Self::new(0, 0);
     /// Steps in one pixel.
     pub const PIXEL: i32 = 65_536;
 
-    /// The way of so many steps.
+    /// The displacement of so many steps.
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
-    /// The same way in pixels.
+    /// The same displacement in pixels.
     ///
     /// ```
     /// # use sprite_table::Offset;
@@ -45,8 +45,8 @@ impl Offset {
         )
     }
 
-    /// The part of this way that has been made at `time` of `total`, each axis cut towards zero, so that
-    /// ways to the left and to the right mirror each other. The whole way from `total` on.
+    /// The part of this displacement that has been made at `time` of `total`, each axis cut towards zero, so that
+    /// movements to the left and to the right mirror each other. All of it from `total` on.
     #[must_use]
     pub fn at(self, time: u64, total: u64) -> Self {
         if time >= total {
@@ -83,12 +83,12 @@ impl Neg for Offset {
     }
 }
 
-/// `way * time / total`, cut towards zero.
-fn part(way: i32, time: u64, total: u64) -> i32 {
-    let (made, _) = crate::division::divide(u128::from(way.unsigned_abs()) * u128::from(time), total);
-    // Smaller than the way, so it fits; the sign goes back on.
+/// `side * time / total`, cut towards zero.
+fn part(side: i32, time: u64, total: u64) -> i32 {
+    let (made, _) = crate::division::divide(u128::from(side.unsigned_abs()) * u128::from(time), total);
+    // At most the side itself, so it fits; the sign goes back on.
     let made = i32::try_from(made).unwrap_or(i32::MAX);
-    if way < 0 { -made } else { made }
+    if side < 0 { -made } else { made }
 }
 
 #[cfg(test)]
@@ -97,10 +97,10 @@ mod tests {
 
     #[test]
     fn parts_are_cut_towards_zero_and_the_whole_is_exact() {
-        let way = Offset::new(-32 * Offset::PIXEL, 0);
-        let at = |milliseconds: u64| way.at(milliseconds * 1_000_000, 240_000_000).x;
+        let movement = Offset::new(-32 * Offset::PIXEL, 0);
+        let at = |milliseconds: u64| movement.at(milliseconds * 1_000_000, 240_000_000).x;
         assert_eq!([at(80), at(100), at(120), at(240)], [-699_050, -873_813, -1_048_576, -2_097_152]);
-        assert_eq!((-way).at(80, 240).x, 699_050);
+        assert_eq!((-movement).at(80, 240).x, 699_050);
         assert_eq!(
             Offset::new(i32::MIN, i32::MAX).at(u64::MAX - 1, u64::MAX),
             Offset::new(-i32::MAX, i32::MAX - 1)

@@ -112,9 +112,9 @@ impl<'a> AnimationView<'a> {
         // The distance decides; in a tie the way clockwise, or the place in the list.
         let mut nearest = (u32::MAX, u16::MAX);
         for (point, track) in self.compass() {
-            let way = angle.clockwise_to(point);
-            let tie = if clockwise { way } else { 0 };
-            let distance = u32::from(way.min(Angle::STEPS - way)) << 16 | u32::from(tie);
+            let clockwise_to = angle.clockwise_to(point);
+            let tie = if clockwise { clockwise_to } else { 0 };
+            let distance = u32::from(clockwise_to.min(Angle::STEPS - clockwise_to)) << 16 | u32::from(tie);
             if distance < nearest.0 {
                 nearest = (distance, track);
             }
@@ -130,12 +130,12 @@ pub struct MotionView {
 }
 
 impl MotionView {
-    /// The whole way.
+    /// How far it moves the sprite in all.
     pub fn displacement(self) -> Offset {
         self.record.displacement
     }
 
-    /// Whether the sprite is carried that way while the frames are shown; otherwise the way is data for the game.
+    /// Whether the sprite is carried that far while the frames are shown; otherwise it is data for the game.
     pub fn is_tile(self) -> bool {
         self.record.flags & motion_flags::TILE != 0
     }

@@ -1,6 +1,6 @@
 //! Runs the real cargo, with a watch and a scale.
 
-use super::crates::Way;
+use super::crates::Method;
 use super::library::Plan;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -47,11 +47,11 @@ pub(crate) enum Change {
 
 impl Cargo {
     /// `cargo check` after a change.
-    pub(crate) fn check(&self, way: Way, change: Change) -> Result<Cost, String> {
+    pub(crate) fn check(&self, method: Method, change: Change) -> Result<Cost, String> {
         match change {
-            Change::Cold => self.forget(way)?,
-            Change::Source => touch(&self.workspace.join(way.package()).join("src/lib.rs"))?,
-            Change::Asset => retime(&way.changed(&self.plan, &self.workspace))?,
+            Change::Cold => self.forget(method)?,
+            Change::Source => touch(&self.workspace.join(method.package()).join("src/lib.rs"))?,
+            Change::Asset => retime(&method.changed(&self.plan, &self.workspace))?,
             Change::Nothing => {}
         }
         let scale = self.workspace.join("cost.txt");
@@ -62,7 +62,7 @@ impl Cargo {
         } else {
             Command::new("cargo")
         };
-        self.dress(&mut command, &["check", "-q", "--offline", "-p", way.package()]);
+        self.dress(&mut command, &["check", "-q", "--offline", "-p", method.package()]);
         let start = Instant::now();
         self.run(&mut command)?;
         let seconds = start.elapsed().as_secs_f64();
@@ -77,8 +77,8 @@ impl Cargo {
     }
 
     /// As if the crate had never been compiled, but its dependencies had.
-    fn forget(&self, way: Way) -> Result<(), String> {
-        for package in way.packages() {
+    fn forget(&self, method: Method) -> Result<(), String> {
+        for package in method.packages() {
             self.run(&mut self.cargo(&["clean", "-q", "--offline", "-p", package]))?;
         }
         // What is remembered between builds lies beside the build products, and goes with all of them only.

@@ -1,13 +1,13 @@
-//! The crates that embed a library, each in another way.
+//! The crates that embed a library, each by another method.
 
 use super::library::Plan;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The ways to embed a library.
+/// The methods to embed a library.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Method {
     /// Nothing at all: what cargo and rustc take anyway.
     Nothing,
     /// `include_bytes!` of each file.
@@ -24,7 +24,7 @@ pub(crate) enum Way {
     SpritesTenTimes,
 }
 
-impl Way {
+impl Method {
     pub(crate) const ALL: [Self; 8] = [
         Self::Nothing,
         Self::Bytes,
@@ -76,7 +76,7 @@ impl Way {
     }
 }
 
-/// Writes a workspace with the library in `assets` and a crate for each way.
+/// Writes a workspace with the library in `assets` and a crate for each method.
 pub(crate) fn write(plan: &Plan, folder: &Path) -> Result<(), String> {
     let mut paths = Vec::new();
     for index in 0..plan.sprites {
@@ -87,14 +87,14 @@ pub(crate) fn write(plan: &Plan, folder: &Path) -> Result<(), String> {
         put(&folder.join(format!("literals/src/actor{index}.rs")), literals(plan, index))?;
     }
     let mut members = String::new();
-    for way in Way::ALL {
-        let package = way.package();
+    for method in Method::ALL {
+        let package = method.package();
         let manifest = format!(
             "[package]\nname = \"{package}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{}",
-            way.dependencies()
+            method.dependencies()
         );
         put(&folder.join(package).join("Cargo.toml"), manifest)?;
-        put(&folder.join(package).join("src/lib.rs"), source(way, plan, &paths))?;
+        put(&folder.join(package).join("src/lib.rs"), source(method, plan, &paths))?;
         let _ = write!(members, "\"{package}\", ");
     }
     put(&folder.join("Cargo.toml"), format!("[workspace]\nmembers = [{members}]\nresolver = \"3\"\n"))?;
@@ -102,29 +102,29 @@ pub(crate) fn write(plan: &Plan, folder: &Path) -> Result<(), String> {
     put(&folder.join("Cargo.lock"), include_bytes!("../../Cargo.lock"))
 }
 
-fn source(way: Way, plan: &Plan, paths: &[String]) -> String {
+fn source(method: Method, plan: &Plan, paths: &[String]) -> String {
     let dir = |name: &str| {
         format!(
             "pub static {name}: include_dir::Dir<'_> = include_dir::include_dir!(\"$CARGO_MANIFEST_DIR/../assets\");\n"
         )
     };
     let sprites = "sprite_runtime::include_sprites!(\"../assets\");\n";
-    match way {
-        Way::Nothing => "pub static NOTHING: u8 = 0;\n".to_owned(),
-        Way::Bytes => {
+    match method {
+        Method::Nothing => "pub static NOTHING: u8 = 0;\n".to_owned(),
+        Method::Bytes => {
             let files = paths.iter().map(|path| format!("    include_bytes!(\"../../assets/{path}\"),\n"));
             format!("pub static FILES: [&[u8]; {}] = [\n{}];\n", paths.len(), files.collect::<String>())
         }
-        Way::Dir => dir("ASSETS"),
-        Way::Literals => {
+        Method::Dir => dir("ASSETS"),
+        Method::Literals => {
             let modules = (0..plan.sprites).map(|index| format!("pub mod actor{index};\n"));
             let text = "pub struct Frame { pub x: u16, pub y: u16, pub width: u16, pub height: u16, pub origin: (i16, i16), pub image: u16 }\npub struct Animation { pub name: &'static str, pub milliseconds: u32, pub rows: &'static [&'static [Frame]] }\n";
             modules.collect::<String>() + text
         }
-        Way::Sprites => sprites.to_owned(),
-        Way::Apart => "pub use sprites::IMAGES;\n".to_owned(),
-        Way::DirTenTimes => (0..10).map(|index| dir(&format!("ASSETS_{index}"))).collect(),
-        Way::SpritesTenTimes => (0..10)
+        Method::Sprites => sprites.to_owned(),
+        Method::Apart => "pub use sprites::IMAGES;\n".to_owned(),
+        Method::DirTenTimes => (0..10).map(|index| dir(&format!("ASSETS_{index}"))).collect(),
+        Method::SpritesTenTimes => (0..10)
             .fold(String::new(), |text, index| text + &format!("pub mod time{index} {{\n    {sprites}}}\n")),
     }
 }

@@ -1,4 +1,4 @@
-//! Compiling: what `cargo check` of a library takes, embedded in five ways.
+//! Compiling: what `cargo check` of a library takes, embedded in several ways.
 
 mod cargo;
 mod crates;
@@ -9,7 +9,7 @@ use crate::bars::Bars;
 use crate::grid::Grid;
 use crate::sample::Samples;
 use cargo::{Cargo, Change};
-use crates::Way;
+use crates::Method;
 use library::Plan;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,15 +28,15 @@ const FRAMES: [Plan; 6] = [
 const IMAGES: Plan = Plan { name: "images", sprites: 1_000, rows: 4, columns: 8, cell: 32, openage: true };
 const FEW_IMAGES: Plan = Plan { name: "few-images", sprites: 20, ..IMAGES };
 
-/// Those who are compared: the way, whether macros are optimised, and a name.
-const RIVALS: [(Way, bool, &str); 7] = [
-    (Way::Nothing, false, "an empty crate"),
-    (Way::Bytes, false, "`include_bytes!`"),
-    (Way::Dir, false, "`include_dir!`"),
-    (Way::Literals, false, "struct literals"),
-    (Way::Sprites, false, "`include_sprites!`"),
-    (Way::Sprites, true, "`include_sprites!`, macros optimised"),
-    (Way::Apart, false, "`include_sprites!`, in a crate of its own"),
+/// Those who are compared: the method, whether macros are optimised, and a name.
+const RIVALS: [(Method, bool, &str); 7] = [
+    (Method::Nothing, false, "an empty crate"),
+    (Method::Bytes, false, "`include_bytes!`"),
+    (Method::Dir, false, "`include_dir!`"),
+    (Method::Literals, false, "struct literals"),
+    (Method::Sprites, false, "`include_sprites!`"),
+    (Method::Sprites, true, "`include_sprites!`, macros optimised"),
+    (Method::Apart, false, "`include_sprites!`, in a crate of its own"),
 ];
 const BYTES: usize = 1;
 const DIR: usize = 2;
@@ -113,7 +113,11 @@ impl Built {
     fn new(plan: &Plan, home: &Path) -> Result<Self, String> {
         let workspace = home.join(plan.name);
         crates::write(plan, &workspace)?;
-        Ok(Self { plan: *plan, workspace, targets: ["target", "target-optimised"].map(|name| home.join(name)) })
+        Ok(Self {
+            plan: *plan,
+            workspace,
+            targets: ["target", "target-optimised"].map(|name| home.join(name)),
+        })
     }
 
     fn cargo(&self, optimised: bool) -> Cargo {
@@ -123,19 +127,19 @@ impl Built {
 
     fn compare(&self, rounds: usize) -> Result<Costs, String> {
         // The dependencies, and the disk's cache.
-        for (way, optimised, _) in RIVALS {
-            self.cargo(optimised).check(way, Change::Nothing)?;
+        for (method, optimised, _) in RIVALS {
+            self.cargo(optimised).check(method, Change::Nothing)?;
         }
         let mut costs = Costs::default();
         for _ in 0..rounds {
             for (place, (change, _)) in CHANGES.into_iter().enumerate() {
-                for ((way, optimised, _), costs) in RIVALS.into_iter().zip(&mut costs) {
+                for ((method, optimised, _), costs) in RIVALS.into_iter().zip(&mut costs) {
                     let cargo = self.cargo(optimised);
                     // The others have changed the library meanwhile, or touched the crate that this one uses.
-                    if change == Change::Nothing || way == Way::Apart {
-                        cargo.check(way, Change::Nothing)?;
+                    if change == Change::Nothing || method == Method::Apart {
+                        cargo.check(method, Change::Nothing)?;
                     }
-                    let cost = cargo.check(way, change)?;
+                    let cost = cargo.check(method, change)?;
                     costs[place].work.add(cost.work);
                     costs[place].seconds.add(cost.seconds);
                     costs[place].megabytes.add(cost.megabytes);
@@ -195,15 +199,15 @@ fn judge_images(costs: &Costs, bars: &mut Bars) {
 /// What each further expansion of the same call costs in a process that has expanded it before.
 fn editor(built: &Built, rounds: usize) -> Result<(), String> {
     let rivals = [
-        (Way::Dir, Way::DirTenTimes, false, "`include_dir!`"),
-        (Way::Sprites, Way::SpritesTenTimes, false, "`include_sprites!`"),
-        (Way::Sprites, Way::SpritesTenTimes, true, "`include_sprites!`, macros optimised"),
+        (Method::Dir, Method::DirTenTimes, false, "`include_dir!`"),
+        (Method::Sprites, Method::SpritesTenTimes, false, "`include_sprites!`"),
+        (Method::Sprites, Method::SpritesTenTimes, true, "`include_sprites!`, macros optimised"),
     ];
     let mut costs: [[Samples; 2]; 3] = Default::default();
     for round in 0..=rounds {
         for ((once, ten_times, optimised, _), costs) in rivals.into_iter().zip(&mut costs) {
-            for (way, samples) in [once, ten_times].into_iter().zip(costs) {
-                let cost = built.cargo(optimised).check(way, Change::Source)?;
+            for (method, samples) in [once, ten_times].into_iter().zip(costs) {
+                let cost = built.cargo(optimised).check(method, Change::Source)?;
                 if round > 0 {
                     samples.add(cost.work);
                 }
@@ -236,11 +240,11 @@ fn first(plan: &Plan, home: &Path) -> Result<(), String> {
     );
     let mut seconds = Vec::new();
     for rival in [DIR, SPRITES, OPTIMISED] {
-        let (way, optimised, name) = RIVALS[rival];
+        let (method, optimised, name) = RIVALS[rival];
         let target = home.join(format!("first-{rival}"));
         let _ = fs::remove_dir_all(&target);
         let cargo = Cargo { plan: *plan, workspace: home.join(plan.name), target, optimised };
-        seconds.push((name, cargo.check(way, Change::Nothing)?.work));
+        seconds.push((name, cargo.check(method, Change::Nothing)?.work));
     }
     let theirs = seconds.first().map_or(0.0, |(_, seconds)| *seconds);
     for (name, seconds) in seconds {

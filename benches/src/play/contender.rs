@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Where a player begins.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct Start {
     pub(crate) animation: u16,
     pub(crate) direction: u16,
     pub(crate) phase: Duration,

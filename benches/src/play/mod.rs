@@ -9,14 +9,14 @@ use crate::bars::Bars;
 use crate::grid::Grid;
 use crate::sample::Samples;
 use crate::{Pace, random::Random};
-use contender::{Contender, Place};
+use contender::{Contender, Start};
 use cpu_time::ThreadTime;
 use std::time::Duration;
 
 const TICK: Duration = Duration::from_millis(16);
 const HOUR: Duration = Duration::from_secs(3_600);
 
-type Make = fn(&[Place]) -> Box<dyn Contender>;
+type Make = fn(&[Start]) -> Box<dyn Contender>;
 
 /// All who play. The first is what the others are compared with.
 const CONTENDERS: [(&str, Make); 4] = [
@@ -61,7 +61,7 @@ pub(crate) fn once(contender: &str, work: &str, players: &str, passes: &str) -> 
         CONTENDERS.iter().find(|(name, _)| *name == contender).ok_or_else(|| unknown(contender))?;
     let (_, work) = WORKS.iter().find(|(name, _)| *name == work).ok_or_else(|| unknown(work))?;
     let number = |text: &str| text.parse::<usize>().map_err(|_| unknown(text));
-    work.run(&mut *make(&places(number(players)?)), TICK, number(passes)?);
+    work.run(&mut *make(&starts(number(players)?)), TICK, number(passes)?);
     Ok(())
 }
 
@@ -76,15 +76,15 @@ pub(crate) fn run(pace: Pace, bars: &mut Bars) -> Result<(), String> {
     hour(pace, bars)
 }
 
-/// So many random places.
-fn places(count: usize) -> Vec<Place> {
+/// So many random starts.
+fn starts(count: usize) -> Vec<Start> {
     let mut random = Random(42);
-    let place = || Place {
+    let start = || Start {
         animation: random.below(shape::ANIMATIONS),
         direction: random.below(shape::DIRECTIONS),
         phase: Duration::from_micros(u64::from(random.below(u16::MAX)) * 17),
     };
-    std::iter::repeat_with(place).take(count).collect()
+    std::iter::repeat_with(start).take(count).collect()
 }
 
 /// The same players of each kind.
@@ -93,8 +93,8 @@ struct Field(Vec<Box<dyn Contender>>);
 impl Field {
     /// Makes players in random phases, and makes sure that all kinds play the same.
     fn new(count: usize) -> Result<Self, String> {
-        let places = places(count);
-        let mut contenders: Vec<_> = CONTENDERS.iter().map(|(_, make)| make(&places)).collect();
+        let starts = starts(count);
+        let mut contenders: Vec<_> = CONTENDERS.iter().map(|(_, make)| make(&starts)).collect();
         for time in [0, 0, 16, 100, 0, 777, 16].map(Duration::from_millis) {
             let sums: Vec<u64> = contenders.iter_mut().map(|contender| contender.both(time, 1)).collect();
             if sums.iter().any(|sum| sums.first() != Some(sum)) {

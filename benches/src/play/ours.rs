@@ -1,6 +1,6 @@
 //! The players of `sprite-runtime`.
 
-use super::contender::{Actor, Contender, Place, Troupe};
+use super::contender::{Actor, Contender, Start, Troupe};
 use super::shape;
 use sprite_runtime::__private::Compiled;
 use sprite_runtime::{Animation, AnyPlayer, Frame, Image, Plain, Player, Size, Sprite, Table};
@@ -72,20 +72,20 @@ fn numbers(frame: Option<Frame<'static>>) -> Option<[u32; 4]> {
     frame.map(|frame| frame.rect().into())
 }
 
-fn players(places: &[Place]) -> impl Iterator<Item = Typed> {
-    places.iter().map(|place| {
-        let mut player = Player::new(Hero(place.animation));
-        player.face_index(place.direction);
-        player.tick(place.phase);
+fn players(starts: &[Start]) -> impl Iterator<Item = Typed> {
+    starts.iter().map(|start| {
+        let mut player = Player::new(Hero(start.animation));
+        player.face_index(start.direction);
+        player.tick(start.phase);
         player
     })
 }
 
-pub(crate) fn typed(places: &[Place]) -> Box<dyn Contender> {
-    Box::new(Troupe { actors: players(places).collect(), shared: () })
+pub(crate) fn typed(starts: &[Start]) -> Box<dyn Contender> {
+    Box::new(Troupe { actors: players(starts).collect(), shared: () })
 }
 
-pub(crate) fn any(places: &[Place]) -> Box<dyn Contender> {
-    let actors: Vec<Any> = players(places).map(AnyPlayer::from).collect();
+pub(crate) fn any(starts: &[Start]) -> Box<dyn Contender> {
+    let actors: Vec<Any> = players(starts).map(AnyPlayer::from).collect();
     Box::new(Troupe { actors, shared: () })
 }

@@ -1,6 +1,6 @@
 //! The same with benimator, and without any library.
 
-use super::contender::{Actor, Contender, Place, Troupe};
+use super::contender::{Actor, Contender, Start, Troupe};
 use super::shape;
 use benimator::{FrameRate, State};
 use std::time::Duration;
@@ -32,7 +32,7 @@ impl Actor for Benimated {
     }
 }
 
-pub(crate) fn benimator(places: &[Place]) -> Box<dyn Contender> {
+pub(crate) fn benimator(starts: &[Start]) -> Box<dyn Contender> {
     let mut shared = Sheet { animations: Vec::new(), rects: Vec::new() };
     for animation in 0..shape::ANIMATIONS {
         let each = Duration::from_millis(shape::milliseconds(animation).into());
@@ -43,11 +43,11 @@ pub(crate) fn benimator(places: &[Place]) -> Box<dyn Contender> {
             shared.animations.push(benimator::Animation::from_indices(first..shared.rects.len(), rate));
         }
     }
-    let mut actors = Vec::with_capacity(places.len());
-    for place in places {
-        let animation = place.animation * shape::DIRECTIONS + place.direction;
+    let mut actors = Vec::with_capacity(starts.len());
+    for start in starts {
+        let animation = start.animation * shape::DIRECTIONS + start.direction;
         let mut actor = Benimated { state: State::new(), animation };
-        actor.tick(&shared, place.phase);
+        actor.tick(&shared, start.phase);
         actors.push(actor);
     }
     Box::new(Troupe { actors, shared })
@@ -104,13 +104,13 @@ impl Actor for ByHand {
     }
 }
 
-pub(crate) fn by_hand(places: &[Place]) -> Box<dyn Contender> {
-    let mut actors = Vec::with_capacity(places.len());
-    for place in places {
+pub(crate) fn by_hand(starts: &[Start]) -> Box<dyn Contender> {
+    let mut actors = Vec::with_capacity(starts.len());
+    for start in starts {
         let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
-        let (animation, direction) = (small(place.animation), small(place.direction));
+        let (animation, direction) = (small(start.animation), small(start.direction));
         let mut actor = ByHand { animation, direction, frame: 0, elapsed: 0 };
-        actor.tick(&(), place.phase);
+        actor.tick(&(), start.phase);
         actors.push(actor);
     }
     Box::new(Troupe { actors, shared: () })
