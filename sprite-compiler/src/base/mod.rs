@@ -7,6 +7,7 @@ pub(crate) mod limits;
 pub(crate) mod load;
 pub(crate) mod parallel;
 pub(crate) mod paths;
+pub(crate) mod patterns;
 pub(crate) mod source;
 pub(crate) mod suggest;
 pub(crate) mod text;

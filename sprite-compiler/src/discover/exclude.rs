@@ -1,7 +1,7 @@
 //! Files that are not descriptions because the settings say so.
 
 use crate::base::paths;
-use glob::{MatchOptions, Pattern};
+use crate::base::patterns::Pattern;
 
 /// The patterns of the files that are left out.
 #[derive(Clone, Default, Debug)]
@@ -10,8 +10,7 @@ pub(crate) struct Exclusions(pub(crate) Vec<Pattern>);
 impl Exclusions {
     /// Whether a pattern matches the path, or that of a folder that it lies in.
     pub(crate) fn contain(&self, path: &str) -> bool {
-        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
-        let matches = |path: &str| self.0.iter().any(|pattern| pattern.matches_with(path, options));
+        let matches = |path: &str| self.0.iter().any(|pattern| pattern.matches(path));
         let above = std::iter::successors(Some(path), |path| Some(paths::folder(path)));
         !self.0.is_empty() && above.take_while(|path| !path.is_empty()).any(matches)
     }

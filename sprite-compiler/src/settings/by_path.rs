@@ -2,7 +2,7 @@
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
 use super::report::Report;
-use glob::{MatchOptions, Pattern};
+use crate::base::patterns::Pattern;
 use serde::de::value::{MapAccessDeserializer, StringDeserializer};
 use serde::de::{DeserializeSeed, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -116,10 +116,8 @@ impl<T> ByPath<T> {
 impl<R> Rules<R> {
     /// What holds for the file with this path, the one that counts most last.
     pub(super) fn of(&self, path: &str) -> impl Iterator<Item = &R> {
-        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
-        let holds = move |pattern: &Option<Pattern>| {
-            pattern.as_ref().is_none_or(|pattern| pattern.matches_with(path, options))
-        };
+        let holds =
+            move |pattern: &Option<Pattern>| pattern.as_ref().is_none_or(|pattern| pattern.matches(path));
         self.0.iter().filter(move |(pattern, _)| holds(pattern)).map(|(_, rule)| rule)
     }
 }

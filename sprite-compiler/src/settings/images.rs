@@ -4,8 +4,8 @@
 use super::by_path::{ByPath, Keys, Rules};
 use super::report::Report;
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::patterns::Pattern;
 use crate::base::source::Location;
-use glob::Pattern;
 use serde::Deserialize;
 use sprite_table::Size;
 use toml::Spanned;
@@ -130,7 +130,7 @@ impl ImageSettings {
             {
                 report.in_vain(packed_in_vain(report.location(atlas.span()), none));
             }
-            let by_name = name.is_some_and(|name| Pattern::escape(name.get_ref()) == *name.get_ref());
+            let by_name = name.is_some_and(|name| Pattern::is_literal(name.get_ref()));
             let atlas = table.atlas.as_ref();
             let atlas = atlas
                 .map(|atlas| (*atlas.get_ref(), Asked { location: report.location(atlas.span()), by_name }));

@@ -1,9 +1,9 @@
 //! Where mistakes in `sprites.toml` are reported, and what several tables of it share.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
-use glob::Pattern;
 use std::ops::Range;
 use toml::Spanned;
 
@@ -43,9 +43,8 @@ impl Report<'_> {
     pub(super) fn pattern(&mut self, written: &Spanned<String>, example: &str) -> Option<Pattern> {
         match Pattern::new(written.get_ref()) {
             Ok(pattern) => Some(pattern),
-            Err(error) => {
-                let message =
-                    format!("`{}` is not a pattern for paths: {}", shown(written.get_ref()), error.msg);
+            Err(why) => {
+                let message = format!("`{}` is not a pattern for paths: {why}", shown(written.get_ref()));
                 let location = self.location(written.span());
                 let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
                 self.diagnostics.push(finding.help(format!("for example {example}")));

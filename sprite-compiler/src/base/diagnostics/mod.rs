@@ -16,8 +16,8 @@ pub use render::Renderer;
 pub use shortlist::Shortlist;
 
 use crate::base::limits::FINDINGS;
+use crate::base::patterns::Pattern;
 use crate::base::source::{SourceId, Sources};
-use glob::{MatchOptions, Pattern};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All findings of a run.
@@ -100,9 +100,8 @@ impl Diagnostics {
 
     /// Notes the path of a file, before anything is found in it.
     pub(crate) fn know(&mut self, source: SourceId, path: &str) {
-        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         for (paths, code, level) in &self.below {
-            if paths.matches_with(path, options) {
+            if paths.matches(path) {
                 self.of_files.insert((source, *code), *level);
             }
         }

@@ -20,13 +20,14 @@ pub(crate) const MODULES: [&str; 14] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 12] = [
+pub(crate) const BASE: [&str; 13] = [
     "limits",
     "text",
     "words",
     "identifiers",
     "parallel",
     "paths",
+    "patterns",
     "suggest",
     "source",
     "diagnostics",

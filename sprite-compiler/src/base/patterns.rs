@@ -1,0 +1,268 @@
+//! Patterns for paths in `sprites.toml`: `*`, `?`, `[a-z]` within a part of a path, and `**` for any number of folders.
+//!
+//! Matching never goes back further than to the last `*` of a part and to the last `**` of the pattern, which is enough:
+//! what an earlier one could take instead, the later one can take as well. So no pattern takes exponential time.
+
+/// A pattern for paths with `/` between their parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pattern {
+    parts: Vec<Part>,
+    /// The characters before the first that is special: most patterns name a folder first, and most paths lie in another.
+    literal: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    /// `**`: any number of parts, as the last at least one.
+    Any,
+    /// What matches one part.
+    One(Vec<Token>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Character(char),
+    /// `?`
+    AnyCharacter,
+    /// `*`
+    AnyCharacters,
+    /// `[a-z]`, or with `!` all other characters.
+    Class {
+        ranges: Vec<(char, char)>,
+        is_inverted: bool,
+    },
+}
+
+/// The characters with which something else than themselves begins.
+const SPECIAL: [char; 3] = ['*', '?', '['];
+
+impl Pattern {
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn new(text: &str) -> Result<Self, &'static str> {
+        let mut parts = Vec::new();
+        let mut rest = text;
+        loop {
+            let (part, after) = part(rest)?;
+            // Two in a row match what one does.
+            if part != Part::Any || parts.last() != Some(&part) {
+                parts.push(part);
+            }
+            match after {
+                Some(after) => rest = after,
+                None => break,
+            }
+        }
+        let literal = text.split(SPECIAL).next().unwrap_or_default().to_owned();
+        Ok(Self { parts, literal })
+    }
+
+    /// Whether a text is a pattern that matches itself only.
+    pub(crate) fn is_literal(text: &str) -> bool {
+        !text.contains(SPECIAL) && !text.contains(']')
+    }
+
+    /// Whether a path matches.
+    pub(crate) fn matches(&self, path: &str) -> bool {
+        if !path.starts_with(&self.literal) {
+            return false;
+        }
+        let mut patterns = self.parts.as_slice();
+        let mut parts = Some(path);
+        // The pattern after the last `**`, and where it was tried last.
+        let mut again: Option<(&[Part], &str)> = None;
+        loop {
+            let matched = match (patterns, parts) {
+                ([], None) => return true,
+                ([Part::Any], Some(_)) => return true,
+                ([Part::Any, after @ ..], Some(rest)) => {
+                    again = Some((after, rest));
+                    Some((after, parts))
+                }
+                ([Part::One(tokens), after @ ..], Some(rest)) => {
+                    let (part, next) = first(rest);
+                    matches(tokens, part).then_some((after, next))
+                }
+                _ => None,
+            };
+            (patterns, parts) = match (matched, again) {
+                (Some(next), _) => next,
+                (None, Some((after, tried))) => {
+                    let (_, Some(next)) = first(tried) else { return false };
+                    again = Some((after, next));
+                    (after, Some(next))
+                }
+                (None, None) => return false,
+            };
+        }
+    }
+}
+
+/// The first part of a path, and the others when there are some.
+fn first(path: &str) -> (&str, Option<&str>) {
+    path.split_once('/').map_or((path, None), |(part, rest)| (part, Some(rest)))
+}
+
+/// Whether one part of a path matches.
+fn matches(tokens: &[Token], part: &str) -> bool {
+    let (mut tokens, mut rest) = (tokens, part.chars());
+    // What comes after the last `*`, and where it was tried last.
+    let mut again = None;
+    loop {
+        let tried = rest.clone();
+        let matched = match (tokens, rest.next()) {
+            ([], None) => return true,
+            ([Token::AnyCharacters, after @ ..], _) => {
+                again = Some((after, tried.clone()));
+                Some((after, tried))
+            }
+            ([token, after @ ..], Some(character)) => token.matches(character).then_some((after, rest)),
+            _ => None,
+        };
+        (tokens, rest) = match (matched, again.take()) {
+            (Some(next), kept) => {
+                again = kept;
+                next
+            }
+            (None, Some((after, mut start))) => {
+                if start.next().is_none() {
+                    return false;
+                }
+                again = Some((after, start.clone()));
+                (after, start)
+            }
+            (None, None) => return false,
+        };
+    }
+}
+
+impl Token {
+    fn matches(&self, character: char) -> bool {
+        match self {
+            Self::Character(expected) => *expected == character,
+            Self::AnyCharacter | Self::AnyCharacters => true,
+            Self::Class { ranges, is_inverted } => {
+                ranges.iter().any(|&(first, last)| (first..=last).contains(&character)) != *is_inverted
+            }
+        }
+    }
+}
+
+/// The first part of a pattern, and the text after its `/`.
+fn part(text: &str) -> Result<(Part, Option<&str>), &'static str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    loop {
+        let mut characters = rest.chars();
+        let Some(character) = characters.next() else { return Ok((Part::One(tokens), None)) };
+        let after = characters.as_str();
+        rest = match character {
+            '/' => return Ok((Part::One(tokens), Some(after))),
+            '*' if after.starts_with('*') => {
+                let after = after.trim_start_matches('*');
+                if rest.len() - after.len() > 2 {
+                    return Err("wildcards are either regular `*` or recursive `**`");
+                }
+                let next = after.strip_prefix('/');
+                if !tokens.is_empty() || next.is_none() && !after.is_empty() {
+                    return Err("recursive wildcards must form a single path component");
+                }
+                // A `/` at the very end says no more than that folders are meant.
+                return Ok((Part::Any, next.filter(|next| !next.is_empty())));
+            }
+            '*' => {
+                tokens.push(Token::AnyCharacters);
+                after
+            }
+            '?' => {
+                tokens.push(Token::AnyCharacter);
+                after
+            }
+            '[' => {
+                let (class, after) = class(after).ok_or("invalid range pattern")?;
+                tokens.push(class);
+                after
+            }
+            other => {
+                tokens.push(Token::Character(other));
+                after
+            }
+        };
+    }
+}
+
+/// The class after a `[`, and the text after its `]`. As its first character a `]` stands for itself.
+fn class(text: &str) -> Option<(Token, &str)> {
+    let (is_inverted, text) = text.strip_prefix('!').map_or((false, text), |text| (true, text));
+    let mut characters = text.char_indices();
+    characters.next()?;
+    let (end, _) = characters.find(|&(_, character)| character == ']')?;
+    let (within, after) = (text.get(..end)?, text.get(end + 1..)?);
+    let mut ranges = Vec::new();
+    let mut rest = within.chars();
+    while let Some(first) = rest.next() {
+        let mut range = rest.clone();
+        let last = range.next().filter(|dash| *dash == '-').and_then(|_| range.next());
+        if last.is_some() {
+            rest = range;
+        }
+        ranges.push((first, last.unwrap_or(first)));
+    }
+    Some((Token::Class { ranges, is_inverted }, after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Pattern;
+    use glob::MatchOptions;
+    use proptest::prelude::*;
+
+    fn matches(pattern: &str, path: &str) -> bool {
+        Pattern::new(pattern).unwrap().matches(path)
+    }
+
+    #[test]
+    fn a_star_stays_in_its_folder_and_two_do_not() {
+        assert!(matches("*.png", "a.png") && !matches("*.png", "x/a.png"));
+        assert!(matches("**/*.png", "a.png") && matches("**/*.png", "x/y/a.png"));
+        assert!(matches("x/**", "x/a") && matches("x/**", "x/y/a") && !matches("x/**", "x"));
+        assert!(matches("**/y/**/a?", "x/y/y/z/ab") && !matches("**/y/**/a?", "x/z/ab"));
+        assert!(matches("[!a-c]*[]x]", "d]") && !matches("[!a-c]*[]x]", "b]"));
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused() {
+        for pattern in ["a**", "**a", "***", "a/***/b", "[a", "[", "[]", "[!]", "x/**y"] {
+            assert!(Pattern::new(pattern).is_err(), "{pattern}");
+        }
+    }
+
+    /// By going back to every star this would take longer than the universe lasts.
+    #[test]
+    fn many_stars_take_no_longer_than_one() {
+        let name = "a".repeat(2_000);
+        assert!(!matches(&("*a".repeat(400) + "b"), &name));
+        assert!(matches(&"*a".repeat(400), &name));
+        assert!(!matches(&("**/a/".repeat(400) + "b"), &"a/".repeat(2_000)));
+    }
+
+    proptest! {
+        /// `glob` goes back to every star: what takes it long is not in here.
+        #[test]
+        fn the_same_matches_as_with_the_crate_glob(
+            pattern in "([ab?*/]|\\*\\*/|\\[!?[ab]-?[abc]?\\]){0,8}(/\\*\\*)?",
+            path in "[abc]{1,3}(/[abc]{1,3}){0,4}",
+        ) {
+            let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
+            let expected = glob::Pattern::new(&pattern);
+            let found = Pattern::new(&pattern);
+            prop_assert_eq!(found.as_ref().err().copied(), expected.as_ref().err().map(|error| error.msg));
+            if let (Ok(found), Ok(expected)) = (found, expected) {
+                prop_assert_eq!(found.matches(&path), expected.matches_with(&path, options));
+            }
+            prop_assert_eq!(Pattern::is_literal(&pattern), glob::Pattern::escape(&pattern) == pattern);
+        }
+    }
+}
