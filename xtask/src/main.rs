@@ -8,6 +8,7 @@ mod bench;
 mod error;
 mod files;
 mod grid;
+mod hostile;
 mod layers;
 mod paint;
 mod palette;
@@ -28,7 +29,8 @@ const USAGE: &str = "usage: cargo run -p xtask -- <command>
 commands:
   paint            paint the files below assets/ from the grids in xtask/art/
   paint --check    fail when a committed file differs from its grids
-  bench [...]      measure the crates and their peers side by side; `bench --help` says what";
+  bench [...]      measure the crates and their peers side by side; `bench --help` says what
+  hostile [...]    run the command line on folders that were made to harm";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,6 +49,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["paint"] => paint::run(paint::Mode::Write),
         ["paint", "--check"] => paint::run(paint::Mode::Check),
         ["bench", words @ ..] => bench::run(words),
+        ["hostile", words @ ..] => hostile::run(words),
         _ => Err(USAGE.to_owned()),
     }
 }

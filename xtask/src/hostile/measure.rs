@@ -1,0 +1,57 @@
+//! What a program takes: as Linux counts it. Elsewhere only its status is known.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the ban holds for the compiler; this tool is not the compiler"
+)]
+
+use std::io;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Processor time of all threads, and the most memory at one time.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Cost {
+    pub(super) milliseconds: u64,
+    pub(super) kilobytes: u64,
+}
+
+/// What ends a program that takes far too much.
+const ENOUGH: Cost = Cost { milliseconds: 60_000, kilobytes: 6 << 20 };
+
+/// How often it is looked at.
+const STEP: Duration = Duration::from_millis(4);
+
+/// Linux counts processor time in hundredths of a second.
+const MILLISECONDS_OF_TICK: u64 = 10;
+
+/// Runs a program, and returns its status, if it was not killed, and what it took.
+pub(super) fn measure(mut command: Command) -> io::Result<(Option<i32>, Cost)> {
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null()).spawn()?;
+    let mut cost = Cost::default();
+    loop {
+        // As long as nobody waits for it, a program that has ended is still counted.
+        let has_ended = look(child.id(), &mut cost);
+        if has_ended {
+            return Ok((child.wait()?.code(), cost));
+        }
+        if cost.milliseconds > ENOUGH.milliseconds || cost.kilobytes > ENOUGH.kilobytes {
+            child.kill()?;
+        }
+        std::thread::sleep(STEP);
+    }
+}
+
+/// Updates what a program took; the answer is whether it has ended or nothing is known of it.
+fn look(id: u32, cost: &mut Cost) -> bool {
+    let Ok(stat) = std::fs::read_to_string(format!("/proc/{id}/stat")) else { return true };
+    // The name, which comes second, may hold anything.
+    let fields: Vec<&str> =
+        stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_ascii_whitespace().collect();
+    let number = |index: usize| fields.get(index).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
+    cost.milliseconds = (number(11) + number(12)) * MILLISECONDS_OF_TICK;
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let most = most.and_then(|most| most.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0);
+    cost.kilobytes = cost.kilobytes.max(most);
+    fields.first() == Some(&"Z")
+}
