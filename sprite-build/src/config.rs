@@ -20,6 +20,7 @@ pub struct Config {
     out_name: String,
     runtime: String,
     shows_sizes: bool,
+    limits: Limits,
 }
 
 /// Tables and images whose bytes are listed one by one.
@@ -40,6 +41,7 @@ impl Config {
             out_name: "sprites".to_owned(),
             runtime: "sprite_runtime".to_owned(),
             shows_sizes: false,
+            limits: Limits::default(),
         }
     }
 
@@ -65,6 +67,21 @@ impl Config {
     #[must_use]
     pub fn print_sizes(mut self, shows: bool) -> Self {
         self.shows_sizes = shows;
+        self
+    }
+
+    /// Sets how much of the folder may be read: for a folder that exceeds a limit, and is trusted.
+    ///
+    /// ```no_run
+    /// use sprite_build::{Config, Limits};
+    ///
+    /// # fn main() -> Result<(), sprite_build::Error> {
+    /// Config::new("assets").limits(Limits::default().times(4)).compile()
+    /// # }
+    /// ```
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -107,7 +124,7 @@ impl Config {
             include_root: source::ROOT.to_owned(),
             shown_root: assets.shown.clone(),
             cache: Some(path.with_extension("facts")),
-            limits: Limits { threads: cargo::threads(), ..Limits::default() },
+            limits: Limits { threads: cargo::threads().min(self.limits.threads), ..self.limits },
             ..Options::default()
         };
         let compilation = compile(&assets.files, &options);

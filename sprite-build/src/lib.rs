@@ -61,4 +61,6 @@ mod watch;
 #[cfg(feature = "compile")]
 pub use config::Config;
 pub use error::Error;
+#[cfg(feature = "compile")]
+pub use sprite_compiler::Limits;
 pub use watch::watch;

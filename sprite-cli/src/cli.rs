@@ -12,7 +12,7 @@ use crate::preview::{self, Preview};
 use crate::trace::Pictures;
 use crate::{completions, explain, export, init, list, new, trace, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use sprite_compiler::Compilation;
+use sprite_compiler::{Compilation, Limits};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,6 +23,9 @@ use std::process::ExitCode;
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Read so many times as much as usual: for an asset folder that exceeds a limit, and is trusted
+    #[arg(long, global = true, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    limits: u32,
 }
 
 #[derive(Subcommand)]
@@ -107,18 +110,18 @@ pub(crate) fn run() -> ExitCode {
     if arguments.get(1).is_some_and(|word| word == "sprites") {
         arguments.remove(1);
     }
-    let command = match Cli::try_parse_from(arguments) {
-        Ok(cli) => cli.command,
+    let Cli { command, limits } = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
         Err(error) => {
             let _ = error.print();
             return if error.use_stderr() { WRONG_CALL.into() } else { ExitCode::SUCCESS };
         }
     };
-    let mut out = BufWriter::new(io::stdout().lock());
-    let result = carry_out(command, &mut out);
+    let mut out = BufWriter::new(Patient { out: io::stdout().lock(), is_endless: command.is_endless() });
+    let result = carry_out(command, Limits::default().times(limits), &mut out);
     match result.and_then(|fails| out.flush().map(|()| fails).map_err(Fault::from)) {
         Ok(fails) => ExitCode::from(u8::from(fails)),
-        // Whoever reads the output has seen enough, `| head` for example.
+        // Nobody watches any more.
         Err(Fault::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(fault) => {
             let _ = writeln!(io::stderr(), "error: {fault}");
@@ -127,8 +130,48 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
+impl Command {
+    /// Whether it goes on until nobody reads its output any more.
+    fn is_endless(&self) -> bool {
+        match self {
+            Self::Check(check) => check.watch,
+            Self::Preview(preview) => preview.is_served(),
+            _ => false,
+        }
+    }
+}
+
+/// An output whose reader may have seen enough, `| head` for example: what is found does not depend on how much of it is
+/// read.
+struct Patient<W> {
+    out: W,
+    is_endless: bool,
+}
+
+impl<W> Patient<W> {
+    /// What became of writing, unless nobody reads any more.
+    fn ignoring<T>(&self, written: io::Result<T>, all: T) -> io::Result<T> {
+        match written {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe && !self.is_endless => Ok(all),
+            written => written,
+        }
+    }
+}
+
+impl<W: Write> Write for Patient<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.ignoring(written, bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.ignoring(flushed, ())
+    }
+}
+
 /// Whether the findings make the call fail.
-fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
+fn carry_out(command: Command, limits: Limits, out: &mut impl Write) -> Result<bool, Fault> {
     match command {
         Command::Check(check) if check.watch => {
             let format = check.format.unwrap_or(Format::Short);
@@ -138,12 +181,12 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             if check.root.is_file() {
                 return Err(Fault::Call("--watch is for a folder".to_owned()));
             }
-            watch::watch(&check.root, format, check.color.on_stdout(), out)?;
+            watch::watch(&check.root, limits, format, check.color.on_stdout(), out)?;
             Ok(false)
         }
         Command::Check(check) => {
             let Asked { root, file } = Asked::of(&check.root, check.below.as_deref())?;
-            let folder = Folder::open(&root)?;
+            let folder = Folder::open(&root, limits)?;
             let mut compilation = folder.compile();
             if let Some(file) = file {
                 one_file::keep(&mut compilation, &file)?;
@@ -164,7 +207,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             Ok(false)
         }
         Command::Export(asked) => {
-            export::run(&asked, out)?;
+            export::run(&asked, limits, out)?;
             Ok(false)
         }
         Command::New(asked) => new::run(&asked, out),
@@ -173,7 +216,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             Ok(false)
         }
         Command::List { root, sizes, json } => {
-            let compilation = Folder::open(&root)?.compile();
+            let compilation = Folder::open(&root, limits)?.compile();
             if json {
                 list::print_json(&compilation, out)?;
             } else if sizes {
@@ -185,14 +228,14 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             Ok(check::fails(&compilation, false))
         }
         Command::Preview(preview) => {
-            let compilation = preview.run(out)?;
+            let compilation = preview.run(limits, out)?;
             if let Some(compilation) = &compilation {
                 name_faulty(compilation)?;
             }
             Ok(preview::fails(compilation.as_ref()))
         }
         Command::Trace { root, times, pixels } => {
-            let folder = Folder::open(&root)?;
+            let folder = Folder::open(&root, limits)?;
             let times = trace::times::read(&times)?;
             let (compilation, pictures) = if pixels {
                 (folder.compile_with_pixels(), Pictures::Pixels)

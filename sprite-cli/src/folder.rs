@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
-use sprite_compiler::{Compilation, DiskFiles, Files, ImageId, Options};
+use sprite_compiler::{Compilation, DiskFiles, Files, ImageId, Limits, Options};
 use std::io;
 use std::path::{MAIN_SEPARATOR, Path};
 
@@ -14,7 +14,8 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    pub(crate) fn open(root: &Path) -> Result<Self, Fault> {
+    /// Opens the folder, of which so much may be read.
+    pub(crate) fn open(root: &Path, limits: Limits) -> Result<Self, Fault> {
         let files = DiskFiles::open(root).map_err(|error| {
             let above = root.parent().filter(|above| !above.as_os_str().is_empty());
             let name = root.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
@@ -27,7 +28,8 @@ impl Folder {
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
         let shown_root = if shown_root == "." { String::new() } else { shown_root };
         let below_here = files.below_current_folder();
-        Ok(Self { files, options: Options { shown_root, ..Options::default() }, below_here })
+        let options = Options { shown_root, limits, emits_code: false, ..Options::default() };
+        Ok(Self { files, options, below_here })
     }
 
     pub(crate) fn compile(&self) -> Compilation {
@@ -46,7 +48,7 @@ impl Folder {
 
     /// The content of a file of the folder.
     pub(crate) fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.files.read(path)
+        self.files.read(path, self.options.limits.image_bytes)
     }
 
     /// The folder as the caller wrote it; empty for the current one.

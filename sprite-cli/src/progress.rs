@@ -64,9 +64,9 @@ impl Files for Counted<'_> {
         self.files.list(limits)
     }
 
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
         self.read.fetch_add(1, Ordering::Relaxed);
-        self.files.read(path)
+        self.files.read(path, most)
     }
 
     fn stamp(&self, path: &str) -> Option<Stamp> {

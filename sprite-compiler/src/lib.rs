@@ -39,6 +39,7 @@ pub use base::files::blocks;
 pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
 pub use base::limits::Limits;
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
+pub use base::text::one_line;
 pub use base::watch::{watch_path, watch_stamp, watch_variable};
 pub use compilation::Compilation;
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
@@ -49,7 +50,10 @@ pub use model::{Format, ImageId};
 pub use options::{Inspection, Options};
 pub use pack::PackedSprite;
 
+use base::budget::{Budget, Exceeded};
 use base::files::Assets;
+use base::paths;
+use proc_macro2::TokenStream;
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -62,7 +66,8 @@ use base::files::Assets;
 /// assert_eq!(finding.code.as_str(), "image-missing");
 /// ```
 pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
-    let assets = Assets { files, limits: &options.limits };
+    let budget = Budget::new(&options.limits);
+    let assets = Assets { files, limits: &options.limits, budget: &budget };
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
 
@@ -75,22 +80,40 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     let images = images.finish();
     let library = assemble::assemble(parts, &mut diagnostics);
     let mut library = check::check(library, images, assets, &mut diagnostics);
-    check::check_folder(&library, &inventory, &options.shown_root, &mut sources, &mut diagnostics);
+    check::check_folder(&library, &inventory, assets, &options.shown_root, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut library, &settings, assets, &mut diagnostics);
     let tables = pack::pack(library, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
+    report_budget(&budget, &mut sources, &mut diagnostics);
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);
-    let mut code = emit::emit(&library, &inputs, &sources, options);
-    code.extend(emit::self_test(&inventory, &diagnostics, options));
+    let mut code = TokenStream::new();
+    if options.emits_code {
+        code.extend(emit::emit(&library, &inputs, &sources, options));
+        code.extend(emit::self_test(&inventory, &diagnostics, options));
+    }
 
     Compilation { library, code, inputs, diagnostics, sources, may_be_remembered: settings.cache }
 }
 
+/// Says that the folder takes too much, when it does.
+fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagnostics) {
+    let Some(Exceeded { expense, limit }) = budget.exceeded() else { return };
+    let message = format!(
+        "this folder takes more {limit} than one run may: it was spent when it came to {}",
+        expense.what()
+    );
+    let location = sources.add_unread(paths::ROOT.to_owned()).start();
+    let finding = Diagnostic::new(Code::LimitExceeded, location, message);
+    diagnostics.push(finding.help(
+        "is something in it that is not meant to be compiled? If all is, raise the limits: \
+         `cargo sprites check --limits 4`, or `sprite_build::Config::limits` in a build script",
+    ));
+}
+
 /// The files that the result depends on: descriptions and settings, and the images that they name.
 fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
-    let is_read = |source: &&Source| source.text().is_some() || source.is_binary();
-    let texts = sources.iter().filter(is_read).map(Source::path);
+    let texts = sources.iter().filter(|source| source.is_input()).map(Source::path);
     let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();
     inputs.sort();
     // A description may be named where an image is expected.

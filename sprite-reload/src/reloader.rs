@@ -6,7 +6,7 @@ use crate::reload::{Reload, Status};
 use crate::snapshot::Snapshot;
 use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{
-    Compilation, Embedded, Files, ImageId, Options, PackedSprite, Renderer, Severity, compile,
+    Compilation, Embedded, Files, ImageId, Limits, Options, PackedSprite, Renderer, Severity, compile,
 };
 use sprite_runtime::{Image, Library, PixelForm};
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,7 +58,8 @@ impl Reloader {
     pub fn reload(&mut self, files: &dyn Files) -> Reload {
         let start = Instant::now();
         let files = Snapshot::new(files);
-        let options = Options { shown_root: self.shown_root.clone(), ..Options::default() };
+        let options =
+            Options { shown_root: self.shown_root.clone(), emits_code: false, ..Options::default() };
         let compilation = compile(&files, &options);
         let renderer = Renderer::plain(&compilation.sources, &self.shown_root).colour(self.colour);
         let findings = renderer.render_all(&compilation.diagnostics);
@@ -158,7 +159,10 @@ fn new_image(compilation: &Compilation, files: &dyn Files, index: usize, image: 
         Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
         Embedded::Png => {
             let made = images.baked(image).map(<[u8]>::to_vec);
-            (PixelForm::Png, made.or_else(|| files.read(images.file(image)).ok())?)
+            (
+                PixelForm::Png,
+                made.or_else(|| files.read(images.file(image), Limits::default().image_bytes).ok())?,
+            )
         }
     };
     Some(NewImage { path: images.path(image).to_owned(), size: images.size(image)?, form, bytes })

@@ -26,13 +26,18 @@ impl Files for Snapshot<'_> {
         self.files.list(limits)
     }
 
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        let known = |content: &Vec<u8>| content.clone();
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        let most_bytes = usize::try_from(most).unwrap_or(usize::MAX);
+        let known = |content: &Vec<u8>| content.iter().copied().take(most_bytes).collect();
         let lock = || self.read.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(content) = lock().get(path).map(known) {
             return Ok(content);
         }
-        let content = self.files.read(path)?;
+        let content = self.files.read(path, most)?;
+        // Only the start of it may have been asked for.
+        if content.len() >= most_bytes {
+            return Ok(content);
+        }
         // Of two threads that read a file at once, the first one counts.
         Ok(lock().entry(path.to_owned()).or_insert(content).clone())
     }

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::folder::{Folder, FromHere};
-use sprite_compiler::{Compilation, Diagnostic, Sources};
+use sprite_compiler::{Compilation, Diagnostic, Sources, one_line};
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -17,6 +17,7 @@ pub(super) fn print(compilation: &Compilation, folder: &Folder, out: &mut impl W
 fn annotation(finding: &Diagnostic, sources: &Sources, folder: &Folder) -> String {
     let source = sources.get(finding.location.source);
     let (FromHere::Relative(file) | FromHere::Absolute(file)) = folder.seen_from_here(source.path());
+    let file = one_line(file);
     let mut command = format!("::{} file={}", finding.severity.as_str(), property(&file));
     // The runner's log shows the message only.
     let mut message = file;

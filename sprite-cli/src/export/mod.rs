@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::trace;
 use compose::Reel;
-use sprite_compiler::{Compilation, write_whole};
+use sprite_compiler::{Compilation, Limits, write_whole};
 use sprite_runtime::{Facing, Image, Playback, Sprite, Table};
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,9 +38,9 @@ const LONGEST: Duration = Duration::from_secs(60);
 const MOST_PICTURES: usize = 10_000;
 
 /// Writes one round of the animation: from its start to the end of its longest layer.
-pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
+pub(crate) fn run(export: &Export, limits: Limits, out: &mut impl Write) -> Result<(), Fault> {
     let encoding = encode::Encoding::of(&export.output)?;
-    let folder = Folder::open(&export.root)?;
+    let folder = Folder::open(&export.root, limits)?;
     let compilation = folder.compile_with_pixels();
     let reel = bake(export, &compilation, &folder)?;
     write_whole(&export.output, &encoding.encode(&reel)?)?;

@@ -2,7 +2,7 @@
 
 use super::facts::{Facts, Sprite};
 use crate::check::tally::summary;
-use sprite_compiler::{Compilation, SizeKind};
+use sprite_compiler::{Compilation, SizeKind, one_line};
 use std::io::{self, Write};
 
 const HEADS: [&str; 8] =
@@ -39,7 +39,7 @@ fn row(sprite: &Sprite) -> [String; 8] {
         sprite.frames().to_string(),
         sprite.longest().map_or_else(|| "-".to_owned(), seconds),
         sprite.bytes.to_string(),
-        one_line(&file(sprite)),
+        one_line(file(sprite)),
     ]
 }
 
@@ -54,11 +54,6 @@ fn line(row: &[String; 8], widths: [usize; 8]) -> String {
 fn seconds(nanoseconds: u64) -> String {
     let hundredths = nanoseconds.saturating_add(5_000_000) / 10_000_000;
     format!("{}.{:02} s", hundredths / 100, hundredths % 100)
-}
-
-/// A file may be called anything; a line stays a line.
-fn one_line(path: &str) -> String {
-    path.replace(char::is_control, "\u{fffd}")
 }
 
 /// The file of a sprite, with those that are not read because of it.

@@ -17,6 +17,7 @@ use clap::ValueEnum;
 use format::DescriptionFormat;
 use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Sheet};
+use sprite_compiler::Limits;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -169,7 +170,7 @@ fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
 /// Checks the description as `check FILE` does.
 fn judge(path: &Path, root: Option<&Path>, out: &mut impl Write) -> Result<bool, Fault> {
     let Asked { root, file } = Asked::of(path, root)?;
-    let folder = Folder::open(&root)?;
+    let folder = Folder::open(&root, Limits::default())?;
     let mut compilation = folder.compile();
     if let Some(file) = file {
         one_file::keep(&mut compilation, &file)?;

@@ -22,7 +22,7 @@ use crate::check::{self, tally};
 use crate::fault::Fault;
 use crate::folder::Folder;
 use clap::Args;
-use sprite_compiler::Compilation;
+use sprite_compiler::{Compilation, Limits};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -48,14 +48,19 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
+    /// Whether it goes on until it is ended.
+    pub(crate) const fn is_served(&self) -> bool {
+        self.serve.is_some()
+    }
+
     /// Makes the page. The compilation that it shows, unless it was served.
-    pub(crate) fn run(&self, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
+    pub(crate) fn run(&self, limits: Limits, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
         if let Some(port) = self.serve {
-            serve::serve(&self.root, port, self.open, out)?;
+            serve::serve(&self.root, limits, port, self.open, out)?;
             return Ok(None);
         }
         let start = Instant::now();
-        let folder = Folder::open(&self.root)?;
+        let folder = Folder::open(&self.root, limits)?;
         let compilation = folder.compile();
         let page = page::page(&content::content(&compilation, &folder, None)?)?;
         let path = match &self.output {

@@ -9,6 +9,7 @@ use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::watch::each_change;
 use responses::Shared;
+use sprite_compiler::Limits;
 use sprite_watch::Change;
 use std::ffi::OsStr;
 use std::io::Write;
@@ -19,7 +20,13 @@ use std::thread;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Serves the page until the program is ended.
-pub(super) fn serve(root: &Path, port: u16, open: bool, out: &mut impl Write) -> Result<(), Fault> {
+pub(super) fn serve(
+    root: &Path,
+    limits: Limits,
+    port: u16,
+    open: bool,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
     // Other machines do not reach this address.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
         Fault::Call(format!(
@@ -33,7 +40,7 @@ pub(super) fn serve(root: &Path, port: u16, open: bool, out: &mut impl Write) ->
     let accepting = Arc::clone(&shared);
     thread::spawn(move || responses::accept(&listener, port, &accepting));
     writeln!(out, "{address}")?;
-    each_change(root, |change| {
+    each_change(root, limits, |change| {
         match change {
             Change::Read(folder) => writeln!(out, "{}", renew(&folder, &shared)?)?,
             Change::Lost(message) => writeln!(out, "{message}; waiting for it to come back")?,

@@ -1,13 +1,24 @@
 //! The times at which a trace looks.
 
 use crate::fault::Fault;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
+
+/// Bytes of a file of times.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Reads ascending times in nanoseconds, one a line.
 #[expect(clippy::disallowed_methods, reason = "the times are no asset: they come from where the caller says")]
 pub(crate) fn read(path: &Path) -> Result<Vec<u64>, Fault> {
     let wrong = |what: String| Fault::Call(format!("{}: {what}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let mut text = String::new();
+    // A pipe is read as well as a file. A device may never end.
+    let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
+    read.map_err(|error| wrong(error.to_string()))?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(wrong(format!("more than {MOST_BYTES} bytes of times")));
+    }
     let mut times = Vec::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let time = line.trim().parse::<u64>();

@@ -7,6 +7,15 @@
 /// Limits on the input. What exceeds one is a `limit-exceeded` finding, and no memory is taken for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
+    /// Work of one run in nanoseconds of a usual processor. It is counted and not measured, so that every machine accepts
+    /// the same folders.
+    pub work: u64,
+    /// Bytes of memory for what is kept during one run, as they are counted in the same way.
+    pub memory: u64,
+    /// Bytes of all images together that are decoded at the same time, on all threads. A larger one is decoded alone.
+    pub decoding_bytes: u64,
+    /// Bytes of `sprites.toml`.
+    pub settings_bytes: u64,
     /// Bytes of one description.
     pub description_bytes: u64,
     /// Bytes of one binary description.
@@ -53,6 +62,10 @@ pub struct Limits {
     pub depth: usize,
     /// Files below the asset folder.
     pub files: usize,
+    /// Those of them that are found through links to folders.
+    pub linked_files: usize,
+    /// Bytes of all their paths.
+    pub path_bytes: u64,
     /// Threads that decode images. There are never more than processors.
     pub threads: usize,
 }
@@ -60,9 +73,13 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            work: 1_600_000_000,
+            memory: 300 << 20,
+            decoding_bytes: 192 << 20,
+            settings_bytes: 1 << 20,
             description_bytes: 16 << 20,
             sprite_bytes: 64 << 20,
-            image_bytes: 256 << 20,
+            image_bytes: 64 << 20,
             image_side: 65_535,
             image_pixels: 64 << 20,
             dyed_images: 4_096,
@@ -82,8 +99,57 @@ impl Default for Limits {
             frames: 500_000,
             library_frames: 4_000_000,
             depth: 64,
-            files: 1_000_000,
+            files: 500_000,
+            linked_files: 50_000,
+            path_bytes: 64 << 20,
             threads: usize::MAX,
+        }
+    }
+}
+
+impl Limits {
+    /// So many times as much of everything that a folder holds, for folders that are larger than usual and trusted.
+    ///
+    /// ```
+    /// use sprite_compiler::Limits;
+    ///
+    /// assert_eq!(Limits::default().times(4).files, 4 * Limits::default().files);
+    /// ```
+    #[must_use]
+    pub fn times(self, factor: u32) -> Self {
+        let (bytes, count) = (u64::from(factor), usize::try_from(factor).unwrap_or(usize::MAX));
+        Self {
+            work: self.work.saturating_mul(bytes),
+            memory: self.memory.saturating_mul(bytes),
+            decoding_bytes: self.decoding_bytes.saturating_mul(bytes),
+            settings_bytes: self.settings_bytes.saturating_mul(bytes),
+            description_bytes: self.description_bytes.saturating_mul(bytes),
+            sprite_bytes: self.sprite_bytes.saturating_mul(bytes),
+            image_bytes: self.image_bytes.saturating_mul(bytes),
+            image_pixels: self.image_pixels.saturating_mul(bytes),
+            dyed_images: self.dyed_images.saturating_mul(count),
+            derived_bytes: self.derived_bytes.saturating_mul(bytes),
+            remembered_bytes: self.remembered_bytes.saturating_mul(bytes),
+            decoded_bytes: self.decoded_bytes.saturating_mul(bytes),
+            atlas_pixels: self.atlas_pixels.saturating_mul(bytes),
+            atlas_frames: self.atlas_frames.saturating_mul(count),
+            canvas_pixels: self.canvas_pixels.saturating_mul(bytes),
+            canvases_pixels: self.canvases_pixels.saturating_mul(bytes),
+            stream_bytes: self.stream_bytes.saturating_mul(bytes),
+            drawn_pixels: self.drawn_pixels.saturating_mul(bytes),
+            group_pixels: self.group_pixels.saturating_mul(bytes),
+            open_group_pixels: self.open_group_pixels.saturating_mul(bytes),
+            frames: self.frames.saturating_mul(bytes),
+            library_frames: self.library_frames.saturating_mul(bytes),
+            files: self.files.saturating_mul(count),
+            linked_files: self.linked_files.saturating_mul(count),
+            path_bytes: self.path_bytes.saturating_mul(bytes),
+            // What a table counts in few bits, and what is no amount, stays.
+            image_side: self.image_side,
+            directions: self.directions,
+            direction_frames: self.direction_frames,
+            depth: self.depth,
+            threads: self.threads,
         }
     }
 }
@@ -100,6 +166,9 @@ pub(crate) const SHOWN_FINDINGS: usize = 50;
 pub(crate) const WRONG_KEYS: usize = 50;
 /// Values of `sprites.toml` that are left out, and keys, because they do not fit: the rest is read again after each.
 pub(crate) const SETTINGS_MISTAKES: usize = 50;
+
+/// Bytes of a text of another program that is kept: another file may name it, and a finding may then show it.
+pub(crate) const KEPT_FOREIGN_BYTES: u64 = 64 << 10;
 
 // What a message holds.
 
@@ -170,9 +239,6 @@ pub(crate) const XML_ATTRIBUTES: usize = 64;
 pub(crate) const FILE_ELEMENTS: usize = 250_000;
 /// Cells, ranges of cells and pauses of one file: no description may have more frames.
 pub(crate) const FILE_STEPS: usize = 500_000;
-/// Elements that may be read again for all sprites together, as files include each other. Real games have a hundredth
-/// of it.
-pub(crate) const RESOLVED_ELEMENTS: u64 = 5_000_000;
 /// Commands with cells outside of the grid that are kept for one imageset of another file.
 pub(crate) const CELLS_OUTSIDE: usize = 1_000;
 /// Sprites of one name that a message names.
@@ -207,8 +273,6 @@ pub(crate) const COUNTED_COLOURS: usize = 1 << 16;
 pub(crate) const DYE_COLOURS: usize = 255;
 /// Bytes that the colour profiles, texts and the like of a PNG may unfold to.
 pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
-/// Bytes of the pixels of images that are decoded at once. A larger image is decoded alone.
-pub(crate) const DECODED_AT_ONCE: u64 = 48 << 20;
 /// Words of 64 pixels that are looked at for visible ones in one run. Real games stay far below; hostile ones get no
 /// warning.
 pub(crate) const VISIBILITY_WORK: u64 = 1 << 30;

@@ -1,59 +1,76 @@
 //! Descriptions and settings are read here.
 
+use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::files::{Assets, Entry, Files};
-use crate::base::limits::Limits;
+use crate::base::files::{Assets, Entry};
 use crate::base::paths;
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
+use std::io::ErrorKind;
 
-/// Reads a text file.
+/// Why there is nothing to read.
+pub(crate) enum Unread {
+    /// The file cannot be used, and why.
+    Faulty(Box<Diagnostic>),
+    /// It is no longer there, or the run has taken too much already. There is nothing to say of it.
+    Gone,
+}
+
+/// Reads a text file, of at most so many bytes.
 ///
 /// # Errors
 /// The file cannot be used, and why.
 pub(crate) fn load(
     assets: Assets<'_>,
     entry: &Entry,
+    most: u64,
     sources: &mut Sources,
-) -> Result<SourceId, Box<Diagnostic>> {
+) -> Result<SourceId, Unread> {
     let fail = |sources: &mut Sources, code, message: String| {
         let id = sources.add_unread(entry.path.clone());
-        Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.')))
+        Unread::Faulty(Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.'))))
     };
-    if entry.length > assets.limits.description_bytes {
-        let message =
-            format!("the file has {} bytes, the limit is {}", entry.length, assets.limits.description_bytes);
-        return Err(fail(sources, Code::LimitExceeded, message));
-    }
-    let bytes = assets
-        .files
-        .read(&entry.path)
-        .map_err(|error| fail(sources, Code::FileUnreadable, format!("the file cannot be read: {error}")))?;
+    let bytes = read(assets, entry, most).map_err(|why| match why {
+        Some((code, message)) => fail(sources, code, message),
+        None => Unread::Gone,
+    })?;
     let why = not_text(&bytes, &entry.path);
     let id = sources.add(entry.path.clone(), bytes);
     let Some((why, help)) = why else { return Ok(id) };
     let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
-    Err(Box::new(Diagnostic::new(Code::NotText, id.whole(), message).help(help)))
+    Err(Unread::Faulty(Box::new(Diagnostic::new(Code::NotText, id.whole(), message).help(help))))
 }
 
 /// Reads a description that is not text. It must be a source already.
 ///
 /// # Errors
 /// The file cannot be read, and why.
-pub(crate) fn load_binary(
-    files: &dyn Files,
-    entry: &Entry,
-    id: SourceId,
-    limits: &Limits,
-) -> Result<Vec<u8>, Box<Diagnostic>> {
-    let fail =
-        |code, message: String| Box::new(Diagnostic::new(code, id.whole(), message.trim_end_matches('.')));
-    if entry.length > limits.sprite_bytes {
-        let message = format!("the file has {} bytes, the limit is {}", entry.length, limits.sprite_bytes);
-        return Err(fail(Code::LimitExceeded, message));
+pub(crate) fn load_binary(assets: Assets<'_>, entry: &Entry, id: SourceId) -> Result<Vec<u8>, Unread> {
+    read(assets, entry, assets.limits.sprite_bytes).map_err(|why| match why {
+        Some((code, message)) => {
+            Unread::Faulty(Box::new(Diagnostic::new(code, id.whole(), message.trim_end_matches('.'))))
+        }
+        None => Unread::Gone,
+    })
+}
+
+/// The content of a file of at most so many bytes; without a reason there is nothing to say.
+fn read(assets: Assets<'_>, entry: &Entry, most: u64) -> Result<Vec<u8>, Option<(Code, String)>> {
+    let too_long = |length: u64| {
+        Some((Code::LimitExceeded, format!("the file has {length} bytes, the limit is {most}")))
+    };
+    if entry.length > most {
+        return Err(too_long(entry.length));
     }
-    let read = files.read(&entry.path);
-    read.map_err(|error| fail(Code::FileUnreadable, format!("the file cannot be read: {error}")))
+    if !assets.budget.pay(Expense::LookedAt, entry.length) {
+        return Err(None);
+    }
+    match assets.files.read(&entry.path, most.saturating_add(1)) {
+        Ok(bytes) if bytes.len() as u64 > most => Err(too_long(bytes.len() as u64)),
+        Ok(bytes) => Ok(bytes),
+        Err(error) if error.kind() == ErrorKind::NotFound => Err(None),
+        Err(error) => Err(Some((Code::FileUnreadable, format!("the file cannot be read: {error}")))),
+    }
 }
 
 /// Why bytes are not UTF-8, and how to fix them.

@@ -1,5 +1,6 @@
 //! What every stage depends on: texts and locations in them, findings, files, and limits. It knows nothing of sprites.
 
+pub(crate) mod budget;
 pub(crate) mod diagnostics;
 pub(crate) mod files;
 pub(crate) mod identifiers;

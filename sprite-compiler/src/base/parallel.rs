@@ -1,10 +1,14 @@
 //! Work on all processors.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Does the same work on each item, on at most so many threads. The results come with the indices of their items, in any
 /// order; an item without a result has none.
+///
+/// # Panics
+/// When the work panics, after all threads have ended.
 pub(crate) fn each<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
@@ -26,49 +30,46 @@ pub(crate) fn each<T: Sync, R: Send>(
     }
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(take)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+        let done =
+            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        done.flatten().collect()
     })
 }
 
-/// Memory for what several threads do at once.
+/// An amount of memory that threads share: whoever needs more than is left waits for the others.
 #[derive(Debug)]
-pub(crate) struct Memory {
+pub(crate) struct Shared {
     most: u64,
-    taken: Mutex<u64>,
-    freed: Condvar,
+    left: Mutex<u64>,
+    returned: Condvar,
 }
 
-/// Memory that is free again when this is dropped.
+/// A part of it, which is returned at the end of its life.
 #[derive(Debug)]
-pub(crate) struct Taken<'m> {
-    memory: &'m Memory,
-    bytes: u64,
+pub(crate) struct Share<'a> {
+    shared: &'a Shared,
+    amount: u64,
 }
 
-impl Memory {
+impl Shared {
     pub(crate) const fn new(most: u64) -> Self {
-        Self { most, taken: Mutex::new(0), freed: Condvar::new() }
+        Self { most, left: Mutex::new(most), returned: Condvar::new() }
     }
 
-    /// Takes so many bytes, and waits for others until they are free. What is more than there is waits for all others.
-    pub(crate) fn take(&self, bytes: u64) -> Taken<'_> {
-        let is_full = |taken: &mut u64| *taken > 0 && taken.saturating_add(bytes) > self.most;
-        let taken = self.freed.wait_while(self.lock(), is_full);
-        let mut taken = taken.unwrap_or_else(PoisonError::into_inner);
-        *taken = taken.saturating_add(bytes);
-        Taken { memory: self, bytes }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, u64> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Takes so much; all of it for what needs more than there is. A thread that has a share must not take another one.
+    pub(crate) fn take(&self, amount: u64) -> Share<'_> {
+        let amount = amount.min(self.most);
+        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = self.returned.wait_while(left, |left| *left < amount);
+        *left.unwrap_or_else(PoisonError::into_inner) -= amount;
+        Share { shared: self, amount }
     }
 }
 
-impl Drop for Taken<'_> {
+impl Drop for Share<'_> {
     fn drop(&mut self) {
-        let mut taken = self.memory.lock();
-        *taken = taken.saturating_sub(self.bytes);
-        self.memory.freed.notify_all();
+        *self.shared.left.lock().unwrap_or_else(PoisonError::into_inner) += self.amount;
+        self.shared.returned.notify_all();
     }
 }
 
@@ -78,26 +79,25 @@ mod tests {
     use std::sync::atomic::AtomicU64;
 
     #[test]
-    fn no_more_is_taken_at_once_than_there_is_but_for_what_is_too_large_alone() {
-        let (memory, now, most) = (Memory::new(10), AtomicU64::new(0), AtomicU64::new(0));
-        let items: Vec<u64> = (0..400).map(|item| [3, 7, 10, 25][item % 4]).collect();
-        let done = std::thread::scope(|scope| {
-            let work = || {
-                each(&items, 1, |&bytes| {
-                    let _taken = memory.take(bytes);
-                    let together = now.fetch_add(bytes, Ordering::SeqCst) + bytes;
-                    if together != bytes {
-                        most.fetch_max(together, Ordering::SeqCst);
-                    }
-                    std::thread::yield_now();
-                    now.fetch_sub(bytes, Ordering::SeqCst);
-                    Some(())
-                })
-            };
-            let others: Vec<_> = (0..3).map(|_| scope.spawn(work)).collect();
-            others.into_iter().map(|other| other.join().map_or(0, |done| done.len())).sum::<usize>()
+    fn threads_never_have_more_than_there_is() {
+        let (shared, used) = (Shared::new(10), AtomicU64::new(0));
+        let amounts: Vec<u64> = (0..200).map(|number| number % 13).collect();
+        let done = each(&amounts, 8, |&amount| {
+            let _share = shared.take(amount);
+            let now = used.fetch_add(amount.min(10), Ordering::SeqCst) + amount.min(10);
+            used.fetch_sub(amount.min(10), Ordering::SeqCst);
+            Some(now)
         });
-        assert_eq!(done, 3 * items.len());
-        assert!(most.into_inner() <= 10);
+        assert_eq!(done.len(), 200);
+        assert!(done.iter().all(|(_, used)| *used <= 10));
+    }
+
+    #[test]
+    #[should_panic(expected = "the seventh")]
+    fn a_panic_in_a_thread_is_not_lost() {
+        each(&[1, 2, 3, 4, 5, 6, 7, 8], 4, |&item| {
+            assert_ne!(item, 7, "the seventh");
+            Some(item)
+        });
     }
 }

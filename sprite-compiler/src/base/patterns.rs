@@ -75,8 +75,7 @@ impl Pattern {
         let mut again: Option<(&[Part], &str)> = None;
         loop {
             let matched = match (patterns, parts) {
-                ([], None) => return true,
-                ([Part::Any], Some(_)) => return true,
+                ([], None) | ([Part::Any], Some(_)) => return true,
                 ([Part::Any, after @ ..], Some(rest)) => {
                     again = Some((after, rest));
                     Some((after, parts))

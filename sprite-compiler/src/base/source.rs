@@ -12,6 +12,8 @@ pub struct Source {
     path: String,
     text: Option<String>,
     is_binary: bool,
+    /// Whether it is a text of another program, which is not kept.
+    is_foreign: bool,
     /// Where each line starts.
     lines: Vec<usize>,
     /// How many characters begin before each [`STEP`]th byte, once that is asked for: a line may be very long, and contain
@@ -26,23 +28,35 @@ impl Source {
         let text = text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text));
         let ends = text.iter().flat_map(|text| text.match_indices('\n').map(|(at, _)| at + 1));
         let lines = std::iter::once(0).chain(ends).collect();
-        Self { path, text, is_binary: false, lines, marks: OnceLock::new() }
+        Self { path, text, is_binary: false, is_foreign: false, lines, marks: OnceLock::new() }
     }
 
     /// A file that could not be read, or that may not be.
     const fn unread(path: String) -> Self {
-        Self { path, text: None, is_binary: false, lines: Vec::new(), marks: OnceLock::new() }
+        Self {
+            path,
+            text: None,
+            is_binary: false,
+            is_foreign: false,
+            lines: Vec::new(),
+            marks: OnceLock::new(),
+        }
     }
 
     /// The same file with another text of the same length and with the same lines.
     pub(crate) fn with_text(&self, text: String) -> Self {
         let (path, lines) = (self.path.clone(), self.lines.clone());
-        Self { path, text: Some(text), is_binary: false, lines, marks: OnceLock::new() }
+        Self { path, text: Some(text), is_binary: false, is_foreign: false, lines, marks: OnceLock::new() }
     }
 
     /// Whether it is a description that is no text, so that nothing in it has a line.
     pub const fn is_binary(&self) -> bool {
         self.is_binary
+    }
+
+    /// Whether the outcome depends on its content.
+    pub(crate) const fn is_input(&self) -> bool {
+        self.text.is_some() || self.is_binary || self.is_foreign
     }
 
     /// Its path below the asset folder.
@@ -214,6 +228,14 @@ impl Sources {
         let id = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
         self.0.push(source);
         SourceId(id)
+    }
+
+    /// Forgets a text in which nothing was found, and nothing will be.
+    pub(crate) fn forget(&mut self, id: SourceId) {
+        if let Some(source) = self.0.get_mut(id.0 as usize) {
+            let path = std::mem::take(&mut source.path);
+            *source = Source { is_foreign: true, ..Source::unread(path) };
+        }
     }
 
     /// The source with this name.

@@ -54,7 +54,7 @@ pub(crate) fn check(
             if let Err(error) = images.facts(image)
                 && reported_images.insert((location.source, images.file(image)))
             {
-                diagnostics.push(unusable(images.file(image), error, location));
+                diagnostics.extend(unusable(images.file(image), error, location));
             }
         }
         if let Some(tilesets) = &animation.meta.tilesets {
@@ -66,8 +66,12 @@ pub(crate) fn check(
     }
     pixels::check(&library, &images, assets, diagnostics);
     let broken = BrokenSources::of(&library, &images, diagnostics);
+    // Beyond the budget not all was looked at.
+    let is_whole = assets.budget.exceeded().is_none();
+    let is_sound =
+        |sprite: &Sprite, animation: &Named<Animation>| is_whole && broken.is_sound(sprite, animation);
     let sprites = library.sprites.into_iter().map(|sprite| CheckedSprite {
-        sound: sprite.animations.iter().map(|animation| broken.is_sound(&sprite, animation)).collect(),
+        sound: sprite.animations.iter().map(|animation| is_sound(&sprite, animation)).collect(),
         sprite,
     });
     CheckedLibrary {
@@ -83,10 +87,14 @@ pub(crate) fn check(
 pub(crate) fn check_folder(
     library: &CheckedLibrary,
     inventory: &Inventory,
+    assets: Assets<'_>,
     shown_root: &str,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) {
+    if assets.budget.exceeded().is_some() {
+        return;
+    }
     unused::images(inventory, &library.images, sources, diagnostics);
     if library.sprites.is_empty() && library.tilesets.is_empty() {
         nothing::report(inventory, shown_root, sources, diagnostics);
@@ -137,14 +145,15 @@ fn check_tilesets(
         if let Err(error) = images.facts(image)
             && reported.insert(image)
         {
-            diagnostics.push(unusable(images.file(image), error, tilesets.location));
+            diagnostics.extend(unusable(images.file(image), error, tilesets.location));
         }
     }
 }
 
-fn unusable(path: &str, error: &ImageError, location: Location) -> Diagnostic {
+fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagnostic> {
     let path = shown(path);
-    match error {
+    Some(match error {
+        ImageError::BeyondBudget => return None,
         ImageError::Unreadable(why) => Diagnostic::new(
             Code::ImageUnreadable,
             location,
@@ -163,5 +172,5 @@ fn unusable(path: &str, error: &ImageError, location: Location) -> Diagnostic {
         )
         .label("the image file")
         .help("divide it into several images"),
-    }
+    })
 }

@@ -14,15 +14,20 @@ use crate::model::Format;
 use exclude::Exclusions;
 use inventory::{Candidate, Inventory};
 use judge::Judge;
+use std::io::ErrorKind;
 
 /// Lists the asset folder.
 pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Vec<Entry> {
-    let Assets { files, limits } = assets;
+    let Assets { files, limits, .. } = assets;
     let mut root = |code, message: String| {
         let location = sources.add_unread(paths::ROOT.to_owned()).start();
         diagnostics.push(Diagnostic::new(code, location, message.trim_end_matches('.')));
     };
     match files.list(limits) {
+        Err(error) if error.kind() == ErrorKind::FileTooLarge => {
+            root(Code::LimitExceeded, format!("the asset folder is too large: {error}"));
+            Vec::new()
+        }
         Err(error) => {
             root(Code::FileUnreadable, format!("the asset folder cannot be read: {error}"));
             Vec::new()
@@ -55,8 +60,28 @@ pub(crate) fn discover(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Inventory {
+    let (unreadable, entries): (Vec<_>, Vec<_>) =
+        entries.into_iter().partition(|entry| matches!(entry.kind, EntryKind::Unreadable(_)));
+    for entry in unreadable {
+        let EntryKind::Unreadable(why) = entry.kind else { continue };
+        let location = sources.add_unread(entry.path).start();
+        let message = format!("the folder cannot be read: {why}");
+        diagnostics.push(Diagnostic::new(Code::FileUnreadable, location, message));
+    }
+    // Neither cargo nor a terminal takes such a name as what it is.
+    let (odd, entries): (Vec<_>, Vec<_>) =
+        entries.into_iter().partition(|entry| entry.path.contains(char::is_control));
     let mut inventory = Inventory::new(root_name, entries, excluded);
     let judge = Judge::new(&inventory);
+    for entry in odd {
+        let is_meant = judge.candidate(&entry.path).is_some() || paths::ending(&entry.path) == "png";
+        if is_meant && !inventory.is_excluded(&entry.path) {
+            let location = sources.add_unread(entry.path).start();
+            let message = "there is a control character in the path of the file, such as a line break";
+            let finding = Diagnostic::new(Code::PathNotAllowed, location, message);
+            diagnostics.push(finding.help("give it a name without"));
+        }
+    }
     let candidate = |path: &str| judge.candidate(path).filter(|_| !inventory.is_excluded(path));
     let described = |path: &str| candidate(path).map(|candidate| (path.to_owned(), candidate));
     let descriptions = inventory.files().filter_map(described).collect();

@@ -1,5 +1,6 @@
 //! What a format's reader may use.
 
+use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::Limits;
 use crate::base::source::{Location, SourceId};
@@ -14,6 +15,7 @@ pub(crate) struct Context<'a> {
     pub(crate) inventory: &'a Inventory,
     pub(crate) settings: &'a Settings,
     pub(crate) limits: &'a Limits,
+    pub(crate) budget: &'a Budget,
     /// Where images are registered and asked for facts; `images/inspector.rs` says how.
     pub(crate) images: Inspector<'a>,
     pub(crate) diagnostics: &'a mut Diagnostics,
@@ -35,6 +37,10 @@ impl Context<'_> {
             return false;
         }
         let total = taken.saturating_add(count);
+        if !self.budget.pay(Expense::Frame, count.min(self.limits.library_frames)) {
+            *taken = u64::MAX;
+            return false;
+        }
         let (limit, of) = if total > self.limits.frames {
             (self.limits.frames, "one description")
         } else if count > self.frames_left {

@@ -199,8 +199,9 @@ fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mu
 /// Whether what is cut from an image fits another one. One whose size is not known may be meant.
 fn fits(path: &str, cut: Cut, context: &Context<'_>) -> bool {
     let assets = context.images.assets();
-    let Some(entry) = context.inventory.file(path) else { return false };
-    let bytes = || assets.files.read(path).ok();
-    let size = (entry.length <= assets.limits.image_bytes).then(bytes).flatten();
-    size.and_then(|bytes| png::size(&bytes)).is_none_or(|size| cut.fits(size))
+    if context.inventory.file(path).is_none() {
+        return false;
+    }
+    let start = assets.files.read(path, png::HEADER_BYTES).ok();
+    start.and_then(|bytes| png::size(&bytes)).is_none_or(|size| cut.fits(size))
 }

@@ -14,10 +14,11 @@ mod schema;
 mod shared_json;
 pub(crate) mod solarus;
 
+use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::{Assets, Entry};
-use crate::base::limits::IMAGE_SUGGESTIONS;
-use crate::base::load::load;
+use crate::base::limits::{IMAGE_SUGGESTIONS, KEPT_FOREIGN_BYTES};
+use crate::base::load::{Unread, load};
 use crate::base::source::Sources;
 use crate::discover::inventory::{Candidate, Inventory};
 use crate::formats::context::Context;
@@ -40,6 +41,7 @@ pub(crate) fn read_all<'a>(
         inventory,
         settings,
         limits: assets.limits,
+        budget: assets.budget,
         images,
         diagnostics,
         frames_left: assets.limits.library_frames,
@@ -52,30 +54,59 @@ pub(crate) fn read_all<'a>(
         if *candidate == Candidate::Of(Format::Aseprite) {
             let id = sources.add_binary(path.clone());
             context.diagnostics.know(id, path);
-            aseprite_files.push(id);
+            aseprite_files.push(aseprite::File { id, kind: aseprite::Kind::Binary });
             continue;
         }
-        let id = match load(assets, entry, sources) {
+        if assets.budget.exceeded().is_some() {
+            break;
+        }
+        let id = match load(assets, entry, assets.limits.description_bytes, sources) {
             Ok(id) => id,
-            Err(finding) => {
+            Err(Unread::Gone) => continue,
+            Err(Unread::Faulty(finding)) => {
                 if is_meant(assets, entry, *candidate, &finding) {
                     context.diagnostics.push(*finding);
                 }
                 continue;
             }
         };
+        let is_large = entry.length > KEPT_FOREIGN_BYTES;
+        let findings = context.diagnostics.findings().len();
         let source = sources.get(id);
         context.diagnostics.know(id, path);
         let (format, json) = match candidate {
             Candidate::Of(format) => (*format, None),
-            Candidate::Json => match shared_json::description(source, id, context.diagnostics) {
-                Some(json) => (json.format, Some(json)),
-                None => continue,
-            },
+            Candidate::Json => {
+                let json = shared_json::description(source, id, assets.budget, context.diagnostics);
+                let Some(json) = json else {
+                    if is_large && context.diagnostics.findings().len() == findings {
+                        sources.forget(id);
+                    }
+                    continue;
+                };
+                (json.format, Some(json))
+            }
         };
+        if format == Format::Mana {
+            // Its files name each other, so they are read together.
+            let file = mana::parse(source, id, &context);
+            if is_large && file.is_foreign() {
+                sources.forget(id);
+            } else {
+                assets.budget.pay(Expense::Parsed, entry.length);
+            }
+            mana_files.push(file);
+            continue;
+        }
+        // What was parsed is paid already.
+        if json.is_none() && !assets.budget.pay(Expense::Parsed, entry.length) {
+            break;
+        }
         // Of a binary file and its export only one is read, so all are read together.
         if format == Format::Aseprite {
-            aseprite_files.extend(json.is_some_and(|json| json.is_whole).then_some(id));
+            let json = json.as_ref().filter(|json| json.is_whole);
+            let kind = json.and_then(|json| json.document.root()).map(aseprite::kind);
+            aseprite_files.extend(kind.map(|kind| aseprite::File { id, kind }));
             continue;
         }
         let resolved = match format {
@@ -83,6 +114,7 @@ pub(crate) fn read_all<'a>(
             Format::Aseprite | Format::Cranberry | Format::Mana => None,
         };
         let source = resolved.as_ref().unwrap_or(source);
+        let known = parts.len();
         match format {
             Format::Solarus => parts.extend(solarus::read(source, id, &mut context)),
             Format::Openage => parts.extend(openage::read(source, id, &mut context)),
@@ -92,15 +124,22 @@ pub(crate) fn read_all<'a>(
                     json.map(|(root, is_whole)| cranberry::read(root, is_whole, source, id, &mut context)),
                 );
             }
-            Format::Aseprite => {}
-            // Its files name each other, so they are read together.
-            Format::Mana => mana_files.push(id),
+            Format::Aseprite | Format::Mana => {}
         }
+        pay_for_animations(parts.get(known..).unwrap_or_default(), assets.budget);
     }
-    parts.extend(aseprite::read_all(&aseprite_files, sources, assets.files, &mut context));
+    let known = parts.len();
+    parts.extend(aseprite::read_all(&aseprite_files, sources, assets, &mut context));
     parts.extend(mana::read_all(&mana_files, sources, &mut context));
+    pay_for_animations(parts.get(known..).unwrap_or_default(), assets.budget);
     parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
     (parts, context.images)
+}
+
+/// Animations are what takes most memory of a description.
+fn pay_for_animations(parts: &[Part], budget: &Budget) {
+    let count: usize = parts.iter().map(|part| part.animations.len() + part.leftovers.len()).sum();
+    budget.pay(Expense::Animation, count as u64);
 }
 
 /// Whether JSON or XML that cannot be used was meant as a description: files of other programs are not reported.
@@ -111,6 +150,8 @@ fn is_meant(assets: Assets<'_>, entry: &Entry, candidate: Candidate, finding: &D
         Candidate::Of(_) => return true,
     };
     // No file of any kind may be larger than an image.
-    let read = || assets.files.read(&entry.path).is_ok_and(|bytes| is_meant(&bytes));
-    finding.code == Code::FileUnreadable || entry.length <= assets.limits.image_bytes && read()
+    let most = assets.limits.image_bytes;
+    let may_be_read = || entry.length <= most && assets.budget.pay(Expense::LookedAt, 3 * entry.length);
+    let read = || assets.files.read(&entry.path, most).is_ok_and(|bytes| is_meant(&bytes));
+    finding.code == Code::FileUnreadable || may_be_read() && read()
 }

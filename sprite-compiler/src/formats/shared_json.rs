@@ -1,5 +1,6 @@
 //! `.json` files: several formats share the ending, and most such files belong to other programs.
 
+use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::{Source, SourceId};
 use crate::discover::judge::json_format;
@@ -31,10 +32,14 @@ pub(super) fn is_meant(bytes: &[u8]) -> bool {
 pub(super) fn description<'t>(
     source: &'t Source,
     id: SourceId,
+    budget: &Budget,
     diagnostics: &mut Diagnostics,
 ) -> Option<Description<'t>> {
     let text = source.text()?;
     if !WORDS.iter().any(|word| text.contains(word)) {
+        return None;
+    }
+    if !budget.pay(Expense::Parsed, text.len() as u64) {
         return None;
     }
     let (document, fault) = json::parse(text);

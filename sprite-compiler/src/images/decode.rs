@@ -25,6 +25,11 @@ impl<'a> Header<'a> {
         Size::new(width, height)
     }
 
+    /// How many bytes the samples take.
+    pub(super) fn decoded_bytes(&self) -> u64 {
+        self.reader.output_buffer_size().map_or(u64::MAX, |bytes| bytes as u64)
+    }
+
     /// Decodes the pixels.
     pub(super) fn decode(mut self) -> Result<Samples, DecodingError> {
         let (size, (color, depth)) = (self.size(), self.reader.output_color_type());

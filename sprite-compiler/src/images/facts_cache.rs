@@ -44,34 +44,34 @@ impl FactsCache {
         Self { location, limits, known }
     }
 
+    /// How a file is now; [`None`] when nothing is remembered. It must be asked before the file is read: a file that is
+    /// exchanged in between then has another stamp next time.
+    pub(super) fn stamp(&self, files: &dyn Files, file: &str) -> Option<Stamp> {
+        self.location.as_ref()?;
+        files.stamp(file)
+    }
+
     /// The facts of an image, when they still hold. `path` is its name here: that of its file, with the dye.
     pub(super) fn recall(
         &self,
         files: &dyn Files,
         path: &str,
         file: &str,
-        length: u64,
+        (length, stamp): (u64, Option<Stamp>),
     ) -> Option<CachedFacts> {
         let known = self.known.get(path).filter(|known| known.length == length)?;
-        let stamp = files.stamp(file)?;
+        let stamp = stamp?;
         if known.stamp == stamp && stamp.modified != 0 {
             return Some(known.clone());
         }
-        let content = digest(&files.read(file).ok()?);
+        let content = digest(&files.read(file, self.limits.image_bytes).ok()?);
         (content == known.content).then(|| CachedFacts { stamp: settled(stamp), ..known.clone() })
     }
 
-    /// Facts to remember; [`None`] when nothing is remembered.
-    pub(super) fn entry(
-        &self,
-        files: &dyn Files,
-        file: &str,
-        bytes: &[u8],
-        facts: &Facts,
-    ) -> Option<CachedFacts> {
-        self.location.as_ref()?;
-        let stamp = settled(files.stamp(file)?);
-        Some(CachedFacts { length: bytes.len() as u64, stamp, content: digest(bytes), facts: facts.clone() })
+    /// Facts to remember of a file that had this stamp before it was read.
+    pub(super) fn entry(stamp: Stamp, bytes: &[u8], facts: &Facts) -> CachedFacts {
+        let (stamp, content) = (settled(stamp), digest(bytes));
+        CachedFacts { length: bytes.len() as u64, stamp, content, facts: facts.clone() }
     }
 
     /// Remembers these facts and no others, so that images that are gone are forgotten. What exceeds the limit is left

@@ -5,32 +5,34 @@ use super::decode::{Header, Samples};
 use super::dye::Dye;
 use super::{Facts, ImageError, Mask, Pixels};
 use super::{bake, png};
-use crate::base::files::Files;
+use crate::base::budget::{Budget, Expense};
+use crate::base::files::Assets;
 use crate::base::limits::{ANCILLARY_BYTES, Limits};
 use crate::options::Inspection;
 use ::png::DecodingError;
 use sprite_table::Size;
 
 /// The content of the image at a path.
-pub(super) fn read(
-    files: &dyn Files,
-    path: &str,
-    length: u64,
-    limits: &Limits,
-) -> Result<Vec<u8>, ImageError> {
-    if length > limits.image_bytes {
-        return Err(ImageError::TooLarge(format!("{length} bytes, the limit is {}", limits.image_bytes)));
+pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8>, ImageError> {
+    let most = assets.limits.image_bytes;
+    let too_large = |length| Err(ImageError::TooLarge(format!("{length} bytes, the limit is {most}")));
+    if length > most {
+        return too_large(length);
     }
-    files
-        .read(path)
-        .map_err(|error| ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned()))
+    match assets.files.read(path, most.saturating_add(1)) {
+        Ok(bytes) if bytes.len() as u64 > most => too_large(bytes.len() as u64),
+        Ok(bytes) => Ok(bytes),
+        Err(error) => Err(ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())),
+    }
 }
 
-/// Bytes that it takes to decode an image, as its header says; 0 for what is no PNG.
-pub(super) fn decoded_bytes(bytes: &[u8], limits: &Limits) -> u64 {
-    let size = png::size(bytes).unwrap_or_default();
+/// Pays for an image of this many bytes and of this size.
+pub(super) fn pay(length: u64, size: Size, is_dyed: bool, budget: &Budget) -> Result<(), ImageError> {
     let pixels = u64::from(size.width) * u64::from(size.height);
-    pixels.min(limits.image_pixels).saturating_mul(4)
+    let is_paid = budget.pay(Expense::ImageByte, length)
+        && budget.pay(Expense::Unfolded, 4 * pixels)
+        && (!is_dyed || budget.pay(Expense::Dyed, pixels));
+    if is_paid { Ok(()) } else { Err(ImageError::BeyondBudget) }
 }
 
 /// Whether the limits allow an image of this size.
@@ -58,7 +60,7 @@ pub(super) fn judge(
     bytes: &[u8],
     dye: Option<&Dye>,
     inspection: Inspection,
-    limits: &Limits,
+    Assets { limits, budget, .. }: Assets<'_>,
 ) -> Result<(Facts, Decoded), ImageError> {
     let header = Header::read(bytes).map_err(|error| unreadable(bytes, &error))?;
     let size = header.size();
@@ -66,6 +68,17 @@ pub(super) fn judge(
     if inspection == Inspection::HeadersOnly {
         return Ok((Facts { size, visible: None, baked: None, cuts: Vec::new() }, Decoded::Nothing));
     }
+    pay(bytes.len() as u64, size, dye.is_some(), budget)?;
+    let unfolded = header.decoded_bytes();
+    let most = if dye.is_some() { limits.image_pixels } else { 4 * limits.image_pixels };
+    if unfolded > most {
+        let dyed = if dye.is_some() { " that are dyed" } else { "" };
+        let Size { width, height } = size;
+        return Err(ImageError::TooLarge(format!(
+            "{width}x{height} pixels{dyed} take {unfolded} bytes, allowed are {most}"
+        )));
+    }
+    let _share = budget.decoding.take(unfolded);
     let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {
         let pixels = bake::dyed(samples.to_rgba8(), dye);

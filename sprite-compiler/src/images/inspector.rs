@@ -18,8 +18,8 @@ use super::facts_cache::{CachedFacts, FactsCache};
 use super::inspect::{self, Decoded};
 use super::{Facts, ImageError, Images, Inspected, Pixels, UNKNOWN};
 use crate::base::files::{self, Assets};
-use crate::base::limits::{DECODED_AT_ONCE, Limits};
-use crate::base::parallel::{self, Memory, Taken};
+use crate::base::limits::Limits;
+use crate::base::parallel;
 use crate::model::ImageId;
 use crate::options::Inspection;
 use sprite_table::Size;
@@ -193,14 +193,13 @@ impl<'a> Inspector<'a> {
         // that.
         let kept =
             AtomicU64::new(known().filter_map(|known| known.pixels.as_ref()).map(Pixels::length).sum());
-        let memory = Memory::new(DECODED_AT_ONCE);
         let done = parallel::each(&pending, limits.threads, |&index| {
             let entry = self.entries.get(index)?;
             // The sum is judged below, where it does not depend on the order of threads.
             if entry.is_made() && made.load(Ordering::Relaxed) > limits.derived_bytes {
                 return Some((index, Outcome::error(too_many_bytes(limits))));
             }
-            let (facts, cached, decoded, _taken) = self.sources.judge(entry, &memory);
+            let (facts, cached, decoded) = self.sources.judge(entry);
             let length = facts.as_ref().map_or(0, |facts| Pixels::length_of(facts.size));
             let has_space = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoded_bytes;
             let is_kept = (self.sources.keeps_pixels)(entry.file()) && has_space();
@@ -212,6 +211,14 @@ impl<'a> Inspector<'a> {
         for (_, (index, outcome)) in done {
             if let Some(entry) = self.entries.get_mut(index) {
                 entry.outcome = Some(outcome);
+            }
+        }
+        // Which of them were beyond it depends on the order of threads.
+        if self.sources.assets.budget.exceeded().is_some() {
+            for index in pending {
+                if let Some(entry) = self.entries.get_mut(index) {
+                    entry.outcome = Some(Outcome::error(ImageError::BeyondBudget));
+                }
             }
         }
         if made.into_inner() > limits.derived_bytes {
@@ -227,38 +234,45 @@ impl<'a> Inspector<'a> {
     }
 }
 
-/// What is known of an image, what is to be remembered of it, what was decoded, and the memory that this takes.
-type Judged<'m> = (Result<Facts, ImageError>, Option<CachedFacts>, Decoded, Option<Taken<'m>>);
-
 impl ImageSources<'_> {
     /// What is remembered of an image, or what its content says.
-    fn judge<'m>(&self, entry: &Entry, memory: &'m Memory) -> Judged<'m> {
-        let (file, Assets { files, limits }) = (entry.file(), self.assets);
-        if let Some(known) = self.facts.recall(files, &entry.path, file, entry.length) {
-            return (Ok(known.facts.clone()), Some(known), Decoded::Nothing, None);
+    fn judge(&self, entry: &Entry) -> (Result<Facts, ImageError>, Option<CachedFacts>, Decoded) {
+        let (file, Assets { files, budget, .. }) = (entry.file(), self.assets);
+        let stamp = self.facts.stamp(files, file);
+        if let Some(known) = self.facts.recall(files, &entry.path, file, (entry.length, stamp)) {
+            // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
+            if let Err(error) = inspect::pay(entry.length, known.facts.size, entry.is_dyed(), budget) {
+                return (Err(error), None, Decoded::Nothing);
+            }
+            return (Ok(known.facts.clone()), Some(known), Decoded::Nothing);
         }
         if let Kind::Composed(compose) = &entry.kind
             && self.inspection == Inspection::HeadersOnly
         {
             let facts = Facts { size: compose.canvas(), visible: None, baked: None, cuts: Vec::new() };
-            return (Ok(facts), None, Decoded::Nothing, None);
+            return (Ok(facts), None, Decoded::Nothing);
         }
-        let judged = inspect::read(files, file, entry.length, limits).and_then(|bytes| {
-            let taken = memory.take(inspect::decoded_bytes(&bytes, limits));
+        if budget.exceeded().is_some() {
+            return (Err(ImageError::BeyondBudget), None, Decoded::Nothing);
+        }
+        let _share = budget.files.take(entry.length);
+        let judged = inspect::read(self.assets, file, entry.length).and_then(|bytes| {
+            let judge = |dye| inspect::judge(&bytes, dye, self.inspection, self.assets);
             let judged = match &entry.kind {
-                Kind::File => inspect::judge(&bytes, None, self.inspection, limits),
-                Kind::Dyed(dye) => inspect::judge(&bytes, Some(dye), self.inspection, limits),
+                Kind::File => judge(None),
+                Kind::Dyed(dye) => judge(Some(dye)),
                 Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref()),
             };
-            Ok((judged?, bytes, taken))
+            Ok((judged?, bytes))
         });
         match judged {
-            Ok(((facts, decoded), bytes, taken)) => {
+            Ok(((facts, decoded), bytes)) => {
                 let is_whole = self.inspection == Inspection::Full;
-                let memory = is_whole.then(|| self.facts.entry(files, file, &bytes, &facts));
-                (Ok(facts), memory.flatten(), decoded, Some(taken))
+                let stamp = stamp.filter(|_| is_whole);
+                let memory = stamp.map(|stamp| FactsCache::entry(stamp, &bytes, &facts));
+                (Ok(facts), memory, decoded)
             }
-            Err(error) => (Err(error), None, Decoded::Nothing, None),
+            Err(error) => (Err(error), None, Decoded::Nothing),
         }
     }
 }
@@ -266,6 +280,10 @@ impl ImageSources<'_> {
 impl Entry {
     fn file(&self) -> &str {
         self.path.get(..self.file).unwrap_or(&self.path)
+    }
+
+    const fn is_dyed(&self) -> bool {
+        matches!(self.kind, Kind::Dyed(_))
     }
 
     /// Whether the compiler makes its PNG.

@@ -79,6 +79,8 @@ pub(crate) enum ImageError {
     Unreadable(String),
     /// Larger than the limits allow.
     TooLarge(String),
+    /// The run had taken too much, which is reported for the folder as a whole.
+    BeyondBudget,
 }
 
 /// There is no such image.
@@ -189,6 +191,6 @@ impl Inspected {
     /// The pixels of its file, a PNG that was found sound; [`None`] when it is no longer what it was.
     fn decode(&self, assets: Assets<'_>) -> Option<Pixels> {
         self.facts.as_ref().ok().filter(|_| self.length <= assets.limits.image_bytes)?;
-        Pixels::decode(&assets.files.read(self.file()).ok()?)
+        Pixels::decode(&assets.files.read(self.file(), assets.limits.image_bytes).ok()?)
     }
 }

@@ -8,7 +8,7 @@ use sprite_table::{Rect, Size};
 pub(crate) struct Pixels {
     size: Size,
     width: usize,
-    rgba: Vec<[u8; 4]>,
+    rgba: Vec<u8>,
 }
 
 impl Pixels {
@@ -23,8 +23,8 @@ impl Pixels {
     }
 
     /// Pixels of an image of this size, row by row.
-    pub(crate) const fn new(size: Size, rgba: Vec<[u8; 4]>) -> Self {
-        Self { size, width: size.width as usize, rgba }
+    pub(crate) fn new(size: Size, rgba: Vec<[u8; 4]>) -> Self {
+        Self { size, width: size.width as usize, rgba: rgba.into_flattened() }
     }
 
     pub(crate) fn size(&self) -> Size {
@@ -43,19 +43,19 @@ impl Pixels {
 
     /// All of them, row by row.
     pub(crate) fn all(&self) -> &[[u8; 4]] {
-        &self.rgba
+        self.rgba.as_chunks().0
     }
 
     /// The same, to keep.
     pub(crate) fn into_pixels(self) -> Vec<[u8; 4]> {
-        self.rgba
+        self.all().to_vec()
     }
 
     /// The pixels of a rectangle that lie in this row of the image; none when the rectangle leaves it.
     pub(crate) fn row(&self, rect: Rect, y: u32) -> &[[u8; 4]] {
         let start = (y as usize).saturating_mul(self.width).saturating_add(rect.x as usize);
         let is_inside = rect.fits(self.size) && y < self.size.height;
-        let row = self.rgba.get(start..start.saturating_add(rect.width as usize));
+        let row = self.all().get(start..start.saturating_add(rect.width as usize));
         row.filter(|_| is_inside).unwrap_or_default()
     }
 
@@ -65,7 +65,7 @@ impl Pixels {
         if x >= self.width {
             return None;
         }
-        self.rgba.get(y.checked_mul(self.width)?.checked_add(x)?).copied()
+        self.all().get(y.checked_mul(self.width)?.checked_add(x)?).copied()
     }
 
     /// Whether two rectangles show the same. What is fully transparent shows nothing, whatever its colour.

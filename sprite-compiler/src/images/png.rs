@@ -78,6 +78,9 @@ fn write(mut encoder: Encoder<'_, &mut Vec<u8>>, data: &[u8]) -> Result<(), Enco
     writer.finish()
 }
 
+/// Bytes of a file that tell its size.
+pub(crate) const HEADER_BYTES: u64 = 33;
+
 /// The size that a PNG's header says, whatever follows; [`None`] when it has none.
 pub(crate) fn size(bytes: &[u8]) -> Option<Size> {
     let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(4..)?.strip_prefix(b"IHDR")?;

@@ -3,6 +3,7 @@
 use super::dye::Dye;
 use super::*;
 use super::{Compose, Cut};
+use crate::base::budget::Budget;
 use crate::base::files::{Entry, EntryKind, Files, MemoryFiles};
 use crate::base::limits::Limits;
 use crate::options::Inspection;
@@ -37,12 +38,17 @@ fn decoded(png: &[u8]) -> RgbaImage {
     reader.decode().unwrap().into_rgba8()
 }
 
+/// That of a whole test.
+fn budget(limits: &Limits) -> &'static Budget {
+    Box::leak(Box::new(Budget::new(limits)))
+}
+
 const KEEPS_NOTHING: fn(&str) -> bool = |_| false;
 
 fn inspector<'a>(files: &'a MemoryFiles, limits: &'a Limits, inspection: Inspection) -> Inspector<'a> {
     let facts = FactsCache::default();
     Inspector::new(ImageSources {
-        assets: Assets { files, limits },
+        assets: Assets { files, limits, budget: budget(limits) },
         inspection,
         facts,
         keeps_pixels: Box::new(KEEPS_NOTHING),
@@ -67,7 +73,10 @@ fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     let pixels = decoded(images.baked(dyed).unwrap()).into_raw();
     assert_eq!(pixels, [[1, 2, 3, 0], [0, 0, 128, 64], NOTHING].concat());
     assert_eq!(
-        images.pixels(dyed, Assets { files: &files, limits: &limits }).unwrap().all(),
+        images
+            .pixels(dyed, Assets { files: &files, limits: &limits, budget: budget(&limits) })
+            .unwrap()
+            .all(),
         [RED, GREY, NOTHING]
     );
     let sees = |id, x| {
@@ -94,9 +103,9 @@ impl Files for Counting {
         self.files.list(limits)
     }
 
-    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+    fn read(&self, path: &str, most: u64) -> std::io::Result<Vec<u8>> {
         self.reads.fetch_add(1, Ordering::Relaxed);
-        self.files.read(path)
+        self.files.read(path, most)
     }
 }
 
@@ -105,7 +114,7 @@ fn a_question_inspects_what_is_registered_and_nothing_twice() {
     let files = Counting { files: folder().with("b.png", pixels_of_png(&[RED])), ..Counting::default() };
     let limits = Limits::default();
     let mut inspector = Inspector::new(ImageSources {
-        assets: Assets { files: &files, limits: &limits },
+        assets: Assets { files: &files, limits: &limits, budget: budget(&limits) },
         inspection: Inspection::Full,
         facts: FactsCache::default(),
         keeps_pixels: Box::new(KEEPS_NOTHING),
@@ -203,7 +212,10 @@ fn a_composed_image_is_drawn_from_the_content_of_its_file() {
     (pixels[0], pixels[2], pixels[6]) = ([b'a', 0, 0, 255], [b'b', 0, 0, 255], [b'c', 0, 0, 255]);
     assert_eq!(decoded(images.baked(good).unwrap()).into_raw(), pixels.concat());
     assert_eq!(
-        images.embedded_pixels(good, Assets { files: &files, limits: &limits }).unwrap().all(),
+        images
+            .embedded_pixels(good, Assets { files: &files, limits: &limits, budget: budget(&limits) })
+            .unwrap()
+            .all(),
         pixels
     );
     assert_eq!((images.path(good), images.file(good)), ("a.row", "a.row"));

@@ -123,6 +123,11 @@ impl AsepriteSettings {
         });
     }
 
+    /// How many patterns there are.
+    pub(super) fn patterns(&self) -> usize {
+        self.written.tables().count().saturating_sub(1)
+    }
+
     /// What holds for the file with this path. Of two patterns that match the later one counts, for each key by itself.
     pub(crate) fn of(&self, path: &str) -> AsepriteChoice {
         let mut known = Rule::default();

@@ -157,6 +157,11 @@ impl ImageSettings {
         choice
     }
 
+    /// How many patterns there are.
+    pub(super) fn patterns(&self) -> usize {
+        self.written.tables().count().saturating_sub(1)
+    }
+
     /// Whether the settings mention packing at all.
     pub(super) fn speaks_of_an_atlas(&self) -> bool {
         self.written.tables().any(|table| table.atlas.is_some())

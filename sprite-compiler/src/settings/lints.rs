@@ -72,6 +72,15 @@ impl<'de> Visitor<'de> for EntryVisitor {
 }
 
 impl Lints {
+    /// How many patterns there are, each for every lint below it.
+    pub(super) fn patterns(&self) -> usize {
+        let levels = |entry: &Entry| match entry {
+            Entry::Level(_) => 0,
+            Entry::Paths(levels) => levels.len(),
+        };
+        self.0.values().map(levels).sum()
+    }
+
     /// Sets the levels, those of paths in the order of the file: of two patterns that match, the later one counts.
     pub(super) fn set(&self, report: &mut Report<'_>) {
         let mut entries: Vec<_> = self.0.iter().collect();

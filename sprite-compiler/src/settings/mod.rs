@@ -12,9 +12,10 @@ mod refused;
 mod report;
 mod tree;
 
+use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::{Assets, Entry, EntryKind};
-use crate::base::load;
+use crate::base::load::{Unread, load};
 use crate::base::source::Sources;
 use crate::discover::exclude::Exclusions;
 use crate::images::{FactsCache, ImageSources, Inspector};
@@ -85,9 +86,10 @@ pub(crate) fn read(
 ) -> Settings {
     let is_settings = |entry: &&Entry| entry.path == FILE && entry.kind == EntryKind::File;
     let Some(entry) = entries.iter().find(is_settings) else { return Settings::default() };
-    let source = match load::load(assets, entry, sources) {
+    let source = match load(assets, entry, assets.limits.settings_bytes, sources) {
         Ok(source) => source,
-        Err(finding) => {
+        Err(Unread::Gone) => return Settings::default(),
+        Err(Unread::Faulty(finding)) => {
             diagnostics.push(*finding);
             return Settings::default();
         }
@@ -96,6 +98,15 @@ pub(crate) fn read(
     let (mut settings, refused) = tree::read::<Settings>(text);
     for error in &refused {
         diagnostics.push(refused::finding(error, source, text));
+    }
+    let patterns = settings.exclude.len()
+        + settings.images.patterns()
+        + settings.aseprite.patterns()
+        + settings.lints.patterns();
+    // An image may be looked up once by each stage.
+    let matched = 3 * patterns * entries.len();
+    if !assets.budget.pay(Expense::Matched, matched as u64) {
+        return Settings::default();
     }
     let mut report = Report { source, is_whole: refused.is_empty(), diagnostics };
     let excluded = settings

@@ -16,8 +16,9 @@ impl Edits {
         let files = DiskFiles::open(Path::new(env!("CARGO_MANIFEST_DIR")).join(root)).expect("a folder");
         let entries = files.list(&Limits::default()).expect("it can be listed");
         let entries = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
-        let original: BTreeMap<_, _> =
-            entries.map(|entry| (entry.path.clone(), files.read(&entry.path).expect("a file"))).collect();
+        let original: BTreeMap<_, _> = entries
+            .map(|entry| (entry.path.clone(), files.read(&entry.path, u64::MAX).expect("a file")))
+            .collect();
         Self { now: original.clone(), original }
     }
 

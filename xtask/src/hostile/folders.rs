@@ -1,8 +1,4 @@
 //! The folders that were made to harm: each is small to write and large to whoever believes it.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "the ban holds for the compiler; this tool is not the compiler"
-)]
 
 use super::Scale;
 use png::{BitDepth, ColorType, Compression, Encoder};
@@ -68,7 +64,7 @@ fn linked(root: &Path, ending: &str, count: usize, bytes: &[u8]) -> io::Result<(
 
 /// Many names of an image that has a thousand times more pixels than bytes.
 fn sixteen_bits(root: &Path, scale: Scale) -> io::Result<()> {
-    let side = scale.side(8_192);
+    let side = scale.side(5_600);
     let mut bytes = Vec::new();
     image(&mut bytes, side, BitDepth::Sixteen)?;
     linked(root, "png", 7, &bytes)?;
@@ -87,7 +83,7 @@ fn padded(root: &Path, scale: Scale) -> io::Result<()> {
         image(&mut bytes, 16, BitDepth::Eight)?;
         let mut file = File::create(root.join(format!("{number}.png")))?;
         file.write_all(&bytes)?;
-        file.seek(SeekFrom::Start(scale.of(255 << 20) as u64))?;
+        file.seek(SeekFrom::Start(scale.of(60 << 20) as u64))?;
         file.write_all(b"end")?;
         let _ = writeln!(text, "a{number} {number}.png 1 0 -1\n0 0 16 16 0 0 1 1");
     }
@@ -99,7 +95,7 @@ fn dyes(root: &Path, scale: Scale) -> io::Result<()> {
 }
 
 fn large_dyes(root: &Path, scale: Scale) -> io::Result<()> {
-    dyed(root, scale.of(4_000), scale.side(8_192))
+    dyed(root, scale.of(4_000), scale.side(4_000))
 }
 
 /// One image in many colours.
@@ -116,7 +112,8 @@ fn dyed(root: &Path, count: usize, side: u32) -> io::Result<()> {
              <action name=\"a{number}\" imageset=\"s{number}\"><animation><frame index=\"0\"/></animation></action>"
         );
     }
-    fs::write(folder.join("a.xml"), text + "</sprite>")
+    fs::write(folder.join("a.xml"), text + "</sprite>")?;
+    fs::write(root.join("sprites.toml"), "[mana.dyes]\n\"a\" = \"\"\n")
 }
 
 /// Many sprites that refer to one with many actions.
@@ -195,8 +192,9 @@ fn patterns(root: &Path, scale: Scale) -> io::Result<()> {
 
 /// Patterns that take for ever by going back to every star.
 fn stars(root: &Path, scale: Scale) -> io::Result<()> {
-    let star = format!("{}b", "*a".repeat(scale.of(200)));
-    let settings = format!("[images.\"{star}\"]\nembed = \"rgba8\"\n[lints.\"{star}\"]\n[aseprite.\"{star}\"]\n");
+    let star = format!("{}b", "*a".repeat(scale.of(2_000)));
+    let settings =
+        format!("[images.\"{star}\"]\nembed = \"rgba8\"\n[lints.\"{star}\"]\n[aseprite.\"{star}\"]\n");
     fs::write(root.join("sprites.toml"), settings)?;
     many_images(root, 100)
 }

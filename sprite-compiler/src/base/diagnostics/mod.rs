@@ -66,6 +66,18 @@ impl Diagnostics {
         }
     }
 
+    /// Adds a finding, if there is one.
+    pub(crate) fn extend(&mut self, finding: Option<Diagnostic>) {
+        if let Some(finding) = finding {
+            self.push(finding);
+        }
+    }
+
+    /// Whether there are so many errors that no further one is kept.
+    pub(crate) fn is_full(&self) -> bool {
+        self.counts.get(&Severity::Error).is_some_and(|&count| count >= FINDINGS)
+    }
+
     /// What is done with findings of this kind where nothing else is set for a file.
     pub fn level(&self, code: Code) -> Level {
         self.levels.get(&code).copied().unwrap_or(code.default_level())

@@ -48,7 +48,8 @@ impl Files for MemoryFiles {
         Ok(self.files.iter().map(entry).collect())
     }
 
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        let bytes = self.files.get(path).ok_or(io::ErrorKind::NotFound)?;
+        Ok(bytes.iter().copied().take(usize::try_from(most).unwrap_or(usize::MAX)).collect())
     }
 }

@@ -13,6 +13,7 @@ pub use memory::MemoryFiles;
 pub use remembered::Remembered;
 pub use whole::write_whole;
 
+use crate::base::budget::Budget;
 use crate::base::limits::Limits;
 use std::io;
 
@@ -25,14 +26,14 @@ pub trait Files: Sync {
     /// to list one entry more than the limits allow, and a folder that lies too deep without what is in it.
     ///
     /// # Errors
-    /// The folder cannot be read.
+    /// The folder cannot be read, or what is in it exceeds another limit, which is [`io::ErrorKind::FileTooLarge`].
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>>;
 
-    /// The content of a listed file.
+    /// The content of a listed file, at most so many bytes of it.
     ///
     /// # Errors
-    /// The file cannot be read.
-    fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+    /// The file cannot be read. What is no longer there is [`io::ErrorKind::NotFound`].
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>>;
 
     /// By what a change of a listed file is noticed; [`None`] when that is unknown. Facts of a file are only remembered
     /// when it is known.
@@ -49,6 +50,8 @@ pub(crate) struct Assets<'a> {
     pub(crate) files: &'a dyn Files,
     /// How much of them may be read.
     pub(crate) limits: &'a Limits,
+    /// What the run may still take.
+    pub(crate) budget: &'a Budget,
 }
 
 /// What a file has besides its content and its length: another content hardly has the same.
@@ -80,4 +83,6 @@ pub enum EntryKind {
     Folder,
     /// A link that leads out of the asset folder; it is never read.
     OutsideRoot,
+    /// A folder that cannot be listed, and why; it is listed as a [`Self::Folder`], too.
+    Unreadable(io::ErrorKind),
 }

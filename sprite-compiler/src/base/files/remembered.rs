@@ -16,6 +16,8 @@ const MAGIC: &[u8] =
 pub struct Remembered {
     location: PathBuf,
     most: u64,
+    /// Bytes of a file that are read at most.
+    readable: u64,
     question: Vec<u8>,
     folder: Vec<State>,
 }
@@ -37,8 +39,12 @@ impl Remembered {
     pub fn at(location: PathBuf, files: &dyn Files, limits: &Limits, question: &[u8]) -> Option<Self> {
         let mut entries = files.list(limits).ok().filter(|entries| entries.len() <= limits.files)?;
         entries.sort_by(|a, b| a.path.cmp(&b.path));
-        let folder = entries.into_iter().map(|entry| state(entry, files)).collect::<Option<_>>()?;
-        Some(Self { location, most: limits.remembered_bytes, question: question.to_vec(), folder })
+        let folder = entries
+            .into_iter()
+            .map(|entry| state(entry, files, limits.image_bytes))
+            .collect::<Option<_>>()?;
+        let readable = limits.image_bytes;
+        Some(Self { location, readable, most: limits.remembered_bytes, question: question.to_vec(), folder })
     }
 
     /// The answer of last time, when it still holds.
@@ -58,7 +64,7 @@ impl Remembered {
             let is_same = path == now.path.as_bytes()
                 && (kind, length) == (now.kind.into(), now.length)
                 && Stamp { modified, identity } == now.stamp
-                && (digest == 0 || read(files, &now.path) == Some(digest));
+                && (digest == 0 || read(files, &now.path, self.readable) == Some(digest));
             if !is_same {
                 return None;
             }
@@ -86,20 +92,30 @@ impl Remembered {
 }
 
 /// How an entry is now; [`None`] when that is unknown.
-fn state(entry: Entry, files: &dyn Files) -> Option<State> {
+fn state(entry: Entry, files: &dyn Files, most: u64) -> Option<State> {
     let Entry { path, length, kind } = entry;
     let (stamp, digest) = match kind {
         EntryKind::File => {
             let stamp = files.stamp(&path)?;
-            (stamp, if cache::is_settled(stamp.modified) { 0 } else { read(files, &path)? })
+            (stamp, if cache::is_settled(stamp.modified) { 0 } else { read(files, &path, most)? })
         }
         // What is in a folder says whether it changed; what is outside is never read.
-        EntryKind::Folder | EntryKind::OutsideRoot => (Stamp::default(), 0),
+        EntryKind::Folder | EntryKind::OutsideRoot | EntryKind::Unreadable(_) => (Stamp::default(), 0),
     };
-    Some(State { path, kind: kind as u8, length, stamp, digest })
+    Some(State { path, kind: code(kind), length, stamp, digest })
+}
+
+/// A number for each kind.
+const fn code(kind: EntryKind) -> u8 {
+    match kind {
+        EntryKind::File => 0,
+        EntryKind::Folder => 1,
+        EntryKind::OutsideRoot => 2,
+        EntryKind::Unreadable(_) => 3,
+    }
 }
 
 /// The digest of a file, which is never 0.
-fn read(files: &dyn Files, path: &str) -> Option<u64> {
-    Some(blocks::digest(&files.read(path).ok()?).max(1))
+fn read(files: &dyn Files, path: &str, most: u64) -> Option<u64> {
+    Some(blocks::digest(&files.read(path, most).ok()?).max(1))
 }

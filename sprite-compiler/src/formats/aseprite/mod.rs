@@ -32,13 +32,13 @@ mod tests;
 mod tracks;
 
 use super::json;
-use crate::base::diagnostics::Diagnostic;
-use crate::base::files::Files;
-use crate::base::load::load_binary;
+use crate::base::budget::Expense;
+use crate::base::files::Assets;
+use crate::base::load::{Unread, load_binary};
 use crate::base::paths;
 use crate::base::source::{Location, SourceId, Sources};
 use crate::formats::context::Context;
-use crate::images::ImageError;
+use crate::images::{Compose, ImageError};
 use crate::model::{Extent, Format, ImageId, Part, Soundness, Traits};
 use crate::settings::aseprite::AsepriteChoice;
 use anchor::Anchor;
@@ -75,34 +75,58 @@ enum Pictures {
     Drawn(Option<ImageId>),
 }
 
+/// A file of the format.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct File {
+    pub(crate) id: SourceId,
+    pub(crate) kind: Kind,
+}
+
+/// What a file of the format is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Binary,
+    /// An export that says how long its frames last.
+    Timed,
+    /// One of another packer, which does not.
+    Untimed,
+}
+
+/// What an export with this root is.
+pub(crate) fn kind(root: json::Value<'_>) -> Kind {
+    if export::is_timed(root) { Kind::Timed } else { Kind::Untimed }
+}
+
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
 pub(crate) fn read_all(
-    found: &[SourceId],
+    found: &[File],
     sources: &Sources,
-    files: &dyn Files,
+    assets: Assets<'_>,
     context: &mut Context<'_>,
 ) -> Vec<Part> {
     let path = |id: SourceId| sources.get(id).path();
-    let exports: Vec<_> =
-        found.iter().filter_map(|&id| Some((id, json::parse(sources.get(id).text()?).0))).collect();
+    let exports = || found.iter().filter(|file| file.kind != Kind::Binary);
     let settings = &context.settings.aseprite;
     let binaries: Vec<SourceId> = found
         .iter()
-        .copied()
-        .filter(|&id| sources.get(id).is_binary() && settings.of(path(id)).binary)
+        .filter(|file| file.kind == Kind::Binary)
+        .map(|file| file.id)
+        .filter(|&id| settings.of(path(id)).binary)
         .collect();
-    let timed = exports.iter().filter(|(_, document)| document.root().is_some_and(export::is_timed));
-    let timed = timed.map(|(id, _)| Member { path: path(*id), is_binary: false });
+    let timed = exports().filter(|file| file.kind == Kind::Timed);
+    let timed = timed.map(|file| Member { path: path(file.id), is_binary: false });
     let members = timed.chain(binaries.iter().map(|&id| Member { path: path(id), is_binary: true }));
     let unread = pairs::unread(&members.collect::<Vec<_>>(), settings);
     let is_read = |id: SourceId| !unread.contains_key(path(id));
     let mut pending: Vec<Pending> = Vec::new();
-    for (id, document) in exports.iter().filter(|(id, _)| is_read(*id)) {
-        pending.extend(read_export(*id, path(*id), document, context));
+    for &File { id, .. } in exports().filter(|file| is_read(file.id)) {
+        // Parsed again: the trees of all of them would take much memory.
+        let text = sources.get(id).text().unwrap_or_default();
+        pending.extend(read_export(id, path(id), &json::parse(text).0, context));
     }
     // All of them are registered before one is drawn.
     for id in binaries.into_iter().filter(|&id| is_read(id)) {
-        pending.push(read_binary(id, path(id), files, context));
+        pending.push(read_binary(id, path(id), assets, context));
     }
     for pending in &mut pending {
         let replaced = unread.iter().filter(|(_, read)| **read == pending.path);
@@ -148,23 +172,28 @@ fn read_export(
     })
 }
 
-fn read_binary(id: SourceId, path: &str, files: &dyn Files, context: &mut Context<'_>) -> Pending {
+fn read_binary(id: SourceId, path: &str, assets: Assets<'_>, context: &mut Context<'_>) -> Pending {
     let location = id.whole();
     let entry = context.inventory.file(path);
-    let read = entry.map(|entry| -> Result<_, Box<Diagnostic>> {
-        let bytes = load_binary(files, entry, id, context.limits)?;
+    let read = entry.map(|entry| -> Result<_, Unread> {
+        let bytes = load_binary(assets, entry, id)?;
         let read = picture::read(&bytes, location, context.limits, context.diagnostics);
         let (description, drawing) =
-            read.map_err(|error| Box::new(messages::binary::finding(&error, location)))?;
+            read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
+        let canvas = Compose::canvas(&drawing);
+        let pixels = u64::from(canvas.width) * u64::from(canvas.height) * description.frames.len() as u64;
+        if !assets.budget.pay(Expense::Drawn, pixels) {
+            return Err(Unread::Gone);
+        }
         Ok((description, context.images.compose(entry, Box::new(drawing))))
     });
     let (description, image) = match read {
         Some(Ok((description, image))) => (description, Some(image)),
-        Some(Err(finding)) => {
+        Some(Err(Unread::Faulty(finding))) => {
             context.diagnostics.push(*finding);
             (Description::default(), None)
         }
-        None => (Description::default(), None),
+        Some(Err(Unread::Gone)) | None => (Description::default(), None),
     };
     Pending {
         source: id,
@@ -189,9 +218,10 @@ fn place_drawn(
     let facts = match context.images.facts(image) {
         Ok(facts) => facts,
         Err(error) => {
-            context.diagnostics.push(match error {
-                ImageError::Unreadable(why) => messages::binary::not_drawn(why, location),
-                ImageError::TooLarge(why) => messages::binary::too_much_drawn(why, location),
+            context.diagnostics.extend(match error {
+                ImageError::Unreadable(why) => Some(messages::binary::not_drawn(why, location)),
+                ImageError::TooLarge(why) => Some(messages::binary::too_much_drawn(why, location)),
+                ImageError::BeyondBudget => None,
             });
             return None;
         }

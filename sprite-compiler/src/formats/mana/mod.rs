@@ -20,14 +20,16 @@ mod resolve;
 mod syntax;
 mod xml;
 
-use crate::base::source::{SourceId, Sources};
+use crate::base::budget::Expense;
+use crate::base::source::{Source, SourceId, Sources};
 use crate::formats::context::Context;
 use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
 use lower::{Dyes, Lowered};
 use report::{Report, Reported};
 use resolve::{FileId, FileSet, Resolution, SpriteResolver};
 use sprite_table::{Direction, Facing};
-use syntax::{File, Member, Root};
+pub(crate) use syntax::File;
+use syntax::{Member, Root};
 
 /// Whether a file that is not text in UTF-8 was meant as a description.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {
@@ -37,17 +39,26 @@ pub(crate) fn is_meant(bytes: &[u8]) -> bool {
     holds(bytes) || holds(&bytes.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>())
 }
 
+/// Reads one file by itself.
+pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
+    let file = parse::parse(source, id, context.settings.mana.dialect);
+    context.budget.pay(Expense::Element, file.elements as u64);
+    file
+}
+
 /// Reads all files of the format together: they include, extend and refer to each other.
-pub(crate) fn read_all(ids: &[SourceId], sources: &Sources, context: &mut Context<'_>) -> Vec<Part> {
+pub(crate) fn read_all(parsed: &[File], sources: &Sources, context: &mut Context<'_>) -> Vec<Part> {
     let dialect = context.settings.mana.dialect;
-    let parsed: Vec<File> = ids.iter().map(|&id| parse::parse(sources.get(id), id, dialect)).collect();
-    let set = FileSet::new(&parsed, sources, context.inventory, dialect);
+    let set = FileSet::new(parsed, sources, context.inventory, dialect);
     resolve::register_images(&set, context);
     let resolver = SpriteResolver::new(&set);
     let (dyes, reported) = (Dyes::default(), Reported::default());
     let mut reader = Reader { resolver, dyes, reported, context };
     let mut parts = Vec::new();
     for (id, file) in set.iter() {
+        if reader.context.budget.exceeded().is_some() {
+            break;
+        }
         match &file.root {
             Root::Sprite(sprite) => {
                 let (resolution, report) = reader.resolver.sprite(sprite, id, reader.context);
@@ -94,6 +105,9 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         let folders = folders.split_last().map_or(&[][..], |(_, folders)| folders);
         let mut parts = Vec::new();
         for (member, is_repeated) in members.iter().zip(repeated) {
+            if self.context.budget.exceeded().is_some() {
+                break;
+            }
             let (name, (resolution, report)) = match member {
                 Member::Sprite(sprite) => (&sprite.name, self.resolver.sprite(sprite, id, self.context)),
                 Member::Being(being) => (&being.name, self.resolver.being(being, id, self.context)),

@@ -26,6 +26,11 @@ impl File {
         Self { id, root, findings, codes, elements }
     }
 
+    /// Whether it belongs to another program.
+    pub(crate) fn is_foreign(&self) -> bool {
+        matches!(self.root, Root::Other(_)) && self.findings.is_empty()
+    }
+
     /// Whether it has an error of its own.
     pub(crate) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
         self.codes.iter().any(|code| diagnostics.level_at(*code, self.id) == Level::Deny)

@@ -9,7 +9,7 @@ use super::messages;
 use super::records::{Animation, DIRECTION_FIELDS, Direction, Expected, HEADER_FIELDS, Header, Missing, Run};
 use super::shapes::{self, Trailing};
 use crate::base::diagnostics::Diagnostics;
-use crate::base::limits::Limits;
+use crate::base::limits::{ANIMATIONS, Limits};
 use crate::base::source::{SourceId, Span};
 use crate::formats::lines::{Line, Token, span_of};
 use std::borrow::Cow;
@@ -41,6 +41,14 @@ pub(super) fn parse<'a>(
     };
     for line in shapes::lines(text) {
         parser.line(&line);
+        if parser.animations.len() > ANIMATIONS {
+            parser.fields.report(messages::too_many_animations(id.at(span_of(&line.tokens)), ANIMATIONS));
+            break;
+        }
+        // Of more errors none would be kept.
+        if parser.fields.diagnostics.is_full() {
+            break;
+        }
     }
     parser.end_of_animation(Span::new(text.len(), text.len()));
     let Parser { fields, animations, miscounts, .. } = parser;

@@ -78,8 +78,8 @@ fn try_edit(folders: &[Folder], number: u64) {
 /// The folder with one to three edits of one of its files.
 fn edited(folders: &[Folder], folder: &Folder, path: &str, random: &mut Random) -> MemoryFiles {
     let other = &folders[random.below(folders.len())];
-    let other = other.files.read(&other.paths[random.below(other.paths.len())]).unwrap();
-    let mut bytes = folder.files.read(path).unwrap();
+    let other = other.files.read(&other.paths[random.below(other.paths.len())], u64::MAX).unwrap();
+    let mut bytes = folder.files.read(path, u64::MAX).unwrap();
     for _ in 0..=random.below(3) {
         random.edit(&mut bytes, &other);
     }

@@ -42,7 +42,8 @@ fn assets() -> Folder {
     let disk = DiskFiles::open(Path::new(HERE).join("../assets")).unwrap();
     let entries = disk.list(&Limits::default()).unwrap();
     let files = entries.iter().filter(|entry| entry.kind == EntryKind::File);
-    let files = MemoryFiles::new(files.map(|entry| (entry.path.clone(), disk.read(&entry.path).unwrap())));
+    let files =
+        MemoryFiles::new(files.map(|entry| (entry.path.clone(), disk.read(&entry.path, u64::MAX).unwrap())));
     with_paths("assets".to_owned(), files)
 }
 

@@ -157,11 +157,11 @@ impl Files for Restless {
         self.0.list(limits)
     }
 
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
         if path == "sprites/a.png" {
             return Ok(image::opaque(3 + self.1.fetch_add(1, Ordering::Relaxed), 2));
         }
-        self.0.read(path)
+        self.0.read(path, most)
     }
 }
 

@@ -30,8 +30,12 @@ impl Files for Overlay {
         Ok(entries)
     }
 
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        if path == "sprites.toml" { Ok(self.settings.clone().into_bytes()) } else { self.files.read(path) }
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        if path == "sprites.toml" {
+            Ok(self.settings.clone().into_bytes())
+        } else {
+            self.files.read(path, most)
+        }
     }
 
     fn stamp(&self, path: &str) -> Option<Stamp> {

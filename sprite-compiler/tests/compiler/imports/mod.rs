@@ -14,7 +14,7 @@ use std::path::Path;
 /// The text of a file of the workspace.
 fn text(path: &str) -> io::Result<String> {
     let files = DiskFiles::open(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))?;
-    String::from_utf8(files.read(path)?).map_err(io::Error::other)
+    String::from_utf8(files.read(path, u64::MAX)?).map_err(io::Error::other)
 }
 
 /// The sources of the compiler, by their paths below `src`.

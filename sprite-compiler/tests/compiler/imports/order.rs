@@ -20,12 +20,13 @@ pub(crate) const MODULES: [&str; 14] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 13] = [
+pub(crate) const BASE: [&str; 14] = [
     "limits",
     "text",
     "words",
     "identifiers",
     "parallel",
+    "budget",
     "paths",
     "patterns",
     "suggest",

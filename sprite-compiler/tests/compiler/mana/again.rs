@@ -20,7 +20,7 @@ fn of_a_chain_of_ten_thousand_files_the_first_are_read() {
         }
         let compilation = compiled(&files);
         let codes = codes(&compilation);
-        assert!(codes.contains(&"limit-exceeded") && codes.contains(&"include-missing"));
+        assert!(codes.contains(&"limit-exceeded"));
     }
 }
 
@@ -46,8 +46,7 @@ fn one_sprite_that_all_beings_refer_to_is_read_so_often_only() {
     let beings: String = (0..5_000).map(being).collect();
     let text = format!("<beings><sprite name=\"s\">{BASE}{actions}</sprite>{beings}</beings>");
     let codes = codes(&compiled(&folder(&[("b.xml", &text)])));
-    // 5,000,000 elements in all, and the sprite has 5,002.
-    assert_eq!(codes.iter().filter(|code| **code == "limit-exceeded").count(), 5_000 - 999);
+    assert_eq!(codes.iter().filter(|code| **code == "limit-exceeded").count(), 1);
 }
 
 #[test]
@@ -63,7 +62,7 @@ fn one_animation_that_everybody_includes_is_read_so_often_only() {
         );
     }
     let codes = codes(&compiled(&files));
-    assert_eq!(codes.iter().filter(|code| **code == "limit-exceeded").count(), 300 - 249);
+    assert_eq!(codes.iter().filter(|code| **code == "limit-exceeded").count(), 1);
 }
 
 /// Long names that all are nearly the same: each would have to be compared with each.

@@ -56,7 +56,7 @@ impl Edit {
                 files.with(path, picture(size)?)
             }
             Self::Content { path, what } => {
-                let old = files.read(path).unwrap_or_default();
+                let old = files.read(path, u64::MAX).unwrap_or_default();
                 files.with(path, content(what, &old)?)
             }
             Self::Rename { old, new } => without(&files, old)?.with(new, bytes(&files, old)?),
@@ -124,7 +124,7 @@ fn saved(text: &str, how: &str) -> Result<Vec<u8>, String> {
 
 /// The bytes of a file.
 pub(crate) fn bytes(files: &MemoryFiles, path: &str) -> Result<Vec<u8>, String> {
-    files.read(path).map_err(|_| format!("no file {path}"))
+    files.read(path, u64::MAX).map_err(|_| format!("no file {path}"))
 }
 
 /// The text of a file.
@@ -136,5 +136,7 @@ fn without(files: &MemoryFiles, path: &str) -> Result<MemoryFiles, String> {
     bytes(files, path)?;
     let entries = files.list(&Limits::default()).map_err(|error| error.to_string())?;
     let others = entries.into_iter().filter(|entry| entry.path != path);
-    Ok(MemoryFiles::new(others.filter_map(|entry| Some((entry.path.clone(), files.read(&entry.path).ok()?)))))
+    Ok(MemoryFiles::new(
+        others.filter_map(|entry| Some((entry.path.clone(), files.read(&entry.path, u64::MAX).ok()?))),
+    ))
 }

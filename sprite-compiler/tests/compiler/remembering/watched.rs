@@ -54,9 +54,9 @@ impl Files for Watched {
         self.files.list(limits)
     }
 
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
         self.read.lock().expect("no thread panicked").push(path.to_owned());
-        self.files.read(path)
+        self.files.read(path, most)
     }
 
     fn stamp(&self, _: &str) -> Option<Stamp> {

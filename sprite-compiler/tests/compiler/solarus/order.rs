@@ -23,8 +23,8 @@ impl Files for Shuffled {
         Ok(entries)
     }
 
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.0.read(path)
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        self.0.read(path, most)
     }
 }
 

@@ -1,13 +1,13 @@
 //! The companions of a hairstyle: the offset file, which moves its frames, and the frame file, which gives the actions
 //! that it does not have itself.
 
-use super::budget::Budget;
 use super::files::{FileId, FileSet};
 use super::include::Assembly;
 use super::inherit::Definitions;
 use super::misnamed::{unfound, wrong_root};
 use super::naming::Naming;
 use super::scope::{Attribute, FileName, Origin, OriginId, ScopeId};
+use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::Location;
 use crate::formats::context::Context;
@@ -37,12 +37,7 @@ pub(crate) struct OffsetActionDef<'a> {
 
 impl<'a> Companions<'a> {
     /// Reads the files that a sprite names, or its base.
-    pub(crate) fn read(
-        assembly: &mut Assembly<'a>,
-        files: &FileSet<'a>,
-        budget: &mut Budget,
-        context: &mut Context<'_>,
-    ) -> Self {
+    pub(crate) fn read(assembly: &mut Assembly<'a>, files: &FileSet<'a>, context: &mut Context<'_>) -> Self {
         let mut companions = Self { frames: Definitions::new(ScopeId::OWN), offsets: Vec::new() };
         let Some(scope) = assembly.scopes.first() else { return companions };
         let (offset_file, frame_file) = (scope.offset_file, scope.frame_file);
@@ -54,13 +49,11 @@ impl<'a> Companions<'a> {
                 assembly.report.uses(target, Some(location));
                 let parent = Some((OriginId::OWN, location));
                 let origin = assembly.origins.add(Origin { file: target, parent, scope: ScopeId::OWN });
-                if budget.take(file.elements) {
+                if context.budget.pay(Expense::Resolved, file.elements as u64) {
                     // All imagesets of the sprite are known by now.
                     for child in children {
                         companions.frames.add(child, origin, None);
                     }
-                } else {
-                    assembly.report.add(Budget::exceeded(location));
                 }
             } else {
                 wrong_root(file, target, location, Naming::FrameFile, "frames", &mut assembly.report);
@@ -70,10 +63,8 @@ impl<'a> Companions<'a> {
             let file = files.get(target);
             if let Root::Offsets(actions) = &file.root {
                 assembly.report.uses(target, Some(location));
-                if budget.take(file.elements) {
+                if context.budget.pay(Expense::Resolved, file.elements as u64) {
                     companions.add_offsets(actions);
-                } else {
-                    assembly.report.add(Budget::exceeded(location));
                 }
             } else {
                 wrong_root(file, target, location, Naming::OffsetFile, "offsets", &mut assembly.report);

@@ -1,12 +1,12 @@
 //! Reads a sprite with all files that it includes and extends, in the order in which the engines do.
 
-use super::budget::Budget;
 use super::files::{FileId, FileSet};
 use super::inherit::{Definitions, ImagesetDef};
 use super::messages;
 use super::misnamed::{unfound, wrong_root};
 use super::naming::Naming;
 use super::scope::{Origin, OriginId, Origins, Scope, ScopeId};
+use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::Location;
 use crate::formats::context::Context;
@@ -41,7 +41,6 @@ struct Active {
 struct Reader<'a, 'r, 'c> {
     files: &'r FileSet<'a>,
     context: &'r mut Context<'c>,
-    budget: &'r mut Budget,
     assembly: Assembly<'a>,
     /// The files that are being read, from the sprite's own on.
     active: Vec<Active>,
@@ -55,7 +54,6 @@ pub(crate) fn assemble<'a>(
     file: FileId,
     via: Option<Location>,
     files: &FileSet<'a>,
-    budget: &mut Budget,
     context: &mut Context<'_>,
 ) -> Assembly<'a> {
     let assembly = Assembly {
@@ -67,7 +65,7 @@ pub(crate) fn assemble<'a>(
         report: Report::default(),
     };
     let active = vec![Active { file, via: None }];
-    let mut reader = Reader { files, context, budget, assembly, active, included: BTreeSet::new() };
+    let mut reader = Reader { files, context, assembly, active, included: BTreeSet::new() };
     reader.assembly.report.uses(file, via);
     let origin = reader.assembly.origins.add(Origin { file, parent: None, scope: ScopeId::OWN });
     reader.assembly.definitions = reader.sprite(sprite, origin, None);
@@ -218,8 +216,7 @@ impl<'a> Reader<'a, '_, '_> {
             wrong_root(file, target, location, naming, "sprite", &mut self.assembly.report);
             return None;
         };
-        if !self.budget.take(file.elements) {
-            self.report(origin, Budget::exceeded(location));
+        if !self.context.budget.pay(Expense::Resolved, file.elements as u64) {
             return None;
         }
         self.assembly.has_gaps = had_gaps;

@@ -5,7 +5,6 @@
 //! `references` finds what a being refers to and passes; `misnamed` words what is wrong with a name of a file; `companions` adds offset and frame files; `imagesets` makes
 //! grids; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
 
-mod budget;
 mod commands;
 mod companions;
 mod files;
@@ -28,10 +27,10 @@ pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
 
 use super::report::Report;
 use super::syntax::{Being, Offset, Root, Sprite};
+use crate::base::budget::Expense;
 use crate::base::diagnostics::Code;
 use crate::formats::context::Context;
 use crate::settings::mana::Dialect;
-use budget::Budget;
 use commands::Resolver;
 use companions::Companions;
 use imagesets::Images;
@@ -98,17 +97,11 @@ pub(crate) struct SpriteResolver<'f, 'a> {
     pub(crate) files: &'f FileSet<'a>,
     references: References<'a>,
     images: Images,
-    budget: Budget,
 }
 
 impl<'f, 'a> SpriteResolver<'f, 'a> {
     pub(crate) fn new(files: &'f FileSet<'a>) -> Self {
-        Self {
-            files,
-            references: References::new(files),
-            images: Images::default(),
-            budget: Budget::default(),
-        }
+        Self { files, references: References::new(files), images: Images::default() }
     }
 
     /// A sprite by itself. A fragment serves those that include it, and is none when it lacks something.
@@ -119,7 +112,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         context: &mut Context<'_>,
     ) -> (Resolution<'a>, Report) {
         let is_member = matches!(self.files.get(file).root, Root::Several(_));
-        let mut assembly = assemble(sprite, file, None, self.files, &mut self.budget, context);
+        let mut assembly = assemble(sprite, file, None, self.files, context);
         if !is_member && self.files.is_included(file) && !commands::is_complete(&assembly) {
             assembly.report.keep_cycles();
             return (Resolution::Part, assembly.report);
@@ -149,19 +142,15 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let mut report = Report::default();
         let Some(reference) = being.sprites.first() else { return (Resolution::Nothing, report) };
         let found = self.references.find(reference, file, self.files, context, &mut report);
-        let found = found.filter(|(_, sprite)| {
-            let is_within = self.budget.take(sprite.elements);
-            if !is_within {
-                report.add(Budget::exceeded(reference.location));
-            }
-            is_within
-        });
         let Some((target, sprite)) = found else {
             references::misspelt(reference, &BTreeSet::new(), &mut report);
             return (Resolution::Nothing, report);
         };
+        if !context.budget.pay(Expense::Resolved, sprite.elements as u64) {
+            return (Resolution::Nothing, report);
+        }
         let via = reference.target.given().map(|(_, location)| location).filter(|_| target != file);
-        let mut assembly = assemble(sprite, target, via, self.files, &mut self.budget, context);
+        let mut assembly = assemble(sprite, target, via, self.files, context);
         let Assembly { definitions, report, .. } = &mut assembly;
         let passed = references::pass(reference, file, definitions, context, report);
         self.finish(assembly, &passed, context)
@@ -175,7 +164,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         context: &mut Context<'_>,
     ) -> (Resolution<'a>, Report) {
         let dialect = context.settings.mana.dialect;
-        let companions = Companions::read(&mut assembly, self.files, &mut self.budget, context);
+        let companions = Companions::read(&mut assembly, self.files, context);
         let imagesets = imagesets::resolve(&mut assembly, passed, self.files, &mut self.images, context);
         let (mut own, mut weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
         let known: BTreeSet<&str> = own.iter().map(|action| action.name).collect();

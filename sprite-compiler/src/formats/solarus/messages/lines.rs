@@ -25,6 +25,11 @@ pub(in crate::formats::solarus) fn foreign(id: SourceId, path: &str) -> Diagnost
     )
 }
 
+pub(in crate::formats::solarus) fn too_many_animations(location: Location, most: usize) -> Diagnostic {
+    let message = format!("more animations than one description may have: the limit is {most}");
+    Diagnostic::new(Code::LimitExceeded, location, message).label("one too many")
+}
+
 pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
     Diagnostic::new(Code::FileEmpty, id.start(), "the description contains no animation")
         .help("an animation begins with a line like `walking hero.png 4 100 0`")

@@ -9,5 +9,5 @@ pub(super) use fields::{
 };
 pub(super) use lines::{
     comment, direction_fields, direction_surplus, directions_before_header, directions_missing, file_empty,
-    foreign, header_fields, header_too_early, lua_syntax, name_with_space, surplus,
+    foreign, header_fields, header_too_early, lua_syntax, name_with_space, surplus, too_many_animations,
 };

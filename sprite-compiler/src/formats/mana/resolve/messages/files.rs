@@ -135,10 +135,3 @@ pub(crate) fn too_deep(location: Location, most: usize) -> Diagnostic {
     let message = format!("files that name each other may be {most} deep, and this one would be deeper");
     Diagnostic::new(Code::LimitExceeded, location, message).label("one file too many")
 }
-
-pub(crate) fn too_much(location: Location, most: u64) -> Diagnostic {
-    let message = format!("all sprites together include and extend more than the limit of {most} elements");
-    Diagnostic::new(Code::LimitExceeded, location, message)
-        .label("not read")
-        .help("include and extend less, or split the asset folder")
-}

@@ -1,0 +1,132 @@
+//! What one run may take in all: processor time and memory, whatever the folder holds.
+//!
+//! Both are counted and not measured, so that every machine accepts the same folders: what is done costs what
+//! [`Expense::cost`] says, which is about what a usual processor needs for it. Who would exceed the budget stops, and
+//! says nothing: [`compile`](crate::compile) reports it once, for the whole folder.
+
+use crate::base::limits::Limits;
+use crate::base::parallel::Shared;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What is left of the budget of a run.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    /// In nanoseconds.
+    work: AtomicU64,
+    /// In bytes.
+    memory: AtomicU64,
+    exceeded: OnceLock<Exceeded>,
+    /// Memory for the image files that are read at the same time.
+    pub(crate) files: Shared,
+    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the other
+    /// way round.
+    pub(crate) decoding: Shared,
+}
+
+/// What was too much.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exceeded {
+    /// What was paid when nothing was left.
+    pub(crate) expense: Expense,
+    /// The name of the limit.
+    pub(crate) limit: &'static str,
+}
+
+/// What is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expense {
+    /// A byte of a text that may be a description.
+    LookedAt,
+    /// A byte of a text that is one.
+    Parsed,
+    /// An element of a Mana file.
+    Element,
+    /// An element that another file includes, extends or refers to.
+    Resolved,
+    /// An animation.
+    Animation,
+    /// A frame.
+    Frame,
+    /// A path that is held against a pattern.
+    Matched,
+    /// A byte of an image file.
+    ImageByte,
+    /// A byte of the pixels of an image.
+    Unfolded,
+    /// A pixel that gets another colour.
+    Dyed,
+    /// A pixel that is drawn from the content of a description.
+    Drawn,
+}
+
+impl Expense {
+    /// Nanoseconds of work, and bytes that are kept until the end of the run.
+    const fn cost(self) -> (u64, u64) {
+        match self {
+            Self::LookedAt | Self::Unfolded => (2, 0),
+            Self::Parsed => (15, 1),
+            Self::Element => (1_000, 400),
+            Self::Resolved => (5_000, 800),
+            Self::Animation => (5_000, 1_000),
+            Self::Frame => (50, 80),
+            Self::Matched => (25, 0),
+            Self::ImageByte => (3, 0),
+            Self::Dyed => (60, 0),
+            Self::Drawn => (30, 0),
+        }
+    }
+
+    /// What it belongs to, as a message names it.
+    pub(crate) const fn what(self) -> &'static str {
+        match self {
+            Self::LookedAt | Self::Parsed | Self::Element => "descriptions",
+            Self::Resolved => "files that include, extend or refer to others",
+            Self::Animation => "animations",
+            Self::Frame => "frames",
+            Self::Matched => "patterns of `sprites.toml`",
+            Self::ImageByte | Self::Unfolded => "images",
+            Self::Dyed => "dyed images",
+            Self::Drawn => "binary Aseprite files",
+        }
+    }
+}
+
+impl Budget {
+    /// What a run may take.
+    pub(crate) const fn new(limits: &Limits) -> Self {
+        Self {
+            work: AtomicU64::new(limits.work),
+            memory: AtomicU64::new(limits.memory),
+            exceeded: OnceLock::new(),
+            files: Shared::new(limits.image_bytes),
+            decoding: Shared::new(limits.decoding_bytes),
+        }
+    }
+
+    /// Pays for so much of something; the answer is `false` when the budget does not allow it, now or before.
+    ///
+    /// Threads may pay at the same time: whether all that they pay is too much does not depend on their order, but which of
+    /// them is refused does.
+    pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
+        let (work, memory) = expense.cost();
+        self.take(&self.work, count.saturating_mul(work), Exceeded { expense, limit: "work" })
+            && self.take(&self.memory, count.saturating_mul(memory), Exceeded { expense, limit: "memory" })
+    }
+
+    fn take(&self, left: &AtomicU64, amount: u64, exceeded: Exceeded) -> bool {
+        if self.exceeded().is_some() {
+            return false;
+        }
+        let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(amount));
+        if taken.is_err() {
+            self.exceeded.get_or_init(|| exceeded);
+        }
+        taken.is_ok()
+    }
+
+    /// What was too much; [`None`] as long as nothing was.
+    pub(crate) fn exceeded(&self) -> Option<Exceeded> {
+        self.exceeded.get().copied()
+    }
+}

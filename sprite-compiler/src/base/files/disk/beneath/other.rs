@@ -1,0 +1,59 @@
+//! Where folders cannot be opened part by part, as on Windows: a path is resolved again after it was opened. To exchange
+//! a folder by a link in between takes rights that an account for games does not have there, unless it is a junction; a
+//! pipe or a device has no name in a folder, and the names of devices are none that a folder lists.
+
+#![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
+
+use crate::base::files::disk::listed::{Kind, Listed};
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::Path;
+
+/// Opens what is at a path below the root, without waiting: whoever asks looks at what it is.
+pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result<File> {
+    let location = root.join(path);
+    let file = File::open(&location)?;
+    if fs::canonicalize(&location)? != location {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "there is a link in its path"));
+    }
+    Ok(file)
+}
+
+/// What is in the folder at a path below the root. What is removed while it is listed is left out.
+pub(in crate::base::files::disk) fn folder(
+    root: &Path,
+    path: &Path,
+) -> io::Result<impl Iterator<Item = io::Result<Listed>>> {
+    let listed = |entry: io::Result<fs::DirEntry>| {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => return Some(Err(error)),
+        };
+        // That of a link is the link's own.
+        match entry.metadata() {
+            Ok(data) => Some(Ok(Listed { name: entry.file_name(), kind: kind(&data), length: data.len() })),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => Some(Err(error)),
+        }
+    };
+    Ok(fs::read_dir(root.join(path))?.filter_map(listed))
+}
+
+/// What is at a path below the root, and the bytes of a file.
+pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<(Kind, u64)> {
+    let data = fs::symlink_metadata(root.join(path))?;
+    Ok((kind(&data), data.len()))
+}
+
+fn kind(data: &Metadata) -> Kind {
+    let kind = data.file_type();
+    if kind.is_symlink() {
+        Kind::Link
+    } else if kind.is_dir() {
+        Kind::Folder
+    } else if kind.is_file() {
+        Kind::File
+    } else {
+        Kind::Other
+    }
+}

@@ -1,0 +1,85 @@
+//! Each part of a path is opened in the folder that was opened before it, and none may be a link.
+
+use crate::base::files::disk::listed::{Kind, Listed};
+use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, openat, statat};
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
+use std::path::{Component, Path};
+
+const FOLDER: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+/// A pipe that nobody writes to is opened at once.
+const FILE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+
+/// Opens what is at a path below the root, without waiting: whoever asks looks at what it is.
+pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result<File> {
+    let (folder, name) = parent(root, path)?;
+    // To open a device may have effects.
+    if !matches!(stat(folder.as_fd(), name)?, (Kind::File | Kind::Link, _)) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+    }
+    Ok(File::from(openat(&folder, name, FILE, Mode::empty())?))
+}
+
+/// What is in the folder at a path below the root. What is removed while it is listed is left out.
+pub(in crate::base::files::disk) fn folder(
+    root: &Path,
+    path: &Path,
+) -> io::Result<impl Iterator<Item = io::Result<Listed>>> {
+    let folder = open(root, path)?;
+    let entries = Dir::read_from(&folder)?;
+    let listed = move |entry: rustix::io::Result<rustix::fs::DirEntry>| {
+        let name = match entry {
+            Ok(entry) => OsString::from_vec(entry.file_name().to_bytes().to_vec()),
+            Err(error) => return Some(Err(error.into())),
+        };
+        if name == "." || name == ".." {
+            return None;
+        }
+        match stat(folder.as_fd(), &name) {
+            Ok((kind, length)) => Some(Ok(Listed { name, kind, length })),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => Some(Err(error)),
+        }
+    };
+    Ok(entries.filter_map(listed))
+}
+
+/// What is at a path below the root, and the bytes of a file.
+pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<(Kind, u64)> {
+    if path.as_os_str().is_empty() {
+        return Ok((Kind::Folder, 0));
+    }
+    let (folder, name) = parent(root, path)?;
+    stat(folder.as_fd(), name)
+}
+
+/// The folder that a path lies in, and its name there.
+fn parent<'a>(root: &Path, path: &'a Path) -> io::Result<(OwnedFd, &'a OsStr)> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    Ok((open(root, path.parent().unwrap_or(Path::new("")))?, name))
+}
+
+/// The folder at a path below the root.
+fn open(root: &Path, path: &Path) -> io::Result<OwnedFd> {
+    // The root itself was resolved when it was opened first; who may exchange what is above it may do anything.
+    let mut folder = openat(CWD, root, FOLDER, Mode::empty())?;
+    for part in path.components() {
+        let Component::Normal(name) = part else { return Err(io::ErrorKind::InvalidInput.into()) };
+        folder = openat(&folder, name, FOLDER, Mode::empty())?;
+    }
+    Ok(folder)
+}
+
+fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<(Kind, u64)> {
+    let data: Stat = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
+    let kind = match FileType::from_raw_mode(data.st_mode) {
+        FileType::RegularFile => Kind::File,
+        FileType::Directory => Kind::Folder,
+        FileType::Symlink => Kind::Link,
+        _ => Kind::Other,
+    };
+    Ok((kind, u64::try_from(data.st_size).unwrap_or(0)))
+}

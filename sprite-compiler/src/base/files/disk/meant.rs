@@ -1,0 +1,27 @@
+//! What was probably meant by the path of a folder that is not there.
+#![expect(clippy::disallowed_methods, reason = "what is listed here is not in the asset folder")]
+
+use crate::base::limits::NAMES_COMPARED;
+use crate::base::suggest;
+use std::fs;
+use std::path::Path;
+
+/// The path of a folder that is there, of which another one is probably a misspelling: one of its parts differs.
+pub(super) fn similar(base: &Path, path: &str) -> Option<String> {
+    let parts: Vec<&str> = path.split('/').collect();
+    for (index, part) in parts.iter().enumerate() {
+        let (before, after) = (parts.get(..index)?, parts.get(index + 1..)?);
+        let folder = base.join(before.join("/"));
+        if folder.join(part).is_dir() {
+            continue;
+        }
+        let names = fs::read_dir(&folder).ok()?.take(NAMES_COMPARED).filter_map(Result::ok);
+        let names = names.filter(|entry| entry.path().is_dir());
+        let mut names: Vec<String> = names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        names.sort();
+        let near = suggest::nearest(part, names.iter().map(String::as_str))?;
+        let meant = [before, &[near], after].concat().join("/");
+        return base.join(&meant).is_dir().then_some(meant);
+    }
+    None
+}

@@ -1,0 +1,218 @@
+//! A folder on the disk.
+//!
+//! What is in the folder may change while it is read, by a person, a program or somebody who wants another file to be
+//! read. So a file is opened once, and judged by what was opened: `beneath.rs` opens it without following a link, and
+//! only a regular file is read, never further than its limit.
+
+mod beneath;
+mod listed;
+mod meant;
+mod stamp;
+
+use super::plain::plain;
+use super::{Entry, EntryKind, Files, Stamp};
+use crate::base::limits::Limits;
+use crate::base::paths;
+use listed::{Kind, Listed};
+use std::fs;
+use std::io::{self, Read};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+
+/// A folder on the disk. Links are followed as long as they stay inside it; files and folders whose name
+/// begins with a dot are not looked at.
+#[derive(Clone, Debug)]
+pub struct DiskFiles {
+    root: PathBuf,
+}
+
+impl DiskFiles {
+    /// The folder at this path.
+    ///
+    /// # Errors
+    /// There is no such folder.
+    pub fn open(root: impl AsRef<Path>) -> io::Result<Self> {
+        let root = fs::canonicalize(root)?;
+        if root.is_dir() { Ok(Self { root }) } else { Err(io::ErrorKind::NotADirectory.into()) }
+    }
+
+    /// The folder at a path that is relative to that of a crate's manifest.
+    ///
+    /// # Errors
+    /// There is no such folder: what was looked for, and what was probably meant, in words for people.
+    pub fn of_crate(manifest: &Path, path: &str) -> Result<Self, String> {
+        let location = manifest.join(path);
+        Self::open(&location).map_err(|error| {
+            let meant = match Self::similar(manifest, path) {
+                Some(meant) => format!("did you mean `{meant}`? The path"),
+                None => "the path".to_owned(),
+            };
+            format!(
+                "the asset folder `{path}` cannot be opened: {error}\n  looked for {}\n  = help: {meant} is relative to the folder of the crate's Cargo.toml",
+                location.display()
+            )
+        })
+    }
+
+    /// The path of a folder that is there, of which another one is probably a misspelling: one of its parts differs.
+    pub fn similar(base: &Path, path: &str) -> Option<String> {
+        meant::similar(base, path)
+    }
+
+    /// The folder's absolute path, links resolved.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The same path as text that any program understands, also where [`Self::root`] has the prefix `\\?\` of
+    /// Windows; [`None`] when it is not UTF-8.
+    pub fn root_text(&self) -> Option<String> {
+        self.root.to_str().map(plain)
+    }
+
+    /// The folder's path from the current folder, with `/` between its parts, as terminals and editors follow it: empty
+    /// for the current folder itself; [`None`] when it does not lie below it.
+    pub fn below_current_folder(&self) -> Option<String> {
+        let here = std::env::current_dir().and_then(fs::canonicalize).ok()?;
+        let below = self.root.strip_prefix(here).ok()?;
+        Some(below.to_str()?.replace(MAIN_SEPARATOR, "/"))
+    }
+
+    /// Where a path below the root leads when all links are followed: a path below the root without any.
+    fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
+        let target = fs::canonicalize(self.root.join(path))?;
+        let below = target.strip_prefix(&self.root).map(Path::to_owned);
+        below.map_err(|_| io::Error::new(io::ErrorKind::PermissionDenied, "it leads out of the asset folder"))
+    }
+
+    /// A file without links in its path, or where the links in it lead.
+    fn file(&self, path: &Path) -> io::Result<fs::File> {
+        beneath::file(&self.root, path).or_else(|error| {
+            let resolved = self.resolve(path)?;
+            // Without links the same would come of it.
+            if resolved == path { Err(error) } else { beneath::file(&self.root, &resolved) }
+        })
+    }
+}
+
+fn too_much(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, message)
+}
+
+/// Lists a folder and what is in it.
+struct Walk<'a> {
+    files: &'a DiskFiles,
+    limits: &'a Limits,
+    /// The folders above, without links, so that a link which leads back to one of them ends there.
+    trail: Vec<PathBuf>,
+    found: Vec<Entry>,
+    path_bytes: u64,
+    /// How many entries were found through links to folders.
+    linked: usize,
+}
+
+impl Walk<'_> {
+    /// Adds what lies in a folder: `folder` is its path without links, `shown` the one by which it was found.
+    fn folder(&mut self, folder: &Path, shown: &str, is_linked: bool) -> io::Result<()> {
+        for listed in beneath::folder(&self.files.root, folder)? {
+            // Folders count as well: links among a few of them can make very many paths.
+            if self.is_full() {
+                return Ok(());
+            }
+            let Listed { name, kind, length } = listed?;
+            // A name that is no Unicode cannot be written in any description, nor shown in a finding.
+            let Ok(name) = name.into_string() else { continue };
+            if name.starts_with('.') {
+                continue;
+            }
+            self.linked += usize::from(is_linked);
+            let (path, location) = (paths::inside(shown, &name), folder.join(&name));
+            match kind {
+                Kind::File => self.push(path, length, EntryKind::File),
+                Kind::Folder => self.enter(&location, path, is_linked),
+                Kind::Link => self.link(&location, path),
+                Kind::Other => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn link(&mut self, location: &Path, path: String) {
+        match self.files.resolve(location) {
+            Ok(target) => match beneath::look(&self.files.root, &target) {
+                Ok((Kind::Folder, _)) => self.enter(&target, path, true),
+                Ok((Kind::File, length)) => self.push(path, length, EntryKind::File),
+                Ok(_) | Err(_) => {}
+            },
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                self.push(path, 0, EntryKind::OutsideRoot);
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn enter(&mut self, location: &Path, path: String, is_linked: bool) {
+        if self.trail.iter().any(|above| above == location) {
+            return;
+        }
+        self.push(path.clone(), 0, EntryKind::Folder);
+        if self.trail.len() > self.limits.depth {
+            return;
+        }
+        self.trail.push(location.to_owned());
+        match self.folder(location, &path, is_linked) {
+            // It was removed meanwhile.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => self.push(path, 0, EntryKind::Unreadable(error.kind())),
+            Ok(()) => {}
+        }
+        self.trail.pop();
+    }
+
+    fn push(&mut self, path: String, length: u64, kind: EntryKind) {
+        self.path_bytes += path.len() as u64;
+        self.found.push(Entry { path, length, kind });
+    }
+
+    fn is_full(&self) -> bool {
+        self.found.len() > self.limits.files
+            || self.linked > self.limits.linked_files
+            || self.path_bytes > self.limits.path_bytes
+    }
+}
+
+impl Files for DiskFiles {
+    fn root_name(&self) -> Option<String> {
+        self.root.file_name()?.to_str().map(str::to_owned)
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        let trail = vec![PathBuf::new()];
+        let mut walk = Walk { files: self, limits, trail, found: Vec::new(), path_bytes: 0, linked: 0 };
+        walk.folder(Path::new(""), "", false)?;
+        match walk {
+            Walk { linked, .. } if linked > limits.linked_files => Err(too_much(format!(
+                "it has more than {} files and folders behind links",
+                limits.linked_files
+            ))),
+            Walk { path_bytes, .. } if path_bytes > limits.path_bytes => {
+                Err(too_much(format!("the paths of its files have more than {} bytes", limits.path_bytes)))
+            }
+            Walk { found, .. } => Ok(found),
+        }
+    }
+
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        let file = self.file(Path::new(path))?;
+        let data = file.metadata()?;
+        if !data.is_file() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(data.len().min(most)).unwrap_or(0));
+        file.take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn stamp(&self, path: &str) -> Option<Stamp> {
+        stamp::of(&self.file(Path::new(path)).ok()?.metadata().ok()?)
+    }
+}
