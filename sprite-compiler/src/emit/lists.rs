@@ -26,9 +26,9 @@ pub(super) fn module(emitter: &Emitter<'_>) -> TokenStream {
         #[doc(hidden)]
         #[allow(dead_code, reason = "generated for whoever needs it")]
         mod #module {
-            static TEXTS: [&'static ::core::primitive::str; #text_count] =
+            static TEXTS: [&::core::primitive::str; #text_count] =
                 #runtime::__private::list_texts(#texts, #lengths);
-            static SLOTS: [&'static #runtime::Image<'static>; #slot_count] =
+            static SLOTS: [&#runtime::Image<'static>; #slot_count] =
                 #runtime::__private::list_slots(&super::#images, #slots);
             pub(super) static #sprites: [#runtime::Sprite<'static>; #count] =
                 #runtime::__private::list_sprites(&TEXTS, &SLOTS, #tables, #facts);
