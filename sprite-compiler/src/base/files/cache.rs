@@ -17,6 +17,8 @@ const ABANDONED: Duration = Duration::from_secs(3 * 3_600);
 
 /// What was stored there, unless it is larger than anything that is stored.
 pub(crate) fn load(path: &Path, most: u64) -> Option<Vec<u8>> {
+    // To open a pipe would wait until somebody writes to it.
+    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let file = File::open(path).ok()?;
     let length = file.metadata().ok()?.len();
     if length > most {
