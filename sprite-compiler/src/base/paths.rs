@@ -24,7 +24,7 @@ impl PathError {
     /// The path that was probably meant by the one that was written.
     pub(crate) fn meant(self, path: &str) -> Option<String> {
         match self {
-            Self::Absolute => Some(path.trim_start_matches('/').to_owned()),
+            Self::Absolute => Some(without_root(path).to_owned()),
             Self::Backslash => Some(path.replace('\\', "/")),
             Self::Empty | Self::LeavesRoot => None,
         }
@@ -53,7 +53,7 @@ pub(crate) fn join(base: &str, relative: &str) -> Result<String, PathError> {
     if relative.contains('\\') {
         return Err(PathError::Backslash);
     }
-    if relative.starts_with('/') {
+    if without_root(relative) != relative {
         return Err(PathError::Absolute);
     }
     let mut parts: Vec<&str> = base.split('/').filter(|part| !part.is_empty()).collect();
@@ -67,6 +67,15 @@ pub(crate) fn join(base: &str, relative: &str) -> Result<String, PathError> {
         }
     }
     if parts.is_empty() { Err(PathError::Empty) } else { Ok(parts.join("/")) }
+}
+
+/// A path without what makes it an absolute one: slashes, and before them the drive of Windows.
+fn without_root(path: &str) -> &str {
+    let rest = match path.as_bytes() {
+        [drive, b':', b'/', ..] if drive.is_ascii_alphabetic() => path.get(2..).unwrap_or(path),
+        _ => path,
+    };
+    rest.trim_start_matches('/')
 }
 
 /// The folder of a path, `""` for one directly below the root.
