@@ -138,7 +138,7 @@ impl Reloader {
             let packed = compiled.get(sprite.type_name())?;
             let new = NewSprite {
                 table: packed.table(),
-                images: packed.slots().iter().map(|slot| slot_image(slot, &images)).collect(),
+                images: packed.slots().iter().map(|&slot| slot_image(slot, &images)).collect(),
                 directions: packed.directions(),
                 substitution: packed.sprite().traits.substitution,
             };
@@ -168,9 +168,9 @@ fn new_image(compilation: &Compilation, files: &dyn Files, index: usize, image: 
     Some(NewImage { path: images.path(image).to_owned(), size: images.size(image)?, form, bytes })
 }
 
-fn slot_image(slot: &Slot, images: &BTreeMap<ImageId, &'static Image<'static>>) -> &'static Image<'static> {
+fn slot_image(slot: Slot, images: &BTreeMap<ImageId, &'static Image<'static>>) -> &'static Image<'static> {
     let image = match slot {
-        Slot::File(image) => images.get(image).copied(),
+        Slot::File(image) => images.get(&image).copied(),
         Slot::Tileset | Slot::Missing => None,
     };
     image.unwrap_or(&Image::TILESET)

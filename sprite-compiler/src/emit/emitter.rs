@@ -3,7 +3,8 @@
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
 
 /// The name of the library.
 pub(super) const LIBRARY: &str = "LIBRARY";
@@ -25,5 +26,13 @@ impl Emitter<'_> {
     /// A generated name, whose definition an editor finds at the macro's path literal.
     pub(super) fn ident(&self, name: &str) -> Ident {
         Ident::new(name, self.options.span)
+    }
+}
+
+/// Lints that do not hold for generated code, in a module with all that is in it.
+pub(super) fn allowed() -> TokenStream {
+    quote! {
+        #[allow(dead_code, non_camel_case_types, unreachable_pub, clippy::expl_impl_clone_on_copy,
+            reason = "generated for whoever needs it; names follow the description")]
     }
 }

@@ -19,7 +19,7 @@ use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
 use crate::pack::PackedSprite;
-use emitter::Emitter;
+use emitter::{Emitter, allowed};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use sprite_table::layout;
@@ -62,14 +62,6 @@ pub(crate) fn emit(
         #library
         #tileset_type
         #items
-    }
-}
-
-/// Lints that do not hold for generated code, in a module with all that is in it.
-fn allowed() -> TokenStream {
-    quote! {
-        #[allow(dead_code, non_camel_case_types, unreachable_pub, clippy::expl_impl_clone_on_copy,
-            reason = "generated for whoever needs it; names follow the description")]
     }
 }
 

@@ -1,6 +1,6 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
-use super::emitter::{Emitter, LISTS, SPRITES};
+use super::emitter::{Emitter, LISTS, SPRITES, allowed};
 use super::{docs, extras};
 use crate::model::{Animation, Named};
 use crate::pack::PackedSprite;
@@ -49,7 +49,7 @@ pub(super) fn emit(
     let up = std::iter::repeat_n(quote!(super::), depth);
     let [lists, sprites] = [LISTS, SPRITES].map(|name| emitter.ident(name));
     // What lies in a module is allowed there.
-    let allowed = (depth == 0).then(super::allowed);
+    let allowed = (depth == 0).then(allowed);
     // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc twice
     // as much as these lines. `PartialEq` has to be derived, or constants would be no patterns. Lists of all sprites and
     // the runtime's functions over them cost little.
