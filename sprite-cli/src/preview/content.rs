@@ -44,11 +44,11 @@ impl ImageNumbers {
     /// The number that stands for the current tile set.
     pub(super) const TILESET: i64 = -1;
 
-    pub(super) fn of(&self, image: &model::Image) -> i64 {
+    pub(super) fn of(&self, image: model::Image) -> i64 {
         match image {
             model::Image::File(image) => self
                 .0
-                .get(image)
+                .get(&image)
                 .map_or(Self::TILESET, |&number| i64::try_from(number).unwrap_or(Self::TILESET)),
             model::Image::Tileset | model::Image::Missing => Self::TILESET,
         }

@@ -93,7 +93,7 @@ impl<'a, 'f> Pictures<'a, 'f> {
         };
         let number = *self.known.entry(picture).or_insert(next);
         if number == next {
-            let image = self.slots.get(slot).map_or(ImageNumbers::TILESET, |slot| self.numbers.of(slot));
+            let image = self.slots.get(slot).map_or(ImageNumbers::TILESET, |&slot| self.numbers.of(slot));
             let Rect { x, y, width, height } = rect;
             self.lists.pictures.push(image);
             self.lists.pictures.extend([x, y, width, height].map(i64::from));
@@ -120,11 +120,11 @@ impl<'a, 'f> Pictures<'a, 'f> {
 }
 
 /// The image of a slot, with the slot's number as its index.
-pub(super) fn slot_image<'a>(compilation: &'a Compilation, index: u16, slot: &model::Image) -> Image<'a> {
+pub(super) fn slot_image(compilation: &Compilation, index: u16, slot: model::Image) -> Image<'_> {
     let images = compilation.library.images();
     match slot {
         model::Image::File(image) => {
-            Image::new(index, images.path(*image), images.size(*image).unwrap_or(Size::new(0, 0)), &[])
+            Image::new(index, images.path(image), images.size(image).unwrap_or(Size::new(0, 0)), &[])
         }
         model::Image::Tileset | model::Image::Missing => Image::TILESET,
     }

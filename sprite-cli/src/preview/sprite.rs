@@ -105,7 +105,7 @@ impl<'a> PageSprite<'a> {
         if packed.table().is_empty() {
             return Ok(());
         }
-        let slots = (0..).zip(packed.slots()).map(|(index, slot)| slot_image(compilation, index, slot));
+        let slots = (0..).zip(packed.slots()).map(|(index, &slot)| slot_image(compilation, index, slot));
         let slots: Vec<Image<'_>> = slots.collect();
         let images: Vec<&Image<'_>> = slots.iter().collect();
         let mut pictures = Pictures::new(packed.slots(), numbers, self.variants.min(MOST_VARIANTS));
