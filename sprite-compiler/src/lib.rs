@@ -52,7 +52,9 @@ pub use pack::PackedSprite;
 
 use base::budget::{Budget, Exceeded};
 use base::files::Assets;
+use base::panics::{self, Panic};
 use base::paths;
+use base::text::shown;
 use proc_macro2::TokenStream;
 
 /// Compiles the descriptions below the root of `files`.
@@ -65,7 +67,14 @@ use proc_macro2::TokenStream;
 /// let finding = &compilation.diagnostics.findings()[0];
 /// assert_eq!(finding.code.as_str(), "image-missing");
 /// ```
+///
+/// A mistake of the compiler itself is a finding as well, [`Code::InternalError`]: a panic in it reaches nobody.
 pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
+    panics::catch(|| run(files, options)).unwrap_or_else(|panic| failed(panic, options))
+}
+
+/// All stages.
+fn run(files: &dyn Files, options: &Options) -> Compilation {
     let budget = Budget::new(&options.limits);
     let assets = Assets { files, limits: &options.limits, budget: &budget };
     let mut sources = Sources::default();
@@ -109,6 +118,30 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
         "is something in it that is not meant to be compiled? If all is, raise the limits: \
          `cargo sprites check --limits 4`, or `sprite_build::Config::limits` in a build script",
     ));
+}
+
+/// What a run gives that ended in the midst of it: no sprites, and a finding that people can report.
+fn failed(panic: Panic, options: &Options) -> Compilation {
+    let Panic { message, origin, path } = panic;
+    let nothing = Options { cache: None, emits_code: false, ..options.clone() };
+    let compilation = run(&MemoryFiles::default(), &nothing);
+    let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
+    let origin = origin.map(|origin| format!(" at {origin}")).unwrap_or_default();
+    let (file, cure) = match &path {
+        Some(path) => (
+            format!(" while it worked on `{}`", shown(path)),
+            "with this text and the file; until it is corrected, keep the file out of the folder",
+        ),
+        None => (String::new(), "with this text and, when you can, the folder"),
+    };
+    let location = sources.add_unread(path.unwrap_or_else(|| paths::ROOT.to_owned())).start();
+    let message = format!("the compiler failed{origin}{file}: {}", message.trim_end_matches('.'));
+    let finding = Diagnostic::new(Code::InternalError, location, message);
+    diagnostics.push(finding.help(format!(
+        "this is a mistake of sprite-compiler {}, whatever the file holds: please report it as its SECURITY.md says, {cure}",
+        env!("CARGO_PKG_VERSION")
+    )));
+    Compilation { inputs: Vec::new(), diagnostics, sources, may_be_remembered: false, ..compilation }
 }
 
 /// The files that the result depends on: descriptions and settings, and the images that they name.

@@ -20,7 +20,7 @@ macro_rules! groups {
 
 groups! {
     "Every format":
-        "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "settings-invalid" "unknown-lint"
+        "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "internal-error" "settings-invalid" "unknown-lint"
         "folder-unwatched" "large-library" "nothing-compiled" "ending-capital" "foreign-file" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
         "frame-outside-image" "image-enlarged"
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"

@@ -6,6 +6,7 @@ pub(crate) mod files;
 pub(crate) mod identifiers;
 pub(crate) mod limits;
 pub(crate) mod load;
+pub(crate) mod panics;
 pub(crate) mod parallel;
 pub(crate) mod paths;
 pub(crate) mod patterns;

@@ -1,5 +1,6 @@
 //! Work on all processors.
 
+use crate::base::panics::{catch, rethrow};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -8,7 +9,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// order; an item without a result has none.
 ///
 /// # Panics
-/// When the work panics, after all threads have ended.
+/// When the work panics, after all threads have ended; [`catch`] learns what the thread worked on.
 pub(crate) fn each<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
@@ -29,9 +30,11 @@ pub(crate) fn each<T: Sync, R: Send>(
         return take();
     }
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(take)).collect();
-        let done =
-            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| catch(take))).collect();
+        let done = workers.into_iter().map(|worker| match worker.join() {
+            Ok(done) => done.unwrap_or_else(|panic| rethrow(panic)),
+            Err(payload) => resume_unwind(payload),
+        });
         done.flatten().collect()
     })
 }
@@ -76,6 +79,7 @@ impl Drop for Share<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::panics::working_on;
     use std::sync::atomic::AtomicU64;
 
     #[test]
@@ -93,11 +97,16 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "the seventh")]
     fn a_panic_in_a_thread_is_not_lost() {
-        each(&[1, 2, 3, 4, 5, 6, 7, 8], 4, |&item| {
-            assert_ne!(item, 7, "the seventh");
-            Some(item)
+        let done = catch(|| {
+            each(&[1, 2, 3, 4, 5, 6, 7, 8], 4, |&item| {
+                let _working = working_on(&format!("{item}.png"));
+                assert_ne!(item, 7, "the seventh");
+                Some(item)
+            })
         });
+        let panic = done.unwrap_err();
+        assert!(panic.message.contains("the seventh"), "{panic:?}");
+        assert_eq!(panic.path.as_deref(), Some("7.png"));
     }
 }

@@ -13,6 +13,7 @@ use crate::atlas::{Atlas, Page};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::limits::{COUNTED_COLOURS, Limits, PALETTE_COLOURS};
+use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::source::Location;
 use crate::base::text::shown;
@@ -122,6 +123,7 @@ fn length(job: &Job<'_>) -> u64 {
 }
 
 fn decode(job: &Job<'_>, images: &Images, assets: Assets<'_>) -> Result<Embedded, EncodeError> {
+    let _working = working_on(images.file(job.image));
     let mut pixels = if let Some(page) = job.page {
         page.pixels.clone()
     } else {

@@ -19,6 +19,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::{Assets, Entry};
 use crate::base::limits::{IMAGE_SUGGESTIONS, KEPT_FOREIGN_BYTES};
 use crate::base::load::{Unread, load};
+use crate::base::panics::working_on;
 use crate::base::source::Sources;
 use crate::discover::inventory::{Candidate, Inventory};
 use crate::formats::context::Context;
@@ -51,6 +52,7 @@ pub(crate) fn read_all<'a>(
     };
     for (path, candidate) in inventory.descriptions() {
         let Some(entry) = inventory.file(path) else { continue };
+        let _working = working_on(path);
         if *candidate == Candidate::Of(Format::Aseprite) {
             let id = sources.add_binary(path.clone());
             context.diagnostics.know(id, path);

@@ -19,6 +19,7 @@ use super::inspect::{self, Decoded};
 use super::{Facts, ImageError, Images, Inspected, Pixels, UNKNOWN};
 use crate::base::files::{self, Assets};
 use crate::base::limits::Limits;
+use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::model::ImageId;
 use crate::options::Inspection;
@@ -195,6 +196,7 @@ impl<'a> Inspector<'a> {
             AtomicU64::new(known().filter_map(|known| known.pixels.as_ref()).map(Pixels::length).sum());
         let done = parallel::each(&pending, limits.threads, |&index| {
             let entry = self.entries.get(index)?;
+            let _working = working_on(entry.file());
             // The sum is judged below, where it does not depend on the order of threads.
             if entry.is_made() && made.load(Ordering::Relaxed) > limits.derived_bytes {
                 return Some((index, Outcome::error(too_many_bytes(limits))));

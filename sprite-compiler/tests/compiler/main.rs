@@ -5,6 +5,7 @@ mod cases;
 mod cranberry;
 mod edits;
 mod embedding;
+mod failing;
 mod imports;
 mod mana;
 mod mistakes;

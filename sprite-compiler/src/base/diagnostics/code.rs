@@ -49,6 +49,7 @@ codes! {
     NotText = "not-text", Deny, "A description that is not UTF-8.";
     MergeConflict = "merge-conflict", Deny, "A conflict of a merge that is not resolved.";
     LimitExceeded = "limit-exceeded", Deny, "Larger than the limits allow.";
+    InternalError = "internal-error", Deny, "A mistake of the compiler itself.";
     SettingsInvalid = "settings-invalid", Deny, "`sprites.toml` is not TOML, or has an unknown key or value.";
     UnknownLint = "unknown-lint", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
     FolderUnwatched = "folder-unwatched", Warn, "No build script watches the folder: cargo will not notice new files.";

@@ -35,6 +35,7 @@ use super::json;
 use crate::base::budget::Expense;
 use crate::base::files::Assets;
 use crate::base::load::{Unread, load_binary};
+use crate::base::panics::working_on;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId, Sources};
 use crate::formats::context::Context;
@@ -120,12 +121,14 @@ pub(crate) fn read_all(
     let is_read = |id: SourceId| !unread.contains_key(path(id));
     let mut pending: Vec<Pending> = Vec::new();
     for &File { id, .. } in exports().filter(|file| is_read(file.id)) {
+        let _working = working_on(path(id));
         // Parsed again: the trees of all of them would take much memory.
         let text = sources.get(id).text().unwrap_or_default();
         pending.extend(read_export(id, path(id), &json::parse(text).0, context));
     }
     // All of them are registered before one is drawn.
     for id in binaries.into_iter().filter(|&id| is_read(id)) {
+        let _working = working_on(path(id));
         pending.push(read_binary(id, path(id), assets, context));
     }
     for pending in &mut pending {

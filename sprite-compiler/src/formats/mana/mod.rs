@@ -21,6 +21,7 @@ mod syntax;
 mod xml;
 
 use crate::base::budget::Expense;
+use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId, Sources};
 use crate::formats::context::Context;
 use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
@@ -59,6 +60,7 @@ pub(crate) fn read_all(parsed: &[File], sources: &Sources, context: &mut Context
         if reader.context.budget.exceeded().is_some() {
             break;
         }
+        let _working = working_on(sources.get(file.id).path());
         match &file.root {
             Root::Sprite(sprite) => {
                 let (resolution, report) = reader.resolver.sprite(sprite, id, reader.context);

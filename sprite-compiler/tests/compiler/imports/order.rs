@@ -20,11 +20,12 @@ pub(crate) const MODULES: [&str; 14] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 14] = [
+pub(crate) const BASE: [&str; 15] = [
     "limits",
     "text",
     "words",
     "identifiers",
+    "panics",
     "parallel",
     "budget",
     "paths",

@@ -5,12 +5,16 @@ pub(crate) mod case;
 pub(crate) mod image;
 pub(crate) mod play;
 
-use sprite_compiler::{Compilation, Diagnostic, Files, MemoryFiles, Options, compile};
+use sprite_compiler::{Code, Compilation, Diagnostic, Files, MemoryFiles, Options, compile};
 use sprite_runtime::Table;
 
-/// Compiles with the usual options.
+/// Compiles with the usual options. Whatever the folder holds, the compiler does not panic.
+#[track_caller]
 pub(crate) fn compiled(files: &dyn Files) -> Compilation {
-    compile(files, &Options::default())
+    let compilation = compile(files, &Options::default());
+    let panic = compilation.diagnostics.findings().iter().find(|finding| finding.code == Code::InternalError);
+    assert!(panic.is_none(), "{panic:?}");
+    compilation
 }
 
 /// A folder with one description, and an opaque image `sprites/a.png` of this size for it.

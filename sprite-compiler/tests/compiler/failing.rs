@@ -1,0 +1,71 @@
+//! A panic in the midst of a run is a finding that can be reported.
+
+use crate::support::image;
+use sprite_compiler::{Code, Compilation, Entry, Files, Limits, MemoryFiles, Options, Renderer, compile};
+use std::io;
+
+/// Files of which one cannot be read without a panic.
+struct Panicking {
+    files: MemoryFiles,
+    path: &'static str,
+}
+
+impl Files for Panicking {
+    fn root_name(&self) -> Option<String> {
+        self.files.root_name()
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        assert!(path != self.path, "the planted panic\nand its second line");
+        self.files.read(path, most)
+    }
+}
+
+/// Compiles four sprites with an image each; reading this file panics.
+fn compiled_without(path: &'static str) -> Compilation {
+    let mut files = MemoryFiles::default();
+    for name in ["a", "b", "c", "d"] {
+        let text = format!("walk {name}.png 1 0 -1\n0 0 8 8 0 0 1 1\n");
+        files = files.with(format!("sprites/{name}.dat"), text);
+        files = files.with(format!("sprites/{name}.png"), image::opaque(8, 8));
+    }
+    compile(&Panicking { files, path }, &Options::default())
+}
+
+fn assert_reported(path: &'static str) {
+    let compilation = compiled_without(path);
+    let [finding] = compilation.diagnostics.findings() else {
+        panic!("{:?}", compilation.diagnostics.findings())
+    };
+    assert_eq!(finding.code, Code::InternalError);
+    let text = Renderer::plain(&compilation.sources, "assets").render(finding);
+    let start = "error[internal-error]: the compiler failed at compiler/failing.rs:";
+    let start = start.replace("compiler/failing.rs", "sprite-compiler/tests/compiler/failing.rs");
+    assert!(text.starts_with(&start), "{text}");
+    assert!(text.contains(&format!(" while it worked on `{path}`: the planted panic")), "{text}");
+    assert!(text.contains(&format!("assets/{path}")), "{text}");
+    assert!(text.contains("please report it as its SECURITY.md says"), "{text}");
+    assert!(compilation.diagnostics.has_errors() && !compilation.may_be_remembered);
+    assert!(compilation.library.sprites().is_empty() && compilation.code.is_empty());
+}
+
+#[test]
+fn a_panic_over_a_description_names_it() {
+    assert_reported("sprites/b.dat");
+}
+
+/// Images are inspected in threads of their own.
+#[test]
+fn a_panic_in_another_thread_names_its_image() {
+    assert_reported("sprites/c.png");
+}
+
+#[test]
+fn the_next_run_knows_nothing_of_it() {
+    assert!(compiled_without("sprites/a.png").diagnostics.has_errors());
+    assert!(!compiled_without("no such file").diagnostics.has_errors());
+}
