@@ -83,7 +83,9 @@ fn a_folder_to_watch_that_is_not_there_is_said() {
         outcome.shows(
             "warning: front_asets@0.0.0: nothing is watched: the asset folder `asets` cannot be opened",
         );
-        outcome.shows("= help: the path is relative to the folder of the crate's Cargo.toml");
+        outcome.shows(
+            "= help: did you mean `assets`? The path is relative to the folder of the crate's Cargo.toml",
+        );
         outcome.shows("cargo will not notice new files in `assets`: no build script watches it");
     }
     fixture.write("build.rs", build.replace("asets", "assets"));
