@@ -234,7 +234,7 @@ fn a_folder_that_is_not_there_says_where_it_was_looked_for() {
     let outcome =
         game("nowhere", "sprite_runtime::include_sprites!(\"asets\");\nfn main() {}").cargo("check");
     outcome.shows("the asset folder `asets` cannot be opened");
-    outcome.shows("the path is relative to the folder of the crate's Cargo.toml");
+    outcome.shows("did you mean `assets`? The path is relative to the folder of the crate's Cargo.toml");
     assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
     let outcome = game("no_path", "sprite_runtime::include_sprites!(assets);\nfn main() {}").cargo("check");
     outcome.shows("expected the path of a folder in quotes: `include_sprites!(\"assets/\")`");
