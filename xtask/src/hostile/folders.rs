@@ -187,7 +187,7 @@ fn patterns(root: &Path, scale: Scale) -> io::Result<()> {
         let _ = writeln!(settings, "[images.\"*{number}x*\"]\nembed = \"rgba8\"");
     }
     fs::write(root.join("sprites.toml"), settings)?;
-    many_images(root, 300)
+    many_images(root, scale.few(300))
 }
 
 /// Patterns that take for ever by going back to every star.
@@ -242,7 +242,7 @@ fn aseprite_links(root: &Path, scale: Scale) -> io::Result<()> {
     let cel = Cel { layer: 0, at: (0, 0), opacity: 255, z: 0, content };
     let chunks = vec![Chunk::Layer(Layer { name: "a".to_owned(), ..Layer::default() }), Chunk::Cel(cel)];
     let file = File { size: (side, side), frames: vec![Frame { duration: 100, chunks }], ..File::default() };
-    linked(root, "aseprite", 30, &file.to_bytes())
+    linked(root, "aseprite", scale.few(30), &file.to_bytes())
 }
 
 /// A square image without visible pixels.

@@ -4,7 +4,9 @@
     reason = "the ban holds for the compiler; this tool is not the compiler"
 )]
 
+use std::fs::{self, File};
 use std::io;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -24,15 +26,27 @@ const STEP: Duration = Duration::from_millis(4);
 /// Linux counts processor time in hundredths of a second.
 const MILLISECONDS_OF_TICK: u64 = 10;
 
-/// Runs a program, and returns its status, if it was not killed, and what it took.
-pub(super) fn measure(mut command: Command) -> io::Result<(Option<i32>, Cost)> {
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null()).spawn()?;
+/// What came of a program.
+pub(super) struct Ended {
+    /// [`None`] when a signal ended it.
+    pub(super) status: Option<i32>,
+    pub(super) cost: Cost,
+    /// What it printed on standard output.
+    pub(super) output: String,
+}
+
+/// Runs a program, whose output goes through a file at a path.
+pub(super) fn measure(mut command: Command, output: &Path) -> io::Result<Ended> {
+    let stdout = File::create(output)?;
+    let mut child = command.stdout(stdout).stderr(Stdio::null()).stdin(Stdio::null()).spawn()?;
     let mut cost = Cost::default();
     loop {
         // As long as nobody waits for it, a program that has ended is still counted.
         let has_ended = look(child.id(), &mut cost);
         if has_ended {
-            return Ok((child.wait()?.code(), cost));
+            let status = child.wait()?.code();
+            let output = fs::read(output)?;
+            return Ok(Ended { status, cost, output: String::from_utf8_lossy(&output).into_owned() });
         }
         if cost.milliseconds > ENOUGH.milliseconds || cost.kilobytes > ENOUGH.kilobytes {
             child.kill()?;
@@ -43,13 +57,13 @@ pub(super) fn measure(mut command: Command) -> io::Result<(Option<i32>, Cost)> {
 
 /// Updates what a program took; the answer is whether it has ended or nothing is known of it.
 fn look(id: u32, cost: &mut Cost) -> bool {
-    let Ok(stat) = std::fs::read_to_string(format!("/proc/{id}/stat")) else { return true };
+    let Ok(stat) = fs::read_to_string(format!("/proc/{id}/stat")) else { return true };
     // The name, which comes second, may hold anything.
     let fields: Vec<&str> =
         stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_ascii_whitespace().collect();
     let number = |index: usize| fields.get(index).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
     cost.milliseconds = (number(11) + number(12)) * MILLISECONDS_OF_TICK;
-    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let most = most.and_then(|most| most.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0);
     cost.kilobytes = cost.kilobytes.max(most);
