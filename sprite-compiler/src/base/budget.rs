@@ -130,3 +130,59 @@ impl Budget {
         self.exceeded.get().copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, Expense};
+    use crate::base::limits::Limits;
+    use crate::base::parallel::each;
+
+    fn budget(work: u64, memory: u64) -> Budget {
+        Budget::new(&Limits { work, memory, ..Limits::default() })
+    }
+
+    /// What was too much.
+    fn exceeded(budget: &Budget) -> Option<(Expense, &'static str)> {
+        budget.exceeded().map(|exceeded| (exceeded.expense, exceeded.limit))
+    }
+
+    #[test]
+    fn all_of_it_may_be_spent_and_no_more() {
+        let (work, memory) = Expense::Frame.cost();
+        let spent = budget(10 * work, 10 * memory);
+        assert!(spent.pay(Expense::Frame, 4) && spent.pay(Expense::Frame, 6));
+        assert_eq!(exceeded(&spent), None);
+        assert!(!spent.pay(Expense::Matched, 1));
+        assert_eq!(exceeded(&spent), Some((Expense::Matched, "work")));
+    }
+
+    #[test]
+    fn memory_is_a_limit_of_its_own() {
+        let (work, memory) = Expense::Element.cost();
+        let budget = budget(100 * work, 2 * memory);
+        assert!(budget.pay(Expense::Element, 2));
+        assert!(!budget.pay(Expense::Element, 1));
+        assert_eq!(exceeded(&budget), Some((Expense::Element, "memory")));
+    }
+
+    /// Whoever comes later is refused as well, and the report names the first.
+    #[test]
+    fn after_the_first_refusal_nothing_is_paid() {
+        let budget = budget(1_000, 1_000);
+        assert!(!budget.pay(Expense::Dyed, u64::MAX));
+        assert!(!budget.pay(Expense::LookedAt, 1));
+        assert_eq!(exceeded(&budget), Some((Expense::Dyed, "work")));
+    }
+
+    #[test]
+    fn threads_pay_from_one_budget() {
+        let (work, _) = Expense::Drawn.cost();
+        let payments = [1; 100];
+        let paid = |budget: &Budget| each(&payments, 8, |&one| budget.pay(Expense::Drawn, one).then_some(()));
+        let enough = budget(100 * work, 0);
+        assert_eq!((paid(&enough).len(), exceeded(&enough)), (100, None));
+        let scarce = budget(99 * work, 0);
+        assert!(paid(&scarce).len() < 100);
+        assert_eq!(exceeded(&scarce), Some((Expense::Drawn, "work")));
+    }
+}
