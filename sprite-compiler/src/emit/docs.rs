@@ -49,7 +49,7 @@ pub(super) fn module<'a>(name: &str, sprites: impl Iterator<Item = &'a str>) -> 
     format!("The sprites below `{name}/`{}.", listed(sprites))
 }
 
-/// Names for the end of a sentence, as many as are read at a glance; nothing when there are none.
+/// Names for the end of a sentence, the first few; nothing when there are none.
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     let (first, more) = names.split_at(names.len().min(LISTED));

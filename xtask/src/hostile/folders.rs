@@ -209,7 +209,7 @@ fn many_images(root: &Path, count: usize) -> io::Result<()> {
     fs::write(root.join("a.dat"), text)
 }
 
-/// Lints that nobody knows.
+/// Lints that do not exist.
 fn lints(root: &Path, scale: Scale) -> io::Result<()> {
     let mut settings = "[lints]\n".to_owned();
     for number in 0..scale.of(1_000_000) {
