@@ -1,0 +1,54 @@
+//! Tables in the hands of the player.
+
+use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Size, Sprite, Table};
+use std::time::Duration;
+
+/// How long a player is left alone.
+const TIMES: [Duration; 4] =
+    [Duration::ZERO, Duration::from_millis(16), Duration::from_secs(2), Duration::from_secs(3_600)];
+
+/// Animations that are played at most.
+const ANIMATIONS: u16 = 8;
+
+/// Plays the first animations with every function of a player.
+pub(crate) fn play(table: Table<'_>) {
+    let image = Image::new(0, "sheet.png", Size::new(64, 64), &[]);
+    let images = [&image; 4];
+    let sprite = Sprite::new(table, &images);
+    for index in (0..table.animation_count().min(ANIMATIONS)).chain([u16::MAX]) {
+        let mut player = AnyPlayer::new(&sprite, index);
+        for time in TIMES {
+            let _ = player.tick(time);
+            look(&player);
+            player.face(Direction::Left);
+            let _ = player.tick(player.until_change().unwrap_or(time));
+            player.face(Angle::from_steps(12_345));
+            let _ = (player.set_frame(1), player.set_frame(u16::MAX));
+            look(&player);
+            player.face_index(1);
+            player = player.with_variant(index).with_seed(u64::from(index));
+            let _ = player.tick(time);
+        }
+    }
+}
+
+/// A table that was judged reports what is possible: a frame lasts a microsecond, but for the last one of a round.
+pub(crate) fn count(table: Table<'_>) {
+    let sprite = Sprite::new(table, &[]);
+    for index in 0..table.animation_count().min(ANIMATIONS) {
+        let mut player = AnyPlayer::new(&sprite, index);
+        for time in TIMES {
+            let tick = player.tick(time);
+            let most = 2 * u64::try_from(time.as_micros()).expect("an hour") + 3;
+            assert!(tick.frames() <= most && tick.loops() <= most, "{tick:?} in {time:?}");
+            assert!(tick.left_over() <= time, "{tick:?} in {time:?}");
+        }
+    }
+}
+
+fn look(player: &AnyPlayer<'_>) {
+    let _ = (player.frame_index(), player.elapsed(), player.facing(), player.is_finished());
+    for frame in player.frames().chain(player.frame()) {
+        let _ = (frame.origin(), frame.rect(), frame.image().size());
+    }
+}

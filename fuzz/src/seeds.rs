@@ -1,0 +1,119 @@
+//! What damage begins with: the compiler's case files, and what was found before.
+#![expect(clippy::disallowed_methods, reason = "it reads the repository's test data, no assets")]
+
+use crate::Target;
+use crate::folder::MARK;
+use crate::support::case::Case;
+use crate::support::image;
+use sprite_compiler::{Files, Limits, MemoryFiles, Options, compile};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The inputs that a target starts from, each once, in the order of their bytes.
+///
+/// # Errors
+/// The case files are not there, or one of them cannot be read.
+pub fn of(target: Target) -> io::Result<Vec<Vec<u8>>> {
+    let mut seeds = match target.name {
+        "table" => folders("")?.iter().flat_map(tables).collect(),
+        "folder" => folders("")?.iter().map(archive).collect(),
+        "settings" => contents("", &["toml"])?,
+        "solarus" => contents("solarus", &["dat"])?,
+        "openage" => contents("openage", &["sprite"])?,
+        "cranberry" => contents("cranberry", &["json"])?,
+        "mana" => contents("mana", &["xml"])?,
+        "aseprite" => contents("aseprite", &["ase", "aseprite"])?,
+        "aseprite_json" => contents("aseprite", &["json"])?,
+        "images" => pictures(),
+        other => return Err(io::Error::other(format!("no seeds are known for {other}"))),
+    };
+    seeds.sort();
+    seeds.dedup();
+    Ok(seeds)
+}
+
+/// The inputs that were finds once.
+///
+/// # Errors
+/// They cannot be read.
+pub fn regressions(target: Target) -> io::Result<Vec<PathBuf>> {
+    let folder = regressions_folder(target);
+    if folder.is_dir() { below(&folder) } else { Ok(Vec::new()) }
+}
+
+/// Where finds are kept.
+pub fn regressions_folder(target: Target) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions").join(target.name)
+}
+
+/// A folder as bytes: for each file `\n--- file PATH\n` and its content.
+pub fn archive(files: &MemoryFiles) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (path, content) in all(files) {
+        bytes.extend(MARK.bytes().chain(path.bytes()).chain([b'\n']).chain(content));
+    }
+    bytes
+}
+
+/// The folders of all case files of a format, or of all formats.
+fn folders(format: &str) -> io::Result<Vec<MemoryFiles>> {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sprite-compiler/tests/cases").join(format);
+    let read = |path: PathBuf| {
+        let case = Case::read(&fs::read_to_string(&path)?);
+        case.map(|case| case.files).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
+    };
+    below(&cases)?.into_iter().map(read).collect()
+}
+
+/// What files with one of these endings hold.
+fn contents(format: &str, endings: &[&str]) -> io::Result<Vec<Vec<u8>>> {
+    let is_meant = |path: &str| path.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending));
+    let files = folders(format)?.into_iter().flat_map(|files| all(&files));
+    Ok(files.filter(|(path, _)| is_meant(path)).map(|(_, content)| content).collect())
+}
+
+fn all(files: &MemoryFiles) -> Vec<(String, Vec<u8>)> {
+    let entries = files.list(&Limits::default()).unwrap_or_default();
+    let content = |path: &str| files.read(path, u64::MAX).unwrap_or_default();
+    entries.into_iter().map(|entry| (entry.path.clone(), content(&entry.path))).collect()
+}
+
+/// The tables that the compiler makes of a folder.
+fn tables(files: &MemoryFiles) -> Vec<Vec<u8>> {
+    let options = Options { emits_code: false, ..Options::default() };
+    let compilation = compile(files, &options);
+    compilation.library.sprites().iter().map(|sprite| sprite.table().to_vec()).collect()
+}
+
+/// PNGs of all kinds that the library writes, and broken ones.
+fn pictures() -> Vec<Vec<u8>> {
+    use ::image::ColorType::{L8, L16, La8, La16, Rgb8, Rgb16, Rgba8, Rgba16};
+    let colours = [L8, La8, Rgb8, Rgba8, L16, La16, Rgb16, Rgba16];
+    let mut pictures: Vec<_> = colours.map(|colour| image::of_colour(8, 4, colour)).into();
+    pictures.extend([
+        image::opaque(8, 4),
+        image::transparent(8, 4),
+        image::with_hole(8, 4, [1, 1, 2, 2]),
+        image::gradient(24, 24),
+        image::blocks(16, 16, 4),
+        image::header_only(8, 4),
+        image::truncated(8, 4),
+    ]);
+    pictures
+}
+
+/// All files below a folder, in the order of their paths.
+fn below(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(below(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
