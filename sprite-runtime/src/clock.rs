@@ -68,6 +68,8 @@ impl<F: Features> State<F> {
         } else {
             self.advance(sprite, time, end)
         };
+        // A table that was damaged may place an end before the tick.
+        tick.left = tick.left.min(clock_time(time));
         if unreported {
             tick.left = clock_time(time);
             tick.finished = true;
@@ -89,7 +91,8 @@ impl<F: Features> State<F> {
         if let Some(tick) = self.step(layer, clock) {
             return tick;
         }
-        let tick = self.settle(track, now);
+        let mut tick = self.settle(track, now);
+        tick.left = tick.left.min(clock_time(time));
         if F::FULL && tick.finished && end == End::Leads && layer.playback() == Playback::Return {
             return self.advance_back(sprite, layer, tick, now);
         }

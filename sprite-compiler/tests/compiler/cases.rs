@@ -13,9 +13,10 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// Findings that no case in memory can show, and why.
-const WITHOUT_CASE: [(Code, &str); 3] = [
+const WITHOUT_CASE: [(Code, &str); 4] = [
     (Code::FileUnreadable, "files in memory can always be read; see the tests on folders of the disk"),
     (Code::FolderUnwatched, "only the macro can report it; see the tests of sprite-build"),
+    (Code::InternalError, "a mistake of the compiler itself; see `failing.rs`"),
     (Code::LargeLibrary, "only the macro can report it; see the tests of sprite-macros"),
 ];
 
