@@ -64,12 +64,11 @@ impl<F: Features> State<F> {
         let returned = F::FULL && !self.is(flag::FINISHED);
         self.flags &= !flag::UNREPORTED;
         let mut tick = if self.is_walked() {
-            self.walk(sprite, clock_time(time), end)
+            let tick = self.walk(sprite, clock_time(time), end);
+            Tick { left: tick.left.min(clock_time(time)), ..tick }
         } else {
             self.advance(sprite, time, end)
         };
-        // A table that was damaged may place an end before the tick.
-        tick.left = tick.left.min(clock_time(time));
         if unreported {
             tick.left = clock_time(time);
             tick.finished = true;
@@ -91,8 +90,7 @@ impl<F: Features> State<F> {
         if let Some(tick) = self.step(layer, clock) {
             return tick;
         }
-        let mut tick = self.settle(track, now);
-        tick.left = tick.left.min(clock_time(time));
+        let tick = self.settle(track, now);
         if F::FULL && tick.finished && end == End::Leads && layer.playback() == Playback::Return {
             return self.advance_back(sprite, layer, tick, now);
         }
@@ -196,7 +194,8 @@ impl<F: Features> State<F> {
         self.leave_run();
         (self.elapsed, self.next) = (clock, END_OF_TIME);
         let time = if self.is(flag::ABSOLUTE) { clock.into() } else { time };
-        let (mut tick, mut is_over, mut end) = (Tick::NOTHING, false, 0);
+        // A damaged table may place the end before the tick: then all of the tick is left.
+        let (mut tick, mut is_over, mut end) = (Tick::NOTHING, false, begin);
         for index in 0..track.layer_count() {
             let Some(layer) = track.layer(index) else { break };
             let before = Self::at(&layer, begin.into());
