@@ -10,8 +10,9 @@ pub(crate) use cures::{corner_first, cured, digits, letters_for_digits, seconds_
 pub(crate) use decimal::Decimal;
 
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::source::Location;
+use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
+use crate::formats::lines::Token;
 use std::fmt;
 
 /// Why a text is not accepted as a whole number.
@@ -66,6 +67,13 @@ pub(crate) struct Written<'a> {
     pub(crate) text: &'a str,
     /// What it is, as a sentence names it: `the frame delay`.
     pub(crate) name: &'a dyn fmt::Display,
+}
+
+impl<'a> Written<'a> {
+    /// A number that is a token of a line.
+    pub(crate) fn of(id: SourceId, token: Token<'a>, name: &'a dyn fmt::Display) -> Self {
+        Self { location: id.at(token.span), text: token.text, name }
+    }
 }
 
 /// Which numbers are accepted, as a finding says it: `0 to 100`.

@@ -17,10 +17,6 @@ const NUMBERS: Codes = Codes {
     out_of_range: Code::ValueOutOfRange,
 };
 
-fn written<'a>(id: SourceId, token: Token<'a>, name: &'a dyn std::fmt::Display) -> Written<'a> {
-    Written { location: id.at(token.span), text: token.text, name }
-}
-
 pub(in crate::formats::openage) fn not_an_integer(
     id: SourceId,
     token: Token<'_>,
@@ -28,7 +24,7 @@ pub(in crate::formats::openage) fn not_an_integer(
     error: NumberError,
 ) -> Diagnostic {
     let name = format!("the {what}");
-    let number = written(id, token, &name);
+    let number = Written::of(id, token, &name);
     let own = if error == NumberError::NotANumber { own_cure(token, what) } else { None };
     match own {
         Some(help) => NUMBERS.not_a_number(number, Kind::WHOLE).help(help),
@@ -44,7 +40,7 @@ pub(in crate::formats::openage) fn not_a_decimal(
     unit: Unit,
 ) -> Diagnostic {
     let name = format!("the {what}");
-    let number = written(id, token, &name);
+    let number = Written::of(id, token, &name);
     let kind = Kind { unit, ..Kind::DECIMAL };
     match own_cure(token, what) {
         Some(help) => NUMBERS.not_a_number(number, kind).help(help),
@@ -76,7 +72,7 @@ fn own_cure(token: Token<'_>, what: &str) -> Option<String> {
 }
 
 pub(in crate::formats::openage) fn degree_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
-    let finding = NUMBERS.out_of_range(written(id, token, &"the degree"), Allowed::Between(0, 359));
+    let finding = NUMBERS.out_of_range(Written::of(id, token, &"the degree"), Allowed::Between(0, 359));
     let finding = finding.label("the degree");
     match numbers::integer(token.text) {
         Ok(degree) => finding.help(format!("the same direction is `{}`", degree.rem_euclid(360))),
@@ -86,7 +82,7 @@ pub(in crate::formats::openage) fn degree_out_of_range(id: SourceId, token: Toke
 
 pub(in crate::formats::openage) fn index_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
     NUMBERS
-        .out_of_range(written(id, token, &"the index of the frame"), Allowed::Between(0, 65_535))
+        .out_of_range(Written::of(id, token, &"the index of the frame"), Allowed::Between(0, 65_535))
         .label("the index")
         .help("number the frames of an angle and layer from 0")
 }
@@ -98,7 +94,7 @@ pub(in crate::formats::openage) fn size_out_of_range(
 ) -> Diagnostic {
     let name = format!("the {what} of the frame");
     NUMBERS
-        .out_of_range(written(id, token, &name), Allowed::AtLeast(1))
+        .out_of_range(Written::of(id, token, &name), Allowed::AtLeast(1))
         .label(format!("the {what}"))
         .help("to show nothing, leave the frame's line out")
 }
@@ -115,7 +111,7 @@ pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 
 
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
     NUMBERS
-        .out_of_range(written(id, token, &"the scale factor"), "above 0, and neither tiny nor huge")
+        .out_of_range(Written::of(id, token, &"the scale factor"), "above 0, and neither tiny nor huge")
         .label("the scale factor")
         .help("write 1.0 to show the pixels as they are, 2.0 to show them half as large")
 }
@@ -138,7 +134,7 @@ pub(in crate::formats::openage) fn time_out_of_range(
         TimeUnit::Milliseconds => "0, or at least 0.001 ms".to_owned(),
         TimeUnit::Seconds => "0, or at least 0.000001 s".to_owned(),
     };
-    let finding = NUMBERS.out_of_range(written(id, token, &name), allowed).label(&*name);
+    let finding = NUMBERS.out_of_range(Written::of(id, token, &name), allowed).label(&*name);
     if is_negative {
         finding.help("write `0` for no time at all")
     } else if is_small {

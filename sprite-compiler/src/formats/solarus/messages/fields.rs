@@ -16,10 +16,6 @@ const NUMBERS: Codes = Codes {
     out_of_range: Code::ValueOutOfRange,
 };
 
-fn written<'a>(id: SourceId, token: Token<'a>, name: &'a dyn std::fmt::Display) -> Written<'a> {
-    Written { location: id.at(token.span), text: token.text, name }
-}
-
 pub(in crate::formats::solarus) fn control_character(
     id: SourceId,
     token: Token<'_>,
@@ -50,11 +46,11 @@ pub(in crate::formats::solarus) fn not_an_integer(
     let is_image = token.text == "tileset" || token.text.to_ascii_lowercase().ends_with(".png");
     if field == "number of directions" && is_image {
         return NUMBERS
-            .not_a_number(written(id, token, &name), kind)
+            .not_a_number(Written::of(id, token, &name), kind)
             .label(name)
             .help("the image comes first, the number of directions second: are they swapped?");
     }
-    NUMBERS.refused(written(id, token, &name), error, kind).label(name)
+    NUMBERS.refused(Written::of(id, token, &name), error, kind).label(name)
 }
 
 pub(in crate::formats::solarus) fn too_small(
@@ -65,7 +61,7 @@ pub(in crate::formats::solarus) fn too_small(
 ) -> Diagnostic {
     let name = format!("the {field}");
     let finding =
-        NUMBERS.out_of_range(written(id, token, &name), Allowed::AtLeast(least.into())).label(&*name);
+        NUMBERS.out_of_range(Written::of(id, token, &name), Allowed::AtLeast(least.into())).label(&*name);
     let value = shapes::integer(&token);
     match field {
         "x" | "y" => finding.help("positions count from 0, the top left corner of the image"),
@@ -105,7 +101,10 @@ pub(in crate::formats::solarus) fn too_large(
     most: i64,
 ) -> Diagnostic {
     let name = format!("the {field}");
-    NUMBERS.out_of_range(written(id, token, &name), Allowed::Between(least, most)).label(&*name).help(WRAPS)
+    NUMBERS
+        .out_of_range(Written::of(id, token, &name), Allowed::Between(least, most))
+        .label(&*name)
+        .help(WRAPS)
 }
 
 /// A count of frames, the last of which would be too far to the right or down.
