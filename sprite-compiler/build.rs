@@ -7,8 +7,10 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let here = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
-    // Only a workspace has the other crate beside this one; a published crate names its version exactly enough.
-    let roots = [here.join("src"), here.with_file_name("sprite-table").join("src")];
+    // All crates that shape the code. Only a workspace has the others beside this one; a published crate names its version
+    // exactly enough.
+    let beside = |name: &str| here.with_file_name(name).join("src");
+    let roots = [here.join("src"), beside("sprite-table"), beside("sprite-macros")];
     let mut stamp = 0xcbf2_9ce4_8422_2325;
     for root in roots.iter().filter(|root| root.is_dir()) {
         println!("cargo::rerun-if-changed={}", root.display());

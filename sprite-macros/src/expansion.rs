@@ -47,7 +47,9 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
 fn question(arguments: &Arguments, options: &Options) -> String {
     let Options { include_root, shown_root, limits, inspection, unwatched, .. } = options;
     let path = &arguments.path;
-    format!("{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched}")
+    // The compiler's own version is remembered by the compiler.
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version}\n{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched}")
 }
 
 /// What findings about the crate depend on.

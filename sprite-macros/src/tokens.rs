@@ -13,6 +13,9 @@ const CRATE: &str = "$crate";
 /// How deep groups may lie in each other.
 const DEPTH: usize = 256;
 
+/// The characters of which Rust makes punctuation; for others [`Punct::new`] panics.
+const PUNCTUATION: &[u8] = b"=<>!~+-*/%^&|@.,;:#$?'";
+
 /// The bytes of these tokens; [`None`] when they cannot be given back exactly.
 pub(crate) fn encode(tokens: TokenStream) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
@@ -137,6 +140,9 @@ pub(crate) fn decode(bytes: &[u8], runtime: &TokenStream, span: Span) -> Option<
             b'p' | b'P' => {
                 let (&character, tail) = rest.split_first()?;
                 rest = tail;
+                if !PUNCTUATION.contains(&character) {
+                    return None;
+                }
                 let spacing = if kind == b'P' { Spacing::Joint } else { Spacing::Alone };
                 Punct::new(character.into(), spacing).into()
             }
@@ -161,15 +167,23 @@ fn word(kind: u8, block: &[u8], span: Span) -> Option<TokenTree> {
 
 fn ident(name: &str, span: Span) -> Option<Ident> {
     let bare = name.strip_prefix("r#").unwrap_or(name);
-    let is_name = bare.chars().all(|c| c == '_' || c.is_alphanumeric())
-        && !bare.starts_with(|c: char| c.is_numeric())
+    let is_ascii_name = bare.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
+        && !bare.starts_with(|c: char| c.is_ascii_digit())
         && !bare.is_empty();
+    let is_name = is_ascii_name || (!bare.is_ascii() && is_one_name(bare));
     let may_be_raw = !matches!(bare, "_" | "self" | "Self" | "super" | "crate");
     match (is_name, bare.len() == name.len()) {
         (true, true) => Some(Ident::new(bare, span)),
         (true, false) if may_be_raw => Some(Ident::new_raw(bare, span)),
         _ => None,
     }
+}
+
+/// Whether Rust takes a text as one name: it knows the characters of all scripts.
+fn is_one_name(text: &str) -> bool {
+    let mut tokens = TokenStream::from_str(text).into_iter().flatten();
+    let first = tokens.next();
+    matches!(first, Some(TokenTree::Ident(name)) if name == text) && tokens.next().is_none()
 }
 
 #[cfg(test)]
@@ -188,7 +202,7 @@ mod tests {
         let bytes = Literal::byte_string(&(0..=255).collect::<Vec<u8>>());
         let tokens = quote! {
             #[doc = #text]
-            pub enum r#Type { #[doc(alias = "a b")] Self_, B = 3 }
+            pub enum r#Type { #[doc(alias = "a b")] Self_, B = 3, Höhle, 洞窟 }
             static BYTES: &'static [u8; 256usize] = #bytes;
             impl<'a> A<'a> for r#Type { const X: f32 = -1.5e3f32; fn x(self) -> char { 'x' >> 1u16 ..= 2 } }
         };
@@ -252,10 +266,13 @@ mod tests {
         assert!(decode(&deep, &quote!(a), Span::call_site()).is_none());
         assert!(decode(b".", &quote!(a), Span::call_site()).is_none());
         assert!(decode(b"(", &quote!(a), Span::call_site()).is_none());
-        for name in ["", "1a", "a b", "r#self", "r#"] {
+        for name in ["", "1a", "a b", "r#self", "r#", "a²", "é é", "é+"] {
             let mut bytes = vec![b'i'];
             put(name.as_bytes(), &mut bytes);
             assert!(decode(&bytes, &quote!(a), Span::call_site()).is_none(), "{name}");
+        }
+        for character in (0..=u8::MAX).filter(|character| !PUNCTUATION.contains(character)) {
+            assert!(decode(&[b'p', character], &quote!(a), Span::call_site()).is_none(), "{character}");
         }
     }
 }

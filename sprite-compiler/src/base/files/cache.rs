@@ -9,8 +9,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How long after a change another one cannot have the same time.
-const SETTLED: Duration = Duration::from_secs(2);
+/// How long after a change a file is compared by its content: the clock of a file system may stand still between two
+/// changes or be behind by some minutes, and a program may write through a map of the file without a new time.
+const SETTLED: Duration = Duration::from_secs(5 * 60);
 
 /// The age at which a file that was begun will not be finished any more.
 const ABANDONED: Duration = Duration::from_secs(3 * 3_600);
@@ -59,11 +60,11 @@ fn tidy(folder: &Path, path: &Path) {
     }
 }
 
-/// Whether a time of modification says what a file holds: one that was changed just now may be changed again within the
-/// same tick of its clock.
+/// Whether a time of modification says what a file holds: one that was changed some minutes ago may be changed again and
+/// have the same time. The time 0 says nothing.
 pub(crate) fn is_settled(modified: u64) -> bool {
     let now = nanoseconds(SystemTime::now()).unwrap_or(0);
-    u128::from(now.saturating_sub(modified)) > SETTLED.as_nanos()
+    modified != 0 && u128::from(now.saturating_sub(modified)) > SETTLED.as_nanos()
 }
 
 /// Nanoseconds since 1970.

@@ -1,7 +1,7 @@
 //! What was made of a folder, remembered as long as nothing in the folder changes.
 //!
 //! Nothing has changed when there are the same files and folders, the very same ones, of the same lengths and times of
-//! modification, and the question is the same. A file that changed so shortly before that its clock could hide another change is read, too.
+//! modification, and the question is the same. A file that changed some minutes before is compared by its content, too.
 
 use super::{Entry, EntryKind, Files, Stamp, blocks, cache};
 use crate::base::limits::Limits;
@@ -58,16 +58,22 @@ impl Remembered {
         if count != self.folder.len() as u64 {
             return None;
         }
+        let mut has_settled = false;
         for now in &self.folder {
             let (path, [kind, length, modified, identity, digest]) =
                 (blocks::take(&mut rest)?, blocks::take_numbers(&mut rest)?);
             let is_same = path == now.path.as_bytes()
                 && (kind, length) == (now.kind.into(), now.length)
                 && Stamp { modified, identity } == now.stamp
-                && (digest == 0 || read(files, &now.path, self.readable) == Some(digest));
+                && (digest == 0 || now.digest(files, self.readable) == Some(digest));
             if !is_same {
                 return None;
             }
+            has_settled |= digest != 0 && now.digest == 0;
+        }
+        // From now on their times are enough.
+        if has_settled {
+            self.remember(rest);
         }
         Some(rest.to_vec())
     }
@@ -88,6 +94,13 @@ impl Remembered {
         if blocks::sealed_length(MAGIC, body.len() as u64) <= self.most {
             cache::store(&self.location, &blocks::seal(MAGIC, &body));
         }
+    }
+}
+
+impl State {
+    /// The digest of the content, which is read when that was not done yet.
+    fn digest(&self, files: &dyn Files, most: u64) -> Option<u64> {
+        if self.digest == 0 { read(files, &self.path, most) } else { Some(self.digest) }
     }
 }
 
@@ -118,4 +131,31 @@ const fn code(kind: EntryKind) -> u8 {
 /// The digest of a file, which is never 0.
 fn read(files: &dyn Files, path: &str, most: u64) -> Option<u64> {
     Some(blocks::digest(&files.read(path, most).ok()?).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::files::MemoryFiles;
+    use std::path::Path;
+
+    /// A folder whose file has a digest or is trusted by its time.
+    fn at(location: &Path, digest: u64) -> Remembered {
+        let stamp = Stamp { modified: 1, identity: 1 };
+        let folder = vec![State { path: "a".to_owned(), kind: 0, length: 3, stamp, digest }];
+        let (most, question) = (1_000, b"which?".to_vec());
+        Remembered { location: location.to_path_buf(), most, readable: most, question, folder }
+    }
+
+    #[test]
+    fn a_file_that_has_settled_is_compared_by_its_content_once_more() {
+        let location = std::env::temp_dir().join(format!("settled-{}.code", std::process::id()));
+        let (same, other) = (MemoryFiles::new([("a", "abc")]), MemoryFiles::new([("a", "abd")]));
+        at(&location, read(&same, "a", 9).unwrap()).remember(b"this");
+        assert_eq!(at(&location, 0).recall(&other), None);
+        assert_eq!(at(&location, 0).recall(&same).unwrap(), b"this");
+        // Its content is not looked at any more.
+        assert_eq!(at(&location, 0).recall(&other).unwrap(), b"this");
+        std::fs::remove_file(location).unwrap();
+    }
 }

@@ -116,3 +116,31 @@ fn a_copy_that_brings_the_time_of_the_file_before_it_is_noticed() {
     fs::rename(&copy, &image).unwrap();
     assert_eq!(found(), ["image-unreadable x.dat:1:7-1:12"]);
 }
+
+/// Whoever may write into the folder of build products may do anything, but by mistake nothing waits.
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_or_has_no_end_is_not_read() {
+    let folder = folder("no-files");
+    let location = |name: &str| folder.join(name).join("x.facts");
+    let (pipe, device, huge, looped) =
+        (location("pipe"), location("device"), location("huge"), location("loop"));
+    for path in [&pipe, &device, &huge, &looped] {
+        fs::create_dir(path.parent().unwrap()).unwrap();
+    }
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
+    std::os::unix::fs::symlink(&looped, &looped).unwrap();
+    File::create(&huge).unwrap().set_len(1 << 40).unwrap();
+    for path in [&pipe, &device, &huge, &looped] {
+        let first = Watched::new(1);
+        assert_eq!(
+            (findings(&run(&first, path)), first.images_read()),
+            (BLANK.map(str::to_owned).to_vec(), 1)
+        );
+        // It was replaced by a file, which is trusted.
+        let second = Watched::new(1);
+        run(&second, path);
+        assert_eq!((second.images_read(), path.symlink_metadata().unwrap().is_file()), (0, true), "{path:?}");
+    }
+}

@@ -1,10 +1,10 @@
 //! What was made of a whole folder.
 
-use crate::remembering::watched::{Watched, location};
+use crate::remembering::watched::{BLINK, Watched, location};
 use sprite_compiler::{Limits, Remembered};
 use std::fs;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 fn at(location: &Path, files: &Watched, question: &str) -> Remembered {
     Remembered::at(location.to_owned(), files, &Limits::default(), question.as_bytes()).unwrap()
@@ -44,15 +44,18 @@ fn any_change_and_any_other_question_forgets_it() {
 }
 
 #[test]
-fn a_file_changed_just_now_is_read_since_its_time_says_nothing() {
+fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
     let location = location("folder-fresh.code");
-    let now = u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos()).unwrap();
-    at(&location, &Watched::new(now), "which code?").remember(b"this code");
-    assert!(recall(&location, &Watched::new(now), "which code?").is_some());
-    // The same length, the same time: only its bytes differ.
-    let edited =
-        Watched::new(now).with("sprites/x.dat", crate::remembering::watched::BLINK.replace("500", "400"));
-    assert_eq!(recall(&location, &edited, "which code?"), None);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let minutes_ago = now.saturating_sub(Duration::from_secs(180));
+    for time in [now, minutes_ago, Duration::ZERO] {
+        let time = u64::try_from(time.as_nanos()).unwrap();
+        at(&location, &Watched::new(time), "which code?").remember(b"this code");
+        assert!(recall(&location, &Watched::new(time), "which code?").is_some());
+        // The same length, the same time: only its bytes differ.
+        let edited = Watched::new(time).with("sprites/x.dat", BLINK.replace("500", "400"));
+        assert_eq!(recall(&location, &edited, "which code?"), None, "{time}");
+    }
 }
 
 #[test]
