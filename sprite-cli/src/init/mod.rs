@@ -4,11 +4,13 @@ mod manifest;
 mod picture;
 
 use crate::fault::Fault;
-use manifest::{has_workspace, with_dependency, with_workspace};
+use manifest::Manifest;
 use sprite_compiler::write_whole;
+use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use toml_edit::InlineTable;
 
 /// What is to be begun.
 #[derive(clap::Args)]
@@ -72,34 +74,30 @@ sprite_runtime::include_sprites!(\"assets\");
 /// Writes what is missing, and says what comes next.
 pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     let dir = &init.dir;
-    let manifest = dir.join("Cargo.toml");
-    let game = read(&manifest).map_err(|error| {
-        Fault::Call(format!("`{}`: {error}; `cargo init` makes a crate", manifest.display()))
-    })?;
+    let path = dir.join("Cargo.toml");
+    let wrong = |error: &dyn Display| Fault::Call(format!("`{}`: {error}", path.display()));
+    let game = read(&path).map_err(|error| wrong(&format_args!("{error}; `cargo init` makes a crate")))?;
+    let mut manifest = Manifest::parse(&game).map_err(|error| wrong(&error))?;
     let from = init.from.as_ref().map(|from| from.canonicalize()).transpose()?;
     let crates = Crates { from };
-    let mut changed = game.clone();
-    let mut add = |section: &str, name: &str, value: &str| {
-        changed = with_dependency(&changed, section, name, value).unwrap_or_else(|| changed.clone());
-    };
-    add("dependencies", "sprite-runtime", &crates.value("sprite-runtime", ""));
+    manifest.add("dependencies", "sprite-runtime", crates.dependency("sprite-runtime"));
     let home = match &init.library {
         None => {
-            add("build-dependencies", "sprite-build", &crates.value("sprite-build", NO_GENERATOR));
+            manifest.add("build-dependencies", "sprite-build", crates.watcher());
             dir.clone()
         }
         Some(name) => {
             checked_crate(name)?;
-            add("dependencies", name, &format!("{{ path = \"{name}\" }}"));
+            manifest.add("dependencies", name, InlineTable::from_iter([("path", name)]));
             dir.join(name)
         }
     };
     if let Some(name) = &init.library {
         write_new(&home.join("Cargo.toml"), crates.library(name).as_bytes(), out)?;
         write_new(&home.join("src/lib.rs"), LIBRARY.as_bytes(), out)?;
-        match workspace_above(dir).filter(|_| !has_workspace(&changed)) {
+        match workspace_above(dir).filter(|_| !manifest.is_workspace()) {
             // A folder below the root of a workspace belongs to it by being a dependency of it.
-            None => changed = with_workspace(&changed).unwrap_or(changed),
+            None => manifest.begin_workspace(),
             Some(root) => writeln!(out, "`{}` is a workspace: add `{name}` to its members", root.display())?,
         }
     }
@@ -107,17 +105,15 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     write_new(&home.join("assets/sprites/hero.dat"), DESCRIPTION.as_bytes(), out)?;
     write_new(&home.join("assets/sprites/hero.png"), &picture::png()?, out)?;
     write_new(&home.join("assets/sprites.toml"), SETTINGS.as_bytes(), out)?;
+    let changed = manifest.to_string();
     if changed == game {
-        writeln!(out, "kept:    {} (names the crates already)", manifest.display())?;
+        writeln!(out, "kept:    {} (names the crates already)", path.display())?;
     } else {
-        write_whole(&manifest, changed.as_bytes())?;
-        writeln!(out, "changed: {}", manifest.display())?;
+        write_whole(&path, changed.as_bytes())?;
+        writeln!(out, "changed: {}", path.display())?;
     }
     next(init, out)
 }
-
-/// Without the code generator, which a build script that only watches does not need.
-const NO_GENERATOR: &str = "default-features = false";
 
 /// How manifests name the crates of this project.
 struct Crates {
@@ -125,18 +121,23 @@ struct Crates {
 }
 
 impl Crates {
-    fn value(&self, name: &str, more: &str) -> String {
-        let source = match &self.from {
-            Some(from) => format!("path = '{}'", from.join(name).display()),
-            None => format!("version = \"{}\"", env!("CARGO_PKG_VERSION")),
-        };
-        let more = if more.is_empty() { String::new() } else { format!(", {more}") };
-        format!("{{ {source}{more} }}")
+    fn dependency(&self, name: &str) -> InlineTable {
+        InlineTable::from_iter([match &self.from {
+            Some(from) => ("path", from.join(name).display().to_string()),
+            None => ("version", env!("CARGO_PKG_VERSION").to_owned()),
+        }])
+    }
+
+    /// The crate that build scripts use, without the code generator, which one that only watches does not need.
+    fn watcher(&self) -> InlineTable {
+        let mut dependency = self.dependency("sprite-build");
+        dependency.insert("default-features", false.into());
+        dependency
     }
 
     /// The manifest of a crate of sprites.
     fn library(&self, name: &str) -> String {
-        let (runtime, build) = (self.value("sprite-runtime", ""), self.value("sprite-build", NO_GENERATOR));
+        let (runtime, build) = (self.dependency("sprite-runtime"), self.watcher());
         format!(
             "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n\
              [dependencies]\nsprite-runtime = {runtime}\n\n[build-dependencies]\nsprite-build = {build}\n"
@@ -181,7 +182,10 @@ fn checked_crate(name: &str) -> Result<(), Fault> {
 fn workspace_above(dir: &Path) -> Option<PathBuf> {
     let dir = dir.canonicalize().ok()?;
     let manifests = dir.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
-    manifests.into_iter().find(|manifest| read(manifest).is_ok_and(|text| has_workspace(&text)))
+    manifests.into_iter().find(|path| {
+        let manifest = read(path).ok().and_then(|text| Manifest::parse(&text).ok());
+        manifest.is_some_and(|manifest| manifest.is_workspace())
+    })
 }
 
 #[expect(clippy::disallowed_methods, reason = "a manifest is no asset")]
