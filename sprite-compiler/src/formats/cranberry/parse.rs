@@ -99,7 +99,15 @@ impl<'d> Reader<'_, '_> {
             self.push(messages::too_many(self.id, list, "movements", ANIMATIONS));
             return Vec::new();
         }
-        list.items().enumerate().filter_map(|(index, value)| self.movement(value, index)).collect()
+        let mut movements = Vec::new();
+        for (index, value) in list.items().enumerate() {
+            // Of more errors none would be kept.
+            if self.context.diagnostics.is_full() {
+                break;
+            }
+            movements.extend(self.movement(value, index));
+        }
+        movements
     }
 
     fn movement(&mut self, value: Value<'d>, index: usize) -> Option<Movement<'d>> {
@@ -163,8 +171,14 @@ impl<'d> Reader<'_, '_> {
         } else if u32::try_from(count).is_ok_and(|count| count <= limit) {
             let location = self.id.at(list.opening());
             if self.context.take_frames(count as u64, &mut self.frames_so_far, location) {
-                let frames = list.items().enumerate();
-                return frames.map(|(index, frame)| self.frame(frame, name, index, excused)).collect();
+                let mut frames = Vec::new();
+                for (index, frame) in list.items().enumerate() {
+                    if self.context.diagnostics.is_full() {
+                        break;
+                    }
+                    frames.push(self.frame(frame, name, index, excused));
+                }
+                return frames;
             }
         } else {
             self.push(messages::too_many(self.id, list, "frames", limit as usize));

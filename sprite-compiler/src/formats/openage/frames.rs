@@ -65,6 +65,11 @@ pub(super) fn read<'a>(
     let mut reader = Reader { file, id, unknown, diagnostics, frames: Frames::default() };
     for &(at, text) in &file.frames {
         reader.line(&SYNTAX.tokens(text, at));
+        // Of more errors none would be kept.
+        if reader.diagnostics.is_full() || reader.unknown.is_full() {
+            reader.frames.coverage.add(None);
+            break;
+        }
     }
     for &(at, text) in &file.misspelt_frames {
         let line = SYNTAX.tokens(text, at);

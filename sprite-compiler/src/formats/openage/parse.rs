@@ -46,6 +46,11 @@ pub(super) fn parse<'a>(
     let mut parser = Parser { id, unit, limits, diagnostics, file, is_full: false, lacking: 0 };
     for (at, line) in lines::lines(text) {
         parser.line(at, line);
+        // Of more errors none would be kept.
+        if parser.diagnostics.is_full() {
+            parser.doubt_everything();
+            break;
+        }
     }
     parser.end()
 }

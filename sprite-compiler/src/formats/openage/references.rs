@@ -4,6 +4,7 @@
 use super::messages;
 use super::records::{AngleLine, File, Keyword};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::limits::FINDINGS;
 use crate::base::source::SourceId;
 use crate::formats::lines::Token;
 use crate::formats::numbers;
@@ -26,6 +27,11 @@ impl<'a> Unknown<'a> {
 
     pub(super) fn add_mirrored(&mut self, degree: i32, value: Token<'a>, mirror: i32) {
         self.mirrored.entry(degree).or_insert((value, mirror));
+    }
+
+    /// Whether of more of them none would be kept.
+    pub(super) fn is_full(&self) -> bool {
+        self.named.len() >= FINDINGS
     }
 
     /// Reports each of them once.
