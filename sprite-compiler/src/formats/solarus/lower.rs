@@ -8,7 +8,7 @@ use crate::base::source::SourceId;
 use crate::formats::context::Context;
 use crate::formats::lines::Token;
 use crate::model::{Animation, AnimationMeta, Frame, Image, Layer, Picture, Time, Track, TrackMeta, Turning};
-use sprite_table::{Angle, Direction, Playback, Point, Rect};
+use sprite_table::{Angle, Direction, Playback, Point, Rect, Size};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -123,7 +123,10 @@ fn frames(
     if let (Some(frames), Some(wide)) = (count.value, columns.value)
         && wide > frames
     {
-        context.diagnostics.push(messages::columns_exceed_frames(id, columns.token, frames));
+        // Without an image nothing is known to be outside of it.
+        let size = if let Image::File(image) = image { context.images.size(image) } else { None };
+        let fits = |frames, columns| size.is_none_or(|size| fits(fields, frames, columns, size));
+        context.diagnostics.push(messages::columns_exceed_frames(id, columns.token, frames, fits));
     }
     if let Some(finding) = beyond_16_bits(id, fields) {
         context.diagnostics.push(finding);
@@ -154,6 +157,18 @@ fn frames(
         }
     };
     Some((0..frames).map(frame).collect())
+}
+
+/// Whether so many frames in so many columns lie inside an image.
+fn fits(fields: &[Field<'_>; 8], frames: i32, columns: i32, image: Size) -> bool {
+    let [x, y, width, height, ..] = fields;
+    let within = |start: &Field<'_>, size: &Field<'_>, count: i32, most: u32| match (start.value, size.value)
+    {
+        (Some(start), Some(size)) => i64::from(start) + i64::from(count) * i64::from(size) <= most.into(),
+        _ => true,
+    };
+    let rows = (frames - 1) / columns.max(1) + 1;
+    within(x, width, frames.min(columns), image.width) && within(y, height, rows, image.height)
 }
 
 /// What the engine would wrap around: a size, a position, or a count that leads to one.

@@ -185,20 +185,25 @@ pub(in crate::formats::solarus) fn loop_outside(
         .help(help)
 }
 
+/// `fits` says whether so many frames in so many columns lie inside the image.
 pub(in crate::formats::solarus) fn columns_exceed_frames(
     id: SourceId,
     columns: Token<'_>,
     frames: i32,
+    fits: impl Fn(i32, i32) -> bool,
 ) -> Diagnostic {
     let all = counted(usize::try_from(frames).unwrap_or(0), "frame");
     let message = format!("{} columns for {all}", columns.text);
     let finding = Diagnostic::new(Code::ColumnsExceedFrames, id.at(columns.span), message)
         .label("the number of columns");
-    match shapes::integer(&columns) {
-        Some(columns) if frames > 1 => finding.help(format!(
-            "it plays well, but are these two swapped, `{columns} {frames}`, or are frames missing?"
-        )),
-        _ => finding.help(format!("it plays well; {frames} is enough")),
+    let meant = shapes::integer(&columns).filter(|_| frames > 1).map(|columns| {
+        let swapped = fits(columns, frames).then(|| format!("are these two swapped, `{columns} {frames}`"));
+        let missing = fits(columns, columns).then(|| "are frames missing".to_owned());
+        swapped.into_iter().chain(missing).collect::<Vec<_>>().join(", or ")
+    });
+    match meant.filter(|meant| !meant.is_empty()) {
+        Some(meant) => finding.help(format!("it plays well, but {meant}?")),
+        None => finding.help(format!("it plays well; {frames} is enough")),
     }
 }
 
