@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many times too small or too large an image may be, to be recognised.
 const FACTORS: [u32; 3] = [2, 3, 4];
 
-/// Colours of a drawing, at least: a mask or a checkered area of large squares is drawn so.
+/// So many colours, the transparent one included, make a drawing. Of fewer colours are masks and chequered areas too: a
+/// drawing also has lines that are a pixel wide and longer than that.
 const COLOURS: usize = 4;
 
 /// The images of which a description's frames need larger versions.
@@ -151,12 +152,27 @@ fn is_enlarged(pixels: &Pixels, factor: u32) -> bool {
     let is_visible = |(x, y): (u32, u32)| pixels.at(x, y).is_some_and(|pixel| pixel[3] > 0);
     let reaches_beyond =
         || squares().any(|(x, y)| (x >= width / factor || y >= height / factor) && is_visible((x, y)));
-    let mut colours = BTreeSet::new();
-    let is_drawing = squares().any(|(x, y)| {
-        colours.insert(pixels.at(x, y));
-        colours.len() >= COLOURS
-    });
-    is_drawing && reaches_beyond() && squares().all(is_square)
+    let is_colourful = || {
+        let mut colours = BTreeSet::new();
+        squares().any(|(x, y)| {
+            colours.insert(pixels.at(x, y));
+            colours.len() >= COLOURS
+        })
+    };
+    let next = |(x, y): (u32, u32)| {
+        let before = |at: u32| at.checked_sub(factor);
+        [(before(x), Some(y)), (Some(x + factor), Some(y)), (Some(x), before(y)), (Some(x), Some(y + factor))]
+            .map(|(x, y)| pixels.at(x?, y?))
+    };
+    let is_line = |(x, y): (u32, u32)| {
+        let (own, [left, right, above, below]) = (pixels.at(x, y), next((x, y)));
+        let between = |a: Option<[u8; 4]>, b: Option<[u8; 4]>| {
+            a.is_some_and(|_| a != own) && b.is_some_and(|_| b != own)
+        };
+        let is_long = [left, right, above, below].contains(&own);
+        is_visible((x, y)) && is_long && (between(left, right) || between(above, below))
+    };
+    (is_colourful() || squares().any(is_line)) && reaches_beyond() && squares().all(is_square)
 }
 
 /// `50 %`, `33 %` and `25 %`.

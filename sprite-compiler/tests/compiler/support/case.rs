@@ -60,11 +60,11 @@ impl Case {
             let (head, body) = section.split_once('\n').unwrap_or((section, ""));
             let words: Vec<&str> = head.split(' ').collect();
             match words.as_slice() {
-                ["file", path] => files = files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?),
-                ["file", path, "open-ended"] => {
+                ["file", path @ .., "open-ended"] => {
                     let body = body.strip_suffix('\n').unwrap_or(body);
-                    files = files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?);
+                    files = with_text(files, &path.join(" "), body)?;
                 }
+                ["file", path @ ..] => files = with_text(files, &path.join(" "), body)?,
                 ["aseprite", path] => {
                     files = files.with(unescaped_text(path)?, aseprite_writer::text::file(body)?);
                 }
@@ -111,6 +111,10 @@ impl Case {
     }
 }
 
+fn with_text(files: MemoryFiles, path: &str, body: &str) -> Result<MemoryFiles, String> {
+    Ok(files.with(unescaped_text(path)?, unescaped(body, is_xml(path))?))
+}
+
 fn assert_inside(compilation: &Compilation, location: sprite_compiler::Location) -> Result<(), String> {
     let source = compilation.sources.get(location.source);
     match (source.text(), location.span) {
@@ -136,6 +140,7 @@ fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
             image::with_patch(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
         }
         ["blocks", of] => image::blocks(width, height, number(of)?),
+        ["lines", wide] => image::lines(width, height, number(wide)?),
         ["gradient"] => image::gradient(width, height),
         ["truncated"] => image::truncated(width, height),
         ["bad-checksum"] => image::bad_checksum(width, height),

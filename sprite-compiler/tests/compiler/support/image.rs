@@ -55,6 +55,13 @@ pub(crate) fn blocks(width: u32, height: u32, side: u32) -> Vec<u8> {
     of_pixels(width, height, &pixels)
 }
 
+/// Lines of one colour, as wide as these squares, with transparent ones of three times that between them.
+pub(crate) fn lines(width: u32, height: u32, side: u32) -> Vec<u8> {
+    let colour = |at: u32| if at / width / side % 4 == 1 { 0xff00_0000 } else { 0 };
+    let pixels: Vec<_> = (0..width * height).map(|at| u32::to_le_bytes(colour(at))).collect();
+    of_pixels(width, height, &pixels)
+}
+
 /// A PNG in one of the other colour types.
 pub(crate) fn of_colour(width: u32, height: u32, colour: ColorType) -> Vec<u8> {
     let length = width as usize * height as usize * usize::from(colour.bytes_per_pixel());
