@@ -47,12 +47,19 @@ pub(super) fn find(
         let is_inside = !is_absolute && paths::join(folder, &written).is_ok();
         let wanted = if is_inside || written.is_empty() { &*written } else { last };
         let rects = export.frames.iter().filter_map(|frame| frame.picture.rect);
-        let cut = rects.map(Cut::of).fold(Cut::default(), Cut::and);
+        let all = Cut { animations: animations(export), ..Cut::default() };
+        let cut = rects.map(Cut::of).fold(all, Cut::and);
         let wanted = Wanted { location, written: wanted, prefix: "", folders: &[folder, ""], cut };
         (image_search::find(wanted, context)?, wanted.written.to_owned())
     };
     let claimed = sheet.size.map(|(size, span)| (size, id.at(span)));
     Some(Found { image, path, location, claimed })
+}
+
+/// How many animations an export has, those of another packer included.
+fn animations(export: &Export<'_>) -> usize {
+    let packed = export.animations.map_or(0, |animations| animations.members().count());
+    export.tags.len().max(packed)
 }
 
 /// `C:/art/hero.png`.
