@@ -4,6 +4,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::source::Location;
 use crate::base::text::shown;
+use crate::discover::copies;
 use crate::model::Part;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,8 +26,8 @@ struct Holder {
 enum NameOwner {
     /// The module of a folder of this name.
     Folder(String),
-    /// What a file gives.
-    Sprite,
+    /// What a file of this name gives, without its ending.
+    Sprite(String),
     /// One of several sprites of a file, with the name that it has there.
     Member(String),
 }
@@ -66,8 +67,10 @@ impl Scopes {
         }
         let identifier = identifiers::pascal_case(name);
         let member = part.traits.member.as_ref().map(|(name, _)| name.clone());
-        let (what, kind) =
-            member.map_or(("file", NameOwner::Sprite), |name| ("sprite", NameOwner::Member(name)));
+        let (what, kind) = member.map_or_else(
+            || ("file", NameOwner::Sprite(name.clone())),
+            |name| ("sprite", NameOwner::Member(name)),
+        );
         let finding = match &identifier {
             None => Some(empty(name, what, location)),
             Some(identifier) => self.take(&modules, identifier, kind, location),
@@ -110,9 +113,19 @@ impl Scopes {
         };
         let earlier = match holder.kind {
             NameOwner::Folder(_) => "this one lies in the folder that has the name",
-            NameOwner::Sprite | NameOwner::Member(_) => "this one has the name",
+            NameOwner::Sprite(_) | NameOwner::Member(_) => "this one has the name",
         };
         let finding = Diagnostic::new(Code::NameCollision, location, message).note(holder.location, earlier);
+        let copy = [&kind, &holder.kind].into_iter().find_map(|kind| match kind {
+            NameOwner::Sprite(file) => Some((file, copies::original_stem(file)?)),
+            NameOwner::Folder(_) | NameOwner::Member(_) => None,
+        });
+        if let Some((copy, original)) = copy {
+            let (copy, original) = (shown(copy), shown(original));
+            return Some(finding.help(format!(
+                "`{copy}` looks like a copy of `{original}`: remove it, or give it a name of its own"
+            )));
+        }
         Some(match kind {
             NameOwner::Member(_) => {
                 let finding = finding.label(format!("becomes `{name}`"));

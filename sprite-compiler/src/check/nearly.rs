@@ -2,20 +2,53 @@
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::paths;
-use crate::base::source::Sources;
+use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
-use crate::discover::inventory::Inventory;
+use crate::discover::copies;
+use crate::discover::inventory::{Inventory, Nearly};
+use std::collections::BTreeSet;
 
-/// Reports files that would be descriptions with their endings in lower case.
+/// Reports files that would be descriptions with other endings.
 pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut Diagnostics) {
-    for path in inventory.nearly() {
+    for Nearly { path, meant } in inventory.nearly() {
         let source = sources.add_unread(path.clone());
         diagnostics.know(source, path);
         let name = paths::file_name(path);
-        let message = format!("`{}` is not read: its ending is not in lower case", shown(name));
-        let meant = format!("{}.{}", paths::stem(name), paths::ending(name).to_ascii_lowercase());
-        let finding = Diagnostic::new(Code::EndingCapital, source.whole(), message);
-        diagnostics.push(finding.help(format!("call it `{}`", shown(&meant))));
+        let finding = Diagnostic::new(Code::EndingWrong, source.whole(), unread(name));
+        diagnostics.push(finding.help(format!("call it `{}`", shown(paths::file_name(meant)))));
+    }
+}
+
+/// Why a file is not read that would be a description with another ending.
+pub(super) fn unread(path: &str) -> String {
+    let (name, ending) = (shown(path), paths::ending(path));
+    if ending.eq_ignore_ascii_case("txt") {
+        return format!("`{name}` is not read: its ending is `.{}`", shown(ending));
+    }
+    format!("`{name}` is not read: its ending is not in lower case")
+}
+
+/// Reports copies among the descriptions that animations come from.
+pub(super) fn copies(
+    compiled: &BTreeSet<SourceId>,
+    inventory: &Inventory,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    for &source in compiled {
+        let path = sources.get(source).path();
+        let name = paths::file_name(path);
+        let Some(original) = copies::original(name) else { continue };
+        if inventory.file(&paths::inside(paths::folder(path), &original)).is_none() {
+            continue;
+        }
+        let (name, original) = (shown(name), shown(&original));
+        let message =
+            format!("`{name}` looks like a copy of `{original}`, and is compiled like any other description");
+        let finding = Diagnostic::new(Code::FileCopied, source.start(), message);
+        diagnostics.push(finding.help(format!(
+            "remove it, or give it a name of its own; as a backup it needs another ending, for example `{original}.bak`"
+        )));
     }
 }
 

@@ -7,6 +7,7 @@ use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::base::words::{all_of, one_of};
+use crate::discover::copies;
 use crate::discover::inventory::Inventory;
 use crate::discover::judge::ENDINGS;
 use crate::settings;
@@ -83,6 +84,15 @@ fn near(inventory: &Inventory, sources: &Sources) -> Vec<String> {
     let is_description =
         |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
     let near = files(inventory).filter_map(|path| {
+        if let Some(rest) = copies::without_added(path)
+            && ENDINGS.contains(&paths::ending(rest))
+        {
+            return Some(format!(
+                "`{}` is not read: call it `{}`",
+                shown(path),
+                shown(paths::file_name(rest))
+            ));
+        }
         let ending = paths::ending(path);
         let lower = ending.to_ascii_lowercase();
         if !ENDINGS.contains(&lower.as_str()) {

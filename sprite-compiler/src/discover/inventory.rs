@@ -14,7 +14,7 @@ pub(crate) struct Inventory {
     root_name: Option<String>,
     excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
-    nearly: Vec<String>,
+    nearly: Vec<Nearly>,
 }
 
 impl Inventory {
@@ -42,13 +42,13 @@ impl Inventory {
         self.descriptions = descriptions;
     }
 
-    /// Sets which files would be descriptions if their endings were in lower case.
-    pub(super) fn set_nearly(&mut self, nearly: Vec<String>) {
+    /// Sets which files would be descriptions with other endings.
+    pub(super) fn set_nearly(&mut self, nearly: Vec<Nearly>) {
         self.nearly = nearly;
     }
 
-    /// The files that would be descriptions if their endings were in lower case, sorted.
-    pub(crate) fn nearly(&self) -> &[String] {
+    /// The files that would be descriptions with other endings, sorted.
+    pub(crate) fn nearly(&self) -> &[Nearly] {
         &self.nearly
     }
 
@@ -111,6 +111,14 @@ impl Inventory {
             self.entries.insert(entry.path.clone(), entry);
         }
     }
+}
+
+/// A file that would be a description with another ending.
+#[derive(Clone, Debug)]
+pub(crate) struct Nearly {
+    pub(crate) path: String,
+    /// The path that it was to have.
+    pub(crate) meant: String,
 }
 
 /// What the name of a file says about its format.

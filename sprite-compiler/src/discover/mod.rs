@@ -1,5 +1,6 @@
 //! Lists the asset folder, and finds the descriptions in it.
 
+pub(crate) mod copies;
 pub(crate) mod exclude;
 pub(crate) mod inventory;
 pub(crate) mod judge;
@@ -12,7 +13,7 @@ use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::model::Format;
 use exclude::Exclusions;
-use inventory::{Candidate, Inventory};
+use inventory::{Candidate, Inventory, Nearly};
 use judge::Judge;
 use std::io::ErrorKind;
 
@@ -85,14 +86,14 @@ pub(crate) fn discover(
     let candidate = |path: &str| judge.candidate(path).filter(|_| !inventory.is_excluded(path));
     let described = |path: &str| candidate(path).map(|candidate| (path.to_owned(), candidate));
     let descriptions = inventory.files().filter_map(described).collect();
-    let nearly = |path: &&str| {
-        let ending = paths::ending(path);
-        let lower = format!("{}.{}", paths::without_ending(path), ending.to_ascii_lowercase());
+    let nearly = |path: &str| {
+        let meant = meant(path)?;
         // Most JSON and XML belongs to other programs.
-        ending != ending.to_ascii_lowercase()
-            && matches!(candidate(&lower), Some(Candidate::Of(format)) if format != Format::Mana)
+        let is_description =
+            matches!(candidate(&meant), Some(Candidate::Of(format)) if format != Format::Mana);
+        (is_description && inventory.file(&meant).is_none()).then(|| Nearly { path: path.to_owned(), meant })
     };
-    let nearly = inventory.files().filter(nearly).map(str::to_owned).collect();
+    let nearly = inventory.files().filter_map(nearly).collect();
     inventory.set_descriptions(descriptions);
     inventory.set_nearly(nearly);
     for entry in inventory.entries() {
@@ -107,6 +108,16 @@ pub(crate) fn discover(
         }
     }
     inventory
+}
+
+/// The path that a file was probably to have, when its ending is not in lower case, or a text editor added one.
+fn meant(path: &str) -> Option<String> {
+    let (rest, ending) = (paths::without_ending(path), paths::ending(path));
+    let lower = ending.to_ascii_lowercase();
+    if lower == "txt" {
+        return Some(rest.to_owned());
+    }
+    (lower != ending).then(|| format!("{rest}.{lower}"))
 }
 
 /// How many folders an entry lies in or is.

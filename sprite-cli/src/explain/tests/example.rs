@@ -39,10 +39,13 @@ fn shown(case: &str, code: &str) -> String {
     for section in sections {
         let (head, body) = section.split_once('\n').unwrap_or((section, ""));
         match head.split(' ').collect::<Vec<_>>().as_slice() {
-            ["file", path, ..] if body.trim().is_empty() => {
+            ["file", path @ ..] if body.trim().is_empty() => {
+                let path = path.join(" ");
                 let _ = write!(text, "`{path}` is empty.\n\n");
             }
-            ["file", path, ..] => {
+            ["file", path @ ..] => {
+                let path = path.join(" ");
+                let path = path.strip_suffix(" open-ended").unwrap_or(&path);
                 let _ = write!(text, "`{path}`:\n\n```{}\n{}\n```\n\n", language(path), body.trim_end());
             }
             ["aseprite", path] => {
