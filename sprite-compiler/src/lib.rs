@@ -50,7 +50,7 @@ pub use model::{Format, ImageId};
 pub use options::{Inspection, Options};
 pub use pack::PackedSprite;
 
-use base::budget::{Budget, Exceeded};
+use base::budget::{Budget, Exceeded, or_raise_limits};
 use base::files::Assets;
 use base::panics::{self, Panic};
 use base::paths;
@@ -114,10 +114,7 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
     );
     let location = sources.add_unread(paths::ROOT.to_owned()).start();
     let finding = Diagnostic::new(Code::LimitExceeded, location, message);
-    diagnostics.push(finding.help(
-        "is something in it that is not meant to be compiled? If all is, raise the limits: \
-         `cargo sprites check --limits 4`, or `sprite_build::Config::limits` in a build script",
-    ));
+    diagnostics.push(finding.help(or_raise_limits("is something in it that is not meant to be compiled?")));
 }
 
 /// What a run gives that ended in the midst of it: no sprites, and a finding that people can report.

@@ -8,6 +8,7 @@ mod pixels;
 mod scale;
 mod unused;
 
+use crate::base::budget::or_raise_limits;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::source::{Location, SourceId, Sources};
@@ -45,15 +46,20 @@ pub(crate) fn check(
 ) -> CheckedLibrary {
     let mut reported_tilesets = BTreeSet::new();
     let mut reported_images = BTreeSet::new();
+    let mut is_sum_reported = false;
     let mut work = blank::Work::default();
     let too_small = scale::check(&library, &images, assets, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
         for &(image, location) in &animation.meta.images {
-            // However often a description names a damaged image, it is one damage.
-            if let Err(error) = images.facts(image)
-                && reported_images.insert((location.source, images.file(image)))
-            {
+            let Err(error) = images.facts(image) else { continue };
+            // However often a description names a damaged image, it is one damage; and all images together are too large
+            // only once.
+            let is_first = match error {
+                ImageError::TooLargeTogether(_) => !std::mem::replace(&mut is_sum_reported, true),
+                _ => reported_images.insert((location.source, images.file(image))),
+            };
+            if is_first {
                 diagnostics.extend(unusable(images.file(image), error, location));
             }
         }
@@ -168,6 +174,9 @@ fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagno
         } else {
             "export it again as a PNG"
         }),
+        ImageError::TooLargeTogether(why) => Diagnostic::new(Code::LimitExceeded, location, why)
+            .label("the first of them")
+            .help(or_raise_limits("can canvases be smaller, or dyes be fewer?")),
         ImageError::TooLarge(figures) => Diagnostic::new(
             Code::LimitExceeded,
             location,

@@ -131,7 +131,7 @@ pub(crate) fn read_all<'a>(
         pay_for_animations(parts.get(known..).unwrap_or_default(), assets.budget);
     }
     let known = parts.len();
-    parts.extend(aseprite::read_all(&aseprite_files, sources, assets, &mut context));
+    parts.extend(aseprite::read_all(&aseprite_files, sources, &mut context));
     parts.extend(mana::read_all(&mana_files, sources, &mut context));
     pay_for_animations(parts.get(known..).unwrap_or_default(), assets.budget);
     parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));

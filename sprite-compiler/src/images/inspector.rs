@@ -308,5 +308,5 @@ impl Outcome {
 
 fn too_many_bytes(limits: &Limits) -> ImageError {
     let most = limits.derived_bytes;
-    ImageError::TooLarge(format!("all dyed and composed images together have more than {most} bytes"))
+    ImageError::TooLargeTogether(format!("all dyed and composed images together have more than {most} bytes"))
 }

@@ -79,6 +79,8 @@ pub(crate) enum ImageError {
     Unreadable(String),
     /// Larger than the limits allow.
     TooLarge(String),
+    /// All images that the compiler makes are together larger than the limits allow.
+    TooLargeTogether(String),
     /// The run had taken too much, which is reported for the folder as a whole.
     BeyondBudget,
 }

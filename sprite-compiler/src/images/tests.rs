@@ -156,7 +156,7 @@ fn dyed_images_that_are_too_large_together_are_all_refused() {
     let dyed = ["R:#000001", "R:#000002"].map(|text| inspector.dyed(plain, dye(text)).unwrap());
     let images = inspector.finish();
     for id in dyed {
-        assert!(matches!(images.facts(id), Err(ImageError::TooLarge(_))));
+        assert!(matches!(images.facts(id), Err(ImageError::TooLargeTogether(_))));
     }
     assert!(images.facts(plain).is_ok());
 }

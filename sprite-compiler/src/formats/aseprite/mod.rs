@@ -33,7 +33,6 @@ mod tracks;
 
 use super::json;
 use crate::base::budget::Expense;
-use crate::base::files::Assets;
 use crate::base::load::{Unread, load_binary};
 use crate::base::panics::working_on;
 use crate::base::paths;
@@ -99,12 +98,7 @@ pub(crate) fn kind(root: json::Value<'_>) -> Kind {
 }
 
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
-pub(crate) fn read_all(
-    found: &[File],
-    sources: &Sources,
-    assets: Assets<'_>,
-    context: &mut Context<'_>,
-) -> Vec<Part> {
+pub(crate) fn read_all(found: &[File], sources: &Sources, context: &mut Context<'_>) -> Vec<Part> {
     let path = |id: SourceId| sources.get(id).path();
     let exports = || found.iter().filter(|file| file.kind != Kind::Binary);
     let settings = &context.settings.aseprite;
@@ -129,7 +123,7 @@ pub(crate) fn read_all(
     // All of them are registered before one is drawn.
     for id in binaries.into_iter().filter(|&id| is_read(id)) {
         let _working = working_on(path(id));
-        pending.push(read_binary(id, path(id), assets, context));
+        pending.push(read_binary(id, path(id), context));
     }
     for pending in &mut pending {
         let replaced = unread.iter().filter(|(_, read)| **read == pending.path);
@@ -175,17 +169,17 @@ fn read_export(
     })
 }
 
-fn read_binary(id: SourceId, path: &str, assets: Assets<'_>, context: &mut Context<'_>) -> Pending {
+fn read_binary(id: SourceId, path: &str, context: &mut Context<'_>) -> Pending {
     let location = id.whole();
     let entry = context.inventory.file(path);
     let read = entry.map(|entry| -> Result<_, Unread> {
-        let bytes = load_binary(assets, entry, id)?;
+        let bytes = load_binary(context.images.assets(), entry, id)?;
         let read = picture::read(&bytes, location, context.limits, context.diagnostics);
         let (description, drawing) =
             read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
         let canvas = Compose::canvas(&drawing);
         let pixels = u64::from(canvas.width) * u64::from(canvas.height) * description.frames.len() as u64;
-        if !assets.budget.pay(Expense::Drawn, pixels) {
+        if !context.budget.pay(Expense::Drawn, pixels) {
             return Err(Unread::Gone);
         }
         Ok((description, context.images.compose(entry, Box::new(drawing))))
@@ -220,11 +214,13 @@ fn place_drawn(
 ) -> Option<ImageId> {
     let facts = match context.images.facts(image) {
         Ok(facts) => facts,
+        // No file is at fault by itself: it is reported with the images.
+        Err(ImageError::TooLargeTogether(_)) => return Some(image),
         Err(error) => {
             context.diagnostics.extend(match error {
                 ImageError::Unreadable(why) => Some(messages::binary::not_drawn(why, location)),
                 ImageError::TooLarge(why) => Some(messages::binary::too_much_drawn(why, location)),
-                ImageError::BeyondBudget => None,
+                ImageError::BeyondBudget | ImageError::TooLargeTogether(_) => None,
             });
             return None;
         }
@@ -255,6 +251,7 @@ fn part(pending: Pending, context: &mut Context<'_>) -> Part {
             drawn.map(|image| (image, location))
         }
     };
+    let is_broken = image.is_some_and(|(image, _)| context.images.facts(image).is_err());
     let has_tags = !description.tags.is_empty();
     clips::judge(&mut description, is_export, context.diagnostics);
     let anchor = match clips {
@@ -302,7 +299,7 @@ fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         format: Format::Aseprite,
         path: names,
         extent: Extent::Whole,
-        soundness: Soundness::ByFile,
+        soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
         traits: Traits { unread, ..Traits::default() },
         animations,

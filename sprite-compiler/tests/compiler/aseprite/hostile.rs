@@ -7,7 +7,7 @@
 use crate::aseprite::HERO;
 use crate::support::{assert_sensible, compiled, findings, image};
 use aseprite_writer::text::file;
-use sprite_compiler::MemoryFiles;
+use sprite_compiler::{Limits, MemoryFiles, Options, compile};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -119,4 +119,14 @@ fn groups_may_lie_in_each_other_as_deep_as_a_file_says() {
     text += "layer leaf level 3000\ncel 3000 0,0 2x2 #ff0000ff\n";
     let found = findings(&compiled(&MemoryFiles::new([("hero.aseprite", file(&text).unwrap())])));
     assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn pictures_that_are_too_large_together_are_one_finding() {
+    let names = ["a.aseprite", "b.aseprite", "c.aseprite"];
+    let files = MemoryFiles::new(names.map(|name| (name, file(HERO).unwrap())));
+    let limits = Limits { derived_bytes: 100, ..Limits::default() };
+    let compilation = compile(&files, &Options { limits, ..Options::default() });
+    assert_eq!(findings(&compilation), ["limit-exceeded a.aseprite"]);
+    assert!((0..3).all(|sprite| !compilation.library.sprites()[sprite].is_sound(0)));
 }
