@@ -4,6 +4,7 @@ use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::Limits;
 use crate::base::source::{Location, SourceId};
+use crate::base::suggest;
 use crate::discover::inventory::Inventory;
 use crate::images::Inspector;
 use crate::settings::Settings;
@@ -71,6 +72,18 @@ impl Context<'_> {
         let near = self.take_suggestion().then(look).flatten();
         self.suggested.insert(location, near.clone());
         near
+    }
+
+    /// Adds to a finding on an unknown name which of those that are known it probably means, else what to do.
+    pub(crate) fn did_you_mean<'n, H: Into<String>>(
+        &mut self,
+        finding: Diagnostic,
+        name: &str,
+        known: impl Iterator<Item = &'n str>,
+        otherwise: impl FnOnce() -> H,
+    ) -> Diagnostic {
+        let near = self.suggest(finding.location, || suggest::nearest(name, known).map(str::to_owned));
+        finding.did_you_mean_or(name, near.as_deref(), otherwise)
     }
 
     /// Whether one more suggestion may be looked for.

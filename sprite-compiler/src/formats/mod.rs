@@ -13,6 +13,7 @@ pub(crate) mod openage;
 mod schema;
 mod shared_json;
 pub(crate) mod solarus;
+mod xml;
 
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};

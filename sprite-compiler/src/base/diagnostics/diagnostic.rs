@@ -108,6 +108,20 @@ impl Diagnostic {
         self.help(format!("did you mean `{}`?", shown(meant))).fix(written, meant)
     }
 
+    /// The same where a word is meant; otherwise says what to do.
+    #[must_use]
+    pub(crate) fn did_you_mean_or<H: Into<String>>(
+        self,
+        written: &str,
+        meant: Option<&str>,
+        otherwise: impl FnOnce() -> H,
+    ) -> Self {
+        match meant {
+            Some(meant) => self.did_you_mean(written, meant),
+            None => self.help(otherwise()),
+        }
+    }
+
     /// Says what belongs there instead of a word that stands at the location. The finding then shows the corrected line.
     #[must_use]
     pub fn fix(mut self, written: impl Into<String>, replacement: impl Into<String>) -> Self {

@@ -2,7 +2,7 @@
 //!
 //! The way of one sprite through the modules:
 //!
-//! 1. `xml` cuts the text of a file into elements, and `parse` holds them against its schema. The outcome is a
+//! 1. `parse` holds the elements of a file, as `formats/xml` cuts them out of its text, against its schema. The outcome is a
 //!    [`syntax::File`]: a tree with locations, and what is wrong with the file by itself.
 //! 2. `resolve` puts files together, for they include, extend and refer to each other. The outcome is a
 //!    [`resolve::ResolvedSprite`], in which every command has the index of its imageset, or a finding that says why not,
@@ -18,7 +18,6 @@ mod parse;
 mod report;
 mod resolve;
 mod syntax;
-mod xml;
 
 use crate::base::budget::Expense;
 use crate::base::panics::working_on;

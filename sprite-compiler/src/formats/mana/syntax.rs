@@ -81,8 +81,8 @@ pub(crate) enum Root {
     Sprite(Sprite),
     /// `sprites`, or a `beings` that holds a `sprite ref`
     Several(Vec<Member>),
-    /// `offsets`
-    Offsets(Vec<OffsetAction>),
+    /// `offsets`: actions whose commands are offsets
+    Offsets(Vec<Child>),
     /// `frames`: actions and free animations
     Frames(Vec<Child>),
     /// Not XML, and nothing shows that it is other data of the game.
@@ -267,6 +267,8 @@ pub(crate) enum Kind {
     Show(Show),
     Pause(Delay),
     Random(Random),
+    /// What is added to the cells that are shown, of an offset file.
+    Offset((i32, i32), Delay),
     End,
     Label(Value<String>),
     Goto(Goto),
@@ -279,11 +281,20 @@ impl Kind {
     pub(crate) fn holds(&self) -> bool {
         match self {
             Self::Show(show) => show.delay.is_none_or(Delay::holds) && !show.is_unseen(),
-            Self::Pause(delay) => delay.holds(),
+            Self::Pause(delay) | Self::Offset(_, delay) => delay.holds(),
             Self::Random(random) => {
                 !random.choices.is_empty() && random.choices.iter().all(|show| random.delay_of(show).holds())
             }
             Self::End | Self::Label(_) | Self::Goto(_) | Self::Jump(_) => false,
+        }
+    }
+
+    /// The cells that it shows: of a `random` the choices.
+    pub(crate) fn shows(&self) -> &[Show] {
+        match self {
+            Self::Show(show) => std::slice::from_ref(show),
+            Self::Random(random) => &random.choices,
+            _ => &[],
         }
     }
 
@@ -294,6 +305,7 @@ impl Kind {
             Self::Show(_) => "frame",
             Self::Pause(_) => "pause",
             Self::Random(_) => "random",
+            Self::Offset(..) => "offset",
             Self::End => "end",
             Self::Label(_) => "label",
             Self::Goto(_) => "goto",
@@ -370,23 +382,6 @@ impl Random {
 pub(crate) struct Offset {
     pub(crate) direction: Value<Option<Direction>>,
     pub(crate) offset: (i32, i32),
-}
-
-/// An action of an offset file.
-#[derive(Debug)]
-pub(crate) struct OffsetAction {
-    pub(crate) name: Value<String>,
-    pub(crate) animations: Vec<OffsetAnimation>,
-}
-
-/// An offset, and how long it counts.
-pub(crate) type OffsetStep = ((i32, i32), Delay);
-
-#[derive(Debug)]
-pub(crate) struct OffsetAnimation {
-    pub(crate) direction: Value<Option<Direction>>,
-    pub(crate) steps: Vec<OffsetStep>,
-    pub(crate) end: Option<Location>,
 }
 
 /// What stands in a file of several sprites.

@@ -138,3 +138,25 @@ fn the_dead_lie_where_a_flow_leaves_them() {
     let compilation = silent(&in_dialect("manaplus", sprite(&body)));
     assert_eq!(cells(&compilation, "dead", &[0, 100, 200, 900, 3_600_000]), "1,2,3,3,3");
 }
+
+#[test]
+fn jumps_that_come_back_before_time_passes_are_reported() {
+    let jump = |to: &str| format!("<label name=\"l\"/><jump action=\"{to}\"/>{}", frame(1, ""));
+    let stand = action("stand", STAND);
+    let pair = |b: &str| sprite(&(stand.clone() + &action("a", &jump("b")) + &action("b", b)));
+    let compilation = found(&pair(&jump("a")), &["endless-flow"]);
+    let message = &compilation.diagnostics.findings()[0].message;
+    assert_eq!(message, "from here `a` and `b` follow each other for ever and show nothing");
+    // A frame, a pause or a chance between them, or an action that ends.
+    let timed = format!("{}<jump action=\"a\"/>", frame(2, ""));
+    let paused = "<pause delay=\"5\"/><jump action=\"a\"/>".to_owned();
+    let doubtful = format!("<label name=\"l\"/><jump action=\"a\" rand=\"50\"/>{}", frame(1, ""));
+    for b in [timed, paused, doubtful, "<end/>".to_owned()] {
+        found(&pair(&b), &[]);
+    }
+    // An `end` that leads to a `stand` which jumps back.
+    let body = action("stand", &jump("a")) + &action("a", "<end/>");
+    found(&sprite(&body), &["endless-flow"]);
+    // A jump to what is played already changes nothing.
+    found(&sprite(&(stand.clone() + &action("a", &jump("a")))), &[]);
+}

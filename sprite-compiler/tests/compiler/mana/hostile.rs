@@ -6,9 +6,12 @@ use proptest::prelude::*;
 use sprite_compiler::{Limits, MemoryFiles, Options, compile};
 use std::fmt::Write;
 
-const PIECES: [&str; 44] = [
+const PIECES: [&str; 50] = [
     "<sprite>",
     "</sprite>",
+    "<é/>",
+    "text",
+    "<",
     "<sprite extends=\"a.xml\">",
     "<sprite variants=\"3\" variant_offset=\"2\">",
     "<sprite offsetfile=\"o.xml\" framefile=\"f.xml\">",
@@ -50,6 +53,9 @@ const PIECES: [&str; 44] = [
     "<label name=\"l\"/>",
     "<goto label=\"l\" rand=\"50\"/>",
     "<jump action=\"run\"/>",
+    "<goto label=\"m\" rand=\"0\"/>",
+    "<frame index=\"é\" x=\"1\"/>",
+    "<sequence value=\"1, é,p,&#49;\" delay=\"1\"/>",
     "<offset direction=\"left\" offsetX=\"2147483647\" offsetY=\"-2147483648\" delay=\"3\"/>",
 ];
 
@@ -71,7 +77,7 @@ proptest! {
     /// Pieces that are closed properly come much further.
     #[test]
     fn any_sprite_has_an_answer(
-        children in proptest::collection::vec(proptest::collection::vec(27..PIECES.len(), 0..8), 0..6),
+        children in proptest::collection::vec(proptest::collection::vec(30..PIECES.len(), 0..8), 0..6),
         dialect in 0..3_usize,
     ) {
         let closed = |piece: &str| {

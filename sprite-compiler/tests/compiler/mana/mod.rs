@@ -3,6 +3,7 @@
 
 mod actions;
 mod again;
+mod alone;
 mod dyes;
 mod files;
 mod flow;

@@ -9,9 +9,9 @@ use crate::base::limits::{CELLS_OUTSIDE, FINDINGS};
 use crate::base::source::Location;
 use crate::formats::mana::report::{Report, named_from};
 use crate::formats::mana::resolve::{
-    ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, ScopeId, Shown,
+    ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, ScopeId,
 };
-use crate::formats::mana::syntax::{Random, Step};
+use crate::formats::mana::syntax::{Kind, Random, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the cells of all commands. The answer is how many variants of each scope fit the grids, at most as many as
@@ -43,14 +43,14 @@ struct Check<'s, 'a> {
 
 impl<'a> Check<'_, 'a> {
     fn animation(&mut self, animation: &ResolvedAnimation<'a>) {
-        for resolved in &animation.commands {
-            for show in resolved.shown.all() {
+        for (command, shows) in animation.commands() {
+            for show in shows {
                 if let Some(imageset) = show.imageset {
                     self.show(show, imageset, animation.origin);
                 }
             }
-            if let Shown::Random(random, choices) = &resolved.shown {
-                self.random(random, choices, resolved.command.location, animation.origin);
+            if let Kind::Random(random) = &command.kind {
+                self.random(random, shows, command.location, animation.origin);
             }
         }
     }

@@ -4,21 +4,27 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::NAMED_CELLS;
 use crate::base::source::Location;
 use crate::base::text::shown;
+use crate::formats::context::Context;
 use crate::formats::mana::lower::Ending;
 use crate::formats::mana::resolve::{Grid, ResolvedImageset, listed};
 
 pub(crate) fn jump_target<'n>(
     location: Location,
     name: &str,
-    near: Option<&str>,
-    known: impl Iterator<Item = &'n str>,
+    known: impl Iterator<Item = &'n str> + Clone,
+    context: &mut Context<'_>,
 ) -> Diagnostic {
     let message = format!("there is no action `{}` to jump to, and none that serves for it", shown(name));
     let finding = Diagnostic::new(Code::JumpTarget, location, message).label("no such action");
-    match near {
-        Some(near) => finding.did_you_mean(name, near),
-        None => finding.help(format!("the sprite's actions: {}", listed(known))),
-    }
+    context.did_you_mean(finding, name, known.clone(), || format!("the sprite's actions: {}", listed(known)))
+}
+
+/// Actions that jump to each other; the location is a jump of them.
+pub(crate) fn endless_jumps<'n>(location: Location, names: impl Iterator<Item = &'n str>) -> Diagnostic {
+    let message = format!("from here {} follow each other for ever and show nothing", listed(names));
+    Diagnostic::new(Code::EndlessFlow, location, message)
+        .label("no time passes before it is reached again")
+        .help("put a `frame` or a `pause` before the `jump`")
 }
 
 pub(crate) fn attack_loops(location: Location, name: &str) -> Diagnostic {

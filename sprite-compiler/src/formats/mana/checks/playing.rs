@@ -1,8 +1,7 @@
 //! What can be played, but hardly as its author meant.
 
-use super::messages;
+use super::{jumps, messages};
 use crate::base::diagnostics::Diagnostic;
-use crate::base::suggest;
 use crate::formats::context::Context;
 use crate::formats::mana::lower::{
     Actions, Cells, Ending, FrameTable, Frames, Lowered, Playable, lookup, steps,
@@ -10,9 +9,8 @@ use crate::formats::mana::lower::{
 use crate::formats::mana::parse::direction_word;
 use crate::formats::mana::report::Report;
 use crate::formats::mana::resolve::{OriginId, ResolvedAction, ResolvedSprite};
-use crate::formats::mana::syntax::Kind;
+use crate::formats::mana::syntax::{Command, Kind};
 use sprite_table::Direction;
-use std::collections::BTreeMap;
 
 /// Actions that go on until something else is played.
 const RESTING: [&str; 3] = ["walk", "stand", "sit"];
@@ -26,8 +24,8 @@ pub(crate) fn check<'a>(
     context: &mut Context<'_>,
 ) {
     let Lowered { actions, frames, .. } = lowered;
+    jumps::check(sprite, actions, report, context);
     let mut check = Check { sprite, actions, frames, report };
-    check.jumps(context);
     for (index, action) in sprite.actions.iter().enumerate() {
         let shown: Vec<&Frames> =
             (0..action.animations.len()).filter_map(|nth| frames.get(Cells::Action(index), nth)).collect();
@@ -54,31 +52,6 @@ struct Check<'w, 'a> {
 impl<'a> Check<'_, 'a> {
     fn report(&mut self, origin: OriginId, finding: Diagnostic) {
         self.report.add_via(self.sprite.origins.via(origin), finding);
-    }
-
-    /// Targets of jumps, which may be served by another action.
-    fn jumps(&mut self, context: &mut Context<'_>) {
-        if self.sprite.has_gaps {
-            return;
-        }
-        let actions = self.actions;
-        // To find out that there is none may take a walk through all actions.
-        let mut known: BTreeMap<&str, bool> = BTreeMap::new();
-        let all = self.sprite.actions.iter().chain(&self.sprite.weak);
-        for animation in all.flat_map(|action| &action.animations) {
-            for command in &animation.animation.commands {
-                let Kind::Jump(target) = &command.kind else { continue };
-                let Some((target, location)) = target.named() else { continue };
-                if *known.entry(target).or_insert_with(|| actions.names.resolve(target).is_some()) {
-                    continue;
-                }
-                let names = || actions.list.iter().map(|action| action.name);
-                let look = || suggest::nearest(target, names()).map(str::to_owned);
-                let near = context.suggest(location, look);
-                let finding = messages::jump_target(location, target, near.as_deref(), names());
-                self.report(animation.origin, finding);
-            }
-        }
     }
 
     fn attack(&mut self, action: &ResolvedAction<'a>, shown: &[&Frames]) {
@@ -145,15 +118,15 @@ impl<'a> Check<'_, 'a> {
         let sprite = self.sprite;
         let (action, def) = (&sprite.actions[cells], &sprite.offset_actions[offsets]);
         let known = playable.cells.directions(sprite);
-        let others: Vec<Option<Direction>> = def.animations.iter().map(|(direction, _)| *direction).collect();
+        let others: Vec<Option<Direction>> = def.animations.iter().map(|def| def.direction).collect();
         for faced in known.iter().chain(&others) {
             let shown = lookup::direction(&known, *faced, sprite.dialect)
                 .and_then(|nth| self.frames.get(playable.cells, nth))
                 .filter(|frames| !frames.has_gaps);
             let offsets =
                 lookup::direction(&others, *faced, sprite.dialect).and_then(|nth| def.animations.get(nth));
-            let (Some(shown), Some((_, animation))) = (shown, offsets) else { continue };
-            let (steps, ending) = steps(animation);
+            let (Some(shown), Some(offsets)) = (shown, offsets) else { continue };
+            let (steps, ending) = steps(offsets.animation);
             let length: u64 = steps.iter().map(|(_, delay)| u64::from(delay.0)).sum();
             let is_timed = shown.ending != Ending::Holds && ending != Ending::Holds && length > 0;
             if let Some(total) = shown.total.filter(|total| is_timed && *total > 0 && *total != length) {
@@ -176,9 +149,9 @@ impl<'a> Check<'_, 'a> {
             }
         }
         let def = stand.offsets.and_then(|offsets| self.sprite.offset_actions.get(offsets));
-        for (_, animation) in def.map_or(&[][..], |def| &def.animations) {
-            if let Some(end) = animation.end.filter(|_| animation.steps.is_empty()) {
-                self.report.add(messages::stand_ends_at_once(end, stand.name));
+        for offsets in def.map_or(&[][..], |def| &def.animations) {
+            if let Some(Command { kind: Kind::End, location, .. }) = offsets.animation.commands.first() {
+                self.report(offsets.origin, messages::stand_ends_at_once(*location, stand.name));
             }
         }
     }

@@ -93,5 +93,5 @@ pub(crate) fn offset_directions(
     offsets: Option<usize>,
 ) -> Vec<Option<Direction>> {
     let def = offsets.and_then(|offsets| sprite.offset_actions.get(offsets));
-    def.map_or_else(Vec::new, |def| def.animations.iter().map(|(direction, _)| *direction).collect())
+    def.map_or_else(Vec::new, |def| def.animations.iter().map(|animation| animation.direction).collect())
 }

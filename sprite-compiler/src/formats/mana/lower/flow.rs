@@ -5,7 +5,7 @@
 
 use super::frames::{Ending, FrameMaker, Frames};
 use crate::formats::mana::resolve::ResolvedAnimation;
-use crate::formats::mana::syntax::Kind;
+use crate::formats::mana::syntax::{self, Kind};
 use crate::model::Command;
 use sprite_table::Step;
 use std::ops::Range;
@@ -26,19 +26,18 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         frames: &mut Frames,
     ) -> Option<()> {
         let mut laid = Frames::new(false);
-        let mut parts = Vec::with_capacity(animation.commands.len());
-        for resolved in &animation.commands {
+        let mut parts = Vec::new();
+        for (command, shows) in animation.commands() {
             let start = laid.list.len();
-            self.command(resolved, animation.origin, &mut laid)?;
-            let (kind, rand) = (&resolved.command.kind, resolved.command.rand);
-            parts.push(Part { kind, rand, frames: start..laid.list.len() });
+            self.command(command, shows, animation.origin, &mut laid)?;
+            parts.push(Part { kind: &command.kind, rand: command.rand, frames: start..laid.list.len() });
         }
         if holds_at_end {
             laid.hold_last_image();
         }
         frames.images.append(&mut laid.images);
         frames.has_gaps |= laid.has_gaps;
-        if let Some((list, way)) = only_way(&parts, &laid) {
+        if let Some((list, way)) = only_way(&animation.animation.commands, &parts, &laid) {
             (frames.played, frames.from) = match way {
                 Way::Loops(from) => (Ending::Loops, u16::try_from(from).unwrap_or(0)),
                 Way::Holds => (Ending::Holds, 0),
@@ -63,7 +62,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
             let is_group = laid.list.get(frames.start).is_some_and(|frame| frame.is_random);
             let shown = if is_group { frames.start..frames.start + 1 } else { frames.clone() };
             let step = match kind {
-                Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) => {
+                Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) | Kind::Offset(..) => {
                     commands.extend(shown.filter(|_| *rand < 100).map(|at| Command {
                         at: place(at),
                         rand: *rand,
@@ -107,29 +106,44 @@ enum Way {
     Returns,
 }
 
-/// The frames in the only order in which they are shown; [`None`] when there are several, or when a jump follows them.
-fn only_way(parts: &[Part<'_>], laid: &Frames) -> Option<(Vec<usize>, Way)> {
-    let mut list = Vec::new();
-    let mut shown: Vec<Option<usize>> = vec![None; parts.len()];
+/// The commands that show something or leave the animation, in the order in which they are taken; [`None`] from where on
+/// that is left to chance.
+pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option<usize>> {
     let mut next = 0;
     // Each command is reached twice at most before one is shown again.
-    for step in 0..=parts.len().saturating_mul(2) {
-        let index = if next < parts.len() { next } else { 0 };
-        let Part { kind, rand, frames } = parts.get(index)?;
+    (0..=commands.len().saturating_mul(2)).filter_map(move |step| {
+        let index = if next < commands.len() { next } else { 0 };
+        let command = commands.get(index)?;
         next = index + 1;
         // The first command is entered whatever its percentage.
         let is_first = step == 0;
-        match (kind, rand) {
-            (Kind::End, _) if is_first => return Some((list, Way::Returns)),
-            (Kind::Label(_), _) | (_, 0) if !is_first => continue,
-            (_, 1..100) if !is_first => return None,
-            (Kind::Goto(_) | Kind::Jump(_) | Kind::Label(_), _) if is_first => continue,
-            (Kind::End, _) => return Some((list, Way::Returns)),
-            (Kind::Jump(_), _) => return None,
-            (Kind::Goto(goto), _) => {
-                next = goto.target?;
-                continue;
-            }
+        match (&command.kind, command.rand) {
+            (Kind::Label(_), _) => None,
+            (Kind::Goto(_) | Kind::Jump(_), _) if is_first => None,
+            (_, 0) if !is_first => None,
+            (_, 1..100) if !is_first => Some(None),
+            (Kind::Goto(goto), _) => match goto.target {
+                Some(target) => {
+                    next = target;
+                    None
+                }
+                None => Some(None),
+            },
+            _ => Some(Some(index)),
+        }
+    })
+}
+
+/// The frames in the only order in which they are shown; [`None`] when there are several, or when a jump follows them.
+fn only_way(commands: &[syntax::Command], parts: &[Part<'_>], laid: &Frames) -> Option<(Vec<usize>, Way)> {
+    let mut list = Vec::new();
+    let mut shown: Vec<Option<usize>> = vec![None; parts.len()];
+    for index in taken(commands) {
+        let index = index?;
+        let Part { kind, frames, .. } = parts.get(index)?;
+        match kind {
+            Kind::End => return Some((list, Way::Returns)),
+            Kind::Jump(_) => return None,
             _ => {}
         }
         if laid.list.get(frames.start).is_some_and(|frame| frame.is_random) && !frames.is_empty() {

@@ -7,10 +7,10 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::report::Report;
 use crate::formats::mana::resolve::{
-    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedCommand, ResolvedShow, ResolvedSprite, Shown,
+    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite,
 };
-use crate::formats::mana::syntax::{Delay, Kind, Random, Step};
-use crate::model::{Command, Frame, Image, ImageId, Picture, Shift};
+use crate::formats::mana::syntax::{Command, Delay, Kind, Random, Step};
+use crate::model::{self, Frame, Image, ImageId, Picture, Shift};
 use sprite_table::{Point, Rect};
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ pub(crate) struct Frames {
     /// The frame that a loop goes on at.
     pub(super) from: u16,
     /// What stands between frames that do not simply follow each other.
-    pub(super) commands: Vec<Command>,
+    pub(super) commands: Vec<model::Command>,
     /// The location of its `end`.
     pub(crate) end: Option<Location>,
     /// Whether the frames are chosen one by one.
@@ -104,12 +104,12 @@ pub(super) struct FrameMaker<'s, 'a, 'c> {
 impl<'a> FrameMaker<'_, 'a, '_> {
     /// The frames of an animation; [`None`] when there are more than the limits allow, which is reported.
     pub(super) fn frames(&mut self, animation: &ResolvedAnimation<'a>, holds_at_end: bool) -> Option<Frames> {
-        let mut frames = Frames::new(animation.commands.is_empty());
-        for resolved in &animation.commands {
-            self.command(resolved, animation.origin, &mut frames)?;
-            match &resolved.command.kind {
+        let mut frames = Frames::new(animation.animation.commands.is_empty());
+        for (command, shows) in animation.commands() {
+            self.command(command, shows, animation.origin, &mut frames)?;
+            match &command.kind {
                 Kind::End => {
-                    (frames.ending, frames.end) = (Ending::Returns, Some(resolved.command.location));
+                    (frames.ending, frames.end) = (Ending::Returns, Some(command.location));
                     break;
                 }
                 Kind::Jump(_) => frames.has_jump = true,
@@ -141,16 +141,15 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     /// Adds what a command shows.
     pub(super) fn command(
         &mut self,
-        resolved: &ResolvedCommand<'a>,
+        command: &Command,
+        shows: &[ResolvedShow<'a>],
         origin: OriginId,
         frames: &mut Frames,
     ) -> Option<()> {
-        let location = resolved.command.location;
-        match (&resolved.command.kind, &resolved.shown) {
-            (_, Shown::One(show)) => self.show(show, origin, frames),
-            (_, Shown::Random(random, choices)) => self.random(random, choices, location, origin, frames),
-            (Kind::Pause(delay), _) => self.pause(location, *delay, frames),
-            _ => Some(()),
+        match &command.kind {
+            Kind::Random(random) => self.random(random, shows, command.location, origin, frames),
+            Kind::Pause(delay) => self.pause(command.location, *delay, frames),
+            _ => shows.iter().try_for_each(|show| self.show(show, origin, frames)),
         }
     }
 
@@ -215,7 +214,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
 
     fn random(
         &mut self,
-        random: &'a Random,
+        random: &Random,
         choices: &[ResolvedShow<'a>],
         location: Location,
         origin: OriginId,

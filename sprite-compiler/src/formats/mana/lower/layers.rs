@@ -4,7 +4,7 @@ use super::frames::{Ending, Frames, TimedFrame, clamped};
 use crate::base::source::Location;
 use crate::formats::mana::lower::lookup::straightened;
 use crate::formats::mana::resolve::ImagesetId;
-use crate::formats::mana::syntax::{Delay, Offset, OffsetAnimation, OffsetStep};
+use crate::formats::mana::syntax::{Animation, Delay, Kind, Offset};
 use crate::model::{Choice, Frame, Layer, Offsets, Time};
 use sprite_table::{Direction, Playback, Point};
 use std::collections::BTreeMap;
@@ -32,19 +32,24 @@ pub(super) fn layer(shown: &Frames, moved: (i32, i32), location: Location, is_fr
 }
 
 /// The offsets of an animation of an offset file, up to the one that holds, with their delays, and what comes after them.
-pub(crate) fn steps(animation: &OffsetAnimation) -> (&[OffsetStep], Ending) {
-    let steps = animation.steps.as_slice();
-    match steps.iter().position(|(_, delay)| delay.holds()) {
-        Some(last) => (&steps[..=last], Ending::Holds),
-        None if animation.end.is_some() => (steps, Ending::Returns),
-        None => (steps, Ending::Loops),
+pub(crate) fn steps(animation: &Animation) -> (Vec<(Point, Delay)>, Ending) {
+    let mut steps = Vec::new();
+    for command in &animation.commands {
+        match command.kind {
+            Kind::Offset((x, y), delay) => steps.push((Point::new(x, y), delay)),
+            _ => return (steps, Ending::Returns),
+        }
+        if command.kind.holds() {
+            return (steps, Ending::Holds);
+        }
     }
+    (steps, Ending::Loops)
 }
 
 /// The same for the model.
-pub(super) fn offsets(animation: &OffsetAnimation) -> Offsets {
+pub(super) fn offsets(animation: &Animation) -> Offsets {
     let (steps, ending) = steps(animation);
-    let mut offsets: Vec<Point> = steps.iter().map(|((x, y), _)| Point::new(*x, *y)).collect();
+    let mut offsets: Vec<Point> = steps.iter().map(|(offset, _)| *offset).collect();
     let playback = playback(ending, offsets.len(), 0);
     if offsets.is_empty() {
         offsets.push(Point::ZERO);

@@ -90,37 +90,3 @@ pub(crate) const fn substitution(dialect: Dialect) -> Substitution {
         Dialect::ManaPlus => Substitution::ManaPlus,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ALL: [Dialect; 3] = [Dialect::Document, Dialect::Mana, Dialect::ManaPlus];
-
-    #[test]
-    fn a_missing_direction_is_served_by_another() {
-        let (left, right) = (Some(Direction::Left), Some(Direction::Right));
-        let up = Some(Direction::Up);
-        let serve = |known: &[Option<Direction>], faced| {
-            ALL.map(|dialect| direction(known, faced, dialect).and_then(|index| known[index]))
-        };
-        assert_eq!(serve(&[left, right], up), [left, left, left]);
-        assert_eq!(serve(&[right, left], up), [right, left, left]);
-        assert_eq!(serve(&[right, None], up), [None; 3]);
-        assert_eq!(serve(&[None, up], Some(Direction::UpLeft)), [up; 3]);
-        assert_eq!(serve(&[Some(Direction::Down), up], None), [Some(Direction::Down), up, up]);
-        assert_eq!(direction(&[], up, Dialect::Mana), None);
-    }
-
-    #[test]
-    fn stand_is_served_by_another_action() {
-        let stand = |names: &[&'static str], dialect| Names::new(names.to_vec(), dialect).stand();
-        assert_eq!(ALL.map(|dialect| stand(&["walk", "stand"], dialect)), [Some(1); 3]);
-        assert_eq!(ALL.map(|dialect| stand(&["walk", "default"], dialect)), [Some(1), Some(0), Some(0)]);
-        let names = Names::new(vec!["walk", "attack_stab"], Dialect::Document);
-        assert_eq!(
-            ["run", "use-item", "dance", "attack-bow"].map(|name| names.resolve(name)),
-            [Some(0), Some(0), None, Some(1)]
-        );
-    }
-}

@@ -14,6 +14,7 @@ mod tracks;
 
 pub(crate) use actions::{Actions, Cells, Playable};
 pub(crate) use dyes::Dyes;
+pub(crate) use flow::taken;
 pub(crate) use frames::{Ending, Frames};
 pub(crate) use layers::steps;
 pub(crate) use tracks::FrameTable;

@@ -134,9 +134,8 @@ impl TrackMaker<'_, '_, '_, '_> {
         let layer = layers::layer(frames, moved, location, cells == Cells::Free);
         self.tracks.images.extend(&frames.images);
         let def = offsets.and_then(|offsets| sprite.offset_actions.get(offsets));
-        let animation =
-            offset.and_then(|offset| def?.animations.get(offset)).map(|(_, animation)| *animation);
-        let offsets = animation.map(layers::offsets);
+        let animation = offset.and_then(|offset| def?.animations.get(offset));
+        let offsets = animation.map(|def| layers::offsets(def.animation));
         if let Some(offsets) = &offsets {
             self.maker.take_copies(u64::try_from(offsets.offsets.len()).unwrap_or(u64::MAX), named)?;
         }

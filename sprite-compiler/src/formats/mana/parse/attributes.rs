@@ -1,7 +1,7 @@
 //! An element held against the schema: which attributes it has, and what their values are.
 
 use super::messages::{self, Instead};
-use super::numbers::{self, LONGEST};
+use super::numbers::{self, LONGEST, NumberFault};
 use super::opened::Opened;
 use super::parser::Parser;
 use super::schema::{Detail, Excuse, Kind, Readers, Row};
@@ -9,9 +9,8 @@ use crate::base::diagnostics::Code;
 use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::syntax::{Delay, Number, Text, Value};
-use crate::formats::mana::xml::{Attribute, Element};
-use crate::formats::numbers::NumberError;
 use crate::formats::schema::Field;
+use crate::formats::xml::{Attribute, Element};
 use crate::images::dye;
 use crate::images::dye_error::DyeErrorKind;
 use crate::settings::mana::Dialect;
@@ -63,7 +62,7 @@ impl<'a> Parser<'a> {
         }
         if !missing.is_empty() {
             self.report(Code::AttributeMissing, || {
-                messages::attribute_missing(at, row.shape.name, &missing, &instead)
+                messages::attribute_missing(at, &row.shape, &missing, &instead)
             });
         }
         (opened.missing, opened.ignored) = (missing, ignored);
@@ -101,7 +100,7 @@ impl<'a> Parser<'a> {
         }
         if opened.row.shape.field(name).is_some_and(|field| field.is_required) {
             self.report(Code::AttributeMissing, || {
-                messages::attribute_empty(location, opened.row.shape.name, name)
+                messages::attribute_empty(location, &opened.row.shape, name)
             });
             return Value::Faulty;
         }
@@ -117,56 +116,25 @@ impl<'a> Parser<'a> {
         if let Kind::OneOf(words) = field.detail.kind {
             return self.one_of(found, words, location);
         }
-        let number = match numbers::integer(&found.value, self.dialect) {
-            Ok(number) => number,
-            Err(fault) => return self.not_a_number(opened, found, field, fault),
+        let (kind, text) = (field.detail.kind, &*found.value);
+        let fault = match numbers::accepted(text, kind, self.dialect) {
+            Ok(number) => return Value::Given(number, location),
+            Err(fault) => fault,
         };
-        match field.detail.kind {
-            Kind::Within(least, most) if !(least..=most).contains(&number) => {
-                self.report(Code::NumberInvalid, || {
-                    messages::number_out_of_range(location, name, number, least, most)
-                });
-                Value::Faulty
-            }
-            Kind::Delay if number < 0 => {
-                self.report(Code::DelayNegative, || messages::delay_negative(location, number));
-                Value::Faulty
-            }
-            Kind::Delay if number > LONGEST && self.dialect == Dialect::ManaPlus => {
-                self.report(Code::DialectIgnores, || messages::delay_cut(location, number));
-                Value::Given(LONGEST, location)
-            }
-            _ => Value::Given(number, location),
+        let is_needed = field.is_required && field.detail.excuse != Excuse::OutsideDocument;
+        if fault == NumberFault::NotRead && is_needed {
+            let (at, element) = (opened.at, opened.row.shape.name);
+            self.report(Code::AttributeMissing, || {
+                messages::required_not_read(at, location, element, name, text)
+            });
+            return Value::Faulty;
         }
-    }
-
-    fn not_a_number(
-        &mut self,
-        opened: &Opened<'a>,
-        found: &Attribute<'a>,
-        field: &'static Field<Detail>,
-        fault: Option<NumberError>,
-    ) -> Number {
-        let (name, text, location) = (field.name, &*found.value, self.at(found.value_span));
-        match (field.detail.kind, fault) {
-            (Kind::Size, _) => {
-                self.report(Code::ImagesetSize, || messages::size_invalid(location, name, text, fault));
-            }
-            (_, None) if field.is_required && field.detail.excuse != Excuse::OutsideDocument => {
-                let element = opened.row.shape.name;
-                self.report(Code::AttributeMissing, || {
-                    messages::required_not_read(opened.at, location, element, name, text)
-                });
-            }
-            (_, None) => {
-                self.report(Code::DialectIgnores, || messages::number_not_read(location, name, text));
-                return Value::Absent;
-            }
-            (_, Some(error)) => {
-                self.report(Code::NumberInvalid, || messages::number_invalid(location, name, text, error));
-            }
+        self.report(fault.code(kind), || messages::number(location, field, text, fault));
+        match fault {
+            NumberFault::Cut(_) => Value::Given(LONGEST, location),
+            NumberFault::NotRead if !matches!(kind, Kind::Size) => Value::Absent,
+            _ => Value::Faulty,
         }
-        Value::Faulty
     }
 
     /// The number of the word among those that are known.
@@ -229,8 +197,8 @@ impl<'a> Parser<'a> {
             Text { text: dye.to_owned(), location: self.at(src.part(start, src.value.len())) }
         });
         if path.is_empty() {
-            let element = opened.row.shape.name;
-            self.report(Code::AttributeMissing, || messages::attribute_empty(location, element, "src"));
+            let shape = &opened.row.shape;
+            self.report(Code::AttributeMissing, || messages::attribute_empty(location, shape, "src"));
             return (Value::Faulty, dye);
         }
         (Value::Given(path.to_owned(), location), dye)

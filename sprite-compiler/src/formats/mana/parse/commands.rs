@@ -6,7 +6,6 @@ use super::opened::Opened;
 use super::parser::{Next, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
-use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::syntax::{Animation, Command, Delay, Goto, Kind, Random, Show, Step, Value};
 use crate::settings::mana::Dialect;
@@ -51,12 +50,14 @@ impl<'a> Parser<'a> {
                     commands.push(command);
                 }
                 Next::Dropped => is_empty = false,
-                Next::Unknown(name, at) => self.note_unknown(&mut unknown, name, at, tag),
+                // The first one may be why the animation is empty.
+                Next::Unknown(name, at) if unknown.is_none() => unknown = Some((name, at)),
+                Next::Unknown(name, at) => self.unknown(at, name, tag, "animation"),
             }
         }
         if is_empty {
             let meant = unknown.and_then(|(name, _)| schema::meant(tag, name));
-            self.report(Code::AnimationEmpty, || messages::animation_empty(opened.at, unknown, meant));
+            self.report(Code::AnimationEmpty, || messages::animation_empty(opened.at, tag, unknown, meant));
         } else {
             if let Some((name, at)) = unknown {
                 self.unknown(at, name, tag, "animation");
@@ -68,20 +69,6 @@ impl<'a> Parser<'a> {
         Some(Animation { location: opened.at, direction, imageset, commands })
     }
 
-    /// Keeps the first element that does not stand there, which may be why an animation is empty; reports the others.
-    pub(super) fn note_unknown(
-        &mut self,
-        first: &mut Option<(&'a str, Location)>,
-        name: &'a str,
-        at: Location,
-        parent: Tag,
-    ) {
-        match first {
-            None => *first = Some((name, at)),
-            Some(_) => self.unknown(at, name, parent, "animation"),
-        }
-    }
-
     fn command(&mut self, opened: &Opened<'a>) -> Command {
         let kind = match opened.row.tag {
             Tag::Random => Kind::Random(self.random(opened)),
@@ -90,6 +77,11 @@ impl<'a> Parser<'a> {
             Tag::Label => Kind::Label(self.word(opened, "name")),
             Tag::Goto => Kind::Goto(Goto { label: self.word(opened, "label"), target: None }),
             Tag::Jump => Kind::Jump(self.word(opened, "action")),
+            Tag::Offset => {
+                let delay = self.delay(opened).unwrap_or(Delay::FOREVER);
+                self.take_step(opened.at);
+                Kind::Offset(self.offset(opened), delay)
+            }
             _ => Kind::End,
         };
         let rand = match opened.row.shape.field("rand") {

@@ -94,7 +94,7 @@ fn node(command: &Command) -> Node {
     let effect = match &command.kind {
         kind if kind.holds() => Effect::Holds,
         Kind::Show(show) if show.is_unseen() => Effect::Passes,
-        Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) => Effect::Shows,
+        Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) | Kind::Offset(..) => Effect::Shows,
         Kind::End | Kind::Jump(_) => Effect::Leaves,
         Kind::Label(_) => Effect::Passes,
         Kind::Goto(goto) => goto.target.map_or(Effect::Leaves, Effect::Goes),
@@ -130,7 +130,7 @@ fn unreachable(commands: &[Command], nodes: &[Node], reached: &[bool], parser: &
     }
     let run = commands.iter().zip(reached).skip(first).take_while(|(_, is_reached)| !**is_reached);
     let is_reported = |kind: &Kind| match kind {
-        Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) => true,
+        Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) | Kind::Offset(..) => true,
         Kind::Label(_) => false,
         // After a frame that holds, an `end` is a habit.
         Kind::End | Kind::Goto(_) | Kind::Jump(_) => is_end,

@@ -7,7 +7,6 @@ use super::parser::Parser;
 use super::schema::Tag;
 use crate::base::diagnostics::Code;
 use crate::formats::mana::syntax::Step;
-use crate::settings::mana::Dialect;
 
 /// A part between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +49,7 @@ fn kind(text: &str, at: usize) -> Option<Kind> {
 
 /// A cell: no list holds one below 0, whose sign would look like a range.
 fn index(text: &str) -> Option<i32> {
-    numbers::integer(text, Dialect::Document).ok().filter(|index| *index >= 0)
+    numbers::integer(text).ok().filter(|index| *index >= 0)
 }
 
 impl<'a> Parser<'a> {
@@ -89,37 +88,5 @@ impl<'a> Parser<'a> {
             steps.push(step);
         }
         steps
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn kinds(value: &str) -> Vec<Option<Kind>> {
-        items(value).map(|item| item.kind).collect()
-    }
-
-    #[test]
-    fn ranges_cells_and_pauses() {
-        let (range, single) = (|a, b, at| Some(Kind::Range(a, b, at)), |cell| Some(Kind::Single(cell)));
-        assert_eq!(kinds("0-2,5,p,7-6"), [range(0, 2, 2), single(5), Some(Kind::Pause), range(7, 6, 10)]);
-        assert_eq!(kinds(" 1 - 3 , 4 "), [range(1, 3, 5), single(4)]);
-        assert_eq!(kinds("3-3"), [range(3, 3, 2)]);
-    }
-
-    #[test]
-    fn what_is_none_of_them() {
-        for value in ["", "x", "P", "-1", "1-", "1--2", "1-2-3", "1;2", "1 2", "2147483648", "p2", "1.5"] {
-            assert_eq!(kinds(value), [None], "{value}");
-        }
-        assert_eq!(kinds("1,,2"), [Some(Kind::Single(1)), None, Some(Kind::Single(2))]);
-        assert_eq!(kinds("1,"), [Some(Kind::Single(1)), None]);
-    }
-
-    #[test]
-    fn parts_have_locations() {
-        let found: Vec<_> = items("0-2, xy ,p").map(|item| (item.text, item.at)).collect();
-        assert_eq!(found, [("0-2", 0), ("xy", 5), ("p", 9)]);
     }
 }

@@ -11,25 +11,25 @@ mod flow;
 mod list;
 mod messages;
 mod numbers;
-mod offsets;
 mod opened;
 mod parser;
 mod schema;
 mod sprite;
-#[cfg(test)]
-mod tests;
 
 use super::syntax::{File, Root, Text};
-use super::xml::{self, Fault, Reader};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS};
 use crate::base::source::{Location, Source, SourceId, Span};
 use crate::base::suggest;
+use crate::formats::xml::{self, Fault, Reader, Vocabulary};
 use crate::settings::mana::Dialect;
 use parser::Parser;
 use schema::Tag;
 
 pub(crate) use messages::direction_word;
+
+/// What messages about XML know of the format.
+const SPRITES: Vocabulary = Vocabulary { root: "sprite", has: schema::is_element };
 
 /// Reads a file.
 pub(crate) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
@@ -53,10 +53,10 @@ pub(crate) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
         return File::new(id, root, parser.findings, elements);
     };
     // Whatever else was found may follow from it.
-    match root {
-        Root::Other(name) => File::new(id, Root::Other(name), Vec::new(), 0),
-        _ => File::new(id, Root::Malformed, vec![messages::malformed(id, text, fault)], 0),
+    if let Root::Other(name) = root {
+        return File::new(id, Root::Other(name), Vec::new(), 0);
     }
+    File::new(id, Root::Malformed, vec![xml::report(fault, text, id, SPRITES)], 0)
 }
 
 impl Parser<'_> {
@@ -72,8 +72,8 @@ impl Parser<'_> {
         };
         let opened = self.open(row, element);
         let root = match row.tag {
-            Tag::Offsets => Root::Offsets(self.offset_file()),
-            Tag::Frames => Root::Frames(self.frame_file()),
+            Tag::Offsets => Root::Offsets(self.definitions(Tag::Offsets, name)),
+            Tag::Frames => Root::Frames(self.definitions(Tag::Frames, name)),
             Tag::Several => {
                 let (members, evidence) = self.members(name);
                 let is_cut = self.reader.fault().is_some() && !evidence.is_other;
@@ -110,7 +110,7 @@ impl Parser<'_> {
     }
 
     fn is_cut(&self) -> bool {
-        matches!(self.reader.fault(), Some(Fault::Cut(..)))
+        self.reader.fault().is_some_and(Fault::is_cut)
     }
 
     fn other(&self, name: &str, span: Span) -> Root {

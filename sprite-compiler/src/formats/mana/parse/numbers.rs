@@ -1,5 +1,7 @@
-//! Numbers: spaces, an optional sign, digits, spaces.
+//! Numbers: spaces, an optional sign, digits, spaces; and which of them an attribute accepts.
 
+use super::schema::Kind;
+use crate::base::diagnostics::Code;
 use crate::formats::numbers::{self, NumberError};
 use crate::settings::mana::Dialect;
 
@@ -9,46 +11,50 @@ pub(super) const LONGEST: i32 = 100_000;
 /// What XML makes of tabs and line ends in a value.
 const SPACE: char = ' ';
 
-/// What a text says, or why it is not a number. It is [`None`] when there is a plus sign or a leading space: for the Mana
-/// client the attribute is not there.
-pub(crate) fn integer(text: &str, dialect: Dialect) -> Result<i32, Option<NumberError>> {
-    let number = numbers::integer(text.trim_matches(SPACE));
-    if dialect == Dialect::Mana && text.starts_with([SPACE, '+']) && number != Err(NumberError::NotANumber) {
-        return Err(None);
-    }
-    number.map_err(Some)
+/// Why the number of an attribute cannot be used, or is used as another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NumberFault {
+    Text(NumberError),
+    /// It has a plus sign or a leading space: for the Mana client the attribute is not there.
+    NotRead,
+    /// A number that is not between two others.
+    OutOfRange(i32, (i32, i32)),
+    /// A delay below 0.
+    Negative(i32),
+    /// A delay that counts as [`LONGEST`].
+    Cut(i32),
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NOT_A_NUMBER: Result<i32, Option<NumberError>> = Err(Some(NumberError::NotANumber));
-
-    fn document(text: &str) -> Result<i32, Option<NumberError>> {
-        integer(text, Dialect::Document)
-    }
-
-    #[test]
-    fn a_sign_and_spaces_around_are_allowed() {
-        for (text, number) in [("7", 7), ("-3", -3), ("+4", 4), (" 1", 1), ("1 ", 1), (" +007  ", 7)] {
-            assert_eq!(document(text), Ok(number), "{text:?}");
-        }
-        assert_eq!(document(&"9".repeat(1_000)), Err(Some(NumberError::TooLarge)));
-    }
-
-    #[test]
-    fn anything_else_is_not_a_number() {
-        for text in ["", " ", "-", "+", "--1", "+-1", "1 2", "1e2", "37.5", "0x1", "1\u{a0}", "- 1"] {
-            assert_eq!(document(text), NOT_A_NUMBER, "{text:?}");
+impl NumberFault {
+    /// What it is reported as in an attribute of this kind.
+    pub(super) const fn code(self, kind: Kind) -> Code {
+        match (self, kind) {
+            (Self::Text(_) | Self::NotRead, Kind::Size) => Code::ImagesetSize,
+            (Self::Text(_) | Self::OutOfRange(..), _) => Code::NumberInvalid,
+            (Self::NotRead | Self::Cut(_), _) => Code::DialectIgnores,
+            (Self::Negative(_), _) => Code::DelayNegative,
         }
     }
+}
 
-    #[test]
-    fn the_mana_client_reads_no_plus_sign_and_no_leading_space() {
-        let mana = |text| integer(text, Dialect::Mana);
-        assert_eq!((mana("+1"), mana(" 1")), (Err(None), Err(None)));
-        assert_eq!((mana("1 "), mana("-1"), mana("1e2")), (Ok(1), Ok(-1), NOT_A_NUMBER));
-        assert_eq!(integer("+1", Dialect::ManaPlus), Ok(1));
+/// The number of an attribute.
+pub(super) fn accepted(text: &str, kind: Kind, dialect: Dialect) -> Result<i32, NumberFault> {
+    let number = integer(text);
+    if dialect == Dialect::Mana && text.starts_with([SPACE, '+']) && number != Err(NumberError::NotANumber) {
+        return Err(NumberFault::NotRead);
     }
+    let number = number.map_err(NumberFault::Text)?;
+    match kind {
+        Kind::Within(least, most) if !(least..=most).contains(&number) => {
+            Err(NumberFault::OutOfRange(number, (least, most)))
+        }
+        Kind::Delay if number < 0 => Err(NumberFault::Negative(number)),
+        Kind::Delay if number > LONGEST && dialect == Dialect::ManaPlus => Err(NumberFault::Cut(number)),
+        _ => Ok(number),
+    }
+}
+
+/// The number that a text says.
+pub(super) fn integer(text: &str) -> Result<i32, NumberError> {
+    numbers::integer(text.trim_matches(SPACE))
 }

@@ -3,7 +3,7 @@
 use super::schema::Row;
 use crate::base::source::Location;
 use crate::formats::mana::syntax::Value;
-use crate::formats::mana::xml::Attribute;
+use crate::formats::xml::Attribute;
 
 /// An element that stands where it may.
 pub(super) struct Opened<'a> {

@@ -6,7 +6,7 @@ use super::schema::{self, Readers, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS, FINDINGS};
 use crate::base::source::{Location, SourceId, Span};
-use crate::formats::mana::xml::{Element, Event, Reader};
+use crate::formats::xml::{Element, Event, Reader};
 use crate::settings::mana::Dialect;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

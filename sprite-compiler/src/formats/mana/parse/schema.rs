@@ -98,6 +98,8 @@ pub(crate) struct Detail {
     pub(crate) kind: Kind,
     pub(crate) readers: Readers,
     pub(crate) excuse: Excuse,
+    /// A value, as messages show one.
+    pub(crate) example: &'static str,
 }
 
 /// A row of the table.
@@ -116,7 +118,11 @@ type Attribute = Field<Detail>;
 
 impl Attribute {
     const fn is(name: &'static str, kind: Kind) -> Self {
-        Self::new(name, Detail { kind, readers: All, excuse: Excuse::Never })
+        Self::new(name, Detail { kind, readers: All, excuse: Excuse::Never, example: "Scorpion" })
+    }
+
+    const fn like(self, example: &'static str) -> Self {
+        Self { detail: Detail { example, ..self.detail }, ..self }
     }
 
     const fn read_by(self, readers: Readers) -> Self {
@@ -134,22 +140,30 @@ pub(crate) const GENDERS: &[&str] = &["male", "female", "both"];
 pub(crate) const FLAGS: &[&str] = &["true", "false"];
 
 const NAME: Attribute = Attribute::is("name", Kind::Word);
+const IMAGESET_NAME: Attribute = NAME.required().like("base");
+const ACTION_NAME: Attribute = NAME.required().like("stand");
 const DIRECTION: Attribute = Attribute::is("direction", Kind::Direction).aliases(&["dir", "facing"]);
 const IMAGESET: Attribute = Attribute::is("imageset", Kind::Word);
 const OWN_IMAGESET: Attribute = IMAGESET.read_by(NotMana);
 const DELAY: Attribute =
-    Attribute::is("delay", Kind::Delay).aliases(&["duration", "time", "wait", "ms", "pause"]);
+    Attribute::is("delay", Kind::Delay).like("75").aliases(&["duration", "time", "wait", "ms", "pause"]);
 const OFFSET_X: Attribute = Attribute::is("offsetX", Kind::Number).aliases(&["offset", "offsets", "x", "dx"]);
 const OFFSET_Y: Attribute = Attribute::is("offsetY", Kind::Number).aliases(&["offset", "offsets", "y", "dy"]);
 const RAND: Attribute = Attribute::is("rand", Kind::Within(0, 100)).read_by(NotMana);
-const IMAGE: Attribute = Attribute::is("src", Kind::Image).aliases(&["file", "image", "path", "source"]);
-const INDEX: Attribute =
-    Attribute::is("index", Kind::Number).required().aliases(&["id", "number", "start", "cell", "frame"]);
+const IMAGE: Attribute = Attribute::is("src", Kind::Image)
+    .like("graphics/sprites/a.png")
+    .aliases(&["file", "image", "path", "source"]);
+const INDEX: Attribute = Attribute::is("index", Kind::Number)
+    .required()
+    .like("0")
+    .aliases(&["id", "number", "start", "cell", "frame"]);
 const START: Attribute = Attribute::is("start", Kind::Number)
     .unless(Excuse::Beside("value"))
+    .like("0")
     .aliases(&["index", "frame", "from", "first", "begin"]);
 const LAST: Attribute = Attribute::is("end", Kind::Number)
     .unless(Excuse::Beside("value"))
+    .like("3")
     .aliases(&["index", "frame", "to", "last", "stop"]);
 const REPEAT: Attribute =
     Attribute::is("repeat", Kind::Within(1, 100)).read_by(NotMana).aliases(&["count", "times", "loop"]);
@@ -165,17 +179,19 @@ const OFFSET_FILE: Attribute = Attribute::is("offsetfile", Kind::Word).read_by(P
 const FRAME_FILE: Attribute = Attribute::is("framefile", Kind::Word).read_by(Proposal);
 const GENDER: Attribute = Attribute::is("gender", Kind::OneOf(GENDERS)).read_by(Proposal);
 
-const REF: Attribute = Attribute::is("ref", Kind::Word).required().aliases(&["name", "to", "src", "file"]);
-const FILE: Attribute = Attribute::is("file", Kind::Word).required().aliases(&["src", "name", "path"]);
+const REF: Attribute =
+    Attribute::is("ref", Kind::Word).required().like("scorpion.xml").aliases(&["name", "to", "src", "file"]);
+const FILE: Attribute =
+    Attribute::is("file", Kind::Word).required().like("other.xml").aliases(&["src", "name", "path"]);
 const HP: Attribute = Attribute::is("hp", Kind::Number).read_by(NotMana);
 const EXCLUDES: Attribute = Attribute::is("exclude_current_frame", Kind::OneOf(FLAGS));
 /// What a `sprite` only carries along.
 const ACTION: Attribute = Attribute::is("action", Kind::Word);
-const LABEL_NAME: Attribute = NAME.required().aliases(&["label", "id"]);
+const LABEL_NAME: Attribute = NAME.required().like("again").aliases(&["label", "id"]);
 const GOTO_LABEL: Attribute =
-    Attribute::is("label", Kind::Word).required().aliases(&["name", "to", "target", "action"]);
+    Attribute::is("label", Kind::Word).required().like("again").aliases(&["name", "to", "target", "action"]);
 const JUMP_ACTION: Attribute =
-    Attribute::is("action", Kind::Word).required().aliases(&["label", "name", "to", "target"]);
+    Attribute::is("action", Kind::Word).required().like("stand").aliases(&["label", "name", "to", "target"]);
 const SEQUENCE_DELAY: Attribute = DELAY.unless(Excuse::OutsideDocument);
 const PARAMETER_IMAGE: Attribute = IMAGE.unless(Excuse::InDocument);
 
@@ -209,10 +225,10 @@ static TABLE: &[Row] = &[
     row(Being, "being", &[Several], All, &[NAME.required()], &[]),
     row(Reference, "sprite", &[Being], All, &[REF], &[]),
     row(WithImageset, "with-imageset", &[Reference], All,
-        &[NAME.required(), IMAGE.required(), WIDTH, HEIGHT, OFFSET_X, OFFSET_Y], &["imageset", "image", "set"]),
+        &[IMAGESET_NAME, IMAGE.required(), WIDTH, HEIGHT, OFFSET_X, OFFSET_Y], &["imageset", "image", "set"]),
     row(Imageset, "imageset", IN_SPRITE, All,
-        &[NAME.required(), PARAMETER_IMAGE, WIDTH, HEIGHT, OFFSET_X, OFFSET_Y], IMAGE_WORDS),
-    row(Action, "action", &[Sprite, Member, Frames], All, &[NAME.required(), IMAGESET, HP], &[]),
+        &[IMAGESET_NAME, PARAMETER_IMAGE, WIDTH, HEIGHT, OFFSET_X, OFFSET_Y], IMAGE_WORDS),
+    row(Action, "action", &[Sprite, Member, Frames], All, &[ACTION_NAME, IMAGESET, HP], &[]),
     row(Include, "include", IN_SPRITE, All, &[FILE], &["import"]),
     row(Free, "animation", &[Sprite, Member, Frames], Proposal, &[DIRECTION, IMAGESET], ANIMATION_WORDS),
     row(SpriteOffset, "offset", IN_SPRITE, Proposal, &[DIRECTION, OFFSET_X, OFFSET_Y], &[]),
@@ -230,7 +246,7 @@ static TABLE: &[Row] = &[
     row(Choice, "sequence", &[Random], All,
         &[START, LAST, DELAY, OFFSET_X, OFFSET_Y, OWN_IMAGESET, REPEAT, LIST], &[]),
     // An `imageset` is left over from the sprite that the file was made from.
-    row(OffsetAction, "action", &[Offsets], All, &[NAME.required(), IMAGESET], &[]),
+    row(OffsetAction, "action", &[Offsets], All, &[ACTION_NAME, IMAGESET], &[]),
     row(OffsetAnimation, "animation", &[OffsetAction], All, &[DIRECTION], ANIMATION_WORDS),
     row(Offset, "offset", &[OffsetAnimation], All, &[OFFSET_X, OFFSET_Y, DELAY], &[]),
     row(OffsetEnd, "end", &[OffsetAnimation], All, &[], END_WORDS),

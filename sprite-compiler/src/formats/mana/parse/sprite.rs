@@ -6,7 +6,7 @@ use super::parser::{Parser, Seen};
 use super::schema::Tag;
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
-use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Kind, Offset, Sprite, Value};
+use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, Sprite, Value};
 use sprite_table::{Direction, Gender};
 
 /// What is defined already in a sprite or a frame file.
@@ -55,9 +55,9 @@ impl<'a> Parser<'a> {
         sprite
     }
 
-    /// The root of a frame file.
-    pub(super) fn frame_file(&mut self) -> Vec<Child> {
-        self.sprite_children(Tag::Frames, "frames", true)
+    /// What stands in the root of an offset or a frame file.
+    pub(super) fn definitions(&mut self, root: Tag, name: &str) -> Vec<Child> {
+        self.sprite_children(root, name, root == Tag::Frames)
     }
 
     fn sprite_children(&mut self, parent: Tag, name: &str, needs_imageset: bool) -> Vec<Child> {
@@ -120,7 +120,7 @@ impl<'a> Parser<'a> {
             animations: Vec::new(),
         };
         let mut directions = Seen::new(Again::Direction);
-        while let Some(child) = self.child(Tag::Action, "action") {
+        while let Some(child) = self.child(opened.row.tag, "action") {
             action.animations.extend(self.animation(&child, &mut directions));
         }
         let may_lack = needs_imageset && action.imageset.is_absent();
@@ -155,10 +155,6 @@ impl<'a> Parser<'a> {
 
 /// The first command of an animation that has cells and names no imageset.
 fn lacking(animation: &Animation) -> Option<Location> {
-    let shows = animation.commands.iter().flat_map(|command| match &command.kind {
-        Kind::Show(show) => std::slice::from_ref(show),
-        Kind::Random(random) => random.choices.as_slice(),
-        _ => &[],
-    });
-    shows.filter(|show| show.imageset.is_absent() && show.has_cells()).map(|show| show.location).next()
+    let mut shows = animation.commands.iter().flat_map(|command| command.kind.shows());
+    shows.find(|show| show.imageset.is_absent() && show.has_cells()).map(|show| show.location)
 }

@@ -6,9 +6,8 @@ use super::inherit::{ActionDef, AnimationDef, Definitions, Named, Order};
 use super::messages;
 use super::scope::OriginId;
 use crate::base::source::Location;
-use crate::base::suggest;
 use crate::formats::context::Context;
-use crate::formats::mana::syntax::{Animation, Command, Kind, Random, Show, Value};
+use crate::formats::mana::syntax::{Animation, Command, Kind, Show, Value};
 use sprite_table::Direction;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,42 +34,26 @@ pub(crate) struct ResolvedAnimation<'a> {
     pub(crate) animation: &'a Animation,
     /// The file that it is in, and what names that file.
     pub(crate) origin: OriginId,
-    /// One for each command, in their order.
-    pub(crate) commands: Vec<ResolvedCommand<'a>>,
+    /// What its commands show, in their order.
+    shows: Vec<ResolvedShow<'a>>,
 }
 
-impl ResolvedAnimation<'_> {
+impl<'a> ResolvedAnimation<'a> {
+    /// The commands, each with what it shows.
+    pub(crate) fn commands(&self) -> impl Iterator<Item = (&'a Command, &[ResolvedShow<'a>])> {
+        let mut rest = self.shows.as_slice();
+        self.animation.commands.iter().map(move |command| {
+            let (own, others) = rest.split_at(command.kind.shows().len());
+            rest = others;
+            (command, own)
+        })
+    }
+
     /// Whether there is more to it than frames that follow each other up to an end.
     pub(crate) fn has_flow(&self) -> bool {
         self.animation.commands.iter().any(|command| {
             command.rand < 100 || matches!(command.kind, Kind::Label(_) | Kind::Goto(_) | Kind::Jump(_))
         })
-    }
-}
-
-/// A command.
-#[derive(Debug)]
-pub(crate) struct ResolvedCommand<'a> {
-    pub(crate) command: &'a Command,
-    pub(crate) shown: Shown<'a>,
-}
-
-/// What a command shows, with imagesets.
-#[derive(Debug)]
-pub(crate) enum Shown<'a> {
-    One(ResolvedShow<'a>),
-    Random(&'a Random, Vec<ResolvedShow<'a>>),
-    Nothing,
-}
-
-impl<'a> Shown<'a> {
-    /// All of it, whatever is chosen.
-    pub(crate) fn all(&self) -> &[ResolvedShow<'a>] {
-        match self {
-            Self::One(show) => std::slice::from_ref(show),
-            Self::Random(_, choices) => choices,
-            Self::Nothing => &[],
-        }
     }
 }
 
@@ -141,15 +124,6 @@ impl<'a> Names<'_, 'a> {
     }
 }
 
-/// What an animation shows, one after the other.
-fn shows(animation: &Animation) -> impl Iterator<Item = &Show> {
-    animation.commands.iter().flat_map(|command| match &command.kind {
-        Kind::Show(show) => std::slice::from_ref(show),
-        Kind::Random(random) => random.choices.as_slice(),
-        _ => &[],
-    })
-}
-
 /// Whether a command needs an imageset.
 fn needs_imageset(show: &Show) -> bool {
     show.has_cells() || !show.imageset.is_absent()
@@ -161,9 +135,11 @@ pub(super) fn is_complete(assembly: &Assembly<'_>) -> bool {
     let names = Names { definitions, defined };
     let is_known = |found: Result<_, Unresolved<'_>>| !matches!(found, Err(Unresolved::Undefined(..)));
     let is_known_in = |def: &AnimationDef<'_>, is_free: bool| {
-        shows(def.animation).filter(|show| needs_imageset(show)).all(|show| {
+        let mut shows = def.animation.commands.iter().flat_map(|command| command.kind.shows());
+        shows.all(|show| {
             let found = names.of_show(show, def, is_free);
-            is_known(found) && !(is_free && matches!(found, Err(Unresolved::Absent)))
+            let is_usable = is_known(found) && !(is_free && matches!(found, Err(Unresolved::Absent)));
+            is_usable || !needs_imageset(show)
         })
     };
     let is_action_known = |action: &ActionDef<'_>| {
@@ -201,19 +177,9 @@ impl<'a> Resolver<'_, 'a, '_> {
     /// An animation of an action, which has this element, or a free one.
     fn animation(&mut self, def: &AnimationDef<'a>, action: Option<Location>) -> ResolvedAnimation<'a> {
         let AnimationDef { direction, animation, origin, .. } = *def;
-        let commands = animation.commands.iter().map(|command| {
-            let shown = match &command.kind {
-                Kind::Show(show) => Shown::One(self.show(show, def, action)),
-                Kind::Random(random) => {
-                    let choices = random.choices.iter().map(|show| self.show(show, def, action));
-                    Shown::Random(random, choices.collect())
-                }
-                _ => Shown::Nothing,
-            };
-            ResolvedCommand { command, shown }
-        });
-        let commands = commands.collect();
-        ResolvedAnimation { direction, animation, origin, commands }
+        let shows = animation.commands.iter().flat_map(|command| command.kind.shows());
+        let shows = shows.map(|show| self.show(show, def, action)).collect();
+        ResolvedAnimation { direction, animation, origin, shows }
     }
 
     fn show(&mut self, show: &'a Show, def: &AnimationDef<'a>, action: Option<Location>) -> ResolvedShow<'a> {
@@ -252,9 +218,7 @@ impl<'a> Resolver<'_, 'a, '_> {
             Unresolved::Faulty => return,
             Unresolved::Absent => messages::imageset_absent(element, command, names()),
             Unresolved::Undefined(name, location) => {
-                let look = || suggest::nearest(name, names()).map(str::to_owned);
-                let near = self.context.suggest(location, look);
-                messages::imageset_undefined(location, name, near.as_deref(), names())
+                messages::imageset_undefined(location, name, names(), self.context)
             }
             Unresolved::Later(name, location, later) => {
                 messages::imageset_later(location, name, imagesets[later].set.location)

@@ -1,6 +1,5 @@
 //! All files of the format, and which of them a name in one of them leads to.
 
-use super::naming::Unfound;
 use crate::base::paths::{self, PathError};
 use crate::base::source::{Location, Sources};
 use crate::discover::inventory::{Candidate, Inventory};
@@ -15,6 +14,23 @@ const SPRITES: &str = "graphics/sprites";
 /// Which of the [`FileSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct FileId(usize);
+
+/// Why a name leads to no file of the format.
+#[derive(Clone, Debug)]
+pub(crate) enum Unfound {
+    Refused(PathError),
+    /// A link that leads out of the asset folder.
+    Link(String),
+    /// Nothing there; with the paths that were tried. In a client's dialect only `graphics/sprites/` is tried, and `beside`
+    /// is a file that the name leads to from the folder of the file that has it.
+    Missing {
+        tried: Vec<String>,
+        is_client: bool,
+        beside: Option<String>,
+    },
+    /// A file that is not a description, or not text.
+    Unread(String),
+}
 
 /// All files of the format.
 #[derive(Debug)]

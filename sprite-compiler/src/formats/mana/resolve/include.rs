@@ -2,9 +2,7 @@
 
 use super::files::{FileId, FileSet};
 use super::inherit::{Definitions, ImagesetDef};
-use super::messages;
-use super::misnamed::{unfound, wrong_root};
-use super::naming::Naming;
+use super::messages::{self, Naming, unfound, wrong_root};
 use super::scope::{Origin, OriginId, Origins, Scope, ScopeId};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
@@ -213,7 +211,7 @@ impl<'a> Reader<'a, '_, '_> {
             return None;
         }
         let Root::Sprite(sprite) = &file.root else {
-            wrong_root(file, target, location, naming, "sprite", &mut self.assembly.report);
+            wrong_root(file, target, location, naming, &mut self.assembly.report);
             return None;
         };
         if !self.context.budget.pay(Expense::Resolved, file.elements as u64) {

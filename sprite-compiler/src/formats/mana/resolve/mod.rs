@@ -2,7 +2,7 @@
 //!
 //! `files` knows all files and where names of files lead; `include` reads a sprite with everything that it is made of,
 //! as far as the `budget` goes; `inherit` says whose definition counts; `scope` keeps the attributes that hold;
-//! `references` finds what a being refers to and passes; `misnamed` words what is wrong with a name of a file; `companions` adds offset and frame files; `imagesets` makes
+//! `references` finds what a being refers to and passes; `companions` adds offset and frame files; `imagesets` makes
 //! grids; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
 
 mod commands;
@@ -12,15 +12,13 @@ mod imagesets;
 mod include;
 mod inherit;
 mod messages;
-mod misnamed;
-mod naming;
 mod references;
 mod scope;
 
-pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedCommand, ResolvedShow, Shown};
-pub(crate) use companions::OffsetActionDef;
+pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow};
 pub(crate) use files::{FileId, FileSet};
 pub(crate) use imagesets::{Grid, ImagesetId, ResolvedImageset, register_images};
+pub(crate) use inherit::ActionDef;
 pub(crate) use messages::listed;
 pub(crate) use references::repeated;
 pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
@@ -35,7 +33,6 @@ use commands::Resolver;
 use companions::Companions;
 use imagesets::Images;
 use include::{Assembly, assemble};
-use inherit::ActionDef;
 use references::{Passed, References};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +52,7 @@ pub(crate) struct ResolvedSprite<'a> {
     /// What the sprite adds to every frame of a direction.
     pub(crate) offsets: Vec<&'a Offset>,
     /// The actions of the offset file.
-    pub(crate) offset_actions: Vec<OffsetActionDef<'a>>,
+    pub(crate) offset_actions: Vec<ActionDef<'a>>,
     /// Whether something is missing that may define what others use.
     pub(crate) has_gaps: bool,
     /// Whether something inside a `random` is reported that leaves it without a choice.
@@ -189,7 +186,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             weak,
             free,
             offsets: definitions.offsets,
-            offset_actions: companions.offsets,
+            offset_actions: companions.offsets.actions,
             has_gaps,
             has_faulty_random,
             dialect,

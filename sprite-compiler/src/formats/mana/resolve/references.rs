@@ -2,13 +2,11 @@
 
 use super::files::{FileId, FileSet};
 use super::inherit::Definitions;
-use super::messages;
-use super::misnamed::{unfound, wrong_root};
-use super::naming::Naming;
+use super::messages::{self, Naming, unfound, wrong_root};
 use crate::base::paths;
 use crate::base::source::Location;
-use crate::base::suggest;
 use crate::formats::context::Context;
+use crate::formats::mana::parse;
 use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Imageset, Member, Reference, Root, Sprite};
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,8 +74,7 @@ impl<'a> References<'a> {
             (Some(target), _) | (None, [target]) => return Some((target.file, target.sprite)),
             (None, []) => {
                 let names = self.named.keys().copied();
-                let near = context.suggest(location, || suggest::nearest(name, names).map(str::to_owned));
-                report.add(messages::ref_unknown(location, name, near.as_deref()));
+                report.add(messages::ref_unknown(location, name, names, context));
             }
             (None, several) => {
                 let locations = several.iter().map(|target| target.location);
@@ -102,7 +99,7 @@ fn by_path<'a>(
             if let Root::Sprite(sprite) = &file.root {
                 return Some((target, sprite));
             }
-            wrong_root(file, target, location, Naming::Reference, "sprite", report);
+            wrong_root(file, target, location, Naming::Reference, report);
         }
         Err(why) => report.add(unfound(files, from, name, Naming::Reference, &why, context)),
     }
@@ -130,9 +127,8 @@ pub(crate) fn pass<'a>(
         if definitions.imageset(name).is_some() {
             sets.entry(name).or_insert(set);
         } else {
-            let known = || definitions.imagesets.iter().map(|def| def.name);
-            let near = context.suggest(location, || suggest::nearest(name, known()).map(str::to_owned));
-            report.add(messages::parameter_unknown(location, name, near.as_deref(), known()));
+            let known = definitions.imagesets.iter().map(|def| def.name);
+            report.add(messages::parameter_unknown(location, name, known, context));
         }
     }
     // Of each name the first one: that is why the imageset is not passed, and one mistake is one finding.
@@ -157,7 +153,7 @@ pub(crate) fn pass<'a>(
 /// Reports what was to be a `with-imageset`, unless it is reported as the cause of something else.
 pub(crate) fn misspelt(reference: &Reference, reported: &BTreeSet<Location>, report: &mut Report) {
     for (element, set) in reference.misspelt.iter().filter(|(_, set)| !reported.contains(&set.location)) {
-        report.add(messages::unknown_in_reference(set.location, element));
+        report.add(parse::unknown_in_reference(set.location, element));
     }
 }
 

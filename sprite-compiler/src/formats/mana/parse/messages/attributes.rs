@@ -5,8 +5,8 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::formats::mana::parse::schema::Detail;
-use crate::formats::mana::xml::Attribute;
 use crate::formats::schema::Shape;
+use crate::formats::xml::Attribute;
 
 /// An attribute that is there in place of one that is missing.
 pub(crate) struct Instead<'e, 'a> {
@@ -45,10 +45,11 @@ pub(crate) fn unknown_attribute(
 
 pub(crate) fn attribute_missing(
     location: Location,
-    element: &str,
+    shape: &Shape<Detail>,
     missing: &[&'static str],
     instead: &[Instead<'_, '_>],
 ) -> Diagnostic {
+    let element = shape.name;
     let message = format!("the `{element}` has no {}", one_of(missing));
     let mut finding = Diagnostic::new(Code::AttributeMissing, location, message)
         .label(format!("{} expected", all_of(missing)));
@@ -75,32 +76,23 @@ pub(crate) fn attribute_missing(
             "write the path of the image, like `src=\"graphics/sprites/a.png\"`; to leave it to others, {CHOOSE_DOCUMENT}"
         ),
         (_, names) => {
-            let examples: Vec<String> = names.iter().map(|name| example(element, name)).collect();
+            let examples: Vec<String> = names.iter().map(|name| example(shape, name)).collect();
             format!("write for example {}", examples.join(" "))
         }
     })
 }
 
-fn example(element: &str, attribute: &str) -> String {
-    let value = match (element, attribute) {
-        (_, "index" | "start") => "0",
-        (_, "end") => "3",
-        (_, "delay") => "75",
-        (_, "src") => "graphics/sprites/a.png",
-        (_, "file") => "other.xml",
-        ("imageset" | "with-imageset", "name") => "base",
-        ("action", "name") | ("jump", "action") => "stand",
-        ("label" | "goto", _) => "again",
-        (_, "ref") => "scorpion.xml",
-        _ => "Scorpion",
-    };
-    format!("`{attribute}=\"{value}\"`")
+/// Such an attribute as code.
+fn example(shape: &Shape<Detail>, name: &str) -> String {
+    let value = shape.field(name).map_or("", |field| field.detail.example);
+    format!("`{name}=\"{value}\"`")
 }
 
-pub(crate) fn attribute_empty(location: Location, element: &str, name: &str) -> Diagnostic {
+pub(crate) fn attribute_empty(location: Location, shape: &Shape<Detail>, name: &str) -> Diagnostic {
+    let element = shape.name;
     Diagnostic::new(Code::AttributeMissing, location, format!("the `{name}` of the `{element}` is empty"))
         .label("a value expected")
-        .help(format!("write for example {}", example(element, name)))
+        .help(format!("write for example {}", example(shape, name)))
 }
 
 /// A number that the dialect does not read, where one must be.

@@ -42,48 +42,38 @@ pub(crate) fn root_misspelt(location: Location, name: &str, meant: &str, child: 
         .help(format!("did you mean `<{meant}>`? Correct `</{name}>` at the end of the file too"))
 }
 
+/// An animation without commands, of an action or of an offset file.
 pub(crate) fn animation_empty(
     location: Location,
+    tag: Tag,
     unknown: Option<(&str, Location)>,
     meant: Option<&str>,
 ) -> Diagnostic {
-    let finding = Diagnostic::new(
-        Code::AnimationEmpty,
-        location,
-        "the animation has no frames, so it can show nothing",
-    )
-    .label("no `frame`, `sequence`, `pause`, `random` or `end`");
-    let Some((name, at)) = unknown else {
-        return finding.help("write a frame, like `<frame index=\"0\"/>`, or remove the animation");
+    let is_offset = tag == Tag::OffsetAnimation;
+    let (message, label, element, example) = if is_offset {
+        (
+            "no offsets, so it has no effect",
+            "no `offset` or `end`",
+            "an `animation` of an offset file",
+            "an offset, like `<offset offsetX=\"0\" offsetY=\"-2\"/>`",
+        )
+    } else {
+        (
+            "no frames, so it can show nothing",
+            "no `frame`, `sequence`, `pause`, `random` or `end`",
+            "an `animation`",
+            "a frame, like `<frame index=\"0\"/>`",
+        )
     };
-    let finding = finding.note(at, "unknown element");
-    match meant {
-        Some(meant) => finding.help(format!("write `{meant}` instead of `{}`", shown(name))),
-        None => finding.help(format!("an `animation` holds {}", all_of(&schema::names(Tag::Animation)))),
-    }
-}
-
-/// An animation of an offset file.
-pub(crate) fn offsets_empty(
-    location: Location,
-    unknown: Option<(&str, Location)>,
-    meant: Option<&str>,
-) -> Diagnostic {
     let finding =
-        Diagnostic::new(Code::AnimationEmpty, location, "the animation has no offsets, so it has no effect")
-            .label("no `offset` or `end`");
+        Diagnostic::new(Code::AnimationEmpty, location, format!("the animation has {message}")).label(label);
     let Some((name, at)) = unknown else {
-        return finding
-            .help("write an offset, like `<offset offsetX=\"0\" offsetY=\"-2\"/>`, or remove the animation");
+        return finding.help(format!("write {example}, or remove the animation"));
     };
-    let finding = finding.note(at, "unknown element");
-    match meant {
-        Some(meant) => finding.help(format!("write `{meant}` instead of `{}`", shown(name))),
-        None => finding.help(format!(
-            "an `animation` of an offset file holds {}",
-            all_of(&schema::names(Tag::OffsetAnimation))
-        )),
-    }
+    finding.note(at, "unknown element").help(match meant {
+        Some(meant) => format!("write `{meant}` instead of `{}`", shown(name)),
+        None => format!("{element} holds {}", all_of(&schema::names(tag))),
+    })
 }
 
 /// Something of the proposals, in another dialect.

@@ -4,6 +4,7 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
+use crate::base::words;
 use crate::settings::mana::Dialect;
 
 pub(crate) fn label_duplicate(location: Location, first: Location, name: &str) -> Diagnostic {
@@ -22,22 +23,18 @@ pub(crate) fn goto_target<'l>(
     let message = format!("the animation has no label `{}` to go to", shown(name));
     let finding = Diagnostic::new(Code::GotoTarget, location, message).label("no such label here");
     // To find the nearest of very many takes time.
-    match suggest::nearest(name, labels.clone().take(100)) {
-        Some(near) => finding.did_you_mean(name, near),
-        None => match labels.clone().next() {
-            None => finding.help(format!(
-                "write `<label name=\"{}\"/>` where it continues, in the same animation",
-                shown(name)
-            )),
-            Some(only) if labels.clone().nth(1).is_none() => {
-                finding.help(format!("the only label of the animation is `{}`", shown(only)))
-            }
-            Some(_) => {
-                let labels: Vec<_> = labels.take(8).map(|label| format!("`{}`", shown(label))).collect();
-                finding.help(format!("the labels of the animation are {}", labels.join(", ")))
-            }
-        },
-    }
+    let near = suggest::nearest(name, labels.clone().take(100));
+    finding.did_you_mean_or(name, near, || match labels.clone().next() {
+        None => {
+            format!("write `<label name=\"{}\"/>` where it continues, in the same animation", shown(name))
+        }
+        Some(only) if labels.clone().nth(1).is_none() => {
+            format!("the only label of the animation is `{}`", shown(only))
+        }
+        Some(_) => {
+            format!("the labels of the animation are {}", words::all_of(words::quoted(labels.map(shown))))
+        }
+    })
 }
 
 pub(crate) fn endless_goto(location: Location, label: &str) -> Diagnostic {

@@ -4,7 +4,6 @@ mod attributes;
 mod elements;
 mod flow;
 mod values;
-mod xml;
 
 pub(crate) use attributes::{
     Instead, attribute_empty, attribute_ignored, attribute_missing, imageset_missing, required_not_read,
@@ -12,17 +11,15 @@ pub(crate) use attributes::{
 };
 pub(crate) use elements::{
     Again, animation_empty, being_with_several, being_without_sprite, defined_twice, diagonal_dropped,
-    dialect_needed, element_ignored, end_in_free_animation, offsets_empty, pause_in_random, random_child,
-    root_misspelt, root_needs_dialect, too_many, too_many_findings, unknown_element,
+    dialect_needed, element_ignored, end_in_free_animation, pause_in_random, random_child, root_misspelt,
+    root_needs_dialect, too_many, too_many_findings, unknown_element,
 };
 pub(crate) use flow::{
     endless_goto, goto_target, label_duplicate, never_shown, sequence_descends, unreachable,
 };
 pub(crate) use values::{
-    delay_cut, delay_negative, direction_unknown, direction_word, dye_channel, item_invalid, number_invalid,
-    number_not_read, number_out_of_range, size_invalid, value_unknown,
+    direction_unknown, direction_word, dye_channel, item_invalid, number, value_unknown,
 };
-pub(crate) use xml::malformed;
 
 use crate::base::words;
 

@@ -5,108 +5,77 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
+use crate::base::words;
 use crate::formats::mana::directions;
-use crate::formats::mana::parse::numbers::LONGEST;
-use crate::formats::mana::xml::Attribute;
-use crate::formats::numbers::{Allowed, Codes, Kind, NumberError, Unit, Written};
+use crate::formats::mana::parse::numbers::{LONGEST, NumberFault};
+use crate::formats::mana::parse::schema::{self, Detail};
+use crate::formats::numbers::{Codes, Kind, NumberError, Unit, Written};
+use crate::formats::schema::Field;
+use crate::formats::xml::Attribute;
 use crate::images::channel::Channel;
 use sprite_table::Direction;
 
-/// The findings of this format for numbers that it does not accept.
-const CODES: Codes = Codes {
-    not_a_number: Code::NumberInvalid,
-    too_large: Code::NumberInvalid,
-    out_of_range: Code::NumberInvalid,
-};
-/// The same for the sides of a cell.
-const SIZES: Codes = Codes {
-    not_a_number: Code::ImagesetSize,
-    too_large: Code::ImagesetSize,
-    out_of_range: Code::ImagesetSize,
-};
-
-fn kind(name: &str) -> Kind {
-    let unit = if name == "delay" { Unit::Milliseconds } else { Unit::Plain };
-    Kind { unit, ..Kind::WHOLE }
-}
-
-pub(crate) fn number_invalid(location: Location, name: &str, text: &str, error: NumberError) -> Diagnostic {
-    let article = if error == NumberError::NotANumber { "the " } else { "" };
-    let what = format!("{article}`{name}`");
-    let written = Written { location, text, name: &what };
-    if !text.is_empty() {
-        return CODES.refused(written, error, kind(name)).label("a whole number expected");
-    }
-    let message = format!("the `{name}` is empty");
-    Diagnostic::new(Code::NumberInvalid, location, message).label("a whole number expected").help(
-        if name == "index" {
-            "write the number of a cell".to_owned()
-        } else {
-            format!("write a number, or remove `{name}`")
-        },
-    )
-}
-
-/// A width or a height that is not a number.
-pub(crate) fn size_invalid(
+/// A number that cannot be used, or that is used as another one.
+pub(crate) fn number(
     location: Location,
-    name: &str,
+    field: &Field<Detail>,
     text: &str,
-    fault: Option<NumberError>,
+    fault: NumberFault,
 ) -> Diagnostic {
-    let what = format!("the `{name}`");
-    let written = Written { location, text, name: &what };
-    let finding = match fault {
-        Some(NumberError::TooLarge) => SIZES
-            .refused(written, NumberError::TooLarge, Kind::WHOLE)
-            .help("write the size of one cell in pixels"),
-        None => {
-            let message = format!("the dialect `mana` does not read {what} `{}`", shown(text));
-            Diagnostic::new(Code::ImagesetSize, location, message)
-                .help(format!("write digits only: `{}`", shown(text.trim_matches([' ', '+']))))
+    let (name, code) = (field.name, fault.code(field.detail.kind));
+    let finding = |message: String, label: &str| Diagnostic::new(code, location, message).label(label);
+    match fault {
+        NumberFault::Text(error) => not_a_number(location, field, text, error, code),
+        NumberFault::NotRead => {
+            let (bare, is_size) = (shown(text.trim_matches([' ', '+'])), code == Code::ImagesetSize);
+            let label = if is_size { "whole pixels expected" } else { "as if it were not there" };
+            finding(format!("the dialect `mana` does not read the `{name}` `{}`", shown(text)), label)
+                .help(format!("write `{bare}`, without a leading `+` or space"))
         }
-        Some(NumberError::NotANumber) if text.is_empty() => {
-            Diagnostic::new(Code::ImagesetSize, location, format!("{what} is empty"))
-                .help("write the size of one cell in pixels")
+        NumberFault::OutOfRange(number, (least, most)) => {
+            let (label, help) = match name {
+                "rand" => ("percent", "write how likely it is in percent, like `50`"),
+                _ => ("how often", "to play it more often, write it twice; to play it once, remove `repeat`"),
+            };
+            finding(format!("`{name}` must be {least} to {most}, found {number}"), label).help(help)
         }
-        Some(error) => SIZES.refused(written, error, Kind::WHOLE),
-    };
-    finding.label("whole pixels expected")
-}
-
-pub(crate) fn number_not_read(location: Location, name: &str, text: &str) -> Diagnostic {
-    let message = format!("the dialect `mana` does not read the `{name}` `{}`", shown(text));
-    let finding = Diagnostic::new(Code::DialectIgnores, location, message).label("as if it were not there");
-    finding.help(format!("write `{}`, without a leading `+` or space", shown(text.trim_matches([' ', '+']))))
-}
-
-pub(crate) fn number_out_of_range(
-    location: Location,
-    name: &str,
-    number: i32,
-    least: i32,
-    most: i32,
-) -> Diagnostic {
-    let (name_shown, text) = (format!("`{name}`"), number.to_string());
-    let written = Written { location, text: &text, name: &name_shown };
-    let finding = CODES.out_of_range(written, Allowed::Between(least.into(), most.into()));
-    if name == "rand" {
-        return finding.label("percent").help("write how likely it is in percent, like `50`");
+        NumberFault::Negative(number) => {
+            let help = format!("write `{}`, or `0` to hold the frame for ever", number.unsigned_abs());
+            finding(format!("`delay` must be at least 0, found {number}"), "milliseconds").help(help)
+        }
+        NumberFault::Cut(number) => {
+            let message = format!("a delay of {number} ms: the dialect `manaplus` makes {LONGEST} ms of it");
+            let help = format!("write `{LONGEST}`, or `0` to hold the frame for ever");
+            finding(message, "the longest delay is 100000").help(help)
+        }
     }
-    finding.label("how often").help("to play it more often, write it twice; to play it once, remove `repeat`")
 }
 
-pub(crate) fn delay_negative(location: Location, number: i32) -> Diagnostic {
-    Diagnostic::new(Code::DelayNegative, location, format!("`delay` must be at least 0, found {number}"))
-        .label("milliseconds")
-        .help(format!("write `{}`, or `0` to hold the frame for ever", number.unsigned_abs()))
-}
-
-pub(crate) fn delay_cut(location: Location, number: i32) -> Diagnostic {
-    let message = format!("a delay of {number} ms: the dialect `manaplus` makes {LONGEST} ms of it");
-    Diagnostic::new(Code::DialectIgnores, location, message)
-        .label("the longest delay is 100000")
-        .help(format!("write `{LONGEST}`, or `0` to hold the frame for ever"))
+fn not_a_number(
+    location: Location,
+    field: &Field<Detail>,
+    text: &str,
+    error: NumberError,
+    code: Code,
+) -> Diagnostic {
+    let (name, is_size) = (field.name, matches!(field.detail.kind, schema::Kind::Size));
+    let label = if is_size { "whole pixels expected" } else { "a whole number expected" };
+    let needed = match name {
+        _ if is_size => "write the size of one cell in pixels".to_owned(),
+        "index" => "write the number of a cell".to_owned(),
+        _ => format!("write a number, or remove `{name}`"),
+    };
+    if text.is_empty() {
+        let finding = Diagnostic::new(code, location, format!("the `{name}` is empty"));
+        return finding.label(label).help(needed);
+    }
+    let is_large = error == NumberError::TooLarge;
+    let what = format!("{}`{name}`", if is_large && !is_size { "" } else { "the " });
+    let unit = if name == "delay" { Unit::Milliseconds } else { Unit::Plain };
+    let codes = Codes { not_a_number: code, too_large: code, out_of_range: code };
+    let written = Written { location, text, name: &what };
+    let finding = codes.refused(written, error, Kind { unit, ..Kind::WHOLE }).label(label);
+    if is_large && is_size { finding.help(needed) } else { finding }
 }
 
 /// The word for a direction.
@@ -118,11 +87,8 @@ pub(crate) fn direction_word(direction: Option<Direction>) -> &'static str {
 pub(crate) fn direction_unknown(location: Location, word: &str) -> Diagnostic {
     let message = format!("unknown direction `{}`", shown(word));
     let finding = Diagnostic::new(Code::DirectionUnknown, location, message).label("a direction expected");
-    if let Some(meant) = directions::meant(word) {
-        return finding.did_you_mean(word, meant);
-    }
-    let words: Vec<_> = directions::WORDS.iter().map(|(word, _)| *word).collect();
-    finding.help(format!("the directions are {}", all_of(&words)))
+    let words = || words::all_of(words::quoted(directions::WORDS.map(|(word, _)| word)));
+    finding.did_you_mean_or(word, directions::meant(word), || format!("the directions are {}", words()))
 }
 
 pub(crate) fn value_unknown(
@@ -146,10 +112,8 @@ pub(crate) fn value_unknown(
         _ => None,
     };
     let alias = alias.filter(|alias| words.contains(alias));
-    match alias.or_else(|| suggest::nearest(&attribute.value, words.iter().copied())) {
-        Some(meant) => finding.did_you_mean(&attribute.value, meant),
-        None => finding.help(format!("write {}", one_of(words))),
-    }
+    let meant = alias.or_else(|| suggest::nearest(&attribute.value, words.iter().copied()));
+    finding.did_you_mean_or(&attribute.value, meant, || format!("write {}", one_of(words)))
 }
 
 /// A part of a `value` list.

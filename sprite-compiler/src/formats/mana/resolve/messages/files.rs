@@ -1,35 +1,51 @@
-//! Files that name each other.
+//! Files that name each other: names that lead nowhere, or to a file of another kind.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
-use crate::formats::mana::resolve::naming::{Naming, Unfound};
+use crate::formats::context::Context;
+use crate::formats::mana::report::Report;
+use crate::formats::mana::resolve::files::{FileId, FileSet, Unfound};
+use crate::formats::mana::syntax::{File, Root};
 
 /// The roots of files of several sprites, as findings call them.
-pub(crate) const SEVERAL: &str = "sprites` or `beings";
+const SEVERAL: &str = "sprites` or `beings";
 
-/// What a named file is, as findings call it.
-const fn what(naming: Naming) -> &'static str {
-    match naming {
-        Naming::Include => "the included file",
-        Naming::Extends => "the base",
-        Naming::OffsetFile => "the offset file",
-        Naming::FrameFile => "the frame file",
-        Naming::Reference => "the sprite's file",
+/// How files name each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Naming {
+    Include,
+    Extends,
+    OffsetFile,
+    FrameFile,
+    Reference,
+}
+
+impl Naming {
+    /// What the named file is, as findings call it, and the root that it must have.
+    const fn what(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Include => ("the included file", "sprite"),
+            Self::Extends => ("the base", "sprite"),
+            Self::OffsetFile => ("the offset file", "offsets"),
+            Self::FrameFile => ("the frame file", "frames"),
+            Self::Reference => ("the sprite's file", "sprite"),
+        }
     }
 }
 
-/// A name that leads to no file.
+/// A name in this file that leads to no file.
 pub(crate) fn unfound(
-    location: Location,
+    files: &FileSet<'_>,
+    from: FileId,
+    (name, location): (&str, Location),
     naming: Naming,
-    name: &str,
     why: &Unfound,
-    near: Option<&str>,
+    context: &mut Context<'_>,
 ) -> Diagnostic {
-    let what = what(naming);
+    let (what, _) = naming.what();
     let code = if naming == Naming::Reference { Code::RefUnknown } else { Code::IncludeMissing };
     match why {
         Unfound::Refused(fault) => {
@@ -50,21 +66,21 @@ pub(crate) fn unfound(
             let tried: Vec<String> = tried.iter().map(|path| format!("no `{}`", shown(path))).collect();
             let message = format!("there is no file `{}`: {}", shown(name), tried.join(", "));
             let finding = Diagnostic::new(code, location, message).label(what);
-            if let (Some(beside), Some(near)) = (beside, near) {
-                let finding = finding.fix(name, near);
-                let near = shown(near);
-                return finding.help(format!(
-                    "write `{near}`: there is `{}`, but the clients only look below `graphics/sprites/`",
+            if let Some(beside) = beside {
+                let path = files.spell(from, beside);
+                let help = format!(
+                    "write `{}`: there is `{}`, but the clients only look below `graphics/sprites/`",
+                    shown(&path),
                     shown(beside)
-                ));
+                );
+                return finding.fix(name, path).help(help);
             }
-            match near {
-                Some(near) => finding.did_you_mean(name, near),
-                None => finding.help(format!(
-                    "put the file there, or correct the path: it starts at `graphics/sprites/`{}",
-                    if *is_client { "" } else { ", else at the folder of this file" }
-                )),
-            }
+            let look = || near_file(name, &files.paths()).map(|path| files.spell(from, path));
+            let near = context.suggest(location, look);
+            let or_else = if *is_client { "" } else { ", else at the folder of this file" };
+            finding.did_you_mean_or(name, near.as_deref(), || {
+                format!("put the file there, or correct the path: it starts at `graphics/sprites/`{or_else}")
+            })
         }
         Unfound::Unread(path) => {
             let message = format!("`{}` cannot be read as a description", shown(path));
@@ -76,7 +92,7 @@ pub(crate) fn unfound(
 }
 
 /// The file whose path a misspelt one probably means: of the same name elsewhere, else of a similar name.
-pub(crate) fn near_file<'a>(name: &str, files: &(impl Iterator<Item = &'a str> + Clone)) -> Option<&'a str> {
+fn near_file<'a>(name: &str, files: &(impl Iterator<Item = &'a str> + Clone)) -> Option<&'a str> {
     let wanted = paths::file_name(name).to_lowercase();
     let same = files.clone().find(|path| paths::file_name(path).to_lowercase() == wanted);
     let ending = || files.clone().find(|path| paths::stem(path).to_lowercase() == wanted);
@@ -109,26 +125,42 @@ pub(crate) fn include_repeated(location: Location, path: &str) -> Diagnostic {
     Diagnostic::new(Code::IncludeRepeated, location, message).label("skipped").help("remove this `include`")
 }
 
+/// Reports a file whose root is another than is asked for. What is not XML at all says that by itself.
 pub(crate) fn wrong_root(
+    file: &File,
+    target: FileId,
     location: Location,
     naming: Naming,
-    wanted: &str,
-    (found, there): (&str, Location),
-) -> Diagnostic {
-    let name = shown(found);
-    let message = format!("the root of {} is `{name}`, not `{wanted}`", what(naming));
+    report: &mut Report,
+) {
+    let (found, there) = match &file.root {
+        Root::Malformed => {
+            report.uses(target, Some(location));
+            report.set_broken();
+            return;
+        }
+        Root::Sprite(sprite) => ("sprite", sprite.location),
+        Root::Several(_) => (SEVERAL, file.id.start()),
+        Root::Offsets(_) => ("offsets", file.id.start()),
+        Root::Frames(_) => ("frames", file.id.start()),
+        Root::Other(name) => (name.text.as_str(), name.location),
+    };
+    let ((what, wanted), name) = (naming.what(), shown(found));
+    let message = format!("the root of {what} is `{name}`, not `{wanted}`");
     let finding = Diagnostic::new(Code::WrongRoot, location, message)
         .label(format!("a file with the root `{wanted}` expected"))
         .note(there, format!("its root is `{name}`"));
-    if suggest::nearest(found, [wanted]).is_some() {
-        return finding.help(format!("did you mean `{wanted}`? Correct the root of that file"));
-    }
-    finding.help(match (naming, found) {
-        (_, "offsets") => "offset files are named by `offsetfile`",
-        (_, "frames") => "frame files are named by `framefile`",
-        (Naming::Reference, SEVERAL) => "refer to a sprite of such a file by its name: `ref=\"its name\"`",
-        _ => "name another file",
-    })
+    report.add(finding.help(match (naming, found) {
+        _ if suggest::nearest(found, [wanted]).is_some() => {
+            format!("did you mean `{wanted}`? Correct the root of that file")
+        }
+        (_, "offsets") => "offset files are named by `offsetfile`".to_owned(),
+        (_, "frames") => "frame files are named by `framefile`".to_owned(),
+        (Naming::Reference, SEVERAL) => {
+            "refer to a sprite of such a file by its name: `ref=\"its name\"`".to_owned()
+        }
+        _ => "name another file".to_owned(),
+    }));
 }
 
 pub(crate) fn too_deep(location: Location, most: usize) -> Diagnostic {

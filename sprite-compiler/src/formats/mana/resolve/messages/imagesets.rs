@@ -1,12 +1,11 @@
 //! Imagesets: passed, named, and their cells; and sprites that are referred to.
 
-use super::listed;
+use super::{Naming, listed};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::NAMED_SPRITES;
 use crate::base::source::Location;
 use crate::base::text::shown;
-use crate::formats::mana::parse;
-use crate::formats::mana::resolve::naming::Naming;
+use crate::formats::context::Context;
 use crate::formats::mana::syntax::{Imageset, Number};
 use sprite_table::Size;
 
@@ -43,31 +42,25 @@ pub(crate) fn parameter_missing(
 pub(crate) fn parameter_unknown<'n>(
     location: Location,
     name: &str,
-    near: Option<&str>,
-    known: impl Iterator<Item = &'n str>,
+    known: impl Iterator<Item = &'n str> + Clone,
+    context: &mut Context<'_>,
 ) -> Diagnostic {
     let message = format!("the sprite has no imageset `{}`", shown(name));
     let finding = Diagnostic::new(Code::ParameterUnknown, location, message).label("unknown imageset");
-    match near {
-        Some(near) => finding.did_you_mean(name, near),
-        None => finding.help(format!("its imagesets: {}", listed(known))),
-    }
+    context.did_you_mean(finding, name, known.clone(), || format!("its imagesets: {}", listed(known)))
 }
 
-/// What was to be a `with-imageset`.
-pub(crate) fn unknown_in_reference(location: Location, element: &str) -> Diagnostic {
-    parse::unknown_in_reference(location, element)
-}
-
-pub(crate) fn ref_unknown(location: Location, name: &str, near: Option<&str>) -> Diagnostic {
+pub(crate) fn ref_unknown<'n>(
+    location: Location,
+    name: &str,
+    known: impl Iterator<Item = &'n str>,
+    context: &mut Context<'_>,
+) -> Diagnostic {
     let message = format!("unknown sprite `{}`", shown(name));
     let finding = Diagnostic::new(Code::RefUnknown, location, message).label("not found");
-    match near {
-        Some(near) => finding.did_you_mean(name, near),
-        None => finding.help(
-            "name a sprite of a file with the root `sprites` or `beings`, or a file: `ref=\"monsters/scorpion.xml\"`",
-        ),
-    }
+    context.did_you_mean(finding, name, known, || {
+        "name a sprite of a file with the root `sprites` or `beings`, or a file: `ref=\"monsters/scorpion.xml\"`"
+    })
 }
 
 pub(crate) fn ref_ambiguous(
@@ -98,22 +91,18 @@ pub(crate) fn name_twice(location: Location, name: &str, first: Location) -> Dia
 pub(crate) fn imageset_undefined<'n>(
     location: Location,
     name: &str,
-    near: Option<&str>,
-    known: impl Iterator<Item = &'n str>,
+    known: impl Iterator<Item = &'n str> + Clone,
+    context: &mut Context<'_>,
 ) -> Diagnostic {
-    let message = format!("there is no imageset `{}`", shown(name));
+    let shown = shown(name);
+    let message = format!("there is no imageset `{shown}`");
     let finding = Diagnostic::new(Code::ImagesetUndefined, location, message).label("not defined");
-    if let Some(near) = near {
-        return finding.did_you_mean(name, near);
-    }
-    let mut known = known.peekable();
-    if known.peek().is_some() {
-        return finding.help(format!("the sprite's imagesets: {}", listed(known)));
-    }
-    finding.help(format!(
-        "define it above: `<imageset name=\"{}\" src=\"graphics/sprites/a.png\" width=\"64\" height=\"64\"/>`",
-        shown(name)
-    ))
+    context.did_you_mean(finding, name, known.clone(), || match known.clone().next() {
+        Some(_) => format!("the sprite's imagesets: {}", listed(known)),
+        None => format!(
+            "define it above: `<imageset name=\"{shown}\" src=\"graphics/sprites/a.png\" width=\"64\" height=\"64\"/>`"
+        ),
+    })
 }
 
 pub(crate) fn imageset_later(location: Location, name: &str, later: Location) -> Diagnostic {

@@ -3,11 +3,11 @@
 mod files;
 mod imagesets;
 
-pub(crate) use files::{SEVERAL, cycle, include_repeated, near_file, too_deep, unfound, wrong_root};
+pub(crate) use files::{Naming, cycle, include_repeated, too_deep, unfound, wrong_root};
 pub(crate) use imagesets::{
     grid_empty, image_not_multiple, imageset_absent, imageset_later, imageset_undefined, name_twice,
     parameter_missing, parameter_open, parameter_unknown, ref_ambiguous, ref_unknown, size_missing,
-    size_not_positive, unknown_in_reference,
+    size_not_positive,
 };
 
 use crate::base::text::shown;

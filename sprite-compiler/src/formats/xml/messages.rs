@@ -1,23 +1,31 @@
-//! Files that are not XML.
+//! What is wrong with a text that is not XML.
 
+use super::fault::{Fault, Piece};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::conflicts::CURE;
-use crate::formats::mana::parse::schema;
-use crate::formats::mana::xml::{Fault, Piece};
 
-/// Why a file cannot be read as XML.
-pub(crate) fn malformed(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
+/// What messages say of the format that the file belongs to.
+#[derive(Clone, Copy)]
+pub(crate) struct Vocabulary {
+    /// The usual root.
+    pub(crate) root: &'static str,
+    /// Whether there is an element of this name.
+    pub(crate) has: fn(&str) -> bool,
+}
+
+/// The finding for a text that is not XML.
+pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabulary) -> Diagnostic {
     let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
     match fault {
         Fault::Empty | Fault::NoElement | Fault::TextBefore(_) | Fault::TextAfter(_) | Fault::LateDeclaration(_)
-        | Fault::MergeMarker(_) => around(id, text, fault),
+        | Fault::MergeMarker(_) => around(id, text, fault, format.root),
         Fault::Cut(piece, span) => cut(id, text, *piece, *span),
         Fault::Mismatch { found, span, open, opened, is_open_too } => {
-            mismatch(id, (found, *span), (open, *opened), *is_open_too)
+            mismatch(id, (found, *span), (open, *opened), *is_open_too, format)
         }
         Fault::InTag(..) | Fault::NoValue(..) | Fault::NoQuotes(..) | Fault::NoSpace(_)
         | Fault::NoClosingQuote(..) | Fault::Twice { .. } => tag(id, text, fault),
@@ -60,11 +68,11 @@ pub(crate) fn malformed(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnost
 }
 
 /// What is wrong around the one element that a file has.
-fn around(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
+fn around(id: SourceId, text: &str, fault: &Fault<'_>, root: &str) -> Diagnostic {
     let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
     match fault {
         Fault::Empty => finding(Span::default(), "the file is empty".to_owned())
-            .help("write a `<sprite>`, or remove the file"),
+            .help(format!("write a `<{root}>`, or remove the file")),
         Fault::TextBefore(span) => {
             let (what, cure) = match text.find("<?xml") {
                 Some(_) => ("the declaration `<?xml ... ?>`", "the declaration must begin the file"),
@@ -100,7 +108,7 @@ fn around(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
             .label("written by version control")
             .help(CURE),
         _ => finding(Span::default(), "the file has no element".to_owned())
-            .help("write a `<sprite>`, or remove the file"),
+            .help(format!("write a `<{root}>`, or remove the file")),
     }
 }
 
@@ -138,10 +146,11 @@ fn mismatch(
     (found, span): (&str, Span),
     (open, opened): (&str, Span),
     is_open_too: bool,
+    format: Vocabulary,
 ) -> Diagnostic {
     let is_typing = suggest::nearest(found, [open]).is_some();
     // Of two words that are alike the one that the format has is right.
-    let is_open_wrong = is_typing && schema::is_element(found) && !schema::is_element(open);
+    let is_open_wrong = is_typing && (format.has)(found) && !(format.has)(open);
     let (found, open) = (shown(found), shown(open));
     let message = format!("`</{found}>` closes `{found}`, but `{open}` is open");
     let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), message)

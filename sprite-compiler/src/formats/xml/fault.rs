@@ -55,6 +55,13 @@ pub(crate) enum Fault<'a> {
     ManyAttributes(&'a str, Span),
 }
 
+impl Fault<'_> {
+    /// Whether the text ends too early, or a tag does.
+    pub(crate) const fn is_cut(&self) -> bool {
+        matches!(self, Self::Cut(..))
+    }
+}
+
 /// What may be left open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'a> {

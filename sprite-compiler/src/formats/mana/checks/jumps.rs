@@ -1,0 +1,114 @@
+//! Jumps: whether there is an action to jump to, and whether time passes before they come back.
+
+use super::messages;
+use crate::base::source::Location;
+use crate::formats::context::Context;
+use crate::formats::mana::lower::{Actions, lookup, taken};
+use crate::formats::mana::report::Report;
+use crate::formats::mana::resolve::{OriginId, ResolvedSprite};
+use crate::formats::mana::syntax::Kind;
+use sprite_table::Direction;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Reports jumps to what is not there, and those that lead back to themselves at once.
+pub(super) fn check(
+    sprite: &ResolvedSprite<'_>,
+    actions: &Actions<'_>,
+    report: &mut Report,
+    context: &mut Context<'_>,
+) {
+    if !sprite.has_gaps {
+        targets(sprite, actions, report, context);
+    }
+    endless(sprite, actions, report);
+}
+
+/// Targets of jumps, which may be served by another action.
+fn targets(
+    sprite: &ResolvedSprite<'_>,
+    actions: &Actions<'_>,
+    report: &mut Report,
+    context: &mut Context<'_>,
+) {
+    // To find out that there is none may take a walk through all actions.
+    let mut known: BTreeMap<&str, bool> = BTreeMap::new();
+    let all = sprite.actions.iter().chain(&sprite.weak);
+    for animation in all.flat_map(|action| &action.animations) {
+        for command in &animation.animation.commands {
+            let Kind::Jump(target) = &command.kind else { continue };
+            let Some((target, location)) = target.named() else { continue };
+            if *known.entry(target).or_insert_with(|| actions.names.resolve(target).is_some()) {
+                continue;
+            }
+            let names = actions.list.iter().map(|action| action.name);
+            let finding = messages::jump_target(location, target, names, context);
+            report.add_via(sprite.origins.via(animation.origin), finding);
+        }
+    }
+}
+
+/// A way from an animation to another action that takes no time.
+#[derive(Clone, Copy)]
+struct Way {
+    to: usize,
+    /// The command that leads there.
+    location: Location,
+    origin: OriginId,
+}
+
+/// Of each action that some animation leaves at once: its directions, and where they lead.
+type Ways = BTreeMap<usize, Vec<(Option<Direction>, Option<Way>)>>;
+
+/// Jumps that come back to where they started before anything is shown: the player would never get anywhere.
+fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, report: &mut Report) {
+    let ways = ways(sprite, actions);
+    let mut reported = BTreeSet::new();
+    for faced in Direction::ALL {
+        let next = |action: usize| -> Option<Way> {
+            let animations = ways.get(&action)?;
+            let known: Vec<Option<Direction>> = animations.iter().map(|(direction, _)| *direction).collect();
+            animations.get(lookup::direction(&known, Some(faced), sprite.dialect)?)?.1
+        };
+        let mut seen = BTreeSet::new();
+        for &start in ways.keys() {
+            let (mut path, mut at) = (Vec::new(), start);
+            while let Some(way) = next(at).filter(|_| seen.insert(at)) {
+                path.push((at, way));
+                at = way.to;
+            }
+            let Some(first) = path.iter().position(|(action, _)| *action == at) else { continue };
+            let circle = path.split_off(first);
+            let Some((_, way)) = circle.iter().min_by_key(|(_, way)| way.location) else { continue };
+            if circle.len() > 1 && reported.insert(way.location) {
+                let names = circle.iter().filter_map(|(action, _)| Some(actions.list.get(*action)?.name));
+                let finding = messages::endless_jumps(way.location, names);
+                report.add_via(sprite.origins.via(way.origin), finding);
+            }
+        }
+    }
+}
+
+fn ways(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>) -> Ways {
+    let mut ways = BTreeMap::new();
+    for (index, action) in actions.list.iter().enumerate() {
+        let animations = action.cells.animations(sprite);
+        let led = animations.iter().map(|animation| {
+            let commands = &animation.animation.commands;
+            let command = taken(commands).next().flatten().and_then(|taken| commands.get(taken));
+            let way = command.and_then(|command| {
+                let to = match &command.kind {
+                    Kind::Jump(target) => actions.names.resolve(target.word()?),
+                    Kind::End => actions.names.stand(),
+                    _ => None,
+                };
+                Some(Way { to: to?, location: command.location, origin: animation.origin })
+            });
+            (animation.direction, way)
+        });
+        let led: Vec<_> = led.collect();
+        if led.iter().any(|(_, way)| way.is_some()) {
+            ways.insert(index, led);
+        }
+    }
+    ways
+}
