@@ -276,6 +276,8 @@ pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
 /// Words of 64 pixels that are looked at for visible ones in one run. Real games stay far below; hostile ones get no
 /// warning.
 pub(crate) const VISIBILITY_WORK: u64 = 1 << 30;
+/// How many times too small or too large an image may be, to be recognised as one that was exported at another scale.
+pub(crate) const IMAGE_FACTORS: [u32; 3] = [2, 3, 4];
 /// Pixels that the lints on pixels compare in one run. Real games stay far below; hostile ones get no warning.
 pub(crate) const COMPARED_PIXELS: u64 = 1 << 28;
 

@@ -3,16 +3,13 @@
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
-use crate::base::limits::COMPARED_PIXELS;
+use crate::base::limits::{COMPARED_PIXELS, IMAGE_FACTORS};
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::images::{Images, Pixels};
 use crate::model::{Animation, Frame, Image, ImageId, Library};
 use sprite_table::{Rect, Size};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// How many times too small or too large an image may be, to be recognised.
-const FACTORS: [u32; 3] = [2, 3, 4];
 
 /// So many colours, the transparent one included, make a drawing. Of fewer colours are masks and chequered areas too: a
 /// drawing also has lines that are a pixel wide and longer than that.
@@ -122,14 +119,14 @@ fn missing_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
     let is_missing = |factor: &u32| {
         is_near(right, width, *factor) && is_near(lower, height, *factor) && fill(used, size(*factor))
     };
-    FACTORS.into_iter().find(is_missing)
+    IMAGE_FACTORS.into_iter().find(is_missing)
 }
 
 /// How many times smaller an image would be that its frames fill it.
 fn surplus_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
     let divides = |factor: u32| width.is_multiple_of(factor) && height.is_multiple_of(factor);
     let size = |factor: u32| ((width / factor).into(), (height / factor).into());
-    FACTORS.into_iter().find(|&factor| divides(factor) && fill(used, size(factor)))
+    IMAGE_FACTORS.into_iter().find(|&factor| divides(factor) && fill(used, size(factor)))
 }
 
 fn take(work: &mut u64, Size { width, height }: Size) -> bool {

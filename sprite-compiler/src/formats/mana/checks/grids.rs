@@ -5,13 +5,14 @@
 
 use super::messages;
 use crate::base::diagnostics::Diagnostic;
-use crate::base::limits::{CELLS_OUTSIDE, FINDINGS};
+use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
 use crate::base::source::Location;
 use crate::formats::mana::report::{Report, named_from};
 use crate::formats::mana::resolve::{
-    ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, ScopeId,
+    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, ScopeId,
 };
 use crate::formats::mana::syntax::{Kind, Random, Step};
+use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the cells of all commands. The answer is how many variants of each scope fit the grids, at most as many as
@@ -23,7 +24,14 @@ pub(crate) fn check(sprite: &ResolvedSprite<'_>, report: &mut Report) -> Vec<i64
     for animation in actions.flat_map(|action| &action.animations).chain(&sprite.free) {
         check.animation(animation);
     }
-    check.outside.report(sprite, check.report);
+    let reduced = check.outside.report(sprite, check.report);
+    for (index, imageset) in sprite.imagesets.iter().enumerate() {
+        let is_reduced = reduced.contains(&ImagesetId(index));
+        if let Some(grid) = imageset.grid.filter(|grid| !is_reduced && grid.is_partial()) {
+            let via = sprite.origins.via(imageset.origin).filter(|_| imageset.passed.is_none());
+            check.report.add_via(via, messages::image_not_multiple(imageset, grid));
+        }
+    }
     for (index, scope) in sprite.scopes.iter().enumerate() {
         let (fits, (variants, offset)) = (check.fits[index], scope.steps());
         if let Some(attribute) = scope.variants.filter(|_| fits < variants) {
@@ -73,6 +81,8 @@ impl<'a> Check<'_, 'a> {
     }
 
     fn outside(&mut self, id: ImagesetId, cell: (i32, Location), range: (i32, i32), origin: OriginId) {
+        let ends = (range.0.min(range.1), range.0.max(range.1));
+        self.outside.missing.entry(id).or_default().push(ends);
         let imageset = self.sprite.imageset(id);
         if imageset.passed.is_some() || self.sprite.origins.is_foreign(origin, imageset.origin) {
             self.outside.bring(id, cell);
@@ -138,6 +148,8 @@ struct Own {
 struct Outside {
     brought: BTreeMap<ImagesetId, Brought>,
     own: Vec<Own>,
+    /// The least and the largest cell of each step with a missing one.
+    missing: BTreeMap<ImagesetId, Vec<(i32, i32)>>,
 }
 
 impl Outside {
@@ -160,9 +172,23 @@ impl Outside {
         }
     }
 
-    /// Reports all of them.
-    fn report(&mut self, sprite: &ResolvedSprite<'_>, report: &mut Report) {
-        for Own { imageset, cell, finding } in self.own.drain(..) {
+    /// Reports all of them. Gives the imagesets whose images were exported too small, which is one mistake.
+    fn report(&mut self, sprite: &ResolvedSprite<'_>, report: &mut Report) -> BTreeSet<ImagesetId> {
+        let mut reduced = BTreeSet::new();
+        for (id, missing) in &mut self.missing {
+            let imageset = sprite.imageset(*id);
+            if let Some((grid, factor)) = imageset.grid.and_then(|grid| Some((grid, factor(grid, missing)?)))
+            {
+                reduced.insert(*id);
+                let location = imageset.passed.or(imageset.src).unwrap_or(imageset.location);
+                let finding = messages::image_reduced(location, imageset, grid, factor);
+                report.add_via(sprite.origins.via(imageset.origin), finding);
+            }
+        }
+        self.brought.retain(|id, _| !reduced.contains(id));
+        for Own { imageset, cell, finding } in
+            self.own.drain(..).filter(|own| !reduced.contains(&own.imageset))
+        {
             match self.brought.get_mut(&imageset) {
                 // An image that is large enough for what is brought would be so for this one too.
                 Some(brought) if brought.largest.is_some_and(|largest| cell.0 <= largest.0) => {
@@ -186,5 +212,29 @@ impl Outside {
                 report.add(finding);
             }
         }
+        reduced
     }
+}
+
+/// How many times too small an image is, when a larger version has all cells that are shown and they fill it: they reach
+/// its last row, and three quarters of what it has more are shown.
+fn factor(grid: Grid, missing: &mut [(i32, i32)]) -> Option<u32> {
+    missing.sort_unstable();
+    let cells = grid.cells();
+    let (mut count, mut counted) = (0, cells);
+    for (first, last) in missing.iter().map(|(first, last)| (i64::from(*first), i64::from(*last))) {
+        count += (last + 1 - first.max(counted)).max(0);
+        counted = counted.max(last + 1);
+    }
+    let is_negative = missing.first().is_some_and(|(first, _)| *first < 0);
+    let fills = |factor: &u32| {
+        let Size { width, height } = grid.image;
+        let larger = width.checked_mul(*factor).zip(height.checked_mul(*factor));
+        let larger = larger.and_then(|(width, height)| Grid::new(Size::new(width, height), grid.cell));
+        larger.is_some_and(|larger| {
+            let last_row = larger.cells() - i64::from(larger.columns);
+            (last_row + 1..=larger.cells()).contains(&counted) && 4 * count >= 3 * (larger.cells() - cells)
+        })
+    };
+    IMAGE_FACTORS.into_iter().find(fills).filter(|_| !is_negative)
 }

@@ -4,9 +4,11 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::NAMED_CELLS;
 use crate::base::source::Location;
 use crate::base::text::shown;
+use crate::base::words;
 use crate::formats::context::Context;
 use crate::formats::mana::lower::Ending;
 use crate::formats::mana::resolve::{Grid, ResolvedImageset, listed};
+use sprite_table::Size;
 
 pub(crate) fn jump_target<'n>(
     location: Location,
@@ -203,6 +205,53 @@ pub(crate) fn index_outside_brought<'s>(
         "use an image with {} cells or more, or correct the size of a cell or the numbers in the commands",
         i64::from(index) + 1
     ))
+}
+
+pub(crate) fn image_not_multiple(
+    imageset: &ResolvedImageset<'_>,
+    Grid { image, cell, .. }: Grid,
+) -> Diagnostic {
+    let message = format!(
+        "the image of `{}` is not a multiple of its cells: {} x {} in {} x {}",
+        shown(imageset.name),
+        cell.width,
+        cell.height,
+        image.width,
+        image.height
+    );
+    let mut left = Vec::new();
+    if !image.width.is_multiple_of(cell.width) {
+        left.push(format!("{} at the right", words::counted((image.width % cell.width) as usize, "pixel")));
+    }
+    if !image.height.is_multiple_of(cell.height) {
+        left.push(format!(
+            "{} at the bottom",
+            words::counted((image.height % cell.height) as usize, "pixel")
+        ));
+    }
+    Diagnostic::new(Code::ImageNotMultiple, imageset.location, message)
+        .label(format!("left over: {}", left.join(", ")))
+        .help("correct the size of the cell, or crop the image: only whole cells count")
+}
+
+/// An image of which the cells that are shown need a larger version.
+pub(crate) fn image_reduced(
+    location: Location,
+    imageset: &ResolvedImageset<'_>,
+    grid: Grid,
+    factor: u32,
+) -> Diagnostic {
+    let Size { width, height } = grid.image;
+    let message = format!(
+        "the cells of `{}` need an image of {} x {}: it is {width} x {height}, {} % of it",
+        shown(imageset.name),
+        width * factor,
+        height * factor,
+        100 / factor
+    );
+    Diagnostic::new(Code::IndexOutsideGrid, location, message)
+        .label(format!("{factor} times too small for its cells"))
+        .help("export the image again at 100 %")
 }
 
 pub(crate) fn variants_outside(location: Location, variants: i64, offset: i64, fits: i64) -> Diagnostic {

@@ -1,8 +1,7 @@
 //! Which imageset each command uses.
 
-use super::imagesets::ImagesetId;
 use super::include::Assembly;
-use super::inherit::{ActionDef, AnimationDef, Definitions, Named, Order};
+use super::inherit::{ActionDef, AnimationDef, Definitions, ImagesetId, Named, Order};
 use super::messages;
 use super::scope::OriginId;
 use crate::base::source::Location;
@@ -72,8 +71,8 @@ enum Unresolved<'a> {
     Absent,
     /// There is no such imageset.
     Undefined(&'a str, Location),
-    /// The imageset comes only later; with its index.
-    Later(&'a str, Location, usize),
+    /// The imageset comes only later.
+    Later(&'a str, Location, ImagesetId),
     /// Reported already.
     Faulty,
 }
@@ -86,12 +85,12 @@ struct Names<'s, 'a> {
 
 impl<'a> Names<'_, 'a> {
     fn named(&self, name: &'a str, location: Location, order: Order) -> Result<ImagesetId, Unresolved<'a>> {
-        let index = self.definitions.imageset(name).ok_or(Unresolved::Undefined(name, location))?;
+        let id = self.definitions.imageset(name).ok_or(Unresolved::Undefined(name, location))?;
         let defined = self.defined.get(name).copied().unwrap_or(0);
         if order.is_some_and(|order| defined >= order) {
-            return Err(Unresolved::Later(name, location, index));
+            return Err(Unresolved::Later(name, location, id));
         }
-        Ok(ImagesetId(index))
+        Ok(id)
     }
 
     fn of(&self, named: Named<'a>) -> Result<ImagesetId, Unresolved<'a>> {
@@ -115,8 +114,8 @@ impl<'a> Names<'_, 'a> {
             Value::Faulty => Err(Unresolved::Faulty),
             Value::Absent => self.of(def.imageset).or_else(|why| match why {
                 Unresolved::Absent if is_free => {
-                    let only = (self.definitions.imagesets.len() == 1).then_some(0);
-                    self.definitions.imageset(BASE).or(only).map(ImagesetId).ok_or(why)
+                    let only = (self.definitions.imagesets.len() == 1).then_some(ImagesetId(0));
+                    self.definitions.imageset(BASE).or(only).ok_or(why)
                 }
                 _ => Err(why),
             }),
@@ -148,6 +147,25 @@ pub(super) fn is_complete(assembly: &Assembly<'_>) -> bool {
     definitions.imagesets.iter().all(|def| !def.is_parameter())
         && definitions.actions.iter().all(is_action_known)
         && definitions.free.iter().all(|def| is_known_in(def, true))
+}
+
+/// How many animations, of the sprite and of its frame file, show one of these imagesets.
+pub(super) fn count_animations(
+    assembly: &Assembly<'_>,
+    frames: &Definitions<'_>,
+    is_counted: &dyn Fn(ImagesetId) -> bool,
+) -> usize {
+    let Assembly { definitions, defined, .. } = assembly;
+    let names = Names { definitions, defined };
+    let is_counted_in = |def: &AnimationDef<'_>, is_free: bool| {
+        let mut shows = def.animation.commands.iter().flat_map(|command| command.kind.shows());
+        shows.any(|show| names.of_show(show, def, is_free).is_ok_and(is_counted))
+    };
+    let all = [definitions, frames];
+    let actions = all.iter().flat_map(|definitions| &definitions.actions);
+    let in_actions = actions.flat_map(|action| &action.animations).filter(|def| is_counted_in(def, false));
+    let free = all.iter().flat_map(|definitions| &definitions.free).filter(|def| is_counted_in(def, true));
+    in_actions.count() + free.count()
 }
 
 /// Gives each command its imageset, and reports those that have none.
@@ -221,7 +239,7 @@ impl<'a> Resolver<'_, 'a, '_> {
                 messages::imageset_undefined(location, name, names(), self.context)
             }
             Unresolved::Later(name, location, later) => {
-                messages::imageset_later(location, name, imagesets[later].set.location)
+                messages::imageset_later(location, name, imagesets[later.0].set.location)
             }
         };
         self.assembly.report.add_via(self.assembly.origins.via(origin), finding);

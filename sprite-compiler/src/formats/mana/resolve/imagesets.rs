@@ -1,8 +1,9 @@
 //! The imagesets that a sprite has in the end: what is passed, what is given, and the grid of cells that comes of it.
 
+use super::commands;
 use super::files::FileSet;
 use super::include::Assembly;
-use super::inherit::ImagesetDef;
+use super::inherit::{Definitions, ImagesetDef, ImagesetId};
 use super::messages;
 use super::references::Passed;
 use super::scope::OriginId;
@@ -11,14 +12,11 @@ use crate::base::paths;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, Cut, Wanted};
+use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
 use std::collections::BTreeMap;
-
-/// Which of a sprite's imagesets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct ImagesetId(pub(crate) usize);
 
 /// An imageset of a sprite.
 #[derive(Debug)]
@@ -49,7 +47,7 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    fn new(image: Size, cell: Size) -> Option<Self> {
+    pub(crate) fn new(image: Size, cell: Size) -> Option<Self> {
         let columns = image.width.checked_div(cell.width)?;
         let rows = image.height.checked_div(cell.height)?;
         (columns > 0 && rows > 0).then_some(Self { image, cell, columns, rows })
@@ -61,6 +59,12 @@ impl Grid {
 
     pub(crate) fn has(&self, index: i32) -> bool {
         (0..self.cells()).contains(&i64::from(index))
+    }
+
+    /// Whether its image is no multiple of a cell.
+    pub(crate) const fn is_partial(&self) -> bool {
+        !self.image.width.is_multiple_of(self.cell.width)
+            || !self.image.height.is_multiple_of(self.cell.height)
     }
 
     /// The rectangle of a cell that it has.
@@ -76,18 +80,22 @@ impl Grid {
 pub(crate) struct Images(BTreeMap<Location, Option<ImageId>>);
 
 impl Images {
-    /// The image at a path; that there is none is reported, once for each location.
+    /// The image at a path; that there is none is reported, once for each location, with the number of animations that
+    /// show it.
     fn find(
         &mut self,
-        written: &str,
-        location: Location,
+        (written, location): (&str, Location),
         data_root: &str,
-        cut: Cut,
+        size: (u64, u64),
+        count: impl FnOnce() -> usize,
         context: &mut Context<'_>,
     ) -> Option<ImageId> {
         if let Some(known) = self.0.get(&location) {
             return *known;
         }
+        let path = paths::join(data_root, written).ok();
+        let is_there = path.is_some_and(|path| context.inventory.file(&path).is_some());
+        let cut = Cut { size, animations: if is_there { 0 } else { count() } };
         let wanted = Wanted { location, written, prefix: "", folders: &[data_root], cut };
         let found = image_search::find(wanted, context);
         self.0.insert(location, found);
@@ -109,20 +117,26 @@ pub(crate) fn register_images(files: &FileSet<'_>, context: &mut Context<'_>) {
 
 /// The imagesets of a sprite, with what a being passes for them, in the order of the definitions.
 pub(crate) fn resolve<'a>(
-    assembly: &mut Assembly<'a>,
+    assembly: &Assembly<'a>,
+    frames: &Definitions<'a>,
     passed: &Passed<'a>,
     files: &FileSet<'a>,
     images: &mut Images,
     context: &mut Context<'_>,
+    report: &mut Report,
 ) -> Vec<ResolvedImageset<'a>> {
-    let Assembly { origins, definitions, report, .. } = assembly;
+    let Assembly { origins, definitions, .. } = assembly;
+    let passed_to = |def: &ImagesetDef<'a>| passed.sets.get(def.name).copied();
+    let all: Vec<Facts<'_>> =
+        definitions.imagesets.iter().map(|def| Facts::new(def, passed_to(def))).collect();
     let mut resolved = Vec::new();
-    for def in &definitions.imagesets {
-        let set = passed.sets.get(def.name).copied();
-        let facts = Facts::new(def, set);
+    for (def, facts) in definitions.imagesets.iter().zip(&all) {
+        let set = passed_to(def);
         let file = passed.from.filter(|_| set.is_some()).unwrap_or(origins.get(def.origin).file);
-        let image = facts.src.and_then(|(path, location)| {
-            let image = images.find(path, location, files.data_root(file), facts.cut(), context);
+        let image = facts.src.and_then(|src| {
+            let is_same = |id: ImagesetId| all[id.0].src.is_some_and(|(path, _)| path == src.0);
+            let count = || commands::count_animations(assembly, frames, &is_same);
+            let image = images.find(src, files.data_root(file), facts.least(), count, context);
             if image.is_none() {
                 report.set_broken();
             }
@@ -140,8 +154,6 @@ pub(crate) fn resolve<'a>(
             let grid = Grid::new(size, cell);
             if grid.is_none() {
                 report.add_via(via, messages::grid_empty(facts.location, def.name, cell, size));
-            } else if size.width % cell.width > 0 || size.height % cell.height > 0 {
-                report.add_via(via, messages::image_not_multiple(facts.location, def.name, cell, size));
             }
             grid
         });
@@ -191,10 +203,10 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// What is cut from the image at least: one cell.
-    fn cut(&self) -> Cut {
+    /// The size of an image that one cell needs.
+    fn least(&self) -> (u64, u64) {
         let side = |number: Number| number.copied().and_then(|side| u64::try_from(side).ok()).unwrap_or(0);
-        Cut { size: (side(self.width), side(self.height)), animations: 0 }
+        (side(self.width), side(self.height))
     }
 
     /// The size of a cell; what is wrong with it is reported.

@@ -95,6 +95,10 @@ fn replace<'a>(animations: &mut Vec<AnimationDef<'a>>, animation: AnimationDef<'
     }
 }
 
+/// Which of a sprite's imagesets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ImagesetId(pub(crate) usize);
+
 /// An imageset.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ImagesetDef<'a> {
@@ -146,8 +150,8 @@ impl<'a> Definitions<'a> {
         }
     }
 
-    pub(crate) fn imageset(&self, name: &str) -> Option<usize> {
-        self.imageset_names.get(name).copied()
+    pub(crate) fn imageset(&self, name: &str) -> Option<ImagesetId> {
+        self.imageset_names.get(name).copied().map(ImagesetId)
     }
 
     pub(crate) fn imageset_mut(&mut self, name: &str) -> Option<&mut ImagesetDef<'a>> {

@@ -17,8 +17,8 @@ mod scope;
 
 pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow};
 pub(crate) use files::{FileId, FileSet};
-pub(crate) use imagesets::{Grid, ImagesetId, ResolvedImageset, register_images};
-pub(crate) use inherit::ActionDef;
+pub(crate) use imagesets::{Grid, ResolvedImageset, register_images};
+pub(crate) use inherit::{ActionDef, ImagesetId};
 pub(crate) use messages::listed;
 pub(crate) use references::repeated;
 pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
@@ -162,7 +162,11 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
     ) -> (Resolution<'a>, Report) {
         let dialect = context.settings.mana.dialect;
         let companions = Companions::read(&mut assembly, self.files, context);
-        let imagesets = imagesets::resolve(&mut assembly, passed, self.files, &mut self.images, context);
+        let mut report = std::mem::take(&mut assembly.report);
+        let (files, images) = (self.files, &mut self.images);
+        let imagesets =
+            imagesets::resolve(&assembly, &companions.frames, passed, files, images, context, &mut report);
+        assembly.report = report;
         let (mut own, mut weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
         let known: BTreeSet<&str> = own.iter().map(|action| action.name).collect();
         let (frames, weak_frames) = healthiest(companions.frames.actions);

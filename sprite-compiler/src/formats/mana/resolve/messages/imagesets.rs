@@ -177,32 +177,6 @@ pub(crate) fn grid_empty(location: Location, name: &str, cell: Size, image: Size
         ))
 }
 
-pub(crate) fn image_not_multiple(location: Location, name: &str, cell: Size, image: Size) -> Diagnostic {
-    let message = format!(
-        "the image of `{}` is not a multiple of its cells: {} x {} in {} x {}",
-        shown(name),
-        cell.width,
-        cell.height,
-        image.width,
-        image.height
-    );
-    let mut left = Vec::new();
-    if !image.width.is_multiple_of(cell.width) {
-        left.push(format!("{} at the right", pixels(image.width % cell.width)));
-    }
-    if !image.height.is_multiple_of(cell.height) {
-        left.push(format!("{} at the bottom", pixels(image.height % cell.height)));
-    }
-    Diagnostic::new(Code::ImageNotMultiple, location, message)
-        .label(format!("left over: {}", left.join(", ")))
-        .help("correct the size of the cell, or crop the image: only whole cells count")
-}
-
-/// `8 pixels`.
-fn pixels(count: u32) -> String {
-    if count == 1 { "1 pixel".to_owned() } else { format!("{count} pixels") }
-}
-
 /// An imageset without an image, in a sprite that nothing uses.
 pub(crate) fn parameter_open(imageset: &Imageset, name: &str) -> Diagnostic {
     let name = shown(name);

@@ -5,9 +5,8 @@ mod imagesets;
 
 pub(crate) use files::{Naming, cycle, include_repeated, too_deep, unfound, wrong_root};
 pub(crate) use imagesets::{
-    grid_empty, image_not_multiple, imageset_absent, imageset_later, imageset_undefined, name_twice,
-    parameter_missing, parameter_open, parameter_unknown, ref_ambiguous, ref_unknown, size_missing,
-    size_not_positive,
+    grid_empty, imageset_absent, imageset_later, imageset_undefined, name_twice, parameter_missing,
+    parameter_open, parameter_unknown, ref_ambiguous, ref_unknown, size_missing, size_not_positive,
 };
 
 use crate::base::text::shown;
