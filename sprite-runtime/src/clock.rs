@@ -176,8 +176,8 @@ impl<F: Features> State<F> {
         }
         self.flags &= !flag::UNEVEN;
         (self.next, self.shift, self.count) = (run.word, run.shift, run.count);
-        self.frame = u8::try_from(self.record.wrapping_sub(layer.first_frame())).unwrap_or(0);
-        self.record = layer.first_frame();
+        self.frame = u8::try_from(self.record().wrapping_sub(layer.first_frame())).unwrap_or(0);
+        self.show(layer.first_frame());
     }
 
     pub(crate) const fn leave_run(&mut self) {
@@ -215,12 +215,12 @@ impl<F: Features> State<F> {
                 tick.loops = after.rounds.wrapping_sub(before.rounds);
                 let playback = layer.playback();
                 tick.begun = Self::begun(&layer, before, after);
-                // The frame of a layer that stands still is the game's choice.
-                if playback != Playback::Still {
-                    self.record = layer.first_frame().wrapping_add(after.frame.into());
-                }
                 if after.over && playback == Playback::Hide {
                     self.flags |= flag::HIDDEN;
+                }
+                // The frame of a layer that stands still is the game's choice.
+                if playback != Playback::Still {
+                    self.show(layer.first_frame().wrapping_add(after.frame.into()));
                 }
             }
             if !self.is(flag::LAYERED) {

@@ -48,6 +48,7 @@ impl<F: Features> State<F> {
 
     pub(crate) fn stop(&mut self) {
         self.flags |= flag::STOPPED;
+        self.show(self.record());
     }
 
     pub(crate) fn face(&mut self, sprite: &Sprite<'_>, facing: Facing) {
@@ -80,7 +81,7 @@ impl<F: Features> State<F> {
         self.flags &= flag::KEPT;
         if layer.playback() == Playback::Still {
             self.enter(sprite, self.elapsed, None);
-            self.record = layer.first_frame().saturating_add(frame.into());
+            self.show(layer.first_frame().saturating_add(frame.into()));
         } else {
             self.enter(sprite, Self::begins(&layer, frame), None);
         }
@@ -113,6 +114,7 @@ impl<F: Features> State<F> {
     pub(crate) fn enter(&mut self, sprite: &Sprite<'_>, time: u64, goes_on: Option<GoesOn<'_>>) {
         let Some((animation, track)) = self.animation_view(sprite).zip(self.track_view(sprite)) else {
             self.flags |= flag::HIDDEN;
+            self.show(self.record());
             (self.elapsed, self.next) = (time, END_OF_TIME);
             if F::FULL && self.animation_view(sprite).is_some_and(|animation| animation.is_walked()) {
                 self.flags |= flag::WALKED;
@@ -135,7 +137,7 @@ impl<F: Features> State<F> {
         if animation.has_motion() {
             self.flags |= flag::MOVING;
         }
-        self.record = track.layer(track.lead()).map_or(u32::MAX, |layer| layer.first_frame());
+        self.show(track.layer(track.lead()).map_or(u32::MAX, |layer| layer.first_frame()));
         let _ = self.settle(track, time.into());
         self.leave_at_once(sprite, track);
     }

@@ -23,9 +23,6 @@ impl<'a, F: Features> Iterator for Frames<'a, F> {
 
     #[inline]
     fn next(&mut self) -> Option<Frame<'a>> {
-        if self.state.is_stopped() {
-            return None;
-        }
         if !self.state.is_layered() {
             return (core::mem::replace(&mut self.layer, 1) == 0)
                 .then(|| self.state.frame(self.sprite))

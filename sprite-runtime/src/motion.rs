@@ -30,7 +30,7 @@ impl<F: Features> State<F> {
         if let (Some(shown), Some(motion)) = (shown, self.motion(sprite))
             && motion.idle().is_none()
         {
-            self.record = shown;
+            self.show(shown);
         }
         true
     }
@@ -86,7 +86,7 @@ impl<F: Features> State<F> {
 
     fn show_idle(&mut self, motion: MotionView) {
         if let Some(idle) = motion.idle() {
-            self.record = idle;
+            self.show(idle);
         }
     }
 

@@ -8,17 +8,17 @@ use sprite_table::{END_OF_TIME, Frame, Playback, Point, Sprite};
 impl<F: Features> State<F> {
     #[inline]
     pub(crate) fn frame<'a>(&self, sprite: &'a Sprite<'a>) -> Option<Frame<'a>> {
-        if self.is(flag::STOPPED | flag::HIDDEN) {
-            return None;
-        }
-        if F::FULL && self.is(flag::WALKED | flag::VARIED) {
+        if F::FULL && self.is(flag::STOPPED | flag::HIDDEN | flag::WALKED | flag::VARIED) {
             return self.frame_apart(sprite);
         }
-        sprite.frame(self.shown())
+        sprite.frame(self.drawn())
     }
 
     #[cold]
     fn frame_apart<'a>(&self, sprite: &'a Sprite<'a>) -> Option<Frame<'a>> {
+        if self.is(flag::STOPPED | flag::HIDDEN) {
+            return None;
+        }
         let record = if self.is_walked() { self.walked_record(sprite, 0)? } else { self.shown() };
         Some(self.seen(sprite, sprite.frame(record)?))
     }

@@ -4,7 +4,8 @@
 //!
 //! Invariants: `elapsed < next`; [`State::shown`] is the frame that the leading layer shows at `elapsed`. While a
 //! [`Run`] is played ([`State::is_even`]) its numbers stand in place of `next`, and `record` is its first frame: then
-//! only `elapsed` and `frame` change. Otherwise `frame` is 0.
+//! only `elapsed` and `frame` change. Otherwise `frame` is 0. In a player that is not [`Full`](crate::Full), `record` is
+//! one that no sprite has while nothing is drawn ([`State::show`]).
 //!
 //! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,
 //! so that it can run for ever. Where a turn keeps the clock, or several layers loop with periods of their
@@ -19,6 +20,9 @@ use sprite_table::{AnimationView, END_OF_TIME, Facing, LayerView, Sprite, TrackV
 
 /// Bits of the player's own clock while its health takes the others: two years, in place of 584.
 const LONGEST_WEAK: u32 = 56;
+
+/// Added to `record` while nothing is drawn: no table has so many frames, so that looking one up needs no flags.
+const NOTHING_DRAWN: u32 = 1 << 31;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State<F: Features> {
@@ -118,7 +122,7 @@ impl<F: Features> State<F> {
             ..
         } = self;
         let seed = Seed::new(seed.get());
-        State {
+        let mut state = State {
             elapsed,
             next,
             record,
@@ -132,7 +136,11 @@ impl<F: Features> State<F> {
             flags,
             seed,
             features: PhantomData,
+        };
+        if F::FULL != G::FULL {
+            state.show(self.record());
         }
+        state
     }
 
     pub(crate) const fn is_paused(&self) -> bool {
@@ -239,9 +247,27 @@ impl<F: Features> State<F> {
         Run { word: self.next, shift: self.shift, count: self.count }
     }
 
+    /// The frame of the leading layer, or the first one of its run, also while nothing is drawn.
+    #[inline]
+    pub(crate) const fn record(&self) -> u32 {
+        if F::FULL { self.record } else { self.record & !NOTHING_DRAWN }
+    }
+
+    /// Sets that frame, where the flags say whether anything is drawn: whoever changes them calls this afterwards.
+    pub(crate) const fn show(&mut self, record: u32) {
+        let is_hidden = !F::FULL && self.is(flag::STOPPED | flag::HIDDEN);
+        self.record = if is_hidden { record | NOTHING_DRAWN } else { record };
+    }
+
     /// The frame that the leading layer shows, among all frames of the sprite.
     #[inline]
     pub(crate) const fn shown(&self) -> u32 {
+        self.record().wrapping_add(self.frame as u32)
+    }
+
+    /// The frame to draw, and one that no sprite has while nothing is drawn of a player that is not full.
+    #[inline]
+    pub(crate) const fn drawn(&self) -> u32 {
         self.record.wrapping_add(self.frame as u32)
     }
 

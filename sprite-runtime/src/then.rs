@@ -84,9 +84,12 @@ impl<F: Features> State<F> {
                 self.set_free(self.free().saturating_sub(now));
             }
             self.start(sprite);
-            self.record = chosen.unwrap_or(self.record);
+            if let Some(chosen) = chosen {
+                self.show(chosen);
+            }
         }
         let _ = self.tick(sprite, Duration::from_nanos(rest));
         self.flags |= held;
+        self.show(self.record());
     }
 }

@@ -1,6 +1,7 @@
 //! Playing: what a tick and the current frame of many players cost.
 
 mod contender;
+mod memory;
 pub(crate) mod ours;
 pub(crate) mod peers;
 pub(crate) mod shape;
@@ -24,6 +25,12 @@ const CONTENDERS: [(&str, Make); 4] = [
     ("`AnyPlayer`", ours::any),
     ("benimator 4.1", peers::benimator),
     ("a `match` written by hand", peers::by_hand),
+];
+
+/// Not players, but as many bytes as theirs: what nobody can play faster than.
+const MEMORY: [(&str, Make); 2] = [
+    ("32 bytes alone, as a `Player` has", memory::alone::<4>),
+    ("48 bytes alone, as benimator has with an index", memory::alone::<6>),
 ];
 
 /// What is measured.
@@ -87,7 +94,7 @@ fn starts(count: usize) -> Vec<Start> {
     std::iter::repeat_with(start).take(count).collect()
 }
 
-/// The same players of each kind.
+/// The same players of each kind, and what only has their memory.
 struct Field(Vec<Box<dyn Contender>>);
 
 impl Field {
@@ -101,6 +108,7 @@ impl Field {
                 return Err(format!("they do not play the same: {sums:?}"));
             }
         }
+        contenders.extend(MEMORY.iter().map(|(_, make)| make(&starts)));
         Ok(Self(contenders))
     }
 
@@ -128,7 +136,7 @@ fn report(count: usize, results: &[Vec<Samples>; 3], bars: &mut Bars, pace: Pace
     let heads = ["", "tick", "frame", "both", "tick, ns", "frame, ns", "both in one pass, ns"];
     let title = format!("Playing: {count} players, ticks of 16 ms; how many times as long as `Player` takes");
     let mut grid = Grid::new(title, &heads);
-    for (index, (name, _)) in CONTENDERS.iter().enumerate() {
+    for (index, (name, _)) in CONTENDERS.iter().chain(&MEMORY).enumerate() {
         let ratio = |samples: &[Samples]| format!("{:.2} x", samples[index].over(&samples[0]));
         let mut cells = vec![(*name).to_owned()];
         cells.extend([ticks, frames, both].map(|samples| ratio(samples)));
@@ -160,6 +168,7 @@ fn hour(pace: Pace, bars: &mut Bars) -> Result<(), String> {
     let (mut short, mut long) = (Field::new(1_000)?, Field::new(1_000)?);
     // The patient ones need far fewer passes to be measured.
     long.0.truncate(2);
+    short.0.truncate(CONTENDERS.len());
     let mut ticks = vec![Samples::default(); CONTENDERS.len()];
     let mut hours = vec![Samples::default(); long.0.len()];
     // They take turns: another program may begin to run beside them.
@@ -171,6 +180,7 @@ fn hour(pace: Pace, bars: &mut Bars) -> Result<(), String> {
         add(&mut hours, long.measure(Work::Tick, HOUR, 9, passes * 9));
     }
     let mut rest = Field::new(100)?;
+    rest.0.truncate(CONTENDERS.len());
     rest.0.drain(..2);
     hours.extend(rest.measure(Work::Tick, HOUR, rounds.min(5), 1));
     let title = "Playing: a tick of one hour, over a tick of 16 ms";

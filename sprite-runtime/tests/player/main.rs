@@ -17,5 +17,6 @@ mod ticking;
 mod time;
 mod turning;
 mod typed;
+mod typed_plays;
 mod walking;
 mod whole;

@@ -10,7 +10,8 @@ const MILLISECOND: Duration = Duration::from_millis(1);
 /// What the picture at rest is drawn from: no frame has this `x`.
 const AT_REST: (usize, usize) = (0, 99);
 
-fn movement(layer: Layer, displacement: (i32, i32), is_tile: bool, has_idle: bool) -> Animation {
+/// An animation that carries its sprite so many 1/65,536 pixels.
+pub(crate) fn movement(layer: Layer, displacement: (i32, i32), is_tile: bool, has_idle: bool) -> Animation {
     let rect = Rect::new(99, 0, 1, 1);
     let idle = Picture::new(0, rect);
     let displacement = Offset::new(displacement.0, displacement.1);
