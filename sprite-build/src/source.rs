@@ -116,9 +116,9 @@ mod tests {
         };
         let compilation = compile(&files, &options);
         assert_eq!(compilation.diagnostics.findings(), []);
-        let text = format(compilation.code.clone(), "assets");
+        let text = format(compilation.code.tokens(), "assets");
         let file: TokenStream = text.parse().expect("Rust");
-        let (file, code) = (tokens(file), tokens(compilation.code));
+        let (file, code) = (tokens(file), tokens(compilation.code.tokens()));
         // The first difference says more than two long lists.
         let difference = file.iter().zip(&code).position(|(a, b)| a != b);
         let around = |at: usize| (file.get(at.saturating_sub(9)..=at), code.get(at.saturating_sub(9)..=at));

@@ -3,7 +3,7 @@
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
-use proc_macro2::TokenStream;
+use crate::emit::GeneratedCode;
 
 /// What a run gives.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub struct Compilation {
     pub library: PackedLibrary,
     /// The generated code; when there are errors, the names that could be read, so that code which uses
     /// them still makes sense.
-    pub code: TokenStream,
+    pub code: GeneratedCode,
     /// The files that the result depends on, below the asset folder, sorted.
     pub inputs: Vec<String>,
     /// Everything that was found, sorted by file and location.

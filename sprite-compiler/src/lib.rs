@@ -11,7 +11,7 @@
 //! atlas      CheckedLibrary ---> the same         frames of images that are packed together name pages
 //! pack       CheckedLibrary ---> Tables           the packed tables, through sprite-table's writer
 //! embed      Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose
-//! emit       PackedLibrary ----> TokenStream      enums, docs, one byte string per sprite, include_bytes! per image
+//! emit       PackedLibrary ----> GeneratedCode    enums, docs, lists as byte strings, include_bytes! per image
 //! ```
 //!
 //! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate
@@ -44,7 +44,7 @@ pub use base::watch::{watch_path, watch_stamp, watch_variable};
 pub use compilation::Compilation;
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
-pub use emit::CODE_VERSION;
+pub use emit::{CODE_VERSION, GeneratedCode};
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options};
@@ -55,7 +55,6 @@ use base::files::Assets;
 use base::panics::{self, Panic};
 use base::paths;
 use base::text::shown;
-use proc_macro2::TokenStream;
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -96,11 +95,12 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     report_budget(&budget, &mut sources, &mut diagnostics);
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);
-    let mut code = TokenStream::new();
-    if options.emits_code {
-        code.extend(emit::emit(&library, &inputs, &sources, options));
-        code.extend(emit::self_test(&inventory, &diagnostics, options));
-    }
+    let code = if options.emits_code {
+        let test = emit::self_test(&inventory, &diagnostics, options);
+        emit::emit(&library, &inputs, &sources, options, test)
+    } else {
+        GeneratedCode::none(options)
+    };
 
     Compilation { library, code, inputs, diagnostics, sources, may_be_remembered: settings.cache }
 }

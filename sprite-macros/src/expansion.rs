@@ -1,12 +1,12 @@
 //! What a call of the macro becomes: what it became last time while nothing changes, else what is compiled now.
 
 use crate::arguments::Arguments;
-use crate::{host, large, report, tokens, watch};
+use crate::{host, large, report, watch};
 use proc_macro2::TokenStream;
 use quote::quote;
 use sprite_compiler::blocks::{put, put_numbers, take, take_numbers};
 use sprite_compiler::{
-    Code, Compilation, DiskFiles, Inspection, Level, Options, Remembered, Severity, compile,
+    Code, Compilation, DiskFiles, GeneratedCode, Inspection, Level, Options, Remembered, Severity, compile,
 };
 
 /// The code for a call.
@@ -30,7 +30,6 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
         if let Some(memory) = memory.filter(|_| compilation.may_be_remembered) {
             memory.remember(&answer.encode());
         }
-        // The very tokens that will be remembered: with other spans rustc would check everything again.
         if let Some(code) = answer.code(arguments, options) {
             return code;
         }
@@ -79,7 +78,7 @@ impl Notices {
 struct Answer {
     notices: Notices,
     warnings: Vec<String>,
-    /// The code, see [`tokens`].
+    /// See [`GeneratedCode::bytes`].
     code: Vec<u8>,
 }
 
@@ -94,7 +93,7 @@ impl Answer {
         Some(Self {
             notices: Notices::of(compilation),
             warnings: findings.iter().map(|(_, text)| text.clone()).collect(),
-            code: tokens::encode(compilation.code.clone())?,
+            code: compilation.code.bytes().to_vec(),
         })
     }
 
@@ -124,7 +123,7 @@ impl Answer {
 
     /// What the call becomes.
     fn code(self, arguments: &Arguments, options: &Options) -> Option<TokenStream> {
-        let code = tokens::decode(&self.code, &arguments.runtime, arguments.span)?;
+        let code = GeneratedCode::from_bytes(&self.code, options)?;
         let warnings: Vec<_> = self.warnings.into_iter().map(|text| (Severity::Warning, text)).collect();
         let warnings = report::tokens(&warnings, options);
         let notice = self.notices.code(arguments, options);

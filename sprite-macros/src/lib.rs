@@ -28,7 +28,6 @@ mod large;
 #[cfg(can_point)]
 mod point;
 mod report;
-mod tokens;
 mod watch;
 
 use arguments::Arguments;

@@ -1,9 +1,10 @@
 //! What every part of the generated code needs to know.
 
+use super::code::Writer;
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 /// The name of the library.
@@ -20,12 +21,15 @@ pub(super) struct Emitter<'a> {
     pub(super) library: &'a PackedLibrary,
     pub(super) sources: &'a Sources,
     pub(super) options: &'a Options,
+    /// All code goes through it.
+    pub(super) writer: &'a Writer,
 }
 
 impl Emitter<'_> {
     /// A generated name, whose definition an editor finds at the macro's path literal.
+    #[expect(clippy::unused_self, reason = "names are the emitter's")]
     pub(super) fn ident(&self, name: &str) -> Ident {
-        Ident::new(name, self.options.span)
+        Ident::new(name, Span::call_site())
     }
 }
 

@@ -2,15 +2,15 @@
 //! which the runtime takes apart while the game is compiled. They stand in a module of their own, so that rustc looks at
 //! that module again when a table changes, and not at all types.
 
+use super::code::{Fragment, byte_string};
 use super::emitter::{Emitter, IMAGES, LISTS, SPRITES};
 use crate::base::paths;
 use crate::model::{Extent, Image, Sprite};
 use crate::pack::PackedSprite;
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// The module of the lists: all sprites in the library's order, without those that could not be read.
-pub(super) fn module(emitter: &Emitter<'_>) -> TokenStream {
+pub(super) fn module(emitter: &Emitter<'_>) -> Fragment {
     let sprites = emitter.library.sprites().iter().filter(|sprite| !sprite.sprite().animations.is_empty());
     let (mut lists, mut count) = (Lists::default(), 0_usize);
     for packed in sprites {
@@ -18,22 +18,27 @@ pub(super) fn module(emitter: &Emitter<'_>) -> TokenStream {
         count += 1;
     }
     let Lists { texts, lengths, text_count, slots, slot_count, tables, facts } = lists;
-    let [lengths, slots, tables, facts] =
-        [lengths, slots, tables, facts].map(|bytes| Literal::byte_string(&bytes));
+    let writer = emitter.writer;
+    let texts = writer.text(&texts);
+    let [lengths, slots, tables, facts] = [lengths, slots, tables, facts].map(|bytes| byte_string(&bytes));
+    let parts = [&texts, &lengths, &slots, &tables, &facts].map(Vec::as_slice);
     let runtime = &emitter.options.runtime;
     let [module, sprites, images] = [LISTS, SPRITES, IMAGES].map(|name| emitter.ident(name));
-    quote! {
-        #[doc(hidden)]
-        #[allow(dead_code, reason = "generated for whoever needs it")]
-        mod #module {
-            static TEXTS: [&::core::primitive::str; #text_count] =
-                #runtime::__private::list_texts(#texts, #lengths);
-            static SLOTS: [&#runtime::Image<'static>; #slot_count] =
-                #runtime::__private::list_slots(&super::#images, #slots);
-            pub(super) static #sprites: [#runtime::Sprite<'static>; #count] =
-                #runtime::__private::list_sprites(&TEXTS, &SLOTS, #tables, #facts);
+    let template = writer.template(|[texts, lengths, slots, tables, facts]| {
+        quote! {
+            #[doc(hidden)]
+            #[allow(dead_code, reason = "generated for whoever needs it")]
+            mod #module {
+                static TEXTS: [&::core::primitive::str; #text_count] =
+                    #runtime::__private::list_texts(#texts, #lengths);
+                static SLOTS: [&#runtime::Image<'static>; #slot_count] =
+                    #runtime::__private::list_slots(&super::#images, #slots);
+                pub(super) static #sprites: [#runtime::Sprite<'static>; #count] =
+                    #runtime::__private::list_sprites(&TEXTS, &SLOTS, #tables, #facts);
+            }
         }
-    }
+    });
+    template.with(parts)
 }
 
 /// What `sprite_runtime::__private` takes apart.

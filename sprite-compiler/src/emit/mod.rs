@@ -4,6 +4,7 @@
 //! tables, one `include_bytes!` for each image. Generated code names everything outside of itself by an
 //! absolute path, so that nothing in the module around it can shadow it.
 
+mod code;
 mod docs;
 mod emitter;
 mod extras;
@@ -13,12 +14,14 @@ mod lists;
 mod slices;
 mod sprite;
 
+pub use code::GeneratedCode;
 pub(crate) use fresh::self_test;
 
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
 use crate::pack::PackedSprite;
+use code::{Fragment, Template, Writer};
 use emitter::{Emitter, allowed};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -29,14 +32,16 @@ use std::collections::BTreeMap;
 /// the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 1;
 
-/// The code of a library.
+/// The code of a library; `test` stands after it.
 pub(crate) fn emit(
     library: &PackedLibrary,
     inputs: &[String],
     sources: &Sources,
     options: &Options,
-) -> TokenStream {
-    let emitter = Emitter { library, sources, options };
+    test: Option<TokenStream>,
+) -> GeneratedCode {
+    let writer = Writer::default();
+    let emitter = Emitter { library, sources, options, writer: &writer };
     let mut root = Module::default();
     let mut location = 0;
     for sprite in library.sprites() {
@@ -46,23 +51,30 @@ pub(crate) fn emit(
         // A stand-in is not in the list.
         location += usize::from(!sprite.sprite().animations.is_empty());
     }
-    let items = root.emit(&emitter, 0);
-    let images = library::images(&emitter);
-    let lists = lists::module(&emitter);
-    let library = library::library(&emitter);
-    let tileset_type = library::tileset_type(&emitter);
-    let tracked = library::tracked(&emitter, inputs);
     let runtime = &options.runtime;
     let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
-    quote! {
-        #runtime::__require_version! { #code, #layout }
-        #tracked
-        #images
-        #lists
-        #library
-        #tileset_type
-        #items
-    }
+    let mut out = writer.code(quote!(#runtime::__require_version! { #code, #layout }));
+    out.extend(library::tracked(&emitter, inputs));
+    out.extend(library::images(&emitter));
+    out.extend(lists::module(&emitter));
+    out.extend(writer.code(library::library(&emitter)));
+    out.extend(writer.code(library::tileset_type(&emitter)));
+    let templates = Templates {
+        sprite: sprite::Templates::new(&emitter),
+        module: writer
+            .template(|[doc, allowed, name, items]| quote!(#[doc = #doc] #allowed pub mod #name { #items })),
+        allowed: writer.code(allowed()),
+    };
+    root.emit(&emitter, &templates, 0, &mut out);
+    out.extend(writer.code(test.unwrap_or_default()));
+    GeneratedCode::of(writer.finish(&out), options)
+}
+
+/// What is the same for all sprites and modules.
+struct Templates {
+    sprite: sprite::Templates,
+    module: Template<4>,
+    allowed: Fragment,
 }
 
 /// A module with the sprites in it.
@@ -75,22 +87,17 @@ struct Module<'a> {
 
 impl Module<'_> {
     /// The items of this module, which lies `depth` modules below the lists.
-    fn emit(&self, emitter: &Emitter<'_>, depth: usize) -> TokenStream {
-        let sprites =
-            self.sprites.iter().map(|(sprite, location)| sprite::emit(emitter, sprite, *location, depth));
-        let modules = self.modules.iter().map(|(name, module)| {
+    fn emit(&self, emitter: &Emitter<'_>, templates: &Templates, depth: usize, out: &mut Fragment) {
+        for &(sprite, location) in &self.sprites {
+            sprite::emit((emitter, &templates.sprite), sprite, location, depth, out);
+        }
+        for (name, module) in &self.modules {
             let sprites = module.sprites.iter().map(|(sprite, _)| sprite.sprite().identifier.as_str());
-            let doc = docs::module(name, sprites);
-            let (name, items) = (emitter.ident(name), module.emit(emitter, depth + 1));
-            let allowed = (depth == 0).then(allowed);
-            quote! {
-                #[doc = #doc]
-                #allowed
-                pub mod #name {
-                    #items
-                }
-            }
-        });
-        quote! { #(#sprites)* #(#modules)* }
+            let doc = emitter.writer.text(&docs::module(name, sprites));
+            let mut items = Fragment::new();
+            module.emit(emitter, templates, depth + 1, &mut items);
+            let allowed = if depth == 0 { templates.allowed.as_slice() } else { &[] };
+            templates.module.fill([&doc, allowed, &emitter.writer.defined(name), &items], out);
+        }
     }
 }

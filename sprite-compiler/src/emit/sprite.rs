@@ -1,10 +1,10 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
+use super::code::{Fragment, Template};
 use super::emitter::{Emitter, LISTS, SPRITES, allowed};
 use super::{docs, extras};
 use crate::model::{Animation, Named};
 use crate::pack::PackedSprite;
-use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// Documents of more than one line: each line written as `///` would be an attribute.
@@ -19,46 +19,54 @@ const DURATION: &str =
     " How long the frames take from the first to the end of the last; `None` when it stands still, or when
  some of them are random.";
 
-/// The items of a sprite: `location` is its index in the list of all sprites, and its module lies `depth` modules below it.
-pub(super) fn emit(
-    emitter: &Emitter<'_>,
-    packed: &PackedSprite,
-    location: usize,
-    depth: usize,
-) -> TokenStream {
-    let (sprite, runtime) = (packed.sprite(), &emitter.options.runtime);
-    let name = emitter.ident(&sprite.identifier);
-    let doc = docs::sprite(emitter, packed);
-    let variants: Vec<_> =
-        sprite.animations.iter().map(|animation| emitter.ident(&animation.identifier)).collect();
-    if variants.is_empty() {
-        // Only a description with errors has no animation; the type is there all the same, so that the code
-        // which uses it adds no errors of its own.
-        return quote! {
-            #[doc = #doc]
-            #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "stands in for a sprite that could not be read")]
-            pub enum #name {}
-        };
+/// What all sprites have in common.
+pub(super) struct Templates {
+    whole: Template<12>,
+    /// For a description with errors in which no animation was found.
+    empty: Template<2>,
+    variant: Template<3>,
+    alias: Template<1>,
+    listed: Template<1>,
+    up: Fragment,
+    allowed: Fragment,
+}
+
+impl Templates {
+    pub(super) fn new(emitter: &Emitter<'_>) -> Self {
+        let writer = emitter.writer;
+        Self {
+            whole: whole(emitter),
+            empty: writer.template(|[doc, defined]| {
+                quote! {
+                    #[doc = #doc]
+                    #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "stands in for a sprite that could not be read")]
+                    pub enum #defined {}
+                }
+            }),
+            variant: writer.template(|[doc, alias, defined]| quote!(#[doc = #doc] #alias #defined,)),
+            alias: writer.template(|[name]| quote!(#[doc(alias = #name)])),
+            listed: writer.template(|[name]| quote!(Self::#name,)),
+            up: writer.code(quote!(super::)),
+            allowed: writer.code(allowed()),
+        }
     }
-    let variant_docs = sprite.animations.iter().map(|animation| docs::animation(emitter, animation));
-    let aliases = sprite.animations.iter().map(alias);
-    let count = Literal::usize_unsuffixed(variants.len());
-    let (features, consts) = extras::implementation(emitter, sprite);
-    let inherent = extras::inherent(emitter, sprite);
-    let location = Literal::usize_unsuffixed(location);
-    let up = std::iter::repeat_n(quote!(super::), depth);
+}
+
+/// The items of a sprite with its parts left out.
+fn whole(emitter: &Emitter<'_>) -> Template<12> {
+    let runtime = &emitter.options.runtime;
     let [lists, sprites] = [LISTS, SPRITES].map(|name| emitter.ident(name));
-    // What lies in a module is allowed there.
-    let allowed = (depth == 0).then(allowed);
     // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc twice
     // as much as these lines. `PartialEq` has to be derived, or constants would be no patterns. Lists of all sprites and
     // the runtime's functions over them cost little.
-    quote! {
+    emitter.writer.template(
+        |[doc, allowed, defined, name, variants, all, count, inherent, features, consts, up, location]| {
+            quote! {
         #[doc = #doc]
         #[derive(::core::fmt::Debug, ::core::cmp::PartialEq)]
         #allowed
-        pub enum #name {
-            #(#[doc = #variant_docs] #aliases #variants,)*
+        pub enum #defined {
+            #variants
         }
 
         #allowed
@@ -81,7 +89,7 @@ pub(super) fn emit(
         #allowed
         impl #name {
             /// All animations, in the order of the description.
-            pub const ALL: &'static [Self; #count] = &[#(Self::#variants),*];
+            pub const ALL: &'static [Self; #count] = &[#all];
             /// Number of animations.
             pub const COUNT: ::core::primitive::usize = #count;
 
@@ -140,21 +148,70 @@ pub(super) fn emit(
         impl #runtime::Animation for #name {
             type Features = #features;
             const COMPILED: #runtime::__private::Compiled<Self> =
-                #runtime::__private::Compiled(&#(#up)* #lists::#sprites[#location], Self::ALL);
+                #runtime::__private::Compiled(&#up #lists::#sprites[#location], Self::ALL);
             #consts
 
             fn index(self) -> ::core::primitive::u16 {
                 self as ::core::primitive::u16
             }
         }
+            }
+        },
+    )
+}
+
+/// The items of a sprite: `location` is its index in the list of all sprites, and its module lies `depth` modules below it.
+pub(super) fn emit(
+    (emitter, templates): (&Emitter<'_>, &Templates),
+    packed: &PackedSprite,
+    location: usize,
+    depth: usize,
+    out: &mut Fragment,
+) {
+    let (sprite, writer) = (packed.sprite(), emitter.writer);
+    let doc = writer.text(&docs::sprite(emitter, packed));
+    let defined = writer.defined(&sprite.identifier);
+    if sprite.animations.is_empty() {
+        // Only a description with errors has no animation; the type is there all the same, so that the code
+        // which uses it adds no errors of its own.
+        return templates.empty.fill([&doc, &defined], out);
     }
+    let (mut variants, mut all) = (Fragment::new(), Fragment::new());
+    for animation in &sprite.animations {
+        let doc = writer.text(&docs::animation(emitter, animation));
+        let alias = alias(animation).map(|name| templates.alias.with([&writer.text(name)]));
+        let name = &animation.identifier;
+        templates.variant.fill([&doc, &alias.unwrap_or_default(), &writer.defined(name)], &mut variants);
+        templates.listed.fill([&writer.name(name)], &mut all);
+    }
+    let (features, consts) = extras::implementation(emitter, sprite);
+    let inherent = writer.code(extras::inherent(emitter, sprite));
+    // What lies in a module is allowed there.
+    let allowed = if depth == 0 { templates.allowed.as_slice() } else { &[] };
+    templates.whole.fill(
+        [
+            &doc,
+            allowed,
+            &defined,
+            &writer.name(&sprite.identifier),
+            &variants,
+            &all,
+            &writer.number(sprite.animations.len()),
+            &inherent,
+            &writer.code(features),
+            &writer.code(consts),
+            &templates.up.repeat(depth),
+            &writer.number(location),
+        ],
+        out,
+    );
 }
 
 /// The name as the description has it, for those who search for it.
-fn alias(animation: &Named<Animation>) -> Option<TokenStream> {
+fn alias(animation: &Named<Animation>) -> Option<&str> {
     let Named { identifier, name, .. } = animation;
     // rustc takes no other.
     let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'');
     let is_plain = !name.is_empty() && name.chars().all(is_allowed);
-    (is_plain && name != identifier).then(|| quote!(#[doc(alias = #name)]))
+    (is_plain && name != identifier).then_some(name)
 }
