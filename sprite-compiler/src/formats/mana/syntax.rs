@@ -140,7 +140,22 @@ impl<T> Value<T> {
     }
 }
 
+impl<T: Copy> Value<T> {
+    /// This one, unless it is absent.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        if self.is_absent() { other } else { self }
+    }
+}
+
 impl Value<String> {
+    pub(crate) fn by_ref(&self) -> Value<&str> {
+        match self {
+            Self::Absent => Value::Absent,
+            Self::Faulty => Value::Faulty,
+            Self::Given(word, location) => Value::Given(word, *location),
+        }
+    }
+
     /// The word, when there is one that can be used.
     pub(crate) fn word(&self) -> Option<&str> {
         self.given().map(|(word, _)| word.as_str())
@@ -271,7 +286,8 @@ pub(crate) enum Kind {
     Offset((i32, i32), Delay),
     End,
     Label(Value<String>),
-    Goto(Goto),
+    /// The name of a label, and which command of the animation it is; [`None`] when there is no such one, which is reported.
+    Goto(Value<String>, Option<usize>),
     /// The action to go to.
     Jump(Value<String>),
 }
@@ -285,7 +301,7 @@ impl Kind {
             Self::Random(random) => {
                 !random.choices.is_empty() && random.choices.iter().all(|show| random.delay_of(show).holds())
             }
-            Self::End | Self::Label(_) | Self::Goto(_) | Self::Jump(_) => false,
+            Self::End | Self::Label(_) | Self::Goto(..) | Self::Jump(_) => false,
         }
     }
 
@@ -308,17 +324,10 @@ impl Kind {
             Self::Offset(..) => "offset",
             Self::End => "end",
             Self::Label(_) => "label",
-            Self::Goto(_) => "goto",
+            Self::Goto(..) => "goto",
             Self::Jump(_) => "jump",
         }
     }
-}
-
-#[derive(Debug)]
-pub(crate) struct Goto {
-    pub(crate) label: Value<String>,
-    /// Which command of the animation is that label; [`None`] when there is no such one, which is reported.
-    pub(crate) target: Option<usize>,
 }
 
 /// Cells that are shown one after the other.

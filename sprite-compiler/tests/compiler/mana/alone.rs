@@ -277,6 +277,7 @@ fn what_is_too_much_is_told_once() {
 fn long_words_are_no_trouble() {
     let long = "left,".repeat(200_000);
     assert_eq!(found(&format!("<sprite gender='{long}'/>")).len(), 1);
+    assert_eq!(in_sprite(&format!("<offset direction='{long}'/>")).len(), 1);
     assert_eq!(commands(&format!("<frame index='{long}' delay='1'/>")).len(), 1);
     assert!(commands(&format!("<sequence value='{long}' delay='1'/>")).len() < 50_000);
     assert_eq!(found(&format!("<sprite {}='1'/>", "x".repeat(1_000_000))).len(), 1);

@@ -4,8 +4,7 @@
 //! imageset does not belong to is reported once, at the image.
 
 use super::messages;
-use crate::base::diagnostics::Diagnostic;
-use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
+use crate::base::limits::{CELLS_OUTSIDE, IMAGE_FACTORS};
 use crate::base::source::Location;
 use crate::formats::mana::report::{Report, named_from};
 use crate::formats::mana::resolve::{
@@ -17,14 +16,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the cells of all commands. The answer is how many variants of each scope fit the grids, at most as many as
 /// there are.
-pub(crate) fn check(sprite: &ResolvedSprite<'_>, report: &mut Report) -> Vec<i64> {
+pub(crate) fn check(sprite: &ResolvedSprite<'_>, found: &mut Report) -> Vec<i64> {
     let fits = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
-    let mut check = Check { sprite, report, fits, outside: Outside::default() };
-    let actions = sprite.actions.iter().chain(&sprite.weak);
-    for animation in actions.flat_map(|action| &action.animations).chain(&sprite.free) {
+    let mut check = Check { sprite, report: found, fits, missing: BTreeMap::new() };
+    for animation in sprite.actions.iter().flat_map(|action| &action.animations).chain(&sprite.free) {
         check.animation(animation);
     }
-    let reduced = check.outside.report(sprite, check.report);
+    let all = &check.missing;
+    let is_reduced = |(id, missing): (&ImagesetId, &Vec<Missing>)| {
+        report(*id, missing, sprite, check.report).then_some(*id)
+    };
+    let reduced: BTreeSet<ImagesetId> = all.iter().filter_map(is_reduced).collect();
     for (index, imageset) in sprite.imagesets.iter().enumerate() {
         let is_reduced = reduced.contains(&ImagesetId(index));
         if let Some(grid) = imageset.grid.filter(|grid| !is_reduced && grid.is_partial()) {
@@ -46,7 +48,7 @@ struct Check<'s, 'a> {
     sprite: &'s ResolvedSprite<'a>,
     report: &'s mut Report,
     fits: Vec<i64>,
-    outside: Outside,
+    missing: BTreeMap<ImagesetId, Vec<Missing>>,
 }
 
 impl<'a> Check<'_, 'a> {
@@ -69,7 +71,11 @@ impl<'a> Check<'_, 'a> {
         for step in &resolved.show.steps {
             let Step::Cells { first, last, .. } = *step else { continue };
             if let Some(cell) = [first, last].into_iter().find(|(index, _)| !grid.has(*index)) {
-                self.outside(imageset, cell, (first.0, last.0), origin);
+                let brings = self.sprite.imageset(imageset);
+                let is_brought =
+                    brings.passed.is_some() || self.sprite.origins.is_foreign(origin, brings.origin);
+                let missing = Missing { cell, range: (first.0, last.0), origin, is_brought };
+                self.missing.entry(imageset).or_default().push(missing);
             } else if let Some((scope, offset)) = variants {
                 let left = grid.cells() - 1 - i64::from(first.0.max(last.0));
                 // Tables hold steps of 16 bits forwards.
@@ -78,18 +84,6 @@ impl<'a> Check<'_, 'a> {
                 *known = fits.min(*known);
             }
         }
-    }
-
-    fn outside(&mut self, id: ImagesetId, cell: (i32, Location), range: (i32, i32), origin: OriginId) {
-        let ends = (range.0.min(range.1), range.0.max(range.1));
-        self.outside.missing.entry(id).or_default().push(ends);
-        let imageset = self.sprite.imageset(id);
-        if imageset.passed.is_some() || self.sprite.origins.is_foreign(origin, imageset.origin) {
-            self.outside.bring(id, cell);
-            return;
-        }
-        let finding = messages::index_outside(cell.1, cell.0, range, imageset);
-        self.outside.add(id, cell, named_from(finding, self.sprite.origins.via(origin)));
     }
 
     /// Whether there is something to choose from.
@@ -120,110 +114,63 @@ impl<'a> Check<'_, 'a> {
     }
 }
 
-/// A cell that is shown: its index, and where that is written.
-type Cell = (i32, Location);
-
-/// The commands of other files than the one that an imageset belongs to.
-#[derive(Debug, Default)]
-struct Brought {
-    /// The first ones, and how many there are.
-    commands: Vec<Cell>,
-    count: usize,
-    /// Commands beside the imageset that the same image would cure.
-    own: Vec<Cell>,
-    /// The one whose cell has the largest index.
-    largest: Option<Cell>,
+/// A command that shows a cell which its imageset does not have.
+#[derive(Clone, Copy, Debug)]
+struct Missing {
+    /// Its index, and where that is written.
+    cell: (i32, Location),
+    /// The first and the last cell as they are written.
+    range: (i32, i32),
+    origin: OriginId,
+    /// Whether another file than the one that the imageset belongs to brings the command.
+    is_brought: bool,
 }
 
-/// A command beside its imageset.
-#[derive(Debug)]
-struct Own {
-    imageset: ImagesetId,
-    cell: Cell,
-    finding: Diagnostic,
-}
-
-/// All commands of a sprite that show missing cells.
-#[derive(Debug, Default)]
-struct Outside {
-    brought: BTreeMap<ImagesetId, Brought>,
-    own: Vec<Own>,
-    /// The least and the largest cell of each step with a missing one.
-    missing: BTreeMap<ImagesetId, Vec<(i32, i32)>>,
-}
-
-impl Outside {
-    /// Notes a command of another file than the one that the imageset belongs to.
-    fn bring(&mut self, imageset: ImagesetId, cell: Cell) {
-        let known = self.brought.entry(imageset).or_default();
-        known.count += 1;
-        if known.commands.len() < CELLS_OUTSIDE {
-            known.commands.push(cell);
-        }
-        if known.largest.is_none_or(|largest| cell.0 > largest.0) {
-            known.largest = Some(cell);
-        }
+/// Reports the commands that show what an imageset does not have. The answer is whether its image was exported too small.
+fn report(id: ImagesetId, missing: &[Missing], sprite: &ResolvedSprite<'_>, report: &mut Report) -> bool {
+    let imageset = sprite.imageset(id);
+    let location = imageset.passed.or(imageset.src).unwrap_or(imageset.location);
+    let via = sprite.origins.via(imageset.origin);
+    let Some(grid) = imageset.grid else { return false };
+    if let Some(factor) = factor(grid, missing) {
+        report.add_via(via, messages::image_reduced(location, imageset, grid, factor));
+        return true;
     }
-
-    /// Notes a command beside its imageset, with the finding on it.
-    fn add(&mut self, imageset: ImagesetId, cell: Cell, finding: Diagnostic) {
-        if self.own.len() < FINDINGS {
-            self.own.push(Own { imageset, cell, finding });
-        }
+    let brought = missing.iter().filter(|missing| missing.is_brought).map(|missing| missing.cell);
+    let largest = brought.reduce(|largest, cell| if cell.0 > largest.0 { cell } else { largest });
+    // An image that is large enough for what is brought would be so for these too.
+    let is_cured = |missing: &Missing| largest.is_some_and(|largest| missing.cell.0 <= largest.0);
+    let (mut together, alone): (Vec<Missing>, Vec<Missing>) = missing.iter().copied().partition(is_cured);
+    for Missing { cell: (index, location), range, origin, .. } in alone {
+        let finding = messages::index_outside(location, index, range, imageset, grid);
+        report.add_via(sprite.origins.via(origin), finding);
     }
-
-    /// Reports all of them. Gives the imagesets whose images were exported too small, which is one mistake.
-    fn report(&mut self, sprite: &ResolvedSprite<'_>, report: &mut Report) -> BTreeSet<ImagesetId> {
-        let mut reduced = BTreeSet::new();
-        for (id, missing) in &mut self.missing {
-            let imageset = sprite.imageset(*id);
-            if let Some((grid, factor)) = imageset.grid.and_then(|grid| Some((grid, factor(grid, missing)?)))
-            {
-                reduced.insert(*id);
-                let location = imageset.passed.or(imageset.src).unwrap_or(imageset.location);
-                let finding = messages::image_reduced(location, imageset, grid, factor);
-                report.add_via(sprite.origins.via(imageset.origin), finding);
-            }
-        }
-        self.brought.retain(|id, _| !reduced.contains(id));
-        for Own { imageset, cell, finding } in
-            self.own.drain(..).filter(|own| !reduced.contains(&own.imageset))
-        {
-            match self.brought.get_mut(&imageset) {
-                // An image that is large enough for what is brought would be so for this one too.
-                Some(brought) if brought.largest.is_some_and(|largest| cell.0 <= largest.0) => {
-                    brought.own.push(cell);
-                }
-                _ => report.add(finding),
-            }
-        }
-        for (id, brought) in std::mem::take(&mut self.brought) {
-            let (imageset, Some(largest)) = (sprite.imageset(id), brought.largest) else { continue };
-            let location = imageset.passed.or(imageset.src).unwrap_or(imageset.location);
-            let commands = brought.own.iter().chain(&brought.commands);
-            let count = brought.own.len() + brought.count;
-            let finding = messages::index_outside_brought(location, largest, commands, count, imageset);
-            let finding = named_from(finding, sprite.origins.via(imageset.origin));
-            // Where each of them is reported in the file that brings it, there is nothing wrong here.
-            if brought.own.is_empty() && brought.count == brought.commands.len() {
-                let causes = brought.commands.iter().map(|(_, location)| *location).collect();
-                report.add_consequence(causes, finding);
-            } else {
-                report.add(finding);
-            }
-        }
-        reduced
+    let Some(largest) = largest else { return false };
+    together.sort_by_key(|missing| missing.is_brought);
+    let cells: Vec<_> = together.iter().map(|missing| missing.cell).collect();
+    let finding = named_from(messages::index_outside_brought(location, largest, &cells, imageset, grid), via);
+    // Where each of them is reported in the file that brings it, there is nothing wrong here.
+    if together.len() <= CELLS_OUTSIDE && together.iter().all(|missing| missing.is_brought) {
+        report.add_consequence(cells.iter().map(|(_, location)| *location).collect(), finding);
+    } else {
+        report.add(finding);
     }
+    false
 }
 
 /// How many times too small an image is, when a larger version has all cells that are shown and they fill it: they reach
 /// its last row, and three quarters of what it has more are shown.
-fn factor(grid: Grid, missing: &mut [(i32, i32)]) -> Option<u32> {
+fn factor(grid: Grid, missing: &[Missing]) -> Option<u32> {
+    let ends = |missing: &Missing| {
+        let (first, last) = missing.range;
+        (i64::from(first.min(last)), i64::from(first.max(last)))
+    };
+    let mut missing: Vec<(i64, i64)> = missing.iter().map(ends).collect();
     missing.sort_unstable();
     let cells = grid.cells();
     let (mut count, mut counted) = (0, cells);
-    for (first, last) in missing.iter().map(|(first, last)| (i64::from(*first), i64::from(*last))) {
-        count += (last + 1 - first.max(counted)).max(0);
+    for (first, last) in &missing {
+        count += (last + 1 - first.max(&counted)).max(0);
         counted = counted.max(last + 1);
     }
     let is_negative = missing.first().is_some_and(|(first, _)| *first < 0);

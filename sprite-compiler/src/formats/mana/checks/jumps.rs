@@ -32,8 +32,7 @@ fn targets(
 ) {
     // To find out that there is none may take a walk through all actions.
     let mut known: BTreeMap<&str, bool> = BTreeMap::new();
-    let all = sprite.actions.iter().chain(&sprite.weak);
-    for animation in all.flat_map(|action| &action.animations) {
+    for animation in sprite.actions.iter().flat_map(|action| &action.animations) {
         for command in &animation.animation.commands {
             let Kind::Jump(target) = &command.kind else { continue };
             let Some((target, location)) = target.named() else { continue };

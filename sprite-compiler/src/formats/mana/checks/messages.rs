@@ -142,15 +142,9 @@ pub(crate) fn index_outside(
     index: i32,
     range: (i32, i32),
     imageset: &ResolvedImageset<'_>,
+    grid: Grid,
 ) -> Diagnostic {
     let name = shown(imageset.name);
-    let Some(grid) = imageset.grid else {
-        return Diagnostic::new(
-            Code::IndexOutsideGrid,
-            location,
-            format!("there is no cell {index} in `{name}`"),
-        );
-    };
     let message = format!("there is no cell {index} in `{name}`: it has {}", counted(grid));
     let finding = Diagnostic::new(Code::IndexOutsideGrid, location, message)
         .label("outside the grid")
@@ -171,24 +165,21 @@ pub(crate) fn index_outside(
     }
 }
 
-/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset: the one with
-/// the largest number, the first ones, and how many there are.
-pub(crate) fn index_outside_brought<'s>(
+/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset too: the one with
+/// the largest number, and all of them.
+pub(crate) fn index_outside_brought(
     location: Location,
     largest: (i32, Location),
-    commands: impl Iterator<Item = &'s (i32, Location)>,
-    count: usize,
+    commands: &[(i32, Location)],
     imageset: &ResolvedImageset<'_>,
+    grid: Grid,
 ) -> Diagnostic {
     let (name, (index, command)) = (shown(imageset.name), largest);
-    let has = imageset
-        .grid
-        .map_or_else(|| "it has no cells".to_owned(), |grid| format!("it has {}", counted(grid)));
-    let message = format!("there is no cell {index} in `{name}`: {has}");
-    let label = imageset.grid.map_or_else(String::new, |grid| holds(imageset, grid));
-    let others = commands.copied().filter(|(_, other)| *other != command);
+    let message = format!("there is no cell {index} in `{name}`: it has {}", counted(grid));
+    let label = holds(imageset, grid);
+    let others = commands.iter().copied().filter(|(_, other)| *other != command);
     let shown: Vec<_> = std::iter::once(largest).chain(others).take(NAMED_CELLS).collect();
-    let more = match count.saturating_sub(shown.len()) {
+    let more = match commands.len().saturating_sub(shown.len()) {
         0 => String::new(),
         1 => ", and one more outside the grid in another command".to_owned(),
         more => format!(", and more outside the grid in {more} other commands"),

@@ -26,7 +26,7 @@ pub(crate) fn check<'a>(
     let Lowered { actions, frames, .. } = lowered;
     jumps::check(sprite, actions, report, context);
     let mut check = Check { sprite, actions, frames, report };
-    for (index, action) in sprite.actions.iter().enumerate() {
+    for (index, action) in sprite.healthy().iter().enumerate() {
         let shown: Vec<&Frames> =
             (0..action.animations.len()).filter_map(|nth| frames.get(Cells::Action(index), nth)).collect();
         let is_whole = shown.len() == action.animations.len() && shown.iter().all(|frames| !frames.has_gaps);

@@ -1,18 +1,17 @@
 //! Which actions a sprite has in the end, and what each of them shows: its own cells, those of another action or the
-//! free ones; and the offsets that are played beside them.
+//! free ones; the offsets that are played beside them, and what is played at lower health.
 
 use super::lookup::Names;
 use crate::base::source::Location;
 use crate::formats::mana::resolve::{ResolvedAnimation, ResolvedSprite};
 use sprite_table::Direction;
+use std::collections::BTreeMap;
 
 /// Where the cells of an action come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cells {
-    /// One of the actions that have cells of their own.
+    /// One of the actions with cells of their own.
     Action(usize),
-    /// One of those that are played at lower health only.
-    Weak(usize),
     /// The animations that belong to no action.
     Free,
 }
@@ -22,7 +21,6 @@ impl Cells {
     pub(crate) fn animations<'s, 'a>(self, sprite: &'s ResolvedSprite<'a>) -> &'s [ResolvedAnimation<'a>] {
         match self {
             Self::Action(index) => sprite.actions.get(index).map_or(&[], |action| &action.animations),
-            Self::Weak(index) => sprite.weak.get(index).map_or(&[], |action| &action.animations),
             Self::Free => &sprite.free,
         }
     }
@@ -53,14 +51,14 @@ pub(crate) struct Actions<'a> {
 impl<'a> Actions<'a> {
     pub(super) fn new(sprite: &ResolvedSprite<'a>) -> Self {
         let dialect = sprite.dialect;
-        let cell_names = Names::new(sprite.actions.iter().map(|action| action.name).collect(), dialect);
+        let cell_names = Names::new(sprite.healthy().iter().map(|action| action.name).collect(), dialect);
         let offset_names =
             Names::new(sprite.offset_actions.iter().map(|action| action.name).collect(), dialect);
         let playable = |name: &'a str, location, cells| {
             let offsets = offset_names.resolve(name);
             Playable { name, location, cells, offsets }
         };
-        let own = sprite.actions.iter().enumerate();
+        let own = sprite.healthy().iter().enumerate();
         let mut list: Vec<Playable<'_>> =
             own.map(|(index, action)| playable(action.name, action.location, Cells::Action(index))).collect();
         for action in sprite.offset_actions.iter().filter(|action| cell_names.find(action.name).is_none()) {
@@ -84,6 +82,55 @@ impl<'a> Actions<'a> {
     /// The action that serves as `stand`.
     pub(crate) fn stand(&self) -> Option<&Playable<'a>> {
         self.names.stand().and_then(|stand| self.list.get(stand))
+    }
+}
+
+/// Actions of the same `hp`.
+struct Set<'a> {
+    names: Names<'a>,
+    cells: Vec<Cells>,
+}
+
+/// All sets below full health, by their `hp`.
+pub(super) struct Sets<'a>(BTreeMap<u8, Set<'a>>);
+
+impl<'a> Sets<'a> {
+    pub(super) fn new(sprite: &ResolvedSprite<'a>) -> Self {
+        let mut actions: BTreeMap<u8, Vec<_>> = BTreeMap::new();
+        for (index, action) in sprite.actions.iter().enumerate() {
+            // One without animations shows nothing, and nothing is changed by playing it.
+            if let Ok(hp @ 0..100) = u8::try_from(action.hp)
+                && !action.animations.is_empty()
+            {
+                actions.entry(hp).or_default().push((action.location, action.name, Cells::Action(index)));
+            }
+        }
+        let set = |mut list: Vec<(_, &'a str, Cells)>| {
+            list.sort_by_key(|(location, ..)| *location);
+            let names = list.iter().map(|(_, name, _)| *name).collect();
+            Set {
+                names: Names::new(names, sprite.dialect),
+                cells: list.iter().map(|(.., cells)| *cells).collect(),
+            }
+        };
+        Self(actions.into_iter().map(|(hp, list)| (hp, set(list))).collect())
+    }
+
+    /// What an action is played as at lower health, up to how many percent each: the action of this name in the set, else
+    /// what serves for it there, else itself.
+    pub(super) fn of(&self, action: &Playable<'a>, actions: &Actions<'a>) -> Vec<(u8, Playable<'a>)> {
+        let is_stand = actions.stand().is_some_and(|stand| stand.name == action.name);
+        let mut rows: Vec<(u8, Playable<'a>)> = Vec::new();
+        for (hp, set) in &self.0 {
+            let served = if is_stand { set.names.stand() } else { set.names.resolve(action.name) };
+            let cells = served.and_then(|index| set.cells.get(index).copied()).unwrap_or(action.cells);
+            match rows.last_mut().filter(|(_, last)| last.cells == cells) {
+                Some((last, _)) => *last = *hp,
+                None => rows.push((*hp, Playable { cells, ..*action })),
+            }
+        }
+        rows.pop_if(|(_, last)| last.cells == action.cells);
+        rows
     }
 }
 

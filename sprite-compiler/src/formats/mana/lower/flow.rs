@@ -37,12 +37,8 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         }
         frames.images.append(&mut laid.images);
         frames.has_gaps |= laid.has_gaps;
-        if let Some((list, way)) = only_way(&animation.animation.commands, &parts, &laid) {
-            (frames.played, frames.from) = match way {
-                Way::Loops(from) => (Ending::Loops, u16::try_from(from).unwrap_or(0)),
-                Way::Holds => (Ending::Holds, 0),
-                Way::Returns => (Ending::Returns, 0),
-            };
+        if let Some((list, ending, from)) = only_way(&animation.animation.commands, &parts, &laid) {
+            (frames.played, frames.from) = (ending, u16::try_from(from).unwrap_or(0));
             frames.list = list.into_iter().map(|index| laid.list[index]).collect();
             frames.is_random = false;
         } else {
@@ -72,7 +68,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
                     None
                 }
                 Kind::Label(_) => None,
-                Kind::Goto(goto) => goto.target.map(|target| Step::Goto { frame: 0, command: place(target) }),
+                Kind::Goto(_, target) => target.map(|target| Step::Goto { frame: 0, command: place(target) }),
                 Kind::Jump(name) => {
                     name.word().and_then(|name| self.action(name)).map(|animation| Step::Jump { animation })
                 }
@@ -99,13 +95,6 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     }
 }
 
-/// How the frames come to their end when there is only one way through them.
-enum Way {
-    Loops(usize),
-    Holds,
-    Returns,
-}
-
 /// The commands that show something or leave the animation, in the order in which they are taken; [`None`] from where on
 /// that is left to chance.
 pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option<usize>> {
@@ -119,10 +108,10 @@ pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option
         let is_first = step == 0;
         match (&command.kind, command.rand) {
             (Kind::Label(_), _) => None,
-            (Kind::Goto(_) | Kind::Jump(_), _) if is_first => None,
+            (Kind::Goto(..) | Kind::Jump(_), _) if is_first => None,
             (_, 0) if !is_first => None,
             (_, 1..100) if !is_first => Some(None),
-            (Kind::Goto(goto), _) => match goto.target {
+            (Kind::Goto(_, target), _) => match *target {
                 Some(target) => {
                     next = target;
                     None
@@ -134,15 +123,20 @@ pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option
     })
 }
 
-/// The frames in the only order in which they are shown; [`None`] when there are several, or when a jump follows them.
-fn only_way(commands: &[syntax::Command], parts: &[Part<'_>], laid: &Frames) -> Option<(Vec<usize>, Way)> {
+/// The frames in the only order in which they are shown, what comes after them, and where a loop goes on; [`None`] when there
+/// are several orders, or when a jump follows.
+fn only_way(
+    commands: &[syntax::Command],
+    parts: &[Part<'_>],
+    laid: &Frames,
+) -> Option<(Vec<usize>, Ending, usize)> {
     let mut list = Vec::new();
     let mut shown: Vec<Option<usize>> = vec![None; parts.len()];
     for index in taken(commands) {
         let index = index?;
         let Part { kind, frames, .. } = parts.get(index)?;
         match kind {
-            Kind::End => return Some((list, Way::Returns)),
+            Kind::End => return Some((list, Ending::Returns, 0)),
             Kind::Jump(_) => return None,
             _ => {}
         }
@@ -150,7 +144,7 @@ fn only_way(commands: &[syntax::Command], parts: &[Part<'_>], laid: &Frames) -> 
             return None;
         }
         if let Some(from) = shown[index] {
-            return Some((list, Way::Loops(from)));
+            return Some((list, Ending::Loops, from));
         }
         // What is left out in the next round must not be part of it.
         if !frames.is_empty() {
@@ -158,7 +152,7 @@ fn only_way(commands: &[syntax::Command], parts: &[Part<'_>], laid: &Frames) -> 
             list.extend(frames.clone());
         }
         if frames.clone().any(|frame| laid.list[frame].delay.holds()) {
-            return Some((list, Way::Holds));
+            return Some((list, Ending::Holds, 0));
         }
     }
     None

@@ -1,32 +1,16 @@
 //! From the commands of an animation to frames with their delays.
 
+use super::cells::{CommandCells, TimedFrame};
 use super::lookup::Names;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::RANDOM_FRAMES;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::report::Report;
-use crate::formats::mana::resolve::{
-    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite,
-};
+use crate::formats::mana::resolve::{OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite};
 use crate::formats::mana::syntax::{Command, Delay, Kind, Random, Step};
-use crate::model::{self, Frame, Image, ImageId, Picture, Shift};
-use sprite_table::{Point, Rect};
+use crate::model::{self, Frame, ImageId};
 use std::collections::BTreeMap;
-
-/// A frame with its delay.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TimedFrame {
-    pub(crate) frame: Frame,
-    pub(crate) delay: Delay,
-    /// Imageset and cell.
-    pub(crate) cell: Option<(ImagesetId, i32)>,
-    /// Number of choices from this one to the last of its group; 1 for a frame that simply follows.
-    pub(crate) left: u16,
-    /// Whether it is one of several that are chosen at random.
-    pub(crate) is_random: bool,
-    pub(crate) excludes: bool,
-}
 
 /// What comes after the last frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +139,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
 
     fn show(&mut self, resolved: &ResolvedShow<'a>, origin: OriginId, frames: &mut Frames) -> Option<()> {
         let show = resolved.show;
-        let cells = self.cells(resolved, origin);
+        let cells = CommandCells::new(self.sprite, self.fits, resolved, origin);
         frames.has_gaps |= cells.is_none() || show.steps.is_empty() || show.is_delay_doubtful;
         let delay = show.delay.unwrap_or(Delay::FOREVER);
         for step in &show.steps {
@@ -183,7 +167,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         (first, last): ((i32, Location), (i32, Location)),
         repeat: u8,
         delay: Delay,
-        cells: &Cells,
+        cells: &CommandCells,
         frames: &mut Frames,
     ) -> Option<()> {
         // That a cell is missing is reported; nothing needs frames for it.
@@ -207,8 +191,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
 
     fn pause(&mut self, location: Location, delay: Delay, frames: &mut Frames) -> Option<()> {
         self.take(1, location, frames)?;
-        let frame = Frame { picture: None, location };
-        frames.list.push(TimedFrame { frame, delay, cell: None, left: 1, is_random: false, excludes: false });
+        frames.list.push(TimedFrame::new(Frame { picture: None, location }, delay, None));
         Some(())
     }
 
@@ -223,7 +206,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         frames.is_random = true;
         let start = frames.list.len();
         for resolved in choices {
-            let Some(cells) = self.cells(resolved, origin) else {
+            let Some(cells) = CommandCells::new(self.sprite, self.fits, resolved, origin) else {
                 frames.has_gaps = true;
                 continue;
             };
@@ -245,25 +228,6 @@ impl<'a> FrameMaker<'_, 'a, '_> {
             (frame.is_random, frame.excludes) = (true, random.excludes);
         }
         Some(())
-    }
-
-    /// What makes frames of a command; [`None`] without an imageset, which is reported.
-    fn cells(&self, resolved: &ResolvedShow<'a>, origin: OriginId) -> Option<Cells> {
-        let id = resolved.imageset?;
-        let imageset = self.sprite.imageset(id);
-        let shift = self.sprite.variants(origin).and_then(|(scope, cells)| {
-            let variants = self.fits.get(scope.0).copied().unwrap_or(1).min(i64::from(u16::MAX));
-            let (variants, cells) = (u16::try_from(variants).ok()?, u16::try_from(cells).ok()?);
-            (variants > 1).then_some(Shift { variants, cells })
-        });
-        let ((x, y), own) = (imageset.offset, resolved.show.offset);
-        Some(Cells {
-            imageset: id,
-            grid: imageset.grid,
-            image: imageset.image.zip(imageset.src),
-            offset: (x + i64::from(own.0), y + i64::from(own.1)),
-            shift,
-        })
     }
 
     fn take(&mut self, count: u64, location: Location, frames: &Frames) -> Option<()> {
@@ -291,43 +255,4 @@ fn too_many_choices(location: Location, count: usize) -> Diagnostic {
     let message =
         format!("an animation with `random` or `rand` may have {RANDOM_FRAMES} frames, found {count}");
     Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames")
-}
-
-/// Makes frames of a command's cells.
-#[derive(Debug)]
-struct Cells {
-    imageset: ImagesetId,
-    grid: Option<Grid>,
-    image: Option<(ImageId, Location)>,
-    offset: (i64, i64),
-    shift: Option<Shift>,
-}
-
-impl Cells {
-    fn is_missing(&self, index: i32) -> bool {
-        self.grid.is_some_and(|grid| !grid.has(index))
-    }
-
-    fn frame(&self, index: i32, location: Location, delay: Delay) -> TimedFrame {
-        let found = self.grid.and_then(|grid| grid.rect(index)).zip(self.image);
-        let (image, rect, origin, shift) = match found {
-            Some((rect, (image, _))) => (Image::File(image), rect, self.anchor(rect), self.shift),
-            None => (Image::Missing, Rect::new(0, 0, 1, 1), Point::ZERO, None),
-        };
-        let picture = Picture { image, rect, origin, mirrored: false, shift };
-        let frame = Frame { picture: Some(picture), location };
-        let cell = Some((self.imageset, index));
-        TimedFrame { frame, delay, cell, left: 1, is_random: false, excludes: false }
-    }
-
-    /// The bottom centre of the cell, moved by all offsets.
-    fn anchor(&self, rect: Rect) -> Point {
-        let (x, y) = (i64::from(rect.width / 2) - self.offset.0, i64::from(rect.height) - self.offset.1);
-        Point::new(clamped(x), clamped(y))
-    }
-}
-
-/// Nothing is ever drawn so far away that this matters.
-pub(super) fn clamped(number: i64) -> i32 {
-    i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }

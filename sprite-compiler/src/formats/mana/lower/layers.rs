@@ -1,6 +1,7 @@
 //! From frames with their delays to the layers of the model.
 
-use super::frames::{Ending, Frames, TimedFrame, clamped};
+use super::cells::{TimedFrame, clamped};
+use super::frames::{Ending, Frames};
 use crate::base::source::Location;
 use crate::formats::mana::lower::lookup::straightened;
 use crate::formats::mana::resolve::ImagesetId;

@@ -1,13 +1,14 @@
 //! From a resolved sprite to the animations of the model.
 //!
-//! `actions` says what is shown for which action, with the rules of `lookup`, and `health` for lower health; `frames` makes
-//! frames of commands, `flow` where they do not simply follow each other, `layers` layers of frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
+//! `actions` says what is shown for which action, with the rules of `lookup`; `cells`
+//! makes frames of cells, `frames` of commands, `flow` where they do not simply follow each other, `layers` layers of
+//! frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
 
 mod actions;
+mod cells;
 mod dyes;
 mod flow;
 mod frames;
-mod health;
 mod layers;
 pub(crate) mod lookup;
 mod tracks;
@@ -25,8 +26,8 @@ use crate::formats::context::Context;
 use crate::model::ImageId;
 use crate::model::{self, Traits};
 use crate::settings::mana::Dialect;
+use actions::Sets;
 use frames::FrameMaker;
-use health::Sets;
 use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 use tracks::Tracks;

@@ -1,6 +1,6 @@
 //! Files of several sprites.
 
-use super::messages::{self, Again};
+use super::messages;
 use super::opened::Opened;
 use super::parser::{Next, Parser, Seen};
 use super::schema::{self, Tag};
@@ -68,7 +68,7 @@ impl<'a> Parser<'a> {
             imagesets: Vec::new(),
             misspelt: Vec::new(),
         };
-        let mut seen = Seen::new(Again::Imageset);
+        let mut seen = Seen::default();
         while let Some(element) = self.start() {
             let name = element.name;
             let known = schema::child(Tag::Reference, name);

@@ -1,26 +1,21 @@
 //! Animations and their commands.
 
 use super::flow;
-use super::messages;
+use super::messages::{self, Again};
 use super::opened::Opened;
 use super::parser::{Next, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
-use crate::formats::mana::syntax::{Animation, Command, Delay, Goto, Kind, Random, Show, Step, Value};
+use crate::formats::mana::syntax::{Animation, Command, Delay, Kind, Random, Show, Step, Value};
 use crate::settings::mana::Dialect;
-use sprite_table::Direction;
 
 /// How long the Mana client shows what gives no delay.
 const MANA_DELAY: Delay = Delay(75);
 
 impl<'a> Parser<'a> {
     /// An animation, of an action or free; [`None`] when the dialect drops it.
-    pub(super) fn animation(
-        &mut self,
-        opened: &Opened<'a>,
-        seen: &mut Seen<Option<Direction>>,
-    ) -> Option<Animation> {
+    pub(super) fn animation(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Option<Animation> {
         let tag = opened.row.tag;
         let direction = self.direction(opened);
         if let Some((&Some(diagonal), location)) = direction.given()
@@ -32,7 +27,7 @@ impl<'a> Parser<'a> {
             self.skip();
             return None;
         }
-        self.note_direction(&direction, seen);
+        seen.note_direction(Again::Direction, &direction, self);
         let imageset = if tag == Tag::Free { self.word(opened, "imageset") } else { Value::Absent };
         let (mut commands, mut is_empty, mut unknown) = (Vec::new(), true, None);
         while let Some(child) = self.next(tag) {
@@ -46,7 +41,7 @@ impl<'a> Parser<'a> {
                 Next::Known(child) => {
                     let command = self.command(&child);
                     // A label, a goto or a jump alone shows nothing.
-                    is_empty &= matches!(command.kind, Kind::Label(_) | Kind::Goto(_) | Kind::Jump(_));
+                    is_empty &= matches!(command.kind, Kind::Label(_) | Kind::Goto(..) | Kind::Jump(_));
                     commands.push(command);
                 }
                 Next::Dropped => is_empty = false,
@@ -75,7 +70,7 @@ impl<'a> Parser<'a> {
             Tag::Frame | Tag::Sequence => Kind::Show(self.show(opened)),
             Tag::Pause => Kind::Pause(self.delay(opened).unwrap_or(Delay::FOREVER)),
             Tag::Label => Kind::Label(self.word(opened, "name")),
-            Tag::Goto => Kind::Goto(Goto { label: self.word(opened, "label"), target: None }),
+            Tag::Goto => Kind::Goto(self.word(opened, "label"), None),
             Tag::Jump => Kind::Jump(self.word(opened, "action")),
             Tag::Offset => {
                 let delay = self.delay(opened).unwrap_or(Delay::FOREVER);

@@ -7,61 +7,39 @@ use crate::formats::mana::syntax::{Command, Kind};
 use crate::settings::mana::Dialect;
 use std::collections::BTreeMap;
 
-/// What a command does when it is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Effect {
-    /// Shows something for a time.
-    Shows,
-    /// Shows something for ever.
-    Holds,
-    /// Leaves the animation; also what was reported already.
-    Leaves,
-    /// Goes on with the label there.
-    Goes(usize),
-    /// Nothing at all.
-    Passes,
+/// Whether the command after it may be the next one. The client takes a command of 99 percent always.
+fn falls_through(command: &Command) -> bool {
+    let leads_on = matches!(command.kind, Kind::End | Kind::Jump(_) | Kind::Goto(..));
+    command.rand < 99 || !leads_on && !command.kind.holds()
 }
 
-/// A command as a node of the flow graph.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    effect: Effect,
-    rand: u8,
+/// The label where it may go; [`None`] also for one that is not there, which is reported already.
+const fn target(command: &Command) -> Option<usize> {
+    match command.kind {
+        Kind::Goto(_, target) if command.rand > 0 => target,
+        _ => None,
+    }
 }
 
-impl Node {
-    const fn is_taken(self) -> bool {
-        self.rand > 0
-    }
-
-    /// Whether the command after it may be the next one.
-    const fn falls_through(self) -> bool {
-        self.rand < 100 || matches!(self.effect, Effect::Shows | Effect::Passes)
-    }
-
-    /// The label where it may go.
-    fn target(self) -> Option<usize> {
-        match self.effect {
-            Effect::Goes(label) if self.is_taken() => Some(label),
-            _ => None,
-        }
-    }
-
-    /// Whether something is shown here, or the animation left.
-    const fn is_exit(self) -> bool {
-        self.is_taken() && matches!(self.effect, Effect::Shows | Effect::Holds | Effect::Leaves)
-    }
+/// Whether something is shown here, or the animation left.
+fn is_exit(command: &Command) -> bool {
+    let does_nothing = match &command.kind {
+        Kind::Label(_) => true,
+        Kind::Goto(_, target) => target.is_some(),
+        Kind::Show(show) => show.is_unseen(),
+        _ => false,
+    };
+    command.rand > 0 && !does_nothing
 }
 
 /// Checks the commands of an animation that has some, and finds the label of each `goto`.
 pub(super) fn check(commands: &mut [Command], parser: &mut Parser<'_>) {
     find_targets(commands, parser);
-    let nodes: Vec<Node> = commands.iter().map(node).collect();
-    let reached = reached(&nodes);
-    unreachable(commands, &nodes, &reached, parser);
+    let reached = reached(commands);
+    unreachable(commands, &reached, parser);
     // What the Mana client does not show there is reported at each sequence.
     if parser.dialect != Dialect::Mana {
-        endless(commands, &nodes, &reached, parser);
+        endless(commands, &reached, parser);
     }
 }
 
@@ -80,52 +58,38 @@ fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
         }
     }
     for command in commands {
-        let Kind::Goto(goto) = &mut command.kind else { continue };
-        let Some((name, location)) = goto.label.named() else { continue };
-        goto.target = labels.get(name).map(|(index, _)| *index);
-        if goto.target.is_none() {
+        let Kind::Goto(label, target) = &mut command.kind else { continue };
+        let Some((name, location)) = label.named() else { continue };
+        *target = labels.get(name).map(|(index, _)| *index);
+        if target.is_none() {
             let names = labels.keys().map(String::as_str);
             parser.report(Code::GotoTarget, || messages::goto_target(location, name, names));
         }
     }
 }
 
-fn node(command: &Command) -> Node {
-    let effect = match &command.kind {
-        kind if kind.holds() => Effect::Holds,
-        Kind::Show(show) if show.is_unseen() => Effect::Passes,
-        Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) | Kind::Offset(..) => Effect::Shows,
-        Kind::End | Kind::Jump(_) => Effect::Leaves,
-        Kind::Label(_) => Effect::Passes,
-        Kind::Goto(goto) => goto.target.map_or(Effect::Leaves, Effect::Goes),
-    };
-    // The client takes a command of 99 percent always.
-    Node { effect, rand: if command.rand < 99 { command.rand } else { 100 } }
-}
-
 /// Which commands may be reached from the first one.
-fn reached(nodes: &[Node]) -> Vec<bool> {
-    let mut reached = vec![false; nodes.len()];
+fn reached(commands: &[Command]) -> Vec<bool> {
+    let mut reached = vec![false; commands.len()];
     let mut open = vec![0];
     while let Some(index) = open.pop() {
-        let (Some(node), Some(mark)) = (nodes.get(index), reached.get_mut(index)) else { continue };
+        let (Some(command), Some(mark)) = (commands.get(index), reached.get_mut(index)) else { continue };
         if !std::mem::replace(mark, true) {
-            open.extend(node.target());
-            open.extend(node.falls_through().then_some(index + 1));
+            open.extend(target(command));
+            open.extend(falls_through(command).then_some(index + 1));
         }
     }
     reached
 }
 
 /// Reports the first command that is never reached.
-fn unreachable(commands: &[Command], nodes: &[Node], reached: &[bool], parser: &mut Parser<'_>) {
+fn unreachable(commands: &[Command], reached: &[bool], parser: &mut Parser<'_>) {
     let Some(first) = reached.iter().position(|is_reached| !is_reached) else { return };
     // The first command is always reached, so there is one before, and nothing leads on from it.
-    let before = first.saturating_sub(1);
-    let (Some(node), Some(blocker)) = (nodes.get(before), commands.get(before)) else { return };
+    let Some(blocker) = commands.get(first.saturating_sub(1)) else { return };
     let is_end = matches!(blocker.kind, Kind::End);
     let is_doubtful = matches!(&blocker.kind, Kind::Show(show) if show.is_delay_doubtful);
-    if !is_end && (node.effect != Effect::Holds || is_doubtful) {
+    if !is_end && (!blocker.kind.holds() || is_doubtful) {
         return;
     }
     let run = commands.iter().zip(reached).skip(first).take_while(|(_, is_reached)| !**is_reached);
@@ -133,7 +97,7 @@ fn unreachable(commands: &[Command], nodes: &[Node], reached: &[bool], parser: &
         Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) | Kind::Offset(..) => true,
         Kind::Label(_) => false,
         // After a frame that holds, an `end` is a habit.
-        Kind::End | Kind::Goto(_) | Kind::Jump(_) => is_end,
+        Kind::End | Kind::Goto(..) | Kind::Jump(_) => is_end,
     };
     if let Some((command, _)) = run.into_iter().find(|(command, _)| is_reported(&command.kind)) {
         let name = command.kind.name();
@@ -144,16 +108,15 @@ fn unreachable(commands: &[Command], nodes: &[Node], reached: &[bool], parser: &
 }
 
 /// Reports commands that repeat for ever and show nothing.
-fn endless(commands: &[Command], nodes: &[Node], reached: &[bool], parser: &mut Parser<'_>) {
+fn endless(commands: &[Command], reached: &[bool], parser: &mut Parser<'_>) {
     let mut gotos: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (index, node) in nodes.iter().enumerate() {
-        if let Some(label) = node.target() {
+    for (index, command) in commands.iter().enumerate() {
+        if let Some(label) = target(command) {
             gotos.entry(label).or_default().push(index);
         }
     }
-    let mut leaves = vec![false; nodes.len()];
-    let mut open: Vec<usize> =
-        nodes.iter().enumerate().filter(|(_, node)| node.is_exit()).map(|(index, _)| index).collect();
+    let mut leaves = vec![false; commands.len()];
+    let mut open: Vec<usize> = (0..commands.len()).filter(|index| is_exit(&commands[*index])).collect();
     while let Some(index) = open.pop() {
         let Some(mark) = leaves.get_mut(index) else { continue };
         if std::mem::replace(mark, true) {
@@ -161,15 +124,15 @@ fn endless(commands: &[Command], nodes: &[Node], reached: &[bool], parser: &mut 
         }
         open.extend(gotos.get(&index).into_iter().flatten());
         // The first command follows the last one.
-        let before = index.checked_sub(1).unwrap_or(nodes.len() - 1);
-        if nodes.get(before).is_some_and(|node| node.falls_through()) {
+        let before = index.checked_sub(1).unwrap_or(commands.len() - 1);
+        if commands.get(before).is_some_and(falls_through) {
             open.push(before);
         }
     }
     let is_stuck = |index: &usize| reached.get(*index) == Some(&true) && leaves.get(*index) == Some(&false);
-    let stuck = || (0..nodes.len()).filter(is_stuck).filter_map(|index| commands.get(index));
+    let stuck = || (0..commands.len()).filter(is_stuck).filter_map(|index| commands.get(index));
     let goto = stuck().find_map(|command| match &command.kind {
-        Kind::Goto(goto) => goto.label.word().map(|name| (command, name)),
+        Kind::Goto(label, _) => label.word().map(|name| (command, name)),
         _ => None,
     });
     if let Some((command, name)) = goto {

@@ -6,8 +6,11 @@ use super::schema::{self, Readers, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS, FINDINGS};
 use crate::base::source::{Location, SourceId, Span};
+use crate::formats::mana::syntax::Value;
 use crate::formats::xml::{Element, Event, Reader};
 use crate::settings::mana::Dialect;
+use sprite_table::Direction;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -153,28 +156,45 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What was defined so far, and where it was defined first.
-pub(super) struct Seen<K> {
-    kind: Again,
-    locations: BTreeMap<K, Location>,
-}
+/// What was defined so far, and where it was defined first. Actions of the same name differ by their `hp`.
+#[derive(Default)]
+pub(super) struct Seen(BTreeMap<(Again, Cow<'static, str>, i32), Location>);
 
-impl<K: Ord> Seen<K> {
-    pub(super) const fn new(kind: Again) -> Self {
-        Self { kind, locations: BTreeMap::new() }
-    }
-
+impl Seen {
     /// Notes a definition, and reports it when it is the second one.
-    pub(super) fn note(&mut self, key: K, name: &str, location: Location, parser: &mut Parser<'_>) {
-        match self.locations.entry(key) {
+    pub(super) fn note(
+        &mut self,
+        (kind, name, hp): (Again, Cow<'static, str>, i32),
+        location: Location,
+        parser: &mut Parser<'_>,
+    ) {
+        match self.0.entry((kind, name, hp)) {
             Entry::Vacant(entry) => {
                 entry.insert(location);
             }
             Entry::Occupied(entry) => {
-                let first = *entry.get();
-                parser
-                    .report(Code::DefinedTwice, || messages::defined_twice(self.kind, location, first, name));
+                let ((_, name, _), first) = (entry.key(), *entry.get());
+                parser.report(Code::DefinedTwice, || messages::defined_twice(kind, location, first, name));
             }
+        }
+    }
+
+    /// The same for what has a name.
+    pub(super) fn note_name(&mut self, kind: Again, name: &Value<String>, hp: i32, parser: &mut Parser<'_>) {
+        if let Some((name, location)) = name.named() {
+            self.note((kind, name.to_owned().into(), hp), location, parser);
+        }
+    }
+
+    /// The same for what has a direction.
+    pub(super) fn note_direction(
+        &mut self,
+        kind: Again,
+        direction: &Value<Option<Direction>>,
+        parser: &mut Parser<'_>,
+    ) {
+        if let Some((direction, location)) = direction.given() {
+            self.note((kind, messages::direction_word(*direction).into(), 0), location, parser);
         }
     }
 }

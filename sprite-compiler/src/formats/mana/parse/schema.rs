@@ -296,20 +296,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mistakes_of_real_authors() {
-        let attributes = |parent, name, word| child(parent, name).unwrap().shape.meant(word);
-        let frame = |word| attributes(Animation, "frame", word);
-        assert_eq!((frame("offset"), frame("offsetx")), (vec!["offsetX", "offsetY"], vec!["offsetX"]));
-        assert_eq!(frame("idnex"), ["index"]);
-        assert_eq!(attributes(Animation, "jump", "label"), ["action"]);
-        assert!(attributes(Action, "animation", "stand").is_empty());
-        assert_eq!(meant(Sprite, "aciton"), Some("action"));
-        assert_eq!(meant(Animation, "Frame"), Some("frame"));
-        assert_eq!(meant(Reference, "imageset"), Some("with-imageset"));
-        assert_eq!(meant(Sprite, "sae"), None);
-    }
-
-    #[test]
     fn every_element_has_a_place_and_no_place_two_of_a_name() {
         for row in TABLE {
             assert!(!row.parents.is_empty(), "{row:?}");

@@ -7,27 +7,7 @@ use super::schema::Tag;
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
 use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, Sprite, Value};
-use sprite_table::{Direction, Gender};
-
-/// What is defined already in a sprite or a frame file.
-struct Defined {
-    imagesets: Seen<String>,
-    /// Name and `hp`.
-    actions: Seen<(String, i32)>,
-    free: Seen<Option<Direction>>,
-    offsets: Seen<Option<Direction>>,
-}
-
-impl Defined {
-    const fn new() -> Self {
-        Self {
-            imagesets: Seen::new(Again::Imageset),
-            actions: Seen::new(Again::Action),
-            free: Seen::new(Again::Direction),
-            offsets: Seen::new(Again::Offset),
-        }
-    }
-}
+use sprite_table::Gender;
 
 impl<'a> Parser<'a> {
     /// A `sprite` that holds its own actions: the root, or a member of a file of several.
@@ -61,29 +41,27 @@ impl<'a> Parser<'a> {
     }
 
     fn sprite_children(&mut self, parent: Tag, name: &str, needs_imageset: bool) -> Vec<Child> {
-        let (mut children, mut defined) = (Vec::new(), Defined::new());
+        let (mut children, mut seen) = (Vec::new(), Seen::default());
         while let Some(child) = self.child(parent, name) {
             children.extend(match child.row.tag {
-                Tag::Imageset => Some(Child::Imageset(self.imageset_of(&child, &mut defined.imagesets))),
+                Tag::Imageset => Some(Child::Imageset(self.imageset_of(&child, &mut seen))),
                 Tag::Include => {
                     let file = self.word(&child, "file");
                     self.leaf(&child);
                     Some(Child::Include(file))
                 }
-                Tag::Free => self.animation(&child, &mut defined.free).map(Child::Free),
-                Tag::SpriteOffset => Some(Child::Offset(self.sprite_offset(&child, &mut defined.offsets))),
-                _ => Some(Child::Action(self.action(&child, needs_imageset, &mut defined.actions))),
+                Tag::Free => self.animation(&child, &mut seen).map(Child::Free),
+                Tag::SpriteOffset => Some(Child::Offset(self.sprite_offset(&child, &mut seen))),
+                _ => Some(Child::Action(self.action(&child, needs_imageset, &mut seen))),
             });
         }
         children
     }
 
     /// An `imageset`, or a `with-imageset`.
-    pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut Seen<String>) -> Imageset {
+    pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Imageset {
         let name = self.word(opened, "name");
-        if let Some((name, location)) = name.named() {
-            seen.note(name.to_owned(), name, location, self);
-        }
+        seen.note_name(Again::Imageset, &name, 0, self);
         let (src, dye) = self.image(opened);
         let imageset = Imageset {
             location: opened.at,
@@ -99,19 +77,12 @@ impl<'a> Parser<'a> {
         imageset
     }
 
-    fn action(
-        &mut self,
-        opened: &Opened<'a>,
-        needs_imageset: bool,
-        seen: &mut Seen<(String, i32)>,
-    ) -> Action {
+    fn action(&mut self, opened: &Opened<'a>, needs_imageset: bool, seen: &mut Seen) -> Action {
         let name = self.word(opened, "name");
         let hp = self.number(opened, "hp").copied().unwrap_or(100);
         // As it is written, also where the dialect does not read it: such actions are not defined twice.
         let written = opened.written("hp").and_then(|hp| hp.trim().parse().ok()).unwrap_or(100);
-        if let Some((name, location)) = name.named() {
-            seen.note((name.to_owned(), written), name, location, self);
-        }
+        seen.note_name(Again::Action, &name, written, self);
         let mut action = Action {
             location: opened.at,
             name,
@@ -119,7 +90,7 @@ impl<'a> Parser<'a> {
             hp,
             animations: Vec::new(),
         };
-        let mut directions = Seen::new(Again::Direction);
+        let mut directions = Seen::default();
         while let Some(child) = self.child(opened.row.tag, "action") {
             action.animations.extend(self.animation(&child, &mut directions));
         }
@@ -133,23 +104,12 @@ impl<'a> Parser<'a> {
         action
     }
 
-    fn sprite_offset(&mut self, opened: &Opened<'a>, seen: &mut Seen<Option<Direction>>) -> Offset {
+    fn sprite_offset(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Offset {
         let direction = self.direction(opened);
-        self.note_direction(&direction, seen);
+        seen.note_direction(Again::Offset, &direction, self);
         let offset = Offset { direction, offset: self.offset(opened) };
         self.leaf(opened);
         offset
-    }
-
-    /// Notes what is defined for a direction.
-    pub(super) fn note_direction(
-        &mut self,
-        direction: &Value<Option<Direction>>,
-        seen: &mut Seen<Option<Direction>>,
-    ) {
-        if let Some((direction, location)) = direction.given() {
-            seen.note(*direction, messages::direction_word(*direction), location, self);
-        }
     }
 }
 

@@ -51,7 +51,7 @@ impl<'a> ResolvedAnimation<'a> {
     /// Whether there is more to it than frames that follow each other up to an end.
     pub(crate) fn has_flow(&self) -> bool {
         self.animation.commands.iter().any(|command| {
-            command.rand < 100 || matches!(command.kind, Kind::Label(_) | Kind::Goto(_) | Kind::Jump(_))
+            command.rand < 100 || matches!(command.kind, Kind::Label(_) | Kind::Goto(..) | Kind::Jump(_))
         })
     }
 }
@@ -95,9 +95,9 @@ impl<'a> Names<'_, 'a> {
 
     fn of(&self, named: Named<'a>) -> Result<ImagesetId, Unresolved<'a>> {
         match named {
-            Named::Name(name, location, order) => self.named(name, location, order),
-            Named::Absent => Err(Unresolved::Absent),
-            Named::Faulty => Err(Unresolved::Faulty),
+            Value::Given((name, order), location) => self.named(name, location, order),
+            Value::Absent => Err(Unresolved::Absent),
+            Value::Faulty => Err(Unresolved::Faulty),
         }
     }
 
@@ -109,17 +109,14 @@ impl<'a> Names<'_, 'a> {
         def: &AnimationDef<'a>,
         is_free: bool,
     ) -> Result<ImagesetId, Unresolved<'a>> {
-        match &show.imageset {
-            Value::Given(name, location) => self.named(name, *location, def.order),
-            Value::Faulty => Err(Unresolved::Faulty),
-            Value::Absent => self.of(def.imageset).or_else(|why| match why {
-                Unresolved::Absent if is_free => {
-                    let only = (self.definitions.imagesets.len() == 1).then_some(ImagesetId(0));
-                    self.definitions.imageset(BASE).or(only).ok_or(why)
-                }
-                _ => Err(why),
-            }),
-        }
+        let own = show.imageset.by_ref().map(|name| (name, def.order));
+        self.of(own.or(def.imageset)).or_else(|why| match why {
+            Unresolved::Absent if is_free => {
+                let only = (self.definitions.imagesets.len() == 1).then_some(ImagesetId(0));
+                self.definitions.imageset(BASE).or(only).ok_or(why)
+            }
+            _ => Err(why),
+        })
     }
 }
 
@@ -149,23 +146,29 @@ pub(super) fn is_complete(assembly: &Assembly<'_>) -> bool {
         && definitions.free.iter().all(|def| is_known_in(def, true))
 }
 
-/// How many animations, of the sprite and of its frame file, show one of these imagesets.
-pub(super) fn count_animations(
+/// How many animations, of the sprite and of its frame file, show each path. All are counted at once: a hostile file names
+/// many that are not there.
+pub(super) fn count_animations<'p>(
     assembly: &Assembly<'_>,
     frames: &Definitions<'_>,
-    is_counted: &dyn Fn(ImagesetId) -> bool,
-) -> usize {
+    path_of: impl Fn(ImagesetId) -> Option<&'p str>,
+) -> BTreeMap<&'p str, usize> {
     let Assembly { definitions, defined, .. } = assembly;
     let names = Names { definitions, defined };
-    let is_counted_in = |def: &AnimationDef<'_>, is_free: bool| {
-        let mut shows = def.animation.commands.iter().flat_map(|command| command.kind.shows());
-        shows.any(|show| names.of_show(show, def, is_free).is_ok_and(is_counted))
+    let mut counts = BTreeMap::new();
+    let mut count = |def: &AnimationDef<'_>, is_free: bool| {
+        let shows = def.animation.commands.iter().flat_map(|command| command.kind.shows());
+        let paths = shows.filter_map(|show| path_of(names.of_show(show, def, is_free).ok()?));
+        for path in paths.collect::<BTreeSet<_>>() {
+            *counts.entry(path).or_default() += 1;
+        }
     };
-    let all = [definitions, frames];
-    let actions = all.iter().flat_map(|definitions| &definitions.actions);
-    let in_actions = actions.flat_map(|action| &action.animations).filter(|def| is_counted_in(def, false));
-    let free = all.iter().flat_map(|definitions| &definitions.free).filter(|def| is_counted_in(def, true));
-    in_actions.count() + free.count()
+    for definitions in [definitions, frames] {
+        let actions = &definitions.actions;
+        actions.iter().flat_map(|action| &action.animations).for_each(|def| count(def, false));
+        definitions.free.iter().for_each(|def| count(def, true));
+    }
+    counts
 }
 
 /// Gives each command its imageset, and reports those that have none.

@@ -16,6 +16,7 @@ use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// An imageset of a sprite.
@@ -129,13 +130,14 @@ pub(crate) fn resolve<'a>(
     let passed_to = |def: &ImagesetDef<'a>| passed.sets.get(def.name).copied();
     let all: Vec<Facts<'_>> =
         definitions.imagesets.iter().map(|def| Facts::new(def, passed_to(def))).collect();
-    let mut resolved = Vec::new();
+    let (mut resolved, counts) = (Vec::new(), OnceCell::new());
     for (def, facts) in definitions.imagesets.iter().zip(&all) {
         let set = passed_to(def);
         let file = passed.from.filter(|_| set.is_some()).unwrap_or(origins.get(def.origin).file);
         let image = facts.src.and_then(|src| {
-            let is_same = |id: ImagesetId| all[id.0].src.is_some_and(|(path, _)| path == src.0);
-            let count = || commands::count_animations(assembly, frames, &is_same);
+            let path_of = |id: ImagesetId| all[id.0].src.map(|(path, _)| path);
+            let counts = || counts.get_or_init(|| commands::count_animations(assembly, frames, path_of));
+            let count = || counts().get(src.0).copied().unwrap_or(0);
             let image = images.find(src, files.data_root(file), facts.least(), count, context);
             if image.is_none() {
                 report.set_broken();

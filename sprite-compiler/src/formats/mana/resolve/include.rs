@@ -77,34 +77,18 @@ impl<'a> Reader<'a, '_, '_> {
         self.assembly.scopes[scope.0].take(sprite, file, derived);
         self.assembly.has_gaps |= matches!(sprite.extends, Value::Faulty);
         let extends = sprite.extends.named();
-        let base = extends.and_then(|(name, location)| self.base(name, location, origin, derived));
+        let base = extends.and_then(|(name, location)| {
+            let (base, own) = self.enter(name, location, origin, Naming::Extends)?;
+            let definitions = self.sprite(base, own, derived.or(Some(location)));
+            self.active.pop();
+            Some(definitions)
+        });
         let mut definitions = Definitions::new(scope);
         self.children(sprite, origin, &mut definitions);
         let (Some(mut base), Some((_, location))) = (base, extends) else { return definitions };
         self.report_open(&mut base, &definitions, location, Naming::Extends, origin);
         base.extend(definitions);
         base
-    }
-
-    /// The base of a sprite.
-    fn base(
-        &mut self,
-        name: &'a str,
-        location: Location,
-        origin: OriginId,
-        derived: Option<Location>,
-    ) -> Option<Definitions<'a>> {
-        let target = self.target(name, location, origin, Naming::Extends)?;
-        if self.is_cycle(target, location, Naming::Extends) {
-            return None;
-        }
-        let sprite = self.open(target, location, origin, Naming::Extends)?;
-        let scope = self.assembly.origins.get(origin).scope;
-        let own = self.assembly.origins.add(Origin { file: target, parent: Some((origin, location)), scope });
-        self.active.push(Active { file: target, via: Some((location, Naming::Extends)) });
-        let definitions = self.sprite(sprite, own, derived.or(Some(location)));
-        self.active.pop();
-        Some(definitions)
     }
 
     fn children(&mut self, sprite: &'a Sprite, origin: OriginId, definitions: &mut Definitions<'a>) {
@@ -152,22 +136,10 @@ impl<'a> Reader<'a, '_, '_> {
         origin: OriginId,
         definitions: &mut Definitions<'a>,
     ) {
-        let Some(target) = self.target(name, location, origin, Naming::Include) else { return };
-        if self.is_cycle(target, location, Naming::Include) {
-            return;
-        }
-        if !self.included.insert(target) {
-            let finding = messages::include_repeated(location, self.files.path(target));
-            self.report(origin, finding);
-            return;
-        }
-        let Some(sprite) = self.open(target, location, origin, Naming::Include) else { return };
-        let scope = ScopeId(self.assembly.scopes.len());
-        self.assembly.scopes.push(Scope::default());
-        let own = self.assembly.origins.add(Origin { file: target, parent: Some((origin, location)), scope });
-        self.active.push(Active { file: target, via: Some((location, Naming::Include)) });
+        let Some((sprite, own)) = self.enter(name, location, origin, Naming::Include) else { return };
         if sprite.extends.is_absent() {
-            self.assembly.scopes[scope.0].take(sprite, target, None);
+            let Origin { file, scope, .. } = self.assembly.origins.get(own);
+            self.assembly.scopes[scope.0].take(sprite, file, None);
             self.children(sprite, own, definitions);
         } else {
             let mut other = self.sprite(sprite, own, None);
@@ -195,17 +167,33 @@ impl<'a> Reader<'a, '_, '_> {
         }
     }
 
-    /// The root of a file that must be a sprite.
-    fn open(
+    /// Begins to read the sprite of a file that another one names; [`None`] when it is not read, which is reported.
+    fn enter(
         &mut self,
-        target: FileId,
+        name: &'a str,
         location: Location,
         origin: OriginId,
         naming: Naming,
-    ) -> Option<&'a Sprite> {
-        let file = self.files.get(target);
+    ) -> Option<(&'a Sprite, OriginId)> {
+        let Origin { file, scope, .. } = self.assembly.origins.get(origin);
         let had_gaps = std::mem::replace(&mut self.assembly.has_gaps, true);
-        let depth = self.context.limits.depth;
+        let target = match self.files.find(file, name, location, self.context.inventory) {
+            Ok(target) => target,
+            Err(why) => {
+                let finding = unfound(self.files, file, (name, location), naming, &why, self.context);
+                self.report(origin, finding);
+                return None;
+            }
+        };
+        if self.is_cycle(target, location, naming) {
+            return None;
+        }
+        if naming == Naming::Include && !self.included.insert(target) {
+            self.report(origin, messages::include_repeated(location, self.files.path(target)));
+            self.assembly.has_gaps = had_gaps;
+            return None;
+        }
+        let (file, depth) = (self.files.get(target), self.context.limits.depth);
         if self.active.len() >= depth {
             self.report(origin, messages::too_deep(location, depth));
             return None;
@@ -219,26 +207,20 @@ impl<'a> Reader<'a, '_, '_> {
         }
         self.assembly.has_gaps = had_gaps;
         self.assembly.report.uses(target, Some(location));
-        Some(sprite)
-    }
-
-    fn target(&mut self, name: &str, location: Location, origin: OriginId, naming: Naming) -> Option<FileId> {
-        let file = self.assembly.origins.get(origin).file;
-        match self.files.find(file, name, location, self.context.inventory) {
-            Ok(target) => Some(target),
-            Err(why) => {
-                self.assembly.has_gaps = true;
-                let finding = unfound(self.files, file, (name, location), naming, &why, self.context);
-                self.report(origin, finding);
-                None
-            }
-        }
+        let scope = if naming == Naming::Include {
+            self.assembly.scopes.push(Scope::default());
+            ScopeId(self.assembly.scopes.len() - 1)
+        } else {
+            scope
+        };
+        self.active.push(Active { file: target, via: Some((location, naming)) });
+        let parent = Some((origin, location));
+        Some((sprite, self.assembly.origins.add(Origin { file: target, parent, scope })))
     }
 
     /// Whether a file is being read already, which is reported: once for the cycle, wherever it is entered.
     fn is_cycle(&mut self, target: FileId, location: Location, naming: Naming) -> bool {
         let Some(start) = self.active.iter().position(|active| active.file == target) else { return false };
-        self.assembly.has_gaps = true;
         let cycle = self.active.get(start..).unwrap_or_default();
         let next = cycle.iter().skip(1).map(|active| active.via).chain([Some((location, naming))]);
         let mut steps: Vec<(FileId, Location, Naming)> = cycle

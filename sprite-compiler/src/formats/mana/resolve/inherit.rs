@@ -11,28 +11,7 @@ use std::collections::BTreeMap;
 pub(crate) type Order = Option<usize>;
 
 /// The imageset that an element names.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Named<'a> {
-    Name(&'a str, Location, Order),
-    Absent,
-    /// It names one in a way that cannot be used, which is reported already.
-    Faulty,
-}
-
-impl<'a> Named<'a> {
-    pub(crate) fn new(value: &'a Value<String>, order: Order) -> Self {
-        match value {
-            Value::Absent => Self::Absent,
-            Value::Faulty => Self::Faulty,
-            Value::Given(name, location) => Self::Name(name, *location, order),
-        }
-    }
-
-    /// This one, unless it names nothing.
-    fn or(self, other: Self) -> Self {
-        if matches!(self, Self::Absent) { other } else { self }
-    }
-}
+pub(crate) type Named<'a> = Value<(&'a str, Order)>;
 
 /// An animation of an action for one direction, or a free one.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +43,7 @@ impl<'a> ActionDef<'a> {
     /// [`None`] without a name.
     fn new(action: &'a Action, origin: OriginId, order: Order) -> Option<Self> {
         let (name, location) = action.name.named()?;
-        let imageset = Named::new(&action.imageset, order);
+        let imageset = action.imageset.by_ref().map(|name| (name, order));
         let mut animations = Vec::new();
         for animation in &action.animations {
             if let Some(direction) = animation.direction.copied() {
@@ -227,7 +206,7 @@ impl<'a> Definitions<'a> {
             }
             Child::Free(animation) => {
                 // It is played when all imagesets are known.
-                let imageset = Named::new(&animation.imageset, None);
+                let imageset = animation.imageset.by_ref().map(|name| (name, None));
                 if let Some(direction) = animation.direction.copied() {
                     let free = AnimationDef { direction, animation, imageset, order: None, origin };
                     replace(&mut self.free, free);

@@ -43,10 +43,11 @@ pub(crate) struct ResolvedSprite<'a> {
     /// The attributes of the sprite, and of what it includes.
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
-    /// The actions with cells of their own: the sprite's, then the frame file's.
+    /// The actions with cells of their own: the sprite's, then the frame file's; behind them those that are played at lower
+    /// health only, because there is one for better.
     pub(crate) actions: Vec<ResolvedAction<'a>>,
-    /// Actions that are played at lower health only, because there is one for better.
-    pub(crate) weak: Vec<ResolvedAction<'a>>,
+    /// How many of them are played at full health.
+    healthy: usize,
     /// The animations that belong to no action.
     pub(crate) free: Vec<ResolvedAnimation<'a>>,
     /// What the sprite adds to every frame of a direction.
@@ -63,6 +64,11 @@ pub(crate) struct ResolvedSprite<'a> {
 impl<'a> ResolvedSprite<'a> {
     pub(crate) fn imageset(&self, id: ImagesetId) -> &ResolvedImageset<'a> {
         &self.imagesets[id.0]
+    }
+
+    /// The actions that are played at full health.
+    pub(crate) fn healthy(&self) -> &[ResolvedAction<'a>] {
+        &self.actions[..self.healthy]
     }
 
     /// The scope whose attributes say how many variants the commands of a file have, with the cells from one to the next;
@@ -167,18 +173,18 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let imagesets =
             imagesets::resolve(&assembly, &companions.frames, passed, files, images, context, &mut report);
         assembly.report = report;
-        let (mut own, mut weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
+        let (mut own, weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
         let known: BTreeSet<&str> = own.iter().map(|action| action.name).collect();
         let (frames, weak_frames) = healthiest(companions.frames.actions);
         own.extend(frames.into_iter().filter(|action| !known.contains(action.name)));
-        weak.extend(weak_frames);
+        let healthy = own.len();
+        own.extend(weak.into_iter().chain(weak_frames));
         let mut free = std::mem::take(&mut assembly.definitions.free);
         if free.is_empty() {
             free = companions.frames.free;
         }
         let mut resolver = Resolver { assembly: &mut assembly, context, reported: BTreeSet::new() };
         let actions = own.into_iter().map(|def| resolver.action(def)).collect();
-        let weak = weak.into_iter().map(|def| resolver.action(def)).collect();
         let free = free.iter().map(|def| resolver.free(def)).collect();
         let Assembly { origins, scopes, definitions, has_gaps, report, .. } = assembly;
         let has_faulty_random = origins.files().any(|file| self.files.get(file).has(Code::RandomChild));
@@ -187,7 +193,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             scopes,
             imagesets,
             actions,
-            weak,
+            healthy,
             free,
             offsets: definitions.offsets,
             offset_actions: companions.offsets.actions,

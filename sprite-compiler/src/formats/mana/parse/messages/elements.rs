@@ -7,7 +7,7 @@ use crate::base::text::shown;
 use crate::formats::mana::parse::schema::{self, Tag};
 
 /// What may be defined twice, in one file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Again {
     Imageset,
     Action,
