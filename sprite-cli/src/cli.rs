@@ -5,76 +5,93 @@ use crate::check::one_file::{self, Asked};
 use crate::check::{self, Format};
 use crate::export::Export;
 use crate::fault::Fault;
-use crate::folder::Folder;
+use crate::folder::{Folder, Trust};
 use crate::init::Init;
 use crate::new::New;
 use crate::preview::{self, Preview};
 use crate::trace::Pictures;
 use crate::{completions, explain, export, init, list, new, trace, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use sprite_compiler::{Compilation, Limits};
+use sprite_compiler::Compilation;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Checks sprite descriptions and plays them.
+/// Begins, checks and shows the sprites of a game.
 #[derive(Parser)]
-#[command(name = "cargo sprites", bin_name = "cargo sprites", version)]
+#[command(name = "cargo sprites", bin_name = "cargo sprites", version, after_help = BEGIN)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Read so many times as much as usual: for an asset folder that exceeds a limit, and is trusted
-    #[arg(long, global = true, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
-    limits: u32,
 }
+
+/// What the help ends with.
+const BEGIN: &str = "\
+To begin, in the folder of a game's crate:
+  cargo sprites init
+  cargo sprites check assets --watch
+  cargo sprites preview assets --open";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Reads every description below a folder, checks it against its images, and writes nothing
+    /// Begins: an asset folder with a first sprite, settings, a build script and the dependencies
+    ///
+    /// What is there already stays.
+    Init(Init),
+    /// Writes a description for a sheet, and says what it guessed
+    ///
+    /// It finds the frames by the transparent gutters between them, and never overwrites a file.
+    New(New),
+    /// Checks every description of an asset folder against its images
     Check(Check),
     /// Says what a finding means and how to fix it
     Explain {
         /// The code of the finding, for example `frame-outside-image`; without it all are listed
         code: Option<String>,
     },
-    /// Lists every sprite: its type, format and file, how much it holds, how long it plays, and its bytes
-    List {
-        /// The asset folder, as `include_sprites!` would be given it
-        root: PathBuf,
-        /// List the bytes of every table and image instead, biggest first, before and after packing
-        #[arg(long)]
-        sizes: bool,
-        /// Print one JSON object: sprites with their animations, directions, layers, frames and times, and images
-        #[arg(long, conflicts_with = "sizes")]
-        json: bool,
-    },
-    /// Writes what a game needs to begin: an asset folder with a first sprite, settings, a build script and dependencies;
-    /// what is there already stays
-    Init(Init),
-    /// Writes an animation as a picture that moves, as the player shows it: a GIF or an animated PNG
+    /// Lists every sprite: its type, animations, directions, frames, time, bytes and file
+    List(List),
+    /// Makes a page on which every animation plays, to look at in a browser
+    Preview(Preview),
+    /// Writes an animation as a GIF or an animated PNG
     Export(Export),
-    /// Writes a description for a sheet: finds its frames, says what was guessed, and never overwrites
-    New(New),
+    /// Prints what a game would draw at given times, for tests and other programs
+    #[command(after_long_help = trace::OUTPUT)]
+    Trace(Trace),
     /// Prints what a shell needs to complete commands and options
     #[command(after_long_help = completions::INSTALL)]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Makes a page that plays every sprite, to look at in a browser
-    Preview(Preview),
-    /// Plays every animation that has no error and prints what a game would draw
-    #[command(after_long_help = trace::OUTPUT)]
-    Trace {
-        /// The asset folder, as `include_sprites!` would be given it
-        root: PathBuf,
-        /// A file of ascending times in nanoseconds, one a line
-        #[arg(long)]
-        times: PathBuf,
-        /// Print which pixels can be seen, instead of where pictures lie
-        #[arg(long)]
-        pixels: bool,
-    },
+}
+
+#[derive(Args)]
+struct List {
+    /// The asset folder, as `include_sprites!` would be given it
+    root: PathBuf,
+    /// List the bytes of every table and image instead, biggest first, before and after packing
+    #[arg(long)]
+    sizes: bool,
+    /// Print one JSON object: sprites with their animations, directions, layers, frames and times, and images
+    #[arg(long, conflicts_with = "sizes")]
+    json: bool,
+    #[command(flatten)]
+    trust: Trust,
+}
+
+#[derive(Args)]
+struct Trace {
+    /// The asset folder, as `include_sprites!` would be given it
+    root: PathBuf,
+    /// A file of ascending times in nanoseconds, one a line
+    #[arg(long, value_name = "FILE")]
+    times: PathBuf,
+    /// Print which pixels can be seen, instead of where pictures lie
+    #[arg(long)]
+    pixels: bool,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 #[derive(Args)]
@@ -98,6 +115,8 @@ struct Check {
     /// Check again after every change, until Ctrl-C
     #[arg(long)]
     watch: bool,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 /// The call was wrong.
@@ -110,7 +129,7 @@ pub(crate) fn run() -> ExitCode {
     if arguments.get(1).is_some_and(|word| word == "sprites") {
         arguments.remove(1);
     }
-    let Cli { command, limits } = match Cli::try_parse_from(arguments) {
+    let Cli { command } = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
             let _ = error.print();
@@ -118,7 +137,7 @@ pub(crate) fn run() -> ExitCode {
         }
     };
     let mut out = BufWriter::new(Patient { out: io::stdout().lock(), is_endless: command.is_endless() });
-    let result = carry_out(command, Limits::default().times(limits), &mut out);
+    let result = carry_out(command, &mut out);
     match result.and_then(|fails| out.flush().map(|()| fails).map_err(Fault::from)) {
         Ok(fails) => ExitCode::from(u8::from(fails)),
         // Nobody watches any more.
@@ -171,7 +190,7 @@ impl<W: Write> Write for Patient<W> {
 }
 
 /// Whether the findings make the call fail.
-fn carry_out(command: Command, limits: Limits, out: &mut impl Write) -> Result<bool, Fault> {
+fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
     match command {
         Command::Check(check) if check.watch => {
             let format = check.format.unwrap_or(Format::Short);
@@ -181,12 +200,12 @@ fn carry_out(command: Command, limits: Limits, out: &mut impl Write) -> Result<b
             if check.root.is_file() {
                 return Err(Fault::Call("--watch is for a folder".to_owned()));
             }
-            watch::watch(&check.root, limits, format, check.color.on_stdout(), out)?;
+            watch::watch(&check.root, check.trust.limits(), format, check.color.on_stdout(), out)?;
             Ok(false)
         }
         Command::Check(check) => {
             let Asked { root, file } = Asked::of(&check.root, check.below.as_deref())?;
-            let folder = Folder::open(&root, limits)?;
+            let folder = Folder::open(&root, check.trust.limits())?;
             let mut compilation = folder.compile();
             if let Some(file) = file {
                 one_file::keep(&mut compilation, &file)?;
@@ -207,7 +226,7 @@ fn carry_out(command: Command, limits: Limits, out: &mut impl Write) -> Result<b
             Ok(false)
         }
         Command::Export(asked) => {
-            export::run(&asked, limits, out)?;
+            export::run(&asked, out)?;
             Ok(false)
         }
         Command::New(asked) => new::run(&asked, out),
@@ -215,27 +234,29 @@ fn carry_out(command: Command, limits: Limits, out: &mut impl Write) -> Result<b
             completions::print(shell, &mut Cli::command(), out)?;
             Ok(false)
         }
-        Command::List { root, sizes, json } => {
-            let compilation = Folder::open(&root, limits)?.compile();
+        Command::List(List { root, sizes, json, trust }) => {
+            let compilation = Folder::open(&root, trust.limits())?.compile();
             if json {
                 list::print_json(&compilation, out)?;
             } else if sizes {
                 write!(out, "{}", compilation.library.sizes())?;
             } else {
-                list::print(&compilation, out)?;
+                let terminal = console::Term::stdout();
+                let columns = terminal.is_term().then(|| terminal.size().1.into());
+                list::print(&compilation, columns, out)?;
             }
             name_faulty(&compilation)?;
             Ok(check::fails(&compilation, false))
         }
         Command::Preview(preview) => {
-            let compilation = preview.run(limits, out)?;
+            let compilation = preview.run(out)?;
             if let Some(compilation) = &compilation {
                 name_faulty(compilation)?;
             }
             Ok(preview::fails(compilation.as_ref()))
         }
-        Command::Trace { root, times, pixels } => {
-            let folder = Folder::open(&root, limits)?;
+        Command::Trace(Trace { root, times, pixels, trust }) => {
+            let folder = Folder::open(&root, trust.limits())?;
             let times = trace::times::read(&times)?;
             let (compilation, pictures) = if pixels {
                 (folder.compile_with_pixels(), Pictures::Pixels)

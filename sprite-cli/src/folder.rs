@@ -6,6 +6,21 @@ use sprite_compiler::{Compilation, DiskFiles, Files, ImageId, Limits, Options};
 use std::io;
 use std::path::{MAIN_SEPARATOR, Path};
 
+/// How much of an asset folder is read.
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct Trust {
+    /// Read so many times as much as usual: for a folder that exceeds a limit, and is trusted
+    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    limits: u32,
+}
+
+impl Trust {
+    /// The limits that are asked for.
+    pub(crate) fn limits(self) -> Limits {
+        Limits::default().times(self.limits)
+    }
+}
+
 /// An asset folder that was opened.
 pub(crate) struct Folder {
     files: DiskFiles,

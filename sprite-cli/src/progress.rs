@@ -35,7 +35,7 @@ fn show(is_working: &Receiver<()>, read: &AtomicU64) {
     if is_over(PATIENCE) {
         return;
     }
-    let line = ProgressBar::new_spinner();
+    let line = ProgressBar::new_spinner().with_elapsed(PATIENCE);
     if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} files read, {elapsed}") {
         line.set_style(style);
     }

@@ -5,10 +5,10 @@ mod encode;
 mod find;
 
 use crate::fault::Fault;
-use crate::folder::Folder;
+use crate::folder::{Folder, Trust};
 use crate::trace;
 use compose::Reel;
-use sprite_compiler::{Compilation, Limits, write_whole};
+use sprite_compiler::{Compilation, write_whole};
 use sprite_runtime::{Facing, Image, Playback, Sprite, Table};
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,6 +28,8 @@ pub(crate) struct Export {
     /// The direction, as the description writes it; without it the first one
     #[arg(long)]
     direction: Option<String>,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 /// How long a picture that stands still is shown.
@@ -38,9 +40,9 @@ const LONGEST: Duration = Duration::from_secs(60);
 const MOST_PICTURES: usize = 10_000;
 
 /// Writes one round of the animation: from its start to the end of its longest layer.
-pub(crate) fn run(export: &Export, limits: Limits, out: &mut impl Write) -> Result<(), Fault> {
+pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let encoding = encode::Encoding::of(&export.output)?;
-    let folder = Folder::open(&export.root, limits)?;
+    let folder = Folder::open(&export.root, export.trust.limits())?;
     let compilation = folder.compile_with_pixels();
     let reel = bake(export, &compilation, &folder)?;
     write_whole(&export.output, &encoding.encode(&reel)?)?;

@@ -10,9 +10,13 @@ use facts::Facts;
 use sprite_compiler::Compilation;
 use std::io::Write;
 
-/// Prints a row for each sprite, sorted as the library is, and how many there are.
-pub(crate) fn print(compilation: &Compilation, out: &mut impl Write) -> Result<(), Fault> {
-    table::print(&Facts::of(compilation)?, compilation, out)?;
+/// Prints a row for each sprite, sorted as the library is, and how many there are; `columns` are those of a terminal.
+pub(crate) fn print(
+    compilation: &Compilation,
+    columns: Option<usize>,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    table::print(&Facts::of(compilation)?, compilation, columns, out)?;
     Ok(())
 }
 

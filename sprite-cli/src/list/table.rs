@@ -5,20 +5,37 @@ use crate::check::tally::summary;
 use sprite_compiler::{Compilation, SizeKind, one_line};
 use std::io::{self, Write};
 
-const HEADS: [&str; 8] =
-    ["sprite", "format", "animations", "directions", "frames", "longest", "table bytes", "file"];
+const HEADS: [&str; 8] = ["sprite", "format", "anims", "dirs", "frames", "longest", "bytes", "file"];
+
+/// What stands between two columns.
+const GAP: &str = "  ";
 
 /// Numbers stand at the right of their columns.
 const IS_NUMBER: [bool; 8] = [false, false, true, true, true, true, true, false];
 
-pub(super) fn print(facts: &Facts, compilation: &Compilation, out: &mut impl Write) -> io::Result<()> {
-    let rows: Vec<[String; 8]> = facts.sprites.iter().map(row).collect();
+/// Characters of a path that are shown at least, however narrow a terminal is.
+const LEAST_OF_PATH: usize = 16;
+
+/// Prints the table. On a terminal of so many columns a row stays one line: the path loses its beginning.
+pub(super) fn print(
+    facts: &Facts,
+    compilation: &Compilation,
+    columns: Option<usize>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut rows: Vec<[String; 8]> = facts.sprites.iter().map(row).collect();
     if !rows.is_empty() {
         let heads = HEADS.map(str::to_owned);
         let widths: [usize; 8] = std::array::from_fn(|column| {
             let cells = rows.iter().chain([&heads]).map(|row| row[column].chars().count());
             cells.max().unwrap_or_default()
         });
+        let [before @ .., _] = widths;
+        let taken: usize = before.iter().map(|width| width + GAP.len()).sum();
+        if let Some(columns) = columns {
+            let most = columns.saturating_sub(taken).max(LEAST_OF_PATH);
+            rows.iter_mut().for_each(|[.., path]| *path = end_of(path, most));
+        }
         for row in [&heads].into_iter().chain(&rows) {
             writeln!(out, "{}", line(row, widths))?;
         }
@@ -47,7 +64,17 @@ fn line(row: &[String; 8], widths: [usize; 8]) -> String {
     let cells = row.iter().zip(widths).zip(IS_NUMBER).map(|((cell, width), is_number)| {
         if is_number { format!("{cell:>width$}") } else { format!("{cell:width$}") }
     });
-    cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    cells.collect::<Vec<_>>().join(GAP).trim_end().to_owned()
+}
+
+/// The end of a text that is longer than this.
+fn end_of(text: &str, most: usize) -> String {
+    let surplus = text.chars().count().saturating_sub(most);
+    if surplus == 0 {
+        return text.to_owned();
+    }
+    let end: String = text.chars().skip(surplus + 1).collect();
+    format!("\u{2026}{end}")
 }
 
 /// `0.24 s`, rounded to hundredths.
@@ -66,7 +93,12 @@ fn file(sprite: &Sprite) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::seconds;
+    use super::{end_of, seconds};
+
+    #[test]
+    fn a_long_path_loses_its_beginning() {
+        assert_eq!((end_of("a/bcd", 5).as_str(), end_of("a/bcd", 4).as_str()), ("a/bcd", "\u{2026}bcd"));
+    }
 
     #[test]
     fn times_are_rounded_to_hundredths_of_a_second() {

@@ -20,9 +20,9 @@ mod track;
 
 use crate::check::{self, tally};
 use crate::fault::Fault;
-use crate::folder::Folder;
+use crate::folder::{Folder, Trust};
 use clap::Args;
-use sprite_compiler::{Compilation, Limits};
+use sprite_compiler::Compilation;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -45,6 +45,8 @@ pub(crate) struct Preview {
     /// Serve the page to this machine only, and reload it after every change, until Ctrl-C; 0 is any free port
     #[arg(long, value_name = "PORT", num_args = 0..=1, require_equals = true, default_missing_value = PORT)]
     serve: Option<u16>,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 impl Preview {
@@ -54,13 +56,13 @@ impl Preview {
     }
 
     /// Makes the page. The compilation that it shows, unless it was served.
-    pub(crate) fn run(&self, limits: Limits, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
         if let Some(port) = self.serve {
-            serve::serve(&self.root, limits, port, self.open, out)?;
+            serve::serve(&self.root, self.trust.limits(), port, self.open, out)?;
             return Ok(None);
         }
         let start = Instant::now();
-        let folder = Folder::open(&self.root, limits)?;
+        let folder = Folder::open(&self.root, self.trust.limits())?;
         let compilation = folder.compile();
         let page = page::page(&content::content(&compilation, &folder, None)?)?;
         let path = match &self.output {

@@ -14,7 +14,7 @@ fn every_sprite_has_a_line() {
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
     let [head, archer, boom, empty, summary, bytes] = lines.as_slice() else { panic!("{lines:#?}") };
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    assert!(head.starts_with("sprite    format   animations  directions  frames  longest"), "{head}");
+    assert!(head.starts_with("sprite    format   anims  dirs  frames  longest"), "{head}");
     let table = |line: &str| words(line)[7].parse::<u64>().expect("a number");
     let expected = |start: &str, line: &str, end: &str| words(&format!("{start} {} {end}", table(line)));
     assert_eq!(words(archer), expected("Archer openage 1 1 2 0.20 s", archer, "archer/"));
