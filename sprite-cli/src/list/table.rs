@@ -34,7 +34,9 @@ pub(super) fn print(
         let taken: usize = before.iter().map(|width| width + GAP.len()).sum();
         if let Some(columns) = columns {
             let most = columns.saturating_sub(taken).max(LEAST_OF_PATH);
-            rows.iter_mut().for_each(|[.., path]| *path = end_of(path, most));
+            for [.., path] in &mut rows {
+                *path = end_of(path, most);
+            }
         }
         for row in [&heads].into_iter().chain(&rows) {
             writeln!(out, "{}", line(row, widths))?;
