@@ -102,6 +102,7 @@ fn lead(sprite: &Sprite<'static>, animation: u16, facing: Facing) -> Option<Laye
 ///     animation.frames(Direction::Down).flatten().map(|frame| frame.size().width).max().unwrap_or(0)
 /// }
 /// ```
+#[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
 pub struct Strip<'a> {
     sprite: &'a Sprite<'a>,
@@ -151,6 +152,7 @@ impl<'a> Iterator for Strip<'a> {
 impl ExactSizeIterator for Strip<'_> {}
 
 /// The directions of the screen that have a picture of their own in an animation, counter-clockwise from the right.
+#[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
 pub struct Directions {
     animation: Option<AnimationView<'static>>,

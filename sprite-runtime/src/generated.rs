@@ -12,7 +12,8 @@
 /// sprite_runtime::include_generated!();
 /// ```
 ///
-/// It defines what `include_sprites!` would define for the same folder. When the build script gives a folder's code
+/// It defines what `include_sprites!` would define for the same folder. In the body of a function it needs a `mod` around it,
+/// because Rust takes a file for an expression there. When the build script gives a folder's code
 /// another name (`Config::out_name("ui")`), name it here too: `include_generated!("ui")`.
 #[macro_export]
 macro_rules! include_generated {
@@ -84,8 +85,13 @@ macro_rules! __every_description_is_compiled {
         // Where tests run on the machine that compiles; `std` may be missing elsewhere, and the folder is.
         #[cfg(all(test, any(unix, windows), not(miri)))]
         #[test]
+        // In the body of a function no test is run; the finding that cargo is not told stays.
+        #[allow(unnameable_test_items, clippy::all, clippy::pedantic, reason = "generated")]
         fn every_description_is_compiled() {
             extern crate std;
+            // The crate may have another prelude or none.
+            #[allow(unused_imports, reason = "most crates have it")]
+            use std::prelude::rust_2024::*;
             let root = std::path::Path::new($root);
             let known: std::collections::BTreeSet<&::core::primitive::str> = $known.split('\n').collect();
             let mut unknown = std::collections::BTreeSet::new();

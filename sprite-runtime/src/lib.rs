@@ -125,7 +125,7 @@ macro_rules! include_sprites {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::lists::{
-        images as list_images, slots as list_slots, sprites as list_sprites, texts as list_texts,
+        ImageEntry, SpriteEntry, images as list_images, slots as list_slots, sprites as list_sprites,
     };
     pub use crate::names::{
         Compiled, find, find_tileset, has, images, name, named, tileset_image, tileset_name,

@@ -56,6 +56,19 @@ impl Fixture {
         fs::write(path, content).expect("a file");
     }
 
+    /// Copies a folder with all that is in it.
+    #[expect(clippy::disallowed_methods, reason = "nothing is compiled from there")]
+    pub(crate) fn copy(&self, from: &Path, to: &str) {
+        for path in entries(from) {
+            let to = format!("{to}/{}", path.file_name().and_then(|name| name.to_str()).expect("a name"));
+            if path.is_dir() {
+                self.copy(&path, &to);
+            } else {
+                self.write(&to, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+
     #[expect(clippy::disallowed_methods, reason = "it is no asset")]
     pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.path(path)).expect("a file")

@@ -11,10 +11,14 @@ use quote::quote;
 pub(super) const LIBRARY: &str = "LIBRARY";
 /// The name of the list of all images.
 pub(super) const IMAGES: &str = "IMAGES";
-/// The name of the module of the lists.
+/// The name of the module of what the lists are made of.
 pub(super) const LISTS: &str = "__lists";
-/// The name of the list of all sprites in it, which games find in the library.
-pub(super) const SPRITES: &str = "SPRITES";
+/// The name of the images in it.
+pub(super) const FILES: &str = "__FILES";
+/// The name of the list of the images of all sprites.
+pub(super) const SLOTS: &str = "__SLOTS";
+/// The name of the list of all sprites, which games find in the library; and of what it is made of.
+pub(super) const SPRITES: &str = "__SPRITES";
 
 /// What every part of the generated code needs to know.
 pub(super) struct Emitter<'a> {
@@ -36,7 +40,7 @@ impl Emitter<'_> {
 /// Lints that do not hold for generated code, in a module with all that is in it.
 pub(super) fn allowed() -> TokenStream {
     quote! {
-        #[allow(dead_code, non_camel_case_types, unreachable_pub, clippy::expl_impl_clone_on_copy,
+        #[allow(dead_code, non_camel_case_types, unreachable_pub, clippy::all, clippy::pedantic,
             reason = "generated for whoever needs it; names follow the description")]
     }
 }

@@ -1,8 +1,9 @@
 //! From packed sprites to Rust code.
 //!
-//! The number of tokens does not grow with the number of frames: an enum for each sprite, one byte string for all
-//! tables, one `include_bytes!` for each image. Generated code names everything outside of itself by an
-//! absolute path, so that nothing in the module around it can shadow it.
+//! The number of tokens does not grow with the number of frames: an enum and a byte string for each sprite, one
+//! `include_bytes!` for each image. Generated code names everything outside of itself by an absolute path, so that nothing
+//! around it can shadow it. No module in it names what is around that module: in the body of a function there is no path to
+//! it. So the trait of a type, which needs the lists, is implemented beside the lists.
 
 mod code;
 mod docs;
@@ -43,20 +44,15 @@ pub(crate) fn emit(
     let writer = Writer::default();
     let emitter = Emitter { library, sources, options, writer: &writer };
     let mut root = Module::default();
-    let mut location = 0;
     for sprite in library.sprites() {
         let modules = &sprite.sprite().modules;
         let module = modules.iter().fold(&mut root, |module, name| module.modules.entry(name).or_default());
-        module.sprites.push((sprite, location));
-        // A stand-in is not in the list.
-        location += usize::from(!sprite.sprite().animations.is_empty());
+        module.sprites.push(sprite);
     }
     let runtime = &options.runtime;
     let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
     let mut out = writer.code(quote!(#runtime::__require_version! { #code, #layout }));
-    out.extend(library::tracked(&emitter, inputs));
-    out.extend(library::images(&emitter));
-    out.extend(lists::module(&emitter));
+    out.extend(lists::emit(&emitter, inputs));
     out.extend(writer.code(library::library(&emitter)));
     out.extend(writer.code(library::tileset_type(&emitter)));
     let templates = Templates {
@@ -66,6 +62,11 @@ pub(crate) fn emit(
         allowed: writer.code(allowed()),
     };
     root.emit(&emitter, &templates, 0, &mut out);
+    // A stand-in is not in the lists.
+    let compiled = library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty());
+    for (index, packed) in compiled.enumerate() {
+        sprite::bind((&emitter, &templates.sprite), packed, index, &mut out);
+    }
     out.extend(writer.code(test.unwrap_or_default()));
     GeneratedCode::of(writer.finish(&out), options)
 }
@@ -80,19 +81,18 @@ struct Templates {
 /// A module with the sprites in it.
 #[derive(Default)]
 struct Module<'a> {
-    /// With their indices in the list of all sprites.
-    sprites: Vec<(&'a PackedSprite, usize)>,
+    sprites: Vec<&'a PackedSprite>,
     modules: BTreeMap<&'a str, Module<'a>>,
 }
 
 impl Module<'_> {
-    /// The items of this module, which lies `depth` modules below the lists.
+    /// The items of this module, which lies `depth` modules below where the macro is called.
     fn emit(&self, emitter: &Emitter<'_>, templates: &Templates, depth: usize, out: &mut Fragment) {
-        for &(sprite, location) in &self.sprites {
-            sprite::emit((emitter, &templates.sprite), sprite, location, depth, out);
+        for sprite in &self.sprites {
+            sprite::define((emitter, &templates.sprite), sprite, depth == 0, out);
         }
         for (name, module) in &self.modules {
-            let sprites = module.sprites.iter().map(|(sprite, _)| sprite.sprite().identifier.as_str());
+            let sprites = module.sprites.iter().map(|sprite| sprite.sprite().identifier.as_str());
             let doc = emitter.writer.text(&docs::module(name, sprites));
             let mut items = Fragment::new();
             module.emit(emitter, templates, depth + 1, &mut items);

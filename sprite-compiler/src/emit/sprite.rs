@@ -1,7 +1,7 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
 use super::code::{Fragment, Template};
-use super::emitter::{Emitter, LISTS, SPRITES, allowed};
+use super::emitter::{Emitter, SPRITES, allowed};
 use super::{docs, extras};
 use crate::model::{Animation, Named};
 use crate::pack::PackedSprite;
@@ -21,13 +21,14 @@ const DURATION: &str =
 
 /// What all sprites have in common.
 pub(super) struct Templates {
-    whole: Template<12>,
+    definition: Template<8>,
+    binding: Template<5>,
     /// For a description with errors in which no animation was found.
     empty: Template<2>,
     variant: Template<3>,
     alias: Template<1>,
     listed: Template<1>,
-    up: Fragment,
+    module: Template<1>,
     allowed: Fragment,
 }
 
@@ -35,7 +36,8 @@ impl Templates {
     pub(super) fn new(emitter: &Emitter<'_>) -> Self {
         let writer = emitter.writer;
         Self {
-            whole: whole(emitter),
+            definition: definition(emitter),
+            binding: binding(emitter),
             empty: writer.template(|[doc, defined]| {
                 quote! {
                     #[doc = #doc]
@@ -46,21 +48,20 @@ impl Templates {
             variant: writer.template(|[doc, alias, defined]| quote!(#[doc = #doc] #alias #defined,)),
             alias: writer.template(|[name]| quote!(#[doc(alias = #name)])),
             listed: writer.template(|[name]| quote!(Self::#name,)),
-            up: writer.code(quote!(super::)),
+            module: writer.template(|[name]| quote!(#name::)),
             allowed: writer.code(allowed()),
         }
     }
 }
 
-/// The items of a sprite with its parts left out.
-fn whole(emitter: &Emitter<'_>) -> Template<12> {
+/// The type of a sprite and what belongs to it but for its [`binding`], with its parts left out.
+fn definition(emitter: &Emitter<'_>) -> Template<8> {
     let runtime = &emitter.options.runtime;
-    let [lists, sprites] = [LISTS, SPRITES].map(|name| emitter.ident(name));
     // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc twice
     // as much as these lines. `PartialEq` has to be derived, or constants would be no patterns. Lists of all sprites and
     // the runtime's functions over them cost little.
     emitter.writer.template(
-        |[doc, allowed, defined, name, variants, all, count, inherent, features, consts, up, location]| {
+        |[doc, allowed, defined, name, variants, all, count, inherent]| {
             quote! {
         #[doc = #doc]
         #[derive(::core::fmt::Debug, ::core::cmp::PartialEq)]
@@ -144,28 +145,35 @@ fn whole(emitter: &Emitter<'_>) -> Template<12> {
 
             #inherent
         }
-
-        impl #runtime::Animation for #name {
-            type Features = #features;
-            const COMPILED: #runtime::__private::Compiled<Self> =
-                #runtime::__private::Compiled(&#up #lists::#sprites[#location], Self::ALL);
-            #consts
-
-            fn index(self) -> ::core::primitive::u16 {
-                self as ::core::primitive::u16
-            }
-        }
             }
         },
     )
 }
 
-/// The items of a sprite: `location` is its index in the list of all sprites, and its module lies `depth` modules below it.
-pub(super) fn emit(
+/// What makes a type an animation: the sprite at an index of the list of all sprites. It stands beside that list.
+fn binding(emitter: &Emitter<'_>) -> Template<5> {
+    let (runtime, sprites) = (&emitter.options.runtime, emitter.ident(SPRITES));
+    emitter.writer.template(|[modules, name, features, index, consts]| {
+        quote! {
+            impl #runtime::Animation for #modules #name {
+                type Features = #features;
+                const COMPILED: #runtime::__private::Compiled<Self> =
+                    #runtime::__private::Compiled(&#sprites[#index], Self::ALL);
+                #consts
+
+                fn index(self) -> ::core::primitive::u16 {
+                    self as ::core::primitive::u16
+                }
+            }
+        }
+    })
+}
+
+/// The type of a sprite. It depends on the sprite alone; `is_outside` of all modules it allows itself what modules allow.
+pub(super) fn define(
     (emitter, templates): (&Emitter<'_>, &Templates),
     packed: &PackedSprite,
-    location: usize,
-    depth: usize,
+    is_outside: bool,
     out: &mut Fragment,
 ) {
     let (sprite, writer) = (packed.sprite(), emitter.writer);
@@ -184,11 +192,9 @@ pub(super) fn emit(
         templates.variant.fill([&doc, &alias.unwrap_or_default(), &writer.defined(name)], &mut variants);
         templates.listed.fill([&writer.name(name)], &mut all);
     }
-    let (features, consts) = extras::implementation(emitter, sprite);
     let inherent = writer.code(extras::inherent(emitter, sprite));
-    // What lies in a module is allowed there.
-    let allowed = if depth == 0 { templates.allowed.as_slice() } else { &[] };
-    templates.whole.fill(
+    let allowed = if is_outside { templates.allowed.as_slice() } else { &[] };
+    templates.definition.fill(
         [
             &doc,
             allowed,
@@ -198,13 +204,27 @@ pub(super) fn emit(
             &all,
             &writer.number(sprite.animations.len()),
             &inherent,
-            &writer.code(features),
-            &writer.code(consts),
-            &templates.up.repeat(depth),
-            &writer.number(location),
         ],
         out,
     );
+}
+
+/// Makes the type of a sprite an animation: it is that of an index in the list of all sprites, beside which this stands.
+pub(super) fn bind(
+    (emitter, templates): (&Emitter<'_>, &Templates),
+    packed: &PackedSprite,
+    index: usize,
+    out: &mut Fragment,
+) {
+    let (sprite, writer) = (packed.sprite(), emitter.writer);
+    let (features, consts) = extras::implementation(emitter, sprite);
+    let mut modules = Fragment::new();
+    for name in &sprite.modules {
+        templates.module.fill([&writer.name(name)], &mut modules);
+    }
+    let name = writer.name(&sprite.identifier);
+    let [features, consts] = [features, consts].map(|tokens| writer.code(tokens));
+    templates.binding.fill([&modules, &name, &features, &writer.number(index), &consts], out);
 }
 
 /// The name as the description has it, for those who search for it.
