@@ -1,6 +1,6 @@
 //! What is read again and again for many sprites, and names that are looked for in long lists: there is an end to it.
 
-use crate::mana::scene::{BASE, codes, folder, sprite};
+use crate::mana::scene::{BASE, action, codes, folder, sprite};
 use crate::support::{compiled, findings, image};
 use sprite_compiler::MemoryFiles;
 use std::fmt::Write;
@@ -102,7 +102,7 @@ fn jumps_to_what_is_not_there_are_looked_up_once_for_each_name() {
 
 #[test]
 fn many_mistakes_are_reported_in_time() {
-    let (mut jumps, mut undefined, mut includes) = (String::new(), String::new(), String::new());
+    let [mut jumps, mut undefined, mut includes, mut missing] = [const { String::new() }; 4];
     for number in 0..3_000 {
         let _ = write!(
             jumps,
@@ -114,9 +114,26 @@ fn many_mistakes_are_reported_in_time() {
             "<action name=\"c{number}\" imageset=\"d{number}\"><animation><frame index=\"0\"/></animation></action>"
         );
         let _ = write!(includes, "<include file=\"e{number}.xml\"/>");
+        let _ = write!(
+            missing,
+            "<imageset name=\"f{number}\" src=\"graphics/f{number}.png\" width=\"64\" height=\"64\"/>\
+             <action name=\"g{number}\" imageset=\"f{number}\"><animation><frame index=\"0\"/></animation></action>"
+        );
     }
-    for body in [jumps, undefined, includes] {
+    for body in [jumps, undefined, includes, missing] {
         let compilation = compiled(&sprite(&body));
         assert!(codes(&compilation).len() >= 3_000);
     }
+}
+
+#[test]
+fn a_long_circle_of_jumps_is_one_mistake() {
+    let mut body = action("stand", "<frame index=\"0\"/>");
+    for number in 0..3_000 {
+        let next = (number + 1) % 3_000;
+        let commands =
+            format!("<label name=\"l\"/><jump action=\"a{next}\"/><frame index=\"0\" delay=\"1\"/>");
+        body += &action(&format!("a{number}"), &commands);
+    }
+    assert_eq!(codes(&compiled(&sprite(&body))), ["endless-flow"]);
 }
