@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 mod judge;
-mod random;
+pub(crate) mod random;
 mod stock;
 
 use random::Random;

@@ -5,5 +5,8 @@
 mod alone;
 mod bounds;
 mod folders;
+mod library;
 mod together;
+
+mod walk;
 mod watched;

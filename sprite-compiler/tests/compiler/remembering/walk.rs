@@ -1,0 +1,98 @@
+//! Hundreds of edits one after the other: what is remembered changes nothing that anybody sees.
+
+use crate::edits::random::Random;
+use crate::remembering::library::{self, Library};
+use crate::remembering::watched::location;
+use crate::support::findings;
+use sprite_compiler::{Compilation, Limits, Options, Remembered, compile};
+use std::path::PathBuf;
+
+/// Edits in a usual run; `WALK=5000` walks further, and `WALK_SEED=3` another way.
+const USUAL: u64 = 300;
+const SEED: u64 = 15;
+
+/// All that a front end shows of a folder.
+#[derive(Debug, PartialEq)]
+struct Shown {
+    findings: Vec<String>,
+    code: Vec<u8>,
+    inputs: Vec<String>,
+}
+
+impl Shown {
+    fn of(compilation: &Compilation) -> Self {
+        let all = compilation.diagnostics.findings().iter().zip(findings(compilation));
+        let findings = all.map(|(finding, place)| format!("{place}: {}", finding.message));
+        Self {
+            findings: findings.collect(),
+            code: compilation.code.bytes().to_vec(),
+            inputs: compilation.inputs.clone(),
+        }
+    }
+}
+
+/// The macro: what a call became is remembered, and else the facts of images.
+struct Macro {
+    answer: PathBuf,
+    facts: PathBuf,
+    recalled: u32,
+}
+
+impl Macro {
+    fn show(&mut self, library: &Library) -> Option<Vec<u8>> {
+        let limits = Limits::default();
+        let memory = Remembered::at(self.answer.clone(), library, &limits, b"walk").expect("times are known");
+        if let Some(known) = memory.recall(library) {
+            self.recalled += 1;
+            return Some(known);
+        }
+        let compilation = compiled(library, &self.facts);
+        let shown = Shown::of(&compilation);
+        if compilation.may_be_remembered && !compilation.diagnostics.has_errors() {
+            memory.remember(&shown.code);
+        }
+        Some(shown.code)
+    }
+}
+
+fn compiled(library: &Library, facts: &PathBuf) -> Compilation {
+    compile(library, &Options { cache: Some(facts.clone()), ..Options::default() })
+}
+
+#[test]
+fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
+    let number =
+        |name: &str, usual| std::env::var(name).map_or(usual, |value| value.parse().expect("a number"));
+    let (seed, edits) = (number("WALK_SEED", SEED), number("WALK", USUAL));
+    let mut random = Random::new(seed);
+    let mut library = library::stock();
+    let [answer, facts, script] = ["walk.code", "walk.facts", "walk-script.facts"].map(location);
+    let mut call = Macro { answer, facts, recalled: 0 };
+    let (mut with_errors, mut read) = (0, [0; 2]);
+    for edit in 0..=edits {
+        let what = if edit == 0 { "nothing".to_owned() } else { library.edit(&mut random) };
+        let alone = compile(&library, &Options::default());
+        let expected = Shown::of(&alone);
+        with_errors += u32::from(alone.diagnostics.has_errors());
+        read[0] += library.forget_reads();
+        let script = Shown::of(&compiled(&library, &script));
+        read[1] += library.forget_reads();
+        let at = || format!("WALK_SEED={seed}, edit {edit}: {what}");
+        assert!(
+            script.findings == expected.findings,
+            "{}: {:?}\n{:?}",
+            at(),
+            script.findings,
+            expected.findings
+        );
+        assert!(script == expected, "{}: the code or its inputs", at());
+        assert!(call.show(&library).as_ref() == Some(&expected.code), "{}: the macro", at());
+    }
+    // The walk went through good and bad, and something was remembered.
+    let [alone, script] = read;
+    assert!(script < alone / 3, "{script} of {alone} images were read");
+    if edits >= USUAL {
+        assert!(call.recalled > 5, "{} recalled", call.recalled);
+        assert!((30..edits - 30).contains(&with_errors.into()), "{with_errors} with errors");
+    }
+}
