@@ -169,12 +169,12 @@ impl Library {
                 self.write(path.to_owned(), content.into_bytes());
                 format!("{path}: {delay}")
             }
-            _ => self.change_or_restore(path, random),
+            _ => self.change_or_restore(&path, random),
         }
     }
 
     /// Changes a text by a few bytes, or a figure of it, or makes some files what they were.
-    fn change_or_restore(&mut self, path: String, random: &mut Random) -> String {
+    fn change_or_restore(&mut self, path: &str, random: &mut Random) -> String {
         if random.below(2) == 0 {
             let changed = |(path, content): &(&String, &Vec<u8>)| {
                 self.files.get(*path).is_none_or(|(now, _)| now != *content)
@@ -187,14 +187,14 @@ impl Library {
             }
             return "all that was there restored".to_owned();
         }
-        let mut content = self.files[&path].0.clone();
+        let mut content = self.files[path].0.clone();
         let digits: Vec<usize> = (0..content.len()).filter(|&at| content[at].is_ascii_digit()).collect();
         if random.below(3) == 0 || digits.is_empty() {
             random.edit(&mut content, b"walk 1 2 3");
         } else {
             content[digits[random.below(digits.len())]] = b'1' + u8::try_from(random.below(9)).unwrap_or(0);
         }
-        self.write(path.clone(), content);
+        self.write(path.to_owned(), content);
         format!("{path} edited")
     }
 
