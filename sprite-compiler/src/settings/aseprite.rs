@@ -2,45 +2,53 @@
 
 use super::by_path::{ByPath, Keys, Rules};
 use super::report::Report;
+use super::value::{Misfits, Setting, Table, Value};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use serde::Deserialize;
 use toml::Spanned;
 
 /// What the owner of the asset folder decides.
-#[derive(Deserialize, Default, Debug)]
-#[serde(from = "ByPath<Table>")]
+#[derive(Default, Debug)]
 pub(crate) struct AsepriteSettings {
-    written: ByPath<Table>,
+    written: ByPath<Written>,
     rules: Rules<Rule>,
 }
 
-impl From<ByPath<Table>> for AsepriteSettings {
-    fn from(written: ByPath<Table>) -> Self {
-        Self { written, rules: Rules::default() }
+impl Setting for AsepriteSettings {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        Some(Self { written: ByPath::read(value, misfits)?, rules: Rules::default() })
     }
 }
 
 /// What one table says.
-#[derive(Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default)]
-#[serde(
-    expecting = "a table for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)"
-)]
-struct Table {
+#[derive(Default, Debug)]
+struct Written {
     pivot: Option<Spanned<String>>,
     origin: Option<Origin>,
     binary: Option<bool>,
     prefer: Option<Prefer>,
-    layers: Option<Layers>,
     directions: Option<bool>,
     mirror: Option<Spanned<bool>>,
 }
 
-impl Keys for Table {
+impl Keys for Written {
     const KEYS: &'static [&'static str] =
         &["pivot", "origin", "binary", "prefer", "layers", "directions", "mirror"];
     const EXPECTED: &'static str = "a table: a line `[aseprite]`, and below it its keys";
+    const EXPECTED_BELOW: &'static str = "a table for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)";
+
+    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
+        // There is one value so far, and it is what is done without it.
+        let _ = table.get::<Layers>("layers", misfits);
+        Self {
+            pivot: table.get("pivot", misfits),
+            origin: table.get("origin", misfits),
+            binary: table.get("binary", misfits),
+            prefer: table.get("prefer", misfits),
+            directions: table.get("directions", misfits),
+            mirror: table.get("mirror", misfits),
+        }
+    }
 }
 
 /// The same, with locations of the file.
@@ -55,8 +63,7 @@ struct Rule {
 }
 
 /// The point of the canvas that is the anchor of a file without a pivot.
-#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     #[default]
     TopLeft,
@@ -65,22 +72,39 @@ pub(crate) enum Origin {
     Bottom,
 }
 
+impl Setting for Origin {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        misfits
+            .word(value, &[("top-left", Self::TopLeft), ("center", Self::Center), ("bottom", Self::Bottom)])
+    }
+}
+
 /// Which of two files is read that are the same sprite.
-#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum Prefer {
     #[default]
     Export,
     Binary,
 }
 
+impl Setting for Prefer {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        misfits.word(value, &[("export", Self::Export), ("binary", Self::Binary)])
+    }
+}
+
 /// What becomes of layers.
-#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 enum Layers {
     /// They are drawn on each other.
     #[default]
     Merged,
+}
+
+impl Setting for Layers {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        misfits.word(value, &[("merged", Self::Merged)])
+    }
 }
 
 /// What holds for a file.

@@ -2,13 +2,11 @@
 //! `[images]`. And how long the frames of atlases last that other packers made.
 
 use super::report::Report;
+use super::value::{Misfits, Setting, Table, Value, whole};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
-use serde::de::{Error, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::RangeInclusive;
 use toml::Spanned;
 
@@ -20,18 +18,30 @@ const MARGINS: RangeInclusive<u32> = 0..=16;
 const TIMES: RangeInclusive<u32> = 1..=2_147_483_647;
 
 /// What the owner of the asset folder decides.
-#[derive(Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default, expecting = "a table: a line `[atlas]`, and below it its keys")]
+#[derive(Default, Debug)]
 pub(crate) struct AtlasSettings {
     size: Option<Spanned<Whole>>,
     margin: Option<Spanned<Whole>>,
     trim: Option<Spanned<bool>>,
     frame_time: Option<Spanned<Whole>>,
     times: BTreeMap<String, Spanned<Whole>>,
-    #[serde(skip)]
     pages: Pages,
-    #[serde(skip)]
     frame_times: Option<FrameTimes>,
+}
+
+impl Setting for AtlasSettings {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        let table = Table::of(value, "a table: a line `[atlas]`, and below it its keys", misfits)?;
+        table.only(&["size", "margin", "trim", "frame_time", "times"], misfits);
+        Some(Self {
+            size: table.get("size", misfits),
+            margin: table.get("margin", misfits),
+            trim: table.get("trim", misfits),
+            frame_time: table.get("frame_time", misfits),
+            times: table.get("times", misfits).unwrap_or_default(),
+            ..Self::default()
+        })
+    }
 }
 
 /// How long the frames of atlases last that say nothing of it, in milliseconds.
@@ -151,25 +161,16 @@ fn within(
 #[derive(Clone, Copy, Debug)]
 struct Whole(i64);
 
-impl<'de> Deserialize<'de> for Whole {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Words;
-        impl Visitor<'_> for Words {
-            type Value = Whole;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a whole number")
-            }
-
-            fn visit_i64<E: Error>(self, value: i64) -> Result<Whole, E> {
-                Ok(Whole(value))
-            }
-
-            fn visit_u64<E: Error>(self, value: u64) -> Result<Whole, E> {
-                let whole = i64::try_from(value).map(Whole);
-                whole.map_err(|_| E::invalid_value(Unexpected::Unsigned(value), &self))
+impl Setting for Whole {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        match whole(value) {
+            Ok(number) => Some(Self(number)),
+            Err(digits) if digits.is_empty() => misfits.expected("a whole number", value),
+            Err(digits) => {
+                let message = format!("invalid value: integer `{digits}`, expected a whole number");
+                misfits.push(value.span(), message);
+                None
             }
         }
-        deserializer.deserialize_i64(Words)
     }
 }

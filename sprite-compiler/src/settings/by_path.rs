@@ -2,20 +2,21 @@
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
 use super::report::Report;
+use super::value::{Misfits, Setting, Table, Value, name};
 use crate::base::patterns::Pattern;
-use serde::de::value::{MapAccessDeserializer, StringDeserializer};
-use serde::de::{DeserializeSeed, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use std::fmt;
-use std::marker::PhantomData;
 use toml::Spanned;
 
 /// What one table says.
-pub(super) trait Keys {
+pub(super) trait Keys: Sized {
     /// All its keys; any other word is a pattern.
     const KEYS: &'static [&'static str];
     /// What is expected where something else than the table stands.
     const EXPECTED: &'static str;
+    /// What is expected where something else than a table for a pattern stands.
+    const EXPECTED_BELOW: &'static str;
+
+    /// What a table says, all of whose keys are judged already.
+    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self;
 }
 
 /// What is written for all files, then what is written for some, in the order of the file.
@@ -28,52 +29,18 @@ impl<T> Default for ByPath<T> {
     }
 }
 
-impl<'de, T: Keys + Deserialize<'de>> Deserialize<'de> for ByPath<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Tables(PhantomData))
-    }
-}
-
-struct Tables<T>(PhantomData<T>);
-
-impl<'de, T: Keys + Deserialize<'de>> Visitor<'de> for Tables<T> {
-    type Value = ByPath<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(T::EXPECTED)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ByPath<T>, A::Error> {
-        let mut split = Split { map, below: Vec::new() };
-        let all = T::deserialize(MapAccessDeserializer::new(&mut split))?;
-        let mut below = split.below;
-        below.sort_by_key(|(name, _)| name.as_ref().map(|name| name.span().start));
-        below.insert(0, (None, all));
-        Ok(ByPath(below))
-    }
-}
-
-/// Gives the keys of `T`, and keeps the tables below.
-struct Split<A, T> {
-    map: A,
-    below: Vec<(Option<Spanned<String>>, T)>,
-}
-
-impl<'de, A: MapAccess<'de>, T: Keys + Deserialize<'de>> MapAccess<'de> for &mut Split<A, T> {
-    type Error = A::Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
-        while let Some(name) = self.map.next_key::<Spanned<String>>()? {
-            if T::KEYS.contains(&name.get_ref().as_str()) {
-                return seed.deserialize(StringDeserializer::new(name.into_inner())).map(Some);
-            }
-            self.below.push((Some(name), self.map.next_value()?));
+impl<T: Keys> Setting for ByPath<T> {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        let table = Table::of(value, T::EXPECTED, misfits)?;
+        let mut tables = Vec::new();
+        for (key, value) in table.entries().filter(|(key, _)| !T::KEYS.contains(&key.get_ref().as_ref())) {
+            let Some(below) = Table::of(value, T::EXPECTED_BELOW, misfits) else { continue };
+            below.only(T::KEYS, misfits);
+            tables.push((Some(name(key)), T::of(&below, misfits)));
         }
-        Ok(None)
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        self.map.next_value_seed(seed)
+        tables.sort_by_key(|(name, _)| name.as_ref().map(|name| name.span().start));
+        tables.insert(0, (None, T::of(&table, misfits)));
+        Some(Self(tables))
     }
 }
 

@@ -1,17 +1,16 @@
 //! `[mana.dyes]` in `sprites.toml`: which sprites are dyed, and how.
 
+use super::value::{Misfits, Setting, Value};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
-use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
 /// The dyes of sprites.
-#[derive(Deserialize, Default, Debug)]
-#[serde(from = "BTreeMap<Spanned<String>, Spanned<String>>")]
+#[derive(Default, Debug)]
 pub(crate) struct Dyes {
     written: BTreeMap<Spanned<String>, Spanned<String>>,
     by_sprite: BTreeMap<String, SetDye>,
@@ -27,9 +26,9 @@ pub(crate) struct SetDye {
     pub(crate) channels: Vec<(Channel, Location)>,
 }
 
-impl From<BTreeMap<Spanned<String>, Spanned<String>>> for Dyes {
-    fn from(written: BTreeMap<Spanned<String>, Spanned<String>>) -> Self {
-        Self { written, by_sprite: BTreeMap::new() }
+impl Setting for Dyes {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        Some(Self { written: BTreeMap::read(value, misfits)?, by_sprite: BTreeMap::new() })
     }
 }
 
@@ -48,7 +47,7 @@ impl Dyes {
     /// Reads what is written. `text` is the whole file.
     pub(super) fn read(&mut self, source: SourceId, text: &str, diagnostics: &mut Diagnostics) {
         for (sprite, written) in std::mem::take(&mut self.written) {
-            let value = Value { source, text, written: &written };
+            let value = WrittenDye { source, text, written: &written };
             let span = Span::new(sprite.span().start, sprite.span().end);
             if let Some(dye) = value.read(source.at(span), diagnostics) {
                 self.by_sprite.insert(sprite.into_inner(), dye);
@@ -58,13 +57,13 @@ impl Dyes {
 }
 
 /// A dye as it stands in the file.
-struct Value<'a> {
+struct WrittenDye<'a> {
     source: SourceId,
     text: &'a str,
     written: &'a Spanned<String>,
 }
 
-impl Value<'_> {
+impl WrittenDye<'_> {
     fn read(&self, location: Location, diagnostics: &mut Diagnostics) -> Option<SetDye> {
         let (parts, errors) = dye::read(self.written.get_ref());
         let mut is_right = errors.is_empty();

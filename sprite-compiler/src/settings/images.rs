@@ -3,16 +3,15 @@
 
 use super::by_path::{ByPath, Keys, Rules};
 use super::report::Report;
+use super::value::{Misfits, Setting, Table, Value};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::patterns::Pattern;
 use crate::base::source::Location;
-use serde::Deserialize;
 use sprite_table::Size;
 use toml::Spanned;
 
 /// The form in which the pixels of an image are embedded.
-#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Form {
     /// The file as it is.
     #[default]
@@ -22,6 +21,21 @@ pub(crate) enum Form {
     Rgb565,
     /// Nothing: the game loads it.
     None,
+}
+
+impl Setting for Form {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        misfits.word(
+            value,
+            &[
+                ("png", Self::Png),
+                ("rgba8", Self::Rgba8),
+                ("indexed8", Self::Indexed8),
+                ("rgb565", Self::Rgb565),
+                ("none", Self::None),
+            ],
+        )
+    }
 }
 
 impl Form {
@@ -43,34 +57,38 @@ impl Form {
 }
 
 /// What the owner of the asset folder decides.
-#[derive(Clone, Deserialize, Default, Debug)]
-#[serde(from = "ByPath<Table>")]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct ImageSettings {
-    written: ByPath<Table>,
+    written: ByPath<Written>,
     rules: Rules<Rule>,
 }
 
-impl From<ByPath<Table>> for ImageSettings {
-    fn from(written: ByPath<Table>) -> Self {
-        Self { written, rules: Rules::default() }
+impl Setting for ImageSettings {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        Some(Self { written: ByPath::read(value, misfits)?, rules: Rules::default() })
     }
 }
 
 /// What one table says.
-#[derive(Clone, Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default)]
-#[serde(
-    expecting = "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)"
-)]
-struct Table {
+#[derive(Clone, Default, Debug)]
+struct Written {
     embed: Option<Spanned<Form>>,
     premultiply: Option<Spanned<bool>>,
     atlas: Option<Spanned<bool>>,
 }
 
-impl Keys for Table {
+impl Keys for Written {
     const KEYS: &'static [&'static str] = &["embed", "premultiply", "atlas"];
     const EXPECTED: &'static str = "a table with `embed`, `premultiply`, `atlas`, or tables for paths";
+    const EXPECTED_BELOW: &'static str = "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)";
+
+    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
+        Self {
+            embed: table.get("embed", misfits),
+            premultiply: table.get("premultiply", misfits),
+            atlas: table.get("atlas", misfits),
+        }
+    }
 }
 
 /// The same, with locations of the file.

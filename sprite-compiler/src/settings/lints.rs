@@ -1,73 +1,47 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
 use super::report::Report;
+use super::value::{Misfits, Setting, Value};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::suggest;
 use crate::base::text::shown;
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
-use std::fmt;
 use toml::Spanned;
+use toml::de::DeValue;
 
 /// The levels, by lint or by path.
-#[derive(Deserialize, Default, Debug)]
-#[serde(transparent)]
+#[derive(Default, Debug)]
 pub(super) struct Lints(BTreeMap<Spanned<String>, Entry>);
 
 /// A level, or the levels of the files whose paths match a pattern.
 #[derive(Debug)]
 enum Entry {
     Level(Level),
-    Paths(BTreeMap<Spanned<String>, LintLevel>),
+    Paths(BTreeMap<Spanned<String>, Level>),
 }
 
-#[derive(Deserialize, Clone, Copy, Debug)]
-#[serde(rename_all = "kebab-case")]
-enum LintLevel {
-    Allow,
-    Warn,
-    Deny,
+impl Setting for Lints {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        BTreeMap::read(value, misfits).map(Self)
+    }
 }
 
-impl LintLevel {
-    const fn level(self) -> Level {
-        match self {
-            Self::Allow => Level::Allow,
-            Self::Warn => Level::Warn,
-            Self::Deny => Level::Deny,
+impl Setting for Level {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        misfits.word(value, &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)])
+    }
+}
+
+impl Setting for Entry {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        match value.get_ref() {
+            DeValue::String(_) => Level::read(value, misfits).map(Self::Level),
+            DeValue::Table(_) => BTreeMap::read(value, misfits).map(Self::Paths),
+            _ => misfits.expected(
+                "`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches",
+                value,
+            ),
         }
-    }
-}
-
-impl<'de> Deserialize<'de> for Entry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(EntryVisitor)
-    }
-}
-
-struct EntryVisitor;
-
-impl<'de> Visitor<'de> for EntryVisitor {
-    type Value = Entry;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches",
-        )
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Entry, E> {
-        let level = LintLevel::deserialize(serde::de::value::StrDeserializer::<E>::new(text))?;
-        Ok(Entry::Level(level.level()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
-        let mut levels = BTreeMap::new();
-        while let Some((name, level)) = map.next_entry()? {
-            levels.insert(name, level);
-        }
-        Ok(Entry::Paths(levels))
     }
 }
 
@@ -97,7 +71,7 @@ impl Lints {
                     let Some(pattern) = report.pattern(name, example) else { continue };
                     for (lint, level) in levels {
                         if let Some(lint) = find(lint, report) {
-                            report.diagnostics.set_level_below(pattern.clone(), lint, level.level());
+                            report.diagnostics.set_level_below(pattern.clone(), lint, *level);
                         }
                     }
                 }

@@ -1,11 +1,10 @@
 //! `[mana]` in `sprites.toml`.
 
 use super::dyes::Dyes;
-use serde::Deserialize;
+use super::value::{Misfits, Setting, Table, Value};
 
 /// What the owner of the asset folder decides.
-#[derive(Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default, expecting = "a table: a line `[mana]`, and below it its keys")]
+#[derive(Default, Debug)]
 pub(crate) struct ManaSettings {
     /// Whose reading of the format holds.
     pub(crate) dialect: Dialect,
@@ -13,9 +12,19 @@ pub(crate) struct ManaSettings {
     pub(crate) dyes: Dyes,
 }
 
+impl Setting for ManaSettings {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        let table = Table::of(value, "a table: a line `[mana]`, and below it its keys", misfits)?;
+        table.only(&["dialect", "dyes"], misfits);
+        Some(Self {
+            dialect: table.get("dialect", misfits).unwrap_or_default(),
+            dyes: table.get("dyes", misfits).unwrap_or_default(),
+        })
+    }
+}
+
 /// Whose reading of the format holds.
-#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// The format's document, with its proposals.
     #[default]
@@ -24,4 +33,11 @@ pub(crate) enum Dialect {
     Mana,
     /// The ManaPlus client.
     ManaPlus,
+}
+
+impl Setting for Dialect {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        misfits
+            .word(value, &[("document", Self::Document), ("mana", Self::Mana), ("manaplus", Self::ManaPlus)])
+    }
 }

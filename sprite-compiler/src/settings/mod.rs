@@ -10,7 +10,7 @@ pub(crate) mod mana;
 pub(crate) mod openage;
 mod refused;
 mod report;
-mod tree;
+mod value;
 
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
@@ -21,21 +21,19 @@ use crate::discover::exclude::Exclusions;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::options::Options;
 use report::Report;
-use serde::Deserialize;
 use toml::Spanned;
+use value::{Misfits, Table};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
 
 /// What the settings say.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug)]
 pub(crate) struct Settings {
     /// Whether anything may be remembered between builds.
     pub(crate) cache: bool,
     exclude: Vec<Spanned<String>>,
     /// Which files are not descriptions, whatever their names say.
-    #[serde(skip)]
     pub(crate) excluded: Exclusions,
     lints: lints::Lints,
     pub(crate) images: images::ImageSettings,
@@ -62,6 +60,23 @@ impl Default for Settings {
 }
 
 impl Settings {
+    const KEYS: [&str; 8] = ["cache", "exclude", "lints", "images", "atlas", "aseprite", "mana", "openage"];
+
+    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
+        table.only(&Self::KEYS, misfits);
+        Self {
+            cache: table.get("cache", misfits).unwrap_or(true),
+            exclude: table.get("exclude", misfits).unwrap_or_default(),
+            excluded: Exclusions::default(),
+            lints: table.get("lints", misfits).unwrap_or_default(),
+            images: table.get("images", misfits).unwrap_or_default(),
+            atlas: table.get("atlas", misfits).unwrap_or_default(),
+            aseprite: table.get("aseprite", misfits).unwrap_or_default(),
+            mana: table.get("mana", misfits).unwrap_or_default(),
+            openage: table.get("openage", misfits).unwrap_or_default(),
+        }
+    }
+
     /// Inspects images as these settings and the front end ask: what is remembered, and whose pixels are kept for a
     /// later stage.
     pub(crate) fn inspector<'a>(&'a self, assets: Assets<'a>, options: &'a Options) -> Inspector<'a> {
@@ -95,9 +110,9 @@ pub(crate) fn read(
         }
     };
     let text = sources.get(source).text().unwrap_or_default();
-    let (mut settings, refused) = tree::read::<Settings>(text);
-    for error in &refused {
-        diagnostics.push(refused::finding(error, source, text));
+    let (mut settings, refused) = value::read(text, |table, misfits| Settings::of(&table, misfits));
+    for misfit in &refused {
+        diagnostics.push(refused::finding(misfit, source, text));
     }
     let patterns = settings.exclude.len()
         + settings.images.patterns()

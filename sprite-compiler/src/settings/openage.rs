@@ -1,13 +1,11 @@
 //! `[openage]` in `sprites.toml`.
 
+use super::value::{Misfits, Setting, Table, Value};
 use crate::base::paths;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 
 /// What the owner of the asset folder decides.
-#[derive(Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default, expecting = "a table: a line `[openage]`, and below it its keys")]
+#[derive(Default, Debug)]
 pub(crate) struct OpenageSettings {
     /// What times are counted in.
     pub(crate) time: TimeUnit,
@@ -15,33 +13,46 @@ pub(crate) struct OpenageSettings {
     modpacks: BTreeMap<String, Folder>,
 }
 
+impl Setting for OpenageSettings {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        let table = Table::of(value, "a table: a line `[openage]`, and below it its keys", misfits)?;
+        table.only(&["time", "modpacks"], misfits);
+        Some(Self {
+            time: table.get("time", misfits).unwrap_or_default(),
+            modpacks: table.get("modpacks", misfits).unwrap_or_default(),
+        })
+    }
+}
+
 /// What times are counted in. The format's document says milliseconds, the files of its converter hold seconds.
-#[derive(Deserialize, Clone, Copy, Default, Debug, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum TimeUnit {
     #[default]
     Milliseconds,
     Seconds,
 }
 
+impl Setting for TimeUnit {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        misfits.word(value, &[("milliseconds", Self::Milliseconds), ("seconds", Self::Seconds)])
+    }
+}
+
 /// A folder below the asset folder, `.` and `..` resolved; empty for the asset folder itself.
 #[derive(Debug)]
 struct Folder(String);
 
-impl<'de> Deserialize<'de> for Folder {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
+impl Setting for Folder {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        let text = String::read(value, misfits)?;
         if matches!(text.as_str(), "." | "./") {
-            return Ok(Self(String::new()));
+            return Some(Self(String::new()));
         }
-        let faulty = |fault: paths::PathError| {
-            D::Error::custom(format!(
-                "a modpack's folder: {}; {}",
-                fault.message(),
-                "name a folder below this one"
-            ))
-        };
-        paths::join("", &text).map(Self).map_err(faulty)
+        let folder = paths::join("", &text).map_err(|fault| {
+            let why = format!("a modpack's folder: {}; name a folder below this one", fault.message());
+            misfits.push(value.span(), why);
+        });
+        folder.ok().map(Self)
     }
 }
 

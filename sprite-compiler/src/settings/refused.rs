@@ -1,5 +1,6 @@
 //! What is said about a `sprites.toml` that cannot be read: the parser's words, with a cure.
 
+use super::value::Misfit;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
@@ -26,10 +27,10 @@ fn key_of(text: &str, at: usize) -> &str {
 }
 
 /// The finding on a file that the parser refused; `text` is the whole file.
-pub(super) fn finding(error: &toml::de::Error, source: SourceId, text: &str) -> Diagnostic {
-    let span = error.span().unwrap_or_default();
+pub(super) fn finding(misfit: &Misfit, source: SourceId, text: &str) -> Diagnostic {
+    let span = misfit.span.clone();
     let location = source.at(Span::new(span.start, span.end));
-    let message = error.message().trim_end_matches('.').replace('\n', ", ");
+    let message = misfit.message.trim_end_matches('.').replace('\n', ", ");
     let finding = |message: String| Diagnostic::new(Code::SettingsInvalid, location, message);
     // The words of the parser are for those who write Rust.
     let unknown = [("unknown variant", "value"), ("unknown field", "key")];

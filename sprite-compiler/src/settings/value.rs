@@ -1,0 +1,207 @@
+//! Takes settings out of the tree that the parser makes of a file. What does not fit is a mistake, and is left out, so that
+//! one run finds all of them.
+
+use crate::base::limits::SETTINGS_MISTAKES;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::convert::identity;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Error};
+
+/// A value as it stands in the file.
+pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+
+/// Something that is not as it must be, and where.
+#[derive(Debug)]
+pub(super) struct Misfit {
+    pub(super) span: Range<usize>,
+    pub(super) message: String,
+}
+
+impl From<Error> for Misfit {
+    fn from(error: Error) -> Self {
+        Self { span: error.span().unwrap_or_default(), message: error.message().to_owned() }
+    }
+}
+
+/// What a value of the file may be read as.
+pub(super) trait Setting: Sized {
+    /// [`None`] when the value does not fit, which `misfits` says then.
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self>;
+}
+
+/// What does not fit.
+#[derive(Debug, Default)]
+pub(super) struct Misfits(Vec<Misfit>);
+
+/// A table of the file.
+pub(super) struct Table<'v, 't> {
+    table: &'v DeTable<'t>,
+}
+
+/// What `read` makes of a text, with all that is wrong in it.
+pub(super) fn read<T: Default>(
+    text: &str,
+    read: impl FnOnce(Table<'_, '_>, &mut Misfits) -> T,
+) -> (T, Vec<Misfit>) {
+    // The parser goes on after a mistake by itself.
+    let (tree, errors) = DeTable::parse_recoverable(text);
+    let mut misfits = Misfits::default();
+    let settings = read(Table { table: tree.get_ref() }, &mut misfits);
+    let line = |at: usize| text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+    let faulty: Vec<_> = errors.iter().map(|error| line(error.span().unwrap_or_default().start)).collect();
+    // What the parser made of a faulty line is not judged once more.
+    let others = misfits.0.into_iter().filter(|misfit| !faulty.contains(&line(misfit.span.start)));
+    let most = errors.len() + SETTINGS_MISTAKES;
+    let mut all: Vec<_> = errors.into_iter().map(Misfit::from).chain(others).collect();
+    let is_too_much = all.len() > most;
+    all.truncate(most);
+    (if is_too_much { T::default() } else { settings }, all)
+}
+
+impl Misfits {
+    pub(super) fn push(&mut self, span: Range<usize>, message: String) {
+        // More than enough, also of lines that are not judged again.
+        if self.0.len() <= 2 * SETTINGS_MISTAKES {
+            self.0.push(Misfit { span, message });
+        }
+    }
+
+    /// The value is of another type; always [`None`].
+    pub(super) fn expected<T>(&mut self, expected: &str, value: &Value<'_>) -> Option<T> {
+        let found = match value.get_ref() {
+            DeValue::String(text) => format!("string {text:?}"),
+            DeValue::Integer(_) => {
+                format!("integer `{}`", whole(value).map_or_else(identity, |number| number.to_string()))
+            }
+            DeValue::Float(float) => {
+                let number = float.as_str().parse::<f64>().unwrap_or(f64::NAN).to_string();
+                let point = if number.contains('.') { "" } else { ".0" };
+                format!("floating point `{number}{point}`")
+            }
+            DeValue::Boolean(truth) => format!("boolean `{truth}`"),
+            DeValue::Datetime(_) => "date".to_owned(),
+            DeValue::Array(_) => "sequence".to_owned(),
+            DeValue::Table(_) => "map".to_owned(),
+        };
+        self.push(value.span(), format!("invalid type: {found}, expected {expected}"));
+        None
+    }
+
+    /// One of some words.
+    pub(super) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&str, T)]) -> Option<T> {
+        let DeValue::String(text) = value.get_ref() else { return self.expected("a string", value) };
+        let known = words.iter().find(|(word, _)| word == text).map(|(_, meaning)| *meaning);
+        if known.is_none() {
+            let words = one_of(words.iter().map(|(word, _)| *word));
+            self.push(value.span(), format!("unknown variant `{text}`, expected {words}"));
+        }
+        known
+    }
+}
+
+/// A whole number, or its digits when it is too large.
+pub(super) fn whole(value: &Value<'_>) -> Result<i64, String> {
+    let DeValue::Integer(integer) = value.get_ref() else { return Err(String::new()) };
+    let number = i128::from_str_radix(integer.as_str(), integer.radix());
+    let number = number.map_err(|_| integer.to_string())?;
+    i64::try_from(number).map_err(|_| number.to_string())
+}
+
+/// What one may choose from, in a sentence.
+fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+    match words.as_slice() {
+        [one] => one.clone(),
+        [one, other] => format!("{one} or {other}"),
+        _ => format!("one of {}", words.join(", ")),
+    }
+}
+
+impl<'v, 't> Table<'v, 't> {
+    /// The table that a value is; `expected` is what it must be.
+    pub(super) fn of(value: &'v Value<'t>, expected: &str, misfits: &mut Misfits) -> Option<Self> {
+        match value.get_ref() {
+            DeValue::Table(table) => Some(Self { table }),
+            _ => misfits.expected(expected, value),
+        }
+    }
+
+    /// The value of a key, when it has one that fits.
+    pub(super) fn get<T: Setting>(&self, key: &str, misfits: &mut Misfits) -> Option<T> {
+        T::read(self.table.get(key)?, misfits)
+    }
+
+    /// Reports keys that are none of these.
+    pub(super) fn only(&self, keys: &[&str], misfits: &mut Misfits) {
+        for (key, _) in self.entries().filter(|(key, _)| !keys.contains(&key.get_ref().as_ref())) {
+            let keys = one_of(keys.iter().copied());
+            misfits.push(key.span(), format!("unknown field `{}`, expected {keys}", key.get_ref()));
+        }
+    }
+
+    /// All that is in it.
+    pub(super) fn entries(
+        &self,
+    ) -> impl Iterator<Item = (&'v Spanned<Cow<'t, str>>, &'v Value<'t>)> + use<'v, 't> {
+        self.table.iter()
+    }
+
+    /// The same, with values that fit.
+    pub(super) fn map<T: Setting>(&self, misfits: &mut Misfits) -> BTreeMap<Spanned<String>, T> {
+        let entries = self.entries().filter_map(|(key, value)| Some((name(key), T::read(value, misfits)?)));
+        entries.collect()
+    }
+}
+
+/// A key as it stands in the file.
+pub(super) fn name(key: &Spanned<Cow<'_, str>>) -> Spanned<String> {
+    Spanned::new(key.span(), key.get_ref().clone().into_owned())
+}
+
+impl Setting for bool {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        match value.get_ref() {
+            DeValue::Boolean(truth) => Some(*truth),
+            _ => misfits.expected("a boolean", value),
+        }
+    }
+}
+
+impl Setting for String {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        match value.get_ref() {
+            DeValue::String(text) => Some(text.clone().into_owned()),
+            _ => misfits.expected("a string", value),
+        }
+    }
+}
+
+impl<T: Setting> Setting for Spanned<T> {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        Some(Self::new(value.span(), T::read(value, misfits)?))
+    }
+}
+
+impl<T: Setting> Setting for Vec<T> {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        match value.get_ref() {
+            DeValue::Array(items) => Some(items.iter().filter_map(|item| T::read(item, misfits)).collect()),
+            _ => misfits.expected("a sequence", value),
+        }
+    }
+}
+
+impl<T: Setting> Setting for BTreeMap<Spanned<String>, T> {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        Some(Table::of(value, "a map", misfits)?.map(misfits))
+    }
+}
+
+impl<T: Setting> Setting for BTreeMap<String, T> {
+    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+        let entries = BTreeMap::<Spanned<String>, T>::read(value, misfits)?;
+        Some(entries.into_iter().map(|(key, value)| (key.into_inner(), value)).collect())
+    }
+}
