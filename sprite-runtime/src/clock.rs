@@ -92,16 +92,16 @@ impl<F: Features> State<F> {
         }
         let tick = self.settle(track, now);
         if F::FULL && tick.finished && end == End::Leads && layer.playback() == Playback::Return {
-            return self.advance_back(sprite, layer, tick, now);
+            return self.advance_back(sprite, layer, tick);
         }
         tick
     }
 
     /// Goes back to `stand`, with the time that is left over.
     #[cold]
-    fn advance_back(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, tick: Tick, now: u128) -> Tick {
-        let length = layer.play_time();
-        let mut left = clock_time(now).saturating_sub(length);
+    fn advance_back(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, tick: Tick) -> Tick {
+        let (length, left_over) = (layer.play_time(), tick.left);
+        let mut left = left_over;
         let mut tick = Tick { finished: false, ..tick };
         let stand = sprite.table().stand();
         let repeats = stand == Some(self.animation());
@@ -114,7 +114,6 @@ impl<F: Features> State<F> {
                 tick.begun.extend(Begun::all(layer.last_frame()));
             }
         }
-        let left_over = clock_time(now).saturating_sub(length);
         tick.add(self.back(sprite));
         tick.left = left_over;
         if stand.is_none() {

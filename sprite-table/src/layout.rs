@@ -50,6 +50,8 @@
 //! | 4 | u16 | number of layers |
 //! | 6 | u16 | which of them leads: its frame is the player's frame |
 //!
+//! Offsets are the last layer, beside a single other one. Of several layers none returns, has choices or is free.
+//!
 //! **Animations**, 28 bytes each
 //!
 //! | at | type | meaning |

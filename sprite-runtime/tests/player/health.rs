@@ -19,7 +19,7 @@ fn walking(cell: u16) -> Animation {
 }
 
 /// `stand` in three versions, `walk` in two, of which the second is `stand` of 25, and one without any.
-fn plan() -> Plan {
+pub(crate) fn plan() -> Plan {
     let stand = Animation { at_health: vec![(25, walking(20)), (50, walking(30))], ..walking(10) };
     let walk = Animation { at_health: vec![(25, walking(20))], ..walking(40) };
     let even = single(marked(listed(&[100, 100], LOOP), 7), None);

@@ -69,7 +69,7 @@ fn look(player: &AnyPlayer<'_>) {
     }
 }
 
-fn any_sprite() -> impl Strategy<Value = Plan> {
+pub(crate) fn any_sprite() -> impl Strategy<Value = Plan> {
     let animation = (vec(any_layers().prop_map(track), 1..3), any::<bool>())
         .prop_map(|(tracks, turn_restarts)| animation(tracks, turn_restarts));
     vec(animation, 1..3).prop_map(sprite)

@@ -10,6 +10,7 @@ mod moving;
 mod plans;
 mod random;
 mod random_plans;
+mod ranges;
 mod reference;
 mod returning;
 mod seeking;

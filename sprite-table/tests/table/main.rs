@@ -5,6 +5,7 @@ mod golden;
 mod hostile;
 mod pixels;
 mod plans;
+mod ranges;
 mod refused;
 mod round_trip;
 mod sharing;

@@ -89,6 +89,49 @@ fn only_a_single_layer_may_return_be_free_drawn_by_lot_or_moved_about() {
     assert!(is_refused(vec![plain.clone(), plain], Some(offsets)));
 }
 
+/// Where the section with this number begins, as the header has it.
+fn section(bytes: &[u8], number: usize) -> usize {
+    let at = 12 + 4 * number;
+    let offset = bytes[at..].first_chunk().map(|chunk| u32::from_le_bytes(*chunk));
+    offset.and_then(|offset| offset.try_into().ok()).expect("a header")
+}
+
+#[test]
+fn an_animation_that_takes_more_than_looking_up_a_time_says_so() {
+    let plain = Layer { frames: plans::strip(2), ..Layer::default() };
+    let free = Layer { is_free: true, ..plain.clone() };
+    let offsets = Offsets { offsets: vec![Point::ZERO], time: Time::Each(1), playback: Playback::Still };
+    for (layer, offsets) in [(drawn(2), None), (free, None), (plain, Some(offsets))] {
+        let track = Track { layers: vec![layer], offsets, ..Track::default() };
+        let mut bytes = write(&plans::one_track(track)).unwrap();
+        assert!(Table::parse(&bytes).is_ok());
+        // The flags of the only animation.
+        let at = section(&bytes, 3) + 14;
+        assert_eq!(bytes[at] & 4, 4);
+        bytes[at] &= !4;
+        assert_eq!(Table::parse(&bytes), Err(TableError::Record { kind: "animation", index: 0 }));
+    }
+}
+
+#[test]
+fn layers_that_a_player_cannot_play_side_by_side_are_no_table() {
+    let layer =
+        |playback| Layer { frames: plans::strip(2), time: Time::Each(1_000), playback, ..Layer::default() };
+    let layers = vec![layer(Playback::Hold), layer(Playback::Loop { from: 0 })];
+    let bytes = write(&plans::one_track(Track { layers, ..Track::default() })).unwrap();
+    assert!(Table::parse(&bytes).is_ok());
+    let kinds = section(&bytes, 1) + 14;
+    for (what, at, byte) in [
+        ("returns", kinds, 4),
+        ("is free", kinds + 1, 1),
+        ("moves the others, but is not the last", kinds + 1, 2),
+    ] {
+        let mut wrong = bytes.clone();
+        wrong[at] = byte;
+        assert_eq!(Table::parse(&wrong), Err(TableError::Record { kind: "track", index: 0 }), "{what}");
+    }
+}
+
 #[test]
 fn no_more_kinds_of_variants_than_a_frame_has_bits_for() {
     let kinds = |count: u16| {

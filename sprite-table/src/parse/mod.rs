@@ -1,10 +1,10 @@
 //! Judging bytes that came from anywhere: what `parse` lets through is a table from its first to its last byte.
 
-use crate::layout::{self, Section};
-use crate::record::{
-    AnimationRecord, ChoiceRecord, Clock, CompassRecord, LayerRecord, MotionRecord, RectRecord, TrackRecord,
-};
-use crate::{LayerView, Order, Playback, Table};
+mod layers;
+
+use crate::Table;
+use crate::layout::{self, Section, animation_flags, layer_flags};
+use crate::record::{AnimationRecord, CompassRecord, MotionRecord, RectRecord, TrackRecord};
 
 /// Why bytes are no table that this crate can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,12 +137,14 @@ impl Sections {
                     || detail.image < images && rect.width > 0 && rect.height > 0);
             Some(valid)
         })?;
-        each("layer", self.layers, |index| {
-            Some(self.layer_is_valid(table, LayerRecord::from_bytes(table.record(Section::Layers, index)?)))
-        })?;
+        each("layer", self.layers, |index| Some(self.layer_is_valid(table, Self::layer(table, index)?)))?;
+        let has_free = (0..self.layers)
+            .filter_map(|index| Self::layer(table, index))
+            .any(|layer| layer.is(layer_flags::FREE));
         each("track", self.tracks, |index| {
             let track = TrackRecord::from_bytes(table.record(Section::Tracks, index)?);
-            Some(inside(track.first_layer, track.layers.into(), self.layers) && track.lead < track.layers)
+            let has_layers = inside(track.first_layer, track.layers.into(), self.layers);
+            Some(has_layers && track.lead < track.layers && Self::layers_go_together(table, track)?)
         })?;
         let stand = table.stand().is_none_or(|stand| u32::from(stand) < self.animations);
         if self.animations > u16::MAX.into() || !stand {
@@ -158,8 +160,13 @@ impl Sections {
                 && (animation.other < animation.tracks || animation.other == 0)
                 && u32::from(animation.same_as) < self.animations
                 && animation.flags < 16
+                && (!has_free || animation.is(animation_flags::WALKED))
                 && table.health_is_valid(animation.health, self.choices, self.animations);
-            Some(valid && Self::ways_are_valid(table, animation)?)
+            Some(
+                valid
+                    && Self::ways_are_valid(table, animation)?
+                    && Self::is_walked_where_needed(table, animation),
+            )
         })?;
         each("motion", self.motions, |index| {
             let motion = MotionRecord::from_bytes(table.record(Section::Motions, index)?);
@@ -169,78 +176,6 @@ impl Sections {
             Some(data) => data.check(self.frames, self.tracks),
             None => Ok(()),
         }
-    }
-
-    fn layer_is_valid(&self, table: Table<'_>, layer: LayerRecord) -> bool {
-        let frames = u32::from(layer.last) + 1;
-        if !inside(layer.first_frame, frames, self.frames)
-            || layer.playback > 4
-            || layer.clock > 4
-            || layer.flags > 15
-        {
-            return false;
-        }
-        // What comes to an end has a number of passes there.
-        if layer.passes() == 0 && layer.from > layer.last {
-            return false;
-        }
-        let is_forward = layer.order() == Order::Forward && layer.passes() < 2;
-        if layer.clock() == Clock::Choices {
-            return is_forward && self.choices_are_valid(table, layer, frames);
-        }
-        if !is_forward {
-            let is_whole = layer.passes() > 0 || layer.playback() == Playback::Loop { from: 0 };
-            if !is_whole || layer.is(layout::layer_flags::OFFSETS) {
-                return false;
-            }
-        }
-        // The sums of times below this fit into 64 bits.
-        if (LayerView { table, record: layer }).total() > layout::LONGEST_PASS {
-            return false;
-        }
-        if layer.playback() == Playback::Still {
-            return true;
-        }
-        // What comes to an end may do so as soon as its last frame begins.
-        let ends_at_once = is_forward && layer.playback() != Playback::Loop { from: layer.from };
-        let ends = match layer.clock() {
-            Clock::Milliseconds | Clock::Microseconds => {
-                return layer.time > 0 || ends_at_once && frames == 1;
-            }
-            Clock::LongEnds => self.long_ends,
-            Clock::ShortEnds | Clock::Choices => self.short_ends,
-        };
-        if !inside(layer.time, frames, ends) {
-            return false;
-        }
-        let mut before = 0;
-        let last = layer.time + frames - 1;
-        layer.wait == 0
-            && (layer.time..=last).all(|index| {
-                let end = table.end(layer.clock(), index);
-                let start = core::mem::replace(&mut before, end);
-                start < end || start == end && index == last && ends_at_once
-            })
-    }
-
-    /// Whether every group of choices ends inside the layer.
-    fn choices_are_valid(&self, table: Table<'_>, layer: LayerRecord, frames: u32) -> bool {
-        let mut next = 0;
-        let mut ends = |index: u32| {
-            let bytes = table.record(Section::Choices, layer.time + index)?;
-            let ChoiceRecord { time, left, .. } = ChoiceRecord::from_bytes(bytes);
-            let left = u32::from(left & !(layout::RANDOM | layout::EXCLUDES));
-            let end = index.checked_add(left)?;
-            // Inside a group each choice leads to its end.
-            let valid =
-                time <= layout::LONGEST_CHOICE && left > 0 && end <= frames && (index >= next || end == next);
-            next = end;
-            Some(valid)
-        };
-        frames as usize <= layout::MOST_CHOICES
-            && inside(layer.time, frames + u32::from(layer.wait), self.choices)
-            && (0..frames).all(|index| ends(index) == Some(true))
-            && LayerView { table, record: layer }.commands_are_valid(self.animations)
     }
 
     /// Whether the facing row and the compass of an animation lead to its tracks.
