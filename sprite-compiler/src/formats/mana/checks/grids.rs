@@ -1,10 +1,10 @@
 //! Every command against its grid: which cells are missing, and which variants leave it.
 //!
-//! An image that became too small is one mistake, however many commands show what it lost: what files bring that the
-//! imageset does not belong to is reported once, at the image.
+//! An image that became too small is one mistake, however many commands show what it lost: it is reported once, at the image,
+//! when it was exported at another scale, and when other files bring the commands than the one of the imageset.
 
 use super::messages;
-use crate::base::limits::{CELLS_OUTSIDE, IMAGE_FACTORS};
+use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
 use crate::base::source::Location;
 use crate::formats::mana::report::{Report, named_from};
 use crate::formats::mana::resolve::{
@@ -16,17 +16,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the cells of all commands. The answer is how many variants of each scope fit the grids, at most as many as
 /// there are.
-pub(crate) fn check(sprite: &ResolvedSprite<'_>, found: &mut Report) -> Vec<i64> {
+pub(crate) fn check(sprite: &ResolvedSprite<'_>, report: &mut Report) -> Vec<i64> {
     let fits = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
-    let mut check = Check { sprite, report: found, fits, missing: BTreeMap::new() };
+    let mut check = Check { sprite, report, fits, missing: BTreeMap::new() };
     for animation in sprite.actions.iter().flat_map(|action| &action.animations).chain(&sprite.free) {
         check.animation(animation);
     }
-    let all = &check.missing;
-    let is_reduced = |(id, missing): (&ImagesetId, &Vec<Missing>)| {
-        report(*id, missing, sprite, check.report).then_some(*id)
-    };
-    let reduced: BTreeSet<ImagesetId> = all.iter().filter_map(is_reduced).collect();
+    let mut reduced = BTreeSet::new();
+    for (id, missing) in &check.missing {
+        if report_missing(*id, missing, sprite, check.report) {
+            reduced.insert(*id);
+        }
+    }
     for (index, imageset) in sprite.imagesets.iter().enumerate() {
         let is_reduced = reduced.contains(&ImagesetId(index));
         if let Some(grid) = imageset.grid.filter(|grid| !is_reduced && grid.is_partial()) {
@@ -48,6 +49,7 @@ struct Check<'s, 'a> {
     sprite: &'s ResolvedSprite<'a>,
     report: &'s mut Report,
     fits: Vec<i64>,
+    /// What each imageset does not have.
     missing: BTreeMap<ImagesetId, Vec<Missing>>,
 }
 
@@ -74,8 +76,11 @@ impl<'a> Check<'_, 'a> {
                 let brings = self.sprite.imageset(imageset);
                 let is_brought =
                     brings.passed.is_some() || self.sprite.origins.is_foreign(origin, brings.origin);
-                let missing = Missing { cell, range: (first.0, last.0), origin, is_brought };
-                self.missing.entry(imageset).or_default().push(missing);
+                let missing = self.missing.entry(imageset).or_default();
+                // More are not reported.
+                if missing.len() < FINDINGS {
+                    missing.push(Missing { cell, range: (first.0, last.0), origin, is_brought });
+                }
             } else if let Some((scope, offset)) = variants {
                 let left = grid.cells() - 1 - i64::from(first.0.max(last.0));
                 // Tables hold steps of 16 bits forwards.
@@ -127,7 +132,12 @@ struct Missing {
 }
 
 /// Reports the commands that show what an imageset does not have. The answer is whether its image was exported too small.
-fn report(id: ImagesetId, missing: &[Missing], sprite: &ResolvedSprite<'_>, report: &mut Report) -> bool {
+fn report_missing(
+    id: ImagesetId,
+    missing: &[Missing],
+    sprite: &ResolvedSprite<'_>,
+    report: &mut Report,
+) -> bool {
     let imageset = sprite.imageset(id);
     let location = imageset.passed.or(imageset.src).unwrap_or(imageset.location);
     let via = sprite.origins.via(imageset.origin);
