@@ -80,7 +80,8 @@ pub(crate) fn pack(
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Atlas {
-    if library.images.inspection() == Inspection::HeadersOnly {
+    let is_asked = settings.images.speaks_of_an_atlas();
+    if !is_asked || library.images.inspection() == Inspection::HeadersOnly {
         return Atlas::default();
     }
     let pages = settings.atlas.pages();

@@ -81,15 +81,18 @@ impl FactsCache {
         if self.is_known(&entries) {
             return;
         }
-        let mut length = sealed_length(&head(self.limits), 0);
+        let (head, mut body) = (head(self.limits), Vec::new());
         entries.retain(|path, entry| {
-            let longer = length.saturating_add(entry.encoded_length(path));
-            let fits = longer <= self.limits.remembered_bytes;
-            length = if fits { longer } else { length };
+            let before = body.len();
+            entry.encode(path, &mut body);
+            let fits = sealed_length(&head, body.len() as u64) <= self.limits.remembered_bytes;
+            if !fits {
+                body.truncate(before);
+            }
             fits
         });
         if !self.is_known(&entries) {
-            cache::store(location, &encode(&entries, self.limits));
+            cache::store(location, &seal(&head, &body));
         }
     }
 
@@ -104,13 +107,6 @@ impl FactsCache {
 }
 
 impl CachedFacts {
-    /// The bytes that [`encode`] makes of it.
-    fn encoded_length(&self, path: &str) -> u64 {
-        let mut one = Vec::new();
-        self.encode(path, &mut one);
-        one.len() as u64
-    }
-
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
         let Self { length, stamp: Stamp { modified, identity }, content, facts } = self;
         let Facts { size, visible, baked, cuts } = facts;
@@ -155,14 +151,6 @@ fn head(limits: Limits) -> Vec<u8> {
         &mut head,
     );
     head
-}
-
-fn encode(entries: &BTreeMap<String, CachedFacts>, limits: Limits) -> Vec<u8> {
-    let mut body = Vec::new();
-    for (path, entry) in entries {
-        entry.encode(path, &mut body);
-    }
-    seal(&head(limits), &body)
 }
 
 fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>> {

@@ -65,8 +65,8 @@ impl Mask {
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for run in self.words.chunk_by(|a, b| a == b) {
-            bytes.extend((run.len() as u64).to_le_bytes());
-            bytes.extend(run.first().copied().unwrap_or_default().to_le_bytes());
+            bytes.extend_from_slice(&(run.len() as u64).to_le_bytes());
+            bytes.extend_from_slice(&run.first().copied().unwrap_or_default().to_le_bytes());
         }
         bytes
     }

@@ -181,7 +181,7 @@ impl ImageSettings {
     }
 
     /// Whether the settings mention packing at all.
-    pub(super) fn speaks_of_an_atlas(&self) -> bool {
+    pub(crate) fn speaks_of_an_atlas(&self) -> bool {
         self.written.tables().any(|table| table.atlas.is_some())
     }
 }

@@ -5,8 +5,8 @@ use std::hash::{DefaultHasher, Hasher};
 
 /// Adds bytes, their number first.
 pub fn put(bytes: &[u8], out: &mut Vec<u8>) {
-    out.extend((bytes.len() as u64).to_le_bytes());
-    out.extend(bytes);
+    out.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+    out.extend_from_slice(bytes);
 }
 
 /// The next bytes that [`put`] added; [`None`] when there are fewer than it says.
@@ -29,7 +29,7 @@ pub fn take_numbers<const N: usize>(rest: &mut &[u8]) -> Option<[u64; N]> {
 
 /// Adds numbers, of eight bytes each.
 pub fn put_numbers<const N: usize>(numbers: [u64; N], out: &mut Vec<u8>) {
-    out.extend(numbers.map(u64::to_le_bytes).as_flattened());
+    out.extend_from_slice(numbers.map(u64::to_le_bytes).as_flattened());
 }
 
 /// A file with this body. Only who knows the mark opens it.

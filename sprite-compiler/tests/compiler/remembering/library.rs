@@ -16,7 +16,7 @@ const EACH: usize = 20;
 /// Settings that a folder has in turn.
 const SETTINGS: [&str; 7] = [
     "",
-    "[lints]\nunused-image = \"allow\"\nblank-frame = \"warn\"\n",
+    "[lints]\nimage-unused = \"warn\"\nblank-frame = \"warn\"\n",
     "[images]\natlas = true\n",
     "[images]\nembed = \"rgba8\"\n",
     "cache = false\n",
