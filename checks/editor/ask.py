@@ -119,9 +119,12 @@ def front_ends():
     for front_end in FRONT_ENDS:
         game = Game(front_end, front_end)
         shutil.copytree(f"{here}/assets", f"{game.folder}/assets")
+        game.write("assets/sprites.toml", "[docs]\npreviews = true\n")
         game.check()
         game.open()
         names_are_known(game)
+        # The picture, which plays, and the list's use.
+        has(game.hover("Walking"), "![Walking](data:image/png;base64,iVBORw0KGgo")
         path, text = game.definition("Walking")
         if front_end == "macro":
             same((path, text), (f"{game.folder}/src/main.rs", '"assets"'))

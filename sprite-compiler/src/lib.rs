@@ -11,7 +11,8 @@
 //! atlas      CheckedLibrary ---> the same         frames of images that are packed together name pages
 //! pack       CheckedLibrary ---> Tables           the packed tables, through sprite-table's writer
 //! embed      Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose
-//! emit       PackedLibrary ----> GeneratedCode    enums, docs, lists as byte strings, include_bytes! per image
+//! previews   PackedLibrary ----> Previews         pictures for the documents, where the settings ask for them
+//! emit       PackedLibrary ----> GeneratedCode    enums, docs, lists as literals, include_bytes! per image
 //! ```
 //!
 //! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate
@@ -31,6 +32,7 @@ mod images;
 pub mod model;
 mod options;
 mod pack;
+mod previews;
 mod settings;
 
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
@@ -49,12 +51,14 @@ pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options};
 pub use pack::PackedSprite;
+pub use previews::{Picture, Reel, base64};
 
 use base::budget::{Budget, Exceeded, or_raise_limits};
 use base::files::Assets;
 use base::panics::{self, Panic};
 use base::paths;
 use base::text::shown;
+use previews::Previews;
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -96,8 +100,10 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);
     let code = if options.emits_code {
+        let previews =
+            if settings.docs.previews { previews::draw(&library, assets) } else { Previews::default() };
         let test = emit::self_test(&inventory, &diagnostics, options);
-        emit::emit(&library, &inputs, &sources, options, test)
+        emit::emit(&library, &inputs, &sources, (options, &previews), test)
     } else {
         GeneratedCode::none(options)
     };

@@ -1,14 +1,12 @@
 //! `export`: an animation as a picture that moves, as the player shows it.
 
-mod compose;
 mod encode;
 mod find;
 
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::trace;
-use compose::Reel;
-use sprite_compiler::{Compilation, write_whole};
+use sprite_compiler::{Compilation, Reel, write_whole};
 use sprite_runtime::{Facing, Image, Playback, Sprite, Table};
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,6 +36,8 @@ const STILL: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(60);
 /// Nor with more pictures.
 const MOST_PICTURES: usize = 10_000;
+/// Nor with more pixels in all of them, as many bytes as a few hundred megabytes hold.
+const MOST_PIXELS: usize = 64 << 20;
 
 /// Writes one round of the animation: from its start to the end of its longest layer.
 pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
@@ -89,5 +89,6 @@ fn bake(export: &Export, compilation: &Compilation, folder: &Folder) -> Result<R
         let _ = player.tick(step);
         now += step;
     }
-    Reel::of(&moments)
+    Reel::of(&moments, MOST_PIXELS)
+        .ok_or_else(|| Fault::Call("the animation is too large for a picture".to_owned()))
 }

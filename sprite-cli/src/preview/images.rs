@@ -1,6 +1,5 @@
 //! The images of the page, as PNGs in `data:` addresses.
 
-use super::base64;
 use crate::folder::Folder;
 use serde::Serialize;
 use sprite_compiler::{Embedded, ImageId, PackedLibrary};
@@ -44,7 +43,7 @@ fn page_image<'a>(
     let mut data = String::new();
     if let Some(png) = png {
         data.push_str("data:image/png;base64,");
-        base64::encode(&png, &mut data);
+        sprite_compiler::base64(&png, &mut data);
     }
     PageImage { path, width: size.width, height: size.height, data }
 }

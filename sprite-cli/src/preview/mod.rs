@@ -3,7 +3,6 @@
 //! The page holds timelines that the real player made ([`timeline`]), the images as PNGs ([`images`]) and the
 //! findings. Everything on it is drawn by the script in `page/`, which knows nothing of formats.
 
-mod base64;
 mod content;
 mod findings;
 mod images;

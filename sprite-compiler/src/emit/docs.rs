@@ -44,9 +44,16 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     text
 }
 
-/// The words on a module: what lies directly in it.
-pub(super) fn module<'a>(name: &str, sprites: impl Iterator<Item = &'a str>) -> String {
-    format!("The sprites below `{name}/`{}.", listed(sprites))
+/// The words on a module: what lies directly in it, and how it is used.
+pub(super) fn module(name: &str, sprites: &[&PackedSprite]) -> String {
+    let names = sprites.iter().map(|packed| packed.sprite().identifier.as_str());
+    let mut text = format!("The sprites below `{name}/`{}.", listed(names));
+    let first = sprites.iter().find_map(|packed| Some((packed, packed.sprite().animations.first()?)));
+    if let Some((packed, animation)) = first {
+        let (sprite, animation) = (&packed.sprite().identifier, &animation.identifier);
+        let _ = write!(text, "\n\n`Player::new({name}::{sprite}::{animation})` plays one.");
+    }
+    text
 }
 
 /// Names for the end of a sentence, the first few; nothing when there are none.
@@ -61,8 +68,12 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     format!("{start}{}{more}", first.join(", "))
 }
 
-/// The words on an animation's variant: where it stands, what it holds, how it ends.
-pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> String {
+/// The words on an animation's variant: where it stands, what it holds, how it ends; and its picture, by its address.
+pub(super) fn animation(
+    emitter: &Emitter<'_>,
+    animation: &Named<Animation>,
+    preview: Option<&str>,
+) -> String {
     let value = &animation.value;
     let source = emitter.sources.get(value.meta.location.source);
     let mut text = format!("`{}` in `{}`", animation.name, shown(emitter, source.path()));
@@ -71,6 +82,9 @@ pub(super) fn animation(emitter: &Emitter<'_>, animation: &Named<Animation>) -> 
         let _ = write!(text, ", line {}", source.position(span.start()).line);
     }
     text.push('.');
+    if let Some(address) = preview {
+        let _ = write!(text, "\n\n![{}]({address})", animation.identifier);
+    }
     let Some(layer) = value.tracks.first().and_then(main_layer) else { return text };
     let frames = frames(&value.tracks);
     // A track without a label is that of another one, drawn elsewhere.

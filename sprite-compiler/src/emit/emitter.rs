@@ -4,6 +4,7 @@ use super::code::Writer;
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
+use crate::previews::Previews;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
@@ -25,6 +26,7 @@ pub(super) struct Emitter<'a> {
     pub(super) library: &'a PackedLibrary,
     pub(super) sources: &'a Sources,
     pub(super) options: &'a Options,
+    pub(super) previews: &'a Previews,
     /// All code goes through it.
     pub(super) writer: &'a Writer,
 }

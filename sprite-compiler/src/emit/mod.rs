@@ -22,6 +22,7 @@ use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
 use crate::pack::PackedSprite;
+use crate::previews::Previews;
 use code::{Fragment, Template, Writer};
 use emitter::{Emitter, allowed};
 use proc_macro2::{Literal, TokenStream};
@@ -38,11 +39,11 @@ pub(crate) fn emit(
     library: &PackedLibrary,
     inputs: &[String],
     sources: &Sources,
-    options: &Options,
+    (options, previews): (&Options, &Previews),
     test: Option<TokenStream>,
 ) -> GeneratedCode {
     let writer = Writer::default();
-    let emitter = Emitter { library, sources, options, writer: &writer };
+    let emitter = Emitter { library, sources, options, previews, writer: &writer };
     let mut root = Module::default();
     for sprite in library.sprites() {
         let modules = &sprite.sprite().modules;
@@ -92,8 +93,7 @@ impl Module<'_> {
             sprite::define((emitter, &templates.sprite), sprite, depth == 0, out);
         }
         for (name, module) in &self.modules {
-            let sprites = module.sprites.iter().map(|sprite| sprite.sprite().identifier.as_str());
-            let doc = emitter.writer.text(&docs::module(name, sprites));
+            let doc = emitter.writer.text(&docs::module(name, &module.sprites));
             let mut items = Fragment::new();
             module.emit(emitter, templates, depth + 1, &mut items);
             let allowed = if depth == 0 { templates.allowed.as_slice() } else { &[] };

@@ -185,8 +185,9 @@ pub(super) fn define(
         return templates.empty.fill([&doc, &defined], out);
     }
     let (mut variants, mut all) = (Fragment::new(), Fragment::new());
-    for animation in &sprite.animations {
-        let doc = writer.text(&docs::animation(emitter, animation));
+    for (index, animation) in sprite.animations.iter().enumerate() {
+        let preview = emitter.previews.of(packed, index);
+        let doc = writer.text(&docs::animation(emitter, animation, preview));
         let alias = alias(animation).map(|name| templates.alias.with([&writer.text(name)]));
         let name = &animation.identifier;
         templates.variant.fill([&doc, &alias.unwrap_or_default(), &writer.defined(name)], &mut variants);

@@ -3,6 +3,7 @@
 pub(crate) mod aseprite;
 pub(crate) mod atlas;
 mod by_path;
+mod docs;
 pub(crate) mod dyes;
 pub(crate) mod images;
 mod lints;
@@ -38,6 +39,7 @@ pub(crate) struct Settings {
     lints: lints::Lints,
     pub(crate) images: images::ImageSettings,
     pub(crate) atlas: atlas::AtlasSettings,
+    pub(crate) docs: docs::DocsSettings,
     pub(crate) aseprite: aseprite::AsepriteSettings,
     pub(crate) mana: mana::ManaSettings,
     pub(crate) openage: openage::OpenageSettings,
@@ -52,6 +54,7 @@ impl Default for Settings {
             lints: lints::Lints::default(),
             images: images::ImageSettings::default(),
             atlas: atlas::AtlasSettings::default(),
+            docs: docs::DocsSettings::default(),
             aseprite: aseprite::AsepriteSettings::default(),
             mana: mana::ManaSettings::default(),
             openage: openage::OpenageSettings::default(),
@@ -60,7 +63,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    const KEYS: [&str; 8] = ["cache", "exclude", "lints", "images", "atlas", "aseprite", "mana", "openage"];
+    const KEYS: [&str; 9] =
+        ["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage"];
 
     fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
         table.only(&Self::KEYS, misfits);
@@ -71,6 +75,7 @@ impl Settings {
             lints: table.get("lints", misfits).unwrap_or_default(),
             images: table.get("images", misfits).unwrap_or_default(),
             atlas: table.get("atlas", misfits).unwrap_or_default(),
+            docs: table.get("docs", misfits).unwrap_or_default(),
             aseprite: table.get("aseprite", misfits).unwrap_or_default(),
             mana: table.get("mana", misfits).unwrap_or_default(),
             openage: table.get("openage", misfits).unwrap_or_default(),

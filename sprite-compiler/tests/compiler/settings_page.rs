@@ -55,9 +55,16 @@ fn the_first_example_is_what_counts_without_it() {
 #[test]
 fn every_key_that_the_compiler_knows_stands_on_the_page() {
     let page = examples().concat();
-    for table in
-        ["", "[images]\n", "[images.\"a\"]\n", "[atlas]\n", "[aseprite]\n", "[mana]\n", "[openage]\n"]
-    {
+    for table in [
+        "",
+        "[images]\n",
+        "[images.\"a\"]\n",
+        "[atlas]\n",
+        "[docs]\n",
+        "[aseprite]\n",
+        "[mana]\n",
+        "[openage]\n",
+    ] {
         let complaint = complaints(&format!("{table}no-such-key = 1\n")).concat();
         // The key itself, and then those that there are.
         let known: Vec<&str> = complaint.split('`').skip(1).step_by(2).skip(1).collect();

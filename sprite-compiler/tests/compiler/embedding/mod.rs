@@ -9,3 +9,4 @@ mod forms;
 mod overlay;
 mod packed;
 mod pictures;
+mod previews;

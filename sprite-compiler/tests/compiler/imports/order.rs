@@ -2,7 +2,7 @@
 
 /// The modules at the top of `sprite-compiler/src`, from what all others use to what uses all others. A module imports
 /// only from those before it.
-pub(crate) const MODULES: [&str; 14] = [
+pub(crate) const MODULES: [&str; 15] = [
     "base",
     "model",
     "options",
@@ -15,6 +15,7 @@ pub(crate) const MODULES: [&str; 14] = [
     "atlas",
     "pack",
     "embed",
+    "previews",
     "emit",
     "compilation",
 ];

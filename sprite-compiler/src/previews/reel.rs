@@ -1,23 +1,26 @@
 //! Pictures of everything that is drawn at a time, all of one size.
 
-use crate::fault::Fault;
-use sprite_runtime::{Frame, Image};
+use sprite_table::{Frame, Image};
 use std::time::Duration;
 
-/// Pixels of all pictures together, as many bytes as a few hundred megabytes hold.
-const MOST_PIXELS: usize = 64 << 20;
-
 /// Pictures that follow each other.
-pub(super) struct Reel {
-    pub(super) width: u16,
-    pub(super) height: u16,
-    pub(super) pictures: Vec<Picture>,
+#[derive(Clone, Debug)]
+pub struct Reel {
+    /// The width of each in pixels.
+    pub width: u16,
+    /// The height of each in pixels.
+    pub height: u16,
+    /// The pictures; no two that follow each other are equal.
+    pub pictures: Vec<Picture>,
 }
 
-pub(super) struct Picture {
-    /// Row by row.
-    pub(super) pixels: Vec<[u8; 4]>,
-    pub(super) time: Duration,
+/// One of them.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// Red, green, blue and alpha of each pixel, row by row.
+    pub pixels: Vec<[u8; 4]>,
+    /// How long it is shown.
+    pub time: Duration,
 }
 
 /// The smallest box around everything, from the sprite's position.
@@ -29,14 +32,15 @@ struct Canvas {
 }
 
 impl Reel {
-    /// What is drawn from back to front, and for how long.
-    pub(super) fn of(moments: &[(Vec<Frame<'_>>, Duration)]) -> Result<Self, Fault> {
-        let too_large = || Fault::Call("the animation is too large for a picture".to_owned());
-        let canvas = Canvas::around(moments.iter().flat_map(|(frames, _)| frames)).ok_or_else(too_large)?;
-        let pixels = canvas.width.checked_mul(canvas.height).and_then(|one| one.checked_mul(moments.len()));
-        if pixels.is_none_or(|pixels| pixels > MOST_PIXELS) {
-            return Err(too_large());
+    /// What is drawn from back to front, and for how long; [`None`] when all pictures together have more pixels than this.
+    #[must_use]
+    pub fn of(moments: &[(Vec<Frame<'_>>, Duration)], most_pixels: usize) -> Option<Self> {
+        let canvas = Canvas::around(moments.iter().flat_map(|(frames, _)| frames))?;
+        let pixels = canvas.width.checked_mul(canvas.height)?.checked_mul(moments.len())?;
+        if pixels > most_pixels {
+            return None;
         }
+        let (width, height) = (u16::try_from(canvas.width).ok()?, u16::try_from(canvas.height).ok()?);
         let mut pictures: Vec<Picture> = Vec::new();
         for (frames, time) in moments {
             let pixels = canvas.draw(frames);
@@ -45,8 +49,20 @@ impl Reel {
                 _ => pictures.push(Picture { pixels, time: *time }),
             }
         }
-        let side = |side: usize| u16::try_from(side).map_err(|_| too_large());
-        Ok(Self { width: side(canvas.width)?, height: side(canvas.height)?, pictures })
+        Some(Self { width, height, pictures })
+    }
+
+    /// The same with pixels that are so many times as wide and high.
+    pub(super) fn enlarged(&self, factor: u8) -> Option<Self> {
+        let side = |side: u16| side.checked_mul(factor.into());
+        let times = usize::from(factor);
+        let pictures = self.pictures.iter().map(|picture| {
+            let rows = picture.pixels.chunks(usize::from(self.width).max(1));
+            let wide =
+                rows.map(|row| row.iter().flat_map(|&pixel| [pixel].repeat(times)).collect::<Vec<_>>());
+            Picture { pixels: wide.flat_map(|row| row.repeat(times)).collect(), time: picture.time }
+        });
+        Some(Self { width: side(self.width)?, height: side(self.height)?, pictures: pictures.collect() })
     }
 }
 

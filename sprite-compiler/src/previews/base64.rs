@@ -3,7 +3,7 @@
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Appends bytes in base 64, padded.
-pub(super) fn encode(bytes: &[u8], text: &mut String) {
+pub fn encode(bytes: &[u8], text: &mut String) {
     text.reserve(bytes.len().div_ceil(3) * 4);
     for group in bytes.chunks(3) {
         let byte = |index: usize| u32::from(group.get(index).copied().unwrap_or(0));
