@@ -40,6 +40,23 @@ fn a_seed_does_not_wake_what_rests() {
 }
 
 #[test]
+fn a_movement_that_takes_no_time_has_not_been_made_before_it_begins() {
+    let jump = movement(layer(1, 0, Playback::Hold), (5 * Offset::PIXEL, 0), true, false);
+    with_sprite(&sprite(vec![jump]), |sprite| {
+        assert_eq!(AnyPlayer::new(sprite, 0).offset(), Offset::ZERO);
+    });
+}
+
+#[test]
+fn a_sprite_at_rest_goes_to_any_time_of_its_movement() {
+    with_sprite(&sprite(vec![left(true, true)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        player.seek(MILLISECOND * 100);
+        assert_eq!((drawn(&player), player.offset().x, player.is_blocked()), (vec![(0, 1)], -873_813, true));
+    });
+}
+
+#[test]
 fn a_tile_movement_ends_exactly_there_and_stands() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);

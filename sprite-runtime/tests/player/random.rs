@@ -241,3 +241,37 @@ fn a_variant_is_shown_in_every_kind_of_animation_and_stays() {
         assert_eq!(cell(&AnyPlayer::new(sprite, 2).with_variant(1).with_seed(4)), Some(10));
     });
 }
+
+#[test]
+fn the_player_s_own_clock_counts_what_is_handed_on_once() {
+    let own = free(listed(&[40, 40, 40, 40], Playback::Loop { from: 0 }));
+    let plan = standing(vec![single(own, None), single(marked(listed(&[100], Playback::Hold), 1), None)]);
+    with_sprite(&plan, |sprite| {
+        let mut player = AnyPlayer::new(sprite, 1);
+        let tick = player.tick_then_index(ms(150), 0);
+        assert_eq!((tick.finished(), tick.left_over()), (true, ms(50)));
+        assert_eq!((player.animation_index(), cell(&player)), (0, Some(3)));
+    });
+}
+
+#[test]
+fn a_last_frame_without_a_time_is_the_end_also_when_the_game_sets_it() {
+    let plan = standing(vec![single(listed(&[50, 0], Playback::Hold), Some(bobbing()))]);
+    with_sprite(&plan, |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        assert!(player.set_frame(1) && player.is_finished());
+        assert!(player.set_frame(0) && !player.is_finished());
+    });
+}
+
+#[test]
+fn what_is_moved_about_disappears_at_its_end_when_it_shall() {
+    let plan = standing(vec![single(listed(&[50], Playback::Hide), Some(bobbing()))]);
+    with_sprite(&plan, |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        let _ = player.tick(ms(49));
+        assert_eq!(cell(&player), Some(0));
+        assert!(player.tick(ms(1)).finished());
+        assert_eq!((cell(&player), player.frames().count()), (None, 0));
+    });
+}

@@ -130,3 +130,26 @@ fn a_turn_does_not_let_a_paused_clock_go_on_nor_show_a_stopped_player() {
         assert_eq!(drawn(&player), []);
     });
 }
+
+#[test]
+fn a_clock_that_turns_keep_counts_whole_rounds_too() {
+    let tracks = [4, 3].map(|frames| track(vec![layer(frames, 100, Playback::Loop { from: 0 })]));
+    with_sprite(&sprite(vec![animation(tracks.into(), false)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        let _ = player.tick(MILLISECOND * 1_000);
+        assert_eq!((drawn(&player), player.elapsed()), (vec![(0, 2)], MILLISECOND * 1_000));
+        player.face_index(1);
+        assert_eq!(drawn(&player), [(0, 1)]);
+    });
+}
+
+#[test]
+fn an_end_that_was_reported_is_not_reported_again_after_a_turn() {
+    with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        assert!(player.tick(MILLISECOND * 500).finished());
+        player.face_index(1);
+        assert!(player.is_finished());
+        assert!(!player.tick(MILLISECOND).finished());
+    });
+}

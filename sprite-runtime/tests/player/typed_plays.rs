@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use sprite_runtime::__private::Compiled;
 use sprite_runtime::table::write::{Layer, Plan, write};
 use sprite_runtime::{
-    Animation, AnyPlayer, Frame, Image, Ordered, Plain, Playback, Player, Size, Sprite, Table,
+    Animation, AnyPlayer, Frame, Group, Image, Ordered, Plain, Playback, Player, Size, Sprite, Table,
 };
 
 /// What `plan` is when it is written; `BLESS=1` writes it anew.
@@ -158,6 +158,16 @@ fn the_table_is_what_the_writer_makes() {
     } else {
         assert!(written == TABLE, "BLESS=1 writes plain.table anew");
     }
+}
+
+#[test]
+fn a_group_answers_what_happened_to_the_part_that_leads() {
+    let mut group = Group::<2>::new();
+    group.insert(0, Player::new(OfPlain(0))).unwrap();
+    group.insert(1, Player::new(OfPlain(2))).unwrap();
+    let tick = group.tick(ms(1_000));
+    assert_eq!((tick.loops(), tick.finished()), (1, false));
+    assert!(group.get(1).is_some_and(AnyPlayer::is_finished));
 }
 
 proptest! {

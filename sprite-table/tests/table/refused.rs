@@ -1,8 +1,8 @@
 //! What the layout cannot hold is refused when it is written, and what has no meaning when it is read.
 
 use crate::plans;
-use sprite_table::write::{Choice, Layer, Offsets, Plan, Shift, Time, Track, write};
-use sprite_table::{Playback, Point, Table, TableError};
+use sprite_table::write::{Choice, Frame, Layer, Motion, Offsets, Plan, Shift, Time, Track, write};
+use sprite_table::{Angle, Offset, Playback, Point, Rect, Table, TableError};
 
 #[test]
 fn what_the_layout_cannot_hold_is_refused() {
@@ -188,4 +188,62 @@ fn animations_that_are_named_must_exist() {
     let mut none = plans::one_layer(Layer { frames: plans::strip(1), ..Layer::default() });
     none.stand = Some(u16::MAX);
     assert!(write(&none).is_err());
+}
+
+#[test]
+fn every_index_and_every_number_of_a_record_is_judged() {
+    let mut pictures = [Rect::new(0, 0, 8, 8), Rect::new(8, 0, 8, 8)].map(plans::picture);
+    pictures[0].shift = Some(Shift { variants: 2, cells: 1 });
+    pictures[1].origin = Point::new(1 << 20, 0);
+    let frames = pictures.map(Frame::from).to_vec();
+    let layer = Layer { frames, time: Time::Each(1_000), playback: Playback::Hold, ..Layer::default() };
+    let mut plan = plans::one_layer(layer);
+    let motion = Motion {
+        displacement: Offset::new(7, 7),
+        is_tile: true,
+        idle: Some(plans::picture(Rect::new(0, 8, 8, 8)).into()),
+    };
+    plan.animations[0].motion = Some(motion);
+    plan.animations[0].turning.compass = vec![(Angle::from_degrees(90.0), 0)];
+    let bytes = write(&plan).unwrap();
+    assert!(Table::parse(&bytes).is_ok());
+    // The rectangles stand before the first section that the header names.
+    let rects = 64;
+    let [details, layers, tracks, animations] = [0, 1, 2, 3].map(|number| section(&bytes, number));
+    let [rows, compass, motions] = [4, 5, 9].map(|number| section(&bytes, number));
+    let cases: [(&str, &str, usize, &[u8]); 25] = [
+        ("frame", "a width without a height", rects + 6, &[0, 0]),
+        ("frame", "an image beyond the last", details + 4, &[9, 0]),
+        ("frame", "a shift beyond the last", details + 6, &[8, 0]),
+        ("frame", "a far point beyond the last", details + 8, &[9, 0, 0, 0]),
+        ("layer", "a first frame beyond the last", layers, &[9, 0, 0, 0]),
+        ("layer", "no time", layers + 4, &[0, 0, 0, 0]),
+        ("layer", "frames beyond the last", layers + 10, &[9, 0]),
+        ("layer", "an unknown playback", layers + 14, &[5]),
+        ("layer", "an unknown clock", layers + 14, &[0x52]),
+        ("layer", "unknown flags", layers + 15, &[16]),
+        ("track", "a first layer beyond the last", tracks, &[9, 0, 0, 0]),
+        ("track", "no layer", tracks + 4, &[0, 0]),
+        ("track", "a leading layer beyond the last", tracks + 6, &[1, 0]),
+        ("animation", "a first track beyond the last", animations, &[9, 0, 0, 0]),
+        ("animation", "tracks beyond the last", animations + 4, &[9, 0]),
+        ("animation", "a facing row beyond the last", animations + 6, &[9, 0]),
+        ("animation", "points of the compass beyond the last", animations + 12, &[9, 0]),
+        ("animation", "unknown flags", animations + 14, &[16]),
+        ("animation", "a scale that is not a number", animations + 16, &[0, 0, 0xc0, 0x7f]),
+        ("animation", "a motion beyond the last", animations + 20, &[2, 0]),
+        ("animation", "a row of health beyond the last", animations + 26, &[1, 0]),
+        ("animation", "a facing that leads to no track", rows, &[1, 0]),
+        ("animation", "an angle that leads to no track", compass + 2, &[1, 0]),
+        ("motion", "a frame at rest beyond the last", motions + 8, &[9, 0, 0, 0]),
+        ("motion", "unknown flags", motions + 12, &[2, 0]),
+    ];
+    for (kind, what, at, value) in cases {
+        let mut wrong = bytes.clone();
+        wrong[at..at + value.len()].copy_from_slice(value);
+        match Table::parse(&wrong) {
+            Err(TableError::Record { kind: found, .. }) => assert_eq!(found, kind, "{what}"),
+            other => panic!("{what}: {other:?}"),
+        }
+    }
 }
