@@ -65,9 +65,6 @@ impl<F: Features> State<F> {
                 };
                 *loops = loops.saturating_add(1);
                 (frame, command) = (from, layer.first_command(from));
-                if layer.command_count() > 0 && !spend(work) {
-                    return Next::Stuck;
-                }
                 continue;
             };
             if !spend(work) {
