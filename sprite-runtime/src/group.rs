@@ -11,15 +11,23 @@ use sprite_table::{Facing, Frame, Offset};
 /// format's rule; a part that has neither goes on with what it plays. The part that plays the action by its very name
 /// *leads*: the group's ticks, facing and so on are its. When there is none, the first part leads.
 ///
-/// ```ignore
-/// let mut villager = Group::<3>::new();
-/// villager.insert(0, Player::new(Body::Stand));
-/// villager.insert(1, Player::new(Tunic::Stand));
-/// villager.insert(2, Player::new(Hair::Stand).with_variant(2));
-/// villager.play("walk");
-/// villager.face(Direction::Left);
-/// villager.tick(dt);
-/// for frame in villager.frames() { /* draw it at position - frame.origin() */ }
+/// ```
+/// # use sprite_runtime::{Animation, Direction, Frame, Group, Player};
+/// # use core::time::Duration;
+/// fn villager(body: impl Animation, tunic: impl Animation, hair: impl Animation) -> Group<3> {
+///     let mut villager = Group::new();
+///     villager.insert(0, Player::new(body));
+///     villager.insert(1, Player::new(tunic));
+///     villager.insert(2, Player::new(hair).with_variant(2));
+///     villager
+/// }
+///
+/// fn step(villager: &mut Group<3>, time: Duration, mut draw: impl FnMut(Frame<'_>)) {
+///     villager.play("walk");
+///     villager.face(Direction::Left);
+///     villager.tick(time);
+///     villager.frames().for_each(&mut draw);      // each at position - frame.origin()
+/// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group<const N: usize> {

@@ -74,6 +74,18 @@ impl<A: Animation> Player<A> {
     /// Lets time pass, and plays `next` with the time that is left over when the animation comes to its end, also
     /// in place of a return to `stand`. No time is lost: however it is divided into ticks, the pictures are the same.
     /// When `next` comes to its end in the same tick, too, it is played again.
+    ///
+    /// ```
+    /// # use sprite_runtime::{Animation, Player};
+    /// # use core::time::Duration;
+    /// /// A blow is followed by standing, exactly when it ends.
+    /// fn step<A: Animation>(hero: &mut Player<A>, stand: A, time: Duration) {
+    ///     let tick = hero.tick_then(time, stand);
+    ///     if tick.finished() {
+    ///         assert_eq!(hero.animation(), stand);
+    ///     }
+    /// }
+    /// ```
     pub fn tick_then(&mut self, time: Duration, next: A) -> Tick {
         self.binding.update(&mut self.state);
         self.state.tick_then(self.binding.sprite(), time, next.index())
@@ -81,6 +93,20 @@ impl<A: Animation> Player<A> {
 
     /// [`play`](Self::play), with the reason when nothing began. Only a sprite that a tile movement carries to the next
     /// tile is ever [`Blocked`](Played::Blocked).
+    ///
+    /// ```
+    /// # use sprite_runtime::{Animation, Player, Point};
+    /// # use core::time::Duration;
+    /// /// Walks from tile to tile: the way that was made is added on arrival, and the next step may begin.
+    /// fn step<A: Animation>(hero: &mut Player<A>, position: &mut Point, wanted: A, time: Duration) -> Point {
+    ///     hero.begin_move(wanted);                        // blocked between two tiles: nothing changes
+    ///     if hero.tick(time).finished() {
+    ///         *position = *position + hero.displacement().rounded();
+    ///         hero.begin_idle(wanted);
+    ///     }
+    ///     *position + hero.offset().rounded()             // where to draw it
+    /// }
+    /// ```
     pub fn begin_move(&mut self, animation: A) -> Played {
         self.binding.update(&mut self.state);
         self.state.begin_move(self.binding.sprite(), animation.index())

@@ -86,6 +86,16 @@ macro_rules! playing {
         /// [`Angle`](crate::Angle), or to any other [`Facing`]. What happens on a turn is the format's rule: Solarus
         /// starts the animation anew, openage keeps its clock. A turn that leads to the same pictures changes nothing. A
         /// direction that this animation lacks is remembered for the next one.
+        ///
+        /// ```
+        /// # use sprite_runtime::{Angle, AnyPlayer, Direction};
+        /// fn look_at(guard: &mut AnyPlayer<'_>, [x, y]: [f32; 2]) {
+        ///     match Angle::from_vector(x, y) {
+        ///         Some(angle) => guard.face(angle),
+        ///         None => guard.face(Direction::Down),
+        ///     }
+        /// }
+        /// ```
         pub fn face(&mut $self, facing: impl Into<Facing>) {
             $self.binding.update(&mut $self.state);
             $self.state.face($self.binding.sprite(), facing.into());
@@ -153,6 +163,14 @@ macro_rules! playing {
 
         /// Goes to the start of a frame and shows it, also when the animation has finished or was stopped. An
         /// animation without a delay stays there. `false`, and no change, when there is no such frame.
+        ///
+        /// ```
+        /// # use sprite_runtime::AnyPlayer;
+        /// /// A bar of ten frames, from empty to full.
+        /// fn show_health(bar: &mut AnyPlayer<'_>, percent: u16) {
+        ///     bar.set_frame(percent.min(100) * 9 / 100);
+        /// }
+        /// ```
         pub fn set_frame(&mut $self, frame: u16) -> bool {
             $self.binding.update(&mut $self.state);
             $self.state.set_frame($self.binding.sprite(), frame)
@@ -178,6 +196,13 @@ macro_rules! playing {
 
         /// The same player, choosing random frames with a seed of its own, from the start of its animation. Players of
         /// equal seeds that play the same at the same times show the same; without this all have the seed 0.
+        ///
+        /// ```
+        /// # use sprite_runtime::{AnyPlayer, Sprite};
+        /// fn grass<'a>(sprite: &'a Sprite<'a>, tile: u64) -> AnyPlayer<'a> {
+        ///     AnyPlayer::new(sprite, 0).with_seed(tile)
+        /// }
+        /// ```
         #[must_use]
         pub fn with_seed(mut $self, seed: u64) -> Self {
             $self.binding.update(&mut $self.state);
@@ -250,6 +275,18 @@ macro_rules! playing {
         /// random are chosen anew when it goes back, with the seed that there is then.
         ///
         /// `seek(elapsed())` changes nothing.
+        ///
+        /// ```
+        /// # use sprite_runtime::AnyPlayer;
+        /// # use core::time::Duration;
+        /// /// Another animation goes on in the same phase; a saved game is loaded in the same way.
+        /// fn change(player: &mut AnyPlayer<'_>, animation: &str) {
+        ///     let time = player.elapsed();
+        ///     if player.play_named(animation).has_started() {
+        ///         player.seek(time);
+        ///     }
+        /// }
+        /// ```
         pub fn seek(&mut $self, time: Duration) {
             $self.binding.update(&mut $self.state);
             $self.state.seek($self.binding.sprite(), time);
@@ -263,6 +300,18 @@ macro_rules! playing {
 
         /// How long the present picture stays; [`None`] when time alone changes nothing any more. A device
         /// that draws only when it must can sleep so long.
+        ///
+        /// ```
+        /// # use sprite_runtime::AnyPlayer;
+        /// # use core::time::Duration;
+        /// # fn sleep(_: Duration) {}
+        /// fn wait(player: &mut AnyPlayer<'_>) {
+        ///     if let Some(time) = player.until_change() {
+        ///         sleep(time);
+        ///         assert!(player.tick(time).changed());
+        ///     }
+        /// }
+        /// ```
         pub fn until_change(&$self) -> Option<Duration> {
             let now = $self.current();
             now.state.until_change(now.binding.sprite())

@@ -212,6 +212,14 @@ impl<'a> Data<'a> {
 impl<'a> Frame<'a> {
     /// The named rectangle of this name, in pixels from the sprite's position and mirrored with the frame: it is drawn
     /// at `position + slice.bounds.top_left()`. [`None`] when the frame has none of this name, and where it is hidden.
+    ///
+    /// ```
+    /// # use sprite_table::{Frame, Point, ScreenRect};
+    /// /// Where a sword hits, on the screen.
+    /// fn hits(hero: Frame<'_>, position: Point) -> Option<ScreenRect> {
+    ///     Some(hero.slice("sword")?.bounds.moved(position))
+    /// }
+    /// ```
     pub fn slice(&self, name: &str) -> Option<Slice<'a>> {
         self.slices().find(|slice| slice.name == name)
     }
@@ -222,6 +230,13 @@ impl<'a> Frame<'a> {
     }
 
     /// The texts of the frame, each with the name of the layer that it was given to.
+    ///
+    /// ```
+    /// # use sprite_table::Frame;
+    /// fn sounds<'a>(frame: Frame<'a>) -> impl Iterator<Item = &'a str> {
+    ///     frame.texts().filter(|text| text.layer == "sound").map(|text| text.text)
+    /// }
+    /// ```
     pub fn texts(&self) -> FrameTexts<'a> {
         let data = self.table().data();
         let before = self.index().checked_sub(1).and_then(|before| Some((data?, before)));

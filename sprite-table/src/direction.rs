@@ -3,6 +3,13 @@
 use crate::{Angle, Point};
 
 /// Where somebody looks, as seen on the screen; counter-clockwise from the right, in steps of 45 degrees.
+///
+/// ```
+/// # use sprite_table::{Direction, Point};
+/// let (here, looks) = (Point::new(7, 7), Direction::UpLeft);
+/// assert_eq!(here + looks.step(), Point::new(6, 6));
+/// assert_eq!(looks.opposite(), Direction::DownRight);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
     /// To the right edge of the screen.

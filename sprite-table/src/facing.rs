@@ -4,6 +4,13 @@ use crate::{Angle, Direction};
 
 /// What a player was asked to face. It is remembered as asked, so that a direction which one
 /// animation lacks is back as soon as another animation has it.
+///
+/// ```
+/// # use sprite_table::{Angle, Direction, Facing};
+/// assert_eq!(Facing::from(Direction::Up), Facing::Direction(Direction::Up));
+/// assert_eq!(Facing::from(Angle::from_degrees(80.0)).direction(), Some(Direction::Up));
+/// assert_eq!(Facing::Index(2).direction(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Facing {

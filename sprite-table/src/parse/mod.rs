@@ -51,6 +51,17 @@ impl<'a> Table<'a> {
     /// section, every frame that can be shown exists, every time of a layer that plays is positive.
     ///
     /// Costs one walk over the records and no memory.
+    ///
+    /// # Errors
+    /// The first fault: bytes of something else, another version, a wrong length, or a record with its index.
+    ///
+    /// ```
+    /// # use sprite_table::{Image, Sprite, Table, TableError};
+    /// fn load<'a>(bytes: &'a [u8], images: &'a [&'a Image<'a>]) -> Result<Sprite<'a>, TableError> {
+    ///     Ok(Sprite::new(Table::parse(bytes)?, images))
+    /// }
+    /// assert_eq!(load(b"\x89PNG", &[]).unwrap_err(), TableError::NotATable);
+    /// ```
     pub fn parse(bytes: &'a [u8]) -> Result<Self, TableError> {
         let header: &[u8; layout::HEADER] = bytes.first_chunk().ok_or(TableError::NotATable)?;
         if !header.starts_with(&layout::MAGIC) {
