@@ -91,10 +91,10 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     let (parts, images) = formats::read_all(&inventory, &settings, images, &mut sources, &mut diagnostics);
     let images = images.finish();
     let library = assemble::assemble(parts, &mut diagnostics);
-    let mut library = check::check(library, images, assets, &mut diagnostics);
+    let mut library = check::check(library, images, assets, &sources, &mut diagnostics);
     check::check_folder(&library, &inventory, assets, &options.shown_root, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut library, &settings, assets, &mut diagnostics);
-    let tables = pack::pack(library, &mut diagnostics);
+    let tables = pack::pack(library, &sources, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     diagnostics.sort(&sources);

@@ -11,6 +11,7 @@ mod unused;
 use crate::base::budget::or_raise_limits;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
+use crate::base::panics::working_on;
 use crate::base::source::{Location, SourceId, Sources};
 use crate::base::text::shown;
 use crate::discover::inventory::Inventory;
@@ -42,6 +43,7 @@ pub(crate) fn check(
     library: Library,
     images: Images,
     assets: Assets<'_>,
+    sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> CheckedLibrary {
     let mut reported_tilesets = BTreeSet::new();
@@ -51,6 +53,7 @@ pub(crate) fn check(
     let too_small = scale::check(&library, &images, assets, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
+        let _working = working_on(sources.get(animation.meta.location.source).path());
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
             // However often a description names a damaged image, it is one damage; and all images together are too large

@@ -4,6 +4,7 @@ use super::frames::which;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
 use crate::base::limits::COMPARED_PIXELS;
+use crate::base::panics::working_on;
 use crate::base::source::Location;
 use crate::images::{Images, Pixels};
 use crate::model::ImageId;
@@ -26,6 +27,7 @@ pub(super) fn check(library: &Library, images: &Images, assets: Assets<'_>, diag
     }
     let mut work = COMPARED_PIXELS;
     for (image, animations) in by_image {
+        let _working = working_on(images.file(image));
         // One image at a time: all of a game would not fit.
         let Some(pixels) = images.pixels(image, assets) else { continue };
         for animation in animations {

@@ -18,6 +18,7 @@ mod sprite;
 pub use code::GeneratedCode;
 pub(crate) use fresh::self_test;
 
+use crate::base::panics::working_on;
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
@@ -90,6 +91,7 @@ impl Module<'_> {
     /// The items of this module, which lies `depth` modules below where the macro is called.
     fn emit(&self, emitter: &Emitter<'_>, templates: &Templates, depth: usize, out: &mut Fragment) {
         for sprite in &self.sprites {
+            let _working = working_on(emitter.sources.get(sprite.sprite().source).path());
             sprite::define((emitter, &templates.sprite), sprite, depth == 0, out);
         }
         for (name, module) in &self.modules {

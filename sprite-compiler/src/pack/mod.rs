@@ -1,6 +1,8 @@
 //! From checked sprites to packed tables.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::panics::working_on;
+use crate::base::source::Sources;
 use crate::check::{CheckedLibrary, CheckedSprite};
 use crate::images::Images;
 use crate::model::{self, Animation, ImageId, Named, Sprite};
@@ -79,9 +81,13 @@ pub(crate) fn table_length(sprite: &Sprite, sound: &[bool]) -> u64 {
 }
 
 /// Packs every animation that is sound.
-pub(crate) fn pack(library: CheckedLibrary, diagnostics: &mut Diagnostics) -> Tables {
+pub(crate) fn pack(library: CheckedLibrary, sources: &Sources, diagnostics: &mut Diagnostics) -> Tables {
     let CheckedLibrary { sprites, tilesets, tileset_type, images } = library;
-    let sprites: Vec<_> = sprites.into_iter().map(|sprite| pack_sprite(sprite, diagnostics)).collect();
+    let pack_sprite = |checked: CheckedSprite| {
+        let _working = working_on(sources.get(checked.sprite.source).path());
+        pack_sprite(checked, diagnostics)
+    };
+    let sprites: Vec<_> = sprites.into_iter().map(pack_sprite).collect();
     let files = sprites.iter().flat_map(|sprite| &sprite.slots).filter_map(|slot| match slot {
         model::Image::File(image) => Some(*image),
         model::Image::Tileset | model::Image::Missing => None,

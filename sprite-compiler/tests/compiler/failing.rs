@@ -3,11 +3,13 @@
 use crate::support::image;
 use sprite_compiler::{Code, Compilation, Entry, Files, Limits, MemoryFiles, Options, Renderer, compile};
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Files of which one cannot be read without a panic.
+/// Files of which one cannot be read without a panic, after it was read so often.
 struct Panicking {
     files: MemoryFiles,
     path: &'static str,
+    reads_left: AtomicUsize,
 }
 
 impl Files for Panicking {
@@ -20,24 +22,27 @@ impl Files for Panicking {
     }
 
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
-        assert!(path != self.path, "the planted panic\nand its second line");
+        if path == self.path {
+            let left = self.reads_left.load(Ordering::SeqCst).checked_sub(1);
+            self.reads_left.store(left.expect("the planted panic\nand its second line"), Ordering::SeqCst);
+        }
         self.files.read(path, most)
     }
 }
 
-/// Compiles four sprites with an image each; reading this file panics.
-fn compiled_without(path: &'static str) -> Compilation {
-    let mut files = MemoryFiles::default();
+/// Compiles four sprites with an image each; reading this file so often and once more panics.
+fn compiled_without(path: &'static str, reads: usize) -> Compilation {
+    let mut files = MemoryFiles::new([("sprites.toml", "[lints]\nframe-repeated = \"warn\"\n")]);
     for name in ["a", "b", "c", "d"] {
         let text = format!("walk {name}.png 1 0 -1\n0 0 8 8 0 0 1 1\n");
         files = files.with(format!("sprites/{name}.dat"), text);
         files = files.with(format!("sprites/{name}.png"), image::opaque(8, 8));
     }
-    compile(&Panicking { files, path }, &Options::default())
+    compile(&Panicking { files, path, reads_left: AtomicUsize::new(reads) }, &Options::default())
 }
 
-fn assert_reported(path: &'static str) {
-    let compilation = compiled_without(path);
+fn assert_reported(path: &'static str, reads: usize) {
+    let compilation = compiled_without(path, reads);
     let [finding] = compilation.diagnostics.findings() else {
         panic!("{:?}", compilation.diagnostics.findings())
     };
@@ -55,17 +60,23 @@ fn assert_reported(path: &'static str) {
 
 #[test]
 fn a_panic_over_a_description_names_it() {
-    assert_reported("sprites/b.dat");
+    assert_reported("sprites/b.dat", 0);
 }
 
 /// Images are inspected in threads of their own.
 #[test]
 fn a_panic_in_another_thread_names_its_image() {
-    assert_reported("sprites/c.png");
+    assert_reported("sprites/c.png", 0);
+}
+
+/// A lint on pixels reads it again, when all descriptions and images have been judged.
+#[test]
+fn a_panic_in_a_later_stage_names_its_image() {
+    assert_reported("sprites/c.png", 1);
 }
 
 #[test]
 fn the_next_run_knows_nothing_of_it() {
-    assert!(compiled_without("sprites/a.png").diagnostics.has_errors());
-    assert!(!compiled_without("no such file").diagnostics.has_errors());
+    assert!(compiled_without("sprites/a.png", 0).diagnostics.has_errors());
+    assert!(!compiled_without("no such file", 0).diagnostics.has_errors());
 }
