@@ -4,7 +4,7 @@
 
 use super::messages::{self, Reason};
 use crate::base::diagnostics::Diagnostics;
-use crate::base::limits::{ATLAS_BATCH_PIXELS, ATLAS_WORK_PIXELS, ORIGIN_DISTANCE};
+use crate::base::limits::{ATLAS_BATCH_PIXELS, ORIGIN_DISTANCE};
 use crate::base::source::Location;
 use crate::check::{CheckedLibrary, CheckedSprite};
 use crate::model::ImageId;
@@ -26,18 +26,9 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// The pixels that have to be looked at.
-    fn work(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         self.rects.keys().fold(area(self.size), |sum, rect| sum.saturating_add(area(rect.size())))
     }
-}
-
-/// The first candidate with which the work exceeds [`ATLAS_WORK_PIXELS`].
-pub(super) fn one_too_many(candidates: &[Candidate]) -> Option<&Candidate> {
-    let mut work = 0_u64;
-    candidates.iter().find(|candidate| {
-        work = work.saturating_add(candidate.work());
-        work > ATLAS_WORK_PIXELS
-    })
 }
 
 /// How many of these can be looked at at once; at least one.

@@ -68,17 +68,6 @@ pub(super) fn too_much(asked: Location, limits: &Limits) -> Diagnostic {
         "too much is to be packed: the limits are {} different frames, and {} pixels with their margins",
         limits.atlas_frames, limits.atlas_pixels
     );
-    refused(asked, message)
-}
-
-/// The rectangles of all frames are too large together.
-pub(super) fn too_much_work(asked: Location, limit: u64) -> Diagnostic {
-    let message =
-        format!("too much is to be packed: the rectangles of all frames have more than {limit} pixels");
-    refused(asked, message)
-}
-
-fn refused(asked: Location, message: String) -> Diagnostic {
     Diagnostic::new(Code::LimitExceeded, asked, message)
         .label("nothing is packed")
         .help("leave large images out: `atlas = false` below a table such as `[images.\"sprites/big/**\"]`")

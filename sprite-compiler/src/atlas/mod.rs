@@ -24,7 +24,6 @@ pub(crate) use page::Page;
 
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
-use crate::base::limits::ATLAS_WORK_PIXELS;
 use crate::base::parallel;
 use crate::check::CheckedLibrary;
 use crate::images::Images;
@@ -125,10 +124,6 @@ fn cut_all(
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Cells> {
-    if let Some(candidate) = choose::one_too_many(candidates) {
-        diagnostics.push(messages::too_much_work(candidate.asked.location, ATLAS_WORK_PIXELS));
-        return None;
-    }
     let mut cells = Cells::new(pages.margin);
     // Some at a time: the pictures of all of a game are fewer than their images hold.
     let mut rest = candidates;
@@ -143,6 +138,8 @@ fn cut_all(
                 Ok(sheet) => cells.add(candidate, sheet, assets.limits),
                 Err(CutError::TooManyColours) => true,
                 Err(CutError::TooManyPixels) => false,
+                // That is reported for the whole folder.
+                Err(CutError::BeyondBudget) => return None,
                 Err(CutError::Changed) => {
                     diagnostics
                         .push(messages::changed(images.path(candidate.image), candidate.asked.location));

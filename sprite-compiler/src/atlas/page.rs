@@ -47,7 +47,8 @@ pub(super) fn draw(cells: &Cells, pages: Pages, limits: &Limits) -> Vec<Drawn> {
     let mut drawn = parallel::each(&layouts, limits.threads, |(choice, layout)| {
         let pixels = pixels(&cells.list, layout);
         let (png, pixels) = if choice.form == Form::Png {
-            (png::encode(&pixels, layout.size), Vec::new())
+            // It was paid with the frames on it.
+            (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
         } else {
             (Vec::new(), pixels)
         };

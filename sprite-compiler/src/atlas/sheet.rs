@@ -1,19 +1,30 @@
 //! What is cut from one image: pictures without transparent borders, equal ones once.
 
 use super::choose::{Candidate, area};
+use crate::base::budget::Expense;
 use crate::base::files::Assets;
-use crate::base::limits::{Limits, PALETTE_COLOURS};
+use crate::base::limits::PALETTE_COLOURS;
+use crate::base::panics::working_on;
 use crate::images::{Images, Pixels};
 use crate::settings::atlas::Pages;
 use crate::settings::images::Form;
 use sprite_table::{Point, Rect, Size};
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 
 /// A picture: its pixels row by row. What is fully transparent is zero, whatever colour it had.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) size: Size,
     pub(super) pixels: Vec<[u8; 4]>,
+}
+
+impl Hash for Cell {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.size.hash(state);
+        // All bytes at once take a fraction of the time.
+        self.pixels.as_flattened().hash(state);
+    }
 }
 
 /// What is cut from an image.
@@ -38,6 +49,8 @@ pub(super) enum CutError {
     TooManyColours,
     /// The limits do not allow to keep so many pixels.
     TooManyPixels,
+    /// The run has no budget left for it.
+    BeyondBudget,
     /// This rectangle is larger than a page; so much remains of it without its borders.
     Large { rect: Rect, size: Size },
 }
@@ -49,6 +62,10 @@ pub(super) fn read(
     pages: Pages,
     assets: Assets<'_>,
 ) -> Result<Sheet, CutError> {
+    let _working = working_on(images.file(candidate.image));
+    if !assets.budget.pay(Expense::Cut, candidate.work()) {
+        return Err(CutError::BeyondBudget);
+    }
     let pixels = images.embedded_pixels(candidate.image, assets);
     let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
     let form = candidate.choice.form;
@@ -58,7 +75,7 @@ pub(super) fn read(
         Form::Png | Form::None => images.png_length(candidate.image),
     };
     let rects = candidate.rects.keys().copied();
-    let (cells, cuts) = cut(&pixels, rects, pages, assets.limits)?;
+    let (cells, cuts) = cut(&pixels, rects, pages, assets)?;
     let mut colours = HashSet::new();
     if form == Form::Indexed8 {
         colours.extend(cells.iter().flat_map(|cell| &cell.pixels));
@@ -88,14 +105,15 @@ fn shown(pixel: [u8; 4]) -> [u8; 4] {
     if pixel[3] == 0 { [0; 4] } else { pixel }
 }
 
-type Pictures = (Vec<Cell>, Vec<(Rect, Point, usize)>);
+/// The pictures that were cut from an image, and what became of each rectangle.
+pub(super) type Pictures = (Vec<Cell>, Vec<(Rect, Point, usize)>);
 
 /// Cuts rectangles out of an image.
 pub(super) fn cut(
     image: &Pixels,
     rects: impl Iterator<Item = Rect>,
     pages: Pages,
-    limits: &Limits,
+    Assets { limits, budget, .. }: Assets<'_>,
 ) -> Result<Pictures, CutError> {
     let mut known: HashMap<Cell, usize> = HashMap::new();
     let mut cuts = Vec::new();
@@ -114,6 +132,9 @@ pub(super) fn cut(
             kept = kept.saturating_add(area(seen.size()));
             if kept > limits.atlas_pixels {
                 return Err(CutError::TooManyPixels);
+            }
+            if !budget.pay(Expense::Placed, 1) || !budget.pay(Expense::Packed, area(seen.size())) {
+                return Err(CutError::BeyondBudget);
             }
         }
         let left_away = |inner: u32, outer: u32| i32::try_from(inner - outer).unwrap_or(0);

@@ -3,12 +3,24 @@
 use super::packing::{self, Layout};
 use super::page;
 use super::sheet::{self, Cell, CutError};
+use crate::base::budget::Budget;
+use crate::base::files::{Assets, MemoryFiles};
 use crate::base::limits::Limits;
 use crate::images::{Pixels, png};
 use crate::settings::atlas::Pages;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sprite_table::{Point, Rect, Size};
+
+fn cut(
+    image: &Pixels,
+    rects: impl Iterator<Item = Rect>,
+    pages: Pages,
+    limits: Limits,
+) -> Result<sheet::Pictures, CutError> {
+    let (files, budget) = (MemoryFiles::default(), Budget::new(&limits));
+    sheet::cut(image, rects, pages, Assets { files: &files, limits: &limits, budget: &budget })
+}
 
 fn pages(size: u32, margin: u32) -> Pages {
     Pages { size, margin, ..Pages::default() }
@@ -78,7 +90,7 @@ proptest! {
         rects.sort_unstable();
         rects.dedup();
         let pages = Pages { trims, ..pages(64, margin) };
-        let (cells, cuts) = sheet::cut(&image, rects.iter().copied(), pages, &Limits::default()).unwrap();
+        let (cells, cuts) = cut(&image, rects.iter().copied(), pages, Limits::default()).unwrap();
         prop_assert!(cuts.iter().map(|(rect, ..)| *rect).eq(rects.iter().copied()));
         for (number, cell) in cells.iter().enumerate() {
             prop_assert!(!cells[..number].contains(cell), "once");
@@ -121,7 +133,7 @@ proptest! {
     fn a_png_holds_exactly_its_pixels(width in 1_u32..20, height in 1_u32..20, colours in 1_u32..400, seed: u32) {
         let pixel = |number: u32| number.wrapping_add(seed).wrapping_mul(2_654_435_761).rotate_left(7) % colours;
         let pixels: Vec<_> = (0..width * height).map(|number| pixel(number).wrapping_mul(0x0101_2507).to_le_bytes()).collect();
-        let bytes = png::encode(&pixels, Size::new(width, height));
+        let bytes = png::encode(&pixels, Size::new(width, height), |_| true).unwrap();
         let found = image::load_from_memory_with_format(&bytes, image::ImageFormat::Png).unwrap();
         let is_indexed = bytes.windows(4).any(|name| name == b"PLTE");
         let different: std::collections::BTreeSet<_> = pixels.iter().collect();
@@ -134,7 +146,7 @@ proptest! {
 fn what_cannot_be_seen_becomes_one_pixel_and_is_there_once() {
     let image = Pixels::new(Size::new(4, 2), vec![[1, 2, 3, 0]; 8]);
     let rects = [Rect::new(0, 0, 2, 2), Rect::new(1, 0, 3, 1), Rect::new(2, 0, 2, 2)];
-    let (cells, cuts) = sheet::cut(&image, rects.into_iter(), Pages::default(), &Limits::default()).unwrap();
+    let (cells, cuts) = cut(&image, rects.into_iter(), Pages::default(), Limits::default()).unwrap();
     assert_eq!(cells, [Cell { size: Size::new(1, 1), pixels: vec![[0; 4]] }]);
     assert!(cuts.iter().all(|&(_, trimmed, cell)| (trimmed, cell) == (Point::ZERO, 0)));
 }
@@ -167,10 +179,9 @@ fn no_more_is_kept_than_the_limits_allow() {
     let size = Size::new(20, 20);
     let pixels = (0..400_u32).map(|number| (number | 0xff00_0000).to_le_bytes()).collect();
     let image = Pixels::new(size, pixels);
-    let cut = |atlas_pixels| {
-        let rects = (0..10).map(|x| Rect::new(x, 0, 10, 10));
-        sheet::cut(&image, rects, Pages::default(), &Limits { atlas_pixels, ..Limits::default() })
-    };
-    assert!(cut(1_000).is_ok());
-    assert!(matches!(cut(999), Err(CutError::TooManyPixels)));
+    let cut = |limits| cut(&image, (0..10).map(|x| Rect::new(x, 0, 10, 10)), Pages::default(), limits);
+    let limits = Limits::default();
+    assert!(cut(Limits { atlas_pixels: 1_000, ..limits }).is_ok());
+    assert!(matches!(cut(Limits { atlas_pixels: 999, ..limits }), Err(CutError::TooManyPixels)));
+    assert!(matches!(cut(Limits { work: 100_000, ..limits }), Err(CutError::BeyondBudget)));
 }

@@ -66,6 +66,14 @@ pub(crate) enum Expense {
     Dyed,
     /// A pixel that is drawn from the content of a description.
     Drawn,
+    /// A byte of pixels that is written into a PNG.
+    Encoded,
+    /// A pixel of an image or of a frame that is looked at for an atlas.
+    Cut,
+    /// A pixel of a frame that is packed into a page.
+    Packed,
+    /// A frame that is packed into a page.
+    Placed,
 }
 
 impl Expense {
@@ -75,13 +83,17 @@ impl Expense {
             Self::LookedAt | Self::Unfolded => (2, 0),
             Self::Parsed => (15, 1),
             Self::Element => (1_000, 400),
-            Self::Resolved => (5_000, 800),
+            Self::Resolved => (6_000, 800),
             Self::Animation => (5_000, 1_000),
             Self::Frame => (50, 80),
             Self::Matched => (25, 0),
             Self::ImageByte => (3, 0),
-            Self::Dyed => (60, 0),
+            Self::Dyed => (80, 0),
             Self::Drawn => (30, 0),
+            Self::Encoded => (45, 0),
+            Self::Cut => (5, 0),
+            Self::Packed => (100, 4),
+            Self::Placed => (20_000, 200),
         }
     }
 
@@ -95,7 +107,8 @@ impl Expense {
             Self::Matched => "patterns of `sprites.toml`",
             Self::ImageByte | Self::Unfolded => "images",
             Self::Dyed => "dyed images",
-            Self::Drawn => "binary Aseprite files",
+            Self::Drawn | Self::Encoded => "binary Aseprite files",
+            Self::Cut | Self::Packed | Self::Placed => "frames that are packed into an atlas",
         }
     }
 }

@@ -285,9 +285,6 @@ pub(crate) const COMPARED_PIXELS: u64 = 1 << 28;
 
 /// Pixels of images and rectangles that are cut at the same time, which bounds the memory.
 pub(crate) const ATLAS_BATCH_PIXELS: u64 = 16 << 20;
-/// Pixels of all rectangles that are cut. Real games stay below; hostile files may have thousands of large rectangles
-/// that overlap.
-pub(crate) const ATLAS_WORK_PIXELS: u64 = 1 << 29;
 /// Pixels between an origin and the corner of its picture, so that no sum of what is drawn overflows.
 pub(crate) const ORIGIN_DISTANCE: u32 = 1 << 30;
 /// Groups whose palettes are tried for an image; an older one hardly ever has space for its colours.

@@ -109,9 +109,10 @@ impl FactsCache {
 impl CachedFacts {
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
         let Self { length, stamp: Stamp { modified, identity }, content, facts } = self;
-        let Facts { size, visible, baked, cuts } = facts;
+        let Facts { size, visible, baked, unfolded, cuts } = facts;
         put(path.as_bytes(), out);
-        let numbers = [*length, *modified, *identity, *content, size.width.into(), size.height.into()];
+        let numbers =
+            [*length, *modified, *identity, *content, size.width.into(), size.height.into(), *unfolded];
         put_numbers(numbers, out);
         put(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), out);
         put(baked.as_deref().unwrap_or_default(), out);
@@ -158,7 +159,7 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
         let path = String::from_utf8(take(&mut rest)?.to_vec()).ok()?;
-        let [length, modified, identity, content, width, height] = take_numbers(&mut rest)?;
+        let [length, modified, identity, content, width, height, unfolded] = take_numbers(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
         if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
         {
@@ -180,7 +181,7 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
                 length,
                 stamp: Stamp { modified, identity },
                 content,
-                facts: Facts { size, visible, baked, cuts },
+                facts: Facts { size, visible, baked, unfolded, cuts },
             },
         );
     }

@@ -26,13 +26,24 @@ pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8
     }
 }
 
-/// Pays for an image of this many bytes and of this size.
-pub(super) fn pay(length: u64, size: Size, is_dyed: bool, budget: &Budget) -> Result<(), ImageError> {
+/// Pays for an image of this many bytes, of this size, and with so many bytes of pixels.
+pub(super) fn pay(
+    length: u64,
+    size: Size,
+    decoded: u64,
+    is_dyed: bool,
+    budget: &Budget,
+) -> Result<(), ImageError> {
     let pixels = u64::from(size.width) * u64::from(size.height);
     let is_paid = budget.pay(Expense::ImageByte, length)
-        && budget.pay(Expense::Unfolded, 4 * pixels)
+        && budget.pay(Expense::Unfolded, decoded.max(4 * pixels))
         && (!is_dyed || budget.pay(Expense::Dyed, pixels));
     if is_paid { Ok(()) } else { Err(ImageError::BeyondBudget) }
+}
+
+/// Pays for a composed image with so many bytes of pixels; drawing it was paid when it was registered.
+pub(super) fn pay_for_encoding(bytes: u64, budget: &Budget) -> Result<(), ImageError> {
+    if budget.pay(Expense::Encoded, bytes) { Ok(()) } else { Err(ImageError::BeyondBudget) }
 }
 
 /// Whether the limits allow an image of this size.
@@ -47,12 +58,21 @@ pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
 }
 
 /// Draws an image from the content of a description.
-pub(super) fn compose(bytes: &[u8], pictures: &dyn Compose) -> Result<(Facts, Decoded), ImageError> {
+pub(super) fn compose(
+    bytes: &[u8],
+    pictures: &dyn Compose,
+    budget: &Budget,
+) -> Result<(Facts, Decoded), ImageError> {
     let Composed { sheet, cuts } = compose::compose(pictures, bytes).map_err(ImageError::Unreadable)?;
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, size.height, sheet.all().as_flattened());
-    let baked = Some(png::encode(sheet.all(), size));
-    Ok((Facts { size, visible, baked, cuts }, Decoded::Made(sheet)))
+    let mut encoded = 0;
+    let baked = png::encode(sheet.all(), size, |bytes| {
+        encoded = bytes;
+        pay_for_encoding(bytes, budget).is_ok()
+    });
+    let baked = Some(baked.ok_or(ImageError::BeyondBudget)?);
+    Ok((Facts { size, visible, baked, unfolded: encoded, cuts }, Decoded::Made(sheet)))
 }
 
 /// Judges the content of an image, and dyes it. What was decoded for it comes along, for a caller that keeps it.
@@ -66,19 +86,20 @@ pub(super) fn judge(
     let size = header.size();
     within(size, limits)?;
     if inspection == Inspection::HeadersOnly {
-        return Ok((Facts { size, visible: None, baked: None, cuts: Vec::new() }, Decoded::Nothing));
+        let facts = Facts { size, visible: None, baked: None, unfolded: 0, cuts: Vec::new() };
+        return Ok((facts, Decoded::Nothing));
     }
-    pay(bytes.len() as u64, size, dye.is_some(), budget)?;
-    let unfolded = header.decoded_bytes();
+    let decoded = header.decoded_bytes();
+    pay(bytes.len() as u64, size, decoded, dye.is_some(), budget)?;
     let most = if dye.is_some() { limits.image_pixels } else { 4 * limits.image_pixels };
-    if unfolded > most {
+    if decoded > most {
         let dyed = if dye.is_some() { " that are dyed" } else { "" };
         let Size { width, height } = size;
         return Err(ImageError::TooLarge(format!(
-            "{width}x{height} pixels{dyed} take {unfolded} bytes, allowed are {most}"
+            "{width}x{height} pixels{dyed} take {decoded} bytes, allowed are {most}"
         )));
     }
-    let _share = budget.decoding.take(unfolded);
+    let _share = budget.decoding.take(decoded);
     let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {
         let pixels = bake::dyed(samples.to_rgba8(), dye);
@@ -87,7 +108,7 @@ pub(super) fn judge(
         let visible = Mask::of_rgba8(size.width, size.height, pixels.as_flattened());
         let baked = bake::png(pixels.as_flattened(), size)
             .map_err(|error| ImageError::Unreadable(error.to_string()))?;
-        let facts = Facts { size, visible, baked: Some(baked), cuts: Vec::new() };
+        let facts = Facts { size, visible, baked: Some(baked), unfolded: decoded, cuts: Vec::new() };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }
     let visible = match samples.as_rgba8() {
@@ -95,7 +116,7 @@ pub(super) fn judge(
         None if samples.has_alpha() => Mask::new(size.width, size.height, samples.visible()),
         None => None,
     };
-    Ok((Facts { size, visible, baked: None, cuts: Vec::new() }, Decoded::Plain(samples)))
+    Ok((Facts { size, visible, baked: None, unfolded: decoded, cuts: Vec::new() }, Decoded::Plain(samples)))
 }
 
 /// What was decoded to judge an image.

@@ -243,7 +243,14 @@ impl ImageSources<'_> {
         let stamp = self.facts.stamp(files, file);
         if let Some(known) = self.facts.recall(files, &entry.path, file, (entry.length, stamp)) {
             // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
-            if let Err(error) = inspect::pay(entry.length, known.facts.size, entry.is_dyed(), budget) {
+            let Facts { size, unfolded, .. } = known.facts;
+            let paid = match entry.kind {
+                Kind::Composed(_) => inspect::pay_for_encoding(unfolded, budget),
+                Kind::File | Kind::Dyed(_) => {
+                    inspect::pay(entry.length, size, unfolded, entry.is_dyed(), budget)
+                }
+            };
+            if let Err(error) = paid {
                 return (Err(error), None, Decoded::Nothing);
             }
             return (Ok(known.facts.clone()), Some(known), Decoded::Nothing);
@@ -251,7 +258,8 @@ impl ImageSources<'_> {
         if let Kind::Composed(compose) = &entry.kind
             && self.inspection == Inspection::HeadersOnly
         {
-            let facts = Facts { size: compose.canvas(), visible: None, baked: None, cuts: Vec::new() };
+            let facts =
+                Facts { size: compose.canvas(), visible: None, baked: None, unfolded: 0, cuts: Vec::new() };
             return (Ok(facts), None, Decoded::Nothing);
         }
         if budget.exceeded().is_some() {
@@ -263,7 +271,7 @@ impl ImageSources<'_> {
             let judged = match &entry.kind {
                 Kind::File => judge(None),
                 Kind::Dyed(dye) => judge(Some(dye)),
-                Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref()),
+                Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), budget),
             };
             Ok((judged?, bytes))
         });

@@ -68,6 +68,9 @@ pub(crate) struct Facts {
     pub(crate) visible: Option<Mask>,
     /// The PNG of an image that the compiler made: dyed, composed, or a page.
     baked: Option<Vec<u8>>,
+    /// Bytes that the pixels of a file are decoded to, or from which a composed image is encoded; 0 when only headers were
+    /// read.
+    unfolded: u64,
     /// Where each picture of a composed image is; empty for all others, and when only headers were read.
     pub(crate) cuts: Vec<Cut>,
 }
@@ -109,7 +112,7 @@ impl Images {
             file: path.len(),
             path,
             length: png.len() as u64,
-            facts: Ok(Facts { size, visible: None, baked: Some(png), cuts: Vec::new() }),
+            facts: Ok(Facts { size, visible: None, baked: Some(png), unfolded: 0, cuts: Vec::new() }),
             is_page: true,
             pixels: None,
         });

@@ -5,14 +5,19 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use sprite_table::Size;
 use std::collections::HashMap;
 
-/// Writes a PNG, always with the same bytes.
-pub(crate) fn encode(pixels: &[[u8; 4]], size: Size) -> Vec<u8> {
-    let written = match Palette::of(pixels) {
+/// Writes a PNG, always with the same bytes; [`None`] when nobody pays for so many bytes to be compressed.
+pub(crate) fn encode(pixels: &[[u8; 4]], size: Size, pay: impl FnOnce(u64) -> bool) -> Option<Vec<u8>> {
+    let palette = Palette::of(pixels);
+    let samples = if palette.is_some() { 1 } else { 4 };
+    if !pay(samples * pixels.len() as u64) {
+        return None;
+    }
+    let written = match palette {
         Some(palette) => indexed(pixels, &palette, size),
         None => coloured(pixels, size),
     };
     // Writing to memory does not fail.
-    written.unwrap_or_default()
+    Some(written.unwrap_or_default())
 }
 
 /// A palette for all pixels. Colours that can be seen through come first, since only for them alpha is written.

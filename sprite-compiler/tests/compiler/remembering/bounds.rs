@@ -144,3 +144,15 @@ fn what_is_no_file_or_has_no_end_is_not_read() {
         assert_eq!((second.images_read(), path.symlink_metadata().unwrap().is_file()), (0, true), "{path:?}");
     }
 }
+
+/// As on a full disk, or one that nobody may write to.
+#[test]
+fn what_cannot_be_stored_is_found_out_again() {
+    let file = folder("unwritable").join("file");
+    fs::write(&file, "no folder").unwrap();
+    for _ in 0..2 {
+        let files = Watched::new(1);
+        let found = findings(&run(&files, &file.join("x.facts")));
+        assert_eq!((found, files.images_read()), (BLANK.map(str::to_owned).to_vec(), 1));
+    }
+}
