@@ -114,7 +114,9 @@ fn the_code_holds_the_picture_once_and_watches_its_file() {
         (1, 1)
     );
     // Each sprite has its own image; they are counted from 1.
-    assert!(code.contains(r#"list_slots (& super :: IMAGES , b"\x02\x01")"#), "{code}");
+    for (sprite, slot) in [("A", 2), ("B", 1)] {
+        assert!(code.contains(&format!("\"{sprite}\" , \"stand\" ,] , & [{slot} ,]")), "{code}");
+    }
 }
 
 #[test]
