@@ -39,7 +39,8 @@ impl<F: Features> State<F> {
     /// The frame that a layer shows, from 0; [`None`] when it shows nothing any more.
     pub(crate) fn frame_of_walked(&self, layer: LayerView<'_>) -> Option<u16> {
         if layer.is_random() {
-            return Some(Chosen::unpack(self.next).choice);
+            // Where the flow passes over all frames nothing is chosen.
+            return Some(Chosen::unpack(self.next).choice).filter(|&frame| frame <= layer.last_frame());
         }
         let progress = layer.at(self.clock_of(layer).into());
         (!progress.over || layer.playback() != Playback::Hide).then_some(progress.frame)

@@ -2,12 +2,12 @@
 
 use crate::flow_plans::{End, Frame, Goto, Jump, Label, Slow, Written, any_actions, flow};
 use crate::plans::with_sprite;
-use crate::random_plans::cell;
+use crate::random_plans::{cell, groups, plain, single, standing};
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::AnyPlayer;
 use sprite_runtime::table::write::{Command, Step};
+use sprite_runtime::{AnyPlayer, Playback};
 
 const fn ms(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds)
@@ -217,4 +217,21 @@ proptest! {
             Ok(())
         })?;
     }
+}
+
+#[test]
+fn what_holds_and_passes_over_all_its_frames_shows_nothing() {
+    let mut skipped = groups(&[plain(Some(1), 100), plain(Some(2), 100)], Playback::Hold);
+    let show = |at| Command { at, rand: 0, is_passed_first: false, step: Step::Show };
+    skipped.commands = vec![show(0), show(1)];
+    // What stands after its frames in the table must not be drawn in their place.
+    let many = groups(&vec![plain(Some(3), 100); 8_192], Playback::Hold);
+    with_sprite(&standing(vec![single(skipped, None), single(many, None)]), |sprite| {
+        let mut player = AnyPlayer::new(sprite, 0);
+        for _ in 0..2 {
+            assert_eq!((cell(&player), player.frames().count(), player.until_change()), (None, 0, None));
+            assert!(player.frame_index() < 2);
+            let _ = player.tick(ms(100));
+        }
+    });
 }
