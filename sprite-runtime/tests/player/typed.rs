@@ -113,7 +113,7 @@ fn a_player_goes_into_a_mixed_list_and_comes_back_with_its_type() {
 }
 
 #[test]
-fn players_are_equal_when_they_play_the_same_sprite_at_the_same_place() {
+fn players_are_equal_when_they_play_the_same_sprite_in_the_same_state() {
     let torch = AnyPlayer::from(Player::new(Torch::Burning));
     let bytes = TABLE.to_vec();
     let other = Sprite::new(Table::parse(&bytes).unwrap(), &[]);

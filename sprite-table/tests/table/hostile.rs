@@ -162,7 +162,7 @@ fn every_byte_of_a_table_of_everything_may_be_wrong() {
 }
 
 #[test]
-fn a_fault_is_named_with_its_place() {
+fn a_fault_is_named_with_its_record() {
     let layer = |from| Layer {
         frames: plans::strip(2),
         time: Time::Each(1_000),

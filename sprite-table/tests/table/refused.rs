@@ -73,7 +73,7 @@ fn choices_that_a_player_cannot_remember_are_refused() {
 }
 
 #[test]
-fn only_a_single_layer_may_return_be_free_drawn_by_lot_or_moved_about() {
+fn only_a_single_layer_may_return_be_free_be_random_or_be_moved_about() {
     let plain = Layer { frames: plans::strip(2), ..Layer::default() };
     let free = Layer { is_free: true, ..plain.clone() };
     let returns = Layer { time: Time::Each(1), playback: Playback::Return, ..plain.clone() };
