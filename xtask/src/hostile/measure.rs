@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Processor time of all threads, and the most memory at one time.
 #[derive(Clone, Copy, Default)]
@@ -17,8 +17,18 @@ pub(super) struct Cost {
     pub(super) kilobytes: u64,
 }
 
+impl Cost {
+    /// Whether it is not more of anything.
+    pub(super) const fn is_within(self, most: Self) -> bool {
+        self.milliseconds <= most.milliseconds && self.kilobytes <= most.kilobytes
+    }
+}
+
 /// What ends a program that takes far too much.
 const ENOUGH: Cost = Cost { milliseconds: 60_000, kilobytes: 6 << 20 };
+
+/// What ends a program that waits for something, on a machine that has other work as well.
+const LONGEST: Duration = Duration::from_secs(300);
 
 /// How often it is looked at.
 const STEP: Duration = Duration::from_millis(4);
@@ -31,15 +41,15 @@ pub(super) struct Ended {
     /// [`None`] when a signal ended it.
     pub(super) status: Option<i32>,
     pub(super) cost: Cost,
-    /// What it printed on standard output.
+    /// What it printed.
     pub(super) output: String,
 }
 
 /// Runs a program, whose output goes through a file at a path.
 pub(super) fn measure(mut command: Command, output: &Path) -> io::Result<Ended> {
     let stdout = File::create(output)?;
-    let mut child = command.stdout(stdout).stderr(Stdio::null()).stdin(Stdio::null()).spawn()?;
-    let mut cost = Cost::default();
+    let mut child = command.stderr(stdout.try_clone()?).stdout(stdout).stdin(Stdio::null()).spawn()?;
+    let (mut cost, start) = (Cost::default(), Instant::now());
     loop {
         // As long as nobody waits for it, a program that has ended is still counted.
         let has_ended = look(child.id(), &mut cost);
@@ -48,7 +58,7 @@ pub(super) fn measure(mut command: Command, output: &Path) -> io::Result<Ended> 
             let output = fs::read(output)?;
             return Ok(Ended { status, cost, output: String::from_utf8_lossy(&output).into_owned() });
         }
-        if cost.milliseconds > ENOUGH.milliseconds || cost.kilobytes > ENOUGH.kilobytes {
+        if !cost.is_within(ENOUGH) || start.elapsed() > LONGEST {
             child.kill()?;
         }
         std::thread::sleep(STEP);

@@ -1,20 +1,18 @@
-//! Runs the command line on folders that were made to harm, and measures what each of them takes.
+//! Runs the command line on folders that were made to harm, and measures what each of them takes; and on folders that
+//! change meanwhile.
 
 mod folders;
 mod measure;
+mod races;
 
 use folders::Folder;
 use measure::{Cost, Ended, measure};
-use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Processor time that no folder may take.
-const MOST_MILLISECONDS: u64 = 2_000;
-/// Memory that no folder may take.
-const MOST_KILOBYTES: u64 = 500 << 10;
-
-const USAGE: &str = "usage: cargo run -p xtask -- hostile [--small] [--tool PATH] [NAME...]";
+const USAGE: &str = "usage: cargo run -p xtask -- hostile [--small] [--tool PATH] [NAME...]
+       cargo run -p xtask -- hostile races [--small] [--tool PATH] [NAME...]";
 
 /// How large the folders are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,7 +51,11 @@ impl Scale {
 
 pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     let (mut scale, mut tool, mut names) = (Scale::Full, None, Vec::new());
-    let mut rest = words.iter();
+    let (known, judge): (Vec<&str>, Judge) = match words.first() {
+        Some(&"races") => (races::ALL.iter().map(|race| race.name).collect(), races::judge),
+        _ => (folders::ALL.iter().map(|folder| folder.name).collect(), judge),
+    };
+    let mut rest = words.iter().skip(usize::from(words.first() == Some(&"races")));
     while let Some(word) = rest.next() {
         match *word {
             "--small" => scale = Scale::Small,
@@ -62,76 +64,65 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
             name => names.push(name),
         }
     }
-    let unknown = names.iter().find(|name| folders::ALL.iter().all(|folder| folder.name != **name));
-    if let Some(name) = unknown {
-        return Err(format!("there is no folder `{name}`"));
+    if let Some(name) = names.iter().find(|name| !known.contains(name)) {
+        return Err(format!("there is no `{name}`"));
     }
     let tool = tool.map_or_else(|| build(scale), Ok)?;
     let place = std::env::temp_dir().join(format!("sprites-hostile-{}", std::process::id()));
-    let output = place.with_extension("json");
     let mut failed = Vec::new();
-    for folder in folders::ALL.iter().filter(|folder| names.is_empty() || names.contains(&folder.name)) {
-        let outcome = judge(folder, &place, &output, scale, &tool);
+    for name in known.into_iter().filter(|name| names.is_empty() || names.contains(name)) {
         let _ = std::fs::remove_dir_all(&place);
-        let _ = std::fs::remove_file(&output);
-        say(&format!("{:<16} {outcome}", folder.name));
-        if !outcome.is_right() {
-            failed.push(folder.name);
+        let outcome = judge(name, &place, scale, &tool);
+        let _ = std::fs::remove_dir_all(&place);
+        let (is_right, text) = match outcome {
+            Ok(outcome) => (outcome.is_right, outcome.text),
+            Err(error) => (false, format!("cannot be run: {error}")),
+        };
+        say(&format!("{name:<16} {text}{}", if is_right { "" } else { "  NOT RIGHT" }));
+        if !is_right {
+            failed.push(name);
         }
     }
     if failed.is_empty() { Ok(()) } else { Err(format!("not right: {}", failed.join(", "))) }
 }
 
-/// What came of a folder.
-enum Outcome {
-    /// It ended with this status, [`None`] by a signal.
-    Ended(Option<i32>, Cost),
-    /// The compiler reported a panic.
-    Panicked,
-    /// It could not be run.
-    Failed(String),
+/// Tries what has this name, in a folder that is not there yet.
+type Judge = fn(&str, &Path, Scale, &Path) -> io::Result<Outcome>;
+
+/// What came of it.
+struct Outcome {
+    is_right: bool,
+    /// For people.
+    text: String,
 }
 
-impl Outcome {
-    fn is_right(&self) -> bool {
-        match self {
-            Self::Ended(Some(0 | 1), cost) => {
-                cost.milliseconds <= MOST_MILLISECONDS && cost.kilobytes <= MOST_KILOBYTES
-            }
-            Self::Ended(..) | Self::Panicked | Self::Failed(_) => false,
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ended(status, cost) => {
-                let status = status.map_or_else(|| "killed".to_owned(), |status| format!("status {status}"));
-                let seconds = cost.milliseconds / 1_000;
-                let (rest, megabytes) = (cost.milliseconds % 1_000, cost.kilobytes >> 10);
-                let verdict = if self.is_right() { "" } else { "  TOO MUCH" };
-                write!(f, "{seconds}.{rest:03} s, {megabytes} MB, {status}{verdict}")
-            }
-            Self::Panicked => f.write_str("PANICKED"),
-            Self::Failed(why) => f.write_str(why),
-        }
-    }
-}
-
-fn judge(folder: &Folder, place: &Path, output: &Path, scale: Scale, tool: &Path) -> Outcome {
-    let _ = std::fs::remove_dir_all(place);
-    let written = std::fs::create_dir_all(place).and_then(|()| (folder.write)(place, scale));
-    if let Err(error) = written {
-        return Outcome::Failed(format!("cannot be written: {error}"));
-    }
+/// Runs the command line on a folder and measures it.
+fn judge(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outcome> {
+    let Some(Folder { write, most, .. }) = folders::ALL.iter().find(|folder| folder.name == name) else {
+        return Err(io::ErrorKind::NotFound.into());
+    };
+    let root = place.join("assets");
+    std::fs::create_dir_all(&root)?;
+    write(&root, scale)?;
     let mut command = Command::new(tool);
-    command.args(["check", "--format", "json"]).arg(place);
-    match measure(command, output) {
-        Ok(Ended { output, .. }) if output.contains("\"internal-error\"") => Outcome::Panicked,
-        Ok(Ended { status, cost, .. }) => Outcome::Ended(status, cost),
-        Err(error) => Outcome::Failed(error.to_string()),
-    }
+    command.args(["check", "--format", "json"]).arg(root);
+    let Ended { status, cost, output } = measure(command, &place.join("output"))?;
+    let Cost { milliseconds, kilobytes } = cost;
+    let has_panicked = output.contains("\"internal-error\"");
+    let ended = match status {
+        _ if has_panicked => "PANICKED".to_owned(),
+        Some(status) => format!("status {status}"),
+        None => "killed".to_owned(),
+    };
+    Ok(Outcome {
+        is_right: matches!(status, Some(0 | 1)) && !has_panicked && cost.is_within(*most),
+        text: format!(
+            "{}.{:03} s, {} MB, {ended}",
+            milliseconds / 1_000,
+            milliseconds % 1_000,
+            kilobytes >> 10
+        ),
+    })
 }
 
 /// The command line, optimised for folders of full size.

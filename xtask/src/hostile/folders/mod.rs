@@ -1,0 +1,81 @@
+//! The folders that were made to harm: each is small to write and large to whoever believes it.
+
+mod images;
+mod links;
+mod mana;
+mod settings;
+mod texts;
+
+use super::Scale;
+use super::measure::Cost;
+use png::{BitDepth, ColorType, Compression, Encoder};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// What a folder does to a compiler without limits, and what writes it.
+pub(super) struct Folder {
+    pub(super) name: &'static str,
+    pub(super) write: fn(&Path, Scale) -> io::Result<()>,
+    /// What it may take.
+    pub(super) most: Cost,
+}
+
+/// What any folder may take, unless its owner raises the limits.
+const USUAL: Cost = Cost { milliseconds: 2_000, kilobytes: 500 << 10 };
+
+/// A folder that harms nobody, but is larger than that of any game.
+const LARGE: Folder =
+    Folder { name: "sprites", write: texts::sprites, most: Cost { milliseconds: 5_000, kilobytes: 1 << 20 } };
+
+const fn usual(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
+    Folder { name, write, most: USUAL }
+}
+
+/// All of them.
+pub(super) const ALL: &[Folder] = &[
+    usual("lines", texts::lines),
+    usual("headers", texts::headers),
+    usual("unknown-lines", texts::unknown_lines),
+    usual("wrong-frames", texts::wrong_frames),
+    usual("wrong-files", texts::wrong_files),
+    usual("json-links", texts::json_links),
+    usual("xml-links", texts::xml_links),
+    usual("sixteen-bits", images::sixteen_bits),
+    usual("padded", images::padded),
+    usual("aseprite-links", images::aseprite_links),
+    usual("aseprite-noise", images::aseprite_noise),
+    usual("atlas-frames", images::atlas_frames),
+    usual("atlas-overlap", images::atlas_overlap),
+    usual("dyes", mana::dyes),
+    usual("large-dyes", mana::large_dyes),
+    usual("beings", mana::beings),
+    usual("extends", mana::extends),
+    usual("fans", links::fans),
+    usual("names", links::names),
+    usual("patterns", settings::patterns),
+    usual("stars", settings::stars),
+    usual("lints", settings::lints),
+    LARGE,
+];
+
+/// A file and many more names of it.
+fn linked(root: &Path, ending: &str, count: usize, bytes: &[u8]) -> io::Result<()> {
+    let first = root.join(format!("0.{ending}"));
+    fs::write(&first, bytes)?;
+    (1..=count).try_for_each(|number| fs::hard_link(&first, root.join(format!("{number}.{ending}"))))
+}
+
+/// A square image without visible pixels.
+pub(super) fn image(out: &mut impl Write, side: u32, depth: BitDepth) -> io::Result<()> {
+    let mut encoder = Encoder::new(out, side, side);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(depth);
+    encoder.set_compression(Compression::High);
+    let mut writer = encoder.write_header().map_err(io::Error::other)?;
+    let mut rows = writer.stream_writer().map_err(io::Error::other)?;
+    let part = if depth == BitDepth::Sixteen { 2 } else { 1 };
+    let row = vec![0; side as usize * 4 * part];
+    (0..side).try_for_each(|_| rows.write_all(&row))?;
+    rows.finish().map_err(io::Error::other)
+}

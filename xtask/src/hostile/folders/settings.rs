@@ -1,0 +1,48 @@
+//! Files `sprites.toml` that are work.
+
+use super::image;
+use crate::hostile::Scale;
+use png::BitDepth;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+/// Many patterns for many images.
+pub(super) fn patterns(root: &Path, scale: Scale) -> io::Result<()> {
+    let mut settings = String::new();
+    for number in 0..scale.of(28_000) {
+        let _ = writeln!(settings, "[images.\"*{number}x*\"]\nembed = \"rgba8\"");
+    }
+    fs::write(root.join("sprites.toml"), settings)?;
+    many_images(root, scale.few(300))
+}
+
+/// Patterns that take for ever by going back to every star.
+pub(super) fn stars(root: &Path, scale: Scale) -> io::Result<()> {
+    let star = format!("{}b", "*a".repeat(scale.of(2_000)));
+    let settings =
+        format!("[images.\"{star}\"]\nembed = \"rgba8\"\n[lints.\"{star}\"]\n[aseprite.\"{star}\"]\n");
+    fs::write(root.join("sprites.toml"), settings)?;
+    many_images(root, 100)
+}
+
+fn many_images(root: &Path, count: usize) -> io::Result<()> {
+    let mut text = String::new();
+    for number in 0..count {
+        let name = format!("{}{number}.png", "a".repeat(200));
+        image(&mut File::create(root.join(&name))?, 16, BitDepth::Eight)?;
+        let _ = writeln!(text, "a{number} {name} 1 0 -1\n0 0 16 16 0 0 1 1");
+    }
+    fs::write(root.join("a.dat"), text)
+}
+
+/// Lints that do not exist.
+pub(super) fn lints(root: &Path, scale: Scale) -> io::Result<()> {
+    let mut settings = "[lints]\n".to_owned();
+    for number in 0..scale.of(70_000) {
+        let _ = writeln!(settings, "x{number}=\"deny\"");
+    }
+    fs::write(root.join("sprites.toml"), settings)?;
+    fs::write(root.join("a.dat"), "x\n")
+}
