@@ -56,7 +56,7 @@ pub(crate) enum Expense {
     Animation,
     /// A frame.
     Frame,
-    /// A path that is held against a pattern.
+    /// A character of a path that is compared with one of a pattern.
     Matched,
     /// A byte of an image file.
     ImageByte,
@@ -86,7 +86,7 @@ impl Expense {
             Self::Resolved => (6_000, 800),
             Self::Animation => (5_000, 1_000),
             Self::Frame => (50, 80),
-            Self::Matched => (25, 0),
+            Self::Matched => (1, 0),
             Self::ImageByte => (3, 0),
             Self::Dyed => (80, 0),
             Self::Drawn => (30, 0),

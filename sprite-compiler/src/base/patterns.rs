@@ -3,6 +3,12 @@
 //! Matching never goes back further than to the last `*` of a part and to the last `**` of the pattern, which is enough:
 //! what an earlier one could take instead, the later one can take as well. So no pattern takes exponential time.
 
+/// How many characters of a pattern one character of a path is compared with at most: what lies between two `*` is tried
+/// again at each of them.
+pub(crate) fn compared(pattern: &str) -> u64 {
+    pattern.split('*').skip(1).map(|between| between.len() as u64 + 1).max().unwrap_or(1)
+}
+
 /// A pattern for paths with `/` between their parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
@@ -214,12 +220,20 @@ fn class(text: &str) -> Option<(Token, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::Pattern;
+    use super::{Pattern, compared};
     use glob::MatchOptions;
     use proptest::prelude::*;
 
     fn matches(pattern: &str, path: &str) -> bool {
         Pattern::new(pattern).unwrap().matches(path)
+    }
+
+    #[test]
+    fn what_is_compared_again_is_the_longest_part_between_stars() {
+        assert_eq!(compared("sprites/hud.png"), 1);
+        assert_eq!((compared("sprites/**"), compared("sprites/*")), (1, 1));
+        assert_eq!(compared("*_hd.png"), 8);
+        assert_eq!(compared("*a*abc*a"), 4);
     }
 
     #[test]

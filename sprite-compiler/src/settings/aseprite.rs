@@ -147,9 +147,9 @@ impl AsepriteSettings {
         });
     }
 
-    /// How many patterns there are.
-    pub(super) fn patterns(&self) -> usize {
-        self.written.tables().count().saturating_sub(1)
+    /// All patterns.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
+        self.written.patterns()
     }
 
     /// What holds for the file with this path. Of two patterns that match the later one counts, for each key by itself.

@@ -60,6 +60,11 @@ impl<T> ByPath<T> {
         self.0.iter().map(|(_, table)| table)
     }
 
+    /// All patterns, good or bad.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|(name, _)| Some(name.as_ref()?.get_ref().as_str()))
+    }
+
     /// A rule for each table; a name that is not a pattern is reported. `example` is a pattern, and what it means.
     pub(super) fn rules<R>(
         &self,

@@ -175,9 +175,9 @@ impl ImageSettings {
         choice
     }
 
-    /// How many patterns there are.
-    pub(super) fn patterns(&self) -> usize {
-        self.written.tables().count().saturating_sub(1)
+    /// All patterns.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
+        self.written.patterns()
     }
 
     /// Whether the settings mention packing at all.

@@ -46,13 +46,15 @@ impl Setting for Entry {
 }
 
 impl Lints {
-    /// How many patterns there are, each for every lint below it.
-    pub(super) fn patterns(&self) -> usize {
-        let levels = |entry: &Entry| match entry {
-            Entry::Level(_) => 0,
-            Entry::Paths(levels) => levels.len(),
-        };
-        self.0.values().map(levels).sum()
+    /// All patterns, each for every lint below it.
+    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().flat_map(|(name, entry)| {
+            let count = match entry {
+                Entry::Level(_) => 0,
+                Entry::Paths(levels) => levels.len(),
+            };
+            std::iter::repeat_n(name.get_ref().as_str(), count)
+        })
     }
 
     /// Sets the levels, those of paths in the order of the file: of two patterns that match, the later one counts.

@@ -17,6 +17,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::{Assets, Entry, EntryKind};
 use crate::base::load::{Unread, load};
+use crate::base::patterns;
 use crate::base::source::Sources;
 use crate::discover::exclude::Exclusions;
 use crate::images::{FactsCache, ImageSources, Inspector};
@@ -119,13 +120,15 @@ pub(crate) fn read(
     for misfit in &refused {
         diagnostics.push(refused::finding(misfit, source, text));
     }
-    let patterns = settings.exclude.len()
-        + settings.images.patterns()
-        + settings.aseprite.patterns()
-        + settings.lints.patterns();
+    let patterns = settings.exclude.iter().map(|pattern| pattern.get_ref().as_str());
+    let patterns = patterns
+        .chain(settings.images.patterns())
+        .chain(settings.aseprite.patterns())
+        .chain(settings.lints.patterns());
+    let compared = patterns.map(patterns::compared).fold(0, u64::saturating_add);
+    let characters: u64 = entries.iter().map(|entry| entry.path.len() as u64).sum();
     // An image may be looked up once by each stage.
-    let matched = 3 * patterns * entries.len();
-    if !assets.budget.pay(Expense::Matched, matched as u64) {
+    if !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters)) {
         return Settings::default();
     }
     let mut report = Report { source, is_whole: refused.is_empty(), diagnostics };
