@@ -102,6 +102,8 @@ impl Fixture {
             .args(["--offline", "--color", "never"])
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", target())
+            .env("CARGO_INCREMENTAL", "0")
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env_remove("CARGO_BUILD_TARGET")

@@ -38,6 +38,8 @@ fn cargo_check(folder: &Path) {
         .args(["check", "--offline"])
         .current_dir(folder)
         .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
+        .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env_remove("CARGO_BUILD_TARGET")
@@ -92,8 +94,12 @@ fn a_folder_without_a_crate_is_a_wrong_call() {
 #[test]
 fn what_init_writes_is_a_game_that_compiles() {
     let game = game("compiled");
-    // Below the workspace of this repository it would belong to that.
-    let manifest = read(&game, "Cargo.toml") + "[workspace]\n";
+    // Below the workspace of this repository it would belong to that. It names sprite-build as the other small crates do
+    // that tests build, so that one build of the compiler serves all of them.
+    let shared = format!(
+        "[workspace]\n[build-dependencies]\nsprite-build = {{ path = \"{REPOSITORY}/sprite-build\" }}\n"
+    );
+    let manifest = read(&game, "Cargo.toml") + &shared.replace('\\', "/");
     fs::write(game.join("Cargo.toml"), manifest).expect("a file");
     let output = sprites_in(&game, ["init", ".", "--crate", "compiled-sprites", "--from", REPOSITORY]);
     let next = said(&output).split_once("Now in src/main.rs:\n").expect("what comes next").1;

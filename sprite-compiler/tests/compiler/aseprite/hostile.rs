@@ -1,11 +1,11 @@
 //! Files that claim what they do not hold, and files with damaged bytes: a finding, and never a panic.
 //!
-//! A usual run tries 1,000 damaged files, always the same ones. For many:
-//! `MUTANTS=100000 cargo test --release -p sprite-compiler --test aseprite hostile -- --nocapture`, which also prints how
-//! long the slowest one took.
+//! A usual run tries 100 damaged files, a thorough one 1,000, always the same ones. For many:
+//! `MUTANTS=100000 cargo test --release -p sprite-compiler --test compiler aseprite::hostile -- --nocapture`, which also
+//! prints how long the slowest one took.
 
 use crate::aseprite::HERO;
-use crate::support::{assert_sensible, compiled, findings, image};
+use crate::support::{assert_sensible, compiled, findings, image, is_thorough};
 use aseprite_writer::text::file;
 use sprite_compiler::{Limits, MemoryFiles, Options, compile};
 use std::fmt::Write;
@@ -68,7 +68,8 @@ impl Random {
 
 #[test]
 fn damaged_files_never_surprise() {
-    let count = std::env::var("MUTANTS").map_or(1_000, |count| count.parse::<u64>().unwrap());
+    let count = std::env::var("MUTANTS").map(|count| count.parse::<u64>().unwrap());
+    let count = count.unwrap_or(if is_thorough() { 1_000 } else { 100 });
     let stock: Vec<(&str, Vec<u8>)> = vec![
         ("hero.aseprite", file(HERO).unwrap()),
         ("hero.ase", file(TILES).unwrap()),

@@ -1,7 +1,7 @@
 //! Random edits of every valid description and image: whatever comes of them, nothing panics, findings stand inside
 //! their files, and what is called sound can be played.
 //!
-//! A run is bounded: 2,000 edits, or as many as `EDITS` says, always the same ones. For many:
+//! A run is bounded: 200 edits, 2,000 of a thorough one, or as many as `EDITS` says, always the same ones. For many:
 //! `EDITS=100000 cargo test --release -p sprite-compiler --test compiler edits`. A failure names its number; `EDIT=NUMBER` runs that one
 //! alone.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
@@ -10,14 +10,15 @@ mod judge;
 pub(crate) mod random;
 mod stock;
 
+use crate::support::is_thorough;
 use random::Random;
 use sprite_compiler::{Files, MemoryFiles};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use stock::Folder;
 
-/// Edits in a usual run.
-const USUAL: u64 = 2_000;
+/// Edits in a usual run, and in a thorough one.
+const EDITS: [u64; 2] = [200, 2_000];
 
 #[test]
 fn what_is_to_be_edited_is_valid() {
@@ -41,7 +42,7 @@ fn random_edits_never_surprise() {
     if let Some(number) = number("EDIT") {
         return try_edit(&folders, number);
     }
-    let (next, edits) = (AtomicU64::new(0), number("EDITS").unwrap_or(USUAL));
+    let (next, edits) = (AtomicU64::new(0), number("EDITS").unwrap_or(EDITS[usize::from(is_thorough())]));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {

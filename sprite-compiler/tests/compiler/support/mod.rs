@@ -22,6 +22,11 @@ pub(crate) fn folder(text: &str, (width, height): (u32, u32)) -> MemoryFiles {
     MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/a.png", image::opaque(width, height))
 }
 
+/// Whether random edits are tried in numbers that are too many for a usual run: see CONTRIBUTING.md.
+pub(crate) fn is_thorough() -> bool {
+    std::env::var_os("THOROUGH").is_some()
+}
+
 /// All findings, each as `code path:line:column-line:column`.
 pub(crate) fn findings(compilation: &Compilation) -> Vec<String> {
     let one = |finding: &Diagnostic| format!("{} {}", finding.code, location(compilation, finding));
