@@ -42,7 +42,7 @@ impl DiskFiles {
     pub fn of_crate(manifest: &Path, path: &str) -> Result<Self, String> {
         let location = manifest.join(path);
         Self::open(&location).map_err(|error| {
-            let meant = match Self::similar(manifest, path) {
+            let meant = match meant::folder(manifest, path).or_else(|| Self::similar(manifest, path)) {
                 Some(meant) => format!("did you mean `{meant}`? The path"),
                 None => "the path".to_owned(),
             };
