@@ -193,6 +193,15 @@ fn guess(finding: Diagnostic, wanted: Wanted<'_>, tried: &[String], context: &mu
             None => break,
         }
     }
+    // An image that was renamed to something else may be the only one.
+    let is_beside = |path: &&str| tried.iter().any(|tried| paths::folder(tried) == paths::folder(path));
+    let mut beside = images().filter(is_beside);
+    if let (Some(path), None) = (beside.next(), beside.next())
+        && fits(path) == Some(true)
+    {
+        let spelt = wanted.spell(path);
+        return finding.help(format!("put the image there, or name the only one that is there, `{spelt}`"));
+    }
     finding.help("put the image there, or name one that is there")
 }
 
