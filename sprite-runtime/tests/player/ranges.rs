@@ -68,7 +68,9 @@ fn play(table: Table<'_>, variant: u16) {
 fn check_tick(before: &AnyPlayer<'_>, tick: Tick, time: Duration) {
     // A frame lasts a microsecond, but for the last one of a pass, and for what an animation ends or begins with.
     let most = 2 * u64::try_from(time.as_micros()).expect("seconds") + 8;
-    assert!(tick.frames() <= most && tick.loops() <= most, "{tick:?} in {time:?} of {before:?}");
+    // A flow may go round without any time until the work of a tick is done.
+    let most_loops = most + (1 << 20);
+    assert!(tick.frames() <= most && tick.loops() <= most_loops, "{tick:?} in {time:?} of {before:?}");
     assert!(tick.left_over() <= time, "{tick:?} in {time:?} of {before:?}");
     assert!(tick.changed() || tick.frames() == 0, "{tick:?} in {time:?} of {before:?}");
     let (moved, whole) = (tick.moved(), before.displacement());
