@@ -130,7 +130,7 @@ fn by_the_macro() -> [usize; 4] {
         ::sprite_runtime::include_sprites!("assets");
         LIBRARY.sprites().len()
     };
-    [Hero::COUNT, bat.frame().is_some().into(), IMAGES.len(), closure()]
+    [Hero::COUNT + Extra59::COUNT, bat.frame().is_some().into(), IMAGES.len(), closure()]
 }
 
 /// `include!` is an expression where a statement may be, so there has to be a module.
@@ -138,9 +138,9 @@ fn by_the_build_script() -> [usize; 4] {
     mod sprites {
         sprite_runtime::include_generated!();
     }
-    use sprites::{Hero, IMAGES, LIBRARY, foes};
+    use sprites::{Extra59, Hero, IMAGES, LIBRARY, foes};
     let bat = sprite_runtime::Player::new(foes::Bat::named("walk_up"));
-    [Hero::COUNT, bat.frame().is_some().into(), IMAGES.len(), LIBRARY.sprites().len()]
+    [Hero::COUNT + Extra59::COUNT, bat.frame().is_some().into(), IMAGES.len(), LIBRARY.sprites().len()]
 }
 
 fn shadowed_in_a_function() -> &'static [::core::primitive::u32; 0] {
@@ -179,6 +179,10 @@ fn generated_code_compiles_anywhere() {
             64,
             64,
         );
+    }
+    // More types than stand in one module.
+    for number in 0..60 {
+        fixture.write(&format!("assets/sprites/extra_{number}.dat"), format!("still hero.png 1 0 -1\n{strip}"));
     }
     let outcome = fixture.cargo(&["clippy", "--quiet", "--all-targets"]);
     if outcome.stderr.contains("no such command: `clippy`")

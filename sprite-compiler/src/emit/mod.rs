@@ -35,6 +35,10 @@ use std::collections::BTreeMap;
 /// the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 1;
 
+/// Types in a module, at most: with more, a private module for each so many, whose types are re-exported. rustc works
+/// module by module, and looks at one whose text is the same no more than it must.
+const PART: usize = 50;
+
 /// The code of a library; `test` stands after it.
 pub(crate) fn emit(
     library: &PackedLibrary,
@@ -61,6 +65,14 @@ pub(crate) fn emit(
         sprite: sprite::Templates::new(&emitter),
         module: writer
             .template(|[doc, allowed, name, items]| quote!(#[doc = #doc] #allowed pub mod #name { #items })),
+        part: writer.template(|[allowed, defined, items, name]| {
+            quote! {
+                #allowed
+                mod #defined { #items }
+                #[allow(unused_imports, unreachable_pub, reason = "generated for whoever needs it")]
+                pub use #name::*;
+            }
+        }),
         allowed: writer.code(allowed()),
     };
     root.emit(&emitter, &templates, 0, &mut out);
@@ -77,7 +89,15 @@ pub(crate) fn emit(
 struct Templates {
     sprite: sprite::Templates,
     module: Template<4>,
+    part: Template<4>,
     allowed: Fragment,
+}
+
+impl Templates {
+    /// What a module allows that lies `depth` modules below where the macro is called: the outermost one, for all in it.
+    fn allowed(&self, depth: usize) -> &[u8] {
+        if depth == 0 { &self.allowed } else { &[] }
+    }
 }
 
 /// A module with the sprites in it.
@@ -90,16 +110,36 @@ struct Module<'a> {
 impl Module<'_> {
     /// The items of this module, which lies `depth` modules below where the macro is called.
     fn emit(&self, emitter: &Emitter<'_>, templates: &Templates, depth: usize, out: &mut Fragment) {
-        for sprite in &self.sprites {
-            let _working = working_on(emitter.sources.get(sprite.sprite().source).path());
-            sprite::define((emitter, &templates.sprite), sprite, depth == 0, out);
+        if self.sprites.len() <= PART {
+            define(&self.sprites, emitter, templates, depth == 0, out);
+        } else {
+            for (index, sprites) in self.sprites.chunks(PART).enumerate() {
+                let (name, mut items) = (format!("__part_{index}"), Fragment::new());
+                define(sprites, emitter, templates, false, &mut items);
+                let [defined, name] = [emitter.writer.defined(&name), emitter.writer.name(&name)];
+                templates.part.fill([templates.allowed(depth), &defined, &items, &name], out);
+            }
         }
         for (name, module) in &self.modules {
             let doc = emitter.writer.text(&docs::module(name, &module.sprites));
             let mut items = Fragment::new();
             module.emit(emitter, templates, depth + 1, &mut items);
-            let allowed = if depth == 0 { templates.allowed.as_slice() } else { &[] };
-            templates.module.fill([&doc, allowed, &emitter.writer.defined(name), &items], out);
+            let name = emitter.writer.defined(name);
+            templates.module.fill([&doc, templates.allowed(depth), &name, &items], out);
         }
+    }
+}
+
+/// The types of these sprites; `is_outside` of all modules each allows itself what modules allow.
+fn define(
+    sprites: &[&PackedSprite],
+    emitter: &Emitter<'_>,
+    templates: &Templates,
+    is_outside: bool,
+    out: &mut Fragment,
+) {
+    for sprite in sprites {
+        let _working = working_on(emitter.sources.get(sprite.sprite().source).path());
+        sprite::define((emitter, &templates.sprite), sprite, is_outside, out);
     }
 }
