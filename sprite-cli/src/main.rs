@@ -1,5 +1,6 @@
 //! `cargo sprites`: the compiler from the command line.
 
+mod bitmap;
 mod check;
 mod cli;
 mod completions;

@@ -1,8 +1,7 @@
 //! The picture of the first sprite: somebody who walks.
 
+use crate::bitmap::Bitmap;
 use crate::fault::Fault;
-use image::{ImageFormat, Rgba, RgbaImage};
-use std::io::Cursor;
 
 const SIDE: u32 = 16;
 
@@ -30,8 +29,8 @@ const LEGS: [[&str; 4]; 4] = [
     ["....ppp..ppp....", "....ppp...bbb...", "....bbb.........", "................"],
 ];
 
-fn colour(character: u8) -> Rgba<u8> {
-    Rgba(match character {
+fn colour(character: u8) -> [u8; 4] {
+    match character {
         b'h' => [92, 56, 40, 255],
         b's' => [240, 196, 156, 255],
         b'e' => [40, 32, 48, 255],
@@ -39,20 +38,18 @@ fn colour(character: u8) -> Rgba<u8> {
         b'p' => [64, 72, 120, 255],
         b'b' => [56, 40, 32, 255],
         _ => [0; 4],
-    })
+    }
 }
 
 /// The PNG, with the frames beside each other.
 pub(super) fn png() -> Result<Vec<u8>, Fault> {
-    let mut sheet = RgbaImage::new(SIDE * 4, SIDE);
+    let mut sheet = Bitmap::filled(SIDE * 4, SIDE, [0; 4]);
     for (left, legs) in (0..).step_by(SIDE as usize).zip(LEGS) {
         for (y, row) in (0..).zip(BODY.iter().chain(&legs)) {
             for (x, character) in (left..left + SIDE).zip(row.bytes()) {
-                sheet.put_pixel(x, y, colour(character));
+                sheet.put(x, y, colour(character));
             }
         }
     }
-    let mut png = Cursor::new(Vec::new());
-    sheet.write_to(&mut png, ImageFormat::Png).map_err(|error| Fault::Call(error.to_string()))?;
-    Ok(png.into_inner())
+    sheet.encode().map_err(|error| Fault::Call(error.to_string()))
 }

@@ -1,6 +1,9 @@
 //! A sheet: which of its pixels can be seen, and the cells that its frames lie in.
 
+use crate::bitmap::Bitmap;
 use crate::fault::Fault;
+use std::fs::File;
+use std::io::BufReader;
 use std::ops::Range;
 use std::path::Path;
 
@@ -31,13 +34,13 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
+    #[expect(clippy::disallowed_methods, reason = "the sheet is no asset yet: it is where the caller says")]
     pub(super) fn open(path: &Path) -> Result<Self, Fault> {
-        let image = image::ImageReader::open(path).map_err(image::ImageError::from);
-        let image = image.and_then(image::ImageReader::decode);
-        let image =
-            image.map_err(|error| Fault::Call(format!("`{}`: {error}", path.display())))?.into_rgba8();
-        let (width, height) = image.dimensions();
-        Ok(Self { width, height, visible: image.pixels().map(|pixel| pixel[3] > 0).collect() })
+        let file = File::open(path).map_err(png::DecodingError::from);
+        let bitmap = file.and_then(|file| Bitmap::decode(BufReader::new(file)));
+        let Bitmap { width, height, pixels } =
+            bitmap.map_err(|error| Fault::Call(format!("`{}`: {error}", path.display())))?;
+        Ok(Self { width, height, visible: pixels.iter().map(|pixel| pixel[3] > 0).collect() })
     }
 
     fn is_visible(&self, x: u32, y: u32) -> bool {
@@ -121,6 +124,43 @@ mod tests {
         assert_eq!(length("........"), None);
         // No equal cells: one frame.
         assert_eq!(length("#####.#"), Some(7));
+    }
+
+    fn png(side: u32, (color, depth): (png::ColorType, png::BitDepth), bytes: &[u8]) -> Vec<u8> {
+        let mut png = Vec::new();
+        let mut encoder = png::Encoder::new(&mut png, side, side);
+        encoder.set_color(color);
+        encoder.set_depth(depth);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(bytes).unwrap();
+        writer.finish().unwrap();
+        png
+    }
+
+    #[test]
+    fn a_sheet_is_a_png_of_any_kind() {
+        use png::BitDepth::{Eight, One, Sixteen};
+        use png::ColorType::{Grayscale, GrayscaleAlpha, Rgb, Rgba};
+        for (kind, bytes, pixel) in [
+            ((Grayscale, One), &[0x80][..], [255; 4]),
+            ((Grayscale, Eight), &[7], [7, 7, 7, 255]),
+            ((GrayscaleAlpha, Eight), &[7, 8], [7, 7, 7, 8]),
+            ((Rgb, Eight), &[7, 8, 9], [7, 8, 9, 255]),
+            ((Rgba, Sixteen), &[7, 0, 8, 0, 9, 0, 10, 0], [7, 8, 9, 10]),
+        ] {
+            let bitmap = Bitmap::decode(std::io::Cursor::new(png(1, kind, bytes))).unwrap();
+            assert_eq!((bitmap.width, bitmap.height, bitmap.pixels), (1, 1, vec![pixel]), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn a_header_that_promises_too_much_is_refused() {
+        let mut png = png(1, (png::ColorType::Rgba, png::BitDepth::Eight), &[0; 4]);
+        png[16..24].copy_from_slice(&[0, 1, 0, 0, 0, 1, 0, 0]);
+        let checksum = crc32fast::hash(&png[12..29]).to_be_bytes();
+        png[29..33].copy_from_slice(&checksum);
+        let error = Bitmap::decode(std::io::Cursor::new(png)).unwrap_err();
+        assert!(matches!(error, png::DecodingError::LimitsExceeded), "{error}");
     }
 
     #[test]

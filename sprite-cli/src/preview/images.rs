@@ -1,9 +1,10 @@
 //! The images of the page, as PNGs in `data:` addresses.
 
+use crate::bitmap::Bitmap;
 use crate::folder::Folder;
 use serde::Serialize;
 use sprite_compiler::{Embedded, ImageId, PackedLibrary};
-use sprite_runtime::{Image, PixelForm};
+use sprite_runtime::{Image, PixelForm, Size};
 
 /// An image that frames are cut from.
 #[derive(Serialize)]
@@ -50,15 +51,8 @@ fn page_image<'a>(
 
 /// Pixels in any form as a PNG.
 fn png_of(image: &Image<'_>) -> Option<Vec<u8>> {
-    let size = image.size();
-    let pixels = (0..size.height).flat_map(|y| (0..size.width).map(move |x| (x, y)));
-    let pixels: Option<Vec<[u8; 4]>> = pixels.map(|(x, y)| image.rgba_at(x, y)).collect();
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, size.width, size.height);
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(pixels?.as_flattened()).ok()?;
-    writer.finish().ok()?;
-    Some(bytes)
+    let Size { width, height } = image.size();
+    let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let pixels = pixels.map(|(x, y)| image.rgba_at(x, y)).collect::<Option<_>>()?;
+    Bitmap { width, height, pixels }.encode().ok()
 }

@@ -3,6 +3,7 @@
 use super::content::ImageNumbers;
 use super::pictures::Pictures;
 use super::timeline::{Budget, LayerTimeline, bake};
+use crate::bitmap::Bitmap;
 use crate::trace;
 use sprite_compiler::{DiskFiles, Files, MemoryFiles, Options, compile, model};
 use sprite_runtime::table::write::{self, SliceKey};
@@ -94,10 +95,7 @@ fn every_timeline_of_the_example_s_sprites_is_what_the_player_shows() {
 }
 
 fn png(width: u32, height: u32) -> Vec<u8> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    let image = image::RgbImage::new(width, height);
-    image.write_to(&mut bytes, image::ImageFormat::Png).expect("a PNG");
-    bytes.into_inner()
+    Bitmap::filled(width, height, [0, 0, 0, 255]).encode().expect("a PNG")
 }
 
 /// Together they repeat after 11 * 13 * 17 * 7 ms only.

@@ -1,5 +1,6 @@
 //! Asset folders, and the program that is called on them.
 
+use super::bitmap::Bitmap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -24,9 +25,11 @@ impl Assets {
     }
 
     pub(crate) fn image(&self, path: &str, width: u32, height: u32) {
-        let path = self.0.join(path);
-        fs::create_dir_all(path.parent().expect("a file's folder")).expect("a folder");
-        image::RgbImage::new(width, height).save(path).expect("a PNG");
+        self.bitmap(path, &Bitmap::filled(width, height, [90, 60, 30, 255]));
+    }
+
+    pub(crate) fn bitmap(&self, path: &str, bitmap: &Bitmap) {
+        save(&self.0.join(path), bitmap);
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
@@ -40,6 +43,12 @@ impl Assets {
         let times = self.0.join("times.txt").display().to_string();
         self.run(&["trace", "ROOT", "--times", &times])
     }
+}
+
+/// Writes a PNG.
+pub(crate) fn save(path: &Path, bitmap: &Bitmap) {
+    fs::create_dir_all(path.parent().expect("a file's folder")).expect("a folder");
+    fs::write(path, bitmap.encode().expect("a PNG")).expect("a file");
 }
 
 /// Copies a folder.

@@ -1,8 +1,8 @@
 //! `init` and `new`: from an empty folder, or a sheet, to sprites.
 #![expect(clippy::disallowed_methods, reason = "the files that the program wrote are looked at")]
 
-use super::assets::{sprites_in, text};
-use image::{Rgba, RgbaImage};
+use super::assets::{save, sprites_in, text};
+use super::bitmap::Bitmap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -116,16 +116,15 @@ fn what_init_writes_is_a_game_that_compiles() {
 /// A sheet of cells of 8 x 10, each with a picture of 4 x 6 in the middle, so many in each row.
 fn sheet(path: &Path, columns: u32, rows: &[u32]) {
     let height = u32::try_from(rows.len()).expect("few rows") * 10;
-    let mut sheet = RgbaImage::new(columns * 8, height);
+    let mut sheet = Bitmap::filled(columns * 8, height, [0; 4]);
     for (row, &count) in (0..).zip(rows) {
         for (x, y) in (0..count * 8).flat_map(|x| (0..10).map(move |y| (x, y))) {
             if (2..6).contains(&(x % 8)) && (2..8).contains(&y) {
-                sheet.put_pixel(x, row * 10 + y, Rgba([200, 10, 10, 255]));
+                sheet.put(x, row * 10 + y, [200, 10, 10, 255]);
             }
         }
     }
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-    sheet.save(path).expect("a PNG");
+    save(path, &sheet);
 }
 
 #[test]
@@ -208,7 +207,7 @@ fn a_sheet_that_cannot_be_described_is_a_wrong_call_and_nothing_is_written() {
     let folder = game.join("assets");
     sheet(&folder.join("hero.png"), 2, &[2, 2, 1]);
     sheet(&folder.join("two words.png"), 2, &[2]);
-    RgbaImage::new(8, 8).save(folder.join("nothing.png")).expect("a PNG");
+    save(&folder.join("nothing.png"), &Bitmap::filled(8, 8, [0; 4]));
     fs::write(folder.join("text.png"), "text").expect("a file");
     for (words, message) in [
         (&["hero", "--sheet", "assets/none.png"][..], "none.png"),

@@ -1,7 +1,8 @@
 //! The program on files with random edits: it says what it finds and exits with 0 or 1, whatever they hold.
 #![expect(clippy::disallowed_methods, reason = "these are no assets of a game")]
 
-use super::assets::{sprites, text};
+use super::assets::{save, sprites, text};
+use super::bitmap::Bitmap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -78,10 +79,7 @@ fn image(folder: &Path, line: &str) -> (PathBuf, Vec<u8>) {
     let (width, height) = size.split_once('x').expect("a size");
     let number = |text: &str| text.parse::<u32>().expect("a number");
     let path = folder.join(path);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-    image::RgbImage::from_pixel(number(width), number(height), image::Rgb([200, 80, 40]))
-        .save(&path)
-        .expect("a PNG");
+    save(&path, &Bitmap::filled(number(width), number(height), [200, 80, 40, 255]));
     let bytes = fs::read(&path).expect("a file");
     (path, bytes)
 }

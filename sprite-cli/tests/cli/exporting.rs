@@ -2,24 +2,24 @@
 #![expect(clippy::disallowed_methods, reason = "the files that the program wrote are looked at")]
 
 use super::assets::{Assets, text};
-use image::{Rgba, RgbaImage};
+use super::bitmap::Bitmap;
 use std::fs;
 use std::io::Cursor;
 
-const RED: Rgba<u8> = Rgba([200, 10, 10, 255]);
-const BLUE: Rgba<u8> = Rgba([10, 10, 200, 255]);
+const RED: [u8; 4] = [200, 10, 10, 255];
+const BLUE: [u8; 4] = [10, 10, 200, 255];
 
 /// Three frames of 4 x 2 pixels, the middle one for both others: red, blue and nothing.
 fn assets(name: &str) -> Assets {
     let assets = Assets::new(name);
     assets.text("sprites/fx/lamp.dat", "blink fx/lamp.png 2 115 0\n0 0 4 2 1 2 3 3\n0 2 4 2 1 2 1 1\n");
-    let mut sheet = RgbaImage::new(12, 4);
+    let mut sheet = Bitmap::filled(12, 4, [0; 4]);
     for (x, y) in (0..4).flat_map(|x| (0..2).map(move |y| (x, y))) {
-        sheet.put_pixel(x, y, RED);
-        sheet.put_pixel(x + 4, y, BLUE);
-        sheet.put_pixel(x, y + 2, BLUE);
+        sheet.put(x, y, RED);
+        sheet.put(x + 4, y, BLUE);
+        sheet.put(x, y + 2, BLUE);
     }
-    sheet.save(assets.0.join("sprites/fx/lamp.png")).expect("a PNG");
+    assets.bitmap("sprites/fx/lamp.png", &sheet);
     assets
 }
 
@@ -47,7 +47,7 @@ fn a_gif_has_every_picture_for_its_time() {
     }
     // 115, 230 and 345 ms in hundredths of a second: none is lost on the way.
     let [first, second, third] = seen.as_slice() else { panic!("{seen:?}") };
-    assert_eq!((first, second), (&(12, RED.0.to_vec()), &(11, BLUE.0.to_vec())));
+    assert_eq!((first, second), (&(12, RED.to_vec()), &(11, BLUE.to_vec())));
     assert_eq!((third.0, third.1[3]), (12, 0));
 }
 
@@ -58,9 +58,9 @@ fn an_animated_png_shows_a_direction_of_its_own() {
     for (file, what) in [("lamp.png", "sprites/fx/lamp/blink"), ("lamp.apng", "fx/Lamp/Blink")] {
         let (status, printed) = export(&assets, what, file, &["--direction", "1"]);
         assert_eq!(status, Some(0), "{printed}");
-        let image =
-            image::load_from_memory(&fs::read(assets.0.join(file)).expect("the file")).expect("a PNG");
-        assert_eq!(image.into_rgba8().pixels().copied().collect::<Vec<_>>(), [BLUE; 8], "{file}");
+        let bytes = fs::read(assets.0.join(file)).expect("the file");
+        let bitmap = Bitmap::decode(Cursor::new(bytes)).expect("a PNG");
+        assert_eq!(bitmap.pixels, [BLUE; 8], "{file}");
     }
     assert_eq!(export(&assets, "fx::Lamp/blink", "moving.png", &[]).0, Some(0));
     let bytes = fs::read(assets.0.join("moving.png")).expect("the file");

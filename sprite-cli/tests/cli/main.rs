@@ -2,6 +2,8 @@
 
 mod assets;
 mod beginning;
+#[path = "../../src/bitmap.rs"]
+mod bitmap;
 mod calls;
 mod edited;
 mod explaining;

@@ -1,7 +1,7 @@
 //! `trace --pixels`: what is seen does not depend on how images are embedded.
 
 use super::assets::{Assets, copy, text};
-use image::{Rgba, RgbaImage};
+use super::bitmap::Bitmap;
 use std::fs;
 use std::path::Path;
 
@@ -47,37 +47,30 @@ fn the_example_looks_the_same_in_every_form_without_loss() {
     assert!(rounded.lines().zip(sheets.lines()).any(|(row, expected)| row != expected));
 }
 
-const RED: Rgba<u8> = Rgba([255, 0, 0, 255]);
-const BLUE: Rgba<u8> = Rgba([0, 0, 255, 7]);
-
-fn save(assets: &Assets, path: &str, image: &RgbaImage) {
-    let path = assets.0.join(path);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-    image.save(path).expect("a PNG");
-}
+const RED: [u8; 4] = [255, 0, 0, 255];
+const BLUE: [u8; 4] = [0, 0, 255, 7];
 
 /// `W,H,X,Y#CRC` of these pixels, row by row.
-fn picture(at: [i64; 4], pixels: &[Rgba<u8>]) -> String {
-    let bytes: Vec<u8> = pixels.iter().flat_map(|pixel| pixel.0).collect();
+fn picture(at: [i64; 4], pixels: &[[u8; 4]]) -> String {
     let [width, height, x, y] = at;
-    format!("{width},{height},{x},{y}#{:08x}", crc32fast::hash(&bytes))
+    format!("{width},{height},{x},{y}#{:08x}", crc32fast::hash(pixels.as_flattened()))
 }
 
 #[test]
 fn a_picture_is_its_smallest_box_with_the_anchor_from_its_corner() {
     let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/boxes"));
     let _ = fs::remove_dir_all(&assets.0);
-    let mut sheet = RgbaImage::from_pixel(16, 8, Rgba([9, 9, 9, 0]));
-    sheet.put_pixel(2, 3, RED);
-    sheet.put_pixel(3, 4, BLUE);
-    save(&assets, "bow/bow.png", &sheet);
+    let mut sheet = Bitmap::filled(16, 8, [9, 9, 9, 0]);
+    sheet.put(2, 3, RED);
+    sheet.put(3, 4, BLUE);
+    assets.bitmap("bow/bow.png", &sheet);
     // The second frame shows nothing.
     assets.text(
         "bow/shoot.sprite",
         "version 1\nimagefile 0 \"bow.png\"\nlayer 0 mode=loop time_per_frame=100\nangle 0\nangle 180 mirror_from=0\n\
          frame 0 0 0 0 0 0 8 8 1 7\nframe 1 0 0 0 8 0 8 8 1 7\n",
     );
-    let nothing = Rgba([0; 4]);
+    let nothing = [0; 4];
     let output = assets.run(&["check", "ROOT"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
     let rows = trace(&assets, "");
@@ -96,8 +89,8 @@ fn what_comes_from_the_tile_set_is_seen_in_the_first_by_path() {
     let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/tilesets"));
     let _ = fs::remove_dir_all(&assets.0);
     assets.text("sprites/door.dat", "closed tileset 1 0 -1\n0 0 2 1 0 0 1 1\n");
-    save(&assets, "tilesets/b.entities.png", &RgbaImage::from_pixel(2, 1, BLUE));
-    save(&assets, "tilesets/a.entities.png", &RgbaImage::from_pixel(2, 1, RED));
+    assets.bitmap("tilesets/b.entities.png", &Bitmap::filled(2, 1, BLUE));
+    assets.bitmap("tilesets/a.entities.png", &Bitmap::filled(2, 1, RED));
     let rows = trace(&assets, "");
     let expected = picture([2, 1, 0, 0], &[RED; 2]);
     assert_eq!(rows, format!("sprites/door.dat\tclosed\t0\t0\t{expected}*100\n"));
