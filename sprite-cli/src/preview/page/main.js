@@ -135,5 +135,8 @@ new ResizeObserver(() => {
   arrange();
   if (inspected.card) fillInspector();
 }).observe(byId("cards"));
+new ResizeObserver(([{ target }]) => {
+  document.documentElement.style.setProperty("--header", `${target.offsetHeight}px`);
+}).observe(document.querySelector(".header"));
 followServer();
 requestAnimationFrame(everyFrame);
