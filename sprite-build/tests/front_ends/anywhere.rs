@@ -182,7 +182,8 @@ fn generated_code_compiles_anywhere() {
     }
     // More types than stand in one module.
     for number in 0..60 {
-        fixture.write(&format!("assets/sprites/extra_{number}.dat"), format!("still hero.png 1 0 -1\n{strip}"));
+        fixture
+            .write(&format!("assets/sprites/extra_{number}.dat"), format!("still hero.png 1 0 -1\n{strip}"));
     }
     let outcome = fixture.cargo(&["clippy", "--quiet", "--all-targets"]);
     if outcome.stderr.contains("no such command: `clippy`")

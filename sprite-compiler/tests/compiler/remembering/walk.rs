@@ -3,12 +3,13 @@
 use crate::edits::random::Random;
 use crate::remembering::library::{self, Library};
 use crate::remembering::watched::location;
-use crate::support::findings;
+use crate::support::{findings, is_thorough};
 use sprite_compiler::{Compilation, Limits, Options, Remembered, compile};
 use std::path::{Path, PathBuf};
 
-/// Edits in a usual run; `WALK=5000` walks further, and `WALK_SEED=3` another way.
-const USUAL: u64 = 300;
+/// Edits in a thorough run, and in a usual one; `WALK=5000` walks further, and `WALK_SEED=3` another way.
+const THOROUGH: u64 = 300;
+const USUAL: u64 = 60;
 const SEED: u64 = 15;
 
 /// All that a front end shows of a folder.
@@ -68,7 +69,8 @@ fn compiled(library: &Library, facts: &Path) -> Compilation {
 fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
     let number =
         |name: &str, usual| std::env::var(name).map_or(usual, |value| value.parse().expect("a number"));
-    let (seed, edits) = (number("WALK_SEED", SEED), number("WALK", USUAL));
+    let (seed, edits) =
+        (number("WALK_SEED", SEED), number("WALK", if is_thorough() { THOROUGH } else { USUAL }));
     let mut random = Random::new(seed);
     let mut library = library::stock();
     let [answer, facts, script] = ["walk.code", "walk.facts", "walk-script.facts"].map(location);
@@ -96,7 +98,7 @@ fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
     // The walk went through good and bad, and something was remembered.
     let [alone, script] = read;
     assert!(script < alone / 3, "{script} of {alone} images were read");
-    if edits >= USUAL {
+    if edits >= THOROUGH {
         assert!(call.recalled > 5, "{} recalled", call.recalled);
         assert!((30..edits - 30).contains(&with_errors.into()), "{with_errors} with errors");
     }
