@@ -78,6 +78,17 @@ pub(super) fn finding(misfit: &Misfit, source: SourceId, text: &str) -> Diagnost
         return finding(message).label("a table expected").help("`atlas = true` stands under `[images]`");
     }
     let written = text.get(span.clone()).unwrap_or_default();
+    let is_word_expected = ["expected `", "expected one of `"].iter().any(|words| message.contains(words));
+    if message.starts_with("invalid type") && is_word_expected {
+        let finding = finding(message).label("a word expected");
+        return match (key, written) {
+            ("embed", "true") => {
+                finding.help("images are embedded as PNG files without this line").fix(written, "\"png\"")
+            }
+            ("embed", "false") => finding.help("`none` embeds no image").fix(written, "\"none\""),
+            _ => finding.help("write one of these, in quotes"),
+        };
+    }
     if message.starts_with("invalid type: string") && message.ends_with("expected a sequence") {
         let listed = format!("[{written}]");
         let finding = finding(message.replace("a sequence", "a list")).label("a list expected");

@@ -91,11 +91,11 @@ impl Misfits {
 
     /// One of some words.
     pub(super) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&str, T)]) -> Option<T> {
-        let DeValue::String(text) = value.get_ref() else { return self.expected("a string", value) };
+        let all = || one_of(words.iter().map(|(word, _)| *word));
+        let DeValue::String(text) = value.get_ref() else { return self.expected(&all(), value) };
         let known = words.iter().find(|(word, _)| word == text).map(|(_, meaning)| *meaning);
         if known.is_none() {
-            let words = one_of(words.iter().map(|(word, _)| *word));
-            self.push(value.span(), format!("unknown variant `{text}`, expected {words}"));
+            self.push(value.span(), format!("unknown variant `{text}`, expected {}", all()));
         }
         known
     }
