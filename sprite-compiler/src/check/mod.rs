@@ -109,6 +109,7 @@ pub(crate) fn check_folder(
         nothing::report(inventory, shown_root, sources, diagnostics);
     } else {
         nearly::check(inventory, sources, diagnostics);
+        nearly::outside(inventory, assets, sources, diagnostics);
         let animations = library.sprites.iter().flat_map(|sprite| &sprite.sprite.animations);
         let compiled = animations.map(|animation| animation.value.meta.location.source).collect();
         nearly::copies(&compiled, inventory, sources, diagnostics);

@@ -15,6 +15,7 @@ pub(crate) struct Inventory {
     excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
     nearly: Vec<Nearly>,
+    outside: Vec<Nearly>,
 }
 
 impl Inventory {
@@ -50,6 +51,16 @@ impl Inventory {
     /// The files that would be descriptions with other endings, sorted.
     pub(crate) fn nearly(&self) -> &[Nearly] {
         &self.nearly
+    }
+
+    /// Sets which files would be descriptions in the folder `sprites`, if that is what they hold.
+    pub(super) fn set_outside(&mut self, outside: Vec<Nearly>) {
+        self.outside = outside;
+    }
+
+    /// The files that would be descriptions in the folder `sprites`, if that is what they hold, sorted.
+    pub(crate) fn outside(&self) -> &[Nearly] {
+        &self.outside
     }
 
     /// The file at exactly this path, compared exactly, also in case.
@@ -113,7 +124,7 @@ impl Inventory {
     }
 }
 
-/// A file that would be a description with another ending.
+/// A file that would be a description with another path.
 #[derive(Clone, Debug)]
 pub(crate) struct Nearly {
     pub(crate) path: String,

@@ -94,8 +94,16 @@ pub(crate) fn discover(
         (is_description && inventory.file(&meant).is_none()).then(|| Nearly { path: path.to_owned(), meant })
     };
     let nearly = inventory.files().filter_map(nearly).collect();
+    let outside = |path: &str| {
+        let is_left_out = paths::ending(path) != "dat" || judge.candidate(path).is_some();
+        let meant = sprites_folder::meant(path, &inventory).filter(|_| !is_left_out)?;
+        let is_free = inventory.file(&meant).is_none() && !inventory.is_excluded(path);
+        is_free.then(|| Nearly { path: path.to_owned(), meant })
+    };
+    let outside = inventory.files().filter_map(outside).collect();
     inventory.set_descriptions(descriptions);
     inventory.set_nearly(nearly);
+    inventory.set_outside(outside);
     for entry in inventory.entries() {
         if entry.kind == EntryKind::OutsideRoot
             && judge.candidate(&entry.path).is_some()

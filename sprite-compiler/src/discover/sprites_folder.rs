@@ -34,3 +34,23 @@ impl SpritesFolder {
         self.root_is_sprites.then_some("")
     }
 }
+
+/// Where a description was probably to lie that is outside of the folder `sprites`: at the same place below that folder.
+/// [`None`] for a file that lies neither beside the folder nor beside an image of its name: a game has hundreds of other
+/// `.dat` files, maps and dialogs, which nobody should read for that.
+pub(super) fn meant(path: &str, inventory: &Inventory) -> Option<String> {
+    let folder = paths::folder(path);
+    let has_image = || inventory.file(&format!("{}.png", paths::without_ending(path))).is_some();
+    let mut above = folder;
+    loop {
+        let sprites = paths::inside(above, NAME);
+        if inventory.has_folder(&sprites) {
+            let below = paths::below(above, path)?;
+            return (above == folder || has_image()).then(|| paths::inside(&sprites, below));
+        }
+        if above.is_empty() {
+            return None;
+        }
+        above = paths::folder(above);
+    }
+}

@@ -56,6 +56,7 @@ codes! {
     LargeLibrary = "large-library", Warn, "So many sprites that they cost every build of the game seconds.";
     NothingCompiled = "nothing-compiled", Deny, "A folder in which there is no sprite.";
     EndingWrong = "ending-wrong", Warn, "A description whose ending is nearly right, which is not read.";
+    FolderWrong = "folder-wrong", Warn, "A description outside of the folder `sprites`, which is not read.";
     FileCopied = "file-copied", Warn, "A copy of a description, which is compiled as well.";
     ForeignFile = "foreign-file", Deny, "A file of another program that has a description's ending.";
     PathNotAllowed = "path-not-allowed", Deny, "A path that leads out of the asset folder, or is not a path.";

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The word that stands for the image of the current tile set.
-const TILESET: &str = "tileset";
+pub(super) const TILESET: &str = "tileset";
 /// The folder beside `sprites` that holds the tile sets.
 const TILESETS: &str = "tilesets";
 

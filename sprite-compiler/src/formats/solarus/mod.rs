@@ -23,6 +23,7 @@ use crate::base::source::{Source, SourceId};
 use crate::discover::sprites_folder::SpritesFolder;
 use crate::formats::context::Context;
 use crate::model::{Extent, Format, Part, Soundness, Traits};
+use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
 /// Reads a description. Whatever could be read is returned, also when something is wrong.
@@ -59,6 +60,17 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         animations,
         leftovers,
     }]
+}
+
+/// The image of the first animation of a text that begins as only a description does: with a header that names an image,
+/// and a direction line.
+pub(crate) fn first_image(text: &str) -> Option<&str> {
+    let mut lines = shapes::lines(text);
+    let (header, direction) = (lines.next()?.tokens, lines.next()?.tokens);
+    let image = header.get(1)?.text;
+    let names_image = image == images::TILESET || image.to_ascii_lowercase().ends_with(".png");
+    let is_whole = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
+    (names_image && is_whole && shapes::begins_with_direction(&direction)).then_some(image)
 }
 
 /// Solarus 1.1 and later write `animation{ name = "walking", ... }`.
