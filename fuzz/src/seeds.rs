@@ -88,9 +88,7 @@ fn tables(files: &MemoryFiles) -> Vec<Vec<u8>> {
 
 /// PNGs of all kinds that the library writes, and broken ones.
 fn pictures() -> Vec<Vec<u8>> {
-    use ::image::ColorType::{L8, L16, La8, La16, Rgb8, Rgb16, Rgba8, Rgba16};
-    let colours = [L8, La8, Rgb8, Rgba8, L16, La16, Rgb16, Rgba16];
-    let mut pictures: Vec<_> = colours.map(|colour| image::of_colour(8, 4, colour)).into();
+    let mut pictures: Vec<_> = image::colours().map(|colour| image::of_colour(8, 4, colour)).collect();
     pictures.extend([
         image::opaque(8, 4),
         image::transparent(8, 4),

@@ -7,8 +7,7 @@ use crate::base::budget::Budget;
 use crate::base::files::{Entry, EntryKind, Files, MemoryFiles};
 use crate::base::limits::Limits;
 use crate::options::Inspection;
-use ::image::{ExtendedColorType, ImageEncoder, ImageReader, RgbaImage};
-use std::io::Cursor;
+use ::png::{BitDepth, ColorType, Encoder};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
@@ -20,10 +19,18 @@ fn folder() -> MemoryFiles {
 }
 
 fn pixels_of_png(pixels: &[[u8; 4]]) -> Vec<u8> {
+    encoded(pixels.as_flattened(), pixels.len(), (ColorType::Rgba, BitDepth::Eight))
+}
+
+/// A row of pixels.
+fn encoded(samples: &[u8], width: usize, (colour, depth): (ColorType, BitDepth)) -> Vec<u8> {
     let mut png = Vec::new();
-    let encoder = ::image::codecs::png::PngEncoder::new(&mut png);
-    let width = u32::try_from(pixels.len()).unwrap();
-    encoder.write_image(pixels.as_flattened(), width, 1, ExtendedColorType::Rgba8).unwrap();
+    let mut encoder = Encoder::new(&mut png, u32::try_from(width).unwrap(), 1);
+    encoder.set_color(colour);
+    encoder.set_depth(depth);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(samples).unwrap();
+    writer.finish().unwrap();
     png
 }
 
@@ -33,9 +40,8 @@ fn dye(text: &str) -> Dye {
     Dye::merge(&parts, None)
 }
 
-fn decoded(png: &[u8]) -> RgbaImage {
-    let reader = ImageReader::new(Cursor::new(png)).with_guessed_format().unwrap();
-    reader.decode().unwrap().into_rgba8()
+fn decoded(png: &[u8]) -> Vec<[u8; 4]> {
+    decode::Header::read(png).unwrap().decode().unwrap().to_rgba8()
 }
 
 /// That of a whole test.
@@ -70,8 +76,8 @@ fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     assert_eq!((images.file(dyed), images.file(plain)), ("a.png", "a.png"));
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.png"]);
     assert_eq!((images.size(dyed), images.baked(plain)), (Some(Size::new(3, 1)), None));
-    let pixels = decoded(images.baked(dyed).unwrap()).into_raw();
-    assert_eq!(pixels, [[1, 2, 3, 0], [0, 0, 128, 64], NOTHING].concat());
+    let pixels = decoded(images.baked(dyed).unwrap());
+    assert_eq!(pixels, [[1, 2, 3, 0], [0, 0, 128, 64], NOTHING]);
     assert_eq!(
         images
             .pixels(dyed, Assets { files: &files, limits: &limits, budget: budget(&limits) })
@@ -210,7 +216,7 @@ fn a_composed_image_is_drawn_from_the_content_of_its_file() {
     let images = inspector.finish();
     let mut pixels = [[0; 4]; 9];
     (pixels[0], pixels[2], pixels[6]) = ([b'a', 0, 0, 255], [b'b', 0, 0, 255], [b'c', 0, 0, 255]);
-    assert_eq!(decoded(images.baked(good).unwrap()).into_raw(), pixels.concat());
+    assert_eq!(decoded(images.baked(good).unwrap()), pixels);
     assert_eq!(
         images
             .embedded_pixels(good, Assets { files: &files, limits: &limits, budget: budget(&limits) })
@@ -233,34 +239,21 @@ fn a_composed_image_is_not_drawn_where_its_header_is_enough() {
 
 #[test]
 fn every_colour_type_is_dyed() {
-    let colours = [
-        (ExtendedColorType::L8, 1),
-        (ExtendedColorType::La8, 2),
-        (ExtendedColorType::Rgb8, 3),
-        (ExtendedColorType::Rgba8, 4),
-        (ExtendedColorType::L16, 2),
-        (ExtendedColorType::La16, 4),
-        (ExtendedColorType::Rgb16, 6),
-        (ExtendedColorType::Rgba16, 8),
-    ];
-    for (colour, length) in colours {
-        let mut png = Vec::new();
-        let encoder = ::image::codecs::png::PngEncoder::new(&mut png);
-        encoder.write_image(&vec![0x80; length], 1, 1, colour).unwrap();
+    use ColorType::{Grayscale, GrayscaleAlpha, Rgb, Rgba};
+    let colours = [Grayscale, GrayscaleAlpha, Rgb, Rgba];
+    for (colour, depth) in colours
+        .into_iter()
+        .flat_map(|colour| [BitDepth::Eight, BitDepth::Sixteen].map(|depth| (colour, depth)))
+    {
+        let bytes = colour.samples() * usize::from(depth as u8) / 8;
+        let png = encoded(&vec![0x80; bytes], 1, (colour, depth));
         let files = MemoryFiles::new([("a.png", png)]);
         let limits = Limits::default();
         let mut inspector = full(&files, &limits);
         let plain = inspector.add("a.png", 100);
         let id = inspector.dyed(plain, dye("W:#ff0001")).unwrap();
         let images = inspector.finish();
-        let pixels = decoded(images.baked(id).unwrap()).into_raw();
-        let has_alpha = matches!(
-            colour,
-            ExtendedColorType::La8
-                | ExtendedColorType::Rgba8
-                | ExtendedColorType::La16
-                | ExtendedColorType::Rgba16
-        );
-        assert_eq!(pixels, [128, 0, 0, if has_alpha { 128 } else { 255 }], "{colour:?}");
+        let alpha = if matches!(colour, GrayscaleAlpha | Rgba) { 128 } else { 255 };
+        assert_eq!(decoded(images.baked(id).unwrap()), [[128, 0, 0, alpha]], "{colour:?} {depth:?}");
     }
 }

@@ -1,7 +1,6 @@
 //! Images as other people's programs write them.
 
 use crate::support::{assert_silent, compiled, findings, folder, image};
-use ::image::ColorType;
 use sprite_compiler::MemoryFiles;
 
 const TEXT: &str = "a a.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
@@ -12,17 +11,7 @@ fn with_image(bytes: Vec<u8>) -> MemoryFiles {
 
 #[test]
 fn every_colour_type_can_be_read() {
-    let colours = [
-        ColorType::L8,
-        ColorType::La8,
-        ColorType::Rgb8,
-        ColorType::Rgba8,
-        ColorType::L16,
-        ColorType::La16,
-        ColorType::Rgb16,
-        ColorType::Rgba16,
-    ];
-    for colour in colours {
+    for colour in image::colours() {
         assert_silent(&compiled(&with_image(image::of_colour(8, 8, colour))));
     }
 }

@@ -1,45 +1,42 @@
 //! Image files, sound ones and others.
 
-use image::codecs::png::PngEncoder;
-use image::{ColorType, ExtendedColorType, ImageEncoder, Rgba, RgbaImage};
+use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
+use std::io::Cursor;
 
 /// A PNG without a transparent pixel.
 pub(crate) fn opaque(width: u32, height: u32) -> Vec<u8> {
-    png(&checker(width, height))
+    of_pixels(width, height, &checker(width, height))
 }
 
 /// A PNG of which nothing can be seen.
 pub(crate) fn transparent(width: u32, height: u32) -> Vec<u8> {
-    png(&RgbaImage::new(width, height))
+    of_pixels(width, height, &nothing(width, height))
 }
 
 /// An opaque PNG with a hole of the size `w` x `h` at `x`, `y`.
-pub(crate) fn with_hole(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
-    let mut image = checker(width, height);
-    for (column, row) in (x..x + w).flat_map(|column| (y..y + h).map(move |row| (column, row))) {
-        image.put_pixel(column, row, Rgba([9, 9, 9, 0]));
-    }
-    png(&image)
+pub(crate) fn with_hole(width: u32, height: u32, hole: [u32; 4]) -> Vec<u8> {
+    of_pixels(width, height, &patched(checker(width, height), width, hole, [9, 9, 9, 0]))
 }
 
 /// A PNG of these pixels.
 pub(crate) fn of_pixels(width: u32, height: u32, pixels: &[[u8; 4]]) -> Vec<u8> {
-    encode(pixels.as_flattened(), width, height, ExtendedColorType::Rgba8)
+    encode(pixels.as_flattened(), width, height, (ColorType::Rgba, BitDepth::Eight))
 }
 
-/// The pixels of a PNG.
+/// The pixels of a PNG with colours or a palette.
 pub(crate) fn pixels(png: &[u8]) -> Vec<[u8; 4]> {
-    let image = image::load_from_memory_with_format(png, image::ImageFormat::Png).unwrap().into_rgba8();
-    image.pixels().map(|pixel| pixel.0).collect()
+    let mut decoder = Decoder::new(Cursor::new(png));
+    decoder.set_transformations(Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    assert_eq!(reader.output_color_type(), (ColorType::Rgba, BitDepth::Eight));
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut bytes).unwrap();
+    bytes.as_chunks().0.to_vec()
 }
 
 /// A PNG of which only a patch in one colour can be seen, of the size `w` x `h` at `x`, `y`.
-pub(crate) fn with_patch(width: u32, height: u32, [x, y, w, h]: [u32; 4]) -> Vec<u8> {
-    let mut image = RgbaImage::new(width, height);
-    for (column, row) in (x..x + w).flat_map(|column| (y..y + h).map(move |row| (column, row))) {
-        image.put_pixel(column, row, Rgba([200, 80, 40, 255]));
-    }
-    png(&image)
+pub(crate) fn with_patch(width: u32, height: u32, patch: [u32; 4]) -> Vec<u8> {
+    of_pixels(width, height, &patched(nothing(width, height), width, patch, [200, 80, 40, 255]))
 }
 
 /// An opaque PNG in which each pixel has a colour of its own.
@@ -63,9 +60,15 @@ pub(crate) fn lines(width: u32, height: u32, side: u32) -> Vec<u8> {
 }
 
 /// A PNG in one of the other colour types.
-pub(crate) fn of_colour(width: u32, height: u32, colour: ColorType) -> Vec<u8> {
-    let length = width as usize * height as usize * usize::from(colour.bytes_per_pixel());
-    encode(&vec![0xff; length], width, height, colour.into())
+pub(crate) fn of_colour(width: u32, height: u32, (colour, depth): (ColorType, BitDepth)) -> Vec<u8> {
+    let bits = width as usize * colour.samples() * usize::from(depth as u8);
+    encode(&vec![0xff; bits.div_ceil(8) * height as usize], width, height, (colour, depth))
+}
+
+/// The colour types of a PNG without a palette, in 8 and in 16 bits.
+pub(crate) fn colours() -> impl Iterator<Item = (ColorType, BitDepth)> {
+    let colours = [ColorType::Grayscale, ColorType::GrayscaleAlpha, ColorType::Rgb, ColorType::Rgba];
+    colours.into_iter().flat_map(|colour| [BitDepth::Eight, BitDepth::Sixteen].map(|depth| (colour, depth)))
 }
 
 /// The beginning of a PNG: a sound header of this size, and no pixels.
@@ -129,18 +132,31 @@ fn crc(bytes: &[u8]) -> u32 {
     })
 }
 
-fn checker(width: u32, height: u32) -> RgbaImage {
-    RgbaImage::from_fn(width, height, |x, y| {
-        if (x / 4 + y / 4) % 2 == 0 { Rgba([200, 80, 40, 255]) } else { Rgba([40, 80, 200, 255]) }
-    })
+fn nothing(width: u32, height: u32) -> Vec<[u8; 4]> {
+    vec![[0; 4]; width as usize * height as usize]
 }
 
-fn png(image: &RgbaImage) -> Vec<u8> {
-    encode(image.as_raw(), image.width(), image.height(), ExtendedColorType::Rgba8)
+fn checker(width: u32, height: u32) -> Vec<[u8; 4]> {
+    let colour = |x, y| if (x / 4 + y / 4) % 2 == 0 { [200, 80, 40, 255] } else { [40, 80, 200, 255] };
+    (0..height).flat_map(|y| (0..width).map(move |x| colour(x, y))).collect()
 }
 
-fn encode(pixels: &[u8], width: u32, height: u32, colour: ExtendedColorType) -> Vec<u8> {
+/// The pixels of an image so wide, with one colour in a rectangle.
+fn patched(mut pixels: Vec<[u8; 4]>, width: u32, [x, y, w, h]: [u32; 4], colour: [u8; 4]) -> Vec<[u8; 4]> {
+    for row in y..y + h {
+        let start = (row * width + x) as usize;
+        pixels[start..start + w as usize].fill(colour);
+    }
+    pixels
+}
+
+fn encode(samples: &[u8], width: u32, height: u32, (colour, depth): (ColorType, BitDepth)) -> Vec<u8> {
     let mut bytes = Vec::new();
-    PngEncoder::new(&mut bytes).write_image(pixels, width, height, colour).unwrap();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
+    encoder.set_color(colour);
+    encoder.set_depth(depth);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(samples).unwrap();
+    writer.finish().unwrap();
     bytes
 }
