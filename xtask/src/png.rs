@@ -1,10 +1,11 @@
 //! Characters to PNG bytes, and PNG bytes to pixels.
 
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder, ImageFormat};
-
 use crate::grid::Grid;
 use crate::palette::Palette;
+use png::{
+    BitDepth, ColorType, Compression, Decoder, DecodingError, Encoder, EncodingError, Filter, Transformations,
+};
+use std::io::Cursor;
 
 /// Pixels of a picture: width, height and RGBA bytes.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,20 +25,37 @@ impl Pixels {
         Ok(Self { width: size(grid.width())?, height: size(grid.height())?, bytes })
     }
 
-    /// Reads a PNG.
+    /// Reads a PNG with colours or a palette.
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, String> {
-        let picture = image::load_from_memory_with_format(bytes, ImageFormat::Png)
-            .map_err(|error| error.to_string())?
-            .into_rgba8();
-        Ok(Self { width: picture.width(), height: picture.height(), bytes: picture.into_raw() })
+        let read = || -> Result<_, DecodingError> {
+            let mut decoder = Decoder::new(Cursor::new(bytes));
+            decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
+            let mut reader = decoder.read_info()?;
+            let mut bytes = vec![0; reader.output_buffer_size().ok_or(DecodingError::LimitsExceeded)?];
+            let info = reader.next_frame(&mut bytes)?;
+            Ok((info, bytes))
+        };
+        let (info, bytes) = read().map_err(|error| error.to_string())?;
+        match info.color_type {
+            ColorType::Rgba => Ok(Self { width: info.width, height: info.height, bytes }),
+            other => Err(format!("its pixels are {other:?}")),
+        }
     }
 
     /// Writes a PNG. Fixed settings, no date and no text: the same pixels give the same bytes.
     pub(crate) fn encode(&self) -> Result<Vec<u8>, String> {
         let mut png = Vec::new();
-        PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::NoFilter)
-            .write_image(&self.bytes, self.width, self.height, ExtendedColorType::Rgba8)
-            .map_err(|error| error.to_string())?;
+        let mut encoder = Encoder::new(&mut png, self.width, self.height);
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::High);
+        encoder.set_filter(Filter::NoFilter);
+        let write = || -> Result<(), EncodingError> {
+            let mut writer = encoder.write_header()?;
+            writer.write_image_data(&self.bytes)?;
+            writer.finish()
+        };
+        write().map_err(|error| error.to_string())?;
         Ok(png)
     }
 }
