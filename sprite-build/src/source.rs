@@ -103,12 +103,13 @@ mod tests {
 
     #[test]
     fn the_file_holds_the_tokens_that_the_macro_gives() {
-        let image = image::GrayImage::from_pixel(16, 16, image::Luma([9]));
-        let mut png = std::io::Cursor::new(Vec::new());
-        image.write_to(&mut png, image::ImageFormat::Png).expect("a PNG");
+        let mut image = Vec::new();
+        let mut writer = png::Encoder::new(&mut image, 16, 16).write_header().expect("a header");
+        writer.write_image_data(&[9; 16 * 16]).expect("grey pixels");
+        writer.finish().expect("a PNG");
         let files = MemoryFiles::new([("sprites/hero.dat", HERO), ("sprites/deep/in/hero.dat", HERO)])
-            .with("sprites/hero.png", png.get_ref().as_slice())
-            .with("tilesets/cellar.entities.png", png.get_ref().as_slice());
+            .with("sprites/hero.png", image.as_slice())
+            .with("tilesets/cellar.entities.png", image.as_slice());
         let options = Options {
             include_root: "/game/assets".into(),
             shown_root: "assets".into(),

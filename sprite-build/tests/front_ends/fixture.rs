@@ -76,10 +76,14 @@ impl Fixture {
 
     /// An opaque PNG.
     pub(crate) fn image(&self, path: &str, width: u32, height: u32) {
-        let image = image::RgbaImage::from_pixel(width, height, image::Rgba([90, 60, 30, 255]));
-        let mut png = std::io::Cursor::new(Vec::new());
-        image.write_to(&mut png, image::ImageFormat::Png).expect("a PNG");
-        self.write(path, png.into_inner());
+        let pixels = vec![[90, 60, 30]; width as usize * height as usize];
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(pixels.as_flattened()).expect("pixels");
+        writer.finish().expect("a PNG");
+        self.write(path, bytes);
     }
 
     pub(crate) fn remove(&self, path: &str) {
