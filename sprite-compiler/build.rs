@@ -7,8 +7,8 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let here = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
-    // All crates that shape the code. Only a workspace has the others beside this one; a published crate names its version
-    // exactly enough.
+    // All crates that shape the code. Only a workspace has the others beside this one; a published crate names its
+    // version exactly enough.
     let beside = |name: &str| here.with_file_name(name).join("src");
     let roots = [here.join("src"), beside("sprite-table"), beside("sprite-macros")];
     let mut stamp = 0xcbf2_9ce4_8422_2325;

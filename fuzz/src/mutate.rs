@@ -51,7 +51,8 @@ impl Random {
         self.number().to_le_bytes()[0]
     }
 
-    /// One of the seeds with some damage: bytes and numbers changed, parts removed, repeated, or taken from another seed.
+    /// One of the seeds with some damage: bytes and numbers changed, parts removed, repeated, or taken from another
+    /// seed.
     pub fn damaged(&mut self, seeds: &[Vec<u8>]) -> Vec<u8> {
         let mut bytes = self.choose(seeds).cloned().unwrap_or_default();
         for _ in 0..=self.below(6) {

@@ -61,9 +61,9 @@ impl Config {
         self
     }
 
-    /// Has cargo show how many bytes the sprites add to the program, the ten biggest tables and images first, before and
-    /// after images were packed into an atlas. They come as warnings, since cargo shows nothing else of a script; without
-    /// this only `cargo build -vv` shows them. `cargo sprites list assets --sizes` lists all.
+    /// Has cargo show how many bytes the sprites add to the program, the ten biggest tables and images first, before
+    /// and after images were packed into an atlas. They come as warnings, since cargo shows nothing else of a script;
+    /// without this only `cargo build -vv` shows them. `cargo sprites list assets --sizes` lists all.
     #[must_use]
     pub fn print_sizes(mut self, shows: bool) -> Self {
         self.shows_sizes = shows;
@@ -146,7 +146,8 @@ impl Config {
         let (compile_errors, code) = (&report.compile_errors, &compilation.code);
         let (code, data) = Data::take_out(quote!(#compile_errors #code), &self.out_name);
         let text = source::placed(&source::format(code, &assets.shown), &assets.root);
-        // First what the code includes, and what it no longer includes last: at any moment the code that is there is whole.
+        // First what the code includes, and what it no longer includes last: at any moment the code that is there is
+        // whole.
         let written = data.write(out).and_then(|()| output::write(&path, text.as_bytes()));
         if written.is_ok() {
             data.tidy(out, &self.out_name);

@@ -36,8 +36,8 @@
 //! ```
 //!
 //! # When the script runs again
-//! The script runs again when anything in the folder changes, comes or goes, at any depth, and when it is changed itself;
-//! nothing else makes it run. The file is touched only when its text changes, and it is never half-written.
+//! The script runs again when anything in the folder changes, comes or goes, at any depth, and when it is changed
+//! itself; nothing else makes it run. The file is touched only when its text changes, and it is never half-written.
 //!
 //! Errors are drawn on standard error and listed as `cargo::error`; warnings are `cargo::warning`.
 

@@ -14,8 +14,8 @@ use std::path::Path;
 /// sprite_build::watch("assets");
 /// ```
 ///
-/// Call it once for each folder; folders inside are watched too. It never fails: a folder that is not there is a warning of
-/// the build script, and what is wrong in it, the macro says.
+/// Call it once for each folder; folders inside are watched too. It never fails: a folder that is not there is a
+/// warning of the build script, and what is wrong in it, the macro says.
 pub fn watch(folder: &str) {
     match cargo::manifest() {
         Ok(manifest) => directives(folder, &manifest).print(),

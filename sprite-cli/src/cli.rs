@@ -96,11 +96,12 @@ struct Trace {
 
 #[derive(Args)]
 struct Check {
-    /// The asset folder, as `include_sprites!` would be given it, or one of its files: then only what is wrong with that
+    /// The asset folder, as `include_sprites!` would be given it, or one of its files: then only what is wrong with
+    /// that
     #[arg(value_name = "ROOT|FILE")]
     root: PathBuf,
-    /// The asset folder of FILE; else it is the nearest folder with a `sprites.toml`, the nearest called `assets`, the one
-    /// that holds `sprites` or `graphics/sprites`, or the file's own
+    /// The asset folder of FILE; else it is the nearest folder with a `sprites.toml`, the nearest called `assets`, the
+    /// one that holds `sprites` or `graphics/sprites`, or the file's own
     #[arg(long = "root", value_name = "ROOT")]
     below: Option<PathBuf>,
     /// How findings are printed [default: human, with --watch short]
@@ -160,8 +161,8 @@ impl Command {
     }
 }
 
-/// An output whose reader may have seen enough, `| head` for example: what is found does not depend on how much of it is
-/// read.
+/// An output whose reader may have seen enough, `| head` for example: what is found does not depend on how much of it
+/// is read.
 struct Patient<W> {
     out: W,
     is_endless: bool,

@@ -23,8 +23,8 @@ pub struct Options {
     pub inspection: Inspection,
     /// Whether pixels that are decoded to inspect an image are kept for [`crate::PackedLibrary::pixels`].
     pub keep_pixels: bool,
-    /// Whether code is generated; without it [`crate::Compilation::code`] is empty. It takes more time and memory than all
-    /// else, and who only asks for findings or tables has no use for it.
+    /// Whether code is generated; without it [`crate::Compilation::code`] is empty. It takes more time and memory than
+    /// all else, and who only asks for findings or tables has no use for it.
     pub emits_code: bool,
     /// Whether cargo does not notice new files. Then the code holds a test that does, unless `folder-unwatched` is
     /// allowed.

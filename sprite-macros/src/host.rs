@@ -30,8 +30,8 @@ fn is_analyzer(program: &Path) -> bool {
     name.is_some_and(|name| name.contains("rust-analyzer"))
 }
 
-/// The folder of build products above one that cargo had written into. There may be one in it for a target or an editor;
-/// the outer one is common to all.
+/// The folder of build products above one that cargo had written into. There may be one in it for a target or an
+/// editor; the outer one is common to all.
 fn products(folder: &Path) -> Option<PathBuf> {
     let inner = folder.ancestors().skip_while(|folder| !is_marked(folder));
     inner.take_while(|folder| is_marked(folder)).last().map(Path::to_owned)

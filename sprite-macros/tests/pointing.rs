@@ -11,8 +11,8 @@ use std::process::Command;
 
 const MAIN: &str = "mod one { sprite_runtime::include_sprites!(\"assets\"); }\nfn main() {}\n";
 
-/// Files with a mistake each: on the first line, after characters of several bytes and lines with `\r`, where there is no
-/// text, at the end, and in a file that another one includes.
+/// Files with a mistake each: on the first line, after characters of several bytes and lines with `\r`, where there is
+/// no text, at the end, and in a file that another one includes.
 const FILES: [(&str, &[u8]); 6] = [
     ("sprites/a.dat", b"walking none.png 1 100 0\n0 0 8 8 4 4 1 1\n"),
     (

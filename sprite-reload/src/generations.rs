@@ -20,8 +20,8 @@ pub(crate) struct NewSprite<'a> {
     pub(crate) substitution: Substitution,
 }
 
-/// The generations of each image, by its index, and of each sprite, in the library's order. The last of each list is the
-/// current one.
+/// The generations of each image, by its index, and of each sprite, in the library's order. The last of each list is
+/// the current one.
 #[derive(Debug)]
 pub(crate) struct Generations {
     library: &'static Library<'static>,

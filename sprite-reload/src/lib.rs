@@ -23,13 +23,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! - The folder is compiled by the compiler that compiled the game, in a thread of its own; the tables of all sprites are
-//!   exchanged at once, in [`Watcher::poll`]. `Player`, `AnyPlayer` and `Group` go on by themselves: with the same
+//! - The folder is compiled by the compiler that compiled the game, in a thread of its own; the tables of all sprites
+//!   are exchanged at once, in [`Watcher::poll`]. `Player`, `AnyPlayer` and `Group` go on by themselves: with the same
 //!   animation, facing as before, at the same time.
 //! - When something is broken the findings are printed to standard error, as `cargo sprites check` shows them, and the
 //!   game keeps the sprites that it has.
-//! - Sprites and animations that come, go or change their names need the game's code to be compiled again. Then nothing is
-//!   replaced, and the message says which: "rebuild: `Hero::Dash` is new".
+//! - Sprites and animations that come, go or change their names need the game's code to be compiled again. Then nothing
+//!   is replaced, and the message says which: "rebuild: `Hero::Dash` is new".
 //! - Constants stay as they were compiled (`VARIANTS`, `has` and the like), and so do the static lists `IMAGES` and
 //!   `LIBRARY`: what their images look like now is in [`Reload::images`].
 //! - Replaced tables and images are never freed, because the game may hold them: each reload keeps the bytes of what it

@@ -1,4 +1,5 @@
-//! Animations as text: one type for all sprites, because each trait of a generated type would cost every build of a game.
+//! Animations as text: one type for all sprites, because each trait of a generated type would cost every build of a
+//! game.
 
 use crate::Animation;
 use core::cmp::Ordering;

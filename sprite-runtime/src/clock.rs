@@ -17,7 +17,8 @@ const SECOND: u64 = 1_000_000_000;
 /// Seconds that a tick within a run may take: half of what can be divided.
 const SHORT: u64 = LIMIT / 2 / SECOND;
 
-/// What a tick within a run does not cover: the clock stands, something is to be reported, or the sprite is carried along.
+/// What a tick within a run does not cover: the clock stands, something is to be reported, or the sprite is carried
+/// along.
 const APART: u16 = flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED;
 
 /// What becomes of an animation that goes back to `stand` at its end.

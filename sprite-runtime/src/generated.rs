@@ -12,9 +12,9 @@
 /// sprite_runtime::include_generated!();
 /// ```
 ///
-/// It defines what `include_sprites!` would define for the same folder. In the body of a function it needs a `mod` around it,
-/// because Rust takes a file for an expression there. When the build script gives a folder's code
-/// another name (`Config::out_name("ui")`), name it here too: `include_generated!("ui")`.
+/// It defines what `include_sprites!` would define for the same folder. In the body of a function it needs a `mod`
+/// around it, because Rust takes a file for an expression there. When the build script gives a folder's code another
+/// name (`Config::out_name("ui")`), name it here too: `include_generated!("ui")`.
 #[macro_export]
 macro_rules! include_generated {
     () => {

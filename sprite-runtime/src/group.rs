@@ -49,9 +49,9 @@ impl<const N: usize> Group<N> {
     }
 
     /// Puts a part into a slot, in place of the one that was there, and gives the part that it has become: it keeps its
-    /// variant and its seed, and otherwise joins what there is, the one that it replaces included. It plays their action
-    /// at the same time of its present round, faces what they face, and is paused or stopped as they are. [`None`], and
-    /// no change, when there is no such slot.
+    /// variant and its seed, and otherwise joins what there is, the one that it replaces included. It plays their
+    /// action at the same time of its present round, faces what they face, and is paused or stopped as they are.
+    /// [`None`], and no change, when there is no such slot.
     pub fn insert(
         &mut self,
         slot: usize,
@@ -172,7 +172,8 @@ impl<const N: usize> Group<N> {
         answer
     }
 
-    /// Whether the action has come to its end in the part that leads; see [`Player::is_finished`](crate::Player::is_finished).
+    /// Whether the action has come to its end in the part that leads; see
+    /// [`Player::is_finished`](crate::Player::is_finished).
     pub fn is_finished(&self) -> bool {
         self.lead().is_some_and(AnyPlayer::is_finished)
     }
@@ -187,7 +188,8 @@ impl<const N: usize> Group<N> {
         self.lead().map_or(1.0, AnyPlayer::scale)
     }
 
-    /// How far the animation of the part that leads has carried the actor; see [`Player::offset`](crate::Player::offset).
+    /// How far the animation of the part that leads has carried the actor; see
+    /// [`Player::offset`](crate::Player::offset).
     pub fn offset(&self) -> Offset {
         self.lead().map_or(Offset::ZERO, AnyPlayer::offset)
     }

@@ -1,14 +1,14 @@
-//! The lists of a library, for generated code, which gives texts, numbers and bytes: literals are what costs the builds of a
-//! game least. Here they become images and sprites, while the game is compiled.
+//! The lists of a library, for generated code, which gives texts, numbers and bytes: literals are what costs the builds
+//! of a game least. Here they become images and sprites, while the game is compiled.
 
 use sprite_table::{Image, Library, PixelForm, Size, Sprite, Substitution, Table};
 
 /// An image: its path, its width, its height, the number of its form, and its bytes.
 pub type ImageEntry = (&'static str, u32, u32, u8, &'static [u8]);
 
-/// A sprite: its path, its type and the names of its animations; the images of its slots by their indices and one more, 0
-/// for the current tile set; its table; the directions of each animation; and the number of what stands in for missing
-/// animations.
+/// A sprite: its path, its type and the names of its animations; the images of its slots by their indices and one more,
+/// 0 for the current tile set; its table; the directions of each animation; and the number of what stands in for
+/// missing animations.
 pub type SpriteEntry = (&'static [&'static str], &'static [u16], &'static [u8], &'static [u8], u8);
 
 /// All images of a library; each gets its place in the list as its index.

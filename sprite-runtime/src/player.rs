@@ -1,4 +1,5 @@
-//! Players: the state of one sprite on the screen. What both kinds have in common stands in [`playing`](crate::playing).
+//! Players: the state of one sprite on the screen. What both kinds have in common stands in
+//! [`playing`](crate::playing).
 
 use crate::binding::{Binding, Typed};
 use crate::playing::playing;
@@ -32,7 +33,8 @@ pub struct Player<A: Animation> {
 }
 
 /// A player whose sprite is known at run time only: for lists of different sprites, for sprites that a level file
-/// names, and for tables that were loaded. It does all that a [`Player`] does; animations go by name or index. 48 bytes.
+/// names, and for tables that were loaded. It does all that a [`Player`] does; animations go by name or index. 48
+/// bytes.
 ///
 /// ```
 /// # use sprite_runtime::{AnyPlayer, Library, Played};
@@ -66,7 +68,8 @@ impl<A: Animation> Player<A> {
 
     /// Plays an animation from its first frame, facing as before. When it is the one that runs already,
     /// nothing happens and the answer is `false`, so it may be called at every step; when it has finished or was
-    /// stopped, it starts anew. A paused player stays paused. To begin in any case: [`restart`](Self::restart) after it.
+    /// stopped, it starts anew. A paused player stays paused. To begin in any case: [`restart`](Self::restart) after
+    /// it.
     pub fn play(&mut self, animation: A) -> bool {
         self.begin_move(animation).has_started()
     }
@@ -113,8 +116,8 @@ impl<A: Animation> Player<A> {
     }
 
     /// Stands at rest facing the way of an animation, at offset zero: shows its picture at rest, or without one what
-    /// was shown last of it, or its first frame. `false`, and no change, during a tile movement. An animation that moves
-    /// nothing begins.
+    /// was shown last of it, or its first frame. `false`, and no change, during a tile movement. An animation that
+    /// moves nothing begins.
     pub fn begin_idle(&mut self, animation: A) -> bool {
         self.binding.update(&mut self.state);
         self.state.begin_idle(self.binding.sprite(), animation.index())

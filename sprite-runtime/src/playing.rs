@@ -1,7 +1,7 @@
 //! What a player with a type and one without do alike.
 
-/// What both players do. What changes a player brings it [up to date](crate::binding) first; what only looks at it looks at
-/// what it would be then.
+/// What both players do. What changes a player brings it [up to date](crate::binding) first; what only looks at it
+/// looks at what it would be then.
 macro_rules! playing {
     ($player:ident, $lifetime:lifetime, $features:ty, $self:ident) => {
         /// The player as it is with the current sprite.
@@ -84,8 +84,8 @@ macro_rules! playing {
 
         /// Turns to a [`Direction`](crate::Direction) of the screen, to the direction nearest to an
         /// [`Angle`](crate::Angle), or to any other [`Facing`]. What happens on a turn is the format's rule: Solarus
-        /// starts the animation anew, openage keeps its clock. A turn that leads to the same pictures changes nothing. A
-        /// direction that this animation lacks is remembered for the next one.
+        /// starts the animation anew, openage keeps its clock. A turn that leads to the same pictures changes nothing.
+        /// A direction that this animation lacks is remembered for the next one.
         ///
         /// ```
         /// # use sprite_runtime::{Angle, AnyPlayer, Direction};
@@ -244,8 +244,8 @@ macro_rules! playing {
             now.state.offset(now.binding.sprite())
         }
 
-        /// How far the animation moves the sprite in all, zero for one that does not. A tile movement carries the sprite
-        /// that far; for other animations it is data that the game uses as it likes.
+        /// How far the animation moves the sprite in all, zero for one that does not. A tile movement carries the
+        /// sprite that far; for other animations it is data that the game uses as it likes.
         pub fn displacement(&$self) -> Offset {
             let now = $self.current();
             now.state.displacement(now.binding.sprite())

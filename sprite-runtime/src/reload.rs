@@ -3,8 +3,8 @@
 //! Only with the feature `reload`, which needs `std`. Then each player asks whether its sprite was replaced before it
 //! does anything. One whose sprite was goes to the new one: to the animation with the same index, facing as before, at
 //! the same time, in its variant and with its health, paused or stopped as it was, and with the same seed, from which
-//! random frames are chosen anew. An animation that is over by now because it became shorter reports its end at the next
-//! tick.
+//! random frames are chosen anew. An animation that is over by now because it became shorter reports its end at the
+//! next tick.
 //!
 //! What is known at compile time stays: the animations of an enum, their names, and other constants.
 

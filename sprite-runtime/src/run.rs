@@ -23,14 +23,16 @@ const MOST: u64 = 1 << 31;
 /// All frames of a layer, or all but a last one that lasts longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
-    /// The length in units, and above it the inverse. It is never as large as [`END_OF_TIME`](sprite_table::END_OF_TIME).
+    /// The length in units, and above it the inverse. It is never as large as
+    /// [`END_OF_TIME`](sprite_table::END_OF_TIME).
     pub(crate) word: u64,
     pub(crate) shift: u8,
     pub(crate) count: u8,
 }
 
 impl Run {
-    /// The run that a layer begins with, one that is played forward. A table has at most 2^32 milliseconds, and 2^16 frames.
+    /// The run that a layer begins with, one that is played forward. A table has at most 2^32 milliseconds, and 2^16
+    /// frames.
     pub(crate) fn of(layer: LayerView<'_>) -> Option<Self> {
         let waits = layer.wait() > 0;
         Self::new(layer.each()?, layer.frame_count() - u32::from(waits))

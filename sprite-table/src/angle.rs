@@ -51,7 +51,8 @@ impl Angle {
     }
 
     /// The angle of a vector on the screen (`y` grows downwards), [`None`] for the zero vector and for
-    /// what is not finite. It is exact to the step, so that somebody can look at somebody: `Angle::from_vector(to.x - from.x, to.y - from.y)`.
+    /// what is not finite. It is exact to the step, so that somebody can look at somebody: `Angle::from_vector(to.x -
+    /// from.x, to.y - from.y)`.
     ///
     /// ```
     /// # use sprite_table::{Angle, Direction};

@@ -78,7 +78,8 @@ impl Direction {
         }
     }
 
-    /// The direction in which both coordinates have these signs, [`None`] for (0, 0): the inverse of [`step`](Self::step).
+    /// The direction in which both coordinates have these signs, [`None`] for (0, 0): the inverse of
+    /// [`step`](Self::step).
     ///
     /// ```
     /// # use sprite_table::{Direction, Point};

@@ -44,7 +44,8 @@ impl<'a> Library<'a> {
         self.sprites
     }
 
-    /// The images that can stand in for the current tile set, sorted by name; see [`Frame::image_in`](crate::Frame::image_in).
+    /// The images that can stand in for the current tile set, sorted by name; see
+    /// [`Frame::image_in`](crate::Frame::image_in).
     pub const fn tilesets(&self) -> &'a [TilesetImage<'a>] {
         self.tilesets
     }

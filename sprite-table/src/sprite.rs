@@ -149,7 +149,8 @@ impl<'a> Sprite<'a> {
         Some(Frame::new(self, index, rect))
     }
 
-    /// The offset with this index among all frames of the sprite, in pixels to the right and down; zero beyond the last.
+    /// The offset with this index among all frames of the sprite, in pixels to the right and down; zero beyond the
+    /// last.
     pub fn offset(&self, index: u32) -> Point {
         self.origin(self.table.detail(index))
     }

@@ -103,7 +103,8 @@ fn links_lead_to_files_and_headings_that_exist() {
     assert!(dead.is_empty(), "these links lead nowhere\n{}", dead.join("\n"));
 }
 
-/// `dev/pages` compiles the blocks of the pages that it lists; the README of a crate may be in its documentation instead.
+/// `dev/pages` compiles the blocks of the pages that it lists; the README of a crate may be in its documentation
+/// instead.
 #[test]
 fn rust_blocks_are_compiled() {
     let (root, found) = repository();

@@ -7,8 +7,8 @@ use bevy_time::Time;
 use bevy_transform::components::Transform;
 use sprite_runtime::{Offset, Play, Tick};
 
-/// A frame of a player ended, its loop began anew, or its animation came to its end. It is written in `PreUpdate`, before
-/// the game's systems run.
+/// A frame of a player ended, its loop began anew, or its animation came to its end. It is written in `PreUpdate`,
+/// before the game's systems run.
 ///
 /// ```
 /// # use bevy_ecs::prelude::*;
@@ -26,8 +26,8 @@ use sprite_runtime::{Offset, Play, Tick};
 pub struct SpriteTicked {
     /// The player's entity.
     pub entity: Entity,
-    /// What happened: [`finished`](Tick::finished), [`loops`](Tick::loops), [`passed`](Tick::passed). Frames are those of
-    /// the animation that was played.
+    /// What happened: [`finished`](Tick::finished), [`loops`](Tick::loops), [`passed`](Tick::passed). Frames are those
+    /// of the animation that was played.
     pub tick: Tick,
 }
 

@@ -1,5 +1,5 @@
-//! The scene, as Bevy would draw it: without a window, in time that is set by hand. Which pixel of an image lies at a point
-//! is asked of Bevy itself.
+//! The scene, as Bevy would draw it: without a window, in time that is set by hand. Which pixel of an image lies at a
+//! point is asked of Bevy itself.
 
 use bevy_app::{App, TaskPoolPlugin};
 use bevy_asset::{AssetApp, AssetPlugin, Assets};

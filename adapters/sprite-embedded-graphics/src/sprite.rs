@@ -22,7 +22,8 @@ pub struct SpriteImage<'a, P, C> {
 }
 
 impl<'a, P: Play, C> SpriteImage<'a, P, C> {
-    /// What a player shows, where its animation has carried it from a position ([`Play::offset`]), to the nearest pixel.
+    /// What a player shows, where its animation has carried it from a position ([`Play::offset`]), to the nearest
+    /// pixel.
     pub fn new(player: &'a P, position: Point) -> Self {
         let offset = player.offset().rounded();
         Self::fixed(player, position + Point::new(offset.x, offset.y))

@@ -52,8 +52,9 @@ impl Sprites {
         textures.get(image.index())
     }
 
-    /// Uploads an image again, in place of the texture that there is for it: one that was edited while the game runs, as
-    /// `sprite_reload::Reload::images` lists them, in their order. An image of a library that is not here changes nothing.
+    /// Uploads an image again, in place of the texture that there is for it: one that was edited while the game runs,
+    /// as `sprite_reload::Reload::images` lists them, in their order. An image of a library that is not here changes
+    /// nothing.
     ///
     /// # Errors
     /// The image is not embedded, or macroquad cannot take it; then the texture stays as it was.

@@ -1,4 +1,5 @@
-//! What the memory of a player costs alone: as many bytes, of which a tick changes the first ones and a frame reads some.
+//! What the memory of a player costs alone: as many bytes, of which a tick changes the first ones and a frame reads
+//! some.
 
 use super::contender::{Actor, Contender, Start, Troupe};
 use std::time::Duration;

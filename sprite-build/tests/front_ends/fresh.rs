@@ -1,4 +1,5 @@
-//! Whatever happens to the folder, the next build is right: with both front ends, and without anything being done twice.
+//! Whatever happens to the folder, the next build is right: with both front ends, and without anything being done
+//! twice.
 
 use crate::fixture::{Fixture, HERO};
 use std::time::{Duration, SystemTime};

@@ -19,8 +19,8 @@ pub(crate) fn page(code: &str) -> Option<&'static Page> {
     GROUPS.iter().flat_map(|(_, pages)| *pages).find(|page| page.code == code)
 }
 
-/// Prints the page about a finding. It may be named as it stands in an output: `error[blank-frame]`. For a terminal of so
-/// many columns it is drawn; else it is what stands in the documents.
+/// Prints the page about a finding. It may be named as it stands in an output: `error[blank-frame]`. For a terminal of
+/// so many columns it is drawn; else it is what stands in the documents.
 pub(crate) fn print(word: &str, columns: Option<usize>, out: &mut impl Write) -> Result<(), Fault> {
     let inner =
         word.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or(word, |(code, _)| code);

@@ -18,7 +18,8 @@ pub(crate) struct Init {
     /// The folder of the game's crate
     #[arg(default_value = ".")]
     dir: PathBuf,
-    /// Put the sprites into a crate of this name in the game's workspace: then a change of the game compiles none of them
+    /// Put the sprites into a crate of this name in the game's workspace: then a change of the game compiles none of
+    /// them
     #[arg(long = "crate", value_name = "NAME")]
     library: Option<String>,
     /// Name the crates by their paths in this clone of the repository instead of by version

@@ -1,16 +1,16 @@
 //! Timelines: what the real player shows of a direction, from change to change, until it repeats or ends.
 //!
 //! The player is asked when its picture changes and ticked to exactly that moment, so that a timeline holds what a
-//! game shows and no calculation of its own. Each layer has a timeline for itself: layers that loop with periods of their
-//! own repeat together only after a very long time.
+//! game shows and no calculation of its own. Each layer has a timeline for itself: layers that loop with periods of
+//! their own repeat together only after a very long time.
 
 use sprite_runtime::table::{END_OF_TIME, LayerView};
 use sprite_runtime::{AnyPlayer, Frame, Playback};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Changes of one direction that are played, when it does not repeat before: more than two rounds of the most frames that a
-/// direction may have.
+/// Changes of one direction that are played, when it does not repeat before: more than two rounds of the most frames
+/// that a direction may have.
 const MOST_CHANGES: usize = 1 << 17;
 
 /// The same for frames chosen at random, which never repeat.
@@ -21,7 +21,8 @@ const MOST_RANDOM_CHANGES: usize = 256;
 pub(super) struct Timeline {
     /// From back to front.
     pub(super) layers: Vec<LayerTimeline>,
-    /// When the animation finished, in nanoseconds since it was started: its last picture stays, or what it returns to plays.
+    /// When the animation finished, in nanoseconds since it was started: its last picture stays, or what it returns to
+    /// plays.
     pub(super) end: Option<u64>,
     /// The time from which on the timeline is unknown, because it was cut there.
     pub(super) cut: Option<u64>,

@@ -94,8 +94,8 @@ fn a_folder_without_a_crate_is_a_wrong_call() {
 #[test]
 fn what_init_writes_is_a_game_that_compiles() {
     let game = game("compiled");
-    // Below the workspace of this repository it would belong to that. It names sprite-build as the other small crates do
-    // that tests build, so that one build of the compiler serves all of them.
+    // Below the workspace of this repository it would belong to that. It names sprite-build as the other small crates
+    // do that tests build, so that one build of the compiler serves all of them.
     let shared = format!(
         "[workspace]\n[build-dependencies]\nsprite-build = {{ path = \"{REPOSITORY}/sprite-build\" }}\n"
     );

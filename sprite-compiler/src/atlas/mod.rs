@@ -8,8 +8,8 @@
 //! page     Cells + Spot ---> Page        pixels
 //! ```
 //!
-//! After this stage frames name pages and rectangles in them; each pixel is drawn exactly where it was. Checks and lints
-//! have inspected the images that people drew.
+//! After this stage frames name pages and rectangles in them; each pixel is drawn exactly where it was. Checks and
+//! lints have inspected the images that people drew.
 
 mod cells;
 mod choose;

@@ -27,8 +27,8 @@ pub(crate) struct Budget {
     exceeded: OnceLock<Exceeded>,
     /// Memory for the image files that are read at the same time.
     pub(crate) files: Shared,
-    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the other
-    /// way round.
+    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
+    /// other way round.
     pub(crate) decoding: Shared,
 }
 
@@ -127,8 +127,8 @@ impl Budget {
 
     /// Pays for so much of something; the answer is `false` when the budget does not allow it, now or before.
     ///
-    /// Threads may pay at the same time: whether all that they pay is too much does not depend on their order, but which of
-    /// them is refused does.
+    /// Threads may pay at the same time: whether all that they pay is too much does not depend on their order, but
+    /// which of them is refused does.
     pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
         let (work, memory) = expense.cost();
         self.take(&self.work, count.saturating_mul(work), Exceeded { expense, limit: "work" })

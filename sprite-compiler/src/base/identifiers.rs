@@ -33,9 +33,9 @@ pub(crate) fn module_case(name: &str) -> Option<String> {
     finish(&identifier, is_keyword)
 }
 
-/// The name of a constant: `prefix`, then words in upper case with `_` between them and after the prefix. A word ends at
-/// all that is neither letter nor digit, and before an upper-case letter that follows a lower-case letter or a digit.
-/// [`None`] without a letter or digit.
+/// The name of a constant: `prefix`, then words in upper case with `_` between them and after the prefix. A word ends
+/// at all that is neither letter nor digit, and before an upper-case letter that follows a lower-case letter or a
+/// digit. [`None`] without a letter or digit.
 ///
 /// With the prefix `SLICE`, `hit` is `SLICE_HIT`, `leftHand` is `SLICE_LEFT_HAND`, `9-patch` is `SLICE_9_PATCH`.
 pub(crate) fn constant_case(prefix: &str, name: &str) -> Option<String> {

@@ -7,8 +7,8 @@
 /// Limits on the input. What exceeds one is a `limit-exceeded` finding, and no memory is taken for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Work of one run in nanoseconds of a usual processor. It is counted and not measured, so that every machine accepts
-    /// the same folders.
+    /// Work of one run in nanoseconds of a usual processor. It is counted and not measured, so that every machine
+    /// accepts the same folders.
     pub work: u64,
     /// Bytes of memory for what is kept during one run, as they are counted in the same way.
     pub memory: u64,
@@ -180,7 +180,8 @@ pub(crate) const MESSAGE_CHARACTERS: usize = 4_000;
 pub(crate) const LISTED_ITEMS: usize = 9;
 /// Tile sets that a finding names; the others are counted.
 pub(crate) const NAMED_TILESETS: usize = 8;
-/// Endings of files that `nothing-compiled` names, the most frequent first; files of other endings are counted together.
+/// Endings of files that `nothing-compiled` names, the most frequent first; files of other endings are counted
+/// together.
 pub(crate) const NAMED_ENDINGS: usize = 4;
 /// Files that are nearly descriptions that `nothing-compiled` names.
 pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;

@@ -1,5 +1,5 @@
-//! A panic is a mistake of the compiler itself. Here it becomes a value, which says where it happened and what the thread
-//! worked on; nothing is printed.
+//! A panic is a mistake of the compiler itself. Here it becomes a value, which says where it happened and what the
+//! thread worked on; nothing is printed.
 
 use crate::base::text::one_line;
 use std::any::Any;

@@ -5,8 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Does the same work on each item, on at most so many threads. The results come with the indices of their items, in any
-/// order; an item without a result has none.
+/// Does the same work on each item, on at most so many threads. The results come with the indices of their items, in
+/// any order; an item without a result has none.
 ///
 /// # Panics
 /// When the work panics, after all threads have ended; [`catch`] learns what the thread worked on.

@@ -1,10 +1,11 @@
 //! Patterns for paths in `sprites.toml`: `*`, `?`, `[a-z]` within a part of a path, and `**` for any number of folders.
 //!
-//! Matching never goes back further than to the last `*` of a part and to the last `**` of the pattern, which is enough:
-//! what an earlier one could take instead, the later one can take as well. So no pattern takes exponential time.
+//! Matching never goes back further than to the last `*` of a part and to the last `**` of the pattern, which is
+//! enough: what an earlier one could take instead, the later one can take as well. So no pattern takes exponential
+//! time.
 
-/// How many characters of a pattern one character of a path is compared with at most: what lies between two `*` is tried
-/// again at each of them.
+/// How many characters of a pattern one character of a path is compared with at most: what lies between two `*` is
+/// tried again at each of them.
 pub(crate) fn compared(pattern: &str) -> u64 {
     pattern.split('*').skip(1).map(|between| between.len() as u64 + 1).max().unwrap_or(1)
 }
@@ -13,7 +14,8 @@ pub(crate) fn compared(pattern: &str) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
     parts: Vec<Part>,
-    /// The characters before the first that is special: most patterns name a folder first, and most paths lie in another.
+    /// The characters before the first that is special: most patterns name a folder first, and most paths lie in
+    /// another.
     literal: String,
 }
 

@@ -16,8 +16,8 @@ pub struct Source {
     is_foreign: bool,
     /// Where each line starts.
     lines: Vec<usize>,
-    /// How many characters begin before each [`STEP`]th byte, once that is asked for: a line may be very long, and contain
-    /// thousands of findings.
+    /// How many characters begin before each [`STEP`]th byte, once that is asked for: a line may be very long, and
+    /// contain thousands of findings.
     marks: OnceLock<Vec<usize>>,
 }
 

@@ -28,8 +28,8 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
         .map(|(_, candidate)| candidate)
 }
 
-/// How often characters occur in a word, some of them counted together: words whose counts differ much are not alike, and
-/// comparing the counts is cheaper than comparing the words.
+/// How often characters occur in a word, some of them counted together: words whose counts differ much are not alike,
+/// and comparing the counts is cheaper than comparing the words.
 struct Counts([u16; 32]);
 
 impl Counts {

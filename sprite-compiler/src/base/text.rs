@@ -48,8 +48,8 @@ fn is_replaced(character: char) -> bool {
     is_invisible(character) || is_mark || matches!(character, '\u{e0000}'..='\u{e007f}')
 }
 
-/// Makes one line of a text, in which every character can be seen: line breaks, control characters and marks of direction
-/// are replaced. For a front end that shows people what a file is called.
+/// Makes one line of a text, in which every character can be seen: line breaks, control characters and marks of
+/// direction are replaced. For a front end that shows people what a file is called.
 pub fn one_line(text: String) -> String {
     // Nearly every text is short and clean already.
     if text.len() <= MESSAGE_CHARACTERS && !text.contains(is_replaced) {

@@ -56,8 +56,8 @@ pub(crate) fn check(
         let _working = working_on(sources.get(animation.meta.location.source).path());
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
-            // However often a description names a damaged image, it is one damage; and all images together are too large
-            // only once.
+            // However often a description names a damaged image, it is one damage; and all images together are too
+            // large only once.
             let is_first = match error {
                 ImageError::TooLargeTogether(_) => !std::mem::replace(&mut is_sum_reported, true),
                 _ => reported_images.insert((location.source, images.file(image))),
@@ -91,8 +91,8 @@ pub(crate) fn check(
     }
 }
 
-/// Checks the folder as a whole: images that no description names, files that are nearly descriptions, and a folder in which nothing was compiled.
-/// `shown_root` is the folder as people know it; without it, its name is shown.
+/// Checks the folder as a whole: images that no description names, files that are nearly descriptions, and a folder in
+/// which nothing was compiled. `shown_root` is the folder as people know it; without it, its name is shown.
 pub(crate) fn check_folder(
     library: &CheckedLibrary,
     inventory: &Inventory,

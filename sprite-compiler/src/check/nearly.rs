@@ -23,7 +23,8 @@ pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &
     }
 }
 
-/// Reports descriptions outside of the folder `sprites`, where only what a file holds tells it from others with the ending.
+/// Reports descriptions outside of the folder `sprites`, where only what a file holds tells it from others with the
+/// ending.
 pub(super) fn outside(
     inventory: &Inventory,
     assets: Assets<'_>,

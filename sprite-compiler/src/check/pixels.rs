@@ -1,4 +1,5 @@
-//! Lints that look at the pixels of frames. All are off unless the settings ask for them, since each has a legitimate use.
+//! Lints that look at the pixels of frames. All are off unless the settings ask for them, since each has a legitimate
+//! use.
 
 use super::frames::which;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};

@@ -1,5 +1,5 @@
-//! Images that were exported smaller or larger than their frames: a sheet saved at 50 % or at 200 % is one mistake, whatever
-//! it does to its frames.
+//! Images that were exported smaller or larger than their frames: a sheet saved at 50 % or at 200 % is one mistake,
+//! whatever it does to its frames.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;

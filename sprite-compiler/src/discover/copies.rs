@@ -8,8 +8,8 @@ const ADDED: [&str; 6] = ["bak", "backup", "old", "orig", "tmp", "txt"];
 /// What stands for another copy of a file that has one already, apart from a number.
 const FURTHER: [&str; 3] = ["another ", "3rd ", "4th "];
 
-/// The name of the file that this is a copy of, as far as names say that: `hero.dat` of `hero (copy).dat`. Such a name may
-/// also be meant, unless there is the other file.
+/// The name of the file that this is a copy of, as far as names say that: `hero.dat` of `hero (copy).dat`. Such a name
+/// may also be meant, unless there is the other file.
 pub(crate) fn original(name: &str) -> Option<String> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let stem = original_stem(stem)?;

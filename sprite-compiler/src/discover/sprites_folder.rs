@@ -35,9 +35,9 @@ impl SpritesFolder {
     }
 }
 
-/// Where a description was probably to lie that is outside of the folder `sprites`: at the same place below that folder.
-/// [`None`] for a file that lies neither beside the folder nor beside an image of its name: a game has hundreds of other
-/// `.dat` files, maps and dialogs, which nobody should read for that.
+/// Where a description was probably to lie that is outside of the folder `sprites`: at the same place below that
+/// folder. [`None`] for a file that lies neither beside the folder nor beside an image of its name: a game has hundreds
+/// of other `.dat` files, maps and dialogs, which nobody should read for that.
 pub(super) fn meant(path: &str, inventory: &Inventory) -> Option<String> {
     let folder = paths::folder(path);
     let has_image = || inventory.file(&format!("{}.png", paths::without_ending(path))).is_some();

@@ -54,8 +54,8 @@ impl PackedLibrary {
     }
 
     /// Red, green, blue and alpha of each pixel of an image, row by row, as a game that decodes its PNG sees
-    /// them: dyed, when it is to be. They are decoded now unless they were [kept](crate::Options::keep_pixels). [`None`]
-    /// when the image cannot be used, or changed since it was inspected.
+    /// them: dyed, when it is to be. They are decoded now unless they were [kept](crate::Options::keep_pixels).
+    /// [`None`] when the image cannot be used, or changed since it was inspected.
     pub fn pixels(&self, image: ImageId, files: &dyn Files, limits: &Limits) -> Option<Vec<[u8; 4]>> {
         let pixels = self
             .tables

@@ -1,9 +1,9 @@
 //! The lists of a library: its images and its sprites.
 //!
-//! They are literals of texts, numbers and bytes, which cost a build of the game least of all: what rustc takes apart in
-//! constants costs its first build several times as much, and calls or struct literals cost every build. All that changes
-//! with an asset stands in a module of its own, so that rustc looks at that module again, and at no type of a sprite whose
-//! description did not change. The module names nothing around it: in the body of a function it could not.
+//! They are literals of texts, numbers and bytes, which cost a build of the game least of all: what rustc takes apart
+//! in constants costs its first build several times as much, and calls or struct literals cost every build. All that
+//! changes with an asset stands in a module of its own, so that rustc looks at that module again, and at no type of a
+//! sprite whose description did not change. The module names nothing around it: in the body of a function it could not.
 
 use super::code::{Fragment, Template, byte_string};
 use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, SLOTS, SPRITES};
@@ -112,7 +112,8 @@ fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Fragment {
     template.with([&files])
 }
 
-/// All sprites in the library's order, without those that could not be read; how many they are, and how many slots they have.
+/// All sprites in the library's order, without those that could not be read; how many they are, and how many slots they
+/// have.
 fn sprites(emitter: &Emitter<'_>) -> (Fragment, usize, usize) {
     let writer = emitter.writer;
     let item = writer.template(|[item]| quote!(#item,));
@@ -129,8 +130,8 @@ fn sprites(emitter: &Emitter<'_>) -> (Fragment, usize, usize) {
 }
 
 /// One sprite: its path, its type and the names of its animations; the images of its slots by their indices and one
-/// more, 0 for the current tile set; its table; the directions of each animation; the number of what stands in for missing
-/// animations.
+/// more, 0 for the current tile set; its table; the directions of each animation; the number of what stands in for
+/// missing animations.
 fn sprite(
     emitter: &Emitter<'_>,
     packed: &PackedSprite,

@@ -1,9 +1,9 @@
 //! From packed sprites to Rust code.
 //!
 //! The number of tokens does not grow with the number of frames: an enum and a byte string for each sprite, one
-//! `include_bytes!` for each image. Generated code names everything outside of itself by an absolute path, so that nothing
-//! around it can shadow it. No module in it names what is around that module: in the body of a function there is no path to
-//! it. So the trait of a type, which needs the lists, is implemented beside the lists.
+//! `include_bytes!` for each image. Generated code names everything outside of itself by an absolute path, so that
+//! nothing around it can shadow it. No module in it names what is around that module: in the body of a function there
+//! is no path to it. So the trait of a type, which needs the lists, is implemented beside the lists.
 
 mod code;
 mod docs;
@@ -31,8 +31,8 @@ use quote::quote;
 use sprite_table::layout;
 use std::collections::BTreeMap;
 
-/// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised whenever
-/// the code, or what it names in the runtime, changes.
+/// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised
+/// whenever the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 1;
 
 /// Types in a module, at most: with more, a private module for each so many, whose types are re-exported. rustc works
@@ -94,7 +94,8 @@ struct Templates {
 }
 
 impl Templates {
-    /// What a module allows that lies `depth` modules below where the macro is called: the outermost one, for all in it.
+    /// What a module allows that lies `depth` modules below where the macro is called: the outermost one, for all in
+    /// it.
     fn allowed(&self, depth: usize) -> &[u8] {
         if depth == 0 { &self.allowed } else { &[] }
     }

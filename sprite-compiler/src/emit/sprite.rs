@@ -57,9 +57,9 @@ impl Templates {
 /// The type of a sprite and what belongs to it but for its [`binding`], with its parts left out.
 fn definition(emitter: &Emitter<'_>) -> Template<8> {
     let runtime = &emitter.options.runtime;
-    // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc twice
-    // as much as these lines. `PartialEq` has to be derived, or constants would be no patterns. Lists of all sprites and
-    // the runtime's functions over them cost little.
+    // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc
+    // twice as much as these lines. `PartialEq` has to be derived, or constants would be no patterns. Lists of all
+    // sprites and the runtime's functions over them cost little.
     emitter.writer.template(
         |[doc, allowed, defined, name, variants, all, count, inherent]| {
             quote! {
@@ -169,7 +169,8 @@ fn binding(emitter: &Emitter<'_>) -> Template<5> {
     })
 }
 
-/// The type of a sprite. It depends on the sprite alone; `is_outside` of all modules it allows itself what modules allow.
+/// The type of a sprite. It depends on the sprite alone; `is_outside` of all modules it allows itself what modules
+/// allow.
 pub(super) fn define(
     (emitter, templates): (&Emitter<'_>, &Templates),
     packed: &PackedSprite,
@@ -210,7 +211,8 @@ pub(super) fn define(
     );
 }
 
-/// Makes the type of a sprite an animation: it is that of an index in the list of all sprites, beside which this stands.
+/// Makes the type of a sprite an animation: it is that of an index in the list of all sprites, beside which this
+/// stands.
 pub(super) fn bind(
     (emitter, templates): (&Emitter<'_>, &Templates),
     packed: &PackedSprite,

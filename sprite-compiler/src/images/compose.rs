@@ -16,8 +16,8 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
     /// Width and height of each picture in pixels. The reader has held them against the limits, with their number.
     fn canvas(&self) -> Size;
 
-    /// Hands each picture to `take`, in their order: as many pixels as [`Self::canvas`] says, row by row. `content` holds
-    /// the bytes of the file.
+    /// Hands each picture to `take`, in their order: as many pixels as [`Self::canvas`] says, row by row. `content`
+    /// holds the bytes of the file.
     ///
     /// # Errors
     /// What is wrong with the file, without a full stop. The reader finds it as [`ImageError::Unreadable`] and reports

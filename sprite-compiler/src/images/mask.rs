@@ -35,8 +35,8 @@ impl Mask {
         (!all).then_some(Self { words_in_row, words })
     }
 
-    /// The same of pixels of four bytes, alpha last. Most images are such ones, and macros, which look at every pixel of
-    /// them, are compiled without optimisation: four pixels are one number here.
+    /// The same of pixels of four bytes, alpha last. Most images are such ones, and macros, which look at every pixel
+    /// of them, are compiled without optimisation: four pixels are one number here.
     pub(super) fn of_rgba8(width: u32, height: u32, pixels: &[u8]) -> Option<Self> {
         let width = width as usize;
         let words_in_row = width.div_ceil(64);

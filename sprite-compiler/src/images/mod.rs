@@ -68,8 +68,8 @@ pub(crate) struct Facts {
     pub(crate) visible: Option<Mask>,
     /// The PNG of an image that the compiler made: dyed, composed, or a page.
     baked: Option<Vec<u8>>,
-    /// Bytes that the pixels of a file are decoded to, or from which a composed image is encoded; 0 when only headers were
-    /// read.
+    /// Bytes that the pixels of a file are decoded to, or from which a composed image is encoded; 0 when only headers
+    /// were read.
     unfolded: u64,
     /// Where each picture of a composed image is; empty for all others, and when only headers were read.
     pub(crate) cuts: Vec<Cut>,

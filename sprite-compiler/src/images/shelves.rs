@@ -1,5 +1,5 @@
-//! Rectangles in rows, the highest first. A layout for any number of pictures of similar size, in one page and in no time;
-//! what is to be packed tightly goes through the atlas.
+//! Rectangles in rows, the highest first. A layout for any number of pictures of similar size, in one page and in no
+//! time; what is to be packed tightly goes through the atlas.
 
 use sprite_table::{Rect, Size};
 use std::cmp::Reverse;

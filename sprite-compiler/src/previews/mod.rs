@@ -1,7 +1,8 @@
 //! Pictures of animations for the documents of generated code, where `sprites.toml` asks for them.
 //!
-//! A picture plays one round of an animation as a sprite shows it that faces where a new player does: an animated PNG in a
-//! `data:` address, which rustdoc and editors show. What it may take is bounded, because it becomes a part of the game's code.
+//! A picture plays one round of an animation as a sprite shows it that faces where a new player does: an animated PNG
+//! in a `data:` address, which rustdoc and editors show. What it may take is bounded, because it becomes a part of the
+//! game's code.
 
 mod animated;
 mod base64;

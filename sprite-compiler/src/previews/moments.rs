@@ -11,8 +11,8 @@ const LONGEST: u64 = 10_000_000_000;
 /// How long a picture is shown that stands still.
 const STILL: Duration = Duration::from_secs(1);
 
-/// One round of an animation: what is drawn from back to front, and for how long. Chances and commands are left out: frames
-/// follow each other as they are listed. [`None`] when there are too many.
+/// One round of an animation: what is drawn from back to front, and for how long. Chances and commands are left out:
+/// frames follow each other as they are listed. [`None`] when there are too many.
 pub(super) fn of<'a>(sprite: &'a Sprite<'a>, animation: u16) -> Option<Vec<(Vec<Frame<'a>>, Duration)>> {
     let view = sprite.table().animation(animation)?;
     let track = view.track(view.resolve(sprite.table().start_facing()))?;

@@ -32,7 +32,8 @@ struct Canvas {
 }
 
 impl Reel {
-    /// What is drawn from back to front, and for how long; [`None`] when all pictures together have more pixels than this.
+    /// What is drawn from back to front, and for how long; [`None`] when all pictures together have more pixels than
+    /// this.
     #[must_use]
     pub fn of(moments: &[(Vec<Frame<'_>>, Duration)], most_pixels: usize) -> Option<Self> {
         let canvas = Canvas::around(moments.iter().flat_map(|(frames, _)| frames))?;

@@ -1,5 +1,5 @@
-//! `[images]` in `sprites.toml`: in which form images are embedded, and which of them are packed together, everywhere or
-//! below a path.
+//! `[images]` in `sprites.toml`: in which form images are embedded, and which of them are packed together, everywhere
+//! or below a path.
 
 use super::by_path::{ByPath, Keys, Rules};
 use super::report::Report;
@@ -160,7 +160,8 @@ impl ImageSettings {
         });
     }
 
-    /// What holds for the image with this path. Of two patterns that match the later one counts, for each key by itself.
+    /// What holds for the image with this path. Of two patterns that match the later one counts, for each key by
+    /// itself.
     pub(crate) fn of(&self, path: &str) -> ImageChoice {
         let mut choice = ImageChoice::default();
         for rule in self.rules.of(path) {

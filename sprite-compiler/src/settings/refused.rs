@@ -104,7 +104,8 @@ pub(super) fn finding(misfit: &Misfit, source: SourceId, text: &str) -> Diagnost
     finding(message)
 }
 
-/// Adds what is probably meant by an unknown word. `rest` is the word and then all that are known, each between backquotes.
+/// Adds what is probably meant by an unknown word. `rest` is the word and then all that are known, each between
+/// backquotes.
 fn cured(finding: Diagnostic, rest: &str, is_key: bool) -> Diagnostic {
     let mut words = rest.split('`').skip(1).step_by(2);
     let Some(word) = words.next() else { return finding };

@@ -1,5 +1,5 @@
-//! Takes settings out of the tree that the parser makes of a file. What does not fit is a mistake, and is left out, so that
-//! one run finds all of them.
+//! Takes settings out of the tree that the parser makes of a file. What does not fit is a mistake, and is left out, so
+//! that one run finds all of them.
 
 use crate::base::limits::SETTINGS_MISTAKES;
 use std::borrow::Cow;

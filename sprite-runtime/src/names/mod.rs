@@ -6,8 +6,8 @@ use crate::Animation;
 use answer::Answer;
 use sprite_table::{Direction, Image, Library, Sprite};
 
-/// The sprite of generated animations, and all of them. It stands in the list of all sprites, and both are one constant,
-/// because each item of its own would cost every build of the game.
+/// The sprite of generated animations, and all of them. It stands in the list of all sprites, and both are one
+/// constant, because each item of its own would cost every build of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Compiled<A: 'static>(pub &'static Sprite<'static>, pub &'static [A]);
 
@@ -45,9 +45,9 @@ pub const fn named<A: Animation>(name: &str) -> A {
 /// Names that are looked through for one like an unknown one, at most.
 const COMPARED: usize = 128;
 
-/// The name of an animation that some sprite of a library has: for [`Group::play`](crate::Group::play) and others that take
-/// names. In a `const` a misspelt name is an error of the build, which shows what there is (an item is also judged by
-/// `cargo check` and in editors, a block `const { ... }` only when it is built):
+/// The name of an animation that some sprite of a library has: for [`Group::play`](crate::Group::play) and others that
+/// take names. In a `const` a misspelt name is an error of the build, which shows what there is (an item is also judged
+/// by `cargo check` and in editors, a block `const { ... }` only when it is built):
 ///
 /// ```
 /// # use sprite_runtime::{Image, Library, Sprite, Table};

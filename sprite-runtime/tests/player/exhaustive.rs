@@ -1,8 +1,8 @@
-//! All small layers against the naive players: up to three frames of 0 to 3 units, every playback, order, number of passes
-//! up to 3 and loop, and every split of 12 units of time.
+//! All small layers against the naive players: up to three frames of 0 to 3 units, every playback, order, number of
+//! passes up to 3 and loop, and every split of 12 units of time.
 //!
-//! The 2,048 splits need not be walked one by one: a player that comes to a time by any of them equals the one that comes
-//! there by a single tick. So one tick from each time to each later one stands for all of them.
+//! The 2,048 splits need not be walked one by one: a player that comes to a time by any of them equals the one that
+//! comes there by a single tick. So one tick from each time to each later one stands for all of them.
 
 use crate::plans::{animation, picture, sprite, track};
 use crate::random_plans::shown;

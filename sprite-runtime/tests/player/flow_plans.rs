@@ -1,5 +1,5 @@
-//! Actions of commands as the Mana format has them, what the compiler makes of them, and a slow player that goes through
-//! the commands themselves.
+//! Actions of commands as the Mana format has them, what the compiler makes of them, and a slow player that goes
+//! through the commands themselves.
 
 use crate::plans::picture;
 use crate::random_plans::{single, standing};

@@ -1,4 +1,5 @@
-//! Plans of frames that are drawn at random, of cells with the player's clock and of offsets; and whole sprites of them.
+//! Plans of frames that are drawn at random, of cells with the player's clock and of offsets; and whole sprites of
+//! them.
 
 use crate::plans::{picture, sprite};
 use proptest::collection::vec;

@@ -1,5 +1,5 @@
-//! Animations that return to `stand`, that hold, and that are the same as others, as the Mana format describes it; the vectors are those of
-//! docs/formats/mana.md.
+//! Animations that return to `stand`, that hold, and that are the same as others, as the Mana format describes it; the
+//! vectors are those of docs/formats/mana.md.
 
 use crate::plans::{sprite, track, with_sprite};
 use crate::random_plans::{action, cell, groups, listed, marked, offsets, one_of, plain, single, standing};

@@ -94,8 +94,8 @@ impl Whole {
         }
     }
 
-    /// Begins what the game asked for. When that takes no time, only that it returned is reported; what was to be reported
-    /// before is forgotten.
+    /// Begins what the game asked for. When that takes no time, only that it returned is reported; what was to be
+    /// reported before is forgotten.
     fn begin(&mut self) {
         self.report = Report::default();
         self.enter();

@@ -82,8 +82,8 @@ impl Sections {
             && LayerView { table, record: layer }.commands_are_valid(self.animations)
     }
 
-    /// Whether the layers of a track can be played side by side: offsets stand last, and what returns, is random, free or
-    /// moved about is the only one beside them.
+    /// Whether the layers of a track can be played side by side: offsets stand last, and what returns, is random, free
+    /// or moved about is the only one beside them.
     pub(super) fn layers_go_together(table: Table<'_>, track: TrackRecord) -> Option<bool> {
         let last = track.first_layer.checked_add(track.layers.into())?.checked_sub(1)?;
         let has_offsets = Self::layer(table, last)?.is(layer_flags::OFFSETS);

@@ -202,7 +202,8 @@ pub struct Layer<N: Naming = Slots> {
     pub wait: u64,
     /// What comes after the last frame.
     pub playback: Playback,
-    /// The order of the frames in a pass; other than forward only with a loop from frame 0 or with what comes to an end.
+    /// The order of the frames in a pass; other than forward only with a loop from frame 0 or with what comes to an
+    /// end.
     pub order: Order,
     /// How many passes there are before it comes to its end, 1 to 65,535; 1 where it loops or stands still.
     pub passes: u16,

@@ -63,7 +63,8 @@ pub(crate) const GOLDEN: &[u8] = &[
     2, 0, 0, 0,  2, 0,  0, 0,
     4, 0, 0, 0,  2, 0,  0, 0,
 
-    // Animations, from 336: first track, tracks, facing row, first point, points, flags, scale, motion, other, same as, 0.
+    // Animations, from 336: first track, tracks, facing row, first point, points, flags, scale, motion, other, same as,
+    // 0.
     0, 0, 0, 0,  2, 0,  0, 0,  0, 0, 0, 0,  2, 0,  7, 0,    // a turn restarts it, ties go clockwise, walked
     0, 0, 0, 0x3f,     1, 0,  1, 0,  0, 0,  0, 0,           // half size; motion 0; otherwise track 1
     2, 0, 0, 0,  1, 0,  1, 0,  2, 0, 0, 0,  0, 0,  12, 0,   // walked, stays ended

@@ -1,6 +1,7 @@
 //! Tables with wrong bytes that `Table::parse` accepts: whatever the views of them answer is in its documented range.
 //!
-//! `PROPTEST_CASES=1000000 cargo test --release -p sprite-table --all-features --test table ranges` looks at more of them.
+//! `PROPTEST_CASES=1000000 cargo test --release -p sprite-table --all-features --test table ranges` looks at more of
+//! them.
 
 use crate::plans;
 use proptest::collection::vec;

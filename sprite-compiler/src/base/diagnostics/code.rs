@@ -198,8 +198,8 @@ codes! {
 
 /// Mistakes that have a code of their own in several formats.
 ///
-/// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes of
-/// its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
+/// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes
+/// of its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
 /// differently, both names stay. A new format takes the code that its description names, else the first of a row.
 const COUNTERPARTS: [&[Code]; 6] = [
     &[Code::UnknownKey, Code::KeyUnknown, Code::UnknownAttribute],

@@ -122,7 +122,8 @@ impl Diagnostic {
         }
     }
 
-    /// Says what belongs there instead of a word that stands at the location. The finding then shows the corrected line.
+    /// Says what belongs there instead of a word that stands at the location. The finding then shows the corrected
+    /// line.
     #[must_use]
     pub fn fix(mut self, written: impl Into<String>, replacement: impl Into<String>) -> Self {
         self.fix = Some(Fix { written: written.into(), replacement: replacement.into(), line: None });

@@ -14,8 +14,8 @@ impl Diagnostic {
         Some(format!("write `{line}`"))
     }
 
-    /// The exact location of what is wrong, and what belongs there instead, for tools that correct files; [`None`] where no
-    /// correction is known.
+    /// The exact location of what is wrong, and what belongs there instead, for tools that correct files; [`None`]
+    /// where no correction is known.
     pub fn replacement(&self, sources: &Sources) -> Option<(Location, &str)> {
         let fix = self.fix.as_ref()?;
         let range = range(self.location, fix, sources)?;

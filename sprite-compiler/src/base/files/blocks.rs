@@ -1,5 +1,6 @@
 //! The encoding of everything that is remembered: blocks of bytes with their length before them, numbers of eight
-//! bytes, and around a whole file a mark of who wrote it and a sum over its bytes. For the front ends of this workspace.
+//! bytes, and around a whole file a mark of who wrote it and a sum over its bytes. For the front ends of this
+//! workspace.
 
 use std::hash::{DefaultHasher, Hasher};
 

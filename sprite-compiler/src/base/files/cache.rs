@@ -60,8 +60,8 @@ fn tidy(folder: &Path, path: &Path) {
     }
 }
 
-/// Whether a time of modification says what a file holds: one that was changed some minutes ago may be changed again and
-/// have the same time. The time 0 says nothing.
+/// Whether a time of modification says what a file holds: one that was changed some minutes ago may be changed again
+/// and have the same time. The time 0 says nothing.
 pub(crate) fn is_settled(modified: u64) -> bool {
     let now = nanoseconds(SystemTime::now()).unwrap_or(0);
     modified != 0 && u128::from(now.saturating_sub(modified)) > SETTLED.as_nanos()

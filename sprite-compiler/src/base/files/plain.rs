@@ -3,8 +3,8 @@
 /// What begins the paths that Windows takes as they are; `canonicalize` gives such ones. `/` is no separator in them.
 const VERBATIM: &str = r"\\?\";
 
-/// The path without the mark that Windows need not interpret it, where it says the same without, and with `/` between its
-/// parts. Other paths stay what they are: elsewhere `\` may be part of a name.
+/// The path without the mark that Windows need not interpret it, where it says the same without, and with `/` between
+/// its parts. Other paths stay what they are: elsewhere `\` may be part of a name.
 pub(super) fn plain(path: &str) -> String {
     let Some(rest) = path.strip_prefix(VERBATIM) else { return path.to_owned() };
     let same = match (rest.strip_prefix(r"UNC\"), rest.as_bytes()) {

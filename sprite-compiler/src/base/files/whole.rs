@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// How the name of a file ends that is being written.
 pub(super) const UNFINISHED: &str = ".unfinished";
 
-/// Writes a file in a folder that exists. Whoever reads it meanwhile sees what was there before or all of these bytes, and
-/// so it stays when this process ends before it has finished.
+/// Writes a file in a folder that exists. Whoever reads it meanwhile sees what was there before or all of these bytes,
+/// and so it stays when this process ends before it has finished.
 ///
 /// # Errors
 /// The file cannot be written; then nothing has changed, and no unfinished file is left.

@@ -1,7 +1,7 @@
 //! Generated code as bytes: put together from templates, kept between builds, and made tokens once.
 //!
-//! Inside rustc each token is a call of the compiler, from a macro that cargo does not optimise. So what is the same for all
-//! sprites is written as tokens once, and each sprite only fills the gaps.
+//! Inside rustc each token is a call of the compiler, from a macro that cargo does not optimise. So what is the same
+//! for all sprites is written as tokens once, and each sprite only fills the gaps.
 
 mod read;
 #[cfg(test)]

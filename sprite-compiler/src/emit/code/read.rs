@@ -21,7 +21,8 @@ struct Words<'a> {
     others: BTreeMap<(u8, usize), TokenTree>,
 }
 
-/// The tokens of these bytes, which names the runtime by `runtime`, and by `span` what it defines; [`None`] when they are none.
+/// The tokens of these bytes, which names the runtime by `runtime`, and by `span` what it defines; [`None`] when they
+/// are none.
 pub(super) fn tokens(bytes: &[u8], runtime: &TokenStream, span: Span) -> Option<TokenStream> {
     let mut rest = bytes;
     if rest.is_empty() {

@@ -58,8 +58,8 @@ impl<'d> Anchor<'d> {
         }
     }
 
-    /// The origin of a frame's picture, before it is mirrored. With a pivot a mirrored picture turns about that; without
-    /// one it turns within its canvas.
+    /// The origin of a frame's picture, before it is mirrored. With a pivot a mirrored picture turns about that;
+    /// without one it turns within its canvas.
     pub(super) fn origin(&self, index: usize, frame: &Frame, is_mirrored: bool) -> Point {
         let (x, y) = self.on_canvas(index, frame);
         let is_pivot = matches!(self, Self::Slice(_));

@@ -30,8 +30,8 @@ enum Short {
     Letters,
 }
 
-/// What the names of all tags of a file say, in their order. When no tag names anything else, and at least two different
-/// directions are named, then the rest of all of them is empty.
+/// What the names of all tags of a file say, in their order. When no tag names anything else, and at least two
+/// different directions are named, then the rest of all of them is empty.
 pub(super) fn names<'t>(tags: impl Iterator<Item = &'t Tag>) -> Vec<Name<'t>> {
     let tags: Vec<&str> = tags.map(|tag| tag.name.as_str()).collect();
     let endings: Vec<Option<Ending<'t>>> = tags.iter().map(|name| ending(name)).collect();

@@ -1,5 +1,5 @@
-//! Aseprite: the JSON export and the binary file, which describe the same thing: frames with a duration each, tags, which
-//! are our animations, and slices.
+//! Aseprite: the JSON export and the binary file, which describe the same thing: frames with a duration each, tags,
+//! which are our animations, and slices.
 //!
 //! ```text
 //! export      JSON --> frames, tags, slices       numbered   the same from another packer's atlas
@@ -205,7 +205,8 @@ fn read_binary(id: SourceId, path: &str, context: &mut Context<'_>) -> Pending {
     }
 }
 
-/// Puts the frames of a binary file where they were drawn. Gives the image, unless it cannot be drawn, which is reported.
+/// Puts the frames of a binary file where they were drawn. Gives the image, unless it cannot be drawn, which is
+/// reported.
 fn place_drawn(
     image: ImageId,
     description: &mut Description,

@@ -67,8 +67,8 @@ fn has_drive(path: &str) -> bool {
     matches!(path.as_bytes(), [drive, b':', ..] if drive.is_ascii_alphabetic())
 }
 
-/// Reports frames that are not wholly on the sheet, and a sheet of another size than expected. What is outside loses its
-/// rectangle, so that it is reported once, however many tags show it.
+/// Reports frames that are not wholly on the sheet, and a sheet of another size than expected. What is outside loses
+/// its rectangle, so that it is reported once, however many tags show it.
 pub(super) fn judge(found: &Found, frames: &mut [Frame], context: &mut Context<'_>) {
     let Some(size) = context.images.size(found.image) else { return };
     let path = &found.path;

@@ -118,8 +118,8 @@ fn counterpart(direction: Direction) -> Option<Direction> {
     })
 }
 
-/// The index of the track that each direction shows: its own, else the plain one, else the nearest by angle. Of two that
-/// are equally near it is the horizontal one, then the lower one, then the right one.
+/// The index of the track that each direction shows: its own, else the plain one, else the nearest by angle. Of two
+/// that are equally near it is the horizontal one, then the lower one, then the right one.
 pub(super) fn facing(tracks: &[Shown]) -> [u16; 8] {
     let mut facing = [0; 8];
     for (slot, direction) in facing.iter_mut().zip(Direction::ALL) {

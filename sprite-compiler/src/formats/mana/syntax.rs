@@ -286,7 +286,8 @@ pub(crate) enum Kind {
     Offset((i32, i32), Delay),
     End,
     Label(Value<String>),
-    /// The name of a label, and which command of the animation it is; [`None`] when there is no such one, which is reported.
+    /// The name of a label, and which command of the animation it is; [`None`] when there is no such one, which is
+    /// reported.
     Goto(Value<String>, Option<usize>),
     /// The action to go to.
     Jump(Value<String>),
@@ -362,8 +363,8 @@ impl Show {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
-    /// Cells from `first` to `last`, up or down, so many times: 0 times for what the dialect does not show. Each has the
-    /// location of its own number.
+    /// Cells from `first` to `last`, up or down, so many times: 0 times for what the dialect does not show. Each has
+    /// the location of its own number.
     Cells { first: (i32, Location), last: (i32, Location), repeat: u8 },
     /// Nothing is drawn for the delay of the command.
     Pause,

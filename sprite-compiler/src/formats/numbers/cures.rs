@@ -146,8 +146,8 @@ pub(crate) fn seconds_meant(text: &str) -> Option<String> {
     is_small.then(|| format!("times are in milliseconds: write `{millis}` for {} seconds", shown(text)))
 }
 
-/// How to write the numbers of a rectangle whose size was written before its corner: no size is 0 x 0, and most sheets begin
-/// with a frame at 0, 0.
+/// How to write the numbers of a rectangle whose size was written before its corner: no size is 0 x 0, and most sheets
+/// begin with a frame at 0, 0.
 pub(crate) fn corner_first([x, y, width, height]: [i32; 4]) -> Option<String> {
     let are_swapped = x > 0 && y > 0 && width == 0 && height == 0;
     are_swapped

@@ -36,7 +36,8 @@ impl Decimal {
         self.digits.is_empty()
     }
 
-    /// Its magnitude times 10^`shift`, rounded to a whole number, a half away from zero. What does not fit is [`u64::MAX`].
+    /// Its magnitude times 10^`shift`, rounded to a whole number, a half away from zero. What does not fit is
+    /// [`u64::MAX`].
     pub(crate) fn scaled(&self, shift: i64) -> u64 {
         if self.is_zero() {
             return 0;

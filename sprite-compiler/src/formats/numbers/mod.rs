@@ -1,7 +1,7 @@
 //! Numbers as descriptions write them: one reader, one wording and one set of cures for all formats.
 //!
-//! A format reads a number with [`integer`] or [`Decimal`], and says in [`Codes`] which findings it has for those that it
-//! does not accept. `cures` knows what people write instead of a number.
+//! A format reads a number with [`integer`] or [`Decimal`], and says in [`Codes`] which findings it has for those that
+//! it does not accept. `cures` knows what people write instead of a number.
 
 mod cures;
 mod decimal;

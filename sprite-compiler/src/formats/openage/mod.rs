@@ -11,9 +11,9 @@
 //! frame 0 0 0 0 0 0 32 48 16 44              index angle layer image, x y width height, hotspot x y
 //! ```
 //!
-//! `parse`, with `parameters`, `attributes` and `misfits`, makes `records` of all lines but `frame`, so that `frames` and
-//! `references` know every id; `checks` reports what does not agree. `lower`, with `compass` and `images`, makes the
-//! model. Every message stands in `messages`.
+//! `parse`, with `parameters`, `attributes` and `misfits`, makes `records` of all lines but `frame`, so that `frames`
+//! and `references` know every id; `checks` reports what does not agree. `lower`, with `compass` and `images`, makes
+//! the model. Every message stands in `messages`.
 
 mod attributes;
 mod checks;

@@ -62,8 +62,8 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     }]
 }
 
-/// The image of the first animation of a text that begins as only a description does: with a header that names an image,
-/// and a direction line.
+/// The image of the first animation of a text that begins as only a description does: with a header that names an
+/// image, and a direction line.
 pub(crate) fn first_image(text: &str) -> Option<&str> {
     let mut lines = shapes::lines(text);
     let (header, direction) = (lines.next()?.tokens, lines.next()?.tokens);

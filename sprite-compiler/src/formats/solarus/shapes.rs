@@ -21,7 +21,8 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     lines.filter(move |line| line.comment.is_some() || !is_empty(line))
 }
 
-/// Whether a line begins like a comment of C, Lua or a settings file. No header with all its fields does: names are free.
+/// Whether a line begins like a comment of C, Lua or a settings file. No header with all its fields does: names are
+/// free.
 fn is_foreign_comment(line: &str) -> bool {
     let begins = ["//", "/*", "-- ", ";"].iter().any(|mark| line.starts_with(mark));
     let is_number = |word: &str| numbers::integer(word).is_ok();

@@ -1,8 +1,8 @@
 //! Files that claim what they do not hold, and files with damaged bytes: a finding, and never a panic.
 //!
 //! A usual run tries 100 damaged files, a thorough one 1,000, always the same ones. For many:
-//! `MUTANTS=100000 cargo test --release -p sprite-compiler --test compiler aseprite::hostile -- --nocapture`, which also
-//! prints how long the slowest one took.
+//! `MUTANTS=100000 cargo test --release -p sprite-compiler --test compiler aseprite::hostile -- --nocapture`, which
+//! also prints how long the slowest one took.
 
 use crate::aseprite::HERO;
 use crate::support::{assert_sensible, compiled, findings, image, is_thorough};

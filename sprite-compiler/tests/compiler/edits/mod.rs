@@ -2,8 +2,8 @@
 //! their files, and what is called sound can be played.
 //!
 //! A run is bounded: 200 edits, 2,000 of a thorough one, or as many as `EDITS` says, always the same ones. For many:
-//! `EDITS=100000 cargo test --release -p sprite-compiler --test compiler edits`. A failure names its number; `EDIT=NUMBER` runs that one
-//! alone.
+//! `EDITS=100000 cargo test --release -p sprite-compiler --test compiler edits`. A failure names its number;
+//! `EDIT=NUMBER` runs that one alone.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 mod judge;

@@ -73,8 +73,8 @@ impl Edit {
     }
 }
 
-/// The folder after all edits. Binary Aseprite files are described in lines of text (`dev/aseprite-writer/src/text.rs`),
-/// and are written when the edits are done.
+/// The folder after all edits. Binary Aseprite files are described in lines of text
+/// (`dev/aseprite-writer/src/text.rs`), and are written when the edits are done.
 pub(crate) fn all(files: MemoryFiles, edits: &[Edit]) -> Result<MemoryFiles, String> {
     let mut files = edits.iter().try_fold(files, |files, edit| edit.apply(files))?;
     for entry in files.list(&Limits::default()).map_err(|error| error.to_string())? {

@@ -1,9 +1,9 @@
 //! Realistic mistakes, injected one at a time into good sprites: each is found once, at the exact place, with the
 //! right suggestion.
 //!
-//! `good/FOLDER/` holds the good sprites of a format (and of a dialect), `tables/*.txt` the mistakes; `table.rs` says how
-//! they are written. What the compiler says to all of them:
-//! `SHOW=1 cargo test -p sprite-compiler --test compiler mistakes -- --nocapture`, to be read after a change of messages.
+//! `good/FOLDER/` holds the good sprites of a format (and of a dialect), `tables/*.txt` the mistakes; `table.rs` says
+//! how they are written. What the compiler says to all of them: `SHOW=1 cargo test -p sprite-compiler --test compiler
+//! mistakes -- --nocapture`, to be read after a change of messages.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 mod edit;

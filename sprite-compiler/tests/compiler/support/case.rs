@@ -18,8 +18,9 @@
 //! - `findings COUNT because REASON`: allows more findings than one, or none, in a case that is named for a code.
 //! - `expected`: the last section, `nothing` when the folder is right. `BLESS=1` writes it.
 //!
-//! In files these stand for characters that are invisible or cannot be typed: `<BOM> <CR> <TAB> <VT> <FF> <NUL> <NBSP>`,
-//! and `<xA9>` for a byte; `<<<<<<<` is a marker of a merge. In `.xml` files everything else between `<` and `>` is what it is.
+//! In files these stand for characters that are invisible or cannot be typed: `<BOM> <CR> <TAB> <VT> <FF> <NUL>
+//! <NBSP>`, and `<xA9>` for a byte; `<<<<<<<` is a marker of a merge. In `.xml` files everything else between `<` and
+//! `>` is what it is.
 
 use super::{compiled, image, location};
 use sprite_compiler::{Code, Compilation, MemoryFiles, Renderer};

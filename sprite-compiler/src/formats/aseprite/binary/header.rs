@@ -1,4 +1,5 @@
-//! The headers of the file and of each frame. What a file claims is held against the limits here, before memory is taken.
+//! The headers of the file and of each frame. What a file claims is held against the limits here, before memory is
+//! taken.
 
 use super::cursor::Cursor;
 use crate::base::limits::Limits;

@@ -66,8 +66,8 @@ impl Palette {
         Ok(())
     }
 
-    /// Chunk 0x0004 with 8 bits for each colour, chunks 0x000B and 0x0011 with 6. A packet begins at the sum of all skips:
-    /// the counts are not added, because the editor does not add them either.
+    /// Chunk 0x0004 with 8 bits for each colour, chunks 0x000B and 0x0011 with 6. A packet begins at the sum of all
+    /// skips: the counts are not added, because the editor does not add them either.
     pub(super) fn change_old(
         &mut self,
         mut chunk: Cursor<'_>,

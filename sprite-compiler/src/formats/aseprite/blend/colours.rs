@@ -1,5 +1,5 @@
-//! Modes that look at a colour as a whole: its luminosity and its saturation. Floats of 64 bits in the order in which the
-//! editor evaluates them.
+//! Modes that look at a colour as a whole: its luminosity and its saturation. Floats of 64 bits in the order in which
+//! the editor evaluates them.
 
 type Colour = [f64; 3];
 

@@ -53,7 +53,8 @@ struct Open {
 }
 
 impl Drawing<'_, '_> {
-    /// Draws the frame on an empty canvas. Groups may lie in each other as deep as a file says, so this does not recurse.
+    /// Draws the frame on an empty canvas. Groups may lie in each other as deep as a file says, so this does not
+    /// recurse.
     fn draw(&self, canvas: Canvas) -> Canvas {
         let mut steps = order::steps(self.file, self.frame);
         let open = |group: Option<usize>, canvas: Canvas, steps: &mut Steps| {

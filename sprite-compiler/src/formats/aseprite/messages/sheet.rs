@@ -62,7 +62,8 @@ pub(in crate::formats::aseprite) fn size_differs(
     }
 }
 
-/// A sheet that is smaller than its export says by a whole factor, so that frames lie outside it; [`None`] when it is not.
+/// A sheet that is smaller than its export says by a whole factor, so that frames lie outside it; [`None`] when it is
+/// not.
 pub(in crate::formats::aseprite) fn reduced(
     (width, height): (u32, u32),
     location: Location,

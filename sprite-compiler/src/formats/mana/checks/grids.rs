@@ -1,7 +1,7 @@
 //! Every command against its grid: which cells are missing, and which variants leave it.
 //!
-//! An image that became too small is one mistake, however many commands show what it lost: it is reported once, at the image,
-//! when it was exported at another scale, and when other files bring the commands than the one of the imageset.
+//! An image that became too small is one mistake, however many commands show what it lost: it is reported once, at the
+//! image, when it was exported at another scale, and when other files bring the commands than the one of the imageset.
 
 use super::messages;
 use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
@@ -131,7 +131,8 @@ struct Missing {
     is_brought: bool,
 }
 
-/// Reports the commands that show what an imageset does not have. The answer is whether its image was exported too small.
+/// Reports the commands that show what an imageset does not have. The answer is whether its image was exported too
+/// small.
 fn report_missing(
     id: ImagesetId,
     missing: &[Missing],
@@ -168,8 +169,8 @@ fn report_missing(
     false
 }
 
-/// How many times too small an image is, when a larger version has all cells that are shown and they fill it: they reach
-/// its last row, and three quarters of what it has more are shown.
+/// How many times too small an image is, when a larger version has all cells that are shown and they fill it: they
+/// reach its last row, and three quarters of what it has more are shown.
 fn factor(grid: Grid, missing: &[Missing]) -> Option<u32> {
     let ends = |missing: &Missing| {
         let (first, last) = missing.range;

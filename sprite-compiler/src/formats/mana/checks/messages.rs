@@ -165,8 +165,8 @@ pub(crate) fn index_outside(
     }
 }
 
-/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset too: the one with
-/// the largest number, and all of them.
+/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset too: the one
+/// with the largest number, and all of them.
 pub(crate) fn index_outside_brought(
     location: Location,
     largest: (i32, Location),

@@ -116,8 +116,8 @@ impl<'a> Sets<'a> {
         Self(actions.into_iter().map(|(hp, list)| (hp, set(list))).collect())
     }
 
-    /// What an action is played as at lower health, up to how many percent each: the action of this name in the set, else
-    /// what serves for it there, else itself.
+    /// What an action is played as at lower health, up to how many percent each: the action of this name in the set,
+    /// else what serves for it there, else itself.
     pub(super) fn of(&self, action: &Playable<'a>, actions: &Actions<'a>) -> Vec<(u8, Playable<'a>)> {
         let is_stand = actions.stand().is_some_and(|stand| stand.name == action.name);
         let mut rows: Vec<(u8, Playable<'a>)> = Vec::new();

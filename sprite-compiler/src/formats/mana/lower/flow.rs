@@ -95,8 +95,8 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     }
 }
 
-/// The commands that show something or leave the animation, in the order in which they are taken; [`None`] from where on
-/// that is left to chance.
+/// The commands that show something or leave the animation, in the order in which they are taken; [`None`] from where
+/// on that is left to chance.
 pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option<usize>> {
     let mut next = 0;
     // Each command is reached twice at most before one is shown again.
@@ -123,8 +123,8 @@ pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option
     })
 }
 
-/// The frames in the only order in which they are shown, what comes after them, and where a loop goes on; [`None`] when there
-/// are several orders, or when a jump follows.
+/// The frames in the only order in which they are shown, what comes after them, and where a loop goes on; [`None`] when
+/// there are several orders, or when a jump follows.
 fn only_way(
     commands: &[syntax::Command],
     parts: &[Part<'_>],

@@ -32,7 +32,8 @@ pub(super) fn layer(shown: &Frames, moved: (i32, i32), location: Location, is_fr
     Layer { frames, time, playback, is_free, choices, commands, ..Layer::default() }
 }
 
-/// The offsets of an animation of an offset file, up to the one that holds, with their delays, and what comes after them.
+/// The offsets of an animation of an offset file, up to the one that holds, with their delays, and what comes after
+/// them.
 pub(crate) fn steps(animation: &Animation) -> (Vec<(Point, Delay)>, Ending) {
     let mut steps = Vec::new();
     for command in &animation.commands {

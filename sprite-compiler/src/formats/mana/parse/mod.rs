@@ -1,8 +1,8 @@
 //! From the text of one file to its syntax tree, and to what is wrong with it by itself.
 //!
-//! `parser` goes through the file; `schema` says which elements and attributes there are; `attributes` holds each element
-//! against it and reads values by their kinds; the other modules read one kind of element each. Every function that is given an element reads on to
-//! the end of that element.
+//! `parser` goes through the file; `schema` says which elements and attributes there are; `attributes` holds each
+//! element against it and reads values by their kinds; the other modules read one kind of element each. Every function
+//! that is given an element reads on to the end of that element.
 
 mod attributes;
 mod beings;

@@ -146,8 +146,8 @@ pub(super) fn is_complete(assembly: &Assembly<'_>) -> bool {
         && definitions.free.iter().all(|def| is_known_in(def, true))
 }
 
-/// How many animations, of the sprite and of its frame file, show each path. All are counted at once: a hostile file names
-/// many that are not there.
+/// How many animations, of the sprite and of its frame file, show each path. All are counted at once: a hostile file
+/// names many that are not there.
 pub(super) fn count_animations<'p>(
     assembly: &Assembly<'_>,
     frames: &Definitions<'_>,

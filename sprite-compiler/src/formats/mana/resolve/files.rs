@@ -21,8 +21,8 @@ pub(crate) enum Unfound {
     Refused(PathError),
     /// A link that leads out of the asset folder.
     Link(String),
-    /// Nothing there; with the paths that were tried. In a client's dialect only `graphics/sprites/` is tried, and `beside`
-    /// is a file that the name leads to from the folder of the file that has it.
+    /// Nothing there; with the paths that were tried. In a client's dialect only `graphics/sprites/` is tried, and
+    /// `beside` is a file that the name leads to from the folder of the file that has it.
     Missing {
         tried: Vec<String>,
         is_client: bool,
@@ -141,8 +141,8 @@ impl<'a> FileSet<'a> {
         Some(target)
     }
 
-    /// The file that a name leads to: below the sprites of the data root, in the dialect `document` else beside the file
-    /// that names it.
+    /// The file that a name leads to: below the sprites of the data root, in the dialect `document` else beside the
+    /// file that names it.
     pub(crate) fn find(
         &self,
         from: FileId,

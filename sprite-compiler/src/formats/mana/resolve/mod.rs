@@ -43,8 +43,8 @@ pub(crate) struct ResolvedSprite<'a> {
     /// The attributes of the sprite, and of what it includes.
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
-    /// The actions with cells of their own: the sprite's, then the frame file's; behind them those that are played at lower
-    /// health only, because there is one for better.
+    /// The actions with cells of their own: the sprite's, then the frame file's; behind them those that are played at
+    /// lower health only, because there is one for better.
     pub(crate) actions: Vec<ResolvedAction<'a>>,
     /// How many of them are played at full health.
     healthy: usize,
@@ -71,8 +71,8 @@ impl<'a> ResolvedSprite<'a> {
         &self.actions[..self.healthy]
     }
 
-    /// The scope whose attributes say how many variants the commands of a file have, with the cells from one to the next;
-    /// [`None`] when there is only one.
+    /// The scope whose attributes say how many variants the commands of a file have, with the cells from one to the
+    /// next; [`None`] when there is only one.
     pub(crate) fn variants(&self, origin: OriginId) -> Option<(ScopeId, i64)> {
         let scope = self.origins.get(origin).scope;
         // The Mana client shows included files as if they had no variants.

@@ -1,7 +1,7 @@
 //! Where folders cannot be opened part by part, as on Windows: a path is resolved again after it was opened. A folder
-//! that is exchanged for a junction and back in between is not noticed; a symbolic link takes rights that an account for
-//! games does not have there. A pipe or a device has no name in a folder, and the names of devices are none that a folder
-//! lists.
+//! that is exchanged for a junction and back in between is not noticed; a symbolic link takes rights that an account
+//! for games does not have there. A pipe or a device has no name in a folder, and the names of devices are none that a
+//! folder lists.
 
 #![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
 
