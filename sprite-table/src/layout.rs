@@ -119,13 +119,14 @@
 //!
 //! **Slices**, 16 bytes each: name (u32, string), text (u32, string + 1, 0 for none), index of the first key (u32),
 //! number of keys (u32).
-//! **Slice keys**, 16 bytes each, those of a slice by their frames: first frame of the sprite from which it holds, up
-//! to the slice's next key (u32), bounds (u32, area + 1, 0 where the slice is hidden), centre and pivot (each u32, area
-//! + 1, 0 for none). **Frame texts**, 12 bytes each, by their frames: frame (u32), layer (u32, string), text (u32,
-//! string). **Untrimmed**, 8 bytes each, by their frames: first frame from which it holds (u32), area (u32, area + 1, 0
-//! for none). **Track texts**, 8 bytes each, by their tracks: track (u32), text (u32, string). **Areas**, 16 bytes
-//! each: x, y (i32), width, height (u32), both 0 in a pivot. **Strings**, 8 bytes each: first byte among the characters
-//! (u32), number of bytes (u32). **Characters**: UTF-8.
+//! **Slice keys**, 16 bytes each, those of a slice by their frames: first frame of the sprite from which it holds, up to
+//! the slice's next key (u32), bounds (u32, area + 1, 0 where the slice is hidden), centre and pivot (each u32, area + 1,
+//! 0 for none).
+//! **Frame texts**, 12 bytes each, by their frames: frame (u32), layer (u32, string), text (u32, string).
+//! **Untrimmed**, 8 bytes each, by their frames: first frame from which it holds (u32), area (u32, area + 1, 0 for none).
+//! **Track texts**, 8 bytes each, by their tracks: track (u32), text (u32, string).
+//! **Areas**, 16 bytes each: x, y (i32), width, height (u32), both 0 in a pivot.
+//! **Strings**, 8 bytes each: first byte among the characters (u32), number of bytes (u32). **Characters**: UTF-8.
 
 /// The first four bytes of every table.
 pub const MAGIC: [u8; 4] = *b"SPRT";

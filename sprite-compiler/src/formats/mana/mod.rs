@@ -2,16 +2,17 @@
 //!
 //! The way of one sprite through the modules:
 //!
-//! 1. `formats/xml` cuts the text of a file into elements, and `parse` holds them against its one table,
-//! `parse/schema`. The outcome is a [`syntax::File`]: a tree with locations, and what is wrong with the file by itself.
-//! 2. `resolve` puts files together, for they include, extend and refer to each other: `files` knows where names of
-//! files lead, `include` reads a sprite with all that it is made of, `inherit` says which definition counts,
-//! `companions` adds offset and frame files, `imagesets` makes grids, and `commands` gives each command its imageset.
-//! The outcome is a [`resolve::ResolvedSprite`], in which every command has the index of its imageset, or a finding
-//! that says why not, and the file that it comes from. 3. `lower/dyes` gives imagesets other colours; `checks/grids`
-//! looks at the cells of all commands and says how many variants fit; `lower` makes frames, layers and tracks of the
-//! model; then `checks/playing` and `checks/jumps` look at what can be played. 4. `report` collects what is found about
-//! the sprite and reports what is new: files are shared by many sprites.
+//! 1. `formats/xml` cuts the text of a file into elements, and `parse` holds them against its one table, `parse/schema`. The
+//!    outcome is a [`syntax::File`]: a tree with locations, and what is wrong with the file by itself.
+//! 2. `resolve` puts files together, for they include, extend and refer to each other: `files` knows where names of files
+//!    lead, `include` reads a sprite with all that it is made of, `inherit` says which definition counts, `companions` adds
+//!    offset and frame files, `imagesets` makes grids, and `commands` gives each command its imageset. The outcome is a
+//!    [`resolve::ResolvedSprite`], in which every command has the index of its imageset, or a finding that says why not,
+//!    and the file that it comes from.
+//! 3. `lower/dyes` gives imagesets other colours; `checks/grids` looks at the cells of all commands and says how many
+//!    variants fit; `lower` makes frames, layers and tracks of the model; then `checks/playing` and `checks/jumps` look at
+//!    what can be played.
+//! 4. `report` collects what is found about the sprite and reports what is new: files are shared by many sprites.
 //!
 //! An offset file goes the same way: its offsets are commands of its actions, up to `lower/layers`.
 
