@@ -92,7 +92,7 @@ fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
     }
 }
 
-/// Makes cargo notice when an input changes or goes away, for those inputs that [`image`] does not embed.
+/// Makes cargo notice when an input changes or goes away, for those inputs that the list of images does not embed.
 /// Nothing of it reaches the binary.
 fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Fragment {
     let Emitter { library, writer, .. } = *emitter;
