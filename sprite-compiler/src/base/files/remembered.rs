@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn a_file_that_has_settled_is_compared_by_its_content_once_more() {
         let location = std::env::temp_dir().join(format!("settled-{}.code", std::process::id()));
-        let (same, other) = (MemoryFiles::new([("a", "abc")]), MemoryFiles::new([("a", "abd")]));
+        let (same, other) = (MemoryFiles::new([("a", "abc")]), MemoryFiles::new([("a", "xyz")]));
         at(&location, read(&same, "a", 9).unwrap()).remember(b"this");
         assert_eq!(at(&location, 0).recall(&other), None);
         assert_eq!(at(&location, 0).recall(&same).unwrap(), b"this");
