@@ -31,12 +31,9 @@ pub(super) struct Emitter<'a> {
     pub(super) writer: &'a Writer,
 }
 
-impl Emitter<'_> {
-    /// A generated name, whose definition an editor finds at the macro's path literal.
-    #[expect(clippy::unused_self, reason = "names are the emitter's")]
-    pub(super) fn ident(&self, name: &str) -> Ident {
-        Ident::new(name, Span::call_site())
-    }
+/// A generated name. What it defines gets its span where bytes become tokens.
+pub(super) fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
 }
 
 /// Lints that do not hold for generated code, in a module with all that is in it.

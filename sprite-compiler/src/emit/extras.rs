@@ -69,6 +69,6 @@ pub(super) fn inherent(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
             pub const GENDER: #runtime::Gender = #runtime::Gender::#gender;
         }
     });
-    let slices = slices::constants(emitter, sprite);
+    let slices = slices::constants(sprite);
     quote!(#variants #dyes #gender #slices #resolve)
 }

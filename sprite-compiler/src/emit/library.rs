@@ -1,6 +1,6 @@
 //! What stands once for the whole folder: the library, and the tile sets.
 
-use super::emitter::{Emitter, IMAGES, LIBRARY, SPRITES};
+use super::emitter::{Emitter, IMAGES, LIBRARY, SPRITES, ident};
 use crate::model::{ImageId, Named};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -16,7 +16,7 @@ const LIBRARY_DOC: &str =
 /// `LIBRARY`: everything by name.
 pub(super) fn library(emitter: &Emitter<'_>) -> TokenStream {
     let runtime = &emitter.options.runtime;
-    let [name, images, sprites] = [LIBRARY, IMAGES, SPRITES].map(|name| emitter.ident(name));
+    let [name, images, sprites] = [LIBRARY, IMAGES, SPRITES].map(ident);
     let tilesets = tilesets(emitter).map(|(tileset, location)| {
         let (name, location) = (&tileset.name, Literal::usize_unsuffixed(location));
         quote!(#runtime::TilesetImage::new(#name, &#images[#location]))
@@ -42,10 +42,10 @@ pub(super) fn tileset_type(emitter: &Emitter<'_>) -> TokenStream {
     if sound.is_empty() {
         return TokenStream::new();
     }
-    let variants: Vec<_> = sound.iter().map(|tileset| emitter.ident(&tileset.identifier)).collect();
+    let variants: Vec<_> = sound.iter().map(|tileset| ident(&tileset.identifier)).collect();
     let docs = sound.iter().map(|tileset| format!("`{}`", library.images().path(tileset.value)));
     let count = sound.len();
-    let (name, library) = (emitter.ident(library.tileset_type()), emitter.ident(LIBRARY));
+    let (name, library) = (ident(library.tileset_type()), ident(LIBRARY));
     quote! {
         /// The tile sets that were found: what frames without an image of their own can be cut from.
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,

@@ -6,7 +6,7 @@
 //! sprite whose description did not change. The module names nothing around it: in the body of a function it could not.
 
 use super::code::{Fragment, Template, byte_string};
-use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, SLOTS, SPRITES};
+use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, SLOTS, SPRITES, ident};
 use super::library::IMAGES_DOC;
 use crate::base::paths;
 use crate::embed::Embedded;
@@ -24,7 +24,7 @@ pub(super) fn emit(emitter: &Emitter<'_>, inputs: &[String]) -> Fragment {
     let [image_count, count, slot_count] = [image_count, count, slot_count].map(Literal::usize_unsuffixed);
     let runtime = &emitter.options.runtime;
     let [lists, files_name, images, library, slots, sprites] =
-        [LISTS, FILES, IMAGES, LIBRARY, SLOTS, SPRITES].map(|name| emitter.ident(name));
+        [LISTS, FILES, IMAGES, LIBRARY, SLOTS, SPRITES].map(ident);
     let template = emitter.writer.template(|[tracked, files, entries]| {
         quote! {
             #[doc(hidden)]

@@ -1,6 +1,6 @@
 //! Constants for the names of a sprite's slices.
 
-use super::emitter::Emitter;
+use super::emitter::ident;
 use crate::base::identifiers;
 use crate::model::{Slice, SliceKey, Sprite};
 use proc_macro2::TokenStream;
@@ -15,7 +15,7 @@ const DOCUMENTED: usize = 12;
 ///
 /// No animation can have such a name: `_` is never between two characters of a variant's name. Of two names that become
 /// one constant, the first in alphabetical order has it.
-pub(super) fn constants(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
+pub(super) fn constants(sprite: &Sprite) -> TokenStream {
     let mut slices: BTreeMap<&str, Vec<(&str, &Slice)>> = BTreeMap::new();
     for animation in &sprite.animations {
         let layers = animation.value.tracks.iter().flat_map(|track| &track.layers);
@@ -26,7 +26,7 @@ pub(super) fn constants(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
     let mut taken = BTreeSet::new();
     let constants = slices.into_iter().filter_map(|(name, places)| {
         let identifier = identifiers::constant_case("SLICE", name)?;
-        let constant = taken.insert(identifier.clone()).then(|| emitter.ident(&identifier))?;
+        let constant = taken.insert(identifier.clone()).then(|| ident(&identifier))?;
         let doc = doc(name, &places);
         Some(quote!(#[doc = #doc] pub const #constant: &'static ::core::primitive::str = #name;))
     });

@@ -1,7 +1,7 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
 use super::code::{Fragment, Template};
-use super::emitter::{Emitter, SPRITES, allowed};
+use super::emitter::{Emitter, SPRITES, allowed, ident};
 use super::{docs, extras};
 use crate::model::{Animation, Named};
 use crate::pack::PackedSprite;
@@ -152,7 +152,7 @@ fn definition(emitter: &Emitter<'_>) -> Template<8> {
 
 /// What makes a type an animation: the sprite at an index of the list of all sprites. It stands beside that list.
 fn binding(emitter: &Emitter<'_>) -> Template<5> {
-    let (runtime, sprites) = (&emitter.options.runtime, emitter.ident(SPRITES));
+    let (runtime, sprites) = (&emitter.options.runtime, ident(SPRITES));
     emitter.writer.template(|[modules, name, features, index, consts]| {
         quote! {
             impl #runtime::Animation for #modules #name {

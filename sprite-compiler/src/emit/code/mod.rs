@@ -12,7 +12,7 @@ pub(super) use write::{Fragment, Template, Writer, byte_string};
 
 use crate::options::Options;
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use std::fmt::{self, Display, Formatter};
 
 /// Generated code.
@@ -52,7 +52,10 @@ impl GeneratedCode {
 
     /// Its tokens.
     pub fn tokens(&self) -> TokenStream {
-        read::tokens(&self.bytes, &self.runtime, self.span).unwrap_or_default()
+        // Code that is lost in silence would be an error in the game's own lines.
+        read::tokens(&self.bytes, &self.runtime, self.span).unwrap_or_else(|| {
+            quote!(::core::compile_error! { "sprite-compiler cannot read the code that it made: please report it" })
+        })
     }
 }
 
