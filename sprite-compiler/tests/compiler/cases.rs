@@ -101,6 +101,22 @@ fn a_case_has_exactly_the_finding_that_it_is_named_for() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
+#[test]
+fn messages_end_without_a_full_stop_of_their_own() {
+    let mut count = 0;
+    for (path, result) in &*OUTCOMES {
+        let Ok((case, outcome)) = result else { continue };
+        for message in &outcome.messages {
+            // A message may end with what the author wrote.
+            let is_written = |word: &str| case.given.split_whitespace().any(|given| given == word);
+            let last = message.rsplit(' ').next().unwrap();
+            assert!(!last.ends_with('.') || is_written(last), "{}: {message}", stem(path));
+            count += 1;
+        }
+    }
+    assert!(count > 500, "{count} messages");
+}
+
 /// The findings that the cases of a format show.
 fn shown(format: &str) -> BTreeSet<&'static str> {
     paths(format).iter().filter_map(|path| named_for(path)).collect()

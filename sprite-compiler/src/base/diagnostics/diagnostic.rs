@@ -30,7 +30,7 @@ pub struct Diagnostic {
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
-    /// One line: what is wrong, with the figures. Without a full stop.
+    /// One line: what is wrong, with the figures. Without a full stop of its own; it may end with a word of the input.
     pub message: String,
     /// Where.
     pub location: Location,
@@ -58,12 +58,10 @@ pub struct Note {
 impl Diagnostic {
     /// A finding of this kind at this location.
     pub fn new(code: Code, location: Location, message: impl Into<String>) -> Self {
-        let message = one_line(message.into());
-        debug_assert!(!message.ends_with('.'), "without a full stop: {message}");
         Self {
             code,
             severity: Severity::Error,
-            message,
+            message: one_line(message.into()),
             location,
             label: String::new(),
             notes: Vec::new(),

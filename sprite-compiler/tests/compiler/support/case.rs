@@ -29,7 +29,7 @@ use std::fmt::Write;
 /// A case that was read.
 pub(crate) struct Case {
     /// The sections before the expectation, as they stand in the file.
-    given: String,
+    pub(crate) given: String,
     expected: String,
     /// The folder.
     pub(crate) files: MemoryFiles,
@@ -43,6 +43,8 @@ pub(crate) struct Outcome {
     pub(crate) text: String,
     /// The kinds of the findings.
     pub(crate) codes: Vec<Code>,
+    /// Their messages.
+    pub(crate) messages: Vec<String>,
 }
 
 const EXPECTED: &str = "--- expected\n";
@@ -97,8 +99,10 @@ impl Case {
         if text.is_empty() {
             text.push_str("nothing\n");
         }
-        let codes = compilation.diagnostics.findings().iter().map(|finding| finding.code).collect();
-        Ok(Outcome { text: text.trim_end().to_owned() + "\n", codes })
+        let findings = compilation.diagnostics.findings();
+        let codes = findings.iter().map(|finding| finding.code).collect();
+        let messages = findings.iter().map(|finding| finding.message.clone()).collect();
+        Ok(Outcome { text: text.trim_end().to_owned() + "\n", codes, messages })
     }
 
     /// The difference between what is expected and what came out, when there is one.
