@@ -1,5 +1,6 @@
-//! Images and binary files that unfold to far more than they have, and atlases of them.
+//! Images and binary files that unfold to far more than they have, atlases of them, and very many images.
 
+use super::texts::small_files;
 use super::{image, linked};
 use crate::hostile::Scale;
 use png::{BitDepth, ColorType, Encoder};
@@ -73,14 +74,32 @@ pub(super) fn atlas_overlap(root: &Path, scale: Scale) -> io::Result<()> {
 
 /// An image of noise that is packed, with these rectangles.
 fn atlas(root: &Path, (width, height): (u32, u32), rows: impl Iterator<Item = String>) -> io::Result<()> {
-    let mut encoder = Encoder::new(File::create(root.join("0.png"))?, width, height);
+    fs::write(root.join("0.png"), noisy(width, height)?)?;
+    let rows: Vec<String> = rows.collect();
+    fs::write(root.join("a.dat"), format!("a 0.png {} 100 -1\n{}", rows.len(), rows.concat()))?;
+    fs::write(root.join("sprites.toml"), "[images]\natlas = true\n")
+}
+
+/// Very many small descriptions that are right, each with an image of its own.
+pub(super) fn sheets(root: &Path, scale: Scale) -> io::Result<()> {
+    let sheet = noisy(64, 16)?;
+    small_files(root, scale.of(100_000), |folder, number| {
+        fs::write(folder.join(format!("s{number}.png")), &sheet)?;
+        // The path of an image begins at the root.
+        let folder = folder.file_name().unwrap_or_default().display();
+        Ok(format!("walk {folder}/s{number}.png 1 100 0\n0 0 16 16 8 13 4 4\n"))
+    })
+}
+
+/// An opaque image of noise.
+fn noisy(width: u32, height: u32) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
     encoder.set_color(ColorType::Rgba);
     let mut writer = encoder.write_header().map_err(io::Error::other)?;
     writer.write_image_data(&noise(width as usize * height as usize)).map_err(io::Error::other)?;
     writer.finish().map_err(io::Error::other)?;
-    let rows: Vec<String> = rows.collect();
-    fs::write(root.join("a.dat"), format!("a 0.png {} 100 -1\n{}", rows.len(), rows.concat()))?;
-    fs::write(root.join("sprites.toml"), "[images]\natlas = true\n")
+    Ok(bytes)
 }
 
 /// So many pixels without any order, always the same.

@@ -25,8 +25,9 @@ pub(super) struct Folder {
 const USUAL: Cost = Cost { milliseconds: 2_000, kilobytes: 500 << 10 };
 
 /// A folder that harms nobody, but is larger than that of any game.
-const LARGE: Folder =
-    Folder { name: "sprites", write: texts::sprites, most: Cost { milliseconds: 5_000, kilobytes: 1 << 20 } };
+const fn large(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
+    Folder { name, write, most: Cost { milliseconds: 5_000, kilobytes: 1 << 20 } }
+}
 
 const fn usual(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
     Folder { name, write, most: USUAL }
@@ -56,7 +57,8 @@ pub(super) const ALL: &[Folder] = &[
     usual("patterns", settings::patterns),
     usual("stars", settings::stars),
     usual("lints", settings::lints),
-    LARGE,
+    large("sprites", texts::sprites),
+    large("sheets", images::sheets),
 ];
 
 /// A file and many more names of it.

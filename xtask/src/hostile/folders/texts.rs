@@ -44,23 +44,27 @@ pub(super) fn wrong_frames(root: &Path, scale: Scale) -> io::Result<()> {
 
 /// Very many small descriptions, each of them wrong.
 pub(super) fn wrong_files(root: &Path, scale: Scale) -> io::Result<()> {
-    small_files(root, scale.of(20_000), "x y.png\nz\n")
+    small_files(root, scale.of(20_000), |_, _| Ok("x y.png\nz\n".to_owned()))
 }
 
-/// Very many small descriptions that are right.
+/// Very many small descriptions that are right, with one image.
 pub(super) fn sprites(root: &Path, scale: Scale) -> io::Result<()> {
     super::image(&mut fs::File::create(root.join("a.png"))?, 64, png::BitDepth::Eight)?;
-    small_files(root, scale.of(100_000), "walk a.png 1 100 0\n0 0 16 16 8 13 4 4\n")
+    small_files(root, scale.of(100_000), |_, _| Ok("walk a.png 1 100 0\n0 0 16 16 8 13 4 4\n".to_owned()))
 }
 
-/// A description many times, a thousand in each folder.
-fn small_files(root: &Path, count: usize, text: &str) -> io::Result<()> {
+/// Many descriptions, a thousand in each folder: the text of each may depend on its folder and its number.
+pub(super) fn small_files(
+    root: &Path,
+    count: usize,
+    text: impl Fn(&Path, usize) -> io::Result<String>,
+) -> io::Result<()> {
     for number in 0..count {
         let folder = root.join(format!("d{}", number / 1_000));
         if number % 1_000 == 0 {
             fs::create_dir(&folder)?;
         }
-        fs::write(folder.join(format!("s{number}.dat")), text)?;
+        fs::write(folder.join(format!("s{number}.dat")), text(&folder, number)?)?;
     }
     Ok(())
 }
