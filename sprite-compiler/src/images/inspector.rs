@@ -243,9 +243,13 @@ impl ImageSources<'_> {
         let stamp = self.facts.stamp(files, file);
         if let Some(known) = self.facts.recall(files, &entry.path, file, (entry.length, stamp)) {
             // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
-            let Facts { size, unfolded, .. } = known.facts;
+            let (size, unfolded) = known.claims();
             let paid = match entry.kind {
-                Kind::Composed(_) => inspect::pay_for_encoding(unfolded, budget),
+                // An encoded pixel is a byte at least, whatever the memory claims.
+                Kind::Composed(_) => {
+                    let pixels = u64::from(size.width) * u64::from(size.height);
+                    inspect::pay_for_encoding(unfolded.max(pixels), budget)
+                }
                 Kind::File | Kind::Dyed(_) => {
                     inspect::pay(entry.length, size, unfolded, entry.is_dyed(), budget)
                 }
@@ -253,7 +257,7 @@ impl ImageSources<'_> {
             if let Err(error) = paid {
                 return (Err(error), None, Decoded::Nothing);
             }
-            return (Ok(known.facts.clone()), Some(known), Decoded::Nothing);
+            return (Ok(known.facts()), Some(known), Decoded::Nothing);
         }
         if let Kind::Composed(compose) = &entry.kind
             && self.inspection == Inspection::HeadersOnly

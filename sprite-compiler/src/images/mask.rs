@@ -12,6 +12,17 @@ pub(crate) struct Mask {
     words: Vec<u64>,
 }
 
+/// A mask that takes as little space as its image is simple. As it comes from a file it may claim any image that the
+/// limits allow, so whoever unfolds it pays for the image first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FoldedMask {
+    words_in_row: usize,
+    /// Words of all runs together.
+    count: usize,
+    /// How often a word stands there, and the word.
+    runs: Vec<(u64, u64)>,
+}
+
 impl Mask {
     /// The mask of an image's pixels, row by row; [`None`] when all of them can be seen.
     pub(crate) fn new(width: u32, height: u32, pixels: impl Iterator<Item = bool>) -> Option<Self> {
@@ -61,32 +72,14 @@ impl Mask {
         (!all).then_some(Self { words_in_row, words })
     }
 
-    /// The mask in bytes: runs of equal words, since most of a sheet is one or the other.
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        for run in self.words.chunk_by(|a, b| a == b) {
-            bytes.extend_from_slice(&(run.len() as u64).to_le_bytes());
-            bytes.extend_from_slice(&run.first().copied().unwrap_or_default().to_le_bytes());
+    /// The same as runs of equal words, since most of a sheet is one or the other.
+    pub(super) fn folded(&self) -> FoldedMask {
+        let run = |run: &[u64]| (run.len() as u64, run.first().copied().unwrap_or_default());
+        FoldedMask {
+            words_in_row: self.words_in_row,
+            count: self.words.len(),
+            runs: self.words.chunk_by(|a, b| a == b).map(run).collect(),
         }
-        bytes
-    }
-
-    /// The mask of an image of this size in such bytes.
-    pub(super) fn from_bytes(size: Size, bytes: &[u8]) -> Option<Self> {
-        let words_in_row = (size.width as usize).div_ceil(64);
-        let count = words_in_row.checked_mul(size.height as usize)?;
-        let (runs, rest) = bytes.as_chunks::<16>();
-        let mut words = Vec::new();
-        for run in runs {
-            let (length, word) = run.split_first_chunk()?;
-            let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
-            let word = u64::from_le_bytes(*word.first_chunk()?);
-            if length > count - words.len() {
-                return None;
-            }
-            words.resize(words.len() + length, word);
-        }
-        (rest.is_empty() && words.len() == count).then_some(Self { words_in_row, words })
     }
 
     /// Whether any pixel of a rectangle can be seen.
@@ -113,6 +106,40 @@ impl Mask {
                 word != 0
             })
         })
+    }
+}
+
+impl FoldedMask {
+    /// Sixteen bytes for each run.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        self.runs
+            .iter()
+            .flat_map(|(length, word)| [length.to_le_bytes(), word.to_le_bytes()])
+            .flatten()
+            .collect()
+    }
+
+    /// The mask of an image of this size in such bytes; [`None`] when they do not make one.
+    pub(super) fn from_bytes(size: Size, bytes: &[u8]) -> Option<Self> {
+        let words_in_row = (size.width as usize).div_ceil(64);
+        let count = words_in_row.checked_mul(size.height as usize)?;
+        let (chunks, rest) = bytes.as_chunks::<16>();
+        let run = |bytes: &[u8; 16]| {
+            let (length, word) = bytes.split_first_chunk()?;
+            Some((u64::from_le_bytes(*length), u64::from_le_bytes(*word.first_chunk()?)))
+        };
+        let runs: Vec<_> = chunks.iter().map(run).collect::<Option<_>>()?;
+        let sum = runs.iter().try_fold(0_u64, |sum, (length, _)| sum.checked_add(*length))?;
+        (rest.is_empty() && sum == count as u64).then_some(Self { words_in_row, count, runs })
+    }
+
+    pub(super) fn unfolded(&self) -> Mask {
+        let mut words = Vec::with_capacity(self.count);
+        for (length, word) in &self.runs {
+            let end = usize::try_from(*length).map_or(self.count, |length| words.len() + length);
+            words.resize(end, *word);
+        }
+        Mask { words_in_row: self.words_in_row, words }
     }
 }
 
@@ -169,6 +196,23 @@ mod tests {
                 assert!(!mask.any(Rect::new(x, 3, w, 2)));
             }
         }
+    }
+
+    #[test]
+    fn a_mask_is_folded_and_unfolded() {
+        let size = Size::new(130, 40);
+        let pixels = (0..40).flat_map(|y| (0..130).map(move |x| (x, y) == (129, 39)));
+        let mask = Mask::new(130, 40, pixels).unwrap();
+        let bytes = mask.folded().to_bytes();
+        assert_eq!(bytes.len(), 2 * 16);
+        assert_eq!(FoldedMask::from_bytes(size, &bytes).unwrap().unfolded(), mask);
+        for wrong in [Size::new(130, 41), Size::new(128, 40), Size::new(193, 40), Size::new(0, 0)] {
+            assert_eq!(FoldedMask::from_bytes(wrong, &bytes), None, "{wrong:?}");
+        }
+        assert_eq!(FoldedMask::from_bytes(size, &bytes[..31]), None);
+        // Runs whose lengths overflow.
+        let long = [[255; 8], [0; 8], 121_u64.to_le_bytes(), [0; 8]].concat();
+        assert_eq!(FoldedMask::from_bytes(size, &long), None);
     }
 
     #[test]

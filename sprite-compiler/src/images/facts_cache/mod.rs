@@ -4,6 +4,10 @@
 //! the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
 //! or those of another version, are ignored. [`Limits::remembered_bytes`] says how much is kept.
 
+#[cfg(test)]
+mod tests;
+
+use super::mask::FoldedMask;
 use super::{Cut, Facts, Mask};
 use crate::base::files::blocks::{digest, open, put, put_numbers, seal, sealed_length, take, take_numbers};
 use crate::base::files::{Files, Stamp, cache};
@@ -30,7 +34,10 @@ pub(super) struct CachedFacts {
     length: u64,
     stamp: Stamp,
     content: u64,
-    pub(super) facts: Facts,
+    /// Without the mask.
+    facts: Facts,
+    /// Which pixels can be seen; [`None`] when all can.
+    visible: Option<FoldedMask>,
 }
 
 impl FactsCache {
@@ -70,8 +77,20 @@ impl FactsCache {
 
     /// Facts to remember of a file that had this stamp before it was read.
     pub(super) fn entry(stamp: Stamp, bytes: &[u8], facts: &Facts) -> CachedFacts {
-        let (stamp, content) = (settled(stamp), digest(bytes));
-        CachedFacts { length: bytes.len() as u64, stamp, content, facts: facts.clone() }
+        let Facts { size, visible, baked, unfolded, cuts } = facts;
+        CachedFacts {
+            length: bytes.len() as u64,
+            stamp: settled(stamp),
+            content: digest(bytes),
+            facts: Facts {
+                size: *size,
+                visible: None,
+                baked: baked.clone(),
+                unfolded: *unfolded,
+                cuts: cuts.clone(),
+            },
+            visible: visible.as_ref().map(Mask::folded),
+        }
     }
 
     /// Remembers these facts and no others, so that images that are gone are forgotten. What exceeds the limit is left
@@ -107,14 +126,23 @@ impl FactsCache {
 }
 
 impl CachedFacts {
+    /// The size of the image and the bytes that its pixels unfold to: what is to be paid before all facts are asked for.
+    pub(super) const fn claims(&self) -> (Size, u64) {
+        (self.facts.size, self.facts.unfolded)
+    }
+
+    pub(super) fn facts(&self) -> Facts {
+        Facts { visible: self.visible.as_ref().map(FoldedMask::unfolded), ..self.facts.clone() }
+    }
+
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
-        let Self { length, stamp: Stamp { modified, identity }, content, facts } = self;
-        let Facts { size, visible, baked, unfolded, cuts } = facts;
+        let Self { length, stamp: Stamp { modified, identity }, content, facts, visible } = self;
+        let Facts { size, visible: _, baked, unfolded, cuts } = facts;
         put(path.as_bytes(), out);
         let numbers =
             [*length, *modified, *identity, *content, size.width.into(), size.height.into(), *unfolded];
         put_numbers(numbers, out);
-        put(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), out);
+        put(&visible.as_ref().map(FoldedMask::to_bytes).unwrap_or_default(), out);
         put(baked.as_deref().unwrap_or_default(), out);
         put(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>(), out);
     }
@@ -167,7 +195,7 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
         }
         let visible = match take(&mut rest)? {
             [] => None,
-            bytes => Some(Mask::from_bytes(size, bytes)?),
+            bytes => Some(FoldedMask::from_bytes(size, bytes)?),
         };
         let baked = Some(take(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
         let (cuts, more) = take(&mut rest)?.as_chunks();
@@ -181,7 +209,8 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
                 length,
                 stamp: Stamp { modified, identity },
                 content,
-                facts: Facts { size, visible, baked, unfolded, cuts },
+                facts: Facts { size, visible: None, baked, unfolded, cuts },
+                visible,
             },
         );
     }
