@@ -100,8 +100,11 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     diagnostics.sort(&sources);
     let inputs = inputs(&library, &sources);
     let code = if options.emits_code {
-        let previews =
-            if settings.docs.previews { previews::draw(&library, assets) } else { Previews::default() };
+        let previews = if settings.docs.previews {
+            previews::draw(&library, &sources, assets)
+        } else {
+            Previews::default()
+        };
         let test = emit::self_test(&inventory, &diagnostics, options);
         emit::emit(&library, &inputs, &sources, (options, &previews), test)
     } else {

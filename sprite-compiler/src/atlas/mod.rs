@@ -88,7 +88,7 @@ pub(crate) fn pack(
     let Some(cells) = cut_all(&candidates, &library.images, pages, assets, diagnostics) else {
         return Atlas::default();
     };
-    let drawn = page::draw(&cells, pages, assets.limits);
+    let drawn = page::draw(&cells, &library.images, pages, assets.limits);
     let (atlas, spots) = publish(drawn, &cells, &mut library.images);
     let placed: BTreeMap<(ImageId, Rect), Placed> = cells
         .cuts

@@ -4,8 +4,10 @@ use super::cells::Cells;
 use super::packing;
 use super::sheet::Cell;
 use crate::base::limits::Limits;
+use crate::base::panics::working_on;
 use crate::base::parallel;
-use crate::images::png;
+use crate::images::{Images, png};
+use crate::model::ImageId;
 use crate::settings::atlas::Pages;
 use crate::settings::images::{Form, ImageChoice};
 use sprite_table::{Rect, Size};
@@ -31,7 +33,13 @@ pub(super) struct Drawn {
 }
 
 /// Draws the pages of all groups, in their order.
-pub(super) fn draw(cells: &Cells, pages: Pages, limits: &Limits) -> Vec<Drawn> {
+pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits) -> Vec<Drawn> {
+    let sources = sources(cells);
+    // What is done to many pictures is named after the first one.
+    let working_on_first = |number: Option<usize>| {
+        let image = number.and_then(|number| *sources.get(number)?);
+        image.map(|image| working_on(images.file(image)))
+    };
     let mut by_group: Vec<Vec<(usize, Size)>> = cells.groups.iter().map(|_| Vec::new()).collect();
     for (number, (cell, &group)) in cells.list.iter().zip(&cells.group_of).enumerate() {
         if let Some(rects) = by_group.get_mut(group) {
@@ -41,10 +49,12 @@ pub(super) fn draw(cells: &Cells, pages: Pages, limits: &Limits) -> Vec<Drawn> {
     let groups = cells.groups.iter().zip(by_group);
     let layouts: Vec<(ImageChoice, packing::Layout)> = groups
         .flat_map(|(group, rects)| {
+            let _working = working_on_first(rects.first().map(|(number, _)| *number));
             packing::pack(rects, pages).into_iter().map(|layout| (group.choice, layout))
         })
         .collect();
     let mut drawn = parallel::each(&layouts, limits.threads, |(choice, layout)| {
+        let _working = working_on_first(layout.spots.first().map(|(number, _)| *number));
         let pixels = pixels(&cells.list, layout);
         let (png, pixels) = if choice.form == Form::Png {
             // It was paid with the frames on it.
@@ -57,6 +67,17 @@ pub(super) fn draw(cells: &Cells, pages: Pages, limits: &Limits) -> Vec<Drawn> {
     });
     drawn.sort_by_key(|(location, _)| *location);
     drawn.into_iter().map(|(_, page)| page).collect()
+}
+
+/// The first image that shows each picture.
+fn sources(cells: &Cells) -> Vec<Option<ImageId>> {
+    let mut sources = vec![None; cells.list.len()];
+    for cut in cells.cuts.iter().rev() {
+        if let Some(source) = sources.get_mut(cut.cell) {
+            *source = Some(cut.image);
+        }
+    }
+    sources
 }
 
 /// The pixels of a page.

@@ -50,7 +50,7 @@ pub(crate) fn check(
     let mut reported_images = BTreeSet::new();
     let mut is_sum_reported = false;
     let mut work = blank::Work::default();
-    let too_small = scale::check(&library, &images, assets, diagnostics);
+    let too_small = scale::check(&library, &images, assets, sources, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
         let _working = working_on(sources.get(animation.meta.location.source).path());

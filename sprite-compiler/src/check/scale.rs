@@ -4,7 +4,8 @@
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
 use crate::base::limits::{COMPARED_PIXELS, IMAGE_FACTORS};
-use crate::base::source::{Location, SourceId};
+use crate::base::panics::working_on;
+use crate::base::source::{Location, SourceId, Sources};
 use crate::base::text::shown;
 use crate::images::{Images, Pixels};
 use crate::model::{Animation, Frame, Image, ImageId, Library};
@@ -42,10 +43,12 @@ pub(super) fn check(
     library: &Library,
     images: &Images,
     assets: Assets<'_>,
+    sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> TooSmall {
     let (mut too_small, mut work) = (TooSmall::default(), COMPARED_PIXELS);
-    for (image, used) in uses(library, images) {
+    for (image, used) in uses(library, images, sources) {
+        let _working = working_on(images.file(image));
         let Some(size) = images.size(image) else { continue };
         if let Some(factor) = missing_factor(&used, size) {
             for (&source, &(location, is_outside)) in &used.named {
@@ -66,10 +69,11 @@ pub(super) fn check(
     too_small
 }
 
-fn uses(library: &Library, images: &Images) -> BTreeMap<ImageId, Use> {
+fn uses(library: &Library, images: &Images, sources: &Sources) -> BTreeMap<ImageId, Use> {
     let mut uses: BTreeMap<ImageId, Use> = BTreeMap::new();
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
+        let _working = working_on(sources.get(animation.meta.location.source).path());
         for &(image, location) in &animation.meta.images {
             let named = &mut uses.entry(image).or_default().named;
             named.entry(location.source).or_insert((location, false));

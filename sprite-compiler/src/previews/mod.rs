@@ -13,6 +13,8 @@ pub use base64::encode as base64;
 pub use reel::{Picture, Reel};
 
 use crate::base::files::Assets;
+use crate::base::panics::working_on;
+use crate::base::source::Sources;
 use crate::embed::{Embedded, PackedLibrary};
 use crate::model::Image as Slot;
 use crate::pack::PackedSprite;
@@ -43,12 +45,13 @@ impl Previews {
 }
 
 /// The pictures of all animations that are sound and not too large.
-pub(crate) fn draw(library: &PackedLibrary, assets: Assets<'_>) -> Previews {
+pub(crate) fn draw(library: &PackedLibrary, sources: &Sources, assets: Assets<'_>) -> Previews {
     let animations: usize = library.sprites().iter().map(|packed| packed.sprite().animations.len()).sum();
     // Whether a picture fits depends on no other one.
     let most = PICTURE_BYTES.min(LIBRARY_BYTES / animations.max(1));
     let mut previews = Previews::default();
     for packed in library.sprites() {
+        let _working = working_on(sources.get(packed.sprite().source).path());
         for (index, address) in sprite(library, packed, most, assets) {
             previews.0.insert((packed.sprite().type_name(), index), address);
         }

@@ -30,19 +30,20 @@ impl Files for Panicking {
     }
 }
 
-/// Compiles four sprites with an image each; reading this file so often and once more panics.
-fn compiled_without(path: &'static str, reads: usize) -> Compilation {
+/// Compiles four sprites with a square image of this side each, of which they show 8 x 8 pixels; reading this file so
+/// often and once more panics.
+fn compiled_without(path: &'static str, reads: usize, side: u32) -> Compilation {
     let mut files = MemoryFiles::new([("sprites.toml", "[lints]\nframe-repeated = \"warn\"\n")]);
     for name in ["a", "b", "c", "d"] {
         let text = format!("walk {name}.png 1 0 -1\n0 0 8 8 0 0 1 1\n");
         files = files.with(format!("sprites/{name}.dat"), text);
-        files = files.with(format!("sprites/{name}.png"), image::opaque(8, 8));
+        files = files.with(format!("sprites/{name}.png"), image::opaque(side, side));
     }
     compile(&Panicking { files, path, reads_left: AtomicUsize::new(reads) }, &Options::default())
 }
 
-fn assert_reported(path: &'static str, reads: usize) {
-    let compilation = compiled_without(path, reads);
+fn assert_reported(path: &'static str, reads: usize, side: u32) {
+    let compilation = compiled_without(path, reads, side);
     let [finding] = compilation.diagnostics.findings() else {
         panic!("{:?}", compilation.diagnostics.findings())
     };
@@ -60,23 +61,29 @@ fn assert_reported(path: &'static str, reads: usize) {
 
 #[test]
 fn a_panic_over_a_description_names_it() {
-    assert_reported("sprites/b.dat", 0);
+    assert_reported("sprites/b.dat", 0, 8);
 }
 
 /// Images are inspected in threads of their own.
 #[test]
 fn a_panic_in_another_thread_names_its_image() {
-    assert_reported("sprites/c.png", 0);
+    assert_reported("sprites/c.png", 0, 8);
 }
 
 /// A lint on pixels reads it again, when all descriptions and images have been judged.
 #[test]
 fn a_panic_in_a_later_stage_names_its_image() {
-    assert_reported("sprites/c.png", 1);
+    assert_reported("sprites/c.png", 1, 8);
+}
+
+/// An image twice as large as its frames may have been exported so: its pixels say it.
+#[test]
+fn a_panic_over_the_scale_of_an_image_names_it() {
+    assert_reported("sprites/d.png", 1, 16);
 }
 
 #[test]
 fn the_next_run_knows_nothing_of_it() {
-    assert!(compiled_without("sprites/a.png", 0).diagnostics.has_errors());
-    assert!(!compiled_without("no such file", 0).diagnostics.has_errors());
+    assert!(compiled_without("sprites/a.png", 0, 8).diagnostics.has_errors());
+    assert!(!compiled_without("no such file", 0, 8).diagnostics.has_errors());
 }
