@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
-use sprite_compiler::{Compilation, DiskFiles, Files, ImageId, Limits, Options};
+use sprite_compiler::{Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options};
 use std::io;
 use std::path::{MAIN_SEPARATOR, Path};
 
@@ -64,6 +64,15 @@ impl Folder {
     /// The content of a file of the folder.
     pub(crate) fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         self.files.read(path, self.options.limits.image_bytes)
+    }
+
+    /// Whether any file of it is an image.
+    pub(crate) fn has_images(&self) -> bool {
+        let is_image = |entry: &Entry| {
+            let ending = Path::new(&entry.path).extension();
+            entry.kind == EntryKind::File && ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+        };
+        self.files.list(&self.options.limits).is_ok_and(|entries| entries.iter().any(is_image))
     }
 
     /// The folder as the caller wrote it; empty for the current one.

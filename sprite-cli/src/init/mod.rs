@@ -1,10 +1,13 @@
 //! `init`: what a game needs to begin, without a word being read before.
 
 mod manifest;
+mod next;
 mod picture;
+mod present;
 
 use crate::fault::Fault;
 use manifest::Manifest;
+use present::{Assets, Present};
 use sprite_compiler::write_whole;
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
@@ -93,6 +96,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
             dir.join(name)
         }
     };
+    let assets = Assets::of(dir, &home)?;
     if let Some(name) = &init.library {
         write_new(&home.join("Cargo.toml"), crates.library(name).as_bytes(), out)?;
         write_new(&home.join("src/lib.rs"), LIBRARY.as_bytes(), out)?;
@@ -103,9 +107,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
         }
     }
     write_new(&home.join("build.rs"), BUILD.as_bytes(), out)?;
-    write_new(&home.join("assets/sprites/hero.dat"), DESCRIPTION.as_bytes(), out)?;
-    write_new(&home.join("assets/sprites/hero.png"), &picture::png()?, out)?;
-    write_new(&home.join("assets/sprites.toml"), SETTINGS.as_bytes(), out)?;
+    write_assets(&assets, out)?;
     let changed = manifest.to_string();
     if changed == game {
         writeln!(out, "kept:    {} (names the crates already)", path.display())?;
@@ -113,7 +115,25 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
         write_whole(&path, changed.as_bytes())?;
         writeln!(out, "changed: {}", path.display())?;
     }
-    next(init, out)
+    next::print(&assets, init.library.as_deref(), out)?;
+    Ok(())
+}
+
+/// Writes what the asset folder needs: a first sprite only where there is nothing that could be one.
+fn write_assets(assets: &Assets, out: &mut impl Write) -> Result<(), Fault> {
+    if let Present::Nothing = assets.present {
+        write_new(&assets.root.join("sprites/hero.dat"), DESCRIPTION.as_bytes(), out)?;
+        write_new(&assets.root.join("sprites/hero.png"), &picture::png()?, out)?;
+    }
+    // A folder that is to be moved goes as a whole.
+    if assets.still_in.is_none() {
+        write_new(&assets.root.join("sprites.toml"), SETTINGS.as_bytes(), out)?;
+    }
+    if let Present::Sprites { summary, .. } = &assets.present {
+        let folder = assets.still_in.as_ref().unwrap_or(&assets.root);
+        writeln!(out, "kept:    {} ({summary})", folder.display())?;
+    }
+    Ok(())
 }
 
 /// How manifests name the crates of this project.
@@ -144,27 +164,6 @@ impl Crates {
              [dependencies]\nsprite-runtime = {runtime}\n\n[build-dependencies]\nsprite-build = {build}\n"
         )
     }
-}
-
-/// Says what comes next.
-fn next(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
-    let (include, hero) = match &init.library {
-        None => ("sprite_runtime::include_sprites!(\"assets\");\n\n", "Hero".to_owned()),
-        Some(name) => ("", format!("{}::Hero", name.replace('-', "_"))),
-    };
-    writeln!(
-        out,
-        "\nNow in src/main.rs:\n\n\
-         {include}let mut hero = sprite_runtime::Player::new({hero}::Walking);\n\
-         // In each step of the game:\n\
-         hero.tick(dt);                      // the time since the last step, a core::time::Duration\n\
-         for frame in hero.frames() {{\n    \
-         // Draw frame.rect() of frame.image(), so that frame.origin() comes to the hero's position.\n\
-         }}\n\n\
-         An Aseprite file needs nothing more: a tag `walk` of assets/NAME.aseprite is Name::Walk.\n\
-         `cargo sprites new NAME --sheet assets/sprites/NAME.png` describes a sheet of yours."
-    )?;
-    Ok(())
 }
 
 /// The name of a crate is also that of its folder.

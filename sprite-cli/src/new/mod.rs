@@ -13,11 +13,12 @@ use crate::check::one_file::{self, Asked};
 use crate::check::{self, Format};
 use crate::fault::Fault;
 use crate::folder::Folder;
+use crate::list;
 use clap::ValueEnum;
 use format::DescriptionFormat;
 use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Sheet};
-use sprite_compiler::Limits;
+use sprite_compiler::{Compilation, Limits, PackedSprite};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -89,7 +90,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     )?;
     let counts: Vec<String> = frames.iter().filter(|count| **count > 0).map(u32::to_string).collect();
     writeln!(out, "rows with something to see: {drawn}, with {} frames", counts.join(", "))?;
-    writeln!(out, "{}", explained(&rows, drawn))?;
+    writeln!(out, "{}", explained(&rows, drawn, !new.animations.is_empty()))?;
     writeln!(
         out,
         "each frame takes {DELAY} ms, the last is followed by the first; the sprite's position is the middle of a cell{}",
@@ -132,7 +133,7 @@ fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
     }
 }
 
-fn explained(rows: &Rows, drawn: usize) -> String {
+fn explained(rows: &Rows, drawn: usize, is_named: bool) -> String {
     match rows {
         Rows::Directions(name) => {
             let order = match drawn {
@@ -145,7 +146,10 @@ fn explained(rows: &Rows, drawn: usize) -> String {
                 "the rows are directions of `{name}`{order}; change the order of the lines where the sheet's differs, or --rows animations"
             )
         }
-        Rows::Animations(names) => format!("the rows are animations: {}", names.join(", ")),
+        Rows::Animations(names) => {
+            let hint = if is_named { "" } else { "; --animations NAME,NAME names them" };
+            format!("the rows are animations: {}{hint}", names.join(", "))
+        }
     }
 }
 
@@ -174,9 +178,24 @@ fn judge(path: &Path, root: Option<&Path>, out: &mut impl Write) -> Result<bool,
     let mut compilation = folder.compile();
     if let Some(file) = file {
         one_file::keep(&mut compilation, &file)?;
+        let names = names(&compilation, &file);
+        if !names.is_empty() {
+            writeln!(out, "in the game's code: {}", names.join(", "))?;
+        }
     }
     if !compilation.diagnostics.findings().is_empty() {
         check::print(&compilation, &folder, Format::Human, false, out)?;
     }
     Ok(check::fails(&compilation, false))
+}
+
+/// The animations of a description as code names them.
+fn names(compilation: &Compilation, file: &str) -> Vec<String> {
+    let sprites = compilation.library.sprites().iter().map(PackedSprite::sprite);
+    let own = sprites.filter(|sprite| compilation.sources.get(sprite.source).path() == file);
+    own.flat_map(|sprite| {
+        let animations = sprite.animations.iter();
+        animations.map(|animation| format!("{}::{}", list::name(sprite), animation.identifier))
+    })
+    .collect()
 }

@@ -3,50 +3,9 @@
 
 use super::assets::{save, sprites_in, text};
 use super::bitmap::Bitmap;
+use super::games::{REPOSITORY, game, read, said};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-pub(crate) const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-
-/// A crate as `cargo new` makes it, and nothing else.
-pub(crate) fn game(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/beginning").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(folder.join("src")).expect("a folder");
-    let manifest =
-        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n");
-    fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
-    fs::write(folder.join("src/main.rs"), "fn main() {}\n").expect("a file");
-    folder
-}
-
-pub(crate) fn read(folder: &Path, path: &str) -> String {
-    fs::read_to_string(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// What the program says.
-pub(crate) fn said(output: &Output) -> &str {
-    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{}", text(&output.stdout));
-    text(&output.stdout)
-}
-
-/// Compiles a crate with what the workspace has downloaded.
-fn cargo_check(folder: &Path) {
-    fs::copy(Path::new(REPOSITORY).join("Cargo.lock"), folder.join("Cargo.lock")).expect("the lock file");
-    let output = Command::new(env!("CARGO"))
-        .args(["check", "--offline"])
-        .current_dir(folder)
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
-        .env("CARGO_INCREMENTAL", "0")
-        .env("CARGO_PROFILE_DEV_DEBUG", "0")
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("CARGO_BUILD_TARGET")
-        .output()
-        .expect("cargo runs");
-    assert!(output.status.success(), "{}", text(&output.stderr));
-}
+use std::path::Path;
 
 #[test]
 fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
@@ -88,29 +47,6 @@ fn a_folder_without_a_crate_is_a_wrong_call() {
     assert!(!game.join("assets").exists());
     let output = sprites_in(REPOSITORY.as_ref(), ["init", &game.display().to_string(), "--crate", "a/b"]);
     assert_eq!(output.status.code(), Some(2));
-}
-
-/// What is printed as the next step is what compiles.
-#[test]
-fn what_init_writes_is_a_game_that_compiles() {
-    let game = game("compiled");
-    // Below the workspace of this repository it would belong to that. It names sprite-build as the other small crates
-    // do that tests build, so that one build of the compiler serves all of them.
-    let shared = format!(
-        "[workspace]\n[build-dependencies]\nsprite-build = {{ path = \"{REPOSITORY}/sprite-build\" }}\n"
-    );
-    let manifest = read(&game, "Cargo.toml") + &shared.replace('\\', "/");
-    fs::write(game.join("Cargo.toml"), manifest).expect("a file");
-    let output = sprites_in(&game, ["init", ".", "--crate", "compiled-sprites", "--from", REPOSITORY]);
-    let next = said(&output).split_once("Now in src/main.rs:\n").expect("what comes next").1;
-    let (code, _) = next.split_once("\n\nAn Aseprite file").expect("a line below it");
-    let code = code.replace("// Draw", "let _ = frame; // Draw");
-    let main = format!("fn main() {{\n    let dt = std::time::Duration::from_millis(16);\n{code}\n}}\n");
-    fs::write(game.join("src/main.rs"), main).expect("a file");
-    assert!(
-        game.join("compiled-sprites/assets/sprites/hero.dat").is_file() && !game.join("build.rs").exists()
-    );
-    cargo_check(&game);
 }
 
 /// A sheet of cells of 8 x 10, each with a picture of 4 x 6 in the middle, so many in each row.

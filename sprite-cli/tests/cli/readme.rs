@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "a page and the files that the program wrote are looked at")]
 
 use super::assets::{sprites_in, text};
-use super::beginning::{REPOSITORY, game, read, said};
+use super::games::{REPOSITORY, game, read, said};
 use std::fs;
 use std::path::Path;
 

@@ -1,0 +1,79 @@
+//! What comes next: code that plays a sprite, or what is missing before there is one.
+
+use super::present::{Assets, Present};
+use crate::check::tally;
+use std::io::{self, Write};
+
+/// The animation of the sprite that `init` writes.
+const FIRST: &str = "Hero::Walking";
+
+/// Says what comes next for a game whose sprites are in a crate of this name, or in its own.
+pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    let again = "Then this same call shows code that plays it";
+    writeln!(out)?;
+    if let Some(own) = &assets.still_in {
+        let (own, root) = (own.display(), assets.root.display());
+        writeln!(out, "Move `{own}` to `{root}`: the new crate takes its sprites from there.\n")?;
+    }
+    match &assets.present {
+        Present::Nothing => {
+            code(FIRST, library, out)?;
+            writeln!(
+                out,
+                "An Aseprite file needs nothing more: a tag `walk` of assets/NAME.aseprite is Name::Walk.\n\
+                 `cargo sprites new NAME --sheet assets/sprites/NAME.png` describes a sheet of yours."
+            )
+        }
+        Present::Images { root, cure } => {
+            writeln!(out, "No sprite description is in `{root}` yet. To get one:\n{cure}\n{again}.")
+        }
+        Present::Sprites { root, errors, animation, .. } => {
+            if *errors > 0 {
+                let errors = tally::number(*errors, "error");
+                writeln!(
+                    out,
+                    "`{root}` has {errors}, and until that is corrected the game does not build:\n\
+                     `cargo sprites check {root}` shows what is wrong, and where.\n"
+                )?;
+            }
+            match animation {
+                Some(animation) => {
+                    code(animation, library, out)?;
+                    writeln!(out, "`cargo sprites list {root}` lists what else there is, as code names it.")
+                }
+                None if *errors > 0 => writeln!(out, "{again}."),
+                None => writeln!(
+                    out,
+                    "Nothing in `{root}` is a sprite: `cargo sprites check {root}` says why.\n{again}."
+                ),
+            }
+        }
+    }
+}
+
+/// A program that plays an animation. It imports no name, for a sprite may have the same, `Player` for example.
+fn code(animation: &str, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    let (include, start) = match library {
+        None => ("sprite_runtime::include_sprites!(\"assets\");\n\n", String::new()),
+        Some(name) => ("", format!("{}::", name.replace('-', "_"))),
+    };
+    writeln!(
+        out,
+        "\
+Now in src/main.rs:
+
+{include}fn main() {{
+    let mut player = sprite_runtime::Player::new({start}{animation});
+    // In place of this loop, that of your game.
+    for _ in 0..30 {{
+        player.tick(std::time::Duration::from_millis(16)); // the time since the last step
+        for frame in player.frames() {{
+            // Draw it so that frame.origin() comes to the sprite's position.
+            println!(\"{{}} of {{}}\", frame.rect(), frame.image().path());
+        }}
+    }}
+}}
+
+docs/adapters.md in the repository says how macroquad, Bevy and others draw it."
+    )
+}

@@ -1,0 +1,94 @@
+//! What an asset folder holds before a game begins with it.
+
+use crate::check::tally;
+use crate::fault::Fault;
+use crate::folder::Folder;
+use crate::list;
+use sprite_compiler::{Code, Compilation, Limits, Severity};
+use std::path::{Path, PathBuf};
+
+/// The asset folder of a game, or of its crate of sprites.
+pub(super) struct Assets {
+    pub(super) root: PathBuf,
+    /// The game's own folder, when the crate is new and the sprites are still there.
+    pub(super) still_in: Option<PathBuf>,
+    pub(super) present: Present,
+}
+
+impl Assets {
+    /// Looks into the folder of the crate in `home`, and into that of the game in `dir`, if it is another.
+    pub(super) fn of(dir: &Path, home: &Path) -> Result<Self, Fault> {
+        let (root, own) = (home.join("assets"), dir.join("assets"));
+        let present = Present::of(&root)?;
+        if matches!(present, Present::Nothing) && own != root {
+            let present = Present::of(&own)?;
+            // Images alone may be for other things.
+            if matches!(present, Present::Sprites { .. }) {
+                return Ok(Self { root, still_in: Some(own), present });
+            }
+        }
+        Ok(Self { root, still_in: None, present })
+    }
+}
+
+/// What is there.
+pub(super) enum Present {
+    /// Nothing that a sprite could be made of.
+    Nothing,
+    /// Images and no description.
+    Images {
+        /// The folder as commands name it.
+        root: String,
+        /// What makes a sprite of them.
+        cure: String,
+    },
+    /// Descriptions, or what was meant to be some.
+    Sprites {
+        /// The folder as commands name it.
+        root: String,
+        /// How much there is, and how much of it is wrong.
+        summary: String,
+        errors: usize,
+        /// An animation as code names it; [`None`] when no description can be read.
+        animation: Option<String>,
+    },
+}
+
+impl Present {
+    /// Compiles the folder. One that does not exist holds nothing.
+    fn of(root: &Path) -> Result<Self, Fault> {
+        if !root.is_dir() {
+            return Ok(Self::Nothing);
+        }
+        let folder = Folder::open(root, Limits::default())?;
+        let compilation = folder.compile();
+        let findings = compilation.diagnostics.findings();
+        let root = folder.as_written().to_owned();
+        if let [finding] = findings
+            && finding.code == Code::NothingCompiled
+        {
+            let cure = finding.help.clone().filter(|_| folder.has_images());
+            return Ok(cure.map_or(Self::Nothing, |cure| Self::Images { root, cure }));
+        }
+        Ok(Self::Sprites {
+            root,
+            summary: tally::summary(&compilation),
+            errors: findings.iter().filter(|finding| finding.severity == Severity::Error).count(),
+            animation: animation(&compilation),
+        })
+    }
+}
+
+/// The first animation that moves of the first sprite without errors. What stands still looks as if nothing played it.
+fn animation(compilation: &Compilation) -> Option<String> {
+    let named =
+        || compilation.library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty());
+    let packed = named().find(|packed| packed.is_sound(0)).or_else(|| named().next())?;
+    let animations = &packed.sprite().animations;
+    let moves = animations.iter().find(|animation| {
+        let layers = animation.value.tracks.iter().flat_map(|track| &track.layers);
+        layers.into_iter().any(|layer| layer.frames.len() > 1)
+    });
+    let animation = moves.or_else(|| animations.first())?;
+    Some(format!("{}::{}", list::name(packed.sprite()), animation.identifier))
+}

@@ -1,0 +1,31 @@
+//! Crates as `cargo new` makes them, in which the program is called.
+#![expect(clippy::disallowed_methods, reason = "the files that the program wrote are looked at")]
+
+use super::assets::text;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+pub(crate) const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// A crate as `cargo new` makes it, and nothing else.
+pub(crate) fn game(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/beginning").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    let manifest =
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n");
+    fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
+    fs::write(folder.join("src/main.rs"), "fn main() {}\n").expect("a file");
+    folder
+}
+
+pub(crate) fn read(folder: &Path, path: &str) -> String {
+    fs::read_to_string(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// What the program says.
+pub(crate) fn said(output: &Output) -> &str {
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{}", text(&output.stdout));
+    text(&output.stdout)
+}
