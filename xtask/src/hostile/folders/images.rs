@@ -74,30 +74,32 @@ pub(super) fn atlas_overlap(root: &Path, scale: Scale) -> io::Result<()> {
 
 /// An image of noise that is packed, with these rectangles.
 fn atlas(root: &Path, (width, height): (u32, u32), rows: impl Iterator<Item = String>) -> io::Result<()> {
-    fs::write(root.join("0.png"), noisy(width, height)?)?;
+    fs::write(root.join("0.png"), png(width, height, &noise(width as usize * height as usize))?)?;
     let rows: Vec<String> = rows.collect();
     fs::write(root.join("a.dat"), format!("a 0.png {} 100 -1\n{}", rows.len(), rows.concat()))?;
     fs::write(root.join("sprites.toml"), "[images]\natlas = true\n")
 }
 
-/// Very many small descriptions that are right, each with an image of its own.
+/// Very many small descriptions that are right, each with an image of its own of few colours.
 pub(super) fn sheets(root: &Path, scale: Scale) -> io::Result<()> {
-    let sheet = noisy(64, 16)?;
+    let (width, height) = (48, 16);
+    let mut pixels = noise(width as usize * height as usize);
+    pixels.iter_mut().for_each(|sample| *sample |= 0x3f);
+    let sheet = png(width, height, &pixels)?;
     small_files(root, scale.of(100_000), |folder, number| {
         fs::write(folder.join(format!("s{number}.png")), &sheet)?;
         // The path of an image begins at the root.
         let folder = folder.file_name().unwrap_or_default().display();
-        Ok(format!("walk {folder}/s{number}.png 1 100 0\n0 0 16 16 8 13 4 4\n"))
+        Ok(format!("walk {folder}/s{number}.png 1 100 0\n0 0 16 16 8 13 3 3\n"))
     })
 }
 
-/// An opaque image of noise.
-fn noisy(width: u32, height: u32) -> io::Result<Vec<u8>> {
+fn png(width: u32, height: u32, pixels: &[u8]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);
     encoder.set_color(ColorType::Rgba);
     let mut writer = encoder.write_header().map_err(io::Error::other)?;
-    writer.write_image_data(&noise(width as usize * height as usize)).map_err(io::Error::other)?;
+    writer.write_image_data(pixels).map_err(io::Error::other)?;
     writer.finish().map_err(io::Error::other)?;
     Ok(bytes)
 }
