@@ -84,7 +84,9 @@ fn atlas(root: &Path, (width, height): (u32, u32), rows: impl Iterator<Item = St
 pub(super) fn sheets(root: &Path, scale: Scale) -> io::Result<()> {
     let (width, height) = (48, 16);
     let mut pixels = noise(width as usize * height as usize);
-    pixels.iter_mut().for_each(|sample| *sample |= 0x3f);
+    for sample in &mut pixels {
+        *sample |= 0x3f;
+    }
     let sheet = png(width, height, &pixels)?;
     small_files(root, scale.of(100_000), |folder, number| {
         fs::write(folder.join(format!("s{number}.png")), &sheet)?;
