@@ -26,6 +26,7 @@ fn with_a_folder_sprites_only_what_lies_below_it_is_a_description() {
         ("maps/1.dat", "no sprite"),
         ("quest/sprites/x.dat", DOT),
         ("sprites.dat", "nor this"),
+        ("log.dat", "saved hero.png 1 0 -1 10:20\n0 0 8 8 0 0 1 1\n"),
     ])
     .with("quest/sprites/i.png", dot());
     let compilation = compiled(&files);
@@ -86,7 +87,8 @@ fn tile_sets_lie_beside_the_folder_sprites() {
         .with("tilesets/tileset1_entities.png", image::opaque(8, 8))
         .with("quest/tilesets/cave.entities.png", image::opaque(16, 16))
         .with("quest/tilesets/old/deep.entities.png", image::opaque(8, 8))
-        .with("quest/tilesets/tileset2_tiles.png", image::opaque(8, 8));
+        .with("quest/tilesets/tileset2_tiles.png", image::opaque(8, 8))
+        .with("quest/tilesets/tileset_entities.png", image::opaque(8, 8));
     let compilation = compiled(&files);
     assert_silent(&compilation);
     assert_eq!(images(&compilation), ["quest/tilesets/cave.entities.png"]);

@@ -45,6 +45,7 @@ fn directions_and_frames_may_be_as_many_as_allowed() {
     let frames = "a i.png 2 50 -1\n0 0 1 1 0 0 8 8\n0 0 1 1 0 0 8 8\nb i.png 1 50 -1\n0 0 1 1 0 0 8 8\n";
     let second = ["limit-exceeded sprites/x.dat:3:13-3:14"];
     assert_eq!(found(frames, |limits| limits.direction_frames = 7).len(), 3);
+    assert_eq!(found(frames, |limits| limits.direction_frames = 8), Vec::<String>::new());
     assert_eq!(found(frames, |limits| limits.frames = 24), Vec::<String>::new());
     assert_eq!(found(frames, |limits| limits.frames = 15), second);
     assert_eq!(found(frames, |limits| limits.library_frames = 15), second);

@@ -96,6 +96,12 @@ fn without_a_delay_the_first_frame_stays() {
     assert_eq!(shown(text, (16, 16), &[0, 1, u64::from(u32::MAX)]), "0,0,0");
 }
 
+#[test]
+fn the_shortest_delay_is_one() {
+    let text = "blink a.png 1 1 0\n0 0 16 16 8 8 2 2\n";
+    assert_eq!(shown(text, (32, 16), &[0, 1, 2, 3]), "0,1,0,1");
+}
+
 /// Vector 5 of docs/formats/solarus.md.
 #[test]
 fn one_frame_with_a_delay_is_a_timed_disappearance() {
@@ -172,15 +178,20 @@ fn a_direction_that_an_animation_lacks_is_back_with_the_next_one() {
 /// Vector 15 of docs/formats/solarus.md.
 #[test]
 fn playing_again_changes_nothing_and_turning_restarts() {
-    let rows = "0 0 8 8 0 0 4 4\n0 8 8 8 0 0 4 4\n".repeat(2);
-    with_sprite(&compiled(&folder(&format!("walk a.png 4 100 0\n{rows}"), (32, 16))), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
-        let _ = player.tick(ms(350));
-        assert!(!player.play_index(0));
-        assert_eq!((player.frame_index(), player.until_change()), (3, Some(ms(50))));
-        player.face_index(1);
-        assert_eq!((player.frame_index(), player.until_change()), (0, Some(ms(100))));
-    });
+    for directions in 2..=8 {
+        let rows = "0 0 8 8 0 0 4 4\n".repeat(directions);
+        with_sprite(
+            &compiled(&folder(&format!("walk a.png {directions} 100 0\n{rows}"), (32, 8))),
+            |sprite| {
+                let mut player = AnyPlayer::new(sprite, 0);
+                let _ = player.tick(ms(350));
+                assert!(!player.play_index(0));
+                assert_eq!((player.frame_index(), player.until_change()), (3, Some(ms(50))));
+                player.face_index(1);
+                assert_eq!((player.frame_index(), player.until_change()), (0, Some(ms(100))), "{directions}");
+            },
+        );
+    }
 }
 
 #[test]
