@@ -1,6 +1,7 @@
 //! `[aseprite]` in `sprites.toml`: how Aseprite files are read, everywhere or below a path.
 
 use super::by_path::{ByPath, Keys, Rules};
+use super::misfit::Expected;
 use super::report::Report;
 use super::value::{Misfits, Setting, Table, Value};
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -34,8 +35,10 @@ struct Written {
 impl Keys for Written {
     const KEYS: &'static [&'static str] =
         &["pivot", "origin", "binary", "prefer", "layers", "directions", "mirror"];
-    const EXPECTED: &'static str = "a table: a line `[aseprite]`, and below it its keys";
-    const EXPECTED_BELOW: &'static str = "a table for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)";
+    const EXPECTED: Expected = Expected::Table("aseprite");
+    const EXPECTED_BELOW: Expected = Expected::Other(
+        "a table for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)",
+    );
 
     fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
         // There is one value so far, and it is what is done without it.

@@ -1,6 +1,7 @@
 //! `[atlas]` in `sprites.toml`: how large pages are, and how frames lie in them. Which images are packed stands in
 //! `[images]`. And how long the frames of atlases last that other packers made.
 
+use super::misfit::{Expected, What};
 use super::report::Report;
 use super::value::{Misfits, Setting, Table, Value, whole};
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -31,7 +32,7 @@ pub(crate) struct AtlasSettings {
 
 impl Setting for AtlasSettings {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, "a table: a line `[atlas]`, and below it its keys", misfits)?;
+        let table = Table::of(value, Expected::Table("atlas"), misfits)?;
         table.only(&["size", "margin", "trim", "frame_time", "times"], misfits);
         Some(Self {
             size: table.get("size", misfits),
@@ -165,10 +166,10 @@ impl Setting for Whole {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
         match whole(value) {
             Ok(number) => Some(Self(number)),
-            Err(digits) if digits.is_empty() => misfits.expected("a whole number", value),
+            Err(digits) if digits.is_empty() => misfits.expected(Expected::Whole, value),
             Err(digits) => {
-                let message = format!("invalid value: integer `{digits}`, expected a whole number");
-                misfits.push(value.span(), message);
+                let message = format!("`{digits}` is too large or too small for a whole number");
+                misfits.push(value.span(), What::Value(message));
                 None
             }
         }

@@ -1,6 +1,7 @@
 //! Tables whose keys hold for all files, and in which tables named for patterns hold for the files whose paths match:
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
+use super::misfit::Expected;
 use super::report::Report;
 use super::value::{Misfits, Setting, Table, Value, name};
 use crate::base::patterns::Pattern;
@@ -11,9 +12,9 @@ pub(super) trait Keys: Sized {
     /// All its keys; any other word is a pattern.
     const KEYS: &'static [&'static str];
     /// What is expected where something else than the table stands.
-    const EXPECTED: &'static str;
+    const EXPECTED: Expected;
     /// What is expected where something else than a table for a pattern stands.
-    const EXPECTED_BELOW: &'static str;
+    const EXPECTED_BELOW: Expected;
 
     /// What a table says, all of whose keys are judged already.
     fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self;

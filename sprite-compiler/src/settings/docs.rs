@@ -1,5 +1,6 @@
 //! `[docs]` in `sprites.toml`: what the documents of generated types show.
 
+use super::misfit::Expected;
 use super::value::{Misfits, Setting, Table, Value};
 
 /// What the owner of the asset folder decides.
@@ -11,7 +12,7 @@ pub(crate) struct DocsSettings {
 
 impl Setting for DocsSettings {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, "a table: a line `[docs]`, and below it its keys", misfits)?;
+        let table = Table::of(value, Expected::Table("docs"), misfits)?;
         table.only(&["previews"], misfits);
         Some(Self { previews: table.get("previews", misfits).unwrap_or_default() })
     }

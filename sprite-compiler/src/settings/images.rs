@@ -2,6 +2,7 @@
 //! or below a path.
 
 use super::by_path::{ByPath, Keys, Rules};
+use super::misfit::Expected;
 use super::report::Report;
 use super::value::{Misfits, Setting, Table, Value};
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -79,8 +80,11 @@ struct Written {
 
 impl Keys for Written {
     const KEYS: &'static [&'static str] = &["embed", "premultiply", "atlas"];
-    const EXPECTED: &'static str = "a table with `embed`, `premultiply`, `atlas`, or tables for paths";
-    const EXPECTED_BELOW: &'static str = "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)";
+    const EXPECTED: Expected =
+        Expected::Other("a table with `embed`, `premultiply`, `atlas`, or tables for paths");
+    const EXPECTED_BELOW: Expected = Expected::Other(
+        "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)",
+    );
 
     fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
         Self {

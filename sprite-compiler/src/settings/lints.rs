@@ -1,5 +1,6 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
+use super::misfit::Expected;
 use super::report::Report;
 use super::value::{Misfits, Setting, Value};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
@@ -38,7 +39,7 @@ impl Setting for Entry {
             DeValue::String(_) => Level::read(value, misfits).map(Self::Level),
             DeValue::Table(_) => BTreeMap::read(value, misfits).map(Self::Paths),
             _ => misfits.expected(
-                "`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches",
+                Expected::WordOrTable("`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches"),
                 value,
             ),
         }

@@ -1,6 +1,7 @@
 //! `[mana]` in `sprites.toml`.
 
 use super::dyes::Dyes;
+use super::misfit::Expected;
 use super::value::{Misfits, Setting, Table, Value};
 
 /// What the owner of the asset folder decides.
@@ -14,7 +15,7 @@ pub(crate) struct ManaSettings {
 
 impl Setting for ManaSettings {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, "a table: a line `[mana]`, and below it its keys", misfits)?;
+        let table = Table::of(value, Expected::Table("mana"), misfits)?;
         table.only(&["dialect", "dyes"], misfits);
         Some(Self {
             dialect: table.get("dialect", misfits).unwrap_or_default(),

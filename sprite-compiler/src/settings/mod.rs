@@ -8,6 +8,7 @@ pub(crate) mod dyes;
 pub(crate) mod images;
 mod lints;
 pub(crate) mod mana;
+mod misfit;
 pub(crate) mod openage;
 mod refused;
 mod report;
@@ -64,11 +65,11 @@ impl Default for Settings {
 }
 
 impl Settings {
-    const KEYS: [&str; 9] =
-        ["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage"];
+    const KEYS: &[&str] =
+        &["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage"];
 
     fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
-        table.only(&Self::KEYS, misfits);
+        table.only(Self::KEYS, misfits);
         Self {
             cache: table.get("cache", misfits).unwrap_or(true),
             exclude: table.get("exclude", misfits).unwrap_or_default(),

@@ -1,5 +1,6 @@
 //! `[openage]` in `sprites.toml`.
 
+use super::misfit::{Expected, What};
 use super::value::{Misfits, Setting, Table, Value};
 use crate::base::paths;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ pub(crate) struct OpenageSettings {
 
 impl Setting for OpenageSettings {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, "a table: a line `[openage]`, and below it its keys", misfits)?;
+        let table = Table::of(value, Expected::Table("openage"), misfits)?;
         table.only(&["time", "modpacks"], misfits);
         Some(Self {
             time: table.get("time", misfits).unwrap_or_default(),
@@ -50,7 +51,7 @@ impl Setting for Folder {
         }
         let folder = paths::join("", &text).map_err(|fault| {
             let why = format!("a modpack's folder: {}; name a folder below this one", fault.message());
-            misfits.push(value.span(), why);
+            misfits.push(value.span(), What::Value(why));
         });
         folder.ok().map(Self)
     }

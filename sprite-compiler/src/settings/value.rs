@@ -1,29 +1,16 @@
 //! Takes settings out of the tree that the parser makes of a file. What does not fit is a mistake, and is left out, so
 //! that one run finds all of them.
 
+use super::misfit::{Expected, Found, Misfit, What};
 use crate::base::limits::SETTINGS_MISTAKES;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::convert::identity;
 use std::ops::Range;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, Error};
+use toml::de::{DeTable, DeValue};
 
 /// A value as it stands in the file.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
-
-/// Something that is not as it must be, and where.
-#[derive(Debug)]
-pub(super) struct Misfit {
-    pub(super) span: Range<usize>,
-    pub(super) message: String,
-}
-
-impl From<Error> for Misfit {
-    fn from(error: Error) -> Self {
-        Self { span: error.span().unwrap_or_default(), message: error.message().to_owned() }
-    }
-}
 
 /// What a value of the file may be read as.
 pub(super) trait Setting: Sized {
@@ -61,41 +48,28 @@ pub(super) fn read<T: Default>(
 }
 
 impl Misfits {
-    pub(super) fn push(&mut self, span: Range<usize>, message: String) {
+    pub(super) fn push(&mut self, span: Range<usize>, what: What) {
         // More than enough, also of lines that are not judged again.
         if self.0.len() <= 2 * SETTINGS_MISTAKES {
-            self.0.push(Misfit { span, message });
+            self.0.push(Misfit { span, what });
         }
     }
 
     /// The value is of another type; always [`None`].
-    pub(super) fn expected<T>(&mut self, expected: &str, value: &Value<'_>) -> Option<T> {
-        let found = match value.get_ref() {
-            DeValue::String(text) => format!("string {text:?}"),
-            DeValue::Integer(_) => {
-                format!("integer `{}`", whole(value).map_or_else(identity, |number| number.to_string()))
-            }
-            DeValue::Float(float) => {
-                let number = float.as_str().parse::<f64>().unwrap_or(f64::NAN).to_string();
-                let point = if number.contains('.') { "" } else { ".0" };
-                format!("floating point `{number}{point}`")
-            }
-            DeValue::Boolean(truth) => format!("boolean `{truth}`"),
-            DeValue::Datetime(_) => "date".to_owned(),
-            DeValue::Array(_) => "sequence".to_owned(),
-            DeValue::Table(_) => "map".to_owned(),
-        };
-        self.push(value.span(), format!("invalid type: {found}, expected {expected}"));
+    pub(super) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
+        self.push(value.span(), What::Type { found: Found::of(value), expected });
         None
     }
 
     /// One of some words.
-    pub(super) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&str, T)]) -> Option<T> {
-        let all = || one_of(words.iter().map(|(word, _)| *word));
-        let DeValue::String(text) = value.get_ref() else { return self.expected(&all(), value) };
+    pub(super) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&'static str, T)]) -> Option<T> {
+        let all = || words.iter().map(|(word, _)| *word).collect();
+        let DeValue::String(text) = value.get_ref() else {
+            return self.expected(Expected::Word(all()), value);
+        };
         let known = words.iter().find(|(word, _)| word == text).map(|(_, meaning)| *meaning);
         if known.is_none() {
-            self.push(value.span(), format!("unknown variant `{text}`, expected {}", all()));
+            self.push(value.span(), What::Word { written: text.to_string(), known: all() });
         }
         known
     }
@@ -109,19 +83,9 @@ pub(super) fn whole(value: &Value<'_>) -> Result<i64, String> {
     i64::try_from(number).map_err(|_| number.to_string())
 }
 
-/// What one may choose from, in a sentence.
-fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
-    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
-    match words.as_slice() {
-        [one] => one.clone(),
-        [one, other] => format!("{one} or {other}"),
-        _ => format!("one of {}", words.join(", ")),
-    }
-}
-
 impl<'v, 't> Table<'v, 't> {
     /// The table that a value is; `expected` is what it must be.
-    pub(super) fn of(value: &'v Value<'t>, expected: &str, misfits: &mut Misfits) -> Option<Self> {
+    pub(super) fn of(value: &'v Value<'t>, expected: Expected, misfits: &mut Misfits) -> Option<Self> {
         match value.get_ref() {
             DeValue::Table(table) => Some(Self { table }),
             _ => misfits.expected(expected, value),
@@ -134,10 +98,9 @@ impl<'v, 't> Table<'v, 't> {
     }
 
     /// Reports keys that are none of these.
-    pub(super) fn only(&self, keys: &[&str], misfits: &mut Misfits) {
-        for (key, _) in self.entries().filter(|(key, _)| !keys.contains(&key.get_ref().as_ref())) {
-            let keys = one_of(keys.iter().copied());
-            misfits.push(key.span(), format!("unknown field `{}`, expected {keys}", key.get_ref()));
+    pub(super) fn only(&self, known: &'static [&'static str], misfits: &mut Misfits) {
+        for (key, _) in self.entries().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
+            misfits.push(key.span(), What::Key { written: key.get_ref().to_string(), known });
         }
     }
 
@@ -164,7 +127,7 @@ impl Setting for bool {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
         match value.get_ref() {
             DeValue::Boolean(truth) => Some(*truth),
-            _ => misfits.expected("a boolean", value),
+            _ => misfits.expected(Expected::Truth, value),
         }
     }
 }
@@ -173,7 +136,7 @@ impl Setting for String {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
         match value.get_ref() {
             DeValue::String(text) => Some(text.clone().into_owned()),
-            _ => misfits.expected("a string", value),
+            _ => misfits.expected(Expected::Text, value),
         }
     }
 }
@@ -188,14 +151,14 @@ impl<T: Setting> Setting for Vec<T> {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
         match value.get_ref() {
             DeValue::Array(items) => Some(items.iter().filter_map(|item| T::read(item, misfits)).collect()),
-            _ => misfits.expected("a sequence", value),
+            _ => misfits.expected(Expected::List, value),
         }
     }
 }
 
 impl<T: Setting> Setting for BTreeMap<Spanned<String>, T> {
     fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        Some(Table::of(value, "a map", misfits)?.map(misfits))
+        Some(Table::of(value, Expected::Other("a table"), misfits)?.map(misfits))
     }
 }
 
