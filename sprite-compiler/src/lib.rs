@@ -58,6 +58,7 @@ use base::files::Assets;
 use base::panics::{self, Panic};
 use base::paths;
 use base::text::shown;
+use emit::Emitter;
 use previews::Previews;
 
 /// Compiles the descriptions below the root of `files`.
@@ -106,7 +107,8 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
             Previews::default()
         };
         let test = emit::self_test(&inventory, &diagnostics, options);
-        emit::emit(&library, &inputs, &sources, (options, &previews), test)
+        let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
+        emit::emit(&emitter, &inputs, test)
     } else {
         GeneratedCode::none(options)
     };

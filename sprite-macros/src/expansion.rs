@@ -78,7 +78,7 @@ impl Notices {
 struct Answer {
     notices: Notices,
     warnings: Vec<String>,
-    /// See [`GeneratedCode::bytes`].
+    /// See [`GeneratedCode::to_bytes`].
     code: Vec<u8>,
 }
 
@@ -93,7 +93,7 @@ impl Answer {
         Some(Self {
             notices: Notices::of(compilation),
             warnings: findings.iter().map(|(_, text)| text.clone()).collect(),
-            code: compilation.code.bytes().to_vec(),
+            code: compilation.code.to_bytes(),
         })
     }
 
@@ -123,7 +123,7 @@ impl Answer {
 
     /// What the call becomes.
     fn code(self, arguments: &Arguments, options: &Options) -> Option<TokenStream> {
-        let code = GeneratedCode::from_bytes(&self.code, options)?;
+        let code = GeneratedCode::from_bytes(&self.code, options)?.tokens();
         let warnings: Vec<_> = self.warnings.into_iter().map(|text| (Severity::Warning, text)).collect();
         let warnings = report::tokens(&warnings, options);
         let notice = self.notices.code(arguments, options);

@@ -120,8 +120,8 @@ macro_rules! include_sprites {
     };
 }
 
-/// For generated code only; may change in any version. Code that was generated for another version is refused by
-/// [`__require_version!`], before it can name anything here.
+/// For generated code only, which names nothing else; may change in any version. Code that was generated for another
+/// version is refused by [`__require_version!`].
 #[doc(hidden)]
 pub mod __private {
     pub use crate::lists::{
@@ -129,6 +129,11 @@ pub mod __private {
     };
     pub use crate::names::{
         Compiled, find, find_tileset, has, images, name, named, tileset_image, tileset_name,
+    };
+    pub use crate::{
+        __every_description_is_compiled as every_description_is_compiled,
+        __require_version as require_version, Animation, Direction, Directions, Facing, Full, Gender, Image,
+        Library, Ordered, Plain, Sprite, Strip, TilesetImage,
     };
     #[cfg(feature = "macros")]
     pub use sprite_macros::include_sprites_at;

@@ -1,6 +1,5 @@
 //! What every part of the generated code needs to know.
 
-use super::code::Writer;
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::options::Options;
@@ -22,16 +21,14 @@ pub(super) const SLOTS: &str = "__SLOTS";
 pub(super) const SPRITES: &str = "__SPRITES";
 
 /// What every part of the generated code needs to know.
-pub(super) struct Emitter<'a> {
-    pub(super) library: &'a PackedLibrary,
-    pub(super) sources: &'a Sources,
-    pub(super) options: &'a Options,
-    pub(super) previews: &'a Previews,
-    /// All code goes through it.
-    pub(super) writer: &'a Writer,
+pub(crate) struct Emitter<'a> {
+    pub(crate) library: &'a PackedLibrary,
+    pub(crate) sources: &'a Sources,
+    pub(crate) options: &'a Options,
+    pub(crate) previews: &'a Previews,
 }
 
-/// A generated name. What it defines gets its span where bytes become tokens.
+/// A generated name.
 pub(super) fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }

@@ -1,29 +1,26 @@
 //! What only sprites of some formats have: substitutes, variants, dyes, slices, and whom they are drawn for.
 
-use super::emitter::Emitter;
+use super::code::runtime;
 use super::slices;
 use crate::model::{Sprite, Traits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use sprite_table::{Order, Substitution};
 
-/// What the sprite needs of a player, and the constants of the trait that differ from what it has by itself.
-pub(super) fn implementation(emitter: &Emitter<'_>, sprite: &Sprite) -> (TokenStream, TokenStream) {
-    let runtime = &emitter.options.runtime;
-    let Traits { stand, variants, .. } = &sprite.traits;
-    let needs_all = stand.is_some() || *variants > 1;
-    let features = if needs_all {
-        quote!(#runtime::Full)
-    } else if has_orders(sprite) {
-        quote!(#runtime::Ordered)
-    } else {
-        quote!(#runtime::Plain)
-    };
-    let variants = (*variants > 1).then(|| {
-        let variants = Literal::u16_unsuffixed(*variants);
-        quote!(const VARIANTS: ::core::primitive::u16 = #variants;)
-    });
-    (features, quote!(#variants))
+/// What the sprite needs of a player: the name of one of the runtime's types.
+pub(super) fn features(sprite: &Sprite) -> &'static str {
+    let needs_all = sprite.traits.stand.is_some() || sprite.traits.variants > 1;
+    match (needs_all, has_orders(sprite)) {
+        (true, _) => "Full",
+        (false, true) => "Ordered",
+        (false, false) => "Plain",
+    }
+}
+
+/// The constants of the trait that differ from what it has by itself.
+pub(super) fn constants(sprite: &Sprite) -> String {
+    let variants = sprite.traits.variants;
+    if variants > 1 { format!("const VARIANTS: ::core::primitive::u16 = {variants};") } else { String::new() }
 }
 
 /// Whether a layer is played in another order than forward, or in several passes.
@@ -34,8 +31,8 @@ fn has_orders(sprite: &Sprite) -> bool {
 }
 
 /// The items of the type itself.
-pub(super) fn inherent(emitter: &Emitter<'_>, sprite: &Sprite) -> TokenStream {
-    let runtime = &emitter.options.runtime;
+pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
+    let runtime = runtime();
     let Traits { substitution, variants, dyes, gender, .. } = &sprite.traits;
     let resolve = (*substitution != Substitution::None).then(|| {
         quote! {

@@ -1,6 +1,7 @@
 //! A test in the game's own crate, for folders that no build script watches: cargo notices an input that was edited
 //! or deleted, but not one that was added.
 
+use super::code::runtime;
 use crate::base::diagnostics::{Code, Diagnostics, Level};
 use crate::base::paths;
 use crate::discover::inventory::Inventory;
@@ -23,8 +24,8 @@ pub(crate) fn self_test(
     let known = inventory.files().filter(|path| ENDINGS.contains(&paths::ending(path)));
     let known = known.collect::<Vec<_>>().join("\n");
     let endings = ENDINGS.join(" ");
-    let (runtime, root, shown) = (&options.runtime, &options.include_root, &options.shown_root);
+    let (runtime, root, shown) = (runtime(), &options.include_root, &options.shown_root);
     Some(quote! {
-        #runtime::__every_description_is_compiled! { #root, #shown, #endings, #known }
+        #runtime::every_description_is_compiled! { #root, #shown, #endings, #known }
     })
 }

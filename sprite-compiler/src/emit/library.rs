@@ -1,5 +1,6 @@
 //! What stands once for the whole folder: the library, and the tile sets.
 
+use super::code::runtime;
 use super::emitter::{Emitter, IMAGES, LIBRARY, SPRITES, ident};
 use crate::model::{ImageId, Named};
 use proc_macro2::{Literal, TokenStream};
@@ -15,7 +16,7 @@ const LIBRARY_DOC: &str =
 
 /// `LIBRARY`: everything by name.
 pub(super) fn library(emitter: &Emitter<'_>) -> TokenStream {
-    let runtime = &emitter.options.runtime;
+    let runtime = runtime();
     let [name, images, sprites] = [LIBRARY, IMAGES, SPRITES].map(ident);
     let tilesets = tilesets(emitter).map(|(tileset, location)| {
         let (name, location) = (&tileset.name, Literal::usize_unsuffixed(location));
@@ -37,7 +38,7 @@ fn tilesets<'a>(emitter: &Emitter<'a>) -> impl Iterator<Item = (&'a Named<ImageI
 
 /// `Tileset`: the images that can stand in for the current tile set. Nothing when no sprite asks for one.
 pub(super) fn tileset_type(emitter: &Emitter<'_>) -> TokenStream {
-    let (library, runtime) = (emitter.library, &emitter.options.runtime);
+    let (library, runtime) = (emitter.library, runtime());
     let sound: Vec<_> = tilesets(emitter).map(|(tileset, _)| tileset).collect();
     if sound.is_empty() {
         return TokenStream::new();
@@ -65,19 +66,19 @@ pub(super) fn tileset_type(emitter: &Emitter<'_>) -> TokenStream {
             /// The part of the file's name in which tile sets differ.
             #[must_use]
             pub const fn name(self) -> &'static ::core::primitive::str {
-                #runtime::__private::tileset_name(&#library, self as ::core::primitive::u16)
+                #runtime::tileset_name(&#library, self as ::core::primitive::u16)
             }
 
             /// The tile set of this name.
             #[must_use]
             pub const fn find(name: &::core::primitive::str) -> ::core::option::Option<Self> {
-                #runtime::__private::find_tileset(&#library, Self::ALL, name)
+                #runtime::find_tileset(&#library, Self::ALL, name)
             }
 
             /// Its image, for `Frame::image_in`.
             #[must_use]
             pub const fn image(self) -> &'static #runtime::Image<'static> {
-                #runtime::__private::tileset_image(&#library, self as ::core::primitive::u16)
+                #runtime::tileset_image(&#library, self as ::core::primitive::u16)
             }
         }
     }

@@ -5,7 +5,7 @@
 //! changes with an asset stands in a module of its own, so that rustc looks at that module again, and at no type of a
 //! sprite whose description did not change. The module names nothing around it: in the body of a function it could not.
 
-use super::code::{Fragment, Template, byte_string};
+use super::code::{Module, Scope, Template, byte_string, runtime, text};
 use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, SLOTS, SPRITES, ident};
 use super::library::IMAGES_DOC;
 use crate::base::paths;
@@ -14,61 +14,69 @@ use crate::model::{Extent, Image, ImageId, Sprite};
 use crate::pack::PackedSprite;
 use proc_macro2::Literal;
 use quote::quote;
-use sprite_table::PixelForm;
+use sprite_table::{PixelForm, Size};
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
-/// The module, and the lists that the runtime makes of what is in it. `inputs` are the files that were read.
-pub(super) fn emit(emitter: &Emitter<'_>, inputs: &[String]) -> Fragment {
-    let (files, image_count) = (images(emitter), emitter.library.used_images().len());
+/// Adds the module, and the lists that the runtime makes of what is in it. `inputs` are the files that were read.
+pub(super) fn emit(emitter: &Emitter<'_>, inputs: &[String], outermost: &mut Scope) {
+    let mut scope = Scope::default();
+    let (files, image_count) = (images(emitter, &mut scope), emitter.library.used_images().len());
     let (entries, count, slot_count) = sprites(emitter);
     let [image_count, count, slot_count] = [image_count, count, slot_count].map(Literal::usize_unsuffixed);
-    let runtime = &emitter.options.runtime;
+    let runtime = runtime();
     let [lists, files_name, images, library, slots, sprites] =
         [LISTS, FILES, IMAGES, LIBRARY, SLOTS, SPRITES].map(ident);
-    let template = emitter.writer.template(|[tracked, files, entries]| {
+    let content = Template::<3>::new(|[tracked, files, entries]| {
         quote! {
-            #[doc(hidden)]
-            #[allow(clippy::all, clippy::pedantic, reason = "generated")]
-            mod #lists {
-                #tracked
-                pub(super) static #files_name: [#runtime::__private::ImageEntry; #image_count] = [#files];
-                pub(super) static #sprites: [#runtime::__private::SpriteEntry; #count] = [#entries];
-            }
-
-            #[doc = #IMAGES_DOC]
-            #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
-            pub static #images: [#runtime::Image<'static>; #image_count] =
-                #runtime::__private::list_images(&#library, &#lists::#files_name);
-
-            static #slots: [&#runtime::Image<'static>; #slot_count] =
-                #runtime::__private::list_slots(&#images, &#lists::#sprites);
-
-            static #sprites: [#runtime::Sprite<'static>; #count] =
-                #runtime::__private::list_sprites(&#lists::#sprites, &#slots);
+            const _: &[&[::core::primitive::u8]] = &[#tracked];
+            pub(super) static #files_name: [#runtime::ImageEntry; #image_count] = [#files];
+            pub(super) static #sprites: [#runtime::SpriteEntry; #count] = [#entries];
         }
     });
-    template.with([&tracked(emitter, inputs), &files, &entries])
+    content.fill([&tracked(emitter, inputs), &files, &entries], &mut scope.items);
+    let head = quote! {
+        #[doc(hidden)]
+        #[allow(clippy::all, clippy::pedantic, reason = "generated")]
+        mod #lists
+    };
+    outermost.modules.push(Module { head: head.to_string(), scope });
+    let named = quote! {
+        #[doc = #IMAGES_DOC]
+        #[allow(dead_code, unreachable_pub, reason = "generated for whoever needs it")]
+        pub static #images: [#runtime::Image<'static>; #image_count] =
+            #runtime::list_images(&#library, &#lists::#files_name);
+    };
+    outermost.named += &named.to_string();
+    let items = quote! {
+        static #slots: [&#runtime::Image<'static>; #slot_count] =
+            #runtime::list_slots(&#images, &#lists::#sprites);
+
+        static #sprites: [#runtime::Sprite<'static>; #count] =
+            #runtime::list_sprites(&#lists::#sprites, &#slots);
+    };
+    outermost.items += &items.to_string();
 }
 
-/// Every image in use: its path, its width, its height, the number of its form, and its bytes.
-fn images(emitter: &Emitter<'_>) -> Fragment {
-    let Emitter { library, writer, .. } = *emitter;
-    let included = writer.template(|[file]| quote!(::core::include_bytes!(#file)));
-    let entry = writer
-        .template(|[path, width, height, form, bytes]| quote!((#path, #width, #height, #form, #bytes),));
-    let mut entries = Fragment::new();
+/// Every image in use: its path, its width, its height, the number of its form, and its bytes, which are constants of
+/// the scope where they are not in a file.
+fn images(emitter: &Emitter<'_>, scope: &mut Scope) -> String {
+    let library = emitter.library;
+    let mut entries = String::new();
     for (index, &image) in library.used_images().iter().enumerate() {
-        let size = library.images().size(image).unwrap_or_default();
+        let Size { width, height } = library.images().size(image).unwrap_or_default();
         let (form, bytes) = match bytes(emitter, index, image) {
-            Bytes::Literal(form, bytes) => (form, byte_string(bytes)),
-            Bytes::Png(file) => (PixelForm::Png, included.with([&writer.text(&file)])),
+            Bytes::Literal(form, bytes) => (form, scope.constant(bytes)),
+            Bytes::Png(file) => (PixelForm::Png, included(&file)),
         };
-        let [width, height, form] =
-            [size.width as usize, size.height as usize, form as usize].map(|number| writer.number(number));
-        let path = writer.text(library.images().path(image));
-        entry.fill([&path, &width, &height, &form, &bytes], &mut entries);
+        let (path, form) = (text(library.images().path(image)), form as u8);
+        let _ = write!(entries, "({path}, {width}, {height}, {form}, {bytes}),");
     }
     entries
+}
+
+fn included(file: &str) -> String {
+    format!("::core::include_bytes!({})", text(file))
 }
 
 /// What an image is embedded as.
@@ -94,35 +102,24 @@ fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
 
 /// Makes cargo notice when an input changes or goes away, for those inputs that the list of images does not embed.
 /// Nothing of it reaches the binary.
-fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Fragment {
-    let Emitter { library, writer, .. } = *emitter;
+fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> String {
+    let library = emitter.library;
     let images = library.images();
     // The file of a dyed or decoded image is not in the code: its pixels are.
     let plain = library.used_images().iter().enumerate().filter(|&(location, &image)| {
         images.baked(image).is_none() && *library.embedded(location) == Embedded::Png
     });
     let embedded: BTreeSet<&str> = plain.map(|(_, &image)| images.file(image)).collect();
-    let included = writer.template(|[file]| quote!(::core::include_bytes!(#file),));
-    let mut files = Fragment::new();
-    for path in inputs.iter().filter(|path| !embedded.contains(path.as_str())) {
-        let file = format!("{}/{path}", emitter.options.include_root);
-        included.fill([&writer.text(&file)], &mut files);
-    }
-    let template = writer.template(|[files]| quote!(const _: &[&[::core::primitive::u8]] = &[#files];));
-    template.with([&files])
+    let others = inputs.iter().filter(|path| !embedded.contains(path.as_str()));
+    others.map(|path| included(&format!("{}/{path}", emitter.options.include_root)) + ",").collect()
 }
 
 /// All sprites in the library's order, without those that could not be read; how many they are, and how many slots they
 /// have.
-fn sprites(emitter: &Emitter<'_>) -> (Fragment, usize, usize) {
-    let writer = emitter.writer;
-    let item = writer.template(|[item]| quote!(#item,));
-    let template = writer.template(|[names, slots, table, directions, substitution]| {
-        quote!((&[#names], &[#slots], #table, #directions, #substitution),)
-    });
-    let (mut entries, mut count, mut slots) = (Fragment::new(), 0, 0);
+fn sprites(emitter: &Emitter<'_>) -> (String, usize, usize) {
+    let (mut entries, mut count, mut slots) = (String::new(), 0, 0);
     for packed in emitter.library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty()) {
-        sprite(emitter, packed, &item, &template, &mut entries);
+        sprite(emitter, packed, &mut entries);
         count += 1;
         slots += packed.slots().len();
     }
@@ -132,30 +129,20 @@ fn sprites(emitter: &Emitter<'_>) -> (Fragment, usize, usize) {
 /// One sprite: its path, its type and the names of its animations; the images of its slots by their indices and one
 /// more, 0 for the current tile set; its table; the directions of each animation; the number of what stands in for
 /// missing animations.
-fn sprite(
-    emitter: &Emitter<'_>,
-    packed: &PackedSprite,
-    item: &Template<1>,
-    template: &Template<5>,
-    entries: &mut Fragment,
-) {
-    let (sprite, writer) = (packed.sprite(), emitter.writer);
-    let (mut names, mut slots) = (Fragment::new(), Fragment::new());
-    item.fill([&writer.text(&path(emitter, sprite))], &mut names);
-    item.fill([&writer.text(&sprite.type_name())], &mut names);
-    for animation in &sprite.animations {
-        item.fill([&writer.text(&animation.name)], &mut names);
-    }
-    for image in packed.slots() {
-        let index = match image {
-            Image::File(image) => emitter.library.index_of(*image).map_or(0, |index| index + 1),
-            Image::Tileset | Image::Missing => 0,
-        };
-        item.fill([&writer.number(index)], &mut slots);
-    }
+fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite, entries: &mut String) {
+    let sprite = packed.sprite();
+    let (path, kind) = (path(emitter, sprite), sprite.type_name());
+    let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
+    let names: Vec<String> = [path.as_str(), &kind].into_iter().chain(animations).map(text).collect();
+    let slots = packed.slots().iter().map(|image| match image {
+        Image::File(image) => emitter.library.index_of(*image).map_or(0, |index| index + 1),
+        Image::Tileset | Image::Missing => 0,
+    });
+    let slots: Vec<String> = slots.map(|slot| slot.to_string()).collect();
+    let (names, slots) = (names.join(", "), slots.join(", "));
     let (table, directions) = (byte_string(packed.table()), byte_string(&packed.directions()));
-    let substitution = writer.number(sprite.traits.substitution as usize);
-    template.fill([&names, &slots, &table, &directions, &substitution], entries);
+    let substitution = sprite.traits.substitution as u8;
+    let _ = write!(entries, "(&[{names}], &[{slots}], {table}, {directions}, {substitution}),");
 }
 
 /// The path of the description without its ending; of a sprite that shares its description, with its own name in

@@ -16,18 +16,16 @@ mod slices;
 mod sprite;
 
 pub use code::GeneratedCode;
+pub(crate) use emitter::Emitter;
 pub(crate) use fresh::self_test;
 
 use crate::base::panics::working_on;
-use crate::base::source::Sources;
-use crate::embed::PackedLibrary;
-use crate::options::Options;
 use crate::pack::PackedSprite;
-use crate::previews::Previews;
-use code::{Fragment, Template, Writer};
-use emitter::{Emitter, allowed};
+use code::{Module, Scope, Template, runtime, text};
+use emitter::allowed;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use sprite::Types;
 use sprite_table::layout;
 use std::collections::BTreeMap;
 
@@ -39,108 +37,89 @@ pub const CODE_VERSION: u16 = 1;
 /// module by module, and looks at one whose text is the same no more than it must.
 const PART: usize = 50;
 
-/// The code of a library; `test` stands after it.
-pub(crate) fn emit(
-    library: &PackedLibrary,
-    inputs: &[String],
-    sources: &Sources,
-    (options, previews): (&Options, &Previews),
-    test: Option<TokenStream>,
-) -> GeneratedCode {
-    let writer = Writer::default();
-    let emitter = Emitter { library, sources, options, previews, writer: &writer };
-    let mut root = Module::default();
-    for sprite in library.sprites() {
-        let modules = &sprite.sprite().modules;
-        let module = modules.iter().fold(&mut root, |module, name| module.modules.entry(name).or_default());
-        module.sprites.push(sprite);
-    }
-    let runtime = &options.runtime;
-    let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
-    let mut out = writer.code(quote!(#runtime::__require_version! { #code, #layout }));
-    out.extend(lists::emit(&emitter, inputs));
-    out.extend(writer.code(library::library(&emitter)));
-    out.extend(writer.code(library::tileset_type(&emitter)));
-    let templates = Templates {
-        sprite: sprite::Templates::new(&emitter),
-        module: writer
-            .template(|[doc, allowed, name, items]| quote!(#[doc = #doc] #allowed pub mod #name { #items })),
-        part: writer.template(|[allowed, defined, items, name]| {
+/// The code of a library, which was read from `inputs`; `test` stands after it.
+pub(crate) fn emit(emitter: &Emitter<'_>, inputs: &[String], test: Option<TokenStream>) -> GeneratedCode {
+    let (runtime, types) = (runtime(), Types::new(emitter));
+    let modules = Modules {
+        emitter,
+        types: &types,
+        head: Template::new(|[doc, allowed, name]| quote!(#[doc = #doc] #allowed pub mod #name)),
+        part: Template::new(|[allowed, name]| quote!(#allowed mod #name)),
+        reexported: Template::new(|[name]| {
             quote! {
-                #allowed
-                mod #defined { #items }
                 #[allow(unused_imports, unreachable_pub, reason = "generated for whoever needs it")]
                 pub use #name::*;
             }
         }),
-        allowed: writer.code(allowed()),
+        allowed: allowed().to_string(),
     };
-    root.emit(&emitter, &templates, 0, &mut out);
+    let mut root = Folder::default();
+    for sprite in emitter.library.sprites() {
+        let names = &sprite.sprite().modules;
+        let folder = names.iter().fold(&mut root, |folder, name| folder.folders.entry(name).or_default());
+        folder.sprites.push(sprite);
+    }
+    let mut outermost = modules.scope(&root, 0);
+    let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
+    outermost.items += &quote!(#runtime::require_version! { #code, #layout }).to_string();
+    lists::emit(emitter, inputs, &mut outermost);
+    outermost.named += &library::library(emitter).to_string();
+    outermost.named += &library::tileset_type(emitter).to_string();
     // A stand-in is not in the lists.
-    let compiled = library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty());
+    let compiled = emitter.library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty());
     for (index, packed) in compiled.enumerate() {
-        sprite::bind((&emitter, &templates.sprite), packed, index, &mut out);
+        types.bind(packed, index, &mut outermost);
     }
-    out.extend(writer.code(test.unwrap_or_default()));
-    GeneratedCode::of(writer.finish(&out), options)
+    outermost.items += &test.unwrap_or_default().to_string();
+    GeneratedCode::of(outermost, emitter.options)
 }
 
-/// What is the same for all sprites and modules.
-struct Templates {
-    sprite: sprite::Templates,
-    module: Template<4>,
-    part: Template<4>,
-    allowed: Fragment,
-}
-
-impl Templates {
-    /// What a module allows that lies `depth` modules below where the macro is called: the outermost one, for all in
-    /// it.
-    fn allowed(&self, depth: usize) -> &[u8] {
-        if depth == 0 { &self.allowed } else { &[] }
-    }
-}
-
-/// A module with the sprites in it.
+/// What lies in a folder.
 #[derive(Default)]
-struct Module<'a> {
+struct Folder<'a> {
     sprites: Vec<&'a PackedSprite>,
-    modules: BTreeMap<&'a str, Module<'a>>,
+    folders: BTreeMap<&'a str, Folder<'a>>,
 }
 
-impl Module<'_> {
-    /// The items of this module, which lies `depth` modules below where the macro is called.
-    fn emit(&self, emitter: &Emitter<'_>, templates: &Templates, depth: usize, out: &mut Fragment) {
-        if self.sprites.len() <= PART {
-            define(&self.sprites, emitter, templates, depth == 0, out);
+/// Writes modules.
+struct Modules<'a> {
+    emitter: &'a Emitter<'a>,
+    types: &'a Types<'a>,
+    head: Template<3>,
+    part: Template<2>,
+    reexported: Template<1>,
+    allowed: String,
+}
+
+impl Modules<'_> {
+    /// The items of a folder, which lies `depth` folders below the asset folder.
+    fn scope(&self, folder: &Folder<'_>, depth: usize) -> Scope {
+        let mut scope = Scope::default();
+        // The outermost modules allow it for all in them.
+        let allowed = if depth == 0 { self.allowed.as_str() } else { "" };
+        if folder.sprites.len() <= PART {
+            self.define(&folder.sprites, allowed, &mut scope);
         } else {
-            for (index, sprites) in self.sprites.chunks(PART).enumerate() {
-                let (name, mut items) = (format!("__part_{index}"), Fragment::new());
-                define(sprites, emitter, templates, false, &mut items);
-                let [defined, name] = [emitter.writer.defined(&name), emitter.writer.name(&name)];
-                templates.part.fill([templates.allowed(depth), &defined, &items, &name], out);
+            for (index, sprites) in folder.sprites.chunks(PART).enumerate() {
+                let (name, mut part) = (format!("__part_{index}"), Scope::default());
+                self.define(sprites, "", &mut part);
+                scope.modules.push(Module { head: self.part.with([allowed, &name]), scope: part });
+                self.reexported.fill([&name], &mut scope.items);
             }
         }
-        for (name, module) in &self.modules {
-            let doc = emitter.writer.text(&docs::module(name, &module.sprites));
-            let mut items = Fragment::new();
-            module.emit(emitter, templates, depth + 1, &mut items);
-            let name = emitter.writer.defined(name);
-            templates.module.fill([&doc, templates.allowed(depth), &name, &items], out);
+        for (name, folder) in &folder.folders {
+            let doc = text(&docs::module(name, &folder.sprites));
+            let head = self.head.with([&doc, allowed, name]);
+            scope.modules.push(Module { head, scope: self.scope(folder, depth + 1) });
         }
+        scope
     }
-}
 
-/// The types of these sprites; `is_outside` of all modules each allows itself what modules allow.
-fn define(
-    sprites: &[&PackedSprite],
-    emitter: &Emitter<'_>,
-    templates: &Templates,
-    is_outside: bool,
-    out: &mut Fragment,
-) {
-    for sprite in sprites {
-        let _working = working_on(emitter.sources.get(sprite.sprite().source).path());
-        sprite::define((emitter, &templates.sprite), sprite, is_outside, out);
+    /// The types of these sprites, each with these attributes.
+    fn define(&self, sprites: &[&PackedSprite], allowed: &str, scope: &mut Scope) {
+        for sprite in sprites {
+            let _working = working_on(self.emitter.sources.get(sprite.sprite().source).path());
+            self.types.define(sprite, allowed, scope);
+        }
     }
 }

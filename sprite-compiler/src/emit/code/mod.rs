@@ -1,24 +1,34 @@
-//! Generated code as bytes: put together from templates, kept between builds, and made tokens once.
+//! Generated code as text, which is put together from templates, kept between builds, and made tokens once.
 //!
-//! Inside rustc each token is a call of the compiler, from a macro that cargo does not optimise. So what is the same
-//! for all sprites is written as tokens once, and each sprite only fills the gaps.
+//! Inside rustc each token that a macro makes is a call of the compiler, from code that cargo does not optimise, while
+//! a whole text is taken apart by a single one. Text can neither name the runtime as the macro does, by `$crate`, nor
+//! say where editors go from a name: both are added where text becomes tokens.
 
-mod read;
-#[cfg(test)]
-mod tests;
-mod write;
+mod scope;
+mod template;
 
-pub(super) use write::{Fragment, Template, Writer, byte_string};
+pub(super) use scope::{Module, Scope};
+pub(super) use template::{Template, byte_string, text};
 
+use super::emitter::ident;
 use crate::options::Options;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::fmt::{self, Display, Formatter};
+
+/// What the items of every module call the part of the runtime that is there for them. No module names what is around
+/// it, so each has a `use` of its own.
+const RUNTIME: &str = "__sprite_runtime";
+
+/// The same for templates.
+pub(super) fn runtime() -> Ident {
+    ident(RUNTIME)
+}
 
 /// Generated code.
 #[derive(Clone, Debug)]
 pub struct GeneratedCode {
-    bytes: Vec<u8>,
+    outermost: Scope,
     /// The path to the runtime crate, where it is a macro's `$crate`: each expansion has its own.
     runtime: TokenStream,
     /// Where editors go from names that the code defines.
@@ -28,32 +38,32 @@ pub struct GeneratedCode {
 impl GeneratedCode {
     /// No code.
     pub(crate) fn none(options: &Options) -> Self {
-        Self::of(Vec::new(), options)
+        Self::of(Scope::default(), options)
     }
 
-    pub(super) fn of(bytes: Vec<u8>, Options { runtime, span, .. }: &Options) -> Self {
-        Self { bytes, runtime: runtime.clone(), span: *span }
+    pub(super) fn of(outermost: Scope, Options { runtime, span, .. }: &Options) -> Self {
+        Self { outermost, runtime: runtime.clone(), span: *span }
     }
 
-    /// The code of these bytes, which [`Self::bytes`] gave to another run; [`None`] when they are damaged.
-    pub fn from_bytes(bytes: &[u8], options: &Options) -> Option<TokenStream> {
-        read::tokens(bytes, &options.runtime, options.span)
+    /// The code of these bytes, which [`Self::to_bytes`] gave to another run; [`None`] when they are damaged.
+    pub fn from_bytes(bytes: &[u8], options: &Options) -> Option<Self> {
+        Some(Self::of(Scope::decode(bytes)?, options))
     }
 
     /// What it is remembered as. It depends on no `$crate` and on no span.
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.outermost.encode()
     }
 
     /// Whether there is none.
-    pub const fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
+    pub fn is_empty(&self) -> bool {
+        self.outermost.is_empty()
     }
 
     /// Its tokens.
     pub fn tokens(&self) -> TokenStream {
-        // Code that is lost in silence would be an error in the game's own lines.
-        read::tokens(&self.bytes, &self.runtime, self.span).unwrap_or_else(|| {
+        self.outermost.tokens(&self.runtime, self.span).unwrap_or_else(|_| {
+            // Code that is lost in silence would be an error in the game's own lines.
             quote!(::core::compile_error! { "sprite-compiler cannot read the code that it made: please report it" })
         })
     }

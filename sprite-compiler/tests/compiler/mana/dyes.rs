@@ -115,7 +115,7 @@ fn the_code_holds_the_picture_once_and_watches_its_file() {
     );
     // Each sprite has its own image; they are counted from 1.
     for (sprite, slot) in [("A", 2), ("B", 1)] {
-        assert!(code.contains(&format!("\"{sprite}\" , \"stand\" ,] , & [{slot} ,]")), "{code}");
+        assert!(code.contains(&format!("\"{sprite}\" , \"stand\"] , & [{slot}]")), "{code}");
     }
 }
 

@@ -31,7 +31,7 @@ impl Shown {
         let findings = all.map(|(finding, place)| format!("{place}: {}", finding.message));
         Self {
             findings: findings.collect(),
-            code: compilation.code.bytes().to_vec(),
+            code: compilation.code.to_bytes(),
             inputs: compilation.inputs.clone(),
         }
     }

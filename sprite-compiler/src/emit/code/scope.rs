@@ -1,0 +1,210 @@
+//! The items of a module, and the modules in it.
+
+use super::RUNTIME;
+use crate::base::files::blocks::{put, put_numbers, take, take_numbers};
+use crate::emit::emitter::ident;
+use proc_macro2::{Delimiter, Group, Ident, LexError, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+
+/// How deep modules may lie in each other.
+const DEPTH: usize = 256;
+
+/// The items of a module, or of the place where the macro is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::emit) struct Scope {
+    /// Items whose names, and whose variants' names, editors go to.
+    pub(in crate::emit) named: String,
+    /// All other items.
+    pub(in crate::emit) items: String,
+    /// Bytes that would be very long as text: constants that [`Self::constant`] names.
+    bytes: Vec<Vec<u8>>,
+    pub(in crate::emit) modules: Vec<Module>,
+}
+
+/// A module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::emit) struct Module {
+    /// What stands before its items: attributes, who may name it, its name.
+    pub(in crate::emit) head: String,
+    pub(in crate::emit) scope: Scope,
+}
+
+impl Scope {
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// A constant with these bytes, by its name.
+    pub(in crate::emit) fn constant(&mut self, bytes: &[u8]) -> String {
+        self.bytes.push(bytes.to_vec());
+        constant_name(self.bytes.len() - 1)
+    }
+
+    /// Its tokens, where `runtime` is the path to the runtime crate, and `span` where editors go from names.
+    pub(super) fn tokens(&self, runtime: &TokenStream, span: Span) -> Result<TokenStream, LexError> {
+        let mut tokens = TokenStream::new();
+        if [&self.named, &self.items].iter().any(|text| text.contains(RUNTIME)) {
+            let name = ident(RUNTIME);
+            tokens.extend(quote!(use #runtime::__private as #name;));
+        }
+        for (index, bytes) in self.bytes.iter().enumerate() {
+            let (name, bytes) = (ident(&constant_name(index)), Literal::byte_string(bytes));
+            tokens.extend(quote!(const #name: &[::core::primitive::u8] = #bytes;));
+        }
+        let look = &mut |name: &mut Ident| name.set_span(span);
+        tokens.extend(each_name(self.named.parse()?, look));
+        tokens.extend(self.items.parse::<TokenStream>()?);
+        for Module { head, scope } in &self.modules {
+            tokens.extend(each_name(head.parse()?, look));
+            let items = scope.tokens(runtime, span)?;
+            tokens.extend([TokenTree::from(Group::new(Delimiter::Brace, items))]);
+        }
+        Ok(tokens)
+    }
+
+    pub(super) fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.put(&mut bytes);
+        bytes
+    }
+
+    fn put(&self, out: &mut Vec<u8>) {
+        let Self { named, items, bytes, modules } = self;
+        put_numbers([bytes.len() as u64, modules.len() as u64], out);
+        put(named.as_bytes(), out);
+        put(items.as_bytes(), out);
+        for bytes in bytes {
+            put(bytes, out);
+        }
+        for Module { head, scope } in modules {
+            put(head.as_bytes(), out);
+            scope.put(out);
+        }
+    }
+
+    pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
+        let mut rest = bytes;
+        let scope = Self::take(&mut rest, DEPTH)?;
+        rest.is_empty().then_some(scope)
+    }
+
+    fn take(rest: &mut &[u8], depth: usize) -> Option<Self> {
+        let depth = depth.checked_sub(1)?;
+        let [constants, modules] = take_numbers(rest)?;
+        let (named, items) = (take_text(rest)?, take_text(rest)?);
+        let bytes = (0..constants).map(|_| Some(take(rest)?.to_vec())).collect::<Option<_>>()?;
+        let modules = (0..modules).map(|_| {
+            let head = take_text(rest)?;
+            Some(Module { head, scope: Self::take(rest, depth)? })
+        });
+        let modules = modules.collect::<Option<_>>()?;
+        Some(Self { named, items, bytes, modules })
+    }
+}
+
+fn constant_name(index: usize) -> String {
+    format!("__BYTES_{index}")
+}
+
+fn take_text(rest: &mut &[u8]) -> Option<String> {
+    String::from_utf8(take(rest)?.to_vec()).ok()
+}
+
+/// These items, after a look at the names of the types, variants, statics and modules that they define.
+fn each_name(items: TokenStream, look: &mut impl FnMut(&mut Ident)) -> TokenStream {
+    let (mut is_name, mut is_enum, mut is_lifetime) = (false, false, false);
+    let items = items.into_iter().map(|mut token| {
+        match &mut token {
+            TokenTree::Ident(word) if is_name => {
+                look(word);
+                is_name = false;
+            }
+            // Not what `'static` ends with.
+            TokenTree::Ident(word) if !is_lifetime => {
+                let word = word.to_string();
+                is_name = matches!(word.as_str(), "enum" | "mod" | "static");
+                is_enum |= word == "enum";
+            }
+            TokenTree::Group(group) if is_enum && group.delimiter() == Delimiter::Brace => {
+                is_enum = false;
+                let variants = each_variant(group.stream(), look);
+                *group = Group::new(Delimiter::Brace, variants);
+            }
+            _ => {}
+        }
+        is_lifetime = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\'');
+        token
+    });
+    items.collect()
+}
+
+/// The same for the variants of a type. All other words are in the brackets of attributes.
+fn each_variant(variants: TokenStream, look: &mut impl FnMut(&mut Ident)) -> TokenStream {
+    let variants = variants.into_iter().map(|mut token| {
+        if let TokenTree::Ident(name) = &mut token {
+            look(name);
+        }
+        token
+    });
+    variants.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scope() -> Scope {
+        let mut inner = Scope { named: "pub enum Bat { Fly }".to_owned(), ..Scope::default() };
+        inner.items = format!("pub const WINGS: &[u8] = {};", inner.constant(b"\0\xFF"));
+        let head = "#[doc = \"Deep.\"] pub mod cave".to_owned();
+        let modules = vec![Module { head, scope: inner }];
+        Scope { items: format!("use {RUNTIME}::Player;"), modules, ..Scope::default() }
+    }
+
+    #[test]
+    fn code_that_was_remembered_is_the_same() {
+        let (whole, bytes) = (scope(), scope().encode());
+        assert_eq!(Scope::decode(&bytes), Some(whole));
+        assert_eq!(Scope::decode(&Scope::default().encode()), Some(Scope::default()));
+        for end in 0..bytes.len() {
+            assert_eq!(Scope::decode(&bytes[..end]), None, "{end}");
+        }
+        assert_eq!(Scope::decode(&[bytes.as_slice(), &[0]].concat()), None);
+        assert_eq!(Scope::decode(&[0xff; 100]), None);
+        // A module in a module, and so on.
+        let deeper: &[u8] = &[0, 1, 0, 0, 0].map(u64::to_le_bytes).concat();
+        assert_eq!(Scope::decode(&deeper.repeat(100_000)), None);
+    }
+
+    #[test]
+    fn each_module_names_the_runtime_that_it_uses() {
+        let tokens = scope().tokens(&quote!(::game::engine), Span::call_site()).expect("Rust");
+        let expected = quote! {
+            use ::game::engine::__private as __sprite_runtime;
+            use __sprite_runtime::Player;
+            #[doc = "Deep."]
+            pub mod cave {
+                const __BYTES_0: &[::core::primitive::u8] = b"\0\xFF";
+                pub enum Bat { Fly }
+                pub const WINGS: &[u8] = __BYTES_0;
+            }
+        };
+        assert_eq!(tokens.to_string(), expected.to_string());
+    }
+
+    #[test]
+    fn names_that_are_defined_are_found() {
+        let items = quote! {
+            #[doc = "enum"]
+            pub mod r#type { pub enum Inner {} }
+            #[derive(Debug)]
+            pub enum Hero { #[doc(alias = "walk")] Walking, Lying, }
+            impl Hero { fn f(x: &'static Hero) {} }
+            pub static LIST: [&'static Hero; 1] = [&Hero::Lying];
+        };
+        let mut names = Vec::new();
+        let same = each_name(items.clone(), &mut |name| names.push(name.to_string()));
+        assert_eq!(names, ["r#type", "Hero", "Walking", "Lying", "LIST"]);
+        assert_eq!(same.to_string(), items.to_string());
+    }
+}
