@@ -1,7 +1,7 @@
 //! What games do with a player, and what begins by it.
 
 use crate::state::{State, flag};
-use crate::walk::{GoesOn, first_end};
+use crate::walk::GoesOn;
 use crate::{Features, Tick};
 use sprite_table::{END_OF_TIME, Facing, Playback, Sprite, TrackView};
 
@@ -144,9 +144,7 @@ impl<F: Features> State<F> {
 
     /// An animation that takes no time and returns is never seen.
     fn leave_at_once(&mut self, sprite: &Sprite<'_>, track: TrackView<'_>) {
-        let is_over =
-            |end| end <= self.elapsed && (end > 0 || sprite.table().stand() != Some(self.animation));
-        if F::FULL && first_end(track).is_some_and(is_over) {
+        if F::FULL && self.ends_at_once(sprite, track) {
             let _ = self.back(sprite);
             self.flags |= flag::UNREPORTED;
         }

@@ -47,7 +47,6 @@ mod by_name;
 mod clock;
 mod commands;
 mod features;
-mod flow;
 mod frames;
 mod generated;
 mod group;
@@ -69,7 +68,6 @@ mod state;
 mod then;
 mod tick;
 mod walk;
-mod walked;
 
 pub use animation::{Animation, Directions, Strip};
 pub use by_name::ByName;

@@ -18,9 +18,6 @@ use core::marker::PhantomData;
 use core::time::Duration;
 use sprite_table::{AnimationView, END_OF_TIME, Facing, LayerView, Sprite, TrackView};
 
-/// Bits of the player's own clock while its health takes the others: two years, in place of 584.
-const LONGEST_WEAK: u32 = 56;
-
 /// Added to `record` while nothing is drawn: no table has so many frames, so that looking one up needs no flags.
 const NOTHING_DRAWN: u32 = 1 << 31;
 
@@ -184,25 +181,6 @@ impl<F: Features> State<F> {
 
     pub(crate) fn set_seed(&mut self, seed: u64) {
         self.seed = Seed::new(seed);
-    }
-
-    /// Time since the player was made, in a sprite that counts it: see [`walk`](crate::walk).
-    pub(crate) const fn free(&self) -> u64 {
-        let [a, b, c, d] = self.record.to_le_bytes();
-        let highest = if self.is(flag::WEAK) { 0 } else { self.health };
-        u64::from_le_bytes([a, b, c, d, self.frame, self.count, self.shift, highest])
-    }
-
-    /// Sets that time, or the longest one that there is room for.
-    pub(crate) const fn set_free(&mut self, time: u64) {
-        let is_long = self.is(flag::WEAK) && time >> LONGEST_WEAK > 0;
-        let time = if is_long { (1 << LONGEST_WEAK) - 1 } else { time };
-        let [a, b, c, d, frame, count, shift, highest] = time.to_le_bytes();
-        self.record = u32::from_le_bytes([a, b, c, d]);
-        (self.frame, self.count, self.shift) = (frame, count, shift);
-        if !self.is(flag::WEAK) {
-            self.health = highest;
-        }
     }
 
     #[inline]

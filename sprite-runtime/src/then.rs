@@ -55,11 +55,7 @@ impl<F: Features> State<F> {
                 if self.is_walked() {
                     self.set_free(self.free().saturating_add(rounds * length));
                 }
-                tick.frames = tick.frames.saturating_add(part.frames.saturating_mul(rounds));
-                tick.loops = tick.loops.saturating_add(part.loops.saturating_mul(rounds));
-                let rounds = i32::try_from(rounds).unwrap_or(i32::MAX);
-                tick.moved.x = tick.moved.x.saturating_add(part.moved.x.saturating_mul(rounds));
-                tick.moved.y = tick.moved.y.saturating_add(part.moved.y.saturating_mul(rounds));
+                tick.add_rounds(part, rounds);
             }
         }
         tick
