@@ -58,7 +58,6 @@ mod orders;
 mod play;
 mod played;
 mod player;
-mod playing;
 mod random;
 #[cfg(feature = "reload")]
 pub mod reload;

@@ -1,12 +1,16 @@
-//! Players: the state of one sprite on the screen. What both kinds have in common stands in
-//! [`playing`](crate::playing).
+//! Players: the state of one sprite on the screen. Macros give both kinds the functions that they have in common, so
+//! that the documentation of each shows them as its own.
+
+mod commands;
+mod queries;
 
 use crate::binding::{Binding, Typed};
-use crate::playing::playing;
 use crate::state::State;
 use crate::{Animation, Frames, Full, Played, Tick};
+use commands::commands;
 use core::fmt;
 use core::time::Duration;
+use queries::queries;
 use sprite_table::{Facing, Frame, Offset, Sprite};
 
 /// Plays the animations of one sprite: 32 bytes, 40 for a sprite that needs all that a player can do
@@ -125,11 +129,13 @@ impl<A: Animation> Player<A> {
 }
 
 impl<A: Animation> Player<A> {
-    playing!(Player, 'static, A::Features, self);
+    commands!();
+    queries!('static, A::Features);
 }
 
 impl<'a> AnyPlayer<'a> {
-    playing!(AnyPlayer, 'a, Full, self);
+    commands!();
+    queries!('a, Full);
 
     /// A player at the start of the animation with this index; it shows nothing when there is none.
     pub fn new(sprite: &'a Sprite<'a>, animation: u16) -> Self {

@@ -1,0 +1,166 @@
+//! What games ask a player, with a type or without one.
+
+/// The functions that only look at a player. They look at what it would be if it were brought
+/// [up to date](crate::binding).
+macro_rules! queries {
+    ($sprite:lifetime, $features:ty) => {
+        /// The player as it is with the current sprite.
+        #[cfg(not(feature = "reload"))]
+        #[inline]
+        const fn current(&self) -> &Self {
+            self
+        }
+
+        /// The player as it is with the current sprite.
+        #[cfg(feature = "reload")]
+        fn current(&self) -> Self {
+            let mut now = *self;
+            now.binding.update(&mut now.state);
+            now
+        }
+
+        /// The frames to draw now, from back to front: one, unless the sprite has layers or shows nothing.
+        #[inline]
+        pub fn frames(&self) -> Frames<$sprite, $features> {
+            let now = self.current();
+            Frames::new(now.binding.sprite(), now.state)
+        }
+
+        /// The frame to draw now, of the layer that leads; [`None`] when it shows nothing.
+        #[inline]
+        pub fn frame(&self) -> Option<Frame<$sprite>> {
+            let now = self.current();
+            now.state.frame(now.binding.sprite())
+        }
+
+        /// The frame that one of the layers shows, counted from the back, from 0; [`None`] when it shows nothing.
+        pub fn layer_frame(&self, layer: u16) -> Option<Frame<$sprite>> {
+            let now = self.current();
+            now.state.layer_frame(now.binding.sprite(), layer)
+        }
+
+        /// How many layers are drawn, those that show nothing just now included: 1 unless the sprite has several.
+        pub fn layer_count(&self) -> u16 {
+            let now = self.current();
+            now.state.track_view(now.binding.sprite()).map_or(0, |track| track.layer_count())
+        }
+
+        /// How many times larger than its pixels the sprite is meant to be drawn; 1 in formats that do not say.
+        pub fn scale(&self) -> f32 {
+            let now = self.current();
+            now.state.scale(now.binding.sprite())
+        }
+
+        /// How far the animation has carried the sprite since it began; exactly [`displacement`](Self::displacement) on
+        /// arrival. It stays until another movement begins, also when [`end_move`](Self::end_move) cut it short: on
+        /// arrival, move the sprite by `displacement` and call `begin_idle`, which is at offset zero.
+        pub fn offset(&self) -> Offset {
+            let now = self.current();
+            now.state.offset(now.binding.sprite())
+        }
+
+        /// How far the animation moves the sprite in all, zero for one that does not. A tile movement carries the
+        /// sprite that far; for other animations it is data that the game uses as it likes.
+        pub fn displacement(&self) -> Offset {
+            let now = self.current();
+            now.state.displacement(now.binding.sprite())
+        }
+
+        /// How long the present picture stays; [`None`] when time alone changes nothing any more. A device
+        /// that draws only when it must can sleep so long.
+        ///
+        /// ```
+        /// # use sprite_runtime::AnyPlayer;
+        /// # use core::time::Duration;
+        /// # fn sleep(_: Duration) {}
+        /// fn wait(player: &mut AnyPlayer<'_>) {
+        ///     if let Some(time) = player.until_change() {
+        ///         sleep(time);
+        ///         assert!(player.tick(time).changed());
+        ///     }
+        /// }
+        /// ```
+        pub fn until_change(&self) -> Option<Duration> {
+            let now = self.current();
+            now.state.until_change(now.binding.sprite())
+        }
+
+        /// What it was last asked to face.
+        pub const fn facing(&self) -> Facing {
+            self.state.facing()
+        }
+
+        /// The number of the direction that is shown, from 0.
+        pub fn direction_index(&self) -> u16 {
+            let now = self.current();
+            now.state.track(now.binding.sprite())
+        }
+
+        /// The name of the animation that is played, as the description has it; empty when the sprite was made without
+        /// names.
+        pub fn animation_name(&self) -> &$sprite str {
+            let now = self.current();
+            now.binding.sprite().animation_name(now.state.animation())
+        }
+
+        /// The path of the sprite's description below the asset folder, without the ending, which
+        /// [`Library::find`](crate::Library::find) takes; empty when the sprite was made without names.
+        pub fn sprite_path(&self) -> &$sprite str {
+            let now = self.current();
+            now.binding.sprite().path()
+        }
+
+        /// The text that the description gives to what is played, for games.
+        pub fn text(&self) -> Option<&$sprite str> {
+            let now = self.current();
+            now.state.animation_view(now.binding.sprite())?.text(now.state.track(now.binding.sprite()))
+        }
+
+        /// The number of the frame that is shown or was shown last, from 0.
+        pub fn frame_index(&self) -> u16 {
+            let now = self.current();
+            now.state.frame_index(now.binding.sprite())
+        }
+
+        /// Time since the animation started, or since the present round of its loop did. It may count on
+        /// after the end, up to 584 years.
+        pub const fn elapsed(&self) -> Duration {
+            self.state.elapsed()
+        }
+
+        /// Whether [`pause`](Self::pause) holds the clock.
+        pub const fn is_paused(&self) -> bool {
+            self.state.is_paused()
+        }
+
+        /// Whether [`stop`](Self::stop) hides the sprite.
+        pub const fn is_stopped(&self) -> bool {
+            self.state.is_stopped()
+        }
+
+        /// Whether the animation has come to its end; one that loops or stands still never does. One that went back
+        /// to `stand` has: [`Tick::returned`] reported it, and now `stand` plays.
+        pub const fn is_finished(&self) -> bool {
+            self.state.is_finished()
+        }
+
+        /// Whether a tile movement is carrying the sprite to the next tile, so that nothing else can be played.
+        pub fn is_blocked(&self) -> bool {
+            let now = self.current();
+            now.state.is_blocked(now.binding.sprite())
+        }
+
+        /// Which of the sprite's similar versions was asked for, from 0.
+        pub const fn variant(&self) -> u16 {
+            self.state.variant()
+        }
+
+        /// The state of the random number generator that chooses random frames; 0 in a player that needs none. Kept and
+        /// given to [`set_seed`](Self::set_seed), it repeats what follows.
+        pub fn seed(&self) -> u64 {
+            self.state.seed()
+        }
+    };
+}
+
+pub(super) use queries;
