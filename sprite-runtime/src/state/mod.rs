@@ -1,4 +1,4 @@
-//! The place of a player, apart from the sprite that it plays. What games do with it stands in
+//! The state of a player, apart from the sprite that it plays. What games do with it stands in
 //! [`commands`](crate::commands), how time moves it in [`clock`](crate::clock), what is seen of it in
 //! [`shown`](crate::shown).
 //!
@@ -10,6 +10,8 @@
 //! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,
 //! so that it can run for ever. Where a turn keeps the clock, or several layers loop with periods of their
 //! own, it is counted from the start of the animation.
+
+pub(crate) mod flag;
 
 use crate::Features;
 use crate::features::Seed;
@@ -46,37 +48,6 @@ pub(crate) struct State<F: Features> {
     features: PhantomData<F>,
 }
 
-pub(crate) mod flag {
-    pub(crate) const PAUSED: u16 = 1;
-    pub(crate) const STOPPED: u16 = 2;
-    /// The animation came to its end.
-    pub(crate) const FINISHED: u16 = 4;
-    /// It did so by a turn, or before it was seen: the next tick reports it.
-    pub(crate) const UNREPORTED: u16 = 8;
-    /// The leading layer draws nothing any more.
-    pub(crate) const HIDDEN: u16 = 16;
-    /// The track has several layers.
-    pub(crate) const LAYERED: u16 = 32;
-    /// `elapsed` is never reduced.
-    pub(crate) const ABSOLUTE: u16 = 64;
-    /// The animation moves its sprite, or may.
-    pub(crate) const MOVING: u16 = 128;
-    /// It stands at rest: its clock does not run.
-    pub(crate) const RESTING: u16 = 256;
-    /// The animation takes more than looking up a time; see [`walk`](crate::walk).
-    pub(crate) const WALKED: u16 = 512;
-    /// Another variant than the first is shown.
-    pub(crate) const VARIED: u16 = 1024;
-    /// The leading layer shows no [`Run`](crate::run::Run).
-    pub(crate) const UNEVEN: u16 = 2048;
-    /// The run follows itself for ever.
-    pub(crate) const ROUND: u16 = 4096;
-    /// The health is below 100 percent; see [`health`](crate::health).
-    pub(crate) const WEAK: u16 = 8192;
-    /// What stays when something else is played.
-    pub(crate) const KEPT: u16 = PAUSED | VARIED | WEAK;
-}
-
 impl<F: Features> State<F> {
     pub(crate) fn new(sprite: &Sprite<'_>, animation: u16) -> Self {
         let table = sprite.table();
@@ -101,7 +72,7 @@ impl<F: Features> State<F> {
         state
     }
 
-    /// The same place, for a player that does more or less: it must do what the sprite needs.
+    /// The same state, for a player that does more or less: it must do what the sprite needs.
     pub(crate) fn with<G: Features>(self) -> State<G> {
         let Self {
             elapsed,
