@@ -4,7 +4,7 @@ use super::messages::{self, Instead};
 use super::numbers::{self, LONGEST, NumberFault};
 use super::opened::Opened;
 use super::parser::Parser;
-use super::schema::{Detail, Excuse, Kind, Readers, Row};
+use super::schema::{Detail, Excuse, Readers, Row, ValueKind};
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
 use crate::formats::mana::directions;
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
             return opened.absent(name);
         };
         let location = self.at(found.value_span);
-        if let Kind::OneOf(words) = field.detail.kind {
+        if let ValueKind::OneOf(words) = field.detail.kind {
             return self.one_of(found, words, location);
         }
         let (kind, text) = (field.detail.kind, &*found.value);
@@ -132,7 +132,7 @@ impl<'a> Parser<'a> {
         self.report(fault.code(kind), || messages::number(location, field, text, fault));
         match fault {
             NumberFault::Cut(_) => Value::Given(LONGEST, location),
-            NumberFault::NotRead if !matches!(kind, Kind::Size) => Value::Absent,
+            NumberFault::NotRead if !matches!(kind, ValueKind::Size) => Value::Absent,
             _ => Value::Faulty,
         }
     }

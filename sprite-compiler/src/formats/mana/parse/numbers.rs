@@ -1,6 +1,6 @@
 //! Numbers: spaces, an optional sign, digits, spaces; and which of them an attribute accepts.
 
-use super::schema::Kind;
+use super::schema::ValueKind;
 use crate::base::diagnostics::Code;
 use crate::formats::numbers::{self, NumberError};
 use crate::settings::mana::Dialect;
@@ -27,9 +27,9 @@ pub(super) enum NumberFault {
 
 impl NumberFault {
     /// What it is reported as in an attribute of this kind.
-    pub(super) const fn code(self, kind: Kind) -> Code {
+    pub(super) const fn code(self, kind: ValueKind) -> Code {
         match (self, kind) {
-            (Self::Text(_) | Self::NotRead, Kind::Size) => Code::ImagesetSize,
+            (Self::Text(_) | Self::NotRead, ValueKind::Size) => Code::ImagesetSize,
             (Self::Text(_) | Self::OutOfRange(..), _) => Code::NumberInvalid,
             (Self::NotRead | Self::Cut(_), _) => Code::DialectIgnores,
             (Self::Negative(_), _) => Code::DelayNegative,
@@ -38,18 +38,18 @@ impl NumberFault {
 }
 
 /// The number of an attribute.
-pub(super) fn accepted(text: &str, kind: Kind, dialect: Dialect) -> Result<i32, NumberFault> {
+pub(super) fn accepted(text: &str, kind: ValueKind, dialect: Dialect) -> Result<i32, NumberFault> {
     let number = integer(text);
     if dialect == Dialect::Mana && text.starts_with([SPACE, '+']) && number != Err(NumberError::NotANumber) {
         return Err(NumberFault::NotRead);
     }
     let number = number.map_err(NumberFault::Text)?;
     match kind {
-        Kind::Within(least, most) if !(least..=most).contains(&number) => {
+        ValueKind::Within(least, most) if !(least..=most).contains(&number) => {
             Err(NumberFault::OutOfRange(number, (least, most)))
         }
-        Kind::Delay if number < 0 => Err(NumberFault::Negative(number)),
-        Kind::Delay if number > LONGEST && dialect == Dialect::ManaPlus => Err(NumberFault::Cut(number)),
+        ValueKind::Delay if number < 0 => Err(NumberFault::Negative(number)),
+        ValueKind::Delay if number > LONGEST && dialect == Dialect::ManaPlus => Err(NumberFault::Cut(number)),
         _ => Ok(number),
     }
 }

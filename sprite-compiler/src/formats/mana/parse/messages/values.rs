@@ -8,7 +8,7 @@ use crate::base::text::shown;
 use crate::base::words;
 use crate::formats::mana::directions;
 use crate::formats::mana::parse::numbers::{LONGEST, NumberFault};
-use crate::formats::mana::parse::schema::{self, Detail};
+use crate::formats::mana::parse::schema::{Detail, ValueKind};
 use crate::formats::numbers::{Codes, Kind, NumberError, Unit, Written};
 use crate::formats::schema::Field;
 use crate::formats::xml::Attribute;
@@ -58,7 +58,7 @@ fn not_a_number(
     error: NumberError,
     code: Code,
 ) -> Diagnostic {
-    let (name, is_size) = (field.name, matches!(field.detail.kind, schema::Kind::Size));
+    let (name, is_size) = (field.name, matches!(field.detail.kind, ValueKind::Size));
     let label = if is_size { "whole pixels expected" } else { "a whole number expected" };
     let needed = match name {
         _ if is_size => "write the size of one cell in pixels".to_owned(),

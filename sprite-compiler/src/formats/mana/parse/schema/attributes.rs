@@ -1,0 +1,144 @@
+//! The attributes of all elements: what their values are, who reads them, and when they may be absent.
+
+use crate::formats::schema::Field;
+use Readers::{All, Document as Proposal, NotMana};
+
+/// What the value of an attribute is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ValueKind {
+    Word,
+    Number,
+    /// A number between two others, both included.
+    Within(i32, i32),
+    /// Milliseconds.
+    Delay,
+    /// Pixels.
+    Size,
+    /// One of these words: its number.
+    OneOf(&'static [&'static str]),
+    Direction,
+    /// A path, and a dye after a `|`.
+    Image,
+    /// Cells, ranges and pauses.
+    List,
+}
+
+/// Who reads an element or an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Readers {
+    All,
+    /// The dialect `mana` ignores it.
+    NotMana,
+    /// A proposal of the format document.
+    Document,
+}
+
+/// When a required attribute may be absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Excuse {
+    Never,
+    /// Beside this attribute.
+    Beside(&'static str),
+    InDocument,
+    OutsideDocument,
+}
+
+/// What the format knows of an attribute besides its name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Detail {
+    pub(crate) kind: ValueKind,
+    pub(crate) readers: Readers,
+    pub(crate) excuse: Excuse,
+    /// A value, as messages show one.
+    pub(crate) example: &'static str,
+}
+
+pub(super) type Attribute = Field<Detail>;
+
+impl Attribute {
+    const fn is(name: &'static str, kind: ValueKind) -> Self {
+        Self::new(name, Detail { kind, readers: All, excuse: Excuse::Never, example: "Scorpion" })
+    }
+
+    const fn like(self, example: &'static str) -> Self {
+        Self { detail: Detail { example, ..self.detail }, ..self }
+    }
+
+    const fn read_by(self, readers: Readers) -> Self {
+        Self { detail: Detail { readers, ..self.detail }, ..self }
+    }
+
+    const fn unless(self, excuse: Excuse) -> Self {
+        Self { detail: Detail { excuse, ..self.detail }, is_required: true, ..self }
+    }
+}
+
+/// The words of `gender`.
+const GENDERS: &[&str] = &["male", "female", "both"];
+/// The words of `exclude_current_frame`.
+const FLAGS: &[&str] = &["true", "false"];
+
+pub(super) const NAME: Attribute = Attribute::is("name", ValueKind::Word);
+pub(super) const IMAGESET_NAME: Attribute = NAME.required().like("base");
+pub(super) const ACTION_NAME: Attribute = NAME.required().like("stand");
+pub(super) const DIRECTION: Attribute =
+    Attribute::is("direction", ValueKind::Direction).aliases(&["dir", "facing"]);
+pub(super) const IMAGESET: Attribute = Attribute::is("imageset", ValueKind::Word);
+pub(super) const OWN_IMAGESET: Attribute = IMAGESET.read_by(NotMana);
+pub(super) const DELAY: Attribute =
+    Attribute::is("delay", ValueKind::Delay).like("75").aliases(&["duration", "time", "wait", "ms", "pause"]);
+pub(super) const OFFSET_X: Attribute =
+    Attribute::is("offsetX", ValueKind::Number).aliases(&["offset", "offsets", "x", "dx"]);
+pub(super) const OFFSET_Y: Attribute =
+    Attribute::is("offsetY", ValueKind::Number).aliases(&["offset", "offsets", "y", "dy"]);
+pub(super) const RAND: Attribute = Attribute::is("rand", ValueKind::Within(0, 100)).read_by(NotMana);
+pub(super) const IMAGE: Attribute = Attribute::is("src", ValueKind::Image)
+    .like("graphics/sprites/a.png")
+    .aliases(&["file", "image", "path", "source"]);
+pub(super) const INDEX: Attribute = Attribute::is("index", ValueKind::Number)
+    .required()
+    .like("0")
+    .aliases(&["id", "number", "start", "cell", "frame"]);
+pub(super) const START: Attribute = Attribute::is("start", ValueKind::Number)
+    .unless(Excuse::Beside("value"))
+    .like("0")
+    .aliases(&["index", "frame", "from", "first", "begin"]);
+pub(super) const LAST: Attribute = Attribute::is("end", ValueKind::Number)
+    .unless(Excuse::Beside("value"))
+    .like("3")
+    .aliases(&["index", "frame", "to", "last", "stop"]);
+pub(super) const REPEAT: Attribute =
+    Attribute::is("repeat", ValueKind::Within(1, 100)).read_by(NotMana).aliases(&["count", "times", "loop"]);
+pub(super) const LIST: Attribute =
+    Attribute::is("value", ValueKind::List).read_by(NotMana).aliases(&["values", "frames", "list"]);
+pub(super) const WIDTH: Attribute = Attribute::is("width", ValueKind::Size);
+pub(super) const HEIGHT: Attribute = Attribute::is("height", ValueKind::Size);
+pub(super) const VARIANTS: Attribute = Attribute::is("variants", ValueKind::Number);
+pub(super) const VARIANT_OFFSET: Attribute = Attribute::is("variant_offset", ValueKind::Number);
+pub(super) const EXTENDS: Attribute =
+    Attribute::is("extends", ValueKind::Word).read_by(Proposal).aliases(&["extend", "base", "parent"]);
+pub(super) const OFFSET_FILE: Attribute = Attribute::is("offsetfile", ValueKind::Word).read_by(Proposal);
+pub(super) const FRAME_FILE: Attribute = Attribute::is("framefile", ValueKind::Word).read_by(Proposal);
+pub(super) const GENDER: Attribute = Attribute::is("gender", ValueKind::OneOf(GENDERS)).read_by(Proposal);
+
+pub(super) const REF: Attribute = Attribute::is("ref", ValueKind::Word)
+    .required()
+    .like("scorpion.xml")
+    .aliases(&["name", "to", "src", "file"]);
+pub(super) const FILE: Attribute =
+    Attribute::is("file", ValueKind::Word).required().like("other.xml").aliases(&["src", "name", "path"]);
+pub(super) const HP: Attribute = Attribute::is("hp", ValueKind::Number).read_by(NotMana);
+pub(super) const EXCLUDES: Attribute = Attribute::is("exclude_current_frame", ValueKind::OneOf(FLAGS));
+/// What a `sprite` only carries along.
+pub(super) const ACTION: Attribute = Attribute::is("action", ValueKind::Word);
+pub(super) const LABEL_NAME: Attribute = NAME.required().like("again").aliases(&["label", "id"]);
+pub(super) const GOTO_LABEL: Attribute = Attribute::is("label", ValueKind::Word)
+    .required()
+    .like("again")
+    .aliases(&["name", "to", "target", "action"]);
+pub(super) const JUMP_ACTION: Attribute = Attribute::is("action", ValueKind::Word)
+    .required()
+    .like("stand")
+    .aliases(&["label", "name", "to", "target"]);
+pub(super) const SEQUENCE_DELAY: Attribute = DELAY.unless(Excuse::OutsideDocument);
+pub(super) const PARAMETER_IMAGE: Attribute = IMAGE.unless(Excuse::InDocument);

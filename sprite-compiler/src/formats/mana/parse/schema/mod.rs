@@ -1,0 +1,67 @@
+//! The format's one table: every element, the elements that it stands in, and its attributes with their kinds.
+
+mod attributes;
+mod table;
+mod tag;
+
+pub(crate) use attributes::{Detail, Excuse, Readers, ValueKind};
+pub(crate) use table::Row;
+pub(crate) use tag::Tag;
+
+use crate::base::suggest;
+use table::TABLE;
+
+/// The elements that stand in another.
+pub(crate) fn children(parent: Tag) -> impl Iterator<Item = &'static Row> + Clone {
+    TABLE.iter().filter(move |row| row.parents.contains(&parent))
+}
+
+/// The element of this name that stands in another.
+pub(crate) fn child(parent: Tag, name: &str) -> Option<&'static Row> {
+    TABLE.iter().find(|row| row.shape.name == name && row.parents.contains(&parent))
+}
+
+/// The names of the elements that stand in another.
+pub(crate) fn names(parent: Tag) -> Vec<&'static str> {
+    children(parent).map(|row| row.shape.name).collect()
+}
+
+/// Whether the format has an element of this name.
+pub(crate) fn is_element(name: &str) -> bool {
+    TABLE.iter().any(|row| row.shape.name == name)
+}
+
+/// The element that another word probably means, one of those that may stand there.
+pub(crate) fn meant(parent: Tag, name: &str) -> Option<&'static str> {
+    let alias = children(parent).find(|row| row.aliases.contains(&name)).map(|row| row.shape.name);
+    alias.or_else(|| suggest::nearest(name, children(parent).map(|row| row.shape.name)))
+}
+
+/// Where an element stands, in words.
+pub(crate) fn home(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "imageset" | "action" | "include" => "a `sprite`",
+        "animation" => "an `action`",
+        "frame" | "sequence" | "pause" | "random" | "end" | "label" | "goto" | "jump" => "an `animation`",
+        "offset" => "a `sprite`, or in the `animation` of an offset file",
+        "with-imageset" => "the `sprite` of a `being`",
+        "being" => "`beings`",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_element_has_a_place_and_no_place_two_of_a_name() {
+        for row in TABLE {
+            assert!(!row.parents.is_empty(), "{row:?}");
+            for &parent in row.parents {
+                let same = children(parent).filter(|other| other.shape.name == row.shape.name);
+                assert_eq!(same.count(), 1, "{row:?}");
+            }
+        }
+    }
+}
