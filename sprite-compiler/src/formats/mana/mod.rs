@@ -31,7 +31,7 @@ use crate::formats::context::Context;
 use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
 use lower::{Dyes, Lowered};
 use report::{Report, Reported};
-use resolve::{FileId, FileSet, Resolution, SpriteResolver};
+use resolve::{FileId, FileSet, Resolution, SpriteResolver, Uses};
 use sprite_table::{Direction, Facing};
 pub(crate) use syntax::File;
 use syntax::{Member, Root};
@@ -56,7 +56,7 @@ pub(crate) fn read_all(parsed: &[File], sources: &Sources, context: &mut Context
     let dialect = context.settings.mana.dialect;
     let set = FileSet::new(parsed, sources, context.inventory, dialect);
     resolve::register_images(&set, context);
-    let resolver = SpriteResolver::new(&set);
+    let resolver = SpriteResolver::new(&set, Uses::of(&set, context.inventory));
     let (dyes, reported) = (Dyes::default(), Reported::default());
     let mut reader = Reader { resolver, dyes, reported, context };
     let mut parts = Vec::new();
@@ -74,7 +74,7 @@ pub(crate) fn read_all(parsed: &[File], sources: &Sources, context: &mut Context
             Root::Several(members) => parts.extend(reader.members(id, members)),
             Root::Malformed => reader.report_file(id),
             // The root of a file that another one names is reported there.
-            Root::Other(_) if !set.is_named(id) => reader.report_file(id),
+            Root::Other(_) if !reader.resolver.uses.is_named(id) => reader.report_file(id),
             // What nothing names is not our business.
             Root::Offsets(_) | Root::Frames(_) | Root::Other(_) => {}
         }

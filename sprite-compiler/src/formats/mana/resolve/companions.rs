@@ -78,7 +78,7 @@ fn find<'a>(
     if name == NONE {
         return None;
     }
-    match files.find(from, name, written, context.inventory) {
+    match files.find(from, name) {
         Ok(target) => Some((target, location)),
         Err(why) => {
             assembly.has_gaps = true;

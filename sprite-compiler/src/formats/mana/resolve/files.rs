@@ -1,12 +1,11 @@
 //! All files of the format, and which of them a name in one of them leads to.
 
 use crate::base::paths::{self, PathError};
-use crate::base::source::{Location, Sources};
-use crate::discover::inventory::{Candidate, Inventory};
-use crate::formats::mana::syntax::{File, Root, Sprite, Value};
-use crate::model::Format;
+use crate::base::source::Sources;
+use crate::discover::inventory::Inventory;
+use crate::formats::mana::syntax::File;
 use crate::settings::mana::Dialect;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Where sprites lie below the data root.
 const SPRITES: &str = "graphics/sprites";
@@ -40,16 +39,7 @@ pub(crate) struct FileSet<'a> {
     by_path: BTreeMap<&'a str, FileId>,
     /// The data root of each file.
     roots: Vec<String>,
-    /// Where names of files lead, by the location of the name.
-    links: BTreeMap<Location, FileId>,
-    /// The files that others include or extend.
-    included: BTreeSet<FileId>,
-    /// The sprites that a path refers to.
-    referred: BTreeSet<FileId>,
-    /// Whether a name leads nowhere, or a file could not be read: what they would include is unknown.
-    has_gaps: bool,
-    /// Whether a being refers to no sprite: which one it would use is unknown.
-    has_lost_beings: bool,
+    inventory: &'a Inventory,
     dialect: Dialect,
 }
 
@@ -57,7 +47,7 @@ impl<'a> FileSet<'a> {
     pub(crate) fn new(
         files: &'a [File],
         sources: &'a Sources,
-        inventory: &Inventory,
+        inventory: &'a Inventory,
         dialect: Dialect,
     ) -> Self {
         let paths: Vec<&str> = files.iter().map(|file| sources.get(file.id).path()).collect();
@@ -68,131 +58,46 @@ impl<'a> FileSet<'a> {
             known.entry(folder).or_insert_with(|| data_root(folder, inventory).to_owned()).clone()
         });
         let roots = roots.collect();
-        let descriptions =
-            inventory.descriptions().iter().filter(|(_, format)| *format == Candidate::Of(Format::Mana));
-        let has_gaps = descriptions.count() > files.len()
-            || files.iter().any(|file| matches!(file.root, Root::Malformed));
-        let mut set = Self {
-            files,
-            paths,
-            by_path,
-            roots,
-            links: BTreeMap::new(),
-            included: BTreeSet::new(),
-            referred: BTreeSet::new(),
-            has_gaps,
-            has_lost_beings: false,
-            dialect,
-        };
-        set.follow(inventory);
-        set
-    }
-
-    /// Follows every name of a file.
-    fn follow(&mut self, inventory: &Inventory) {
-        let files = self.files;
-        let mut stems: BTreeMap<String, Vec<FileId>> = BTreeMap::new();
-        for (index, path) in self.paths.iter().enumerate() {
-            stems.entry(paths::stem(path).to_lowercase()).or_default().push(FileId(index));
-        }
-        // Names that lead nowhere but may mean one of our files, with the file that has them: one, or several.
-        let mut strays: BTreeMap<String, Option<FileId>> = BTreeMap::new();
-        for (index, file) in files.iter().enumerate() {
-            let from = FileId(index);
-            for sprite in file.sprites() {
-                for name in std::iter::once(&sprite.extends).chain(sprite.includes()) {
-                    let target = self.link(from, name, inventory);
-                    let is_sprite =
-                        target.is_some_and(|target| matches!(self.get(target).root, Root::Sprite(_)));
-                    self.has_gaps |= matches!(name, Value::Faulty) || name.word().is_some() && !is_sprite;
-                    match (target, name.word()) {
-                        (Some(target), _) => self.included.extend((target != from).then_some(target)),
-                        (None, Some(name)) => {
-                            let stem = paths::stem(name).to_lowercase();
-                            let namer = strays.entry(stem).or_insert(Some(from));
-                            *namer = namer.filter(|namer| *namer == from);
-                        }
-                        (None, None) => {}
-                    }
-                }
-                self.link(from, &sprite.offset_file, inventory);
-                self.link(from, &sprite.frame_file, inventory);
-            }
-            for being in file.beings() {
-                let name = being.sprites.first().map(|reference| &reference.target);
-                let target = name.and_then(|name| self.link(from, name, inventory));
-                let word = name.and_then(Value::word);
-                let is_path = word.is_some_and(|word| paths::ending(word) == "xml");
-                self.has_lost_beings |= word.is_none() || is_path && target.is_none();
-                self.referred.extend(target);
-            }
-        }
-        // A file of that name elsewhere is probably meant: it is not a sprite by itself either.
-        for (stem, namer) in strays {
-            let meant = stems.get(&stem).into_iter().flatten().copied();
-            self.included.extend(meant.filter(|meant| namer != Some(*meant)));
-        }
-    }
-
-    fn link(&mut self, from: FileId, name: &Value<String>, inventory: &Inventory) -> Option<FileId> {
-        let (name, location) = name.named()?;
-        let target = self.search(from, name, inventory).ok()?;
-        self.links.insert(location, target);
-        Some(target)
+        Self { files, paths, by_path, roots, inventory, dialect }
     }
 
     /// The file that a name leads to: below the sprites of the data root, in the dialect `document` else beside the
     /// file that names it.
-    pub(crate) fn find(
-        &self,
-        from: FileId,
-        name: &str,
-        location: Location,
-        inventory: &Inventory,
-    ) -> Result<FileId, Unfound> {
-        match self.links.get(&location) {
-            Some(target) => Ok(*target),
-            None => self.search(from, name, inventory),
+    pub(crate) fn find(&self, from: FileId, name: &str) -> Result<FileId, Unfound> {
+        let is_client = self.dialect != Dialect::Document;
+        let sprites = paths::inside(self.data_root(from), SPRITES);
+        let below = paths::join(&sprites, name);
+        let beside = paths::join(paths::folder(self.path(from)), name);
+        let mut tried: Vec<String> = Vec::new();
+        for path in below.iter().chain(beside.iter().filter(|_| !is_client)) {
+            if let Some(target) = self.at(path)? {
+                return Ok(target);
+            }
+            if !tried.contains(path) {
+                tried.push(path.clone());
+            }
         }
+        let refused = beside.as_ref().err().or(below.as_ref().err());
+        // What leads out of the root from one folder may lie inside of it from the other.
+        if let Some(&fault) = refused.filter(|&&fault| fault != PathError::LeavesRoot || tried.is_empty()) {
+            return Err(Unfound::Refused(fault));
+        }
+        // The clients do not look there.
+        let beside = beside.ok().filter(|path| is_client && self.by_path.contains_key(path.as_str()));
+        Err(Unfound::Missing { tried, is_client, beside })
     }
 
-    fn search(&self, from: FileId, name: &str, inventory: &Inventory) -> Result<FileId, Unfound> {
-        let sprites = paths::inside(self.data_root(from), SPRITES);
-        let (mut tried, mut refused, mut found_beside) = (Vec::new(), None, None);
-        for (nth, folder) in [sprites.as_str(), paths::folder(self.path(from))].into_iter().enumerate() {
-            let is_unread = nth > 0 && self.dialect != Dialect::Document;
-            let path = match paths::join(folder, name) {
-                Ok(path) => path,
-                // What leads out of the root from there may lie inside of it from here.
-                Err(fault) => {
-                    refused = Some(fault);
-                    continue;
-                }
-            };
-            if is_unread {
-                // The clients do not look here.
-                found_beside = self.by_path.contains_key(path.as_str()).then_some(path);
-                continue;
-            }
-            if let Some(link) = inventory.link_outside(&path) {
-                return Err(Unfound::Link(link.to_owned()));
-            }
-            if let Some(target) = self.by_path.get(path.as_str()) {
-                return Ok(*target);
-            }
-            if inventory.file(&path).is_some() {
-                return Err(Unfound::Unread(path));
-            }
-            if !tried.contains(&path) {
-                tried.push(path);
-            }
+    /// The file at a path; [`None`] when nothing is there.
+    fn at(&self, path: &str) -> Result<Option<FileId>, Unfound> {
+        if let Some(link) = self.inventory.link_outside(path) {
+            return Err(Unfound::Link(link.to_owned()));
         }
-        match refused {
-            Some(fault) if fault != PathError::LeavesRoot || tried.is_empty() => Err(Unfound::Refused(fault)),
-            _ => {
-                let is_client = self.dialect != Dialect::Document;
-                Err(Unfound::Missing { tried, is_client, beside: found_beside })
-            }
+        if let Some(target) = self.by_path.get(path) {
+            return Ok(Some(*target));
+        }
+        match self.inventory.file(path) {
+            Some(_) => Err(Unfound::Unread(path.to_owned())),
+            None => Ok(None),
         }
     }
 
@@ -226,21 +131,6 @@ impl<'a> FileSet<'a> {
         let name = paths::below(&sprites, path);
         let name = if self.dialect == Dialect::Document { name.or_else(beside) } else { name };
         name.map_or_else(|| paths::relative(&sprites, path), str::to_owned)
-    }
-
-    /// Whether a file of another kind is named by one of ours, which reports it.
-    pub(crate) fn is_named(&self, id: FileId) -> bool {
-        self.included.contains(&id) || self.referred.contains(&id)
-    }
-
-    /// Whether another file includes or extends it, or may be meant to.
-    pub(crate) fn is_included(&self, id: FileId) -> bool {
-        self.included.contains(&id) || self.has_gaps && self.get(id).sprites().all(Sprite::is_bare)
-    }
-
-    /// Whether it is known which files use which others.
-    pub(crate) fn is_whole(&self) -> bool {
-        !self.has_gaps && !self.has_lost_beings
     }
 
     /// The folders and the name of a sprite: below the sprites of the data root, else below the data root.

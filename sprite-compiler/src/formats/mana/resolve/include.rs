@@ -177,7 +177,7 @@ impl<'a> Reader<'a, '_, '_> {
     ) -> Option<(&'a Sprite, OriginId)> {
         let Origin { file, scope, .. } = self.assembly.origins.get(origin);
         let had_gaps = std::mem::replace(&mut self.assembly.has_gaps, true);
-        let target = match self.files.find(file, name, location, self.context.inventory) {
+        let target = match self.files.find(file, name) {
             Ok(target) => target,
             Err(why) => {
                 let finding = unfound(self.files, file, (name, location), naming, &why, self.context);

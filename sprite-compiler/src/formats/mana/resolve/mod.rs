@@ -1,6 +1,6 @@
 //! From syntax trees to sprites in which nothing is looked up any more.
 //!
-//! `files` knows all files and where names of files lead; `include` reads a sprite with everything that it is made of,
+//! `files` knows all files and where names of files lead, `uses` which of them use which others; `include` reads a sprite with everything that it is made of,
 //! as far as the `budget` goes; `inherit` says whose definition counts; `scope` keeps the attributes that hold;
 //! `references` finds what a being refers to and passes; `companions` adds offset and frame files; `imagesets` makes
 //! grids; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
@@ -14,6 +14,7 @@ mod inherit;
 mod messages;
 mod references;
 mod scope;
+mod uses;
 
 pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow};
 pub(crate) use files::{FileId, FileSet};
@@ -22,6 +23,7 @@ pub(crate) use inherit::{ActionDef, ImagesetId};
 pub(crate) use messages::listed;
 pub(crate) use references::repeated;
 pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
+pub(crate) use uses::Uses;
 
 use super::report::Report;
 use super::syntax::{Being, Offset, Root, Sprite};
@@ -98,13 +100,14 @@ pub(crate) enum Resolution<'a> {
 #[derive(Debug)]
 pub(crate) struct SpriteResolver<'f, 'a> {
     pub(crate) files: &'f FileSet<'a>,
+    pub(crate) uses: Uses,
     references: References<'a>,
     images: Images,
 }
 
 impl<'f, 'a> SpriteResolver<'f, 'a> {
-    pub(crate) fn new(files: &'f FileSet<'a>) -> Self {
-        Self { files, references: References::new(files), images: Images::default() }
+    pub(crate) fn new(files: &'f FileSet<'a>, uses: Uses) -> Self {
+        Self { files, uses, references: References::new(files), images: Images::default() }
     }
 
     /// A sprite by itself. A fragment serves those that include it, and is none when it lacks something.
@@ -114,9 +117,10 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         file: FileId,
         context: &mut Context<'_>,
     ) -> (Resolution<'a>, Report) {
-        let is_member = matches!(self.files.get(file).root, Root::Several(_));
+        let tree = self.files.get(file);
+        let is_member = matches!(tree.root, Root::Several(_));
         let mut assembly = assemble(sprite, file, None, self.files, context);
-        if !is_member && self.files.is_included(file) && !commands::is_complete(&assembly) {
+        if !is_member && self.uses.is_included(file, tree) && !commands::is_complete(&assembly) {
             assembly.report.keep_cycles();
             return (Resolution::Part, assembly.report);
         }
@@ -124,9 +128,9 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             let is_used = if is_member {
                 sprite.name.word().is_none_or(|name| self.references.is_wanted(name))
             } else {
-                self.files.is_named(file)
+                self.uses.is_named(file)
             };
-            if !is_used && self.files.is_whole() {
+            if !is_used && self.uses.is_whole() {
                 let via = assembly.origins.via(open.origin);
                 assembly.report.add_via(via, messages::parameter_open(open.set, open.name));
             }

@@ -93,7 +93,7 @@ fn by_path<'a>(
     report: &mut Report,
 ) -> Option<(FileId, &'a Sprite)> {
     let (text, location) = name;
-    match files.find(from, text, location, context.inventory) {
+    match files.find(from, text) {
         Ok(target) => {
             let file = files.get(target);
             if let Root::Sprite(sprite) = &file.root {
