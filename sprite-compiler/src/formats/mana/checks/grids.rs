@@ -3,14 +3,14 @@
 //! An image that became too small is one mistake, however many commands show what it lost: it is reported once, at the
 //! image, when it was exported at another scale, and when other files bring the commands than the one of the imageset.
 
-use super::messages;
+use super::messages::grids as messages;
 use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
 use crate::base::source::Location;
 use crate::formats::mana::report::{Report, named_from};
 use crate::formats::mana::resolve::{
     Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, ScopeId,
 };
-use crate::formats::mana::syntax::{Kind, Random, Step};
+use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random, Step};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,18 +71,18 @@ impl<'a> Check<'_, 'a> {
         let Some(grid) = self.sprite.imageset(imageset).grid else { return };
         let variants = self.sprite.variants(origin);
         for step in &resolved.show.steps {
-            let Step::Cells { first, last, .. } = *step else { continue };
-            if let Some(cell) = [first, last].into_iter().find(|(index, _)| !grid.has(*index)) {
+            let Step::Cells { range, .. } = *step else { continue };
+            if let Some(cell) = [range.first, range.last].into_iter().find(|cell| !grid.has(cell.index)) {
                 let brings = self.sprite.imageset(imageset);
                 let is_brought =
                     brings.passed.is_some() || self.sprite.origins.is_foreign(origin, brings.origin);
                 let missing = self.missing.entry(imageset).or_default();
                 // More are not reported.
                 if missing.len() < FINDINGS {
-                    missing.push(Missing { cell, range: (first.0, last.0), origin, is_brought });
+                    missing.push(Missing { cell, range, origin, is_brought });
                 }
             } else if let Some((scope, offset)) = variants {
-                let left = grid.cells() - 1 - i64::from(first.0.max(last.0));
+                let left = grid.cells() - 1 - i64::from(range.bounds().1);
                 // Tables hold steps of 16 bits forwards.
                 let fits = if (1..=i64::from(u16::MAX)).contains(&offset) { left / offset + 1 } else { 1 };
                 let known = &mut self.fits[scope.0];
@@ -102,9 +102,8 @@ impl<'a> Check<'_, 'a> {
         let mut cells = BTreeSet::new();
         for choice in choices {
             for step in &choice.show.steps {
-                if let Step::Cells { first, last, .. } = step {
-                    cells.insert((choice.imageset, first.0));
-                    cells.insert((choice.imageset, last.0));
+                if let Step::Cells { range, .. } = step {
+                    cells.extend([range.first, range.last].map(|cell| (choice.imageset, cell.index)));
                 }
                 if cells.len() > 1 {
                     return;
@@ -122,10 +121,9 @@ impl<'a> Check<'_, 'a> {
 /// A command that shows a cell which its imageset does not have.
 #[derive(Clone, Copy, Debug)]
 struct Missing {
-    /// Its index, and where that is written.
-    cell: (i32, Location),
-    /// The first and the last cell as they are written.
-    range: (i32, i32),
+    cell: Cell,
+    /// The cells of which it is the first or the last.
+    range: CellRange,
     origin: OriginId,
     /// Whether another file than the one that the imageset belongs to brings the command.
     is_brought: bool,
@@ -148,12 +146,12 @@ fn report_missing(
         return true;
     }
     let brought = missing.iter().filter(|missing| missing.is_brought).map(|missing| missing.cell);
-    let largest = brought.reduce(|largest, cell| if cell.0 > largest.0 { cell } else { largest });
+    let largest = brought.reduce(|largest, cell| if cell.index > largest.index { cell } else { largest });
     // An image that is large enough for what is brought would be so for these too.
-    let is_cured = |missing: &Missing| largest.is_some_and(|largest| missing.cell.0 <= largest.0);
+    let is_cured = |missing: &Missing| largest.is_some_and(|largest| missing.cell.index <= largest.index);
     let (mut together, alone): (Vec<Missing>, Vec<Missing>) = missing.iter().copied().partition(is_cured);
-    for Missing { cell: (index, location), range, origin, .. } in alone {
-        let finding = messages::index_outside(location, index, range, imageset, grid);
+    for Missing { cell, range, origin, .. } in alone {
+        let finding = messages::index_outside(cell, range, imageset, grid);
         report.add_via(sprite.origins.via(origin), finding);
     }
     let Some(largest) = largest else { return false };
@@ -162,7 +160,7 @@ fn report_missing(
     let finding = named_from(messages::index_outside_brought(location, largest, &cells, imageset, grid), via);
     // Where each of them is reported in the file that brings it, there is nothing wrong here.
     if together.len() <= CELLS_OUTSIDE && together.iter().all(|missing| missing.is_brought) {
-        report.add_consequence(cells.iter().map(|(_, location)| *location).collect(), finding);
+        report.add_consequence(cells.iter().map(|cell| cell.location).collect(), finding);
     } else {
         report.add(finding);
     }
@@ -173,8 +171,8 @@ fn report_missing(
 /// reach its last row, and three quarters of what it has more are shown.
 fn factor(grid: Grid, missing: &[Missing]) -> Option<u32> {
     let ends = |missing: &Missing| {
-        let (first, last) = missing.range;
-        (i64::from(first.min(last)), i64::from(first.max(last)))
+        let (first, last) = missing.range.bounds();
+        (i64::from(first), i64::from(last))
     };
     let mut missing: Vec<(i64, i64)> = missing.iter().map(ends).collect();
     missing.sort_unstable();

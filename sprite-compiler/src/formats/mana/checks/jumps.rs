@@ -1,6 +1,6 @@
 //! Jumps: whether there is an action to jump to, and whether time passes before they come back.
 
-use super::messages;
+use super::messages::playing as messages;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::lower::{Actions, lookup, taken};

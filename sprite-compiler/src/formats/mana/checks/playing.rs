@@ -1,6 +1,7 @@
 //! What can be played, but hardly as its author meant.
 
-use super::{jumps, messages};
+use super::jumps;
+use super::messages::playing::{self as messages, Side};
 use crate::base::diagnostics::Diagnostic;
 use crate::formats::context::Context;
 use crate::formats::mana::lower::{
@@ -79,37 +80,25 @@ impl<'a> Check<'_, 'a> {
         if action.name == "stand" {
             return;
         }
-        let known: Vec<Option<Direction>> =
-            action.animations.iter().map(|animation| animation.direction).collect();
-        let is_missing = |direction: &Direction| !known.contains(&Some(*direction));
-        let missing: Vec<&str> =
-            FOUR.into_iter().filter(is_missing).map(|direction| direction_word(Some(direction))).collect();
-        let mut finding = None;
-        if !missing.is_empty() && !known.contains(&None) && !self.sprite.has_gaps {
-            let served = FOUR.into_iter().find(is_missing);
-            let index = lookup::direction(&known, served, self.sprite.dialect);
-            let served = direction_word(index.and_then(|index| known.get(index).copied()).flatten());
-            finding = Some(messages::directions_missing(action.location, action.name, &missing, served));
-        }
-        if let Some((first, rest)) = shown.split_first() {
-            let differs = |other: &&Frames| {
-                first.ending != other.ending
-                    || first.ending != Ending::Holds
-                        && first.total.zip(other.total).is_some_and(|(a, b)| a != b)
-            };
-            if let Some((nth, other)) = rest.iter().enumerate().find(|(_, other)| differs(other)) {
-                let side = |nth: usize, frames: &Frames| {
-                    let animation = &action.animations[nth];
-                    (direction_word(animation.direction), (frames.ending, frames.total))
-                };
-                let sides = [side(0, first), side(nth + 1, other)];
-                let at = action.animations[nth + 1].animation.location;
-                finding = Some(messages::directions_differ(action.location, action.name, sides, at));
-            }
-        }
+        let finding = differing(action, shown).or_else(|| self.missing(action));
         if let Some(finding) = finding {
             self.report(action.origin, finding);
         }
+    }
+
+    /// Directions in which the player sees those of another one.
+    fn missing(&self, action: &ResolvedAction<'a>) -> Option<Diagnostic> {
+        let known: Vec<Option<Direction>> =
+            action.animations.iter().map(|animation| animation.direction).collect();
+        let missing: Vec<Option<Direction>> =
+            FOUR.into_iter().map(Some).filter(|direction| !known.contains(direction)).collect();
+        if known.contains(&None) || self.sprite.has_gaps {
+            return None;
+        }
+        let served = lookup::direction(&known, *missing.first()?, self.sprite.dialect);
+        let served = direction_word(served.and_then(|index| known.get(index).copied()).flatten());
+        let missing: Vec<&str> = missing.into_iter().map(direction_word).collect();
+        Some(messages::directions_missing(action.location, action.name, &missing, served))
     }
 
     /// Cells and offsets that begin together and do not end together.
@@ -155,4 +144,17 @@ impl<'a> Check<'_, 'a> {
             }
         }
     }
+}
+
+/// The first direction that ends otherwise than the first of all.
+fn differing(action: &ResolvedAction<'_>, shown: &[&Frames]) -> Option<Diagnostic> {
+    let (first, rest) = shown.split_first()?;
+    let differs = |other: &Frames| {
+        first.ending != other.ending
+            || first.ending != Ending::Holds && first.total.zip(other.total).is_some_and(|(a, b)| a != b)
+    };
+    let (animation, others) = action.animations.split_first()?;
+    let (other, frames) = others.iter().zip(rest).find(|(_, frames)| differs(frames))?;
+    let (one, other) = (Side::new(animation, first), Side::new(other, frames));
+    Some(messages::directions_differ(action.location, action.name, one, other))
 }

@@ -58,7 +58,7 @@ impl CommandCells {
             imageset: id,
             grid: imageset.grid,
             image: imageset.image.zip(imageset.src),
-            offset: (x + i64::from(own.0), y + i64::from(own.1)),
+            offset: (x + i64::from(own.x), y + i64::from(own.y)),
             shift,
         })
     }
@@ -86,6 +86,6 @@ impl CommandCells {
 }
 
 /// Nothing is ever drawn so far away that this matters.
-pub(super) fn clamped(number: i64) -> i32 {
+fn clamped(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }

@@ -3,7 +3,8 @@
 //! Where nothing is left to chance and no other action follows, the commands lead through the frames in one order only:
 //! then these frames simply follow each other. Otherwise the commands stay between them, and the player follows them.
 
-use super::frames::{Ending, FrameMaker, Frames};
+use super::frames::{Ending, Frames};
+use super::maker::FrameMaker;
 use crate::formats::mana::resolve::ResolvedAnimation;
 use crate::formats::mana::syntax::{self, Kind};
 use crate::model::Command;

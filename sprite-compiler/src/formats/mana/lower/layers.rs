@@ -1,17 +1,17 @@
 //! From frames with their delays to the layers of the model.
 
-use super::cells::{TimedFrame, clamped};
+use super::cells::TimedFrame;
 use super::frames::{Ending, Frames};
 use crate::base::source::Location;
 use crate::formats::mana::lower::lookup::straightened;
 use crate::formats::mana::resolve::ImagesetId;
 use crate::formats::mana::syntax::{Animation, Delay, Kind, Offset};
-use crate::model::{Choice, Frame, Layer, Offsets, Time};
+use crate::model::{Choice, Frame, Layer, Offsets, Picture, Time};
 use sprite_table::{Direction, Playback, Point};
 use std::collections::BTreeMap;
 
 /// The layer of an animation. `moved` is added to all its offsets; `location` stands for what shows nothing.
-pub(super) fn layer(shown: &Frames, moved: (i32, i32), location: Location, is_free: bool) -> Layer {
+pub(super) fn layer(shown: &Frames, moved: Point, location: Location, is_free: bool) -> Layer {
     let mut frames: Vec<Frame> = shown.list.iter().map(|timed| move_by(timed.frame, moved)).collect();
     let mut playback = playback(shown.played, shown.list.len(), shown.from);
     if frames.is_empty() {
@@ -38,7 +38,7 @@ pub(crate) fn steps(animation: &Animation) -> (Vec<(Point, Delay)>, Ending) {
     let mut steps = Vec::new();
     for command in &animation.commands {
         match command.kind {
-            Kind::Offset((x, y), delay) => steps.push((Point::new(x, y), delay)),
+            Kind::Offset(offset, delay) => steps.push((offset, delay)),
             _ => return (steps, Ending::Returns),
         }
         if command.kind.holds() {
@@ -78,25 +78,18 @@ fn time(delays: impl Iterator<Item = Delay>) -> Time {
 }
 
 /// What a sprite adds to every frame that is shown in a direction.
-pub(super) fn own_offset(offsets: &[&Offset], faced: Option<Direction>) -> (i32, i32) {
+pub(super) fn own_offset(offsets: &[&Offset], faced: Option<Direction>) -> Point {
     let find = |wanted: Option<Direction>| {
         let is_wanted = |offset: &&&Offset| offset.direction.copied() == Some(wanted);
         offsets.iter().find(is_wanted).map(|offset| offset.offset)
     };
     let straight = || faced.and_then(straightened).and_then(|straight| find(Some(straight)));
-    find(faced).or_else(straight).or_else(|| find(None)).unwrap_or((0, 0))
+    find(faced).or_else(straight).or_else(|| find(None)).unwrap_or(Point::ZERO)
 }
 
-fn move_by(frame: Frame, (x, y): (i32, i32)) -> Frame {
-    let mut frame = frame;
-    if let Some(picture) = &mut frame.picture {
-        let origin = picture.origin;
-        picture.origin = Point::new(
-            clamped(i64::from(origin.x) - i64::from(x)),
-            clamped(i64::from(origin.y) - i64::from(y)),
-        );
-    }
-    frame
+fn move_by(frame: Frame, offset: Point) -> Frame {
+    let moved = |picture: Picture| Picture { origin: picture.origin - offset, ..picture };
+    Frame { picture: frame.picture.map(moved), ..frame }
 }
 
 /// How the frames are grouped for choosing. Equal cells have equal numbers.

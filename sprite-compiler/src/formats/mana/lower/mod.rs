@@ -1,7 +1,7 @@
 //! From a resolved sprite to the animations of the model.
 //!
 //! `actions` says what is shown for which action, with the rules of `lookup`; `cells`
-//! makes frames of cells, `frames` of commands, `flow` where they do not simply follow each other, `layers` layers of
+//! makes frames of cells, `maker` of commands, `flow` where they do not simply follow each other, `layers` layers of
 //! frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
 
 mod actions;
@@ -11,6 +11,7 @@ mod flow;
 mod frames;
 mod layers;
 pub(crate) mod lookup;
+mod maker;
 mod tracks;
 
 pub(crate) use actions::{Actions, Cells, Playable};
@@ -23,11 +24,10 @@ pub(crate) use tracks::FrameTable;
 use super::report::Report;
 use super::resolve::ResolvedSprite;
 use crate::formats::context::Context;
-use crate::model::ImageId;
-use crate::model::{self, Traits};
+use crate::model::{self, ImageId, Traits};
 use crate::settings::mana::Dialect;
 use actions::Sets;
-use frames::FrameMaker;
+use maker::FrameMaker;
 use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 use tracks::Tracks;

@@ -2,15 +2,15 @@
 //! facing somewhere leads to one of them.
 
 use super::actions::{Cells, Playable, offset_directions};
-use super::frames::{FrameMaker, Frames};
+use super::frames::Frames;
 use super::layers::{self, own_offset};
 use super::lookup;
+use super::maker::FrameMaker;
 use crate::base::source::Location;
 use crate::formats::mana::parse::direction_word;
 use crate::formats::mana::resolve::ResolvedSprite;
-use crate::model::ImageId;
-use crate::model::{self, Turning};
-use sprite_table::{Direction, Facing};
+use crate::model::{self, ImageId, Turning};
+use sprite_table::{Angle, Direction, Facing, Point};
 use std::collections::BTreeMap;
 
 /// The frames of all animations that are played, each made once.
@@ -40,8 +40,23 @@ impl FrameTable {
     }
 }
 
-/// What is shown in a direction: which animation, which offsets, and what is added to both.
-type Key = (usize, Option<usize>, (i32, i32));
+/// What is shown in a direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shown {
+    /// The animation of the action's cells.
+    cells: usize,
+    /// That of its offsets.
+    offsets: Option<usize>,
+    /// What the sprite adds to both.
+    moved: Point,
+}
+
+impl Shown {
+    /// Whether another direction shows the same, wherever the sprite moves it to.
+    fn resembles(&self, other: &Self) -> bool {
+        (self.cells, self.offsets) == (other.cells, other.offsets)
+    }
+}
 
 /// The tracks of an action.
 #[derive(Debug, Default)]
@@ -56,7 +71,7 @@ struct TrackMaker<'m, 's, 'a, 'c> {
     action: &'m Playable<'a>,
     frames: &'m mut FrameTable,
     maker: &'m mut FrameMaker<'s, 'a, 'c>,
-    keys: Vec<Key>,
+    shown: Vec<Shown>,
     tracks: Tracks,
 }
 
@@ -69,23 +84,22 @@ pub(super) fn make<'a>(
     let sprite: &ResolvedSprite<'_> = maker.sprite;
     let cells = action.cells.directions(sprite);
     let offsets = offset_directions(sprite, action.offsets);
-    let mut tracks = TrackMaker { action, frames, maker, keys: Vec::new(), tracks: Tracks::default() };
+    let mut tracks = TrackMaker { action, frames, maker, shown: Vec::new(), tracks: Tracks::default() };
     if cells.is_empty() {
         return Some(tracks.tracks);
     }
-    let key = |faced| -> Key {
-        let cell = lookup::direction(&cells, faced, sprite.dialect).unwrap_or(0);
-        let offset = lookup::direction(&offsets, faced, sprite.dialect);
-        (cell, offset, own_offset(&sprite.offsets, faced))
+    let shown = |faced| Shown {
+        cells: lookup::direction(&cells, faced, sprite.dialect).unwrap_or(0),
+        offsets: lookup::direction(&offsets, faced, sprite.dialect),
+        moved: own_offset(&sprite.offsets, faced),
     };
     let others = offsets.iter().filter(|direction| !cells.contains(direction));
     for row in cells.iter().chain(others).copied() {
-        tracks.add(key(row), direction_word(row), row)?;
+        tracks.add(shown(row), direction_word(row), row)?;
     }
     for direction in Direction::ALL {
-        let wanted = key(Some(direction));
-        let known = tracks.keys.iter().position(|known| *known == wanted);
-        let track = match known {
+        let wanted = shown(Some(direction));
+        let track = match tracks.find(|known| *known == wanted) {
             Some(known) => known,
             // It is not written, but the sprite looks different in this direction.
             None => tracks.add(wanted, "", Some(direction))?,
@@ -94,47 +108,53 @@ pub(super) fn make<'a>(
             *facing = u16::try_from(track).unwrap_or(0);
         }
     }
-    let wanted = key(None);
-    let same = |known: &Key| (known.0, known.1) == (wanted.0, wanted.1);
-    let other = tracks.keys.iter().position(|known| *known == wanted);
-    let other = match other.or_else(|| tracks.keys.iter().position(same)) {
+    let wanted = shown(None);
+    let same = tracks.find(|known| *known == wanted);
+    let other = match same.or_else(|| tracks.find(|known| known.resembles(&wanted))) {
         Some(other) => other,
         None => tracks.add(wanted, "", None)?,
     };
-    let TrackMaker { keys, mut tracks, .. } = tracks;
-    let turning = &mut tracks.turning;
-    turning.other = u16::try_from(other).unwrap_or(0);
-    let rows = tracks.list.iter().filter(|track| !track.meta.label.is_empty());
-    turning.compass = rows
-        .filter_map(|track| match track.meta.facing {
-            Some(Facing::Direction(direction)) => {
-                Some((direction.angle(), *turning.facing.get(direction.index())?))
-            }
-            _ => None,
-        })
-        .collect();
+    let TrackMaker { shown, mut tracks, .. } = tracks;
+    tracks.turning.other = u16::try_from(other).unwrap_or(0);
+    tracks.turning.compass = compass(&tracks);
     // A turn to the same cells and offsets goes on, also when the sprite adds something else to them.
-    let first = keys.first().copied();
-    turning.restarts =
-        keys.iter().any(|known| first.is_none_or(|first| (first.0, first.1) != (known.0, known.1)));
+    tracks.turning.restarts =
+        shown.iter().any(|known| shown.first().is_none_or(|first| !first.resembles(known)));
     Some(tracks)
 }
 
+/// The angles of the directions that are written.
+fn compass(tracks: &Tracks) -> Vec<(Angle, u16)> {
+    let written = tracks.list.iter().filter(|track| !track.meta.label.is_empty());
+    let angle = |track: &model::Track| match track.meta.facing {
+        Some(Facing::Direction(direction)) => {
+            Some((direction.angle(), *tracks.turning.facing.get(direction.index())?))
+        }
+        _ => None,
+    };
+    written.filter_map(angle).collect()
+}
+
 impl TrackMaker<'_, '_, '_, '_> {
+    /// The first track that shows what is looked for.
+    fn find(&self, is_wanted: impl Fn(&Shown) -> bool) -> Option<usize> {
+        self.shown.iter().position(is_wanted)
+    }
+
     /// Adds the track of a row; the answer is its index.
-    fn add(&mut self, key: Key, label: &str, faced: Option<Direction>) -> Option<usize> {
-        let (Playable { cells, offsets, location: named, .. }, (index, offset, moved)) = (*self.action, key);
+    fn add(&mut self, shown: Shown, label: &str, faced: Option<Direction>) -> Option<usize> {
+        let Playable { cells, offsets, location: named, .. } = *self.action;
         let sprite = self.maker.sprite;
-        let location = cells.animations(sprite).get(index)?.animation.location;
-        let (frames, is_used) = self.frames.0.get_mut(&(cells, index))?;
+        let location = cells.animations(sprite).get(shown.cells)?.animation.location;
+        let (frames, is_used) = self.frames.0.get_mut(&(cells, shown.cells))?;
         // The memory of the first was taken when its frames were made.
         if std::mem::replace(is_used, true) {
             self.maker.take_copies(u64::try_from(frames.list.len()).unwrap_or(u64::MAX), location)?;
         }
-        let layer = layers::layer(frames, moved, location, cells == Cells::Free);
+        let layer = layers::layer(frames, shown.moved, location, cells == Cells::Free);
         self.tracks.images.extend(&frames.images);
         let def = offsets.and_then(|offsets| sprite.offset_actions.get(offsets));
-        let animation = offset.and_then(|offset| def?.animations.get(offset));
+        let animation = shown.offsets.and_then(|offset| def?.animations.get(offset));
         let offsets = animation.map(|def| layers::offsets(def.animation));
         if let Some(offsets) = &offsets {
             self.maker.take_copies(u64::try_from(offsets.offsets.len()).unwrap_or(u64::MAX), named)?;
@@ -146,7 +166,7 @@ impl TrackMaker<'_, '_, '_, '_> {
             offsets,
             ..model::Track::default()
         });
-        self.keys.push(key);
-        Some(self.keys.len() - 1)
+        self.shown.push(shown);
+        Some(self.shown.len() - 1)
     }
 }

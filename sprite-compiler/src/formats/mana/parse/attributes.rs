@@ -14,7 +14,7 @@ use crate::formats::xml::{Attribute, Element};
 use crate::images::dye;
 use crate::images::dye_error::DyeErrorKind;
 use crate::settings::mana::Dialect;
-use sprite_table::Direction;
+use sprite_table::{Direction, Point};
 
 impl<'a> Parser<'a> {
     /// Judges which attributes an element has. Those that the dialect does not read are taken away.
@@ -162,9 +162,9 @@ impl<'a> Parser<'a> {
     }
 
     /// `offsetX` and `offsetY`.
-    pub(super) fn offset(&mut self, opened: &Opened<'a>) -> (i32, i32) {
-        let mut one = |name| self.number(opened, name).copied().unwrap_or(0);
-        (one("offsetX"), one("offsetY"))
+    pub(super) fn offset(&mut self, opened: &Opened<'a>) -> Point {
+        let mut pixels = |name| self.number(opened, name).copied().unwrap_or(0);
+        Point::new(pixels("offsetX"), pixels("offsetY"))
     }
 
     /// The direction. Without a word for it, its location is the element's name.

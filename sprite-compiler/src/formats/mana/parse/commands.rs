@@ -7,7 +7,9 @@ use super::parser::{Next, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
-use crate::formats::mana::syntax::{Animation, Command, Delay, Kind, Random, Show, Step, Value};
+use crate::formats::mana::syntax::{
+    Animation, Cell, CellRange, Command, Delay, Kind, Number, Random, Show, Step, Value,
+};
 use crate::settings::mana::Dialect;
 
 /// How long the Mana client shows what gives no delay.
@@ -157,26 +159,24 @@ impl<'a> Parser<'a> {
         if !self.take_step(location) {
             return Vec::new();
         }
-        vec![Step::Cells { first: (index, location), last: (index, location), repeat: 1 }]
+        vec![Step::Cells { range: CellRange::single(Cell { index, location }), repeat: 1 }]
     }
 
     fn range(&mut self, opened: &Opened<'a>, repeat: u8) -> Vec<Step> {
         let (first, last) = (self.number(opened, "start"), self.number(opened, "end"));
-        let (Some((&first, start)), Some((&last, end))) = (first.given(), last.given()) else {
-            return Vec::new();
-        };
-        let descends = first > last;
+        let cell = |number: &Number| number.given().map(|(&index, location)| Cell { index, location });
+        let (Some(first), Some(last)) = (cell(&first), cell(&last)) else { return Vec::new() };
+        let range = CellRange { first, last };
+        let descends = first.index > last.index;
         let dialect = self.dialect;
         if descends {
-            self.report(Code::SequenceDescends, || {
-                messages::sequence_descends(dialect, (first, start), (last, end))
-            });
+            self.report(Code::SequenceDescends, || messages::sequence_descends(dialect, range));
         }
-        if !self.take_step(start) {
+        if !self.take_step(first.location) {
             return Vec::new();
         }
         // The Mana client shows nothing of what counts down.
         let repeat = if descends && dialect == Dialect::Mana { 0 } else { repeat };
-        vec![Step::Cells { first: (first, start), last: (last, end), repeat }]
+        vec![Step::Cells { range, repeat }]
     }
 }

@@ -6,7 +6,7 @@ use super::opened::Opened;
 use super::parser::Parser;
 use super::schema::Tag;
 use crate::base::diagnostics::Code;
-use crate::formats::mana::syntax::Step;
+use crate::formats::mana::syntax::{Cell, CellRange, Step};
 
 /// A part between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,14 +61,16 @@ impl<'a> Parser<'a> {
             let part = |from, to| attribute.part(from, to);
             let location = self.at(part(item.at, item.at + item.text.len()));
             let step = match item.kind {
-                Some(Kind::Single(cell)) => {
-                    Step::Cells { first: (cell, location), last: (cell, location), repeat: 1 }
+                Some(Kind::Single(index)) => {
+                    Step::Cells { range: CellRange::single(Cell { index, location }), repeat: 1 }
                 }
                 Some(Kind::Range(first, last, second)) => {
                     let hyphen = item.text.find('-').unwrap_or(0);
                     let start = self.at(part(item.at, item.at + hyphen));
                     let end = self.at(part(second, item.at + item.text.len()));
-                    Step::Cells { first: (first, start), last: (last, end), repeat }
+                    let first = Cell { index: first, location: start };
+                    let last = Cell { index: last, location: end };
+                    Step::Cells { range: CellRange { first, last }, repeat }
                 }
                 Some(Kind::Pause) if opened.row.tag == Tag::Choice => {
                     self.report(Code::RandomChild, || messages::pause_in_random(location));

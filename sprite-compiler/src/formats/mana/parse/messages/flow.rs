@@ -5,6 +5,7 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words;
+use crate::formats::mana::syntax::CellRange;
 use crate::settings::mana::Dialect;
 
 pub(crate) fn label_duplicate(location: Location, first: Location, name: &str) -> Diagnostic {
@@ -55,19 +56,16 @@ pub(crate) fn never_shown(location: Location, name: &str) -> Diagnostic {
     .help("give at least one frame a `rand` above 0, or remove `rand`")
 }
 
-pub(crate) fn sequence_descends(
-    dialect: Dialect,
-    (first, start): (i32, Location),
-    (last, end): (i32, Location),
-) -> Diagnostic {
+pub(crate) fn sequence_descends(dialect: Dialect, range: CellRange) -> Diagnostic {
+    let (first, last) = (range.first.index, range.last.index);
     let message = if dialect == Dialect::Mana {
         format!("the sequence goes from {first} down to {last}: the dialect `mana` shows nothing of it")
     } else {
         format!("the sequence goes from {first} down to {last}")
     };
-    Diagnostic::new(Code::SequenceDescends, end, message)
+    Diagnostic::new(Code::SequenceDescends, range.last.location, message)
         .label("the end lies before the start")
-        .note(start, "the start")
+        .note(range.first.location, "the start")
         .help(if dialect == Dialect::Mana {
             format!("to count down, write a `frame` for each cell; otherwise write an `end` of at least {first}")
         } else {

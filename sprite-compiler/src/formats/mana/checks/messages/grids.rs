@@ -1,105 +1,13 @@
-//! Cells that are not in their grids, and actions as they are played.
+//! Cells that are not in their grids.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::NAMED_CELLS;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::base::words;
-use crate::formats::context::Context;
-use crate::formats::mana::lower::Ending;
-use crate::formats::mana::resolve::{Grid, ResolvedImageset, listed};
+use crate::formats::mana::resolve::{Grid, ResolvedImageset};
+use crate::formats::mana::syntax::{Cell, CellRange};
 use sprite_table::Size;
-
-pub(crate) fn jump_target<'n>(
-    location: Location,
-    name: &str,
-    known: impl Iterator<Item = &'n str> + Clone,
-    context: &mut Context<'_>,
-) -> Diagnostic {
-    let message = format!("there is no action `{}` to jump to, and none that serves for it", shown(name));
-    let finding = Diagnostic::new(Code::JumpTarget, location, message).label("no such action");
-    context.did_you_mean(finding, name, known.clone(), || format!("the sprite's actions: {}", listed(known)))
-}
-
-/// Actions that jump to each other; the location is a jump of them.
-pub(crate) fn endless_jumps<'n>(location: Location, names: impl Iterator<Item = &'n str>) -> Diagnostic {
-    let message = format!("from here {} follow each other for ever and show nothing", listed(names));
-    Diagnostic::new(Code::EndlessFlow, location, message)
-        .label("no time passes before it is reached again")
-        .help("put a `frame` or a `pause` before the `jump`")
-}
-
-pub(crate) fn attack_loops(location: Location, name: &str) -> Diagnostic {
-    let name = shown(name);
-    Diagnostic::new(Code::AttackLoops, location, format!("`{name}` never ends: it repeats for ever"))
-        .label("loops for ever")
-        .help("add `<end/>` after the last frame, which leads back to `stand`")
-}
-
-pub(crate) fn end_in_resting_action(location: Location, name: &str) -> Diagnostic {
-    let name = shown(name);
-    let message = format!("`{name}` ends, though it should go on until something else is played");
-    Diagnostic::new(Code::EndInRestingAction, location, message)
-        .label("goes back to `stand`")
-        .help("remove `<end/>`: without it the animation repeats")
-}
-
-pub(crate) fn directions_missing(
-    location: Location,
-    name: &str,
-    missing: &[&str],
-    served: &str,
-) -> Diagnostic {
-    let name = shown(name);
-    let missing: Vec<String> = missing.iter().map(|word| format!("`{word}`")).collect();
-    let message = format!("`{name}` has no animation for {}, and no `default`", missing.join(", "));
-    Diagnostic::new(Code::DirectionsDiffer, location, message)
-        .label(format!("`{served}` is shown instead"))
-        .help("add the missing directions, or an `animation direction=\"default\"`")
-}
-
-pub(crate) fn directions_differ(
-    location: Location,
-    name: &str,
-    [(first, a), (second, b)]: [(&str, (Ending, Option<u64>)); 2],
-    other: Location,
-) -> Diagnostic {
-    let one = |(ending, total): (Ending, Option<u64>)| match (ending, total) {
-        (Ending::Holds, _) => "stays at a frame".to_owned(),
-        (Ending::Loops, Some(total)) => format!("loops after {total} ms"),
-        (Ending::Loops, None) => "loops".to_owned(),
-        (Ending::Returns, Some(total)) => format!("ends after {total} ms"),
-        (Ending::Returns, None) => "ends".to_owned(),
-    };
-    let (a, b) = (one(a), one(b));
-    let message = format!("the directions of `{}` differ: `{first}` {a}, `{second}` {b}", shown(name));
-    Diagnostic::new(Code::DirectionsDiffer, location, message)
-        .label(format!("`{first}` {a}"))
-        .note(other, format!("`{second}` {b}"))
-        .help("give all directions the same length and the same end")
-}
-
-pub(crate) fn hair_tracks_differ(
-    location: Location,
-    name: &str,
-    cells: u64,
-    offsets: Location,
-    length: u64,
-) -> Diagnostic {
-    let message = format!("the cells of `{}` take {cells} ms, its offsets {length} ms", shown(name));
-    Diagnostic::new(Code::HairTracksDiffer, location, message)
-        .label(format!("cells for {cells} ms"))
-        .note(offsets, format!("offsets for {length} ms"))
-        .help("give both the same length, or they drift apart")
-}
-
-pub(crate) fn stand_ends_at_once(location: Location, name: &str) -> Diagnostic {
-    let name = shown(name);
-    let message = format!("`{name}` ends as soon as it begins, and what follows is `{name}` again");
-    Diagnostic::new(Code::StandEndsAtOnce, location, message)
-        .label("nothing is shown before it")
-        .help("remove `<end/>`, and add a `frame`")
-}
 
 pub(crate) fn random_too_few(location: Location, is_empty: bool) -> Diagnostic {
     let (message, label, help) = if is_empty {
@@ -136,21 +44,20 @@ fn holds(imageset: &ResolvedImageset<'_>, grid: Grid) -> String {
     )
 }
 
-/// A cell that an imageset does not have. `range` is what is written: the first and the last cell.
+/// A cell that an imageset does not have, and the range in which it is written.
 pub(crate) fn index_outside(
-    location: Location,
-    index: i32,
-    range: (i32, i32),
+    cell: Cell,
+    range: CellRange,
     imageset: &ResolvedImageset<'_>,
     grid: Grid,
 ) -> Diagnostic {
-    let name = shown(imageset.name);
+    let (name, index) = (shown(imageset.name), cell.index);
     let message = format!("there is no cell {index} in `{name}`: it has {}", counted(grid));
-    let finding = Diagnostic::new(Code::IndexOutsideGrid, location, message)
+    let finding = Diagnostic::new(Code::IndexOutsideGrid, cell.location, message)
         .label("outside the grid")
         .note(imageset.src.unwrap_or(imageset.location), holds(imageset, grid));
     let cells = grid.cells();
-    match (i64::from(range.0), i64::from(range.1)) {
+    match (i64::from(range.first.index), i64::from(range.last.index)) {
         (first, last) if first == 1 && last == cells && last > 1 => {
             finding.help(format!("cells count from 0: did you mean 0 to {}?", cells - 1))
         }
@@ -169,25 +76,25 @@ pub(crate) fn index_outside(
 /// with the largest number, and all of them.
 pub(crate) fn index_outside_brought(
     location: Location,
-    largest: (i32, Location),
-    commands: &[(i32, Location)],
+    largest: Cell,
+    cells: &[Cell],
     imageset: &ResolvedImageset<'_>,
     grid: Grid,
 ) -> Diagnostic {
-    let (name, (index, command)) = (shown(imageset.name), largest);
+    let (name, index) = (shown(imageset.name), largest.index);
     let message = format!("there is no cell {index} in `{name}`: it has {}", counted(grid));
     let label = holds(imageset, grid);
-    let others = commands.iter().copied().filter(|(_, other)| *other != command);
-    let shown: Vec<_> = std::iter::once(largest).chain(others).take(NAMED_CELLS).collect();
-    let more = match commands.len().saturating_sub(shown.len()) {
+    let others = cells.iter().copied().filter(|other| other.location != largest.location);
+    let named: Vec<_> = std::iter::once(largest).chain(others).take(NAMED_CELLS).collect();
+    let more = match cells.len().saturating_sub(named.len()) {
         0 => String::new(),
         1 => ", and one more outside the grid in another command".to_owned(),
         more => format!(", and more outside the grid in {more} other commands"),
     };
     let mut finding = Diagnostic::new(Code::IndexOutsideGrid, location, message).label(label);
-    for (nth, (index, command)) in shown.iter().enumerate() {
-        let more = if nth + 1 == shown.len() { more.as_str() } else { "" };
-        finding = finding.note(*command, format!("cell {index} is shown here{more}"));
+    for (nth, cell) in named.iter().enumerate() {
+        let more = if nth + 1 == named.len() { more.as_str() } else { "" };
+        finding = finding.note(cell.location, format!("cell {} is shown here{more}", cell.index));
     }
     if index < 0 {
         return finding.help("cells count from 0: correct the command");

@@ -1,0 +1,207 @@
+//! From the commands of an animation to frames.
+
+use super::cells::{CommandCells, TimedFrame};
+use super::frames::{Ending, Frames};
+use super::lookup::Names;
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::RANDOM_FRAMES;
+use crate::base::source::Location;
+use crate::formats::context::Context;
+use crate::formats::mana::report::Report;
+use crate::formats::mana::resolve::{OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite};
+use crate::formats::mana::syntax::{CellRange, Command, Delay, Kind, Random, Step};
+use crate::model::Frame;
+use std::collections::BTreeMap;
+
+/// Makes frames.
+#[derive(Debug)]
+pub(super) struct FrameMaker<'s, 'a, 'c> {
+    pub(super) sprite: &'s ResolvedSprite<'a>,
+    /// The actions to which something may jump, and those that were looked for.
+    pub(super) names: &'s Names<'a>,
+    pub(super) jumps: BTreeMap<&'a str, Option<u16>>,
+    /// How many variants of each scope fit.
+    pub(super) fits: &'s [i64],
+    /// Frames that memory was taken for.
+    pub(super) taken: u64,
+    pub(super) report: &'s mut Report,
+    pub(super) context: &'s mut Context<'c>,
+}
+
+impl<'a> FrameMaker<'_, 'a, '_> {
+    /// The frames of an animation; [`None`] when there are more than the limits allow, which is reported.
+    pub(super) fn frames(&mut self, animation: &ResolvedAnimation<'a>, holds_at_end: bool) -> Option<Frames> {
+        let mut frames = self.written(animation)?;
+        if holds_at_end && let Some(last) = frames.hold_last_image() {
+            frames.list.truncate(last + 1);
+            (frames.ending, frames.end) = (Ending::Holds, None);
+        }
+        frames.played = frames.ending;
+        if animation.has_flow() {
+            self.follow(animation, holds_at_end, &mut frames)?;
+        }
+        let count = frames.list.len().max(frames.commands.len());
+        if frames.is_random && (frames.list.len() > RANDOM_FRAMES || u16::try_from(count).is_err()) {
+            self.report.add(too_many_choices(animation.animation.location, count));
+            return None;
+        }
+        Some(frames)
+    }
+
+    /// The frames as they are written, up to the command that nothing comes after.
+    fn written(&mut self, animation: &ResolvedAnimation<'a>) -> Option<Frames> {
+        let mut frames = Frames::new(animation.animation.commands.is_empty());
+        for (command, shows) in animation.commands() {
+            self.command(command, shows, animation.origin, &mut frames)?;
+            match &command.kind {
+                Kind::End => {
+                    (frames.ending, frames.end) = (Ending::Returns, Some(command.location));
+                    break;
+                }
+                Kind::Jump(_) => frames.has_jump = true,
+                kind if kind.holds() => {
+                    frames.ending = Ending::Holds;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        let milliseconds = frames.list.iter().map(|frame| u64::from(frame.delay.0));
+        frames.total = (!frames.is_random).then(|| milliseconds.sum());
+        Some(frames)
+    }
+
+    /// Adds what a command shows.
+    pub(super) fn command(
+        &mut self,
+        command: &Command,
+        shows: &[ResolvedShow<'a>],
+        origin: OriginId,
+        frames: &mut Frames,
+    ) -> Option<()> {
+        match &command.kind {
+            Kind::Random(random) => self.random(random, shows, command.location, origin, frames),
+            Kind::Pause(delay) => self.pause(command.location, *delay, frames),
+            _ => shows.iter().try_for_each(|show| self.show(show, origin, frames)),
+        }
+    }
+
+    fn show(&mut self, resolved: &ResolvedShow<'a>, origin: OriginId, frames: &mut Frames) -> Option<()> {
+        let show = resolved.show;
+        let cells = CommandCells::new(self.sprite, self.fits, resolved, origin);
+        frames.has_gaps |= cells.is_none() || show.steps.is_empty() || show.is_delay_doubtful;
+        let delay = show.delay.unwrap_or(Delay::FOREVER);
+        for step in &show.steps {
+            match (*step, &cells) {
+                (Step::Pause, _) => self.pause(show.location, delay, frames)?,
+                (Step::Cells { range, repeat }, Some(cells)) if delay.holds() => {
+                    // What holds is never followed by another.
+                    self.range(CellRange::single(range.first), repeat.min(1), delay, cells, frames)?;
+                }
+                (Step::Cells { range, repeat }, Some(cells)) => {
+                    self.range(range, repeat, delay, cells, frames)?;
+                }
+                (Step::Cells { .. }, None) => {}
+            }
+            if delay.holds() {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Cells that follow each other.
+    fn range(
+        &mut self,
+        CellRange { first, last }: CellRange,
+        repeat: u8,
+        delay: Delay,
+        cells: &CommandCells,
+        frames: &mut Frames,
+    ) -> Option<()> {
+        // That a cell is missing is reported; nothing needs frames for it.
+        if cells.is_missing(first.index) || cells.is_missing(last.index) {
+            frames.has_gaps |= repeat > 0;
+            return Some(());
+        }
+        let length = u64::from(first.index.abs_diff(last.index)) + 1;
+        self.take(length * u64::from(repeat), first.location, frames)?;
+        frames.images.extend(cells.image);
+        let frame = |index: i32| cells.frame(index, first.location, delay);
+        for _ in 0..repeat {
+            if first.index <= last.index {
+                frames.list.extend((first.index..=last.index).map(frame));
+            } else {
+                frames.list.extend((last.index..=first.index).rev().map(frame));
+            }
+        }
+        Some(())
+    }
+
+    fn pause(&mut self, location: Location, delay: Delay, frames: &mut Frames) -> Option<()> {
+        self.take(1, location, frames)?;
+        frames.list.push(TimedFrame::new(Frame { picture: None, location }, delay, None));
+        Some(())
+    }
+
+    fn random(
+        &mut self,
+        random: &Random,
+        choices: &[ResolvedShow<'a>],
+        location: Location,
+        origin: OriginId,
+        frames: &mut Frames,
+    ) -> Option<()> {
+        frames.is_random = true;
+        let start = frames.list.len();
+        for resolved in choices {
+            let Some(cells) = CommandCells::new(self.sprite, self.fits, resolved, origin) else {
+                frames.has_gaps = true;
+                continue;
+            };
+            let delay = random.delay_of(resolved.show);
+            for step in &resolved.show.steps {
+                if let Step::Cells { range, repeat } = *step {
+                    self.range(range, repeat, delay, &cells, frames)?;
+                }
+            }
+        }
+        if frames.list.len() > RANDOM_FRAMES {
+            self.report.add(too_many_choices(location, frames.list.len()));
+            return None;
+        }
+        let group = frames.list.get_mut(start..).unwrap_or_default();
+        let count = group.len();
+        for (nth, frame) in group.iter_mut().enumerate() {
+            frame.left = u16::try_from(count - nth).unwrap_or(1);
+            (frame.is_random, frame.excludes) = (true, random.excludes);
+        }
+        Some(())
+    }
+
+    fn take(&mut self, count: u64, location: Location, frames: &Frames) -> Option<()> {
+        let most = self.context.limits.direction_frames;
+        let total = u64::try_from(frames.list.len()).unwrap_or(u64::MAX).saturating_add(count);
+        if total > u64::from(most) {
+            let message = format!("more frames than a direction may have: {total}, the limit is {most}");
+            self.report.add(Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames"));
+            return None;
+        }
+        self.take_copies(count, location)
+    }
+
+    /// Takes memory for frames, unless that is too much, which is reported.
+    pub(super) fn take_copies(&mut self, count: u64, location: Location) -> Option<()> {
+        let is_taken = self.context.take_frames(count, &mut self.taken, location);
+        if !is_taken {
+            self.report.set_broken();
+        }
+        is_taken.then_some(())
+    }
+}
+
+fn too_many_choices(location: Location, count: usize) -> Diagnostic {
+    let message =
+        format!("an animation with `random` or `rand` may have {RANDOM_FRAMES} frames, found {count}");
+    Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames")
+}

@@ -1,0 +1,151 @@
+//! What stands in an animation: what it shows, and in which order.
+
+use super::value::{Delay, Value};
+use crate::base::source::Location;
+use sprite_table::Point;
+
+#[derive(Debug)]
+pub(crate) struct Command {
+    /// The element's name.
+    pub(crate) location: Location,
+    /// 0 to 100; 100 when absent.
+    pub(crate) rand: u8,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Debug)]
+pub(crate) enum Kind {
+    /// `frame` or `sequence`
+    Show(Show),
+    Pause(Delay),
+    Random(Random),
+    /// What is added to the cells that are shown, of an offset file.
+    Offset(Point, Delay),
+    End,
+    Label(Value<String>),
+    /// The name of a label, and which command of the animation it is; [`None`] when there is no such one, which is
+    /// reported.
+    Goto(Value<String>, Option<usize>),
+    /// The action to go to.
+    Jump(Value<String>),
+}
+
+impl Kind {
+    /// Whether nothing comes after it, because something of it is shown for ever.
+    pub(crate) fn holds(&self) -> bool {
+        match self {
+            Self::Show(show) => show.delay.is_none_or(Delay::holds) && !show.is_unseen(),
+            Self::Pause(delay) | Self::Offset(_, delay) => delay.holds(),
+            Self::Random(random) => {
+                !random.choices.is_empty() && random.choices.iter().all(|show| random.delay_of(show).holds())
+            }
+            Self::End | Self::Label(_) | Self::Goto(..) | Self::Jump(_) => false,
+        }
+    }
+
+    /// The cells that it shows: of a `random` the choices.
+    pub(crate) fn shows(&self) -> &[Show] {
+        match self {
+            Self::Show(show) => std::slice::from_ref(show),
+            Self::Random(random) => &random.choices,
+            _ => &[],
+        }
+    }
+
+    /// The name of its element.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Show(show) if show.is_sequence => "sequence",
+            Self::Show(_) => "frame",
+            Self::Pause(_) => "pause",
+            Self::Random(_) => "random",
+            Self::Offset(..) => "offset",
+            Self::End => "end",
+            Self::Label(_) => "label",
+            Self::Goto(..) => "goto",
+            Self::Jump(_) => "jump",
+        }
+    }
+}
+
+/// Cells that are shown one after the other.
+#[derive(Debug)]
+pub(crate) struct Show {
+    /// The element's name.
+    pub(crate) location: Location,
+    pub(crate) steps: Vec<Step>,
+    /// [`None`] only for a child of `random` that gives none.
+    pub(crate) delay: Option<Delay>,
+    /// Whether there was to be another delay: what only follows from this one is not reported.
+    pub(crate) is_delay_doubtful: bool,
+    pub(crate) offset: Point,
+    /// The imageset of this command alone.
+    pub(crate) imageset: Value<String>,
+    /// Whether it is a `sequence`; otherwise a `frame`.
+    pub(crate) is_sequence: bool,
+}
+
+impl Show {
+    /// Whether it has cells, which need an imageset.
+    pub(crate) fn has_cells(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Cells { .. }))
+    }
+
+    /// Whether it has steps, and the dialect shows none of them. Without steps there is a mistake in it.
+    pub(crate) fn is_unseen(&self) -> bool {
+        let is_unseen = |step: &Step| matches!(step, Step::Cells { repeat: 0, .. });
+        !self.steps.is_empty() && self.steps.iter().all(is_unseen)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    /// Cells that follow each other, so many times: 0 times for what the dialect does not show.
+    Cells { range: CellRange, repeat: u8 },
+    /// Nothing is drawn for the delay of the command.
+    Pause,
+}
+
+/// Cells from one to another, up or down.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CellRange {
+    pub(crate) first: Cell,
+    pub(crate) last: Cell,
+}
+
+impl CellRange {
+    pub(crate) const fn single(cell: Cell) -> Self {
+        Self { first: cell, last: cell }
+    }
+
+    /// The smallest index and the largest.
+    pub(crate) fn bounds(&self) -> (i32, i32) {
+        let (first, last) = (self.first.index, self.last.index);
+        (first.min(last), first.max(last))
+    }
+}
+
+/// A cell as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    pub(crate) index: i32,
+    /// Of its own number.
+    pub(crate) location: Location,
+}
+
+#[derive(Debug)]
+pub(crate) struct Random {
+    /// `exclude_current_frame`
+    pub(crate) excludes: bool,
+    /// Of the choices that give none; [`None`] is 0.
+    pub(crate) delay: Option<Delay>,
+    /// Its `frame`s and `sequence`s.
+    pub(crate) choices: Vec<Show>,
+}
+
+impl Random {
+    /// How long a choice is shown.
+    pub(crate) fn delay_of(&self, choice: &Show) -> Delay {
+        choice.delay.or(self.delay).unwrap_or(Delay::FOREVER)
+    }
+}

@@ -1,0 +1,117 @@
+//! A file, and what stands directly in it.
+
+use super::sprite::{Child, Imageset, Sprite};
+use super::value::{Text, Value};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::source::{Location, SourceId};
+use std::collections::BTreeSet;
+
+/// A file of the format.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) id: SourceId,
+    pub(crate) root: Root,
+    /// What is wrong with it by itself. It is reported once, when the file is used.
+    pub(crate) findings: Vec<Diagnostic>,
+    /// The kinds of its findings.
+    codes: BTreeSet<Code>,
+    /// How many elements there are: what it takes to read it again for another sprite.
+    pub(crate) elements: usize,
+}
+
+impl File {
+    pub(crate) fn new(id: SourceId, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
+        let codes = findings.iter().map(|finding| finding.code).collect();
+        Self { id, root, findings, codes, elements }
+    }
+
+    /// Whether it belongs to another program.
+    pub(crate) fn is_foreign(&self) -> bool {
+        matches!(self.root, Root::Other(_)) && self.findings.is_empty()
+    }
+
+    /// Whether it has an error of its own.
+    pub(crate) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
+        self.codes.iter().any(|code| diagnostics.level_at(*code, self.id) == Level::Deny)
+    }
+
+    /// Whether it has a finding of this kind.
+    pub(crate) fn has(&self, code: Code) -> bool {
+        self.codes.contains(&code)
+    }
+
+    /// The sprites that it holds.
+    pub(crate) fn sprites(&self) -> impl Iterator<Item = &Sprite> {
+        let own = if let Root::Sprite(sprite) = &self.root { Some(sprite) } else { None };
+        own.into_iter().chain(self.members().iter().filter_map(|member| match member {
+            Member::Sprite(sprite) => Some(sprite),
+            Member::Being(_) => None,
+        }))
+    }
+
+    /// The beings that it holds.
+    pub(crate) fn beings(&self) -> impl Iterator<Item = &Being> {
+        self.members().iter().filter_map(|member| match member {
+            Member::Being(being) => Some(being),
+            Member::Sprite(_) => None,
+        })
+    }
+
+    /// The imagesets that it holds, also those that its beings pass.
+    pub(crate) fn imagesets(&self) -> impl Iterator<Item = &Imageset> {
+        let own = self.sprites().flat_map(|sprite| &sprite.children).filter_map(|child| match child {
+            Child::Imageset(imageset) => Some(imageset),
+            _ => None,
+        });
+        let passed = self.beings().flat_map(|being| &being.sprites).flat_map(|sprite| &sprite.imagesets);
+        own.chain(passed)
+    }
+
+    fn members(&self) -> &[Member] {
+        if let Root::Several(members) = &self.root { members } else { &[] }
+    }
+}
+
+/// The root element.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each file, and nearly all are sprites")]
+pub(crate) enum Root {
+    /// `sprite`
+    Sprite(Sprite),
+    /// `sprites`, or a `beings` that holds a `sprite ref`
+    Several(Vec<Member>),
+    /// `offsets`: actions whose commands are offsets
+    Offsets(Vec<Child>),
+    /// `frames`: actions and free animations
+    Frames(Vec<Child>),
+    /// Not XML, and nothing shows that it is other data of the game.
+    Malformed,
+    /// Other data of the game: the name of the root element.
+    Other(Text),
+}
+
+/// What stands in a file of several sprites.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "the lists of a sprite hold far more on the heap")]
+pub(crate) enum Member {
+    Sprite(Sprite),
+    Being(Being),
+}
+
+#[derive(Debug)]
+pub(crate) struct Being {
+    pub(crate) name: Value<String>,
+    /// Its `sprite ref=` elements: exactly one in a right file.
+    pub(crate) sprites: Vec<Reference>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Reference {
+    /// The element's name.
+    pub(crate) location: Location,
+    pub(crate) target: Value<String>,
+    /// `with-imageset`
+    pub(crate) imagesets: Vec<Imageset>,
+    /// What was to be one, and the names of those elements.
+    pub(crate) misspelt: Vec<(String, Imageset)>,
+}

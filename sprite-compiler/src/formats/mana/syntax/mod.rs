@@ -1,0 +1,13 @@
+//! The syntax tree of one file, with locations. Nothing in it depends on another file.
+//!
+//! What the dialect ignores is not in the tree; what it adds (a delay that was not given) is.
+
+mod command;
+mod file;
+mod sprite;
+mod value;
+
+pub(crate) use command::{Cell, CellRange, Command, Kind, Random, Show, Step};
+pub(crate) use file::{Being, File, Member, Reference, Root};
+pub(crate) use sprite::{Action, Animation, Child, Imageset, Offset, Sprite};
+pub(crate) use value::{Delay, Number, Text, Value};

@@ -1,0 +1,97 @@
+//! A sprite, down to its animations.
+
+use super::command::Command;
+use super::value::{Number, Text, Value};
+use crate::base::source::Location;
+use sprite_table::{Direction, Gender, Point};
+
+/// The root `sprite`, or one in a file of several.
+#[derive(Debug)]
+pub(crate) struct Sprite {
+    /// The element's name.
+    pub(crate) location: Location,
+    pub(crate) name: Value<String>,
+    pub(crate) variants: Number,
+    pub(crate) variant_offset: Number,
+    pub(crate) extends: Value<String>,
+    pub(crate) offset_file: Value<String>,
+    /// `0` is the same as absent.
+    pub(crate) frame_file: Value<String>,
+    pub(crate) gender: Value<Gender>,
+    /// In the order of the file.
+    pub(crate) children: Vec<Child>,
+    /// How many elements there are in it: what it takes to read it again for another being.
+    pub(crate) elements: usize,
+}
+
+impl Sprite {
+    pub(crate) fn includes(&self) -> impl Iterator<Item = &Value<String>> {
+        self.children.iter().filter_map(|child| match child {
+            Child::Include(file) => Some(file),
+            _ => None,
+        })
+    }
+
+    /// Whether it has no imageset, neither of its own nor from another file.
+    pub(crate) fn is_bare(&self) -> bool {
+        let brings = |child: &Child| matches!(child, Child::Imageset(_) | Child::Include(_));
+        self.extends.is_absent() && !self.children.iter().any(brings)
+    }
+}
+
+/// What stands in a sprite.
+#[derive(Debug)]
+pub(crate) enum Child {
+    Imageset(Imageset),
+    Action(Action),
+    Include(Value<String>),
+    /// An `animation` outside of any action.
+    Free(Animation),
+    /// `offset direction= offsetX= offsetY=`
+    Offset(Offset),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Imageset {
+    /// The element's name: `imageset` or `with-imageset`.
+    pub(crate) location: Location,
+    pub(crate) name: Value<String>,
+    /// The path, with the location of the path only. Absent in a parameter.
+    pub(crate) src: Value<String>,
+    /// What follows the `|` in `src`.
+    pub(crate) dye: Option<Text>,
+    pub(crate) width: Number,
+    pub(crate) height: Number,
+    pub(crate) offset_x: Number,
+    pub(crate) offset_y: Number,
+}
+
+#[derive(Debug)]
+pub(crate) struct Action {
+    /// The element's name.
+    pub(crate) location: Location,
+    pub(crate) name: Value<String>,
+    pub(crate) imageset: Value<String>,
+    /// 100 when absent.
+    pub(crate) hp: i32,
+    pub(crate) animations: Vec<Animation>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Animation {
+    /// The element's name.
+    pub(crate) location: Location,
+    /// [`None`] is `default`, which is also the value of an absent or empty attribute.
+    /// [`Value::Absent`] does not occur.
+    pub(crate) direction: Value<Option<Direction>>,
+    /// Of a free animation only.
+    pub(crate) imageset: Value<String>,
+    pub(crate) commands: Vec<Command>,
+}
+
+/// The offset of a sprite for one direction.
+#[derive(Clone, Debug)]
+pub(crate) struct Offset {
+    pub(crate) direction: Value<Option<Direction>>,
+    pub(crate) offset: Point,
+}
