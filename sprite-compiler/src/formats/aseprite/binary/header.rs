@@ -11,6 +11,8 @@ use sprite_table::Size;
 const LENGTH: usize = 128;
 /// Bytes of the header of a frame.
 const FRAME_LENGTH: usize = 16;
+/// Bytes of the size and the kind of a chunk.
+const CHUNK_LENGTH: usize = 6;
 
 /// How pixels are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,20 +151,69 @@ pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameH
     })
 }
 
+/// What a chunk holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ChunkKind {
+    Layer,
+    Cel,
+    Tags,
+    Palette,
+    /// Of a version that had at most 256 colours without alpha.
+    OldPalette {
+        /// Whether a colour has 6 bits in place of 8.
+        has_six_bits: bool,
+    },
+    /// What an author wrote to the chunk before it.
+    UserData,
+    Slice,
+    Tileset,
+    /// What no picture needs.
+    Other,
+}
+
+impl ChunkKind {
+    const fn of(number: u16) -> Self {
+        match number {
+            0x0004 => Self::OldPalette { has_six_bits: false },
+            0x000b | 0x0011 => Self::OldPalette { has_six_bits: true },
+            0x2004 => Self::Layer,
+            0x2005 => Self::Cel,
+            0x2018 => Self::Tags,
+            0x2019 => Self::Palette,
+            0x2020 => Self::UserData,
+            0x2022 => Self::Slice,
+            0x2023 => Self::Tileset,
+            _ => Self::Other,
+        }
+    }
+
+    /// What messages call it; [`None`] where what it holds has a name by itself.
+    pub(super) const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Tags => Some("tags"),
+            Self::Palette | Self::OldPalette { .. } => Some("palette"),
+            Self::UserData => Some("user data"),
+            Self::Slice => Some("slice"),
+            Self::Tileset => Some("tileset"),
+            Self::Layer | Self::Cel | Self::Other => None,
+        }
+    }
+}
+
 /// Takes the next chunk of a frame: its kind and its data.
-pub(super) fn chunk<'a>(frame: &mut Cursor<'a>) -> Result<(u16, Cursor<'a>), BinaryError> {
+pub(super) fn chunk<'a>(frame: &mut Cursor<'a>) -> Result<(ChunkKind, Cursor<'a>), BinaryError> {
     let left = frame.left();
-    if left < 6 {
-        return Err(messages::cut(6, left));
+    if left < CHUNK_LENGTH {
+        return Err(messages::cut(CHUNK_LENGTH, left));
     }
     let claimed = frame.u32()?;
     let kind = frame.u16()?;
     let length = usize::try_from(claimed).unwrap_or(usize::MAX);
-    if length < 6 {
+    if length < CHUNK_LENGTH {
         return Err(messages::chunk_too_short(claimed));
     }
     if length > left {
         return Err(messages::cut(length, left));
     }
-    Ok((kind, Cursor::new(frame.bytes(length - 6)?)))
+    Ok((ChunkKind::of(kind), Cursor::new(frame.bytes(length - CHUNK_LENGTH)?)))
 }

@@ -5,6 +5,7 @@
 //! header    the file's header and those of frames and chunks; sizes are held against the limits
 //! palette   layers   tilesets   cels   marks      what a chunk of each kind holds
 //! stream    stored pixels; a zlib stream is only unfolded by who draws it
+//! reader    all chunks, one after the other -> file
 //! ```
 //!
 //! AFTER THIS POINT every cel names a layer that can hold it, every link names a picture, every drawn tilemap has a
@@ -12,266 +13,20 @@
 
 mod cels;
 mod cursor;
+mod file;
 mod header;
 mod layers;
 mod marks;
 mod palette;
+mod reader;
 mod stream;
 mod tilesets;
 
 pub(super) use cels::{Cel, Content, Masks};
+pub(super) use file::{File, Frame};
 pub(super) use header::Depth;
-pub(super) use layers::{Layer, LayerKind};
+pub(super) use layers::Layer;
 pub(super) use marks::Tag;
 pub(super) use palette::Palette;
+pub(super) use reader::read;
 pub(super) use tilesets::Tileset;
-
-use crate::base::limits::Limits;
-use crate::formats::aseprite::description::Slice;
-use crate::formats::aseprite::error::BinaryError;
-use crate::formats::aseprite::messages::binary as messages;
-use cursor::Cursor;
-use header::Header;
-use layers::Layers;
-use sprite_table::Size;
-use std::collections::BTreeMap;
-
-/// A file that was read.
-#[derive(Debug)]
-pub(super) struct File<'a> {
-    /// The canvas, in pixels.
-    pub(super) size: Size,
-    pub(super) depth: Depth,
-    /// Width and height of a pixel; 0 says nothing.
-    pub(super) ratio: (u8, u8),
-    /// Whether groups are drawn by themselves and then laid on what is below.
-    pub(super) groups_blend: bool,
-    pub(super) layers: Vec<Layer>,
-    pub(super) tilesets: Vec<Tileset<'a>>,
-    /// The tileset of each layer that has one, as an index of `tilesets`.
-    pub(super) tileset_of: Vec<Option<usize>>,
-    pub(super) frames: Vec<Frame<'a>>,
-    /// Each as it holds from a frame on.
-    pub(super) palettes: Vec<Palette>,
-    pub(super) tags: Vec<Tag>,
-    pub(super) slices: Vec<Slice>,
-}
-
-/// A frame.
-#[derive(Debug)]
-pub(super) struct Frame<'a> {
-    /// Milliseconds; 0 when neither the frame nor the file says any.
-    pub(super) duration: u16,
-    /// Which of the file's palettes holds at its end.
-    pub(super) palette: usize,
-    /// In the order of the file.
-    pub(super) cels: Vec<Cel<'a>>,
-}
-
-/// Reads a file. Pixels stay folded.
-pub(super) fn read<'a>(bytes: &'a [u8], limits: &Limits) -> Result<File<'a>, BinaryError> {
-    let mut cursor = Cursor::new(bytes);
-    let header = header::header(&mut cursor, limits)?;
-    let mut reader = Reader {
-        header,
-        limits,
-        layers: Layers::default(),
-        tilesets: Vec::new(),
-        frames: Vec::new(),
-        palette: Palette::black(header.colours),
-        palettes: Vec::new(),
-        has_new_palette: false,
-        tags: Vec::new(),
-        slices: Vec::new(),
-        known: cels::Known::new(),
-        stream_bytes: 0,
-        owner: Owner::Nothing,
-    };
-    for number in 0..header.frames {
-        reader.frame(&mut cursor).map_err(|error| error.within(format!("frame {number}")))?;
-    }
-    reader.finish()
-}
-
-/// What user data belongs to: the last chunk before it that can have some.
-#[derive(Clone, Copy, Debug)]
-enum Owner {
-    /// The sprite, a layer, a tileset, or a cel that was left out: their texts are not kept.
-    Nothing,
-    Cel,
-    /// The tag with this index; the next one follows.
-    Tag(usize),
-    Slice,
-}
-
-#[derive(Debug)]
-struct Reader<'a, 'l> {
-    header: Header,
-    limits: &'l Limits,
-    layers: Layers,
-    tilesets: Vec<Tileset<'a>>,
-    frames: Vec<Frame<'a>>,
-    palette: Palette,
-    palettes: Vec<Palette>,
-    has_new_palette: bool,
-    tags: Vec<Tag>,
-    slices: Vec<Slice>,
-    known: cels::Known,
-    /// Bytes that all streams so far claim.
-    stream_bytes: u64,
-    owner: Owner,
-}
-
-impl<'a> Reader<'a, '_> {
-    fn frame(&mut self, cursor: &mut Cursor<'a>) -> Result<(), BinaryError> {
-        let header::FrameHeader { duration, chunks, mut body } = header::frame(cursor, &self.header)?;
-        self.frames.push(Frame { duration, palette: 0, cels: Vec::new() });
-        for _ in 0..chunks {
-            let (kind, chunk) = header::chunk(&mut body)?;
-            self.chunk(kind, chunk).map_err(|error| match messages::chunk(kind) {
-                Some(name) => error.within(name),
-                None => error,
-            })?;
-        }
-        // Only indices look into a palette.
-        let is_same = !matches!(self.header.depth, Depth::Indexed { .. });
-        if self.palettes.last().is_none_or(|last| !is_same && *last != self.palette) {
-            self.palettes.push(self.palette.clone());
-        }
-        if let Some(frame) = self.frames.last_mut() {
-            frame.palette = self.palettes.len() - 1;
-        }
-        Ok(())
-    }
-
-    fn chunk(&mut self, kind: u16, chunk: Cursor<'a>) -> Result<(), BinaryError> {
-        match kind {
-            0x2004 => {
-                self.layers.read(chunk, &self.header)?;
-                self.owner = Owner::Nothing;
-            }
-            0x2005 => self.cel(chunk)?,
-            0x2018 => {
-                self.owner = Owner::Tag(self.tags.len());
-                self.tags.extend(marks::tags(chunk)?);
-            }
-            0x2019 => {
-                self.palette.change(chunk)?;
-                self.has_new_palette = true;
-            }
-            0x2020 => self.text(chunk)?,
-            0x2022 => {
-                self.slices.push(marks::slice(chunk)?);
-                self.owner = Owner::Slice;
-            }
-            0x2023 => {
-                let tileset = tilesets::tileset(chunk, self.header.depth)?;
-                self.claim(tileset.tiles.as_ref().map_or(0, stream::Stream::wanted))?;
-                self.tilesets.push(tileset);
-                self.owner = Owner::Nothing;
-            }
-            0x0004 | 0x000b | 0x0011 if !self.has_new_palette => {
-                self.palette.change_old(chunk, kind != 0x0004)?;
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn cel(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
-        let number = self.frames.len() - 1;
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
-        let here = (number, frame.cels.len());
-        let cel = cels::cel(chunk, here, &self.layers.list, self.header.depth, &mut self.known)?;
-        self.owner = if cel.is_some() { Owner::Cel } else { Owner::Nothing };
-        let claimed = cel.as_ref().map_or(0, |cel| match &cel.content {
-            Content::Picture { pixels: stream, .. } | Content::Tiles { tiles: stream, .. } => stream.wanted(),
-            Content::Link { .. } => 0,
-        });
-        frame.cels.extend(cel);
-        self.claim(claimed)
-    }
-
-    /// Adds bytes that a stream claims to hold.
-    fn claim(&mut self, bytes: u64) -> Result<(), BinaryError> {
-        self.stream_bytes = self.stream_bytes.saturating_add(bytes);
-        if self.stream_bytes > self.limits.stream_bytes {
-            return Err(messages::streams_too_large(self.stream_bytes, self.limits.stream_bytes));
-        }
-        Ok(())
-    }
-
-    fn text(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
-        let text = marks::text(chunk)?;
-        let slot = match self.owner {
-            Owner::Nothing => None,
-            Owner::Cel => {
-                self.frames.last_mut().and_then(|frame| frame.cels.last_mut()).map(|cel| &mut cel.text)
-            }
-            Owner::Slice => self.slices.last_mut().map(|slice| &mut slice.text),
-            Owner::Tag(index) => {
-                self.owner = Owner::Tag(index + 1);
-                self.tags.get_mut(index).map(|tag| &mut tag.text)
-            }
-        };
-        if let Some(slot) = slot {
-            *slot = text;
-        }
-        Ok(())
-    }
-
-    /// What can only be judged when all is read.
-    fn finish(mut self) -> Result<File<'a>, BinaryError> {
-        let tilesets = self.tilesets.iter().enumerate().rev();
-        let by_identifier = tilesets.map(|(index, tileset)| (tileset.identifier, index)).collect();
-        let mut tileset_of = Vec::with_capacity(self.layers.list.len());
-        for layer in &self.layers.list {
-            tileset_of.push(match layer.kind {
-                LayerKind::Tilemap(identifier) => {
-                    Some(self.tileset(&by_identifier, &layer.name, identifier)?)
-                }
-                LayerKind::Image | LayerKind::Group => None,
-            });
-        }
-        self.pass_texts();
-        Ok(File {
-            size: self.header.size,
-            depth: self.header.depth,
-            ratio: self.header.ratio,
-            groups_blend: self.header.groups_blend,
-            layers: self.layers.list,
-            tilesets: self.tilesets,
-            tileset_of,
-            frames: self.frames,
-            palettes: self.palettes,
-            tags: self.tags,
-            slices: self.slices,
-        })
-    }
-
-    /// The tileset of a layer, the first one with its identifier.
-    fn tileset(
-        &self,
-        by_identifier: &BTreeMap<u32, usize>,
-        layer: &str,
-        identifier: u32,
-    ) -> Result<usize, BinaryError> {
-        let found = by_identifier.get(&identifier).copied();
-        let index = found.ok_or_else(|| messages::tileset_missing(layer, identifier))?;
-        let tileset = self.tilesets.get(index).filter(|tileset| tileset.tiles.is_none());
-        tileset.map_or(Ok(index), |tileset| Err(messages::tileset_outside(layer, &tileset.name)))
-    }
-
-    /// A linked cel has the text of the cel that it is linked to, unless it has its own.
-    fn pass_texts(&mut self) {
-        for number in 0..self.frames.len() {
-            let (earlier, rest) = self.frames.split_at_mut(number);
-            for cel in rest.first_mut().into_iter().flat_map(|frame| &mut frame.cels) {
-                if let (Content::Link { target: (frame, index), .. }, None) = (cel.content, &cel.text) {
-                    let target = earlier.get(frame).and_then(|frame| frame.cels.get(index));
-                    cel.text = target.and_then(|target| target.text.clone());
-                }
-            }
-        }
-    }
-}

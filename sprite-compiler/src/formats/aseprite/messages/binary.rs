@@ -260,15 +260,3 @@ pub(in crate::formats::aseprite) fn tileset(name: &str) -> String {
 pub(in crate::formats::aseprite) fn slice(name: &str) -> String {
     format!("`{}`", shown(name))
 }
-
-/// Where an error is: what a chunk holds; [`None`] for one whose content says it by itself.
-pub(in crate::formats::aseprite) const fn chunk(kind: u16) -> Option<&'static str> {
-    Some(match kind {
-        0x2018 => "tags",
-        0x0004 | 0x000b | 0x0011 | 0x2019 => "palette",
-        0x2020 => "user data",
-        0x2022 => "slice",
-        0x2023 => "tileset",
-        _ => return None,
-    })
-}

@@ -1,0 +1,42 @@
+//! A file that was read.
+
+use super::cels::Cel;
+use super::header::Depth;
+use super::layers::Layer;
+use super::marks::Tag;
+use super::palette::Palette;
+use super::tilesets::Tileset;
+use crate::formats::aseprite::description::Slice;
+use sprite_table::Size;
+
+/// A file that was read.
+#[derive(Debug)]
+pub(in crate::formats::aseprite) struct File<'a> {
+    /// The canvas, in pixels.
+    pub(in crate::formats::aseprite) size: Size,
+    pub(in crate::formats::aseprite) depth: Depth,
+    /// Width and height of a pixel; 0 says nothing.
+    pub(in crate::formats::aseprite) ratio: (u8, u8),
+    /// Whether groups are drawn by themselves and then laid on what is below.
+    pub(in crate::formats::aseprite) groups_blend: bool,
+    pub(in crate::formats::aseprite) layers: Vec<Layer>,
+    pub(in crate::formats::aseprite) tilesets: Vec<Tileset<'a>>,
+    /// The tileset of each layer that has one, as an index of `tilesets`.
+    pub(in crate::formats::aseprite) tileset_of: Vec<Option<usize>>,
+    pub(in crate::formats::aseprite) frames: Vec<Frame<'a>>,
+    /// Each as it holds from a frame on.
+    pub(in crate::formats::aseprite) palettes: Vec<Palette>,
+    pub(in crate::formats::aseprite) tags: Vec<Tag>,
+    pub(in crate::formats::aseprite) slices: Vec<Slice>,
+}
+
+/// A frame.
+#[derive(Debug)]
+pub(in crate::formats::aseprite) struct Frame<'a> {
+    /// Milliseconds; 0 when neither the frame nor the file says any.
+    pub(in crate::formats::aseprite) duration: u16,
+    /// Which of the file's palettes holds at its end.
+    pub(in crate::formats::aseprite) palette: usize,
+    /// In the order of the file.
+    pub(in crate::formats::aseprite) cels: Vec<Cel<'a>>,
+}

@@ -1,0 +1,229 @@
+//! From the chunks of a file to what it holds.
+
+use super::cels::{self, Content};
+use super::cursor::Cursor;
+use super::file::{File, Frame};
+use super::header::{self, ChunkKind, Depth, Header};
+use super::layers::{LayerKind, Layers};
+use super::marks::{self, Tag};
+use super::palette::Palette;
+use super::stream::Stream;
+use super::tilesets::{self, Tileset};
+use crate::base::limits::Limits;
+use crate::formats::aseprite::description::Slice;
+use crate::formats::aseprite::error::BinaryError;
+use crate::formats::aseprite::messages::binary as messages;
+use std::collections::BTreeMap;
+
+/// Reads a file. Pixels stay folded.
+pub(in crate::formats::aseprite) fn read<'a>(
+    bytes: &'a [u8],
+    limits: &Limits,
+) -> Result<File<'a>, BinaryError> {
+    let mut cursor = Cursor::new(bytes);
+    let header = header::header(&mut cursor, limits)?;
+    let mut reader = Reader {
+        header,
+        limits,
+        layers: Layers::default(),
+        tilesets: Vec::new(),
+        frames: Vec::new(),
+        palette: Palette::black(header.colours),
+        palettes: Vec::new(),
+        has_new_palette: false,
+        tags: Vec::new(),
+        slices: Vec::new(),
+        known: cels::Known::new(),
+        stream_bytes: 0,
+        owner: Owner::Nothing,
+    };
+    for number in 0..header.frames {
+        reader.frame(&mut cursor).map_err(|error| error.within(format!("frame {number}")))?;
+    }
+    reader.finish()
+}
+
+/// What user data belongs to: the last chunk before it that can have some.
+#[derive(Clone, Copy, Debug)]
+enum Owner {
+    /// The sprite, a layer, a tileset, or a cel that was left out: their texts are not kept.
+    Nothing,
+    Cel,
+    /// The tag with this index; the next one follows.
+    Tag(usize),
+    Slice,
+}
+
+#[derive(Debug)]
+struct Reader<'a, 'l> {
+    header: Header,
+    limits: &'l Limits,
+    layers: Layers,
+    tilesets: Vec<Tileset<'a>>,
+    frames: Vec<Frame<'a>>,
+    palette: Palette,
+    palettes: Vec<Palette>,
+    has_new_palette: bool,
+    tags: Vec<Tag>,
+    slices: Vec<Slice>,
+    known: cels::Known,
+    /// Bytes that all streams so far claim.
+    stream_bytes: u64,
+    owner: Owner,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn frame(&mut self, cursor: &mut Cursor<'a>) -> Result<(), BinaryError> {
+        let header::FrameHeader { duration, chunks, mut body } = header::frame(cursor, &self.header)?;
+        self.frames.push(Frame { duration, palette: 0, cels: Vec::new() });
+        for _ in 0..chunks {
+            let (kind, chunk) = header::chunk(&mut body)?;
+            self.chunk(kind, chunk).map_err(|error| match kind.name() {
+                Some(name) => error.within(name),
+                None => error,
+            })?;
+        }
+        // Only indices look into a palette.
+        let is_same = !matches!(self.header.depth, Depth::Indexed { .. });
+        if self.palettes.last().is_none_or(|last| !is_same && *last != self.palette) {
+            self.palettes.push(self.palette.clone());
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.palette = self.palettes.len() - 1;
+        }
+        Ok(())
+    }
+
+    fn chunk(&mut self, kind: ChunkKind, chunk: Cursor<'a>) -> Result<(), BinaryError> {
+        match kind {
+            ChunkKind::Layer => {
+                self.layers.read(chunk, &self.header)?;
+                self.owner = Owner::Nothing;
+            }
+            ChunkKind::Cel => self.cel(chunk)?,
+            ChunkKind::Tags => {
+                self.owner = Owner::Tag(self.tags.len());
+                self.tags.extend(marks::tags(chunk)?);
+            }
+            ChunkKind::Palette => {
+                self.palette.change(chunk)?;
+                self.has_new_palette = true;
+            }
+            ChunkKind::UserData => self.text(chunk)?,
+            ChunkKind::Slice => {
+                self.slices.push(marks::slice(chunk)?);
+                self.owner = Owner::Slice;
+            }
+            ChunkKind::Tileset => {
+                let tileset = tilesets::tileset(chunk, self.header.depth)?;
+                self.claim(tileset.tiles.as_ref().map_or(0, Stream::wanted))?;
+                self.tilesets.push(tileset);
+                self.owner = Owner::Nothing;
+            }
+            ChunkKind::OldPalette { has_six_bits } => {
+                if !self.has_new_palette {
+                    self.palette.change_old(chunk, has_six_bits)?;
+                }
+            }
+            ChunkKind::Other => {}
+        }
+        Ok(())
+    }
+
+    fn cel(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
+        let number = self.frames.len() - 1;
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let here = (number, frame.cels.len());
+        let cel = cels::cel(chunk, here, &self.layers.list, self.header.depth, &mut self.known)?;
+        self.owner = if cel.is_some() { Owner::Cel } else { Owner::Nothing };
+        let claimed = cel.as_ref().map_or(0, |cel| match &cel.content {
+            Content::Picture { pixels: stream, .. } | Content::Tiles { tiles: stream, .. } => stream.wanted(),
+            Content::Link { .. } => 0,
+        });
+        frame.cels.extend(cel);
+        self.claim(claimed)
+    }
+
+    /// Adds bytes that a stream claims to hold.
+    fn claim(&mut self, bytes: u64) -> Result<(), BinaryError> {
+        self.stream_bytes = self.stream_bytes.saturating_add(bytes);
+        if self.stream_bytes > self.limits.stream_bytes {
+            return Err(messages::streams_too_large(self.stream_bytes, self.limits.stream_bytes));
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
+        let text = marks::text(chunk)?;
+        let slot = match self.owner {
+            Owner::Nothing => None,
+            Owner::Cel => {
+                self.frames.last_mut().and_then(|frame| frame.cels.last_mut()).map(|cel| &mut cel.text)
+            }
+            Owner::Slice => self.slices.last_mut().map(|slice| &mut slice.text),
+            Owner::Tag(index) => {
+                self.owner = Owner::Tag(index + 1);
+                self.tags.get_mut(index).map(|tag| &mut tag.text)
+            }
+        };
+        if let Some(slot) = slot {
+            *slot = text;
+        }
+        Ok(())
+    }
+
+    /// What can only be judged when all is read.
+    fn finish(mut self) -> Result<File<'a>, BinaryError> {
+        let tilesets = self.tilesets.iter().enumerate().rev();
+        let by_identifier = tilesets.map(|(index, tileset)| (tileset.identifier, index)).collect();
+        let mut tileset_of = Vec::with_capacity(self.layers.list.len());
+        for layer in &self.layers.list {
+            tileset_of.push(match layer.kind {
+                LayerKind::Tilemap(identifier) => {
+                    Some(self.tileset(&by_identifier, &layer.name, identifier)?)
+                }
+                LayerKind::Image | LayerKind::Group => None,
+            });
+        }
+        self.pass_texts();
+        Ok(File {
+            size: self.header.size,
+            depth: self.header.depth,
+            ratio: self.header.ratio,
+            groups_blend: self.header.groups_blend,
+            layers: self.layers.list,
+            tilesets: self.tilesets,
+            tileset_of,
+            frames: self.frames,
+            palettes: self.palettes,
+            tags: self.tags,
+            slices: self.slices,
+        })
+    }
+
+    /// The tileset of a layer, the first one with its identifier.
+    fn tileset(
+        &self,
+        by_identifier: &BTreeMap<u32, usize>,
+        layer: &str,
+        identifier: u32,
+    ) -> Result<usize, BinaryError> {
+        let found = by_identifier.get(&identifier).copied();
+        let index = found.ok_or_else(|| messages::tileset_missing(layer, identifier))?;
+        let tileset = self.tilesets.get(index).filter(|tileset| tileset.tiles.is_none());
+        tileset.map_or(Ok(index), |tileset| Err(messages::tileset_outside(layer, &tileset.name)))
+    }
+
+    /// A linked cel has the text of the cel that it is linked to, unless it has its own.
+    fn pass_texts(&mut self) {
+        for number in 0..self.frames.len() {
+            let (earlier, rest) = self.frames.split_at_mut(number);
+            for cel in rest.first_mut().into_iter().flat_map(|frame| &mut frame.cels) {
+                if let (Content::Link { target: (frame, index), .. }, None) = (cel.content, &cel.text) {
+                    let target = earlier.get(frame).and_then(|frame| frame.cels.get(index));
+                    cel.text = target.and_then(|target| target.text.clone());
+                }
+            }
+        }
+    }
+}
