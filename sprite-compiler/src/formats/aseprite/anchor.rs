@@ -7,6 +7,9 @@ use crate::base::source::Location;
 use crate::settings::aseprite::{AsepriteChoice, Origin};
 use sprite_table::Point;
 
+/// A point of each frame, in parts of its untrimmed size.
+pub(super) type Parts = Vec<Option<(f64, f64)>>;
+
 /// How the anchor of each frame is found.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Anchor<'d> {
@@ -14,8 +17,8 @@ pub(super) enum Anchor<'d> {
     Slice(&'d Slice),
     /// A point of the canvas.
     Canvas(Origin),
-    /// A point of each frame that another packer names, in parts of its untrimmed size.
-    Parts(&'d [Option<(f64, f64)>]),
+    /// A point of each frame that another packer names.
+    Parts(&'d Parts),
 }
 
 impl<'d> Anchor<'d> {

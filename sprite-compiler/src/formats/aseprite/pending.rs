@@ -1,0 +1,125 @@
+//! Files that were read, before anything is known of their images.
+
+use super::anchor::Parts;
+use super::clips::Clip;
+use super::description::Description;
+use super::{export, messages, numbered, picture, sheet};
+use crate::base::budget::Expense;
+use crate::base::load::{Unread, load_binary};
+use crate::base::source::{Location, SourceId};
+use crate::formats::context::Context;
+use crate::formats::json;
+use crate::images::Compose;
+use crate::model::ImageId;
+use crate::settings::aseprite::AsepriteChoice;
+
+/// A file that was read and is to become a sprite, once its image is known.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub(super) source: SourceId,
+    pub(super) path: String,
+    pub(super) choice: AsepriteChoice,
+    pub(super) description: Description,
+    /// Where the slices are.
+    pub(super) slices: Location,
+    /// What takes the place of tags.
+    pub(super) numbered: Option<Numbered>,
+    pub(super) pictures: Pictures,
+    /// Files of the same sprite that are not read.
+    pub(super) unread: Vec<String>,
+}
+
+/// What the numbers of the frames' names say, in the atlas of another packer.
+#[derive(Debug)]
+pub(super) struct Numbered {
+    pub(super) clips: Vec<Clip>,
+    /// The point of each frame that goes to the sprite's position.
+    pub(super) pivots: Parts,
+}
+
+/// Where the pictures of a file are.
+#[derive(Clone, Debug)]
+pub(super) enum Pictures {
+    /// On the sheet of an export; [`None`] when there is none, which is reported.
+    Sheet(Option<sheet::Found>),
+    /// In the binary file itself; [`None`] when it cannot be read, which is reported.
+    Drawn(Option<ImageId>),
+}
+
+impl Pending {
+    /// Reads an export; [`None`] for the atlas of another packer whose frames the settings give no time.
+    pub(super) fn from_export(
+        id: SourceId,
+        path: &str,
+        document: &json::Document<'_>,
+        context: &mut Context<'_>,
+    ) -> Option<Self> {
+        let root = document.root()?;
+        let times = context.settings.atlas.frame_times();
+        if !export::is_timed(root) && times.is_none() {
+            if let Some(member) = root.members().find(|member| member.key == "frames") {
+                context.diagnostics.push(messages::sheet::without_durations(id, member.key_span));
+            }
+            return None;
+        }
+        let export = export::read(root, id, context.diagnostics);
+        let sheet = sheet::find(&export, path, id, context);
+        let times = times.filter(|_| !export.is_timed);
+        let numbered = times.map(|times| Numbered {
+            clips: numbered::clips(&export, times, id, context),
+            pivots: export.frames.iter().map(|frame| frame.pivot.map(|pivot| (pivot.x, pivot.y))).collect(),
+        });
+        Some(Self {
+            source: id,
+            path: path.to_owned(),
+            choice: context.settings.aseprite.of(path),
+            description: Description {
+                frames: export.frames.into_iter().map(|frame| frame.picture).collect(),
+                tags: export.tags,
+                slices: export.slices,
+            },
+            slices: export.slices_location,
+            numbered,
+            pictures: Pictures::Sheet(sheet),
+            unread: Vec::new(),
+        })
+    }
+
+    /// Reads a binary file, whose pictures are registered to be drawn. What is wrong with it is reported.
+    pub(super) fn from_binary(id: SourceId, path: &str, context: &mut Context<'_>) -> Self {
+        let (description, image) = match drawing(id, path, context) {
+            Ok((description, image)) => (description, Some(image)),
+            Err(Unread::Faulty(finding)) => {
+                context.diagnostics.push(*finding);
+                (Description::default(), None)
+            }
+            Err(Unread::Gone) => (Description::default(), None),
+        };
+        Self {
+            source: id,
+            path: path.to_owned(),
+            choice: context.settings.aseprite.of(path),
+            description,
+            slices: id.whole(),
+            numbered: None,
+            pictures: Pictures::Drawn(image),
+            unread: Vec::new(),
+        }
+    }
+}
+
+/// The description in a binary file, and the image that its frames are drawn into.
+fn drawing(id: SourceId, path: &str, context: &mut Context<'_>) -> Result<(Description, ImageId), Unread> {
+    let location = id.whole();
+    let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
+    let bytes = load_binary(context.images.assets(), entry, id)?;
+    let read = picture::read(&bytes, location, context.limits, context.diagnostics);
+    let (description, drawing) =
+        read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
+    let canvas = Compose::canvas(&drawing);
+    let pixels = u64::from(canvas.width) * u64::from(canvas.height) * description.frames.len() as u64;
+    if !context.budget.pay(Expense::Drawn, pixels) {
+        return Err(Unread::Gone);
+    }
+    Ok((description, context.images.compose(entry, Box::new(drawing))))
+}
