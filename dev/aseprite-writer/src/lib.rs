@@ -3,10 +3,14 @@
 //! What is written here is never checked against itself: a file may claim what it does not hold, so that tests can show
 //! what a reader does with it. [`text`] reads a description of a file, one thing on a line.
 
+mod bytes;
 mod chunk;
+mod encode;
 pub mod text;
 
 pub use chunk::{Cel, Content, Layer, Palette, Slice, SliceKey, Tag, Tileset};
+
+use bytes::{Bytes, long, short};
 
 /// A file.
 #[derive(Clone, Debug)]
@@ -75,55 +79,58 @@ pub enum Chunk {
     Raw(u16, Vec<u8>),
 }
 
+/// The marks of a file and of a frame, and how long their headers are.
+const FILE_MAGIC: u16 = 0xa5e0;
+const FILE_HEADER: usize = 128;
+const FRAME_MAGIC: u16 = 0xf1fa;
+const FRAME_HEADER: usize = 16;
+
+/// The length and the kind of a chunk.
+const CHUNK_HEADER: usize = 6;
+
 impl File {
     /// The bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut frames = Vec::new();
-        for frame in &self.frames {
-            frames.extend(frame.to_bytes());
-        }
-        let mut bytes = Vec::new();
-        bytes.extend(short(frames.len() + 128).to_le_bytes());
-        for number in [0xa5e0, count(self.frames.len()), self.size.0, self.size.1, self.depth] {
-            bytes.extend(number.to_le_bytes());
-        }
-        bytes.extend(self.flags.to_le_bytes());
-        bytes.extend(self.speed.to_le_bytes());
-        bytes.extend([0; 8]);
-        bytes.extend([self.transparent, 0, 0, 0]);
-        bytes.extend(self.colours.to_le_bytes());
-        bytes.extend([self.ratio.0, self.ratio.1]);
-        bytes.resize(128, 0);
-        bytes.extend(frames);
-        bytes
+        let frames: Vec<u8> = self.frames.iter().flat_map(Frame::to_bytes).collect();
+        let mut bytes = Bytes::default();
+        bytes.u32(long(FILE_HEADER + frames.len()));
+        bytes.u16(FILE_MAGIC);
+        bytes.u16(short(self.frames.len()));
+        bytes.size(self.size);
+        bytes.u16(self.depth);
+        bytes.u32(self.flags);
+        bytes.u16(self.speed);
+        bytes.zeros(8);
+        bytes.u8(self.transparent);
+        bytes.zeros(3);
+        bytes.u16(self.colours);
+        bytes.u8(self.ratio.0);
+        bytes.u8(self.ratio.1);
+        bytes.zeros_to(FILE_HEADER);
+        bytes.raw(&frames);
+        bytes.finish()
     }
 }
 
 impl Frame {
     fn to_bytes(&self) -> Vec<u8> {
-        let mut body = Vec::new();
+        let mut body = Bytes::default();
         for chunk in &self.chunks {
             let (kind, data) = chunk.to_bytes();
-            body.extend(short(data.len() + 6).to_le_bytes());
-            body.extend(kind.to_le_bytes());
-            body.extend(data);
+            body.u32(long(CHUNK_HEADER + data.len()));
+            body.u16(kind);
+            body.raw(&data);
         }
-        let mut bytes = short(body.len() + 16).to_le_bytes().to_vec();
-        for number in [0xf1fa, count(self.chunks.len()), self.duration, 0] {
-            bytes.extend(number.to_le_bytes());
-        }
-        bytes.extend(short(self.chunks.len()).to_le_bytes());
-        bytes.extend(body);
-        bytes
+        let body = body.finish();
+        let mut bytes = Bytes::default();
+        bytes.u32(long(FRAME_HEADER + body.len()));
+        bytes.u16(FRAME_MAGIC);
+        // How many chunks there are, where two bytes hold it, and where only four do.
+        bytes.u16(short(self.chunks.len()));
+        bytes.u16(self.duration);
+        bytes.zeros(2);
+        bytes.u32(long(self.chunks.len()));
+        bytes.raw(&body);
+        bytes.finish()
     }
-}
-
-/// A length in four bytes; what is longer is not written by anybody.
-fn short(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
-}
-
-/// A number in two bytes.
-fn count(number: usize) -> u16 {
-    u16::try_from(number).unwrap_or(u16::MAX)
 }
