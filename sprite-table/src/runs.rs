@@ -1,6 +1,8 @@
 //! The pixels of a frame that can be seen, row by row, for displays that are drawn without an engine.
 
+use crate::run::{Run, RunPixels};
 use crate::{Frame, Image, Pixels, Point, Rect};
+use core::ops::Range;
 
 /// The rows of neighbouring pixels of a frame that can be seen, from the top down; without allocation.
 ///
@@ -33,30 +35,6 @@ pub struct Runs<'a> {
     row: u32,
 }
 
-/// Neighbouring pixels of one row. All of them can be seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run<'a> {
-    pixels: RunPixels<'a>,
-    is_mirrored: bool,
-}
-
-/// The pixels of a [`Run`] in the form in which the image is embedded, in the order of the image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RunPixels<'a> {
-    /// Red, green, blue and alpha.
-    Rgba8(&'a [[u8; 4]]),
-    /// Each the index of its colour in the palette.
-    Indexed8 {
-        /// The indices.
-        indices: &'a [u8],
-        /// All colours of the image: red, green, blue and alpha.
-        palette: &'a [[u8; 4]],
-    },
-    /// From the highest bit 5 bits of red, 6 of green and 5 of blue: `u16::from_le_bytes` of each.
-    Rgb565(&'a [[u8; 2]]),
-}
-
 impl<'a> Runs<'a> {
     pub(crate) fn new(frame: &Frame<'a>, image: &Image<'a>) -> Self {
         let (size, rect) = (image.size(), frame.rect());
@@ -72,31 +50,31 @@ impl<'a> Runs<'a> {
         }
     }
 
-    /// The next run of this row: its first column, and the one after its last.
-    fn find(&self, is_seen: impl Fn(u32) -> bool) -> Option<(u32, u32)> {
+    /// The columns of the next run of this row.
+    fn find(&self, is_seen: impl Fn(u32) -> bool) -> Option<Range<u32>> {
         let first = (self.column..self.rect.width).find(|&column| is_seen(column))?;
         let end = (first..self.rect.width).find(|&column| !is_seen(column));
-        Some((first, end.unwrap_or(self.rect.width)))
+        Some(first..end.unwrap_or(self.rect.width))
     }
 
-    /// The next run of this row, its first column and the one after its last.
-    fn run(&self) -> Option<(RunPixels<'a>, u32, u32)> {
+    /// The next run of this row, and its columns.
+    fn run(&self) -> Option<(RunPixels<'a>, Range<u32>)> {
         let (x, y) = (self.rect.x, self.rect.y.checked_add(self.row)?);
         let row = u64::from(self.columns) * u64::from(y) + u64::from(x);
         match self.pixels {
             Pixels::Rgba8(bytes) => {
                 let pixels: &[[u8; 4]] = part(bytes.as_chunks().0, row, self.rect.width)?;
                 let is_seen = |column| get(pixels, column).is_some_and(|[.., alpha]| *alpha > 0);
-                let (first, end) = self.find(is_seen)?;
-                Some((RunPixels::Rgba8(cut(pixels, first, end)?), first, end))
+                let columns = self.find(is_seen)?;
+                Some((RunPixels::Rgba8(cut(pixels, &columns)?), columns))
             }
             Pixels::Indexed8 { indices, palette } => {
                 let indices = part(indices, row, self.rect.width)?;
                 let palette: &[[u8; 4]] = palette.as_chunks().0;
                 let colour = |column| palette.get(usize::from(*get(indices, column)?));
                 let is_seen = |column| colour(column).is_some_and(|[.., alpha]| *alpha > 0);
-                let (first, end) = self.find(is_seen)?;
-                Some((RunPixels::Indexed8 { indices: cut(indices, first, end)?, palette }, first, end))
+                let columns = self.find(is_seen)?;
+                Some((RunPixels::Indexed8 { indices: cut(indices, &columns)?, palette }, columns))
             }
             Pixels::Rgb565 { pixels, mask } => {
                 let pixels = part(pixels.as_chunks().0, row, self.rect.width)?;
@@ -106,8 +84,8 @@ impl<'a> Runs<'a> {
                     let at = x.saturating_add(column);
                     get(mask, at / 8).is_some_and(|bits| bits & (0x80 >> (at % 8)) != 0)
                 };
-                let (first, end) = self.find(is_seen)?;
-                Some((RunPixels::Rgb565(cut(pixels, first, end)?), first, end))
+                let columns = self.find(is_seen)?;
+                Some((RunPixels::Rgb565(cut(pixels, &columns)?), columns))
             }
             Pixels::Png(_) | Pixels::None => None,
         }
@@ -119,71 +97,16 @@ impl<'a> Iterator for Runs<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.row < self.rect.height {
-            let Some((pixels, first, end)) = self.run() else {
+            let Some((pixels, Range { start, end })) = self.run() else {
                 (self.row, self.column) = (self.row.saturating_add(1), 0);
                 continue;
             };
-            let left = if self.is_mirrored { self.rect.width.saturating_sub(end) } else { first };
+            let left = if self.is_mirrored { self.rect.width.saturating_sub(end) } else { start };
             let [left, top] = [left, self.row].map(|pixels| i32::try_from(pixels).unwrap_or(i32::MAX));
             self.column = end;
-            return Some((
-                Point::new(left, top) - self.origin,
-                Run { pixels, is_mirrored: self.is_mirrored },
-            ));
+            return Some((Point::new(left, top) - self.origin, Run::new(pixels, self.is_mirrored)));
         }
         None
-    }
-}
-
-impl<'a> Run<'a> {
-    /// How many pixels they are, at least 1.
-    #[expect(clippy::len_without_is_empty, reason = "a run has a pixel")]
-    pub const fn len(&self) -> usize {
-        match self.pixels {
-            RunPixels::Rgba8(pixels) => pixels.len(),
-            RunPixels::Indexed8 { indices, .. } => indices.len(),
-            RunPixels::Rgb565(pixels) => pixels.len(),
-        }
-    }
-
-    /// The pixels as they are embedded, for what copies whole rows. When [`is_mirrored`](Self::is_mirrored), they are
-    /// drawn from the last to the first.
-    pub const fn pixels(&self) -> RunPixels<'a> {
-        self.pixels
-    }
-
-    /// Whether the frame is mirrored, so that the last pixel in the image is the leftmost one on the screen.
-    pub const fn is_mirrored(&self) -> bool {
-        self.is_mirrored
-    }
-
-    /// Red, green, blue and alpha of each pixel, from left to right on the screen.
-    pub fn rgba8(&self) -> impl ExactSizeIterator<Item = [u8; 4]> + use<'a> {
-        let Self { pixels, is_mirrored } = *self;
-        let last = self.len().saturating_sub(1);
-        (0..self.len()).map(move |index| {
-            let index = if is_mirrored { last.saturating_sub(index) } else { index };
-            pixels.rgba8(index).unwrap_or_default()
-        })
-    }
-
-    /// Each pixel as 5 bits of red, 6 of green and 5 of blue, from left to right on the screen: what small displays
-    /// take. Alpha is left out.
-    pub fn rgb565(&self) -> impl ExactSizeIterator<Item = u16> + use<'a> {
-        self.rgba8().map(|[red, green, blue, _]| {
-            u16::from(red >> 3) << 11 | u16::from(green >> 2) << 5 | u16::from(blue >> 3)
-        })
-    }
-}
-
-impl RunPixels<'_> {
-    /// The pixel at an index.
-    fn rgba8(self, index: usize) -> Option<[u8; 4]> {
-        match self {
-            Self::Rgba8(pixels) => pixels.get(index).copied(),
-            Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(index)?)).copied(),
-            Self::Rgb565(pixels) => pixels.get(index).map(|&pixel| crate::pixels::widened(pixel)),
-        }
     }
 }
 
@@ -193,8 +116,8 @@ fn part<T>(all: &[T], from: u64, count: u32) -> Option<&[T]> {
     all.get(from..from.checked_add(count as usize)?)
 }
 
-fn cut<T>(all: &[T], first: u32, end: u32) -> Option<&[T]> {
-    all.get(first as usize..end as usize)
+fn cut<'a, T>(all: &'a [T], columns: &Range<u32>) -> Option<&'a [T]> {
+    all.get(columns.start as usize..columns.end as usize)
 }
 
 fn get<T>(all: &[T], index: u32) -> Option<&T> {

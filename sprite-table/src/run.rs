@@ -1,0 +1,83 @@
+//! Neighbouring pixels of one row of a frame.
+
+use crate::pixels::widened;
+
+/// Neighbouring pixels of one row. All of them can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run<'a> {
+    pixels: RunPixels<'a>,
+    is_mirrored: bool,
+}
+
+/// The pixels of a [`Run`] in the form in which the image is embedded, in the order of the image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RunPixels<'a> {
+    /// Red, green, blue and alpha.
+    Rgba8(&'a [[u8; 4]]),
+    /// Each the index of its colour in the palette.
+    Indexed8 {
+        /// The indices.
+        indices: &'a [u8],
+        /// All colours of the image: red, green, blue and alpha.
+        palette: &'a [[u8; 4]],
+    },
+    /// From the highest bit 5 bits of red, 6 of green and 5 of blue: `u16::from_le_bytes` of each.
+    Rgb565(&'a [[u8; 2]]),
+}
+
+impl<'a> Run<'a> {
+    pub(crate) const fn new(pixels: RunPixels<'a>, is_mirrored: bool) -> Self {
+        Self { pixels, is_mirrored }
+    }
+
+    /// How many pixels they are, at least 1.
+    #[expect(clippy::len_without_is_empty, reason = "a run has a pixel")]
+    pub const fn len(&self) -> usize {
+        match self.pixels {
+            RunPixels::Rgba8(pixels) => pixels.len(),
+            RunPixels::Indexed8 { indices, .. } => indices.len(),
+            RunPixels::Rgb565(pixels) => pixels.len(),
+        }
+    }
+
+    /// The pixels as they are embedded, for what copies whole rows. When [`is_mirrored`](Self::is_mirrored), they are
+    /// drawn from the last to the first.
+    pub const fn pixels(&self) -> RunPixels<'a> {
+        self.pixels
+    }
+
+    /// Whether the frame is mirrored, so that the last pixel in the image is the leftmost one on the screen.
+    pub const fn is_mirrored(&self) -> bool {
+        self.is_mirrored
+    }
+
+    /// Red, green, blue and alpha of each pixel, from left to right on the screen.
+    pub fn rgba8(&self) -> impl ExactSizeIterator<Item = [u8; 4]> + use<'a> {
+        let Self { pixels, is_mirrored } = *self;
+        let last = self.len().saturating_sub(1);
+        (0..self.len()).map(move |index| {
+            let index = if is_mirrored { last.saturating_sub(index) } else { index };
+            pixels.rgba8(index).unwrap_or_default()
+        })
+    }
+
+    /// Each pixel as 5 bits of red, 6 of green and 5 of blue, from left to right on the screen: what small displays
+    /// take. Alpha is left out.
+    pub fn rgb565(&self) -> impl ExactSizeIterator<Item = u16> + use<'a> {
+        self.rgba8().map(|[red, green, blue, _]| {
+            u16::from(red >> 3) << 11 | u16::from(green >> 2) << 5 | u16::from(blue >> 3)
+        })
+    }
+}
+
+impl RunPixels<'_> {
+    /// The pixel at an index.
+    fn rgba8(self, index: usize) -> Option<[u8; 4]> {
+        match self {
+            Self::Rgba8(pixels) => pixels.get(index).copied(),
+            Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(index)?)).copied(),
+            Self::Rgb565(pixels) => pixels.get(index).map(|&pixel| widened(pixel)),
+        }
+    }
+}
