@@ -188,6 +188,33 @@ pub(crate) enum DataSection {
     Characters,
 }
 
+impl DataSection {
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Slices,
+        Self::SliceKeys,
+        Self::FrameTexts,
+        Self::Untrimmed,
+        Self::TrackTexts,
+        Self::Areas,
+        Self::Strings,
+        Self::Characters,
+    ];
+
+    /// Bytes of a record.
+    pub(crate) const fn record(self) -> usize {
+        match self {
+            Self::Slices => SLICE,
+            Self::SliceKeys => SLICE_KEY,
+            Self::FrameTexts => FRAME_TEXT,
+            Self::Untrimmed => UNTRIMMED,
+            Self::TrackTexts => TRACK_TEXT,
+            Self::Areas => AREA,
+            Self::Strings => STRING,
+            Self::Characters => 1,
+        }
+    }
+}
+
 /// Nanoseconds from the start of a layer to the end of its last frame at most: 146 years.
 pub(crate) const LONGEST_PASS: u64 = 1 << 62;
 

@@ -1,0 +1,82 @@
+//! Judging data that came from anywhere.
+
+use super::Data;
+use crate::layout::DataSection;
+use crate::parse::{TableError, each, inside};
+
+impl Data<'_> {
+    /// Whether every record is valid, in a table with so many frames and tracks.
+    pub(crate) fn check(self, frames: u32, tracks: u32) -> Result<(), TableError> {
+        self.check_sections()?;
+        self.check_strings()?;
+        self.check_slices()?;
+        let (strings, areas) = (self.count(DataSection::Strings), self.count(DataSection::Areas));
+        each("slice key", self.count(DataSection::SliceKeys), |index| {
+            let [frame, parts @ ..]: [u32; 4] = self.record(DataSection::SliceKeys, index)?;
+            Some(frame < frames && parts.iter().all(|&area| area <= areas))
+        })?;
+        each("frame text", self.count(DataSection::FrameTexts), |index| {
+            let [frame, layer, text] = self.record(DataSection::FrameTexts, index)?;
+            Some(frame < frames && layer < strings && text < strings)
+        })?;
+        each("untrimmed size", self.count(DataSection::Untrimmed), |index| {
+            let [frame, area] = self.record(DataSection::Untrimmed, index)?;
+            Some(frame < frames && area <= areas)
+        })?;
+        each("track text", self.count(DataSection::TrackTexts), |index| {
+            let [track, text] = self.record(DataSection::TrackTexts, index)?;
+            Some(track < tracks && text < strings)
+        })?;
+        let sorted = [DataSection::FrameTexts, DataSection::Untrimmed, DataSection::TrackTexts];
+        let ascend = sorted.into_iter().all(|section| self.ascend(section, 0..self.count(section)));
+        if ascend { Ok(()) } else { Err(TableError::Sections) }
+    }
+
+    /// Sections follow each other, with whole records, up to the end of the table.
+    fn check_sections(self) -> Result<(), TableError> {
+        for section in DataSection::ALL {
+            let (start, end) = self.bounds(section);
+            let bytes = end.checked_sub(start).filter(|_| end <= self.bytes.len());
+            if !bytes.is_some_and(|bytes| bytes.is_multiple_of(section.record())) {
+                return Err(TableError::Sections);
+            }
+        }
+        if self.bounds(DataSection::Characters).1 == self.bytes.len() {
+            Ok(())
+        } else {
+            Err(TableError::Length)
+        }
+    }
+
+    fn check_strings(self) -> Result<(), TableError> {
+        let characters = self.count(DataSection::Characters);
+        each("string", self.count(DataSection::Strings), |index| {
+            let [start, length] = self.record(DataSection::Strings, index)?;
+            Some(inside(start, length, characters) && (length == 0 || !self.string(index).is_empty()))
+        })
+    }
+
+    /// Keys of different slices do not overlap, so that this looks at each once.
+    fn check_slices(self) -> Result<(), TableError> {
+        let (strings, keys) = (self.count(DataSection::Strings), self.count(DataSection::SliceKeys));
+        each("slice", self.count(DataSection::Slices), |index| {
+            let [name, text, first, count] = self.record(DataSection::Slices, index)?;
+            let [.., first_before, count_before]: [u32; 4] = match index.checked_sub(1) {
+                Some(before) => self.record(DataSection::Slices, before)?,
+                None => [0; 4],
+            };
+            let follows = first_before.checked_add(count_before) == Some(first);
+            let ascend = || self.ascend(DataSection::SliceKeys, first..first + count);
+            Some(name < strings && text <= strings && follows && inside(first, count, keys) && ascend())
+        })
+    }
+
+    /// Whether records are sorted by their keys.
+    fn ascend(self, section: DataSection, indices: core::ops::Range<u32>) -> bool {
+        let mut before = 0;
+        indices.into_iter().all(|index| {
+            let key = self.key(section, index);
+            key.is_some_and(|key| before <= core::mem::replace(&mut before, key))
+        })
+    }
+}

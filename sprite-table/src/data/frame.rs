@@ -1,0 +1,134 @@
+//! What a frame has for games: named rectangles, texts and the size of its untrimmed picture.
+
+use super::Data;
+use crate::layout::DataSection;
+use crate::{Frame, Point, ScreenRect, Size};
+
+/// A named rectangle as a frame has it, in pixels from the sprite's position and after mirroring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Slice<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The text that the description gives to it.
+    pub text: Option<&'a str>,
+    /// The rectangle.
+    pub bounds: ScreenRect,
+    /// The part that is stretched, where the slice is a picture of nine patches.
+    pub centre: Option<ScreenRect>,
+    /// A point of it, which may lie outside of the rectangle.
+    pub pivot: Option<Point>,
+}
+
+/// A text of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FrameText<'a> {
+    /// The layer of the drawing that the text was given to, by its name.
+    pub layer: &'a str,
+    /// The text.
+    pub text: &'a str,
+}
+
+impl<'a> Frame<'a> {
+    /// The named rectangle of this name, in pixels from the sprite's position and mirrored with the frame: it is drawn
+    /// at `position + slice.bounds.top_left()`. [`None`] when the frame has none of this name, and where it is hidden.
+    ///
+    /// ```
+    /// # use sprite_table::{Frame, Point, ScreenRect};
+    /// /// Where a sword hits, on the screen.
+    /// fn hits(hero: Frame<'_>, position: Point) -> Option<ScreenRect> {
+    ///     Some(hero.slice("sword")?.bounds.moved(position))
+    /// }
+    /// ```
+    pub fn slice(&self, name: &str) -> Option<Slice<'a>> {
+        self.slices().find(|slice| slice.name == name)
+    }
+
+    /// All named rectangles that the frame has, by their names; see [`slice`](Self::slice).
+    pub fn slices(&self) -> Slices<'a> {
+        Slices { frame: *self, next: 0 }
+    }
+
+    /// The texts of the frame, each with the name of the layer that it was given to.
+    ///
+    /// ```
+    /// # use sprite_table::Frame;
+    /// fn sounds<'a>(frame: Frame<'a>) -> impl Iterator<Item = &'a str> {
+    ///     frame.texts().filter(|text| text.layer == "sound").map(|text| text.text)
+    /// }
+    /// ```
+    pub fn texts(&self) -> FrameTexts<'a> {
+        let data = self.table().data();
+        let before = self.index().checked_sub(1).and_then(|before| Some((data?, before)));
+        let next = before.map_or(0, |(data, before)| {
+            let count = data.count(DataSection::FrameTexts);
+            data.up_to(DataSection::FrameTexts, 0, count, before)
+        });
+        FrameTexts { data, frame: self.index(), next }
+    }
+
+    /// Where the whole picture lay before it was trimmed, its transparent borders included, in pixels from the sprite's
+    /// position and mirrored with the frame; [`None`] when the description does not say.
+    pub fn untrimmed(&self) -> Option<ScreenRect> {
+        Some(self.around(self.table().data()?.untrimmed(self.index())?))
+    }
+
+    /// A rectangle as this frame shows it: mirrored with it, and moved with it.
+    fn around(&self, area: ScreenRect) -> ScreenRect {
+        if self.is_mirrored() { area.mirrored() } else { area }.moved(self.offset())
+    }
+}
+
+/// The named rectangles of a frame.
+#[derive(Clone, Debug)]
+pub struct Slices<'a> {
+    frame: Frame<'a>,
+    next: u32,
+}
+
+impl<'a> Iterator for Slices<'a> {
+    type Item = Slice<'a>;
+
+    fn next(&mut self) -> Option<Slice<'a>> {
+        let data = self.frame.table().data()?;
+        let count = data.count(DataSection::Slices);
+        loop {
+            let index = self.next;
+            if index >= count {
+                return None;
+            }
+            self.next = index.checked_add(1)?;
+            if let Some(slice) = data.slice(index, self.frame.index()) {
+                return Some(Slice {
+                    bounds: self.frame.around(slice.bounds),
+                    centre: slice.centre.map(|centre| self.frame.around(centre)),
+                    pivot: slice.pivot.map(|Point { x, y }| {
+                        self.frame.around(ScreenRect::new(Point::new(x, y), Size::new(0, 0))).top_left()
+                    }),
+                    ..slice
+                });
+            }
+        }
+    }
+}
+
+/// The texts of a frame.
+#[derive(Clone, Debug)]
+pub struct FrameTexts<'a> {
+    data: Option<Data<'a>>,
+    frame: u32,
+    next: u32,
+}
+
+impl<'a> Iterator for FrameTexts<'a> {
+    type Item = FrameText<'a>;
+
+    fn next(&mut self) -> Option<FrameText<'a>> {
+        let data = self.data?;
+        let [frame, layer, text] = data.record(DataSection::FrameTexts, self.next)?;
+        if frame != self.frame {
+            return None;
+        }
+        self.next = self.next.checked_add(1)?;
+        Some(FrameText { layer: data.string(layer), text: data.string(text) })
+    }
+}

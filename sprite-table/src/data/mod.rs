@@ -1,0 +1,126 @@
+//! The data of a table: what frames and tracks have for games, by the frames where it changes.
+
+mod check;
+mod frame;
+
+pub use frame::{FrameText, FrameTexts, Slice, Slices};
+
+use crate::layout::{self, DataSection};
+use crate::{Point, ScreenRect, Size, Table};
+
+/// The data of a table that has some. Nothing here panics, whatever the bytes are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Data<'a> {
+    bytes: &'a [u8],
+    /// Where they start.
+    start: usize,
+}
+
+impl<'a> Table<'a> {
+    /// The data of frames; [`None`] when there are none.
+    pub(crate) fn data(self) -> Option<Data<'a>> {
+        Some(Data { bytes: self.bytes(), start: self.data_start()? })
+    }
+}
+
+impl<'a> Data<'a> {
+    /// Where a section starts, and where it ends.
+    fn bounds(self, section: DataSection) -> (usize, usize) {
+        let offset = |number: usize| {
+            let at = self.start.checked_add(4 * number);
+            let chunk = at.and_then(|at| self.bytes.get(at..)?.first_chunk());
+            chunk.map_or(0, |chunk| u32::from_le_bytes(*chunk) as usize)
+        };
+        let start = match (section as usize).checked_sub(1) {
+            Some(before) => offset(before),
+            None => self.start.saturating_add(layout::DATA_HEADER),
+        };
+        (start, offset(section as usize))
+    }
+
+    /// Number of records in a section.
+    fn count(self, section: DataSection) -> u32 {
+        let (start, end) = self.bounds(section);
+        let bytes = end.min(self.bytes.len()).saturating_sub(start);
+        bytes.checked_div(section.record()).map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    /// The numbers of a record.
+    fn record<const N: usize>(self, section: DataSection, index: u32) -> Option<[u32; N]> {
+        let (start, end) = self.bounds(section);
+        let records = self.bytes.get(start..end)?;
+        let words = records.get((index as usize).checked_mul(section.record())?..)?.as_chunks().0.get(..N)?;
+        let mut numbers = [0; N];
+        for (number, word) in numbers.iter_mut().zip(words) {
+            *number = u32::from_le_bytes(*word);
+        }
+        Some(numbers)
+    }
+
+    /// The first number of a record, a frame or a track, by which its section is sorted.
+    fn key(self, section: DataSection, index: u32) -> Option<u32> {
+        self.record(section, index).map(|[key]| key)
+    }
+
+    /// Of so many records from the first on, how many have keys up to this one.
+    fn up_to(self, section: DataSection, first: u32, count: u32, key: u32) -> u32 {
+        let (mut low, mut high) = (0, count);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let found = first.checked_add(middle).and_then(|index| self.key(section, index));
+            if found.is_some_and(|found| found <= key) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
+    /// The last record whose key is at most this one: what holds there.
+    fn at(self, section: DataSection, key: u32) -> Option<[u32; 2]> {
+        let last = self.up_to(section, 0, self.count(section), key).checked_sub(1)?;
+        self.record(section, last)
+    }
+
+    fn string(self, index: u32) -> &'a str {
+        let text = || {
+            let [start, length] = self.record(DataSection::Strings, index)?;
+            let (first, end) = self.bounds(DataSection::Characters);
+            let start = first.checked_add(start as usize)?;
+            let end = start.checked_add(length as usize).filter(|&last| last <= end)?;
+            core::str::from_utf8(self.bytes.get(start..end)?).ok()
+        };
+        text().unwrap_or_default()
+    }
+
+    /// An area whose index is counted from 1.
+    fn area(self, index: u32) -> Option<ScreenRect> {
+        let [x, y, width, height] = self.record(DataSection::Areas, index.checked_sub(1)?)?;
+        Some(ScreenRect::new(Point::new(x.cast_signed(), y.cast_signed()), Size::new(width, height)))
+    }
+
+    /// The slice with this index, as a frame has it; [`None`] where it is hidden.
+    fn slice(self, index: u32, frame: u32) -> Option<Slice<'a>> {
+        let [name, text, first, count] = self.record(DataSection::Slices, index)?;
+        let key = self.up_to(DataSection::SliceKeys, first, count, frame).checked_sub(1)?;
+        let [_, bounds, centre, pivot] = self.record(DataSection::SliceKeys, first.checked_add(key)?)?;
+        Some(Slice {
+            name: self.string(name),
+            text: text.checked_sub(1).map(|text| self.string(text)),
+            bounds: self.area(bounds)?,
+            centre: self.area(centre),
+            pivot: self.area(pivot).map(ScreenRect::top_left),
+        })
+    }
+
+    fn untrimmed(self, frame: u32) -> Option<ScreenRect> {
+        let [_, area] = self.at(DataSection::Untrimmed, frame)?;
+        self.area(area)
+    }
+
+    pub(crate) fn track_text(self, track: u32) -> Option<&'a str> {
+        let [found, text] = self.at(DataSection::TrackTexts, track)?;
+        (found == track).then(|| self.string(text))
+    }
+}
