@@ -135,6 +135,25 @@ impl Sections {
     }
 
     fn check(&self, table: Table<'_>) -> Result<(), TableError> {
+        self.check_frames(table)?;
+        each("layer", self.layers, |index| Some(self.layer_is_valid(table, Self::layer(table, index)?)))?;
+        each("track", self.tracks, |index| {
+            let track = TrackRecord::from_bytes(table.record(Section::Tracks, index)?);
+            let has_layers = inside(track.first_layer, track.layers.into(), self.layers);
+            Some(has_layers && track.lead < track.layers && Self::layers_go_together(table, track)?)
+        })?;
+        self.check_animations(table)?;
+        each("motion", self.motions, |index| {
+            let motion = MotionRecord::from_bytes(table.record(Section::Motions, index)?);
+            Some((motion.idle == MotionRecord::NO_IDLE || motion.idle < self.frames) && motion.flags < 2)
+        })?;
+        match table.data() {
+            Some(data) => data.check(self.frames, self.tracks),
+            None => Ok(()),
+        }
+    }
+
+    fn check_frames(&self, table: Table<'_>) -> Result<(), TableError> {
         if self.details != self.frames {
             return Err(TableError::Sections);
         }
@@ -147,20 +166,17 @@ impl Sections {
                 && (rect == RectRecord::default()
                     || detail.image < images && rect.width > 0 && rect.height > 0);
             Some(valid)
-        })?;
-        each("layer", self.layers, |index| Some(self.layer_is_valid(table, Self::layer(table, index)?)))?;
-        let has_free = (0..self.layers)
-            .filter_map(|index| Self::layer(table, index))
-            .any(|layer| layer.is(layer_flags::FREE));
-        each("track", self.tracks, |index| {
-            let track = TrackRecord::from_bytes(table.record(Section::Tracks, index)?);
-            let has_layers = inside(track.first_layer, track.layers.into(), self.layers);
-            Some(has_layers && track.lead < track.layers && Self::layers_go_together(table, track)?)
-        })?;
+        })
+    }
+
+    fn check_animations(&self, table: Table<'_>) -> Result<(), TableError> {
         let stand = table.stand().is_none_or(|stand| u32::from(stand) < self.animations);
         if self.animations > u16::MAX.into() || !stand {
             return Err(TableError::Sections);
         }
+        let has_free = (0..self.layers)
+            .filter_map(|index| Self::layer(table, index))
+            .any(|layer| layer.is(layer_flags::FREE));
         each("animation", self.animations, |index| {
             let animation = AnimationRecord::from_bytes(table.record(Section::Animations, index)?);
             let valid = inside(animation.first_track, animation.tracks.into(), self.tracks)
@@ -175,22 +191,14 @@ impl Sections {
                 && table.health_is_valid(animation.health, self.choices, self.animations);
             Some(
                 valid
-                    && Self::ways_are_valid(table, animation)?
+                    && Self::turning_is_valid(table, animation)?
                     && Self::is_walked_where_needed(table, animation),
             )
-        })?;
-        each("motion", self.motions, |index| {
-            let motion = MotionRecord::from_bytes(table.record(Section::Motions, index)?);
-            Some((motion.idle == MotionRecord::NO_IDLE || motion.idle < self.frames) && motion.flags < 2)
-        })?;
-        match table.data() {
-            Some(data) => data.check(self.frames, self.tracks),
-            None => Ok(()),
-        }
+        })
     }
 
     /// Whether the facing row and the compass of an animation lead to its tracks.
-    fn ways_are_valid(table: Table<'_>, animation: AnimationRecord) -> Option<bool> {
+    fn turning_is_valid(table: Table<'_>, animation: AnimationRecord) -> Option<bool> {
         let leads = |track: u16| track < animation.tracks || track == 0;
         let row: &[u8; layout::FACING_ROW] =
             table.record(Section::FacingRows, animation.facing_row.into())?;
