@@ -1,73 +1,14 @@
-//! What frames have for games: named rectangles, texts and untrimmed sizes, by the frames where they change.
+//! What frames have for games, packed by the frames where it changes.
 
 use super::encode::Encode;
+use super::error::WriteError;
+use super::model::{Data, Slice};
 use super::pool::Pool;
-use super::{WriteError, Writer};
-use crate::layout::{self, DataSection};
-use crate::record::{DetailRecord, RectRecord};
-use crate::{Point, ScreenRect, Size};
+use crate::layout;
+use crate::{ScreenRect, Size};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-/// Sections of the data.
-const SECTIONS: usize = DataSection::Characters as usize + 1;
-
-/// What the frames of a layer have for games. Rectangles and points are relative to the point of a frame that goes to
-/// the sprite's position, before mirroring, so that trimming a picture changes none of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Data {
-    /// Named rectangles.
-    pub slices: Vec<Slice>,
-    /// Texts of single frames, by their frames.
-    pub texts: Vec<FrameText>,
-    /// Where pictures lay before they were trimmed, by ascending frames.
-    pub untrimmed: Vec<Untrimmed>,
-}
-
-/// A named rectangle.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Slice {
-    /// Its name; of several slices of one name a game finds the first.
-    pub name: String,
-    /// The text that the description gives to it.
-    pub text: Option<String>,
-    /// Where it is, by ascending frames; before the first key it is hidden.
-    pub keys: Vec<SliceKey>,
-}
-
-/// Where a slice is, from a frame up to its next key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SliceKey {
-    /// The frame of the layer from which it holds, from 0.
-    pub frame: u16,
-    /// The rectangle; [`None`] hides the slice.
-    pub bounds: Option<ScreenRect>,
-    /// The part that is stretched, where the slice is a picture of nine patches.
-    pub centre: Option<ScreenRect>,
-    /// A point of it.
-    pub pivot: Option<Point>,
-}
-
-/// A text of one frame.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct FrameText {
-    /// The frame of the layer, from 0.
-    pub frame: u16,
-    /// The layer of the drawing that the text was given to, by its name.
-    pub layer: String,
-    /// The text.
-    pub text: String,
-}
-
-/// Where a picture lay before it was trimmed, from a frame up to the next of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Untrimmed {
-    /// The frame of the layer from which it holds, from 0.
-    pub frame: u16,
-    /// The canvas; [`None`] for pictures that were not trimmed.
-    pub area: Option<ScreenRect>,
-}
 
 /// The data of all frames of the sprite.
 #[derive(Default)]
@@ -87,7 +28,7 @@ pub(super) struct DataWriter {
 
 impl DataWriter {
     /// A number for these data, 0 for none.
-    fn number(&mut self, data: &Data) -> u32 {
+    pub(super) fn number(&mut self, data: &Data) -> u32 {
         if *data == Data::default() {
             return 0;
         }
@@ -116,37 +57,13 @@ impl DataWriter {
     }
 
     /// Adds what new frames have, from the frame with this index on.
-    fn add(&mut self, start: u32, data: &Data) -> Result<(), WriteError> {
-        // What held in the frames before does not go on in these.
-        for keys in self.slices.values_mut() {
-            if keys.last().is_some_and(|key| key[1] > 0) {
-                keys.push([start, 0, 0, 0]);
-            }
-        }
-        if self.untrimmed.last().is_some_and(|key| key[1] > 0) {
-            self.untrimmed.push([start, 0]);
-        }
+    pub(super) fn add(&mut self, start: u32, data: &Data) -> Result<(), WriteError> {
+        self.end_all(start);
         let mut names: BTreeMap<&str, u32> = BTreeMap::new();
         for slice in &data.slices {
-            let number = names.entry(&slice.name).or_insert(0);
-            *number = number.saturating_add(1);
-            let name = (slice.name.clone(), *number, slice.text.clone());
-            for key in &slice.keys {
-                let pivot =
-                    key.pivot.map(|point| ScreenRect::new(Point::new(point.x, point.y), Size::new(0, 0)));
-                let key = [
-                    start.saturating_add(key.frame.into()),
-                    self.area(key.bounds)?,
-                    self.area(key.centre)?,
-                    self.area(pivot)?,
-                ];
-                let keys = self.slices.entry(name.clone()).or_default();
-                if keys.last().is_some_and(|last| last[0] > key[0]) {
-                    return Err(WriteError("keys of a slice whose frames do not ascend"));
-                }
-                keys.pop_if(|last| last[0] == key[0]);
-                keys.push(key);
-            }
+            let nth = names.entry(&slice.name).or_insert(0);
+            *nth = nth.saturating_add(1);
+            self.add_slice(start, slice, *nth)?;
         }
         for text in &data.texts {
             let frame = start.saturating_add(text.frame.into());
@@ -158,39 +75,53 @@ impl DataWriter {
         }
         for key in &data.untrimmed {
             let record = [start.saturating_add(key.frame.into()), self.area(key.area)?];
-            if self.untrimmed.last().is_some_and(|last| last[0] > record[0]) {
-                return Err(WriteError("untrimmed sizes whose frames do not ascend"));
+            push(&mut self.untrimmed, record, "untrimmed sizes whose frames do not ascend")?;
+        }
+        Ok(())
+    }
+
+    /// What held in the frames before does not go on from this one.
+    fn end_all(&mut self, start: u32) {
+        for keys in self.slices.values_mut() {
+            if keys.last().is_some_and(|key| key[1] > 0) {
+                keys.push([start, 0, 0, 0]);
             }
-            self.untrimmed.pop_if(|last| last[0] == record[0]);
-            self.untrimmed.push(record);
+        }
+        if self.untrimmed.last().is_some_and(|key| key[1] > 0) {
+            self.untrimmed.push([start, 0]);
+        }
+    }
+
+    /// Adds the keys of a slice, the nth of its name.
+    fn add_slice(&mut self, start: u32, slice: &Slice, nth: u32) -> Result<(), WriteError> {
+        for key in &slice.keys {
+            let pivot = key.pivot.map(|point| ScreenRect::new(point, Size::new(0, 0)));
+            let key = [
+                start.saturating_add(key.frame.into()),
+                self.area(key.bounds)?,
+                self.area(key.centre)?,
+                self.area(pivot)?,
+            ];
+            let keys = self.slices.entry((slice.name.clone(), nth, slice.text.clone())).or_default();
+            push(keys, key, "keys of a slice whose frames do not ascend")?;
         }
         Ok(())
     }
 
     /// The bytes of the data, which begin at this byte of the table; none when there are no data.
     pub(super) fn finish(mut self, start: usize) -> Result<Vec<u8>, WriteError> {
-        let mut sections: [Vec<u8>; SECTIONS] = Default::default();
-        let mut keys = 0_u32;
-        for ((name, _, text), list) in core::mem::take(&mut self.slices) {
-            let text = match &text {
-                Some(text) => self.string(text)?.saturating_add(1),
-                None => 0,
-            };
-            let count = u32::try_from(list.len()).map_err(|_| WriteError("keys of slices"))?;
-            [self.string(&name)?, text, keys, count].encode(&mut sections[DataSection::Slices as usize]);
-            keys = keys.checked_add(count).ok_or(WriteError("keys of slices"))?;
-            for key in list {
-                key.encode(&mut sections[DataSection::SliceKeys as usize]);
-            }
-        }
-        let mut put =
-            |section: DataSection, bytes: &dyn Fn(&mut Vec<u8>)| bytes(&mut sections[section as usize]);
-        put(DataSection::FrameTexts, &|out| self.frame_texts.iter().for_each(|text| text.encode(out)));
-        put(DataSection::Untrimmed, &|out| self.untrimmed.iter().for_each(|key| key.encode(out)));
-        put(DataSection::TrackTexts, &|out| self.track_texts.iter().for_each(|text| text.encode(out)));
-        put(DataSection::Areas, &|out| self.areas.records().iter().for_each(|area| area.encode(out)));
-        put(DataSection::Strings, &|out| self.strings.records().iter().for_each(|text| text.encode(out)));
-        put(DataSection::Characters, &|out| out.extend(&self.text));
+        let [slices, slice_keys] = self.slices()?;
+        // In the order of `DataSection`.
+        let sections = [
+            slices,
+            slice_keys,
+            bytes(&self.frame_texts),
+            bytes(&self.untrimmed),
+            bytes(&self.track_texts),
+            bytes(self.areas.records()),
+            bytes(self.strings.records()),
+            self.text,
+        ];
         if sections.iter().all(Vec::is_empty) {
             return Ok(Vec::new());
         }
@@ -203,28 +134,42 @@ impl DataWriter {
         header.extend(body);
         Ok(header)
     }
+
+    /// The sections of all slices and of their keys.
+    fn slices(&mut self) -> Result<[Vec<u8>; 2], WriteError> {
+        let mut slices: Vec<[u32; 4]> = Vec::new();
+        let mut keys: Vec<[u32; 4]> = Vec::new();
+        for ((name, _, text), own) in core::mem::take(&mut self.slices) {
+            let text = match &text {
+                Some(text) => self.string(text)?.saturating_add(1),
+                None => 0,
+            };
+            let number = |number: usize| u32::try_from(number).map_err(|_| WriteError("keys of slices"));
+            slices.push([self.string(&name)?, text, number(keys.len())?, number(own.len())?]);
+            keys.extend(own);
+        }
+        Ok([bytes(&slices), bytes(&keys)])
+    }
 }
 
-impl<I> Writer<'_, I> {
-    /// The index of the first of these frames with these data; a run that is there already serves again.
-    pub(super) fn run(
-        &mut self,
-        frames: &[(RectRecord, DetailRecord)],
-        data: &Data,
-    ) -> Result<u32, WriteError> {
-        if data.slices.iter().flat_map(|slice| &slice.keys).any(|key| usize::from(key.frame) >= frames.len())
-            || data.texts.iter().any(|text| usize::from(text.frame) >= frames.len())
-            || data.untrimmed.iter().any(|key| usize::from(key.frame) >= frames.len())
-        {
-            return Err(WriteError("data of a frame that the layer does not have"));
-        }
-        let number = self.data.number(data);
-        let known = self.frames.records().len();
-        let frames = frames.iter().map(|&(rect, detail)| (rect, detail, number)).collect();
-        let start = self.frames.run(frames)?;
-        if start as usize == known {
-            self.data.add(start, data)?;
-        }
-        Ok(start)
+/// Adds a key after the others. Of two of one frame the last one holds.
+fn push<const N: usize>(
+    keys: &mut Vec<[u32; N]>,
+    key: [u32; N],
+    fault: &'static str,
+) -> Result<(), WriteError> {
+    if keys.last().is_some_and(|last| last[0] > key[0]) {
+        return Err(WriteError(fault));
     }
+    keys.pop_if(|last| last[0] == key[0]);
+    keys.push(key);
+    Ok(())
+}
+
+fn bytes<T: Encode>(records: &[T]) -> Vec<u8> {
+    let mut out = Vec::new();
+    for record in records {
+        record.encode(&mut out);
+    }
+    out
 }

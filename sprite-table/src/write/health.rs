@@ -1,6 +1,7 @@
 //! Animations that are played in place of others at lower health.
 
-use super::{WriteError, Writer, small};
+use super::error::{WriteError, small};
+use super::writer::Writer;
 use crate::record::{AnimationRecord, ChoiceRecord};
 use alloc::vec::Vec;
 

@@ -1,9 +1,11 @@
 //! Tracks and layers: what is shown, and the smallest clock that is exact.
 
-use super::{Choice, Data, Layer, Naming, Offsets, Time, Track, WriteError, Writer, small};
-use crate::layout::{EXCLUDES, LONGEST_CHOICE, LONGEST_PASS, MOST_CHOICES, RANDOM, frame_flags, layer_flags};
+use super::error::{WriteError, small};
+use super::model::{Data, Layer, Naming, Offsets, Time, Track};
+use super::writer::Writer;
+use crate::layout::{EXCLUDES, LONGEST_CHOICE, LONGEST_PASS, MOST_CHOICES, RANDOM, layer_flags};
 use crate::record::{ChoiceRecord, Clock, DetailRecord, LayerRecord, RectRecord, TrackRecord};
-use crate::{Order, Playback, Point};
+use crate::{Choice, Order, Playback};
 use alloc::vec::Vec;
 
 impl<I: Copy> Writer<'_, I> {
@@ -126,16 +128,6 @@ impl<I: Copy> Writer<'_, I> {
             Err(_) => (self.long_ends.run(ends)?, Clock::LongEnds as u8),
         };
         Ok(())
-    }
-
-    /// An origin as a frame holds it, and the flag that says how.
-    pub(super) fn origin(&mut self, origin: Point) -> Result<(u32, u16), WriteError> {
-        let near = i16::try_from(origin.x).ok().zip(i16::try_from(origin.y).ok());
-        if let Some((x, y)) = near {
-            let [x, y] = [x, y].map(|side| u32::from(side.cast_unsigned()));
-            return Ok((x | y << 16, 0));
-        }
-        Ok((self.far_points.run(Vec::from([origin]))?, frame_flags::FAR))
     }
 }
 

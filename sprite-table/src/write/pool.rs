@@ -1,6 +1,6 @@
 //! Runs of equal records are stored once.
 
-use super::WriteError;
+use super::error::WriteError;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 

@@ -1,0 +1,78 @@
+//! Animations: their tracks, what turning does, and how they move their sprite.
+
+use super::error::{WriteError, small};
+use super::model::{Animation, Data, Motion, Naming, Track};
+use super::writer::Writer;
+use crate::layout::{animation_flags, motion_flags};
+use crate::record::{AnimationRecord, CompassRecord, MotionRecord, TrackRecord};
+use alloc::vec::Vec;
+
+impl<I: Copy> Writer<'_, I> {
+    pub(super) fn record<N: Naming<Image = I>>(
+        &mut self,
+        plan: &Animation<N>,
+    ) -> Result<AnimationRecord, WriteError> {
+        let tracks = plan.tracks.iter().map(|track| self.track(track)).collect::<Result<Vec<_>, _>>()?;
+        let turning = &plan.turning;
+        let compass: Vec<_> =
+            turning.compass.iter().map(|&(angle, track)| CompassRecord { angle, track }).collect();
+        let mut flags = 0;
+        if turning.restarts {
+            flags |= animation_flags::TURN_RESTARTS;
+        }
+        if turning.ties_clockwise {
+            flags |= animation_flags::TIES_CLOCKWISE;
+        }
+        if plan.stays_ended {
+            flags |= animation_flags::STAYS_ENDED;
+        }
+        if plan.tracks.iter().any(Track::is_walked) {
+            flags |= animation_flags::WALKED;
+        }
+        self.has_free |= plan.tracks.iter().any(Track::has_free);
+        let index = small(self.animations.len(), "animations in a sprite")?;
+        Ok(AnimationRecord {
+            tracks: small(tracks.len(), "directions in an animation")?,
+            first_track: self.track_run(tracks)?,
+            facing_row: small(self.facing_rows.run(Vec::from([turning.facing]))? as usize, "facing rows")?,
+            points: small(compass.len(), "angles in an animation")?,
+            first_point: self.compass.run(compass)?,
+            flags,
+            scale: plan.scale.to_bits(),
+            motion: match &plan.motion {
+                Some(motion) => self.motion(motion)?,
+                None => 0,
+            },
+            other: turning.other,
+            same_as: plan.same_as.unwrap_or(index),
+            health: 0,
+        })
+    }
+
+    /// The index of the first of these tracks; a run that is there already serves again.
+    fn track_run(&mut self, tracks: Vec<(TrackRecord, u32)>) -> Result<u32, WriteError> {
+        let known = self.tracks.records().len();
+        let texts: Vec<u32> = tracks.iter().map(|(_, text)| *text).collect();
+        let start = self.tracks.run(tracks)?;
+        if start as usize == known {
+            let texts = (start..).zip(texts).filter_map(|(track, text)| Some([track, text.checked_sub(1)?]));
+            self.data.track_texts.extend(texts);
+        }
+        Ok(start)
+    }
+
+    /// The index of a motion, counted from 1.
+    fn motion<N: Naming<Image = I>>(&mut self, plan: &Motion<N>) -> Result<u16, WriteError> {
+        let idle = match plan.idle.and_then(|idle| idle.picture) {
+            Some(picture) => {
+                let frame = self.frame(Some(picture))?;
+                self.run(&[frame], &Data::default())?
+            }
+            None => MotionRecord::NO_IDLE,
+        };
+        let flags = if plan.is_tile { motion_flags::TILE } else { 0 };
+        let record = MotionRecord { displacement: plan.displacement, idle, flags };
+        let index = self.motions.run(Vec::from([record]))?;
+        small(index as usize + 1, "motions in a sprite")
+    }
+}

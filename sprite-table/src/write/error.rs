@@ -1,0 +1,18 @@
+//! What a table cannot hold.
+
+/// What the layout cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WriteError(pub(super) &'static str);
+
+impl core::fmt::Display for WriteError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "a packed table cannot hold so much: {}", self.0)
+    }
+}
+
+impl core::error::Error for WriteError {}
+
+/// A number in the 16 bits that most fields have.
+pub(super) fn small(count: usize, what: &'static str) -> Result<u16, WriteError> {
+    u16::try_from(count).map_err(|_| WriteError(what))
+}

@@ -1,0 +1,61 @@
+//! What the frames of a layer have for games.
+
+use crate::{Point, ScreenRect};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// What the frames of a layer have for games. Rectangles and points are relative to the point of a frame that goes to
+/// the sprite's position, before mirroring, so that trimming a picture changes none of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Data {
+    /// Named rectangles.
+    pub slices: Vec<Slice>,
+    /// Texts of single frames, by their frames.
+    pub texts: Vec<FrameText>,
+    /// Where pictures lay before they were trimmed, by ascending frames.
+    pub untrimmed: Vec<Untrimmed>,
+}
+
+/// A named rectangle.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slice {
+    /// Its name; of several slices of one name a game finds the first.
+    pub name: String,
+    /// The text that the description gives to it.
+    pub text: Option<String>,
+    /// Where it is, by ascending frames; before the first key it is hidden.
+    pub keys: Vec<SliceKey>,
+}
+
+/// Where a slice is, from a frame up to its next key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SliceKey {
+    /// The frame of the layer from which it holds, from 0.
+    pub frame: u16,
+    /// The rectangle; [`None`] hides the slice.
+    pub bounds: Option<ScreenRect>,
+    /// The part that is stretched, where the slice is a picture of nine patches.
+    pub centre: Option<ScreenRect>,
+    /// A point of it.
+    pub pivot: Option<Point>,
+}
+
+/// A text of one frame.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FrameText {
+    /// The frame of the layer, from 0.
+    pub frame: u16,
+    /// The layer of the drawing that the text was given to, by its name.
+    pub layer: String,
+    /// The text.
+    pub text: String,
+}
+
+/// Where a picture lay before it was trimmed, from a frame up to the next of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Untrimmed {
+    /// The frame of the layer from which it holds, from 0.
+    pub frame: u16,
+    /// The canvas; [`None`] for pictures that were not trimmed.
+    pub area: Option<ScreenRect>,
+}

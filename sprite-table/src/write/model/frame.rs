@@ -1,0 +1,56 @@
+//! Frames and their pictures.
+
+use super::{Naming, Slots};
+use crate::{Point, Rect};
+
+/// A frame; without a picture it draws nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame<N: Naming = Slots> {
+    /// What it draws.
+    pub picture: Option<Picture<N::Image>>,
+    /// Where its rectangle is given. Frames that come from one location share it.
+    pub location: N::Location,
+}
+
+impl<N: Naming<Location: Default>> From<Picture<N::Image>> for Frame<N> {
+    fn from(picture: Picture<N::Image>) -> Self {
+        Some(picture).into()
+    }
+}
+
+impl<N: Naming<Location: Default>> From<Option<Picture<N::Image>>> for Frame<N> {
+    fn from(picture: Option<Picture<N::Image>>) -> Self {
+        Self { picture, location: Default::default() }
+    }
+}
+
+/// A picture that a frame draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Picture<I = u16> {
+    /// The image it is cut from.
+    pub image: I,
+    /// The rectangle in that image.
+    pub rect: Rect,
+    /// The point of the rectangle that goes to the sprite's position, before mirroring.
+    pub origin: Point,
+    /// Whether it is drawn mirrored left-right.
+    pub mirrored: bool,
+    /// Where the sprite's other variants are.
+    pub shift: Option<Shift>,
+}
+
+impl<I> Picture<I> {
+    /// A rectangle of an image whose top-left corner goes to the sprite's position.
+    pub const fn new(image: I, rect: Rect) -> Self {
+        Self { image, rect, origin: Point::ZERO, mirrored: false, shift: None }
+    }
+}
+
+/// Where the variants of a picture lie in the grid of cells that its image is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Shift {
+    /// How many variants there are; all others show the first one.
+    pub variants: u16,
+    /// Cells from one variant to the next.
+    pub cells: u16,
+}

@@ -1,0 +1,111 @@
+//! A sprite and its animations.
+
+use super::{Frame, Naming, Picture, Slots, Track};
+use crate::{Angle, Facing, Offset};
+use alloc::vec::Vec;
+
+/// A sprite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<N: Naming = Slots> {
+    /// Number of image slots, at least as many as the pictures name.
+    pub images: u16,
+    /// What a new player faces.
+    pub start_facing: Facing,
+    /// The animation that serves as `stand`.
+    pub stand: Option<u16>,
+    /// The animations, in the order of their indices.
+    pub animations: Vec<Animation<N>>,
+}
+
+impl<N: Naming> Default for Plan<N> {
+    /// A sprite without images and animations.
+    fn default() -> Self {
+        Self { images: 0, start_facing: Facing::Index(0), stand: None, animations: Vec::new() }
+    }
+}
+
+/// An animation: a track for each direction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Animation<N: Naming = Slots> {
+    /// The tracks, in the order of their indices.
+    pub tracks: Vec<Track<N>>,
+    /// How facing somewhere chooses a track.
+    pub turning: Turning,
+    /// Whether playing it again at its end changes nothing; otherwise it starts anew.
+    pub stays_ended: bool,
+    /// The first animation of the sprite that shows the very same tracks, when it is not this one: going from one to
+    /// the other changes nothing.
+    pub same_as: Option<u16>,
+    /// How many times larger than its pixels it is meant to be drawn; 1 in a format that does not say.
+    pub scale: f32,
+    /// How it moves its sprite, and the picture of the sprite at rest.
+    pub motion: Option<Motion<N>>,
+    /// What is played in its place up to a health of so many percent, by ascending percent. These have none themselves.
+    pub at_health: Vec<(u8, Self)>,
+    /// What else is known of it.
+    pub meta: N::Animation,
+}
+
+impl<N: Naming> Animation<N> {
+    /// An animation that shows nothing.
+    pub fn new(meta: N::Animation) -> Self {
+        Self {
+            tracks: Vec::new(),
+            turning: Turning::default(),
+            stays_ended: false,
+            same_as: None,
+            scale: 1.0,
+            motion: None,
+            at_health: Vec::new(),
+            meta,
+        }
+    }
+
+    /// Its tracks, and those that are shown in their place at lower health.
+    pub fn all_tracks(&self) -> impl Iterator<Item = &Track<N>> {
+        let others = self.at_health.iter().flat_map(|(_, animation)| &animation.tracks);
+        self.tracks.iter().chain(others)
+    }
+
+    /// All of its pictures, to be changed.
+    pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<N::Image>> {
+        let Self { tracks, at_health, motion, .. } = self;
+        let others = at_health.iter_mut().flat_map(|(_, animation)| &mut animation.tracks);
+        let layers = tracks.iter_mut().chain(others).flat_map(|track| &mut track.layers);
+        let idle = motion.as_mut().and_then(|motion| motion.idle.as_mut());
+        layers.flat_map(|layer| &mut layer.frames).chain(idle).filter_map(|frame| frame.picture.as_mut())
+    }
+}
+
+impl<N: Naming<Animation: Default>> Default for Animation<N> {
+    /// An animation that shows nothing.
+    fn default() -> Self {
+        Self::new(Default::default())
+    }
+}
+
+/// How facing somewhere chooses a track.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Turning {
+    /// The track of each of the eight directions.
+    pub facing: [u16; 8],
+    /// The angles that have a track of their own.
+    pub compass: Vec<(Angle, u16)>,
+    /// Whether a tie between two angles goes clockwise; otherwise the one that stands first is taken.
+    pub ties_clockwise: bool,
+    /// Whether a turn to another track starts it at its first frame.
+    pub restarts: bool,
+    /// The track that is shown when facing what leads to no track, or nothing in particular.
+    pub other: u16,
+}
+
+/// How an animation moves its sprite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion<N: Naming = Slots> {
+    /// From where the animation begins to where it ends.
+    pub displacement: Offset,
+    /// Whether the sprite is carried there while the frames are shown once; otherwise it is data for the game.
+    pub is_tile: bool,
+    /// What is shown when the sprite stands still facing that way.
+    pub idle: Option<Frame<N>>,
+}
