@@ -135,6 +135,18 @@ fn names_in_front_of_a_mistake_are_still_generated() {
     assert!(code.contains("enum Hero") && code.contains("Walk"), "{code}");
 }
 
+/// The code must compile, so that the mistake in the text is the only one that is shown.
+#[test]
+fn names_in_front_of_a_mistake_are_generated_once() {
+    let names = ["walk", "Walk", "run"].map(|name| format!("{{\"name\": \"{name}\"}}")).join(", ");
+    let text = format!("{{\"version\": 1, \"sheet\": \":/s.png\", \"movements\": [{names}, {{");
+    let compilation = compiled(&MemoryFiles::new([("hero.json", text)]));
+    assert_eq!(compilation.diagnostics.findings().len(), 1);
+    let animations = &compilation.library.sprites()[0].sprite().animations;
+    let names: Vec<&str> = animations.iter().map(|named| named.identifier.as_str()).collect();
+    assert_eq!(names, ["Walk", "Run"]);
+}
+
 #[test]
 fn limits_are_judged_before_memory_is_taken() {
     let frames = |count: usize| {
@@ -147,8 +159,29 @@ fn limits_are_judged_before_memory_is_taken() {
         let found = findings(&compile(&files, &Options { limits, ..Options::default() }));
         assert_eq!(found, expected, "{count} frames");
     }
+    let files = MemoryFiles::new([("hero.json", frames(4))]).with("s.png", image::opaque(8, 8));
+    let limits = Limits { frames: 3, ..Limits::default() };
+    let found = findings(&compile(&files, &Options { limits, ..Options::default() }));
+    assert_eq!(found, ["limit-exceeded hero.json:6:11-6:12"]);
+    let most = 65_535;
+    for (count, expected) in [(most, false), (most + 1, true)] {
+        let movements = vec!["{}"; count].join(",");
+        let text = format!("{{\"version\":1,\"sheet\":\":/s.png\",\"movements\":[{movements}]}}");
+        let found = found_in(&MemoryFiles::new([("hero.json", text)]).with("s.png", image::opaque(8, 8)));
+        let is_refused = found.contains(&"limit-exceeded hero.json:1:44-1:45".to_owned());
+        assert_eq!(is_refused, expected, "{count} movements");
+    }
     let movements =
         format!("{{\"version\":1,\"sheet\":\":/s.png\",\"movements\":[{}1]}}", "1,".repeat(70_000));
     let files = MemoryFiles::new([("hero.json", movements)]).with("s.png", image::opaque(8, 8));
     assert_eq!(found_in(&files), ["limit-exceeded hero.json:1:44-1:45"]);
+}
+
+/// Each is compared with all keys that are known.
+#[test]
+fn of_very_many_unknown_keys_the_first_are_reported() {
+    let keys: String = (0..2_000).map(|number| format!("\"noise{number}\": 0, ")).collect();
+    let text = sprite(":/s.png").replace("\"name\"", &format!("{keys}\"name\""));
+    let files = MemoryFiles::new([("hero.json", text)]).with("s.png", image::opaque(8, 8));
+    assert_eq!(found_in(&files).len(), 50);
 }

@@ -4,7 +4,7 @@
 use crate::support::play::{drawn, with_sprite};
 use crate::support::{assert_silent, compiled, findings, image};
 use sprite_compiler::{Compilation, MemoryFiles, model};
-use sprite_runtime::{AnyPlayer, Offset, Played, Sprite, Tick};
+use sprite_runtime::{AnyPlayer, Facing, Offset, Played, Sprite, Tick};
 use std::time::Duration;
 
 /// Compiles a sprite with a sheet of 512 x 256 and these movements, about which there is nothing to say.
@@ -67,7 +67,7 @@ fn the_example_of_the_document() {
     with_sprite(&compilation, |sprite| {
         let (frame, idle) = ("256,0,256,256", "0,0,256,256");
         let mut player = AnyPlayer::new(sprite, 0);
-        assert_eq!(drawn(&player), idle);
+        assert_eq!((drawn(&player).as_str(), player.facing()), (idle, Facing::Index(0)));
         player.begin_move_index(0);
         let mut now = 0;
         for (nanos, picture, x) in [
