@@ -1,0 +1,232 @@
+//! Something else than what must come next: the mistake that it most likely is.
+
+use super::mistake::Mistake;
+use super::values::{bad_number, not_a_value};
+use crate::base::diagnostics::Diagnostic;
+use crate::base::source::Span;
+use crate::base::text::{is_invisible, shown};
+use crate::formats::conflicts;
+use crate::formats::json::Kind;
+use crate::formats::json::error::Expected;
+use crate::formats::json::words::{
+    is_decimal_comma, is_number, is_word, number_before, shown_character, word_at,
+};
+
+/// Something else than what is expected.
+#[derive(Clone, Copy)]
+pub(super) struct Unexpected<'t> {
+    pub(super) mistake: Mistake<'t>,
+    pub(super) expected: Expected,
+    /// What stands before it.
+    pub(super) before: Span,
+    /// The innermost list or object, and where it begins.
+    pub(super) inside: Option<(Kind, Span)>,
+}
+
+impl Unexpected<'_> {
+    pub(super) fn finding(self) -> Diagnostic {
+        let Some(character) = self.mistake.character() else { return self.unclosed() };
+        let finding = self.anywhere(character).or_else(|| match self.expected {
+            Expected::Root => Some(self.not_a_value()),
+            Expected::Value => Some(self.value(character)),
+            Expected::FirstItem | Expected::Item => Some(self.item(character)),
+            Expected::FirstKey | Expected::Key => self.key(character),
+            Expected::Colon => Some(self.colon(character)),
+            Expected::Separator => self.separator(character),
+            Expected::End => Some(self.end(character)),
+        });
+        finding.unwrap_or_else(|| {
+            let message = format!("`{}` is not allowed here", shown_character(character));
+            self.mistake.finding(message).label(format!("{} is expected", self.named()))
+        })
+    }
+
+    /// What is no JSON wherever it stands.
+    fn anywhere(self, character: char) -> Option<Diagnostic> {
+        let mistake = self.mistake;
+        match character {
+            '<' | '=' | '>' | '|' if self.begins_line() && conflicts::is_marker(mistake.rest()) => Some(
+                mistake
+                    .finding("a conflict of a merge was not resolved")
+                    .label("left by version control")
+                    .help(conflicts::CURE),
+            ),
+            _ if is_invisible(character) || character.is_whitespace() => {
+                let character = shown_character(character);
+                Some(
+                    mistake
+                        .finding(format!("the character {character} is not allowed between values"))
+                        .label("invisible, or a space of an unusual kind")
+                        .help("remove it, or type an ordinary space"),
+                )
+            }
+            '/' | '#' => {
+                Some(mistake.finding("JSON has no comments").label("a comment").help("remove the comment"))
+            }
+            _ if is_word(character) && self.continues_number() => Some(bad_number(mistake, self.before)),
+            _ => None,
+        }
+    }
+
+    /// Whether it stands directly after a number.
+    fn continues_number(self) -> bool {
+        let touches = self.before.end() == self.mistake.span.start() && self.before != Span::default();
+        matches!(self.expected, Expected::Separator | Expected::End)
+            && touches
+            && is_number(self.mistake.text, self.before)
+    }
+
+    fn value(self, character: char) -> Diagnostic {
+        match character {
+            ',' | '}' | ']' => self
+                .mistake
+                .finding("a value is missing")
+                .label("a value is expected after the colon")
+                .note(self.mistake.location(self.before), "the colon")
+                .help(format!("write a value before the `{character}`")),
+            _ => self.not_a_value(),
+        }
+    }
+
+    fn item(self, character: char) -> Diagnostic {
+        match character {
+            ',' => self.comma_too_many(),
+            '}' | ']' if self.expected == Expected::Item => self.comma_before_closing(character, "a value"),
+            '}' | ']' => self.not_closed(character),
+            _ => self.not_a_value(),
+        }
+    }
+
+    fn key(self, character: char) -> Option<Diagnostic> {
+        let is_first = self.expected == Expected::FirstKey;
+        Some(match character {
+            ',' => self.comma_too_many(),
+            '}' | ']' if !is_first => self.comma_before_closing(character, "a key"),
+            '0'..='9' if !is_first && is_decimal_comma(self.mistake.text, self.before) => {
+                self.decimal_comma()
+            }
+            '{' | '[' | '}' | ']' => self.not_closed(character),
+            _ if character == '\'' || is_word(character) => self.unquoted_key(),
+            _ => return None,
+        })
+    }
+
+    fn colon(self, character: char) -> Diagnostic {
+        let key = self.mistake.shown(self.before.start(), self.before.end());
+        self.mistake
+            .finding(format!("a colon is missing after the key {key}"))
+            .label("`:` is expected")
+            .help(if character == '=' { "write `:`" } else { "write `:` between the key and its value" })
+    }
+
+    fn separator(self, character: char) -> Option<Diagnostic> {
+        let mistake = self.mistake;
+        Some(match character {
+            '}' | ']' => self.not_closed(character),
+            '"' | '{' | '[' | '-' | '0'..='9' => mistake
+                .finding("a comma is missing")
+                .label("`,` is expected before this")
+                .help("write a `,` in between"),
+            ';' => mistake.finding("`;` where a comma is expected").help("write `,`"),
+            _ => return None,
+        })
+    }
+
+    fn end(self, character: char) -> Diagnostic {
+        let shown = shown_character(character);
+        self.mistake
+            .finding(format!("`{shown}` stands after the end of the description"))
+            .label("nothing more is expected")
+            .help(match character {
+                '{' => "a file describes one sprite: put this one into a file of its own",
+                _ => "is there a bracket too many before it, or one too few at the beginning?",
+            })
+    }
+
+    fn not_a_value(self) -> Diagnostic {
+        not_a_value(self.mistake, self.mistake.span.start())
+    }
+
+    fn comma_too_many(self) -> Diagnostic {
+        self.mistake
+            .finding("a comma too many")
+            .label(format!("{} is expected", self.named()))
+            .help("remove the comma")
+            .fix(",", "")
+    }
+
+    fn comma_before_closing(self, character: char, wanted: &str) -> Diagnostic {
+        self.mistake
+            .finding(format!("a comma before the closing `{character}`"))
+            .label(format!("{wanted} is expected after a comma"))
+            .note(self.mistake.location(self.before), "the comma")
+            .help("remove the comma")
+    }
+
+    fn decimal_comma(self) -> Diagnostic {
+        let (text, at) = (self.mistake.text, self.mistake.span.start());
+        let number = format!("{}.{}", number_before(text, self.before.start()), word_at(text, at));
+        self.mistake
+            .finding("a comma inside a number")
+            .label("a key is expected after a comma")
+            .help(format!("fractions are written with a point: `{}`", shown(&number)))
+    }
+
+    fn unquoted_key(self) -> Diagnostic {
+        let word = word_at(self.mistake.text, self.mistake.span.start());
+        self.mistake
+            .finding(format!("the key `{}` has no double quotes", shown(&word)))
+            .label("`\"` is expected")
+            .help(format!("write `\"{}\"`", shown(word.trim_matches('\''))))
+    }
+
+    /// A bracket that does not match the innermost list or object: most likely that one is not closed.
+    fn not_closed(self, character: char) -> Diagnostic {
+        let finding =
+            |message: String| self.mistake.finding(message).label(format!("{} is expected", self.named()));
+        let Some((kind, opening)) = self.inside else {
+            return finding(format!("`{character}` is not allowed here"));
+        };
+        let (what, bracket) = (kind.shown(), closing(kind));
+        finding(format!("`{character}` inside {what} that is not closed"))
+            .note(self.mistake.location(opening), format!("{what} begins here"))
+            .help(format!("write the missing `{bracket}` before the `{character}`, or further above"))
+    }
+
+    /// The text ends where something is still expected.
+    fn unclosed(self) -> Diagnostic {
+        let Some((kind, opening)) = self.inside else {
+            return self.mistake.finding("the description is empty").label("`{` is expected");
+        };
+        let bracket = closing(kind);
+        self.mistake
+            .finding(format!("the text ends inside {}: its `{bracket}` is missing", kind.shown()))
+            .label(format!("{} is expected", self.named()))
+            .note(self.mistake.location(opening), "it begins here")
+            .help(format!("write the missing `{bracket}`, and those of what is around it"))
+    }
+
+    fn begins_line(self) -> bool {
+        let before = self.mistake.text.get(..self.mistake.span.start());
+        before.is_some_and(|before| before.is_empty() || before.ends_with('\n'))
+    }
+
+    /// What is expected, in words.
+    fn named(self) -> &'static str {
+        let in_object = self.inside.is_some_and(|(kind, _)| kind == Kind::Object);
+        match self.expected {
+            Expected::Root | Expected::Value | Expected::Item => "a value",
+            Expected::FirstItem => "a value or `]`",
+            Expected::FirstKey => "a key or `}`",
+            Expected::Key => "a key",
+            Expected::Colon => "`:`",
+            Expected::Separator if in_object => "`,` or `}`",
+            Expected::Separator => "`,` or `]`",
+            Expected::End => "nothing more",
+        }
+    }
+}
+
+fn closing(kind: Kind) -> char {
+    if kind == Kind::Object { '}' } else { ']' }
+}

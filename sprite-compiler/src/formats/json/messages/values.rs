@@ -1,0 +1,51 @@
+//! Words that are not values.
+
+use super::mistake::Mistake;
+use crate::base::diagnostics::Diagnostic;
+use crate::base::source::Span;
+use crate::base::text::shown;
+use crate::formats::json::words::word_at;
+use crate::formats::numbers;
+
+/// A number that continues with something else than a digit: a unit, a second point, a hexadecimal digit.
+pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
+    let digits = mistake.text.get(number.start()..number.end()).unwrap_or_default();
+    let word = format!("{digits}{}", word_at(mistake.text, mistake.span.start()));
+    let finding =
+        mistake.finding(format!("`{}` is not a number", shown(&word))).label("this cannot follow a number");
+    let rest = word.trim_start_matches(['-', '0']);
+    if let Some(meant) = numbers::digits(&word) {
+        return finding.help(numbers::letters_for_digits(&meant));
+    }
+    if digits.trim_start_matches('-') == "0" && rest.starts_with(|character: char| character.is_ascii_digit())
+    {
+        finding.help(format!("numbers do not begin with a zero: write `{}`", shown(rest)))
+    } else if matches!(word.get(..2), Some("0x" | "0X")) {
+        finding.help("numbers are decimal")
+    } else {
+        finding.help(format!("write digits only, for example `{}`", shown(digits)))
+    }
+}
+
+/// Something that is not a value where one is expected.
+pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
+    let word = word_at(mistake.text, start);
+    let finding = mistake.finding(format!("`{}` is not a value", shown(&word))).label("a value is expected");
+    if let Some(meant) = numbers::digits(&word) {
+        return finding.help(numbers::letters_for_digits(&meant));
+    }
+    let lower = word.to_lowercase();
+    match lower.as_str() {
+        "true" | "false" | "null" => finding.help(format!("write `{lower}`")),
+        _ if lower.starts_with('\'') || lower.starts_with(['\u{201c}', '\u{201d}', '\u{201e}', '`']) => {
+            finding.help("strings stand in double quotes: `\"`")
+        }
+        _ if lower.starts_with(['.', '+']) => finding.help("numbers are written like `20`, `-32` or `16.6`"),
+        "none" | "nil" | "undefined" => finding.help("leave the key out, or write its value"),
+        "nan" | "inf" | "infinity" | "-inf" => finding.help("write a number, like `20` or `16.6`"),
+        _ if lower.starts_with(char::is_alphabetic) => {
+            finding.help(format!("strings stand in double quotes: write `\"{}\"`", shown(&word)))
+        }
+        _ => finding,
+    }
+}
