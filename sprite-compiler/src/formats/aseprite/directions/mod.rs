@@ -1,8 +1,12 @@
 //! Directions from the names of tags: `walk-up`, `WalkLeft`, `idle_se`.
 
+mod words;
+
 use super::description::Tag;
 use sprite_table::Direction;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use words::{Short, diagonal, horizontal, short, vertical, whole, words};
 
 /// What the name of a tag says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,144 +25,59 @@ struct Ending<'t> {
     short: Option<Short>,
 }
 
-/// A kind of short words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Short {
-    /// `n`, `se`.
-    Compass,
-    /// `u`, `dr`.
-    Letters,
-}
-
 /// What the names of all tags of a file say, in their order. When no tag names anything else, and at least two
 /// different directions are named, then the rest of all of them is empty.
 pub(super) fn names<'t>(tags: impl Iterator<Item = &'t Tag>) -> Vec<Name<'t>> {
     let tags: Vec<&str> = tags.map(|tag| tag.name.as_str()).collect();
     let endings: Vec<Option<Ending<'t>>> = tags.iter().map(|name| ending(name)).collect();
-    let mut short: BTreeMap<(&str, Short), BTreeSet<u8>> = BTreeMap::new();
+    let endings = without_lonely(&endings);
+    let different: BTreeSet<u8> = endings.iter().flatten().map(|ending| ending.direction as u8).collect();
+    let is_bare = |ending: &Option<Ending<'_>>| ending.is_some_and(|ending| ending.rest.is_empty());
+    let only_directions = endings.iter().all(is_bare) && different.len() > 1;
+    let name = |(name, ending): (&'t str, Option<Ending<'t>>)| match ending
+        .filter(|ending| only_directions || !ending.rest.is_empty())
+    {
+        Some(Ending { rest, direction, .. }) => Name { rest, direction: Some(direction) },
+        None => Name { rest: name, direction: None },
+    };
+    tags.into_iter().zip(endings).map(name).collect()
+}
+
+/// The same endings without short words that name the only direction of their kind after the same rest: those mean
+/// something else.
+fn without_lonely<'t>(endings: &[Option<Ending<'t>>]) -> Vec<Option<Ending<'t>>> {
+    let mut known: BTreeMap<(&str, Short), BTreeSet<u8>> = BTreeMap::new();
     for ending in endings.iter().flatten() {
         if let Some(kind) = ending.short {
-            short.entry((ending.rest, kind)).or_default().insert(ending.direction as u8);
+            known.entry((ending.rest, kind)).or_default().insert(ending.direction as u8);
         }
     }
     let counts = |ending: &Ending<'_>| {
-        ending.short.is_none_or(|kind| short.get(&(ending.rest, kind)).is_some_and(|found| found.len() > 1))
+        ending.short.is_none_or(|kind| known.get(&(ending.rest, kind)).is_some_and(|found| found.len() > 1))
     };
-    let endings: Vec<_> = endings.into_iter().map(|ending| ending.filter(counts)).collect();
-    let is_bare = |ending: &Option<Ending<'_>>| ending.is_some_and(|ending| ending.rest.is_empty());
-    let different: BTreeSet<u8> = endings.iter().flatten().map(|ending| ending.direction as u8).collect();
-    let only_directions = endings.iter().all(is_bare) && different.len() > 1;
-    let name = |(name, ending): (&&'t str, &Option<Ending<'t>>)| match ending {
-        Some(ending) if only_directions || !ending.rest.is_empty() => {
-            Name { rest: ending.rest, direction: Some(ending.direction) }
-        }
-        _ => Name { rest: name, direction: None },
-    };
-    tags.iter().zip(&endings).map(name).collect()
+    endings.iter().map(|ending| ending.filter(counts)).collect()
 }
 
 /// The direction that a name ends with: its last two words, else its last one.
 fn ending(name: &str) -> Option<Ending<'_>> {
     let words = words(name);
-    let word = |back: usize| words.len().checked_sub(back).and_then(|index| words.get(index)).copied();
-    let text = |(start, end): (usize, usize)| name.get(start..end).unwrap_or_default().to_ascii_lowercase();
-    let rest = |start: usize| {
-        let before = name.get(..start).unwrap_or_default();
+    let (last, before) = words.split_last()?;
+    let text = |word: &Range<usize>| name.get(word.clone()).unwrap_or_default().to_ascii_lowercase();
+    let rest = |word: &Range<usize>| {
+        let before = name.get(..word.start).unwrap_or_default();
         before.trim_end_matches(|c: char| !c.is_alphanumeric())
     };
-    let last = word(1)?;
-    if let Some(first) = word(2)
+    if let Some(first) = before.last()
         && let (Some(vertical), Some(horizontal)) = (vertical(&text(first)), horizontal(&text(last)))
     {
-        return Some(Ending { rest: rest(first.0), direction: diagonal(vertical, horizontal), short: None });
+        return Some(Ending { rest: rest(first), direction: diagonal(vertical, horizontal), short: None });
     }
     let text = text(last);
     let (direction, short) = match whole(&text) {
         Some(direction) => (direction, None),
         None => short(&text).map(|(direction, kind)| (direction, Some(kind)))?,
     };
-    Some(Ending { rest: rest(last.0), direction, short })
-}
-
-/// Where the words of a name begin and end: it is cut at what is neither a letter nor a digit, and before an upper-case
-/// letter after a lower-case letter or a digit.
-fn words(name: &str) -> Vec<(usize, usize)> {
-    let mut words: Vec<(usize, usize)> = Vec::new();
-    let mut before: Option<char> = None;
-    for (at, c) in name.char_indices() {
-        if c.is_alphanumeric() {
-            let end = at + c.len_utf8();
-            let follows = before
-                .is_some_and(|before| !(c.is_uppercase() && (before.is_lowercase() || before.is_numeric())));
-            match words.last_mut().filter(|_| follows) {
-                Some(word) => word.1 = end,
-                None => words.push((at, end)),
-            }
-        }
-        before = Some(c).filter(|c| c.is_alphanumeric());
-    }
-    words
-}
-
-fn horizontal(word: &str) -> Option<Direction> {
-    match word {
-        "right" | "east" | "side" => Some(Direction::Right),
-        "left" | "west" => Some(Direction::Left),
-        _ => None,
-    }
-}
-
-fn vertical(word: &str) -> Option<Direction> {
-    match word {
-        "up" | "north" | "back" => Some(Direction::Up),
-        "down" | "south" | "front" => Some(Direction::Down),
-        _ => None,
-    }
-}
-
-fn diagonal(vertical: Direction, horizontal: Direction) -> Direction {
-    match (vertical, horizontal) {
-        (Direction::Up, Direction::Right) => Direction::UpRight,
-        (Direction::Up, _) => Direction::UpLeft,
-        (_, Direction::Right) => Direction::DownRight,
-        _ => Direction::DownLeft,
-    }
-}
-
-/// A direction in one whole word.
-fn whole(word: &str) -> Option<Direction> {
-    horizontal(word).or_else(|| vertical(word)).or(match word {
-        "upright" | "northeast" => Some(Direction::UpRight),
-        "upleft" | "northwest" => Some(Direction::UpLeft),
-        "downright" | "southeast" => Some(Direction::DownRight),
-        "downleft" | "southwest" => Some(Direction::DownLeft),
-        _ => None,
-    })
-}
-
-/// A direction in one or two letters.
-fn short(word: &str) -> Option<(Direction, Short)> {
-    let compass = |direction| Some((direction, Short::Compass));
-    let letters = |direction| Some((direction, Short::Letters));
-    match word {
-        "e" => compass(Direction::Right),
-        "ne" => compass(Direction::UpRight),
-        "n" => compass(Direction::Up),
-        "nw" => compass(Direction::UpLeft),
-        "w" => compass(Direction::Left),
-        "sw" => compass(Direction::DownLeft),
-        "s" => compass(Direction::Down),
-        "se" => compass(Direction::DownRight),
-        "r" => letters(Direction::Right),
-        "ur" => letters(Direction::UpRight),
-        "u" => letters(Direction::Up),
-        "ul" => letters(Direction::UpLeft),
-        "l" => letters(Direction::Left),
-        "dl" => letters(Direction::DownLeft),
-        "d" => letters(Direction::Down),
-        "dr" => letters(Direction::DownRight),
-        _ => None,
-    }
+    Some(Ending { rest: rest(last), direction, short })
 }
 
 #[cfg(test)]
