@@ -15,19 +15,20 @@ mod shared_json;
 pub(crate) mod solarus;
 mod xml;
 
-use crate::base::budget::{Budget, Expense};
+use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::{Assets, Entry};
 use crate::base::limits::{IMAGE_SUGGESTIONS, KEPT_FOREIGN_BYTES};
 use crate::base::load::{Unread, load};
 use crate::base::panics::working_on;
-use crate::base::source::Sources;
+use crate::base::source::{SourceId, Sources};
 use crate::discover::inventory::{Candidate, Inventory};
 use crate::formats::context::Context;
 use crate::images::Inspector;
 use crate::model::{Format, Part};
 use crate::settings::Settings;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Reads every description. Gives their parts, sorted by path, and the images that they name.
 pub(crate) fn read_all<'a>(
@@ -38,8 +39,7 @@ pub(crate) fn read_all<'a>(
     diagnostics: &'a mut Diagnostics,
 ) -> (Vec<Part>, Inspector<'a>) {
     let assets = images.assets();
-    let (mut parts, mut mana_files, mut aseprite_files) = (Vec::new(), Vec::new(), Vec::new());
-    let mut context = Context {
+    let context = Context {
         inventory,
         settings,
         limits: assets.limits,
@@ -51,98 +51,141 @@ pub(crate) fn read_all<'a>(
         missing: BTreeSet::new(),
         suggested: BTreeMap::new(),
     };
+    let mut reader =
+        Reader { assets, sources, context, parts: Vec::new(), mana: Vec::new(), aseprite: Vec::new() };
     for (path, candidate) in inventory.descriptions() {
         let Some(entry) = inventory.file(path) else { continue };
         let _working = working_on(path);
-        if *candidate == Candidate::Of(Format::Aseprite) {
-            let id = sources.add_binary(path.clone());
-            context.diagnostics.know(id, path);
-            aseprite_files.push(aseprite::File { id, kind: aseprite::Kind::Binary });
-            continue;
-        }
-        if assets.budget.exceeded().is_some() {
+        if reader.file(entry, *candidate).is_break() {
             break;
         }
-        let id = match load(assets, entry, assets.limits.description_bytes, sources) {
-            Ok(id) => id,
-            Err(Unread::Gone) => continue,
-            Err(Unread::Faulty(finding)) => {
-                if is_meant(assets, entry, *candidate, &finding) {
-                    context.diagnostics.push(*finding);
-                }
-                continue;
-            }
-        };
-        let is_large = entry.length > KEPT_FOREIGN_BYTES;
-        let findings = context.diagnostics.findings().len();
-        let source = sources.get(id);
-        context.diagnostics.know(id, path);
-        let (format, json) = match candidate {
-            Candidate::Of(format) => (*format, None),
-            Candidate::Json => {
-                let json = shared_json::description(source, id, assets.budget, context.diagnostics);
-                let Some(json) = json else {
-                    if is_large && context.diagnostics.findings().len() == findings {
-                        sources.forget(id);
-                    }
-                    continue;
-                };
-                (json.format, Some(json))
-            }
-        };
-        if format == Format::Mana {
-            // Its files name each other, so they are read together.
-            let file = mana::parse(source, id, &context);
-            if is_large && file.is_foreign() {
-                sources.forget(id);
-            } else {
-                assets.budget.pay(Expense::Parsed, entry.length);
-            }
-            mana_files.push(file);
-            continue;
-        }
-        // What was parsed is paid already.
-        if json.is_none() && !assets.budget.pay(Expense::Parsed, entry.length) {
-            break;
-        }
-        // Of a binary file and its export only one is read, so all are read together.
-        if format == Format::Aseprite {
-            let json = json.as_ref().filter(|json| json.is_whole);
-            let kind = json.and_then(|json| json.document.root()).map(aseprite::kind);
-            aseprite_files.extend(kind.map(|kind| aseprite::File { id, kind }));
-            continue;
-        }
-        let resolved = match format {
-            Format::Solarus | Format::Openage => conflicts::resolved(source, id, context.diagnostics),
-            Format::Aseprite | Format::Cranberry | Format::Mana => None,
-        };
-        let source = resolved.as_ref().unwrap_or(source);
-        let known = parts.len();
-        match format {
-            Format::Solarus => parts.extend(solarus::read(source, id, &mut context)),
-            Format::Openage => parts.extend(openage::read(source, id, &mut context)),
-            Format::Cranberry => {
-                let json = json.as_ref().and_then(|json| Some((json.document.root()?, json.is_whole)));
-                parts.extend(
-                    json.map(|(root, is_whole)| cranberry::read(root, is_whole, source, id, &mut context)),
-                );
-            }
-            Format::Aseprite | Format::Mana => {}
-        }
-        pay_for_animations(parts.get(known..).unwrap_or_default(), assets.budget);
     }
-    let known = parts.len();
-    parts.extend(aseprite::read_all(&aseprite_files, sources, &mut context));
-    parts.extend(mana::read_all(&mana_files, sources, &mut context));
-    pay_for_animations(parts.get(known..).unwrap_or_default(), assets.budget);
-    parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
-    (parts, context.images)
+    reader.finish()
 }
 
-/// Animations are what takes most memory of a description.
-fn pay_for_animations(parts: &[Part], budget: &Budget) {
-    let count: usize = parts.iter().map(|part| part.animations.len() + part.leftovers.len()).sum();
-    budget.pay(Expense::Animation, count as u64);
+/// Reads one file after the other. Those that belong together wait until all are known.
+struct Reader<'s, 'a> {
+    assets: Assets<'a>,
+    sources: &'s mut Sources,
+    context: Context<'a>,
+    parts: Vec<Part>,
+    /// They name each other.
+    mana: Vec<mana::File>,
+    /// Of a binary file and its export only one is read.
+    aseprite: Vec<aseprite::File>,
+}
+
+impl<'a> Reader<'_, 'a> {
+    /// Reads a file; a break when the run has taken too much already.
+    fn file(&mut self, entry: &Entry, candidate: Candidate) -> ControlFlow<()> {
+        if candidate == Candidate::Of(Format::Aseprite) {
+            let id = self.sources.add_binary(entry.path.clone());
+            self.context.diagnostics.know(id, &entry.path);
+            self.aseprite.push(aseprite::File { id, kind: aseprite::Kind::Binary });
+            return Continue(());
+        }
+        if self.assets.budget.exceeded().is_some() {
+            return Break(());
+        }
+        let Some(id) = self.load(entry, candidate) else { return Continue(()) };
+        self.context.diagnostics.know(id, &entry.path);
+        match candidate {
+            Candidate::Json => self.json(id, entry),
+            Candidate::Of(Format::Mana) => self.mana(id, entry),
+            Candidate::Of(format) => {
+                if !self.assets.budget.pay(Expense::Parsed, entry.length) {
+                    return Break(());
+                }
+                self.lines(id, format);
+            }
+        }
+        Continue(())
+    }
+
+    /// Loads a text; [`None`] when that is not possible, which is reported when it was meant as a description.
+    fn load(&mut self, entry: &Entry, candidate: Candidate) -> Option<SourceId> {
+        match load(self.assets, entry, self.assets.limits.description_bytes, self.sources) {
+            Ok(id) => Some(id),
+            Err(Unread::Gone) => None,
+            Err(Unread::Faulty(finding)) => {
+                if is_meant(self.assets, entry, candidate, &finding) {
+                    self.context.diagnostics.push(*finding);
+                }
+                None
+            }
+        }
+    }
+
+    /// JSON, whose keys say which format it is. What was parsed of it is paid already.
+    fn json(&mut self, id: SourceId, entry: &Entry) {
+        let known = self.context.diagnostics.findings().len();
+        let source = self.sources.get(id);
+        let json = shared_json::description(source, id, self.assets.budget, self.context.diagnostics);
+        let Some(json) = json else {
+            // The text of another program; a finding would show it.
+            if is_large(entry) && self.context.diagnostics.findings().len() == known {
+                self.sources.forget(id);
+            }
+            return;
+        };
+        let Some(root) = json.document.root() else { return };
+        match json.format {
+            Format::Aseprite => {
+                let file = aseprite::File { id, kind: aseprite::kind(root) };
+                self.aseprite.extend(json.is_whole.then_some(file));
+            }
+            Format::Cranberry => {
+                let part = cranberry::read(root, json.is_whole, source, id, &mut self.context);
+                self.add(vec![part]);
+            }
+            Format::Solarus | Format::Openage | Format::Mana => {}
+        }
+    }
+
+    fn mana(&mut self, id: SourceId, entry: &Entry) {
+        let file = mana::parse(self.sources.get(id), id, &self.context);
+        if is_large(entry) && file.is_foreign() {
+            self.sources.forget(id);
+        } else {
+            self.assets.budget.pay(Expense::Parsed, entry.length);
+        }
+        self.mana.push(file);
+    }
+
+    /// A text of lines.
+    fn lines(&mut self, id: SourceId, format: Format) {
+        let source = self.sources.get(id);
+        let resolved = conflicts::resolved(source, id, self.context.diagnostics);
+        let source = resolved.as_ref().unwrap_or(source);
+        let parts = match format {
+            Format::Solarus => solarus::read(source, id, &mut self.context),
+            Format::Openage => openage::read(source, id, &mut self.context),
+            Format::Aseprite | Format::Cranberry | Format::Mana => Vec::new(),
+        };
+        self.add(parts);
+    }
+
+    /// Adds parts, and pays for their animations, which take most memory of a description.
+    fn add(&mut self, parts: Vec<Part>) {
+        let count: usize = parts.iter().map(|part| part.animations.len() + part.leftovers.len()).sum();
+        self.assets.budget.pay(Expense::Animation, count as u64);
+        self.parts.extend(parts);
+    }
+
+    /// Reads what belongs together.
+    fn finish(mut self) -> (Vec<Part>, Inspector<'a>) {
+        let mut parts = aseprite::read_all(&self.aseprite, self.sources, &mut self.context);
+        parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
+        self.add(parts);
+        let Self { sources, context, mut parts, .. } = self;
+        parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
+        (parts, context.images)
+    }
+}
+
+/// Whether a text is worth forgetting when it belongs to another program.
+fn is_large(entry: &Entry) -> bool {
+    entry.length > KEPT_FOREIGN_BYTES
 }
 
 /// Whether JSON or XML that cannot be used was meant as a description: files of other programs are not reported.
