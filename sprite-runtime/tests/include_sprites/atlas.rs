@@ -1,10 +1,6 @@
-//! An atlas as a game plays it: built by the real cargo, with the macro.
-#![cfg(feature = "macros")]
+//! An atlas as a game plays it.
 
-#[allow(dead_code, reason = "the other test needs more of it")]
-mod fixture;
-
-use fixture::Fixture;
+use crate::fixture::Fixture;
 use std::io::Cursor;
 
 /// Frames of 16 x 16 with a dot in each, at another place each time, and nothing around it.

@@ -1,0 +1,9 @@
+//! `include_sprites!` as a game uses it: in crates outside the workspace, built by the real cargo.
+#![cfg(feature = "macros")]
+
+mod atlas;
+mod embedding;
+mod fixture;
+mod group;
+mod mistakes;
+mod playing;
