@@ -2,6 +2,7 @@
 
 use crate::support::image::opaque;
 use sprite_compiler::MemoryFiles;
+use std::sync::OnceLock;
 
 /// What stands before a file: its path follows, and after a line end its content.
 pub(crate) const MARK: &str = "\n--- file ";
@@ -27,6 +28,12 @@ pub(crate) fn unpacked(bytes: &[u8]) -> MemoryFiles {
 
 /// A folder in which settings find something to be about.
 pub(crate) fn ordinary() -> MemoryFiles {
+    // Encoding its images takes as long as compiling them.
+    static FOLDER: OnceLock<MemoryFiles> = OnceLock::new();
+    FOLDER.get_or_init(made).clone()
+}
+
+fn made() -> MemoryFiles {
     let tags = "canvas 8x8\nframe 100\nlayer body\ncel 0 0,0 8x8 #c85028ff\nframe 50\n";
     let tags = aseprite_writer::text::file(tags).expect("a description of a file");
     MemoryFiles::new([

@@ -11,7 +11,13 @@ use sprite_runtime::Table;
 /// Compiles with the usual options. Whatever the folder holds, the compiler does not panic.
 #[track_caller]
 pub(crate) fn compiled(files: &dyn Files) -> Compilation {
-    let compilation = compile(files, &Options::default());
+    compiled_with(files, &Options::default())
+}
+
+/// The same with other options.
+#[track_caller]
+pub(crate) fn compiled_with(files: &dyn Files, options: &Options) -> Compilation {
+    let compilation = compile(files, options);
     let panic = compilation.diagnostics.findings().iter().find(|finding| finding.code == Code::InternalError);
     assert!(panic.is_none(), "{panic:?}");
     compilation
