@@ -26,12 +26,22 @@ fn with_a_folder_sprites_only_what_lies_below_it_is_a_description() {
         ("maps/1.dat", "no sprite"),
         ("quest/sprites/x.dat", DOT),
         ("sprites.dat", "nor this"),
-        ("log.dat", "saved hero.png 1 0 -1 10:20\n0 0 8 8 0 0 1 1\n"),
     ])
     .with("quest/sprites/i.png", dot());
     let compilation = compiled(&files);
     assert_silent(&compilation);
     assert_eq!(descriptions(&compilation), ["quest/sprites/x.dat"]);
+}
+
+#[test]
+fn beside_the_folder_sprites_only_whole_headers_say_what_a_file_is() {
+    let beside = |text: &str| {
+        let files = MemoryFiles::new([("quest/sprites/x.dat", DOT), ("quest/y.dat", text)]);
+        findings(&compiled(&files.with("quest/sprites/i.png", dot())))
+    };
+    assert_eq!(beside(DOT), ["folder-wrong quest/y.dat"]);
+    assert_eq!(beside("saved i.png 1 0 -1 10:20\n0 0 8 8 0 0 1 1\n"), Vec::<String>::new());
+    assert_eq!(beside("saved i.txt 1 0 -1\n0 0 8 8 0 0 1 1\n"), Vec::<String>::new());
 }
 
 #[test]
