@@ -15,6 +15,9 @@ pub struct Options {
     pub shown_root: String,
     /// Where editors go from a generated name: the span of the macro's path literal.
     pub span: proc_macro2::Span,
+    /// How text becomes tokens; [`None`] for what is no Rust. A macro asks its host, which does it by one call, while
+    /// this crate's own way would be much slower there.
+    pub parse: fn(&str) -> Option<TokenStream>,
     /// What may be read at most.
     pub limits: Limits,
     /// The file in which facts of images are remembered between runs, among the build's products.
@@ -38,6 +41,7 @@ impl Default for Options {
             include_root: String::new(),
             shown_root: String::new(),
             span: proc_macro2::Span::call_site(),
+            parse: |text| text.parse().ok(),
             limits: Limits::default(),
             cache: None,
             inspection: Inspection::Full,

@@ -60,6 +60,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         shown_root: files.below_current_folder().unwrap_or_else(|| include_root.clone()),
         include_root,
         span: arguments.span,
+        parse: |text| text.parse::<TokenStream>().ok().map(proc_macro2::TokenStream::from),
         cache: host::cache(files.root(), "facts"),
         inspection: if host::is_editor() { Inspection::HeadersOnly } else { Inspection::Full },
         unwatched: !watch::is_watched(&files, arguments),

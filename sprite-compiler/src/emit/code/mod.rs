@@ -29,10 +29,18 @@ pub(super) fn runtime() -> Ident {
 #[derive(Clone, Debug)]
 pub struct GeneratedCode {
     outermost: Scope,
+    host: Host,
+}
+
+/// What makes tokens of text where the code goes.
+#[derive(Clone, Debug)]
+struct Host {
     /// The path to the runtime crate, where it is a macro's `$crate`: each expansion has its own.
     runtime: TokenStream,
     /// Where editors go from names that the code defines.
     span: Span,
+    /// See [`Options::parse`].
+    parse: fn(&str) -> Option<TokenStream>,
 }
 
 impl GeneratedCode {
@@ -41,8 +49,9 @@ impl GeneratedCode {
         Self::of(Scope::default(), options)
     }
 
-    pub(super) fn of(outermost: Scope, Options { runtime, span, .. }: &Options) -> Self {
-        Self { outermost, runtime: runtime.clone(), span: *span }
+    pub(super) fn of(outermost: Scope, options: &Options) -> Self {
+        let &Options { ref runtime, span, parse, .. } = options;
+        Self { outermost, host: Host { runtime: runtime.clone(), span, parse } }
     }
 
     /// The code of these bytes, which [`Self::to_bytes`] gave to another run; [`None`] when they are damaged.
@@ -62,7 +71,7 @@ impl GeneratedCode {
 
     /// Its tokens.
     pub fn tokens(&self) -> TokenStream {
-        self.outermost.tokens(&self.runtime, self.span).unwrap_or_else(|_| {
+        self.outermost.tokens(&self.host).unwrap_or_else(|| {
             // Code that is lost in silence would be an error in the game's own lines.
             quote!(::core::compile_error! { "sprite-compiler cannot read the code that it made: please report it" })
         })

@@ -1,9 +1,9 @@
 //! The items of a module, and the modules in it.
 
-use super::RUNTIME;
+use super::{Host, RUNTIME};
 use crate::base::files::blocks::{put, put_numbers, take, take_numbers};
 use crate::emit::emitter::ident;
-use proc_macro2::{Delimiter, Group, Ident, LexError, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
 
 /// How deep modules may lie in each other.
@@ -40,8 +40,9 @@ impl Scope {
         constant_name(self.bytes.len() - 1)
     }
 
-    /// Its tokens, where `runtime` is the path to the runtime crate, and `span` where editors go from names.
-    pub(super) fn tokens(&self, runtime: &TokenStream, span: Span) -> Result<TokenStream, LexError> {
+    /// Its tokens; [`None`] when it holds what is no Rust.
+    pub(super) fn tokens(&self, host: &Host) -> Option<TokenStream> {
+        let Host { runtime, span, parse } = host;
         let mut tokens = TokenStream::new();
         if [&self.named, &self.items].iter().any(|text| text.contains(RUNTIME)) {
             let name = ident(RUNTIME);
@@ -51,15 +52,15 @@ impl Scope {
             let (name, bytes) = (ident(&constant_name(index)), Literal::byte_string(bytes));
             tokens.extend(quote!(const #name: &[::core::primitive::u8] = #bytes;));
         }
-        let look = &mut |name: &mut Ident| name.set_span(span);
-        tokens.extend(each_name(self.named.parse()?, look));
-        tokens.extend(self.items.parse::<TokenStream>()?);
+        let look = &mut |name: &mut Ident| name.set_span(*span);
+        tokens.extend(each_name(parse(&self.named)?, look));
+        tokens.extend(parse(&self.items)?);
         for Module { head, scope } in &self.modules {
-            tokens.extend(each_name(head.parse()?, look));
-            let items = scope.tokens(runtime, span)?;
+            tokens.extend(each_name(parse(head)?, look));
+            let items = scope.tokens(host)?;
             tokens.extend([TokenTree::from(Group::new(Delimiter::Brace, items))]);
         }
-        Ok(tokens)
+        Some(tokens)
     }
 
     pub(super) fn encode(&self) -> Vec<u8> {
@@ -152,6 +153,8 @@ fn each_variant(variants: TokenStream, look: &mut impl FnMut(&mut Ident)) -> Tok
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::emit::GeneratedCode;
+    use crate::options::Options;
 
     fn scope() -> Scope {
         let mut inner = Scope { named: "pub enum Bat { Fly }".to_owned(), ..Scope::default() };
@@ -178,7 +181,8 @@ mod tests {
 
     #[test]
     fn each_module_names_the_runtime_that_it_uses() {
-        let tokens = scope().tokens(&quote!(::game::engine), Span::call_site()).expect("Rust");
+        let options = Options { runtime: quote!(::game::engine), ..Options::default() };
+        let tokens = GeneratedCode::of(scope(), &options);
         let expected = quote! {
             use ::game::engine::__private as __sprite_runtime;
             use __sprite_runtime::Player;
