@@ -123,14 +123,16 @@ impl FoldedMask {
     pub(super) fn from_bytes(size: Size, bytes: &[u8]) -> Option<Self> {
         let words_in_row = (size.width as usize).div_ceil(64);
         let count = words_in_row.checked_mul(size.height as usize)?;
-        let (chunks, rest) = bytes.as_chunks::<16>();
-        let run = |bytes: &[u8; 16]| {
-            let (length, word) = bytes.split_first_chunk()?;
-            Some((u64::from_le_bytes(*length), u64::from_le_bytes(*word.first_chunk()?)))
-        };
-        let runs: Vec<_> = chunks.iter().map(run).collect::<Option<_>>()?;
-        let sum = runs.iter().try_fold(0_u64, |sum, (length, _)| sum.checked_add(*length))?;
-        (rest.is_empty() && sum == count as u64).then_some(Self { words_in_row, count, runs })
+        let (numbers, rest) = bytes.as_chunks();
+        let (pairs, odd) = numbers.as_chunks();
+        let (mut runs, mut sum) = (Vec::with_capacity(pairs.len()), 0_u64);
+        for [length, word] in pairs {
+            let length = u64::from_le_bytes(*length);
+            sum = sum.checked_add(length)?;
+            runs.push((length, u64::from_le_bytes(*word)));
+        }
+        let is_whole = rest.is_empty() && odd.is_empty() && sum == count as u64;
+        is_whole.then_some(Self { words_in_row, count, runs })
     }
 
     pub(super) fn unfolded(&self) -> Mask {
