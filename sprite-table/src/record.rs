@@ -141,6 +141,12 @@ impl LayerRecord {
         }
     }
 
+    /// Whether the frames are played from the first to the last, in a loop or in a single pass.
+    #[inline]
+    pub(crate) fn is_forward(&self) -> bool {
+        self.flags < layout::layer_flags::ORDER && self.passes() < 2
+    }
+
     /// How many passes there are before it comes to its end; 0 for what never does.
     #[inline]
     pub(crate) fn passes(&self) -> u32 {

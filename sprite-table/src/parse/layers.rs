@@ -3,7 +3,7 @@
 use super::{Sections, inside};
 use crate::layout::{self, Section, animation_flags, layer_flags};
 use crate::record::{AnimationRecord, ChoiceRecord, Clock, LayerRecord, TrackRecord};
-use crate::{LayerView, Order, Playback, Table};
+use crate::{LayerView, Playback, Table};
 
 impl Sections {
     pub(super) fn layer(table: Table<'_>, index: u32) -> Option<LayerRecord> {
@@ -23,25 +23,25 @@ impl Sections {
         if layer.passes() == 0 && layer.from > layer.last {
             return false;
         }
-        let is_forward = layer.order() == Order::Forward && layer.passes() < 2;
         if layer.clock() == Clock::Choices {
-            return is_forward && self.choices_are_valid(table, layer, frames);
+            return layer.is_forward() && self.choices_are_valid(table, layer, frames);
         }
-        if !is_forward {
+        if !layer.is_forward() {
             let is_whole = layer.passes() > 0 || layer.playback() == Playback::Loop { from: 0 };
             if !is_whole || layer.is(layer_flags::OFFSETS) {
                 return false;
             }
         }
         // The sums of times below this fit into 64 bits.
-        if (LayerView { table, record: layer }).total() > layout::LONGEST_PASS {
-            return false;
-        }
-        if layer.playback() == Playback::Still {
-            return true;
-        }
-        // What comes to an end may do so as soon as its last frame begins.
-        let ends_at_once = is_forward && layer.playback() != Playback::Loop { from: layer.from };
+        (LayerView { table, record: layer }).total() <= layout::LONGEST_PASS
+            && (layer.playback() == Playback::Still || self.times_are_valid(table, layer))
+    }
+
+    /// Whether every frame takes some time. What is played forward to an end may come to it as soon as its last frame
+    /// begins.
+    fn times_are_valid(&self, table: Table<'_>, layer: LayerRecord) -> bool {
+        let frames = u32::from(layer.last) + 1;
+        let ends_at_once = layer.is_forward() && layer.playback() != Playback::Loop { from: layer.from };
         let ends = match layer.clock() {
             Clock::Milliseconds | Clock::Microseconds => {
                 return layer.time > 0 || ends_at_once && frames == 1;

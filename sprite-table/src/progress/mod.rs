@@ -7,7 +7,6 @@ mod passes;
 mod times;
 
 use crate::division::divide;
-use crate::layout::layer_flags::ORDER;
 use crate::{LayerView, Playback};
 
 /// A moment that never comes, in nanoseconds.
@@ -82,7 +81,7 @@ impl LayerView<'_> {
     /// Whether the frames are played from the first to the last, in a loop or in a single pass.
     #[inline]
     pub fn is_forward(&self) -> bool {
-        self.record.flags < ORDER && self.record.passes() < 2
+        self.record.is_forward()
     }
 }
 

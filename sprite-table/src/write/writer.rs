@@ -101,51 +101,64 @@ impl<'s, I: Copy> Writer<'s, I> {
                 animation.flags |= animation_flags::WALKED;
             }
         }
-        let mut body = Vec::new();
-        let mut offsets = Vec::new();
-        let frames = self.frames.records();
-        let rects: Vec<_> = frames.iter().map(|(rect, ..)| *rect).collect();
-        let details: Vec<_> = frames.iter().map(|(_, detail, _)| *detail).collect();
-        let tracks: Vec<_> = self.tracks.records().iter().map(|(track, _)| *track).collect();
-        section(&rects, &mut body, &mut offsets)?;
-        section(&details, &mut body, &mut offsets)?;
-        section(self.layers.records(), &mut body, &mut offsets)?;
-        section(&tracks, &mut body, &mut offsets)?;
-        section(&self.animations, &mut body, &mut offsets)?;
-        section(self.facing_rows.records(), &mut body, &mut offsets)?;
-        section(self.compass.records(), &mut body, &mut offsets)?;
-        section(self.short_ends.records(), &mut body, &mut offsets)?;
-        section(self.long_ends.records(), &mut body, &mut offsets)?;
-        section(self.far_points.records(), &mut body, &mut offsets)?;
-        section(self.motions.records(), &mut body, &mut offsets)?;
-        section(self.choices.records(), &mut body, &mut offsets)?;
-        section(self.shifts.records(), &mut body, &mut offsets)?;
-
-        let mut bytes = Vec::with_capacity(layout::HEADER + body.len());
-        bytes.extend(layout::MAGIC);
-        layout::VERSION.encode(&mut bytes);
-        self.images.encode(&mut bytes);
-        start_facing.to_code().encode(&mut bytes);
-        let stand = stand.map_or(Some(0), |stand| stand.checked_add(1));
-        stand.ok_or(WriteError("animations in a sprite"))?.encode(&mut bytes);
+        let Sections { body, mut ends } = self.sections()?;
         let data = self.data.finish(layout::HEADER + body.len())?;
-        // The last offset ends with its lowest byte first.
-        if let Some(lowest) = offsets.iter_mut().nth_back(3).filter(|_| !data.is_empty()) {
-            *lowest |= 1;
+        if let Some(last) = ends.last_mut().filter(|_| !data.is_empty()) {
+            *last |= layout::HAS_DATA;
         }
-        bytes.extend(offsets);
+        let stand = stand.map_or(Some(0), |stand| stand.checked_add(1));
+        let stand = stand.ok_or(WriteError("animations in a sprite"))?;
+        let mut bytes = Vec::with_capacity(layout::HEADER + body.len() + data.len());
+        bytes.extend(layout::MAGIC);
+        for number in [layout::VERSION, self.images, start_facing.to_code(), stand] {
+            number.encode(&mut bytes);
+        }
+        for end in ends {
+            end.encode(&mut bytes);
+        }
         bytes.extend(body);
         bytes.extend(data);
         Ok(bytes)
     }
+
+    /// All sections, in the order of the layout.
+    fn sections(&self) -> Result<Sections, WriteError> {
+        let mut sections = Sections::default();
+        let frames = self.frames.records();
+        let rects: Vec<_> = frames.iter().map(|(rect, ..)| *rect).collect();
+        let details: Vec<_> = frames.iter().map(|(_, detail, _)| *detail).collect();
+        let tracks: Vec<_> = self.tracks.records().iter().map(|(track, _)| *track).collect();
+        sections.add(&rects)?;
+        sections.add(&details)?;
+        sections.add(self.layers.records())?;
+        sections.add(&tracks)?;
+        sections.add(&self.animations)?;
+        sections.add(self.facing_rows.records())?;
+        sections.add(self.compass.records())?;
+        sections.add(self.short_ends.records())?;
+        sections.add(self.long_ends.records())?;
+        sections.add(self.far_points.records())?;
+        sections.add(self.motions.records())?;
+        sections.add(self.choices.records())?;
+        sections.add(self.shifts.records())?;
+        Ok(sections)
+    }
 }
 
-/// Appends a section, and where it ends.
-fn section<T: Encode>(records: &[T], body: &mut Vec<u8>, offsets: &mut Vec<u8>) -> Result<(), WriteError> {
-    for record in records {
-        record.encode(body);
+/// Sections one after the other, and where each ends in the table.
+#[derive(Default)]
+struct Sections {
+    body: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+impl Sections {
+    fn add<T: Encode>(&mut self, records: &[T]) -> Result<(), WriteError> {
+        for record in records {
+            record.encode(&mut self.body);
+        }
+        let end = u32::try_from(layout::HEADER + self.body.len());
+        self.ends.push(end.map_err(|_| WriteError("more than 4 GiB in a table"))?);
+        Ok(())
     }
-    let end = u32::try_from(layout::HEADER + body.len());
-    end.map_err(|_| WriteError("more than 4 GiB in a table"))?.encode(offsets);
-    Ok(())
 }
