@@ -157,9 +157,10 @@ impl Begun {
         }
     }
 
-    /// Also what began after the layer itself had begun anew, its first frame included.
+    /// Also what began after the animation had begun anew, the first frame of its layer included; a free layer has
+    /// gone on.
     pub(crate) fn repeat(&mut self, layer: &LayerView<'_>, next: Self) {
-        if !layer.is_random() {
+        if !layer.is_random() && !layer.is_free() {
             self.extend(Self::frame(if layer.order().begins_last() { layer.last_frame() } else { 0 }));
         }
         self.extend(next);

@@ -35,11 +35,7 @@ impl<F: Features> State<F> {
             let part = self.tick_apart(sprite, Duration::from_nanos(left), End::Stays);
             let length = left.saturating_sub(part.left);
             if let (true, Some(layer)) = (repeats, self.lead(sprite)) {
-                if layer.is_free() {
-                    tick.begun.extend(part.begun);
-                } else {
-                    tick.begun.repeat(&layer, part.begun);
-                }
+                tick.begun.repeat(&layer, part.begun);
             }
             tick.add(part);
             tick.changed = true;

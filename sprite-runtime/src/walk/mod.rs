@@ -229,8 +229,8 @@ impl<F: Features> Walk<'_, '_, F> {
     fn count(&mut self, track: TrackView<'_>, begun: Begun) {
         let Some(layer) = track.layer(track.lead()) else { return };
         match self.plays {
-            Plays::TheSameAnew if !layer.is_free() => self.tick.begun.repeat(&layer, begun),
-            Plays::TheSame | Plays::TheSameAnew => self.tick.begun.extend(begun),
+            Plays::TheSame => self.tick.begun.extend(begun),
+            Plays::TheSameAnew => self.tick.begun.repeat(&layer, begun),
             Plays::Another => {}
         }
     }
