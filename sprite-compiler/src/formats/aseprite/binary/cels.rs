@@ -9,6 +9,14 @@ use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::Size;
 use std::collections::BTreeMap;
 
+/// The kinds of cels.
+const RAW: u16 = 0;
+const LINK: u16 = 1;
+const COMPRESSED: u16 = 2;
+const TILES: u16 = 3;
+
+const TILE_BYTES: u64 = 4;
+
 /// A cel.
 #[derive(Clone, Debug)]
 pub(in crate::formats::aseprite) struct Cel<'a> {
@@ -37,13 +45,21 @@ pub(in crate::formats::aseprite) enum Content<'a> {
         masks: Masks,
         tiles: Stream<'a>,
     },
-    /// The picture of another cel. Both indices are a frame and one of its cels.
+    /// The picture of another cel.
     Link {
         /// The cel that is named, which may be a link itself.
-        target: (usize, usize),
+        target: CelIndex,
         /// The cel whose picture it is in the end, which is no link.
-        picture: (usize, usize),
+        picture: CelIndex,
     },
+}
+
+/// Which of a file's cels.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::formats::aseprite) struct CelIndex {
+    pub(in crate::formats::aseprite) frame: usize,
+    /// Among the cels of the frame.
+    pub(in crate::formats::aseprite) cel: usize,
 }
 
 /// Which bits of a tile's number say what.
@@ -56,14 +72,21 @@ pub(in crate::formats::aseprite) struct Masks {
     pub(in crate::formats::aseprite) flip_diagonal: u32,
 }
 
-/// The cels of a file so far: by frame and layer, the index among the cels of the frame, and the cel whose picture it
-/// shows.
-pub(super) type Known = BTreeMap<(usize, usize), (usize, (usize, usize))>;
+/// The cels of a file so far, by frame and layer.
+pub(super) type Known = BTreeMap<(usize, usize), KnownCel>;
 
-/// Reads a cel of a frame that has `count` already; [`None`] from an empty one.
+/// A cel that was read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KnownCel {
+    index: CelIndex,
+    /// The cel whose picture it shows.
+    picture: CelIndex,
+}
+
+/// Reads the cel that gets this index; [`None`] from an empty one.
 pub(super) fn cel<'a>(
     mut chunk: Cursor<'a>,
-    (frame, count): (usize, usize),
+    index: CelIndex,
     layers: &[Layer],
     depth: Depth,
     known: &mut Known,
@@ -72,13 +95,17 @@ pub(super) fn cel<'a>(
         head(&mut chunk).map_err(|error| error.within("cel"))?;
     let layer = layers.get(number).ok_or_else(|| messages::layer_unknown(number, layers.len()))?;
     let within = |error: BinaryError| error.within(messages::cel_on(&layer.name));
-    let content = content(kind, chunk, (frame, number), layer, depth, known).map_err(within)?;
+    judge(kind, layer).map_err(within)?;
+    let content = match kind {
+        LINK => Some(link(chunk, index.frame, number, known).map_err(within)?),
+        _ => stored(kind, chunk, depth).map_err(within)?,
+    };
     let Some(content) = content else { return Ok(None) };
     let picture = match content {
         Content::Link { picture, .. } => picture,
-        Content::Picture { .. } | Content::Tiles { .. } => (frame, count),
+        Content::Picture { .. } | Content::Tiles { .. } => index,
     };
-    if known.insert((frame, number), (count, picture)).is_some() {
+    if known.insert((index.frame, number), KnownCel { index, picture }).is_some() {
         return Err(within(messages::second_cel()));
     }
     Ok(Some(Cel { layer: number, x, y, opacity, z, content, text: None }))
@@ -102,48 +129,48 @@ fn head(chunk: &mut Cursor<'_>) -> Result<Head, BinaryError> {
     Ok(Head { layer, x, y, opacity, kind, z })
 }
 
-fn content<'a>(
-    kind: u16,
-    mut chunk: Cursor<'a>,
-    (frame, number): (usize, usize),
-    layer: &Layer,
-    depth: Depth,
-    known: &Known,
-) -> Result<Option<Content<'a>>, BinaryError> {
-    let is_tilemap = match layer.kind {
-        LayerKind::Group => return Err(messages::cel_on_group()),
-        LayerKind::Image => false,
-        LayerKind::Tilemap(_) => true,
-    };
-    match kind {
-        1 => {
-            let target = chunk.u16()?;
-            let earlier = Some(usize::from(target)).filter(|target| *target < frame);
-            let found = earlier.and_then(|earlier| Some((earlier, known.get(&(earlier, number))?)));
-            let (earlier, &(cel, picture)) = found.ok_or_else(|| messages::link(target))?;
-            Ok(Some(Content::Link { target: (earlier, cel), picture }))
-        }
-        0 | 2 if is_tilemap => Err(messages::picture_on_tilemap()),
-        3 if !is_tilemap => Err(messages::tiles_on_image()),
-        0 | 2 | 3 => {
-            let (width, height) = (chunk.u16()?, chunk.u16()?);
-            if width == 0 || height == 0 {
-                return Ok(None);
-            }
-            let size = Size::new(width.into(), height.into());
-            let count = u64::from(width) * u64::from(height);
-            let wanted = count * depth.bytes();
-            Ok(Some(match kind {
-                0 => Content::Picture { size, pixels: Stream::raw(chunk.rest(), wanted)? },
-                2 => Content::Picture { size, pixels: Stream::zlib(chunk.rest(), wanted) },
-                _ => {
-                    let masks = masks(&mut chunk)?;
-                    Content::Tiles { size, masks, tiles: Stream::zlib(chunk.rest(), count * 4) }
-                }
-            }))
-        }
-        other => Err(messages::cel_type(other)),
+/// Whether a layer may have cels of a kind.
+fn judge(kind: u16, layer: &Layer) -> Result<(), BinaryError> {
+    match (kind, &layer.kind) {
+        (_, LayerKind::Group) => Err(messages::cel_on_group()),
+        (RAW | COMPRESSED, LayerKind::Tilemap(_)) => Err(messages::picture_on_tilemap()),
+        (TILES, LayerKind::Image) => Err(messages::tiles_on_image()),
+        (RAW | LINK | COMPRESSED | TILES, _) => Ok(()),
+        (other, _) => Err(messages::cel_type(other)),
     }
+}
+
+/// A link to the cel that the layer has in an earlier frame.
+fn link<'a>(
+    mut chunk: Cursor<'a>,
+    frame: usize,
+    layer: usize,
+    known: &Known,
+) -> Result<Content<'a>, BinaryError> {
+    let target = chunk.u16()?;
+    let earlier = Some(usize::from(target)).filter(|target| *target < frame);
+    let found = earlier.and_then(|earlier| known.get(&(earlier, layer)));
+    let KnownCel { index, picture } = *found.ok_or_else(|| messages::link(target))?;
+    Ok(Content::Link { target: index, picture })
+}
+
+/// Pixels or tiles of its own; [`None`] when there are none.
+fn stored(kind: u16, mut chunk: Cursor<'_>, depth: Depth) -> Result<Option<Content<'_>>, BinaryError> {
+    let (width, height) = (chunk.u16()?, chunk.u16()?);
+    if width == 0 || height == 0 {
+        return Ok(None);
+    }
+    let size = Size::new(width.into(), height.into());
+    let count = u64::from(width) * u64::from(height);
+    let wanted = count * depth.bytes();
+    Ok(Some(match kind {
+        RAW => Content::Picture { size, pixels: Stream::raw(chunk.rest(), wanted)? },
+        COMPRESSED => Content::Picture { size, pixels: Stream::zlib(chunk.rest(), wanted) },
+        _ => {
+            let masks = masks(&mut chunk)?;
+            Content::Tiles { size, masks, tiles: Stream::zlib(chunk.rest(), count * TILE_BYTES) }
+        }
+    }))
 }
 
 fn masks(chunk: &mut Cursor<'_>) -> Result<Masks, BinaryError> {

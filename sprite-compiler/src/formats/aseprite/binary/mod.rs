@@ -22,7 +22,7 @@ mod reader;
 mod stream;
 mod tilesets;
 
-pub(super) use cels::{Cel, Content, Masks};
+pub(super) use cels::{Cel, CelIndex, Content, Masks};
 pub(super) use file::{File, Frame};
 pub(super) use header::Depth;
 pub(super) use layers::Layer;

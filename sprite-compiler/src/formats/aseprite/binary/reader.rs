@@ -1,6 +1,6 @@
 //! From the chunks of a file to what it holds.
 
-use super::cels::{self, Content};
+use super::cels::{self, CelIndex, Content};
 use super::cursor::Cursor;
 use super::file::{File, Frame};
 use super::header::{self, ChunkKind, Depth, Header};
@@ -133,8 +133,8 @@ impl<'a> Reader<'a, '_> {
     fn cel(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
         let number = self.frames.len() - 1;
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
-        let here = (number, frame.cels.len());
-        let cel = cels::cel(chunk, here, &self.layers.list, self.header.depth, &mut self.known)?;
+        let index = CelIndex { frame: number, cel: frame.cels.len() };
+        let cel = cels::cel(chunk, index, &self.layers.list, self.header.depth, &mut self.known)?;
         self.owner = if cel.is_some() { Owner::Cel } else { Owner::Nothing };
         let claimed = cel.as_ref().map_or(0, |cel| match &cel.content {
             Content::Picture { pixels: stream, .. } | Content::Tiles { tiles: stream, .. } => stream.wanted(),
@@ -219,8 +219,8 @@ impl<'a> Reader<'a, '_> {
         for number in 0..self.frames.len() {
             let (earlier, rest) = self.frames.split_at_mut(number);
             for cel in rest.first_mut().into_iter().flat_map(|frame| &mut frame.cels) {
-                if let (Content::Link { target: (frame, index), .. }, None) = (cel.content, &cel.text) {
-                    let target = earlier.get(frame).and_then(|frame| frame.cels.get(index));
+                if let (Content::Link { target, .. }, None) = (cel.content, &cel.text) {
+                    let target = earlier.get(target.frame).and_then(|frame| frame.cels.get(target.cel));
                     cel.text = target.and_then(|target| target.text.clone());
                 }
             }

@@ -16,7 +16,7 @@ mod work;
 
 pub(super) use work::judge;
 
-use super::binary::{Content, File, Frame};
+use super::binary::{CelIndex, Content, File, Frame};
 use super::blend::{Mode, Pixel};
 use super::error::BinaryError;
 use canvas::Canvas;
@@ -117,7 +117,7 @@ impl Drawing<'_, '_> {
         let Some(shown) = order::shown(self.file, cel) else { return };
         let stored = match cel.content {
             Content::Link { picture, .. } => picture,
-            Content::Picture { .. } | Content::Tiles { .. } => (self.number, index),
+            Content::Picture { .. } | Content::Tiles { .. } => CelIndex { frame: self.number, cel: index },
         };
         let bytes = self.unfolded.cel(stored);
         let colours = Colours {

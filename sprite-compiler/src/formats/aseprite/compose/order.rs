@@ -68,7 +68,7 @@ fn key(layer: &Layer, position: usize, z: i16) -> Key {
 /// The cel whose picture a cel shows: itself, or the one that it is linked to in the end.
 pub(super) fn shown<'f, 'a>(file: &'f File<'a>, cel: &'f Cel<'a>) -> Option<&'f Cel<'a>> {
     match cel.content {
-        Content::Link { picture: (frame, index), .. } => file.frames.get(frame)?.cels.get(index),
+        Content::Link { picture, .. } => file.frames.get(picture.frame)?.cels.get(picture.cel),
         Content::Picture { .. } | Content::Tiles { .. } => Some(cel),
     }
 }

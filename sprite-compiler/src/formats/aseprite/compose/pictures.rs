@@ -1,6 +1,6 @@
 //! The stored pixels of cels, unfolded, and what each is as a colour.
 
-use crate::formats::aseprite::binary::{Content, Depth, File, Palette};
+use crate::formats::aseprite::binary::{CelIndex, Content, Depth, File, Palette};
 use crate::formats::aseprite::blend::Pixel;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
@@ -46,8 +46,8 @@ impl<'a> Unfolded<'a> {
     }
 
     /// The bytes of a cel that is no link.
-    pub(super) fn cel(&self, (frame, cel): (usize, usize)) -> &[u8] {
-        self.cels.get(frame).and_then(|cels| cels.get(cel)).map_or(&[], |bytes| bytes)
+    pub(super) fn cel(&self, index: CelIndex) -> &[u8] {
+        self.cels.get(index.frame).and_then(|cels| cels.get(index.cel)).map_or(&[], |bytes| bytes)
     }
 
     /// The bytes of a tileset.
