@@ -1,0 +1,131 @@
+//! What the author of a missing image's name may have meant.
+
+use super::wanted::Wanted;
+use crate::base::diagnostics::Diagnostic;
+use crate::base::limits::IMAGES_COMPARED;
+use crate::base::paths;
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::discover::inventory::Inventory;
+use crate::formats::context::Context;
+use crate::images::png;
+
+/// Adds to the finding on a missing image which one was probably meant, else what to do. From the surest guess to the
+/// least sure one.
+pub(super) fn help(
+    finding: Diagnostic,
+    wanted: Wanted<'_>,
+    tried: &[String],
+    context: &mut Context<'_>,
+) -> Diagnostic {
+    if !context.take_suggestion() {
+        return finding;
+    }
+    let inventory = context.inventory;
+    if tried.iter().any(|path| inventory.has_folder(path)) {
+        return finding.help("this is a folder: name a file in it");
+    }
+    let mut guess = Guess { wanted, tried, context, inventory, left: IMAGES_COMPARED };
+    if let Some(path) = guess.in_other_case() {
+        let spelt = wanted.spell(path);
+        return finding.help(format!("letter case matters: write `{spelt}`")).fix(wanted.written, spelt);
+    }
+    if let Some(path) = guess.elsewhere() {
+        let spelt = wanted.spell(path);
+        if spelt != path {
+            return finding.help(format!("there is `{}`: write `{spelt}`, or copy the file", shown(path)));
+        }
+        return finding.did_you_mean(wanted.written, &spelt);
+    }
+    if let Some(path) = guess.without_ending().or_else(|| guess.misspelt()) {
+        return finding.did_you_mean(wanted.written, &wanted.spell(path));
+    }
+    match guess.only_one_beside() {
+        Some(path) => {
+            let spelt = wanted.spell(path);
+            finding.help(format!("put the image there, or name the only one that is there, `{spelt}`"))
+        }
+        None => finding.help("put the image there, or name one that is there"),
+    }
+}
+
+struct Guess<'g, 'c> {
+    wanted: Wanted<'g>,
+    /// The paths at which there is no image.
+    tried: &'g [String],
+    context: &'g Context<'c>,
+    inventory: &'c Inventory,
+    /// How many images may still be looked at.
+    left: usize,
+}
+
+impl<'c> Guess<'_, 'c> {
+    fn images(&self) -> impl Iterator<Item = &'c str> + use<'c> {
+        self.inventory.files().filter(|path| paths::ending(path).eq_ignore_ascii_case("png"))
+    }
+
+    /// An image at the same path but for upper and lower case.
+    fn in_other_case(&self) -> Option<&'c str> {
+        self.images().find(|path| self.tried.iter().any(|tried| is_same(tried, path)))
+    }
+
+    /// An image of the same name at another path.
+    fn elsewhere(&mut self) -> Option<&'c str> {
+        let wanted = self.wanted;
+        self.images().filter(|path| is_named_so(path, wanted)).find(|path| self.fits(path) == Some(true))
+    }
+
+    /// An image whose ending was left out.
+    fn without_ending(&self) -> Option<&'c str> {
+        self.images().find(|path| self.tried.iter().any(|tried| tried == paths::without_ending(path)))
+    }
+
+    /// An image of a similar name. Folders that all paths share would make any two of them alike: the file's own name
+    /// must be near.
+    fn misspelt(&mut self) -> Option<&'c str> {
+        let (wanted, tried) = (self.wanted, self.tried);
+        let name = paths::file_name(wanted.written);
+        let mut others: Vec<&str> = self.images().filter(|path| !is_named_so(path, wanted)).collect();
+        while let Some(near) = suggest::nearest(name, others.iter().map(|path| paths::file_name(path))) {
+            let beside =
+                |path: &&&str| tried.iter().any(|tried| paths::inside(paths::folder(tried), near) == ***path);
+            let named_so = |path: &&&str| paths::file_name(path) == near;
+            let path = *others.iter().find(beside).or_else(|| others.iter().find(named_so))?;
+            if self.fits(path)? {
+                return Some(path);
+            }
+            others.retain(|other| *other != path);
+        }
+        None
+    }
+
+    /// The only image in its folder, which may have been renamed.
+    fn only_one_beside(&mut self) -> Option<&'c str> {
+        let tried = self.tried;
+        let is_beside = |path: &&str| tried.iter().any(|tried| paths::folder(tried) == paths::folder(path));
+        let mut beside = self.images().filter(is_beside);
+        let only = beside.next().filter(|_| beside.next().is_none())?;
+        (self.fits(only) == Some(true)).then_some(only)
+    }
+
+    /// Whether what is cut from the missing image fits another one. One whose size is not known may be meant. [`None`]
+    /// when enough of them were looked at.
+    fn fits(&mut self, path: &str) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        if self.inventory.file(path).is_none() {
+            return Some(false);
+        }
+        let start = self.context.images.assets().files.read(path, png::HEADER_BYTES).ok();
+        let size = start.and_then(|bytes| png::size(&bytes));
+        Some(size.is_none_or(|size| self.wanted.cut.fits(size)))
+    }
+}
+
+fn is_same(a: &str, b: &str) -> bool {
+    a.to_lowercase() == b.to_lowercase()
+}
+
+/// Whether a path has the file name that is wanted.
+fn is_named_so(path: &str, wanted: Wanted<'_>) -> bool {
+    is_same(paths::file_name(path), paths::file_name(wanted.written))
+}
