@@ -77,6 +77,34 @@ impl<'d> Known<'d> {
     }
 }
 
+/// The members of an object.
+#[derive(Default)]
+struct Divided<'d> {
+    known: Known<'d>,
+    unknown: Vec<Member<'d>>,
+    /// Those whose key is there already, and where.
+    twice: Vec<(Member<'d>, Span)>,
+}
+
+fn divide<'d>(object: Value<'d>, shape: &Shape) -> Divided<'d> {
+    let mut divided = Divided::default();
+    let mut first: BTreeMap<String, Span> = BTreeMap::new();
+    for member in object.members() {
+        if let Some(&first) = first.get(&*member.key) {
+            divided.twice.push((member, first));
+            continue;
+        }
+        first.insert(member.key.to_string(), member.key_span);
+        match shape.field(&member.key) {
+            Some(field) => {
+                divided.known.found.insert(field.name, member.value);
+            }
+            None => divided.unknown.push(member),
+        }
+    }
+    divided
+}
+
 /// Sorts the members of an object and reports keys that are unknown, repeated, or missing. The one that is
 /// `excused` may be missing.
 pub(super) fn sort<'d>(
@@ -87,22 +115,7 @@ pub(super) fn sort<'d>(
     id: SourceId,
     diagnostics: &mut Diagnostics,
 ) -> Known<'d> {
-    let mut known = Known::default();
-    let (mut unknown, mut twice) = (Vec::new(), Vec::new());
-    let mut first: BTreeMap<String, Span> = BTreeMap::new();
-    for member in object.members() {
-        if let Some(&first) = first.get(&*member.key) {
-            twice.push((member, first));
-            continue;
-        }
-        first.insert(member.key.to_string(), member.key_span);
-        match shape.field(&member.key) {
-            Some(field) => {
-                known.found.insert(field.name, member.value);
-            }
-            None => unknown.push(member),
-        }
-    }
+    let Divided { mut known, mut unknown, twice } = divide(object, shape);
     let mut missing = shape.missing(|key| known.get(key).is_some(), |_| false);
     // The four numbers without the object around them are one mistake.
     let has = |key| unknown.iter().any(|member: &Member<'_>| member.key == key);

@@ -11,6 +11,7 @@ use crate::formats::lines::{Line, Token, span_of};
 use crate::formats::numbers;
 use sprite_table::{Point, Rect};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 const INDEX: usize = 0;
 const ANGLE: usize = 1;
@@ -145,21 +146,12 @@ impl<'a> Reader<'_, 'a, '_> {
             self.diagnostics.push(messages::commas(self.id, odd));
             return;
         }
-        let [.., x, y, width, height, _, _] = *fields;
-        let size_first = messages::size_first(self.id, [x, y, width, height]);
-        let is_size_first = size_first.is_some();
-        if let Some(finding) = size_first {
-            self.diagnostics.push(finding);
-        }
-        let numbers: [Option<i32>; 10] = std::array::from_fn(|field| {
-            let is_reported = is_size_first && matches!(field, X..=HEIGHT);
-            if is_reported { None } else { self.number(field, fields[field]) }
-        });
+        let numbers = self.numbers(fields);
         // A line with an error may still show which frame it is.
-        let is_right = numbers.iter().all(Option::is_some);
         if numbers[..=LAYER].contains(&None) {
             return;
         }
+        let is_right = numbers.iter().all(Option::is_some);
         let values = numbers.map(Option::unwrap_or_default);
         let [index, angle, layer, image, x, y, width, height, hotspot_x, hotspot_y] = values;
         let span = fields[X].span.to(fields[HEIGHT].span);
@@ -167,35 +159,61 @@ impl<'a> Reader<'_, 'a, '_> {
         if is_before {
             self.diagnostics.push(messages::frame_before_image(self.id, span, index, x, y));
         }
-        let ids = &self.file.ids;
-        // Of several unknown ids in a line only the first is reported: a number is missing, or two are swapped.
-        let known = Self::find(&ids.angles, fields[ANGLE], angle, self.unknown)
-            && Self::find(&ids.layers, fields[LAYER], layer, self.unknown);
-        if known && numbers[IMAGE].is_some() {
-            Self::find(&ids.images, fields[IMAGE], image, self.unknown);
-        }
+        let is_known = self.has_known_ids(fields, angle, layer, numbers[IMAGE]);
         // Everything is known not to be negative.
         let [left, top, wide, high] = [x, y, width, height].map(i32::cast_unsigned);
         let content = Content {
-            image: ids.images.get(image),
+            image: self.file.ids.images.get(image),
             rect: Rect::new(left, top, wide, high),
             hotspot: Point::new(hotspot_x, hotspot_y),
         };
-        let frame =
-            Frame { index: fields[INDEX], span, content: (is_right && !is_before).then_some(content) };
+        let content = (is_right && !is_before).then_some(content);
         let cell = self.frames.cells.entry((angle, layer)).or_default();
-        let index = u16::try_from(index).unwrap_or(u16::MAX);
-        if let Some(first) = cell.get(&index) {
-            if known {
-                let what = format!("frame {index} at angle {angle} on layer {layer}");
-                let finding = messages::defined_twice(self.id, fields[INDEX].span, first.index.span, &what);
-                self.diagnostics.push(finding);
+        match cell.entry(u16::try_from(index).unwrap_or(u16::MAX)) {
+            Entry::Vacant(entry) => {
+                entry.insert(Frame { index: fields[INDEX], span, content });
+            }
+            Entry::Occupied(first) if is_known => {
+                let what = format!("frame {} at angle {angle} on layer {layer}", first.key());
+                let first = first.get().index.span;
+                self.diagnostics.push(messages::defined_twice(self.id, fields[INDEX].span, first, &what));
                 // It was to be another frame; which one is open.
                 self.frames.coverage.add(None);
             }
-        } else {
-            cell.insert(index, frame);
+            Entry::Occupied(_) => {}
         }
+    }
+
+    /// The values of all fields; what is not allowed is reported.
+    fn numbers(&mut self, fields: &[Token<'a>; 10]) -> [Option<i32>; 10] {
+        let [.., x, y, width, height, _, _] = *fields;
+        let size_first = messages::size_first(self.id, [x, y, width, height]);
+        let is_size_first = size_first.is_some();
+        if let Some(finding) = size_first {
+            self.diagnostics.push(finding);
+        }
+        std::array::from_fn(|field| {
+            let is_reported = is_size_first && matches!(field, X..=HEIGHT);
+            if is_reported { None } else { self.number(field, fields[field]) }
+        })
+    }
+
+    /// Whether the angle and the layer are defined. Of several unknown ids in a line only the first is reported: a
+    /// number is missing, or two are swapped.
+    fn has_known_ids(
+        &mut self,
+        fields: &[Token<'a>; 10],
+        angle: i32,
+        layer: i32,
+        image: Option<i32>,
+    ) -> bool {
+        let ids = &self.file.ids;
+        let is_known = Self::find(&ids.angles, fields[ANGLE], angle, self.unknown)
+            && Self::find(&ids.layers, fields[LAYER], layer, self.unknown);
+        if let (true, Some(image)) = (is_known, image) {
+            Self::find(&ids.images, fields[IMAGE], image, self.unknown);
+        }
+        is_known
     }
 
     /// The value of a field, when it is allowed there. Ids are not looked up yet.

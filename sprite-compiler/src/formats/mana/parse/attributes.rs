@@ -31,25 +31,17 @@ impl<'a> Parser<'a> {
             Excuse::OutsideDocument => dialect != Dialect::Document,
         };
         let missing = row.shape.missing(|name| opened.has(name), is_excused);
-        // An author who leaves out a `start` may have meant a list of cells.
-        let is_wanted = |name: &str| missing.contains(&name) || name == "value" && missing.contains(&"start");
-        let mut instead = Vec::new();
-        if let Some(index) = ignored.iter().position(|attribute| is_wanted(attribute.name)) {
-            ignored.swap(0, index);
-            instead = ignored.drain(..1).collect();
-            // It belongs to the list, which is reported already.
-            ignored.retain(|attribute| attribute.name != "repeat");
-        }
+        let ignored_instead = take_wanted(&mut ignored, &missing);
         for attribute in &ignored {
             let location = self.at(attribute.name_span);
             self.report(Code::DialectIgnores, || messages::attribute_ignored(location, attribute.name));
         }
         let mut instead: Vec<_> =
-            instead.iter().map(|attribute| Instead { attribute, meant: Vec::new() }).collect();
+            ignored_instead.iter().map(|attribute| Instead { attribute, meant: Vec::new() }).collect();
         for attribute in opened.unknown() {
             if instead.len() < missing.len() {
                 let (meant, _) = opened.meant(attribute.name);
-                if meant.iter().any(|name| is_wanted(name)) {
+                if meant.iter().any(|name| is_wanted(name, &missing)) {
                     instead.push(Instead { attribute, meant });
                     continue;
                 }
@@ -203,4 +195,20 @@ impl<'a> Parser<'a> {
         }
         (Value::Given(path.to_owned(), location), dye)
     }
+}
+
+/// Whether an attribute stands for one that is missing. An author who leaves out a `start` may have meant a list of
+/// cells.
+fn is_wanted(name: &str, missing: &[&str]) -> bool {
+    missing.contains(&name) || name == "value" && missing.contains(&"start")
+}
+
+/// Takes an attribute that stands for a missing one out of those that the dialect ignores.
+fn take_wanted<'a>(ignored: &mut Vec<Attribute<'a>>, missing: &[&str]) -> Option<Attribute<'a>> {
+    let index = ignored.iter().position(|attribute| is_wanted(attribute.name, missing))?;
+    ignored.swap(0, index);
+    let wanted = ignored.remove(0);
+    // It belongs to the list, which is reported already.
+    ignored.retain(|attribute| attribute.name != "repeat");
+    Some(wanted)
 }

@@ -2,6 +2,7 @@
 
 use super::commands;
 use super::files::FileSet;
+use super::grid::Grid;
 use super::include::Assembly;
 use super::inherit::{Definitions, ImagesetDef, ImagesetId};
 use super::messages;
@@ -15,7 +16,7 @@ use crate::formats::image_search::{self, Cut, Wanted};
 use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Imageset, Number, Text, Value};
 use crate::model::ImageId;
-use sprite_table::{Rect, Size};
+use sprite_table::Size;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -36,44 +37,6 @@ pub(crate) struct ResolvedImageset<'a> {
     pub(crate) offset: (i64, i64),
     /// [`None`] when something is wrong with it, which is reported.
     pub(crate) grid: Option<Grid>,
-}
-
-/// Cells of one size, row by row; only whole ones count.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Grid {
-    pub(crate) image: Size,
-    pub(crate) cell: Size,
-    pub(crate) columns: u32,
-    pub(crate) rows: u32,
-}
-
-impl Grid {
-    pub(crate) fn new(image: Size, cell: Size) -> Option<Self> {
-        let columns = image.width.checked_div(cell.width)?;
-        let rows = image.height.checked_div(cell.height)?;
-        (columns > 0 && rows > 0).then_some(Self { image, cell, columns, rows })
-    }
-
-    pub(crate) fn cells(&self) -> i64 {
-        i64::from(self.columns) * i64::from(self.rows)
-    }
-
-    pub(crate) fn has(&self, index: i32) -> bool {
-        (0..self.cells()).contains(&i64::from(index))
-    }
-
-    /// Whether its image is no multiple of a cell.
-    pub(crate) const fn is_partial(&self) -> bool {
-        !self.image.width.is_multiple_of(self.cell.width)
-            || !self.image.height.is_multiple_of(self.cell.height)
-    }
-
-    /// The rectangle of a cell that it has.
-    pub(crate) fn rect(&self, index: i32) -> Option<Rect> {
-        let index = u32::try_from(index).ok().filter(|index| i64::from(*index) < self.cells())?;
-        let (column, row) = (index % self.columns, index / self.columns);
-        Some(Rect::new(column * self.cell.width, row * self.cell.height, self.cell.width, self.cell.height))
-    }
 }
 
 /// Images that were looked for, by the location of their names.
@@ -146,19 +109,7 @@ pub(crate) fn resolve<'a>(
         });
         let via = origins.via(def.origin).filter(|_| set.is_none());
         let size = image.and_then(|image| context.images.size(image));
-        // That nothing passes it is reported: nothing more is asked of it.
-        let cell = if def.is_reported {
-            None
-        } else {
-            facts.cell(def.name, &mut |finding| report.add_via(via, finding))
-        };
-        let grid = cell.zip(size).and_then(|(cell, size)| {
-            let grid = Grid::new(size, cell);
-            if grid.is_none() {
-                report.add_via(via, messages::grid_empty(facts.location, def.name, cell, size));
-            }
-            grid
-        });
+        let grid = facts.grid(def, size, &mut |finding| report.add_via(via, finding));
         resolved.push(ResolvedImageset {
             name: def.name,
             location: facts.location,
@@ -209,6 +160,26 @@ impl<'a> Facts<'a> {
     fn least(&self) -> (u64, u64) {
         let side = |number: Number| number.copied().and_then(|side| u64::try_from(side).ok()).unwrap_or(0);
         (side(self.width), side(self.height))
+    }
+
+    /// The grid of an image of this size; what is wrong with it is reported.
+    fn grid(
+        &self,
+        def: &ImagesetDef<'_>,
+        size: Option<Size>,
+        report: &mut dyn FnMut(Diagnostic),
+    ) -> Option<Grid> {
+        // That nothing passes it is reported: nothing more is asked of it.
+        if def.is_reported {
+            return None;
+        }
+        let cell = self.cell(def.name, report)?;
+        let size = size?;
+        let grid = Grid::new(size, cell);
+        if grid.is_none() {
+            report(messages::grid_empty(self.location, def.name, cell, size));
+        }
+        grid
     }
 
     /// The size of a cell; what is wrong with it is reported.

@@ -3,11 +3,12 @@
 //! `files` knows all files and where names of files lead, `uses` which of them use which others; `include` reads a sprite with everything that it is made of,
 //! as far as the `budget` goes; `inherit` says whose definition counts; `scope` keeps the attributes that hold;
 //! `references` finds what a being refers to and passes; `companions` adds offset and frame files; `imagesets` makes
-//! grids; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
+//! each a `grid`; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
 
 mod commands;
 mod companions;
 mod files;
+mod grid;
 mod imagesets;
 mod include;
 mod inherit;
@@ -18,7 +19,8 @@ mod uses;
 
 pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow};
 pub(crate) use files::{FileId, FileSet};
-pub(crate) use imagesets::{Grid, ResolvedImageset, register_images};
+pub(crate) use grid::Grid;
+pub(crate) use imagesets::{ResolvedImageset, register_images};
 pub(crate) use inherit::{ActionDef, ImagesetId};
 pub(crate) use messages::listed;
 pub(crate) use references::repeated;
