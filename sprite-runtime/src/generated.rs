@@ -85,7 +85,7 @@ macro_rules! __every_description_is_compiled {
         // Where tests run on the machine that compiles; `std` may be missing elsewhere, and the folder is.
         #[cfg(all(test, any(unix, windows), not(miri)))]
         #[test]
-        // In the body of a function no test is run; the finding that cargo is not told stays.
+        // In the body of a function no test is run; the finding that cargo does not know of it stays.
         #[allow(unnameable_test_items, clippy::all, clippy::pedantic, reason = "generated")]
         fn every_description_is_compiled() {
             extern crate std;

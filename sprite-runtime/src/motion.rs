@@ -50,7 +50,7 @@ impl<F: Features> State<F> {
     }
 
     pub(crate) fn is_blocked(&self, sprite: &Sprite<'_>) -> bool {
-        // Nobody travels while stopped: what is played next begins.
+        // No movement goes on while stopped: what is played next begins.
         !self.is(flag::RESTING | flag::FINISHED | flag::STOPPED)
             && self.motion(sprite).is_some_and(MotionView::is_tile)
     }

@@ -64,7 +64,7 @@ impl<F: Features> State<F> {
     }
 
     pub(crate) fn frame_index(&self, sprite: &Sprite<'_>) -> u16 {
-        // The picture at rest is none of the layer's frames: it stands behind the last one.
+        // The picture at rest is none of the layer's frames: it has an index after the last one.
         let Some(layer) = self.lead(sprite) else { return 0 };
         if self.is_walked() {
             return self.frame_of_walked(layer).unwrap_or(layer.last_frame());

@@ -243,7 +243,7 @@ pub(crate) mod animation_flags {
     pub(crate) const STAYS_ENDED: u16 = 8;
 }
 
-/// A section behind the rectangles; its number is its place among the header's offsets.
+/// A section after the rectangles; its number is its place among the header's offsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
     Details,

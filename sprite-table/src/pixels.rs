@@ -40,9 +40,9 @@ pub enum PixelForm {
     Png,
     /// [`Pixels::Rgba8`].
     Rgba8,
-    /// [`Pixels::Indexed8`]: in one piece the palette stands behind the indices.
+    /// [`Pixels::Indexed8`]: in one piece the palette stands after the indices.
     Indexed8,
-    /// [`Pixels::Rgb565`]: in one piece the mask stands behind the pixels.
+    /// [`Pixels::Rgb565`]: in one piece the mask stands after the pixels.
     Rgb565,
     /// [`Pixels::None`].
     None,
@@ -92,7 +92,7 @@ impl<'a> Pixels<'a> {
     }
 }
 
-/// Cuts bytes behind the first so many; all are in front when there are not more.
+/// Cuts bytes after the first so many; without more of them all are in the first part.
 const fn split(bytes: &[u8], count: u64) -> (&[u8], &[u8]) {
     if count > bytes.len() as u64 {
         return (bytes, &[]);
@@ -116,8 +116,8 @@ const fn part<const N: usize>(bytes: &[u8], number: u64) -> Option<[u8; N]> {
         return None;
     }
     #[expect(clippy::cast_possible_truncation, reason = "it is below a length")]
-    let behind = parts.split_at_checked(number as usize);
-    match behind {
+    let halves = parts.split_at_checked(number as usize);
+    match halves {
         Some((_, [part, ..])) => Some(*part),
         _ => None,
     }

@@ -71,7 +71,7 @@ pub(crate) fn zlib(bytes: &[u8]) -> Vec<u8> {
     compress_to_vec_zlib(bytes, 6)
 }
 
-/// A length in four bytes; what is longer is not written by anybody.
+/// A length in four bytes; nothing longer is ever written.
 pub(crate) fn long(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }

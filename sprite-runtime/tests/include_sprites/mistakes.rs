@@ -41,7 +41,7 @@ fn a_warning_is_shown_and_the_game_still_builds() {
     assert!(outcome.succeeded, "{}", outcome.stderr);
     outcome.shows("`egg` has 4 frames, but a delay of 0 shows only the first [delay-zero-many-frames]");
     outcome.shows("--> assets/egg.dat:1:16");
-    // What is remembered from the first build tells it again, and is the same code.
+    // What is remembered from the first build reports it again, and is the same code.
     fixture.write(
         "src/main.rs",
         "sprite_runtime::include_sprites!(\"assets\");\nfn main() { Egg::Egg.name(); Hero::Sword.name(); }",
@@ -50,7 +50,7 @@ fn a_warning_is_shown_and_the_game_still_builds() {
     assert!(again.succeeded, "{}", again.stderr);
     again.shows("but a delay of 0 shows only the first [delay-zero-many-frames]");
     again.shows("unused return value of `Egg::name` that must be used");
-    // With memory switched off, nothing is told twice and nothing is lost.
+    // With memory switched off, nothing is reported twice and nothing is lost.
     fixture.write("assets/sprites.toml", format!("cache = false\n{SETTINGS}"));
     let anew = fixture.cargo("check");
     assert_eq!((anew.succeeded, anew.stderr), (true, again.stderr));

@@ -79,7 +79,7 @@ fn the_seed_is_not_reset_by_play_and_equal_seeds_draw_the_same() {
     with_sprite(&standing(vec![all(0), all(1)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         assert!(player.play_index(1));
-        assert_eq!(cells(player, 100, 4), [1, 0, 2, 0].map(Some), "goes on behind the first draw");
+        assert_eq!(cells(player, 100, 4), [1, 0, 2, 0].map(Some), "goes on after the first number");
         assert!(!player.play_index(1));
         assert_eq!(cell(&player), Some(1), "what plays already draws nothing");
 

@@ -17,7 +17,7 @@ pub enum TableError {
         /// The version it was written for.
         found: u16,
     },
-    /// The bytes end too early, or go on behind the table's end.
+    /// The bytes end too early, or go on after the table's end.
     Length,
     /// The sections do not follow each other, or hold no whole number of records.
     Sections,

@@ -108,7 +108,7 @@ impl<'a> AnimationView<'a> {
     /// The track nearest to an angle, the last number when there is none.
     fn nearest(&self, angle: Angle) -> u16 {
         let clockwise = self.record.is(animation_flags::TIES_CLOCKWISE);
-        // The distance decides; in a tie the way clockwise, or the place in the list.
+        // The distance decides; in a tie the turn clockwise, or the order of the list.
         let mut nearest = (u32::MAX, u16::MAX);
         for (point, track) in self.compass() {
             let clockwise_to = angle.clockwise_to(point);

@@ -46,9 +46,9 @@ fn targets(
     }
 }
 
-/// A way from an animation to another action that takes no time.
+/// A transition from an animation to another action that takes no time.
 #[derive(Clone, Copy)]
-struct Way {
+struct Transition {
     to: usize,
     /// The command that leads there.
     location: Location,
@@ -56,58 +56,60 @@ struct Way {
 }
 
 /// Of each action that some animation leaves at once: its directions, and where they lead.
-type Ways = BTreeMap<usize, Vec<(Option<Direction>, Option<Way>)>>;
+type Transitions = BTreeMap<usize, Vec<(Option<Direction>, Option<Transition>)>>;
 
-/// Jumps that come back to where they started before anything is shown: the player would never get anywhere.
+/// Jumps that come back to where they started before anything is shown: the player would follow them for ever.
 fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, report: &mut Report) {
-    let ways = ways(sprite, actions);
+    let transitions = transitions(sprite, actions);
     let mut reported = BTreeSet::new();
     for faced in Direction::ALL {
-        let next = |action: usize| -> Option<Way> {
-            let animations = ways.get(&action)?;
+        let next = |action: usize| -> Option<Transition> {
+            let animations = transitions.get(&action)?;
             let known: Vec<Option<Direction>> = animations.iter().map(|(direction, _)| *direction).collect();
             animations.get(lookup::direction(&known, Some(faced), sprite.dialect)?)?.1
         };
         let mut seen = BTreeSet::new();
-        for &start in ways.keys() {
+        for &start in transitions.keys() {
             let (mut path, mut at) = (Vec::new(), start);
-            while let Some(way) = next(at).filter(|_| seen.insert(at)) {
-                path.push((at, way));
-                at = way.to;
+            while let Some(transition) = next(at).filter(|_| seen.insert(at)) {
+                path.push((at, transition));
+                at = transition.to;
             }
             let Some(first) = path.iter().position(|(action, _)| *action == at) else { continue };
-            let circle = path.split_off(first);
-            let Some((_, way)) = circle.iter().min_by_key(|(_, way)| way.location) else { continue };
-            if circle.len() > 1 && reported.insert(way.location) {
-                let names = circle.iter().filter_map(|(action, _)| Some(actions.list.get(*action)?.name));
-                let finding = messages::endless_jumps(way.location, names);
-                report.add_via(sprite.origins.via(way.origin), finding);
+            let cycle = path.split_off(first);
+            let Some((_, transition)) = cycle.iter().min_by_key(|(_, transition)| transition.location) else {
+                continue;
+            };
+            if cycle.len() > 1 && reported.insert(transition.location) {
+                let names = cycle.iter().filter_map(|(action, _)| Some(actions.list.get(*action)?.name));
+                let finding = messages::endless_jumps(transition.location, names);
+                report.add_via(sprite.origins.via(transition.origin), finding);
             }
         }
     }
 }
 
-fn ways(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>) -> Ways {
-    let mut ways = BTreeMap::new();
+fn transitions(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>) -> Transitions {
+    let mut transitions = BTreeMap::new();
     for (index, action) in actions.list.iter().enumerate() {
         let animations = action.cells.animations(sprite);
         let led = animations.iter().map(|animation| {
             let commands = &animation.animation.commands;
             let command = taken(commands).next().flatten().and_then(|taken| commands.get(taken));
-            let way = command.and_then(|command| {
+            let transition = command.and_then(|command| {
                 let to = match &command.kind {
                     Kind::Jump(target) => actions.names.resolve(target.word()?),
                     Kind::End => actions.names.stand(),
                     _ => None,
                 };
-                Some(Way { to: to?, location: command.location, origin: animation.origin })
+                Some(Transition { to: to?, location: command.location, origin: animation.origin })
             });
-            (animation.direction, way)
+            (animation.direction, transition)
         });
         let led: Vec<_> = led.collect();
-        if led.iter().any(|(_, way)| way.is_some()) {
-            ways.insert(index, led);
+        if led.iter().any(|(_, transition)| transition.is_some()) {
+            transitions.insert(index, led);
         }
     }
-    ways
+    transitions
 }

@@ -47,7 +47,7 @@ pub(crate) struct ResolvedSprite<'a> {
     /// The attributes of the sprite, and of what it includes.
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
-    /// The actions with cells of their own: the sprite's, then the frame file's; behind them those that are played at
+    /// The actions with cells of their own: the sprite's, then the frame file's; after them those that are played at
     /// lower health only, because there is one for better.
     pub(crate) actions: Vec<ResolvedAction<'a>>,
     /// How many of them are played at full health.
