@@ -1,9 +1,10 @@
 //! From packed sprites to Rust code.
 //!
 //! The number of tokens does not grow with the number of frames: an enum and a byte string for each sprite, one
-//! `include_bytes!` for each image. Generated code names everything outside of itself by an absolute path, so that
-//! nothing around it can shadow it. No module in it names what is around that module: in the body of a function there
-//! is no path to it. So the trait of a type, which needs the lists, is implemented beside the lists.
+//! `include_bytes!` for each image. Generated code names everything outside of itself by an absolute path, or by one
+//! through the runtime that each of its modules imports under a name of its own, so that nothing around it can shadow
+//! it. No module in it names what is around that module: in the body of a function there is no path to it. So the trait
+//! of a type, which needs the lists, is implemented beside the lists.
 
 mod code;
 mod docs;
