@@ -1,8 +1,8 @@
 //! An animated GIF of the screen, as small as it can be: each picture holds only what has changed.
 
+use super::pixels::Pixels;
 use super::{HEIGHT, WIDTH};
 use gif::{Encoder, EncodingError, Frame, Repeat};
-use image::RgbaImage;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufWriter;
@@ -16,14 +16,14 @@ pub(super) struct Gif {
     encoder: Encoder<BufWriter<File>>,
     /// In hundredths of a second.
     delay: u16,
-    shown: RgbaImage,
+    shown: Pixels,
 }
 
 impl Gif {
     /// A file for pictures that are each shown for so many hundredths of a second.
     pub(super) fn create(path: &Path, delay: u16) -> Result<Self, EncodingError> {
         let file = BufWriter::new(File::create(path)?);
-        let shown = RgbaImage::new(WIDTH, HEIGHT);
+        let shown = Pixels::new(WIDTH, HEIGHT);
         let [width, height] = [WIDTH, HEIGHT].map(|side| u16::try_from(side * SCALE).unwrap_or(u16::MAX));
         let mut encoder = Encoder::new(file, width, height, &[])?;
         encoder.set_repeat(Repeat::Infinite)?;
@@ -31,7 +31,7 @@ impl Gif {
         Ok(Self { encoder, delay, shown })
     }
 
-    pub(super) fn push(&mut self, screen: &RgbaImage) -> Result<(), EncodingError> {
+    pub(super) fn push(&mut self, screen: &Pixels) -> Result<(), EncodingError> {
         let frame = changes(&self.shown, screen);
         self.shown.clone_from(screen);
         self.encoder.write_frame(&Frame { delay: self.delay, ..frame })
@@ -39,7 +39,7 @@ impl Gif {
 }
 
 /// A picture of what differs, in the smallest rectangle that holds it.
-fn changes(old: &RgbaImage, new: &RgbaImage) -> Frame<'static> {
+fn changes(old: &Pixels, new: &Pixels) -> Frame<'static> {
     let changed = changed_pixels(old, new);
     // A GIF wants one pixel at least, to hold the time.
     let start = changed.first().map_or([0; 4], |&(x, y, _)| [x, y, x, y]);
@@ -71,13 +71,11 @@ fn changes(old: &RgbaImage, new: &RgbaImage) -> Frame<'static> {
 }
 
 /// The pixels that differ, with their places. Most rows stay as they were, and a row is compared at once.
-fn changed_pixels(old: &RgbaImage, new: &RgbaImage) -> Vec<(u32, u32, [u8; 4])> {
-    let width = WIDTH as usize * 4;
-    let pairs = new.chunks_exact(width).zip(old.chunks_exact(width));
+fn changed_pixels(old: &Pixels, new: &Pixels) -> Vec<(u32, u32, [u8; 4])> {
     let mut changed = Vec::new();
-    for (y, (row, before)) in (0..).zip(pairs).filter(|(_, (row, before))| row != before) {
-        let pixels = row.as_chunks().0.iter().zip(before.as_chunks().0);
-        let differ = (0..).zip(pixels).filter(|(_, (pixel, before))| pixel != before);
+    for (y, (row, before)) in (0..).zip(new.rows().zip(old.rows())).filter(|(_, (row, before))| row != before)
+    {
+        let differ = (0..).zip(row.iter().zip(before)).filter(|(_, (pixel, before))| pixel != before);
         changed.extend(differ.map(|(x, (pixel, _))| (x, y, *pixel)));
     }
     changed

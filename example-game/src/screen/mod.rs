@@ -3,6 +3,7 @@
 mod canvas;
 mod gif;
 mod hud;
+mod pixels;
 #[cfg(all(feature = "reload", debug_assertions, not(target_family = "wasm")))]
 mod reload;
 pub(crate) mod stills;
@@ -12,6 +13,8 @@ mod words;
 
 #[cfg(test)]
 pub(crate) use canvas::Canvas;
+#[cfg(test)]
+pub(crate) use pixels::Pixels;
 pub(crate) use view::{Draw, Layers, View};
 
 /// The size of the screen in its own pixels; windows and files show them larger.

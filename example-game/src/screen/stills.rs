@@ -1,15 +1,11 @@
 //! Without a window: plays the scene, and writes pictures of it and an animated GIF.
 
-use super::canvas::{Canvas, enlarge};
+use super::canvas::Canvas;
 use super::gif::Gif;
 use super::view::View;
 use crate::game::{Game, STEP};
 use crate::scene::{SEED, Script};
-use image::RgbaImage;
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::error::Error;
-use std::fs::File;
-use std::io::BufWriter;
 use std::path::Path;
 
 /// Steps between two pictures of the GIF, and how long that is in its hundredths of a second: exactly.
@@ -37,15 +33,8 @@ pub(crate) fn render(folder: &Path) -> Result<u32, Box<dyn Error>> {
         }
         if script.wants_still() {
             stills += 1;
-            write_still(&folder.join(format!("lantern-keep-{stills:02}.png")), screen)?;
+            screen.enlarged(STILL_SCALE).write(&folder.join(format!("lantern-keep-{stills:02}.png")))?;
         }
     }
     Ok(stills)
-}
-
-/// Filters are for photographs: what is drawn pixel by pixel is smaller without, and sooner written.
-fn write_still(path: &Path, screen: &RgbaImage) -> Result<(), Box<dyn Error>> {
-    let file = BufWriter::new(File::create(path)?);
-    let encoder = PngEncoder::new_with_quality(file, CompressionType::Default, FilterType::NoFilter);
-    Ok(enlarge(screen, STILL_SCALE).write_with_encoder(encoder)?)
 }

@@ -1,6 +1,7 @@
 //! What artists do to a folder: they rename, delay, move rectangles, paint, delete, break and mend.
 
 use crate::actors::Rng;
+use crate::paint::painted;
 use sprite_compiler::{DiskFiles, EntryKind, Files, Limits, MemoryFiles};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -72,15 +73,14 @@ impl Edits {
     /// Other colours, the same picture.
     fn paint(&mut self, rng: &mut Rng) -> String {
         let path = self.choose(rng, |path| ending(path) == "png");
-        let Ok(image) = image::load_from_memory(&self.now[&path]) else {
+        let colour = rng.byte();
+        let visible = |pixels: &mut [[u8; 4]]| {
+            pixels.iter_mut().filter(|pixel| pixel[3] > 0).for_each(|pixel| pixel[0] = colour);
+        };
+        let Ok(image) = painted(&self.now[&path], visible) else {
             return format!("{path} cannot be painted");
         };
-        let mut image = image.into_rgba8();
-        let colour = rng.byte();
-        image.pixels_mut().filter(|pixel| pixel.0[3] > 0).for_each(|pixel| pixel.0[0] = colour);
-        let mut bytes = std::io::Cursor::new(Vec::new());
-        image.write_to(&mut bytes, image::ImageFormat::Png).expect("an image");
-        self.now.insert(path.clone(), bytes.into_inner());
+        self.now.insert(path.clone(), image);
         format!("{path} was painted with {colour}")
     }
 

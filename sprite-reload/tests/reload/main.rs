@@ -6,6 +6,7 @@
 mod actors;
 mod edits;
 mod fresh;
+mod paint;
 mod torch;
 
 use actors::{Cast, Rng};

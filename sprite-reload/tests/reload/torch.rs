@@ -1,5 +1,6 @@
 //! One small sprite, edit by edit.
 
+use crate::paint::painted;
 use sprite_compiler::MemoryFiles;
 use sprite_reload::{Reloader, Status, Watcher};
 use sprite_runtime::{AnyPlayer, Direction, Player};
@@ -138,9 +139,8 @@ fn an_edit_of_a_file_reaches_the_game() {
     write("torch.dat", TORCH.as_bytes());
     assert_eq!(until(Status::Replaced).sprite_count(), 1);
     assert_eq!(Torch::Burning.duration(Direction::Right), Some(ms(200)));
-    let mut painted = image::load_from_memory(IMAGE).expect("a picture").into_rgba8();
-    painted.put_pixel(5, 5, image::Rgba([0, 0, 255, 255]));
-    painted.save(folder.join("torch.png")).expect("a file");
+    let blue = painted(IMAGE, |pixels| pixels[5] = [0, 0, 255, 255]).expect("a picture");
+    write("torch.png", &blue);
     let reload = until(Status::Replaced);
     let images: Vec<_> = reload.images().iter().map(|image| (image.index(), image.path())).collect();
     assert_eq!(images, [(0, "torch.png")]);

@@ -1,20 +1,16 @@
 //! An atlas as a game plays it.
 
-use crate::fixture::Fixture;
-use std::io::Cursor;
+use crate::fixture::{Fixture, png};
 
 /// Frames of 16 x 16 with a dot in each, at another place each time, and nothing around it.
 fn dots(count: u32, colour: [u8; 4]) -> Vec<u8> {
     let dot = |frame: u32| (frame * 16 + 3 + frame, 5);
-    let image = image::RgbaImage::from_fn(count * 16, 16, |x, y| {
+    png(count * 16, 16, |x, y| {
         let is_dot = (0..count)
             .map(dot)
             .any(|(left, top)| (left..left + 2).contains(&x) && (top..top + 3).contains(&y));
-        image::Rgba(if is_dot { colour } else { [1, 2, 3, 0] })
-    });
-    let mut png = Cursor::new(Vec::new());
-    image.write_to(&mut png, image::ImageFormat::Png).expect("a PNG");
-    png.into_inner()
+        if is_dot { colour } else { [1, 2, 3, 0] }
+    })
 }
 
 #[test]
