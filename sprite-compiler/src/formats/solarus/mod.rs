@@ -63,14 +63,21 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
 }
 
 /// The image of the first animation of a text that begins as only a description does: with a header that names an
-/// image, and a direction line.
+/// image, and a direction line. One of the two may hold a mistake, if the image is a PNG and the header has no more than
+/// its fields: lists of other programs have.
 pub(crate) fn first_image(text: &str) -> Option<&str> {
     let mut lines = shapes::lines(text);
-    let (header, direction) = (lines.next()?.tokens, lines.next()?.tokens);
+    let header = lines.next()?.tokens;
+    let direction = lines.next().map(|line| line.tokens).unwrap_or_default();
     let image = header.get(1)?.text;
-    let names_image = image == images::TILESET || image.to_ascii_lowercase().ends_with(".png");
-    let is_whole = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
-    (names_image && is_whole && shapes::begins_with_direction(&direction)).then_some(image)
+    let is_header = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
+    let is_direction = header.len() <= HEADER_FIELDS.len() && shapes::begins_with_direction(&direction);
+    let is_description = if image.to_ascii_lowercase().ends_with(".png") {
+        is_header || is_direction
+    } else {
+        image == images::TILESET && is_header && is_direction
+    };
+    is_description.then_some(image)
 }
 
 /// Solarus 1.1 and later write `animation{ name = "walking", ... }`.
