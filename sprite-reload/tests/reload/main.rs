@@ -26,7 +26,8 @@ mod art {
     sprite_runtime::include_sprites!("../assets/");
 }
 
-const EDITS: u32 = 200;
+/// Edits in a usual run, and in a thorough one; see CONTRIBUTING.md.
+const EDITS: [u32; 2] = [40, 400];
 const TICKS: u32 = 12;
 
 #[test]
@@ -36,8 +37,9 @@ fn whatever_is_edited_players_show_what_a_fresh_compilation_shows() {
     let mut reloader = Reloader::new(&art::LIBRARY, "assets");
     let mut fresh = Fresh::compile(&edits.files()).expect("the assets are sound");
     let mut cast = Cast::new(&fresh);
+    let count = EDITS[usize::from(std::env::var_os("THOROUGH").is_some())];
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    for number in 0..EDITS {
+    for number in 0..count {
         let edit = edits.make(&mut rng);
         let files = edits.files();
         let reload = reloader.reload(&files);
@@ -75,7 +77,7 @@ fn whatever_is_edited_players_show_what_a_fresh_compilation_shows() {
     }
     // Every kind of answer was given often, so that the comparisons above were made.
     for status in ["Replaced", "Broken", "Renamed", "Unchanged"] {
-        assert!(seen.get(status).is_some_and(|&count| count >= 10), "{seen:?}");
+        assert!(seen.get(status).is_some_and(|&times| times >= count / 20), "{seen:?}");
     }
-    assert!(seen["Replaced"] >= 30, "{seen:?}");
+    assert!(seen["Replaced"] >= count * 3 / 20, "{seen:?}");
 }
