@@ -1,9 +1,9 @@
 //! Tracks that take more than looking up a time: random frames, offsets with a clock of their own, and
 //! cells whose clock is the player's and never restarts.
 //!
-//! A tick walks from one event to the next. Either the random frame that is shown ends, and the [flow](flow) says what
+//! A tick walks from one event to the next. Either the random frame that is shown ends, and the [flow] says what
 //! follows it; or the animation ends, and the one that serves as `stand` follows. Between two events only
-//! [clocks](clocks) move on.
+//! [clocks] move on.
 //!
 //! Here the state is used otherwise. The player's own clock stands in place of what the short way of a tick needs
 //! ([`State::free`]). Where a frame is random, `next` holds which one it is and how long it stays ([`Chosen`]);

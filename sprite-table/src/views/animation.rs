@@ -46,8 +46,8 @@ impl<'a> AnimationView<'a> {
         self.record.is(animation_flags::STAYS_ENDED)
     }
 
-    /// Whether it takes more than looking up a time to play it: see [`LayerView::choice`], [`LayerView::is_free`]
-    /// and [`TrackView::offsets`].
+    /// Whether it takes more than looking up a time to play it: see [`LayerView::choice`](crate::LayerView::choice),
+    /// [`LayerView::is_free`](crate::LayerView::is_free) and [`TrackView::offsets`].
     #[inline]
     pub fn is_walked(&self) -> bool {
         self.record.is(animation_flags::WALKED)
