@@ -14,6 +14,15 @@ const FRAME_LENGTH: usize = 16;
 /// Bytes of the size and the kind of a chunk.
 const CHUNK_LENGTH: usize = 6;
 
+/// Bytes 4 and 5 of a file, and of a frame.
+const FILE_MARK: u16 = 0xa5e0;
+const FRAME_MARK: u16 = 0xf1fa;
+
+/// Flags of a file.
+const LAYERS_FADE: u32 = 1;
+const GROUPS_BLEND: u32 = 2;
+const HAS_IDENTIFIERS: u32 = 4;
+
 /// How pixels are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::formats::aseprite) enum Depth {
@@ -65,7 +74,7 @@ pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, B
     let length = file.left();
     let mut cursor = Cursor::new(file.bytes(LENGTH.min(length))?);
     cursor.skip(4)?;
-    if cursor.u16()? != 0xa5e0 {
+    if cursor.u16()? != FILE_MARK {
         return Err(messages::not_aseprite());
     }
     if length < LENGTH {
@@ -86,6 +95,21 @@ pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, B
         8 => Depth::Indexed { transparent },
         other => return Err(messages::depth(other)),
     };
+    Ok(Header {
+        frames,
+        size: canvas(width, height, frames, limits)?,
+        depth,
+        layers_fade: flags & LAYERS_FADE != 0,
+        groups_blend: flags & GROUPS_BLEND != 0,
+        has_identifiers: flags & HAS_IDENTIFIERS != 0,
+        speed,
+        colours: if colours == 0 { 256 } else { colours.into() },
+        ratio,
+    })
+}
+
+/// The size of the canvas, of which each frame has one.
+fn canvas(width: u16, height: u16, frames: u16, limits: &Limits) -> Result<Size, BinaryError> {
     if width == 0 || height == 0 {
         return Err(messages::no_canvas(width, height));
     }
@@ -100,17 +124,7 @@ pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, B
     if pixels * u64::from(frames) > limits.canvases_pixels {
         return Err(messages::frames_too_large(size, frames, limits.canvases_pixels));
     }
-    Ok(Header {
-        frames,
-        size,
-        depth,
-        layers_fade: flags & 1 != 0,
-        groups_blend: flags & 2 != 0,
-        has_identifiers: flags & 4 != 0,
-        speed,
-        colours: if colours == 0 { 256 } else { colours.into() },
-        ratio,
-    })
+    Ok(size)
 }
 
 /// A frame whose chunks are still to be read.
@@ -137,7 +151,7 @@ pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameH
         return Err(messages::cut(length, left));
     }
     let mut body = Cursor::new(file.bytes(length - 4)?);
-    if body.u16()? != 0xf1fa {
+    if body.u16()? != FRAME_MARK {
         return Err(messages::frame_magic());
     }
     let old = body.u16()?;

@@ -1,7 +1,7 @@
 //! Files that name each other: names that lead nowhere, or to a file of another kind.
 
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::paths;
+use crate::base::paths::{self, PathError};
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -48,14 +48,7 @@ pub(crate) fn unfound(
     let (what, _) = naming.what();
     let code = if naming == Naming::Reference { Code::RefUnknown } else { Code::IncludeMissing };
     match why {
-        Unfound::Refused(fault) => {
-            let finding = Diagnostic::new(Code::PathNotAllowed, location, fault.message()).label(what);
-            let finding = match fault.meant(name) {
-                Some(meant) => finding.fix(name, meant),
-                None => finding,
-            };
-            finding.help(fault.help(name))
-        }
+        Unfound::Refused(fault) => refused(*fault, name, location, what),
         Unfound::Link(link) => {
             let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
             Diagnostic::new(Code::PathNotAllowed, location, message)
@@ -67,13 +60,7 @@ pub(crate) fn unfound(
             let message = format!("there is no file `{}`: {}", shown(name), tried.join(", "));
             let finding = Diagnostic::new(code, location, message).label(what);
             if let Some(beside) = beside {
-                let path = files.spell(from, beside);
-                let help = format!(
-                    "write `{}`: there is `{}`, but the clients only look below `graphics/sprites/`",
-                    shown(&path),
-                    shown(beside)
-                );
-                return finding.fix(name, path).help(help);
+                return there_is(finding, name, beside, files.spell(from, beside));
             }
             let look = || near_file(name, &files.paths()).map(|path| files.spell(from, path));
             let near = context.suggest(location, look);
@@ -89,6 +76,25 @@ pub(crate) fn unfound(
                 .help("name a file that ends in `.xml` and is UTF-8 text")
         }
     }
+}
+
+fn refused(fault: PathError, name: &str, location: Location, what: &'static str) -> Diagnostic {
+    let finding = Diagnostic::new(Code::PathNotAllowed, location, fault.message()).label(what);
+    let finding = match fault.meant(name) {
+        Some(meant) => finding.fix(name, meant),
+        None => finding,
+    };
+    finding.help(fault.help(name))
+}
+
+/// Adds that the file is beside the one that names it, and how it is written.
+fn there_is(finding: Diagnostic, name: &str, beside: &str, spelt: String) -> Diagnostic {
+    let help = format!(
+        "write `{}`: there is `{}`, but the clients only look below `graphics/sprites/`",
+        shown(&spelt),
+        shown(beside)
+    );
+    finding.fix(name, spelt).help(help)
 }
 
 /// The file whose path a misspelt one probably means: of the same name elsewhere, else of a similar name.
