@@ -111,7 +111,7 @@ fn take_text(rest: &mut &[u8]) -> Option<String> {
     String::from_utf8(take(rest)?.to_vec()).ok()
 }
 
-/// These items, after a look at the names of the types, variants, statics and modules that they define.
+/// These items, after a look at the names of the types, variants, static items and modules that they define.
 fn each_name(items: TokenStream, look: &mut impl FnMut(&mut Ident)) -> TokenStream {
     let (mut is_name, mut is_enum, mut is_lifetime) = (false, false, false);
     let items = items.into_iter().map(|mut token| {
