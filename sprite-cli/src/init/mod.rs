@@ -82,8 +82,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     let wrong = |error: &dyn Display| Fault::Call(format!("`{}`: {error}", path.display()));
     let game = read(&path).map_err(|error| wrong(&format_args!("{error}; `cargo init` makes a crate")))?;
     let mut manifest = Manifest::parse(&game).map_err(|error| wrong(&error))?;
-    let from = init.from.as_ref().map(|from| from.canonicalize()).transpose()?;
-    let crates = Crates { from };
+    let crates = Crates { from: init.from.as_deref().map(clone).transpose()? };
     manifest.add("dependencies", "sprite-runtime", crates.dependency("sprite-runtime"));
     let home = match &init.library {
         None => {
@@ -164,6 +163,16 @@ impl Crates {
              [dependencies]\nsprite-runtime = {runtime}\n\n[build-dependencies]\nsprite-build = {build}\n"
         )
     }
+}
+
+/// The folder of a clone, from the root of the disk.
+fn clone(from: &Path) -> Result<PathBuf, Fault> {
+    let is_one = from.join("sprite-runtime/Cargo.toml").is_file();
+    let whole = from.canonicalize().ok().filter(|_| is_one);
+    whole.ok_or_else(|| {
+        let shown = from.display();
+        Fault::Call(format!("`{shown}` is no clone of the repository: there is no `sprite-runtime` in it"))
+    })
 }
 
 /// The name of a crate is also that of its folder.

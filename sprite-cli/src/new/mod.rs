@@ -20,7 +20,7 @@ use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Sheet};
 use sprite_compiler::{Compilation, Limits, PackedSprite};
 use std::fs::OpenOptions;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// What is to be described.
@@ -168,7 +168,15 @@ fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
 fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);
     let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| Fault::Call(format!("`{}` is not written: {error}", path.display())))
+    written.map_err(|error| {
+        let shown = path.display();
+        Fault::Call(match error.kind() {
+            ErrorKind::AlreadyExists => {
+                format!("`{shown}` is there already, and stays: remove it, or give the sprite another name")
+            }
+            _ => format!("`{shown}` is not written: {error}"),
+        })
+    })
 }
 
 /// Checks the description as `check FILE` does.

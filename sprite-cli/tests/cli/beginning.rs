@@ -49,6 +49,18 @@ fn a_folder_without_a_crate_is_a_wrong_call() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+#[test]
+fn a_clone_that_is_none_is_a_wrong_call() {
+    let game = game("no_clone");
+    for from in ["nowhere", "src"] {
+        let output = sprites_in(&game, ["init", "--from", from]);
+        assert_eq!(output.status.code(), Some(2));
+        let message = text(&output.stderr);
+        assert!(message.contains(&format!("`{from}` is no clone of the repository")), "{message}");
+    }
+    assert!(!game.join("assets").exists() && !game.join("build.rs").exists());
+}
+
 /// A sheet of cells of 8 x 10, each with a picture of 4 x 6 in the middle, so many in each row.
 fn sheet(path: &Path, columns: u32, rows: &[u32]) {
     let height = u32::try_from(rows.len()).expect("few rows") * 10;
@@ -80,6 +92,7 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     let again =
         sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png", "--animations", "run"]);
     assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).contains("hero.dat` is there already, and stays"), "{}", text(&again.stderr));
     assert!(read(&game, "assets/sprites/hero.dat").starts_with("walking "));
 
     sheet(&at("fx/boom.png"), 3, &[3, 2]);
