@@ -1,11 +1,10 @@
 //! What does not fit in a `sprites.toml`: facts, of which [`super::refused`] makes findings.
 
-use super::value::{Value, whole};
 use crate::base::text::shown;
 use crate::base::words::quoted;
 use std::fmt::{self, Display, Formatter};
 use std::ops::Range;
-use toml::de::{DeValue, Error};
+use toml::de::Error;
 
 /// Something that is not as it must be, and where.
 #[derive(Debug)]
@@ -61,23 +60,6 @@ pub(super) enum Expected {
 impl From<Error> for Misfit {
     fn from(error: Error) -> Self {
         Self { span: error.span().unwrap_or_default(), what: What::Syntax(error.message().to_owned()) }
-    }
-}
-
-impl Found {
-    pub(super) fn of(value: &Value<'_>) -> Self {
-        match value.get_ref() {
-            DeValue::String(text) => Self::Text(text.clone().into_owned()),
-            DeValue::Integer(_) => match whole(value) {
-                Ok(number) => Self::Whole(number.to_string()),
-                Err(digits) => Self::Whole(digits),
-            },
-            DeValue::Float(number) => Self::Fraction(number.to_string()),
-            DeValue::Boolean(truth) => Self::Truth(*truth),
-            DeValue::Datetime(_) => Self::Date,
-            DeValue::Array(_) => Self::List,
-            DeValue::Table(_) => Self::Table,
-        }
     }
 }
 

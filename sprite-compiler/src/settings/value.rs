@@ -57,7 +57,7 @@ impl Misfits {
 
     /// The value is of another type; always [`None`].
     pub(super) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
-        self.push(value.span(), What::Type { found: Found::of(value), expected });
+        self.push(value.span(), What::Type { found: found(value), expected });
         None
     }
 
@@ -72,6 +72,22 @@ impl Misfits {
             self.push(value.span(), What::Word { written: text.to_string(), known: all() });
         }
         known
+    }
+}
+
+/// What stands there, for people.
+fn found(value: &Value<'_>) -> Found {
+    match value.get_ref() {
+        DeValue::String(text) => Found::Text(text.clone().into_owned()),
+        DeValue::Integer(_) => match whole(value) {
+            Ok(number) => Found::Whole(number.to_string()),
+            Err(digits) => Found::Whole(digits),
+        },
+        DeValue::Float(number) => Found::Fraction(number.to_string()),
+        DeValue::Boolean(truth) => Found::Truth(*truth),
+        DeValue::Datetime(_) => Found::Date,
+        DeValue::Array(_) => Found::List,
+        DeValue::Table(_) => Found::Table,
     }
 }
 
