@@ -188,3 +188,46 @@ impl Config {
         ))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use edited_folder::{EditedFolder, edits};
+    use std::collections::BTreeMap;
+    use std::{env, fs};
+
+    /// All that a run gives to cargo, to people, and to the game but for what only this crate reads again.
+    #[expect(clippy::disallowed_methods, reason = "the files that the run wrote are looked at")]
+    fn shown(config: &Config, manifest: &Path, out: &Path) -> (String, BTreeMap<String, Vec<u8>>) {
+        fs::create_dir_all(out).expect("a folder");
+        let Outcome { directives, report, result } = config.run(manifest, out);
+        let entries = fs::read_dir(out).expect("it is there").map(|entry| entry.expect("it is there"));
+        let files = entries.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there")));
+        let files = files.map(|(name, content)| (name.to_string_lossy().into_owned(), content));
+        let files = files.filter(|(name, _)| name.rsplit('.').next() != Some("facts")).collect();
+        (format!("{directives:?}\n{}\n{:?}", report.text, result.map_err(|error| error.to_string())), files)
+    }
+
+    #[test]
+    fn a_folder_that_is_edited_is_compiled_as_in_the_first_build() {
+        let place = env::temp_dir().join(format!("sprite-build-walk-{}", std::process::id()));
+        let mut folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
+        let (config, out) = (Config::new("assets"), place.join("out"));
+        let (mut with_errors, all) = (0, edits(300));
+        for edit in 0..=all {
+            let what =
+                if edit == 0 { "nothing".to_owned() } else { folder.edit().expect("it can be edited") };
+            let first = place.join(format!("out-{edit}"));
+            let expected = shown(&config, &place, &first);
+            fs::remove_dir_all(first).expect("it was made above");
+            let has_errors = expected.0.contains("Err(");
+            assert!(edit > 0 || !has_errors, "the folder is right at first: {}", expected.0);
+            with_errors += u64::from(has_errors);
+            let found = shown(&config, &place, &out);
+            assert_eq!(found.0, expected.0, "edit {edit}: {what}");
+            assert!(found.1 == expected.1, "edit {edit}: {what}: what is written");
+        }
+        assert!((all / 10..all * 9 / 10).contains(&with_errors), "{with_errors} of {all} with errors");
+        fs::remove_dir_all(place).expect("it was made above");
+    }
+}

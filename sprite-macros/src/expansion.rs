@@ -130,3 +130,52 @@ impl Answer {
         Some(quote!(#warnings #notice #code))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use edited_folder::{EditedFolder, edits};
+    use std::path::Path;
+    use std::{env, fs};
+
+    fn expanded(root: &Path, options: &Options) -> String {
+        let files = DiskFiles::open(root).expect("the folder is there");
+        let arguments = Arguments {
+            runtime: quote!(::sprite_runtime),
+            path: "assets".to_owned(),
+            span: proc_macro2::Span::call_site(),
+        };
+        expand(&files, &arguments, options).to_string()
+    }
+
+    /// What was remembered, and where a folder was never seen before, what is compiled.
+    #[test]
+    fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
+        let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));
+        let mut folder = EditedFolder::new(place.join("assets"), 3).expect("it can be written");
+        let facts = place.join("walk.facts");
+        let new = Options {
+            include_root: "/game/assets".to_owned(),
+            shown_root: "assets".to_owned(),
+            ..Options::default()
+        };
+        let walked = Options { cache: Some(facts), ..new.clone() };
+        let (mut with_errors, all) = (0, edits(300));
+        for edit in 0..=all {
+            let what =
+                if edit == 0 { "nothing".to_owned() } else { folder.edit().expect("it can be edited") };
+            let copy = place.join(format!("copy-{edit}"));
+            folder.copy_to(&copy).expect("it can be copied");
+            let expected = expanded(&copy, &new);
+            fs::remove_dir_all(copy).expect("it was made above");
+            let has_errors = expected.contains("compile_error");
+            assert!(edit > 0 || !has_errors, "the folder is right at first");
+            with_errors += u64::from(has_errors);
+            for time in ["first", "second"] {
+                assert!(expanded(folder.root(), &walked) == expected, "edit {edit}, {time} time: {what}");
+            }
+        }
+        assert!((all / 10..all * 9 / 10).contains(&with_errors), "{with_errors} of {all} with errors");
+        fs::remove_dir_all(place).expect("it was made above");
+    }
+}
