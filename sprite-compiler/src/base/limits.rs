@@ -99,7 +99,7 @@ impl Default for Limits {
             frames: 500_000,
             library_frames: 4_000_000,
             depth: 64,
-            files: 500_000,
+            files: 250_000,
             linked_files: 50_000,
             path_bytes: 64 << 20,
             threads: usize::MAX,
