@@ -93,15 +93,16 @@ impl<F: Features> State<F> {
         }
         let tick = self.settle(track, now);
         if F::FULL && tick.finished && end == End::Leads && layer.playback() == Playback::Return {
-            return self.advance_back(sprite, layer, tick);
+            return self.advance_back(sprite, layer, clock.saturating_sub(tick.left), tick);
         }
         tick
     }
 
-    /// Goes back to `stand`, with the time that is left over.
+    /// Goes back to `stand`, with the time that is left over, from an animation of this length: that of its only layer,
+    /// and in a damaged table of the longest one, or rounds that no layer counts would be played one in the other.
     #[cold]
-    fn advance_back(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, tick: Tick) -> Tick {
-        let (length, left_over) = (layer.play_time(), tick.left);
+    fn advance_back(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, length: u64, tick: Tick) -> Tick {
+        let left_over = tick.left;
         let mut left = left_over;
         let mut tick = Tick { finished: false, ..tick };
         let stand = sprite.table().stand();
