@@ -137,7 +137,7 @@ impl EditedFolder {
         fs::write(path, content)
     }
 
-    /// The path of one of the first files.
+    /// The path of one of the files that were there at first.
     fn any(&mut self, is_meant: impl Fn(&str) -> bool) -> String {
         let paths: Vec<String> = self.stock.keys().filter(|path| is_meant(path)).cloned().collect();
         paths[self.below(paths.len())].clone()

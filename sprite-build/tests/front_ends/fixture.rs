@@ -1,8 +1,9 @@
 //! Small crates outside the workspace, built by the real cargo.
 
+use crate::small_crate;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::time::SystemTime;
 
 pub(crate) const HERO: &str = "walking hero.png 4 100 0\n0 0 16 16 8 13 4 4\n0 16 16 16 8 13 4 4\n0 32 16 16 8 13 4 4\n0 48 16 16 8 13 4 4\n\nsword hero.png 1 50 -1\n0 0 16 16 8 13 4 4\n";
@@ -101,18 +102,8 @@ impl Fixture {
     }
 
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Outcome {
-        let Output { status, stdout, stderr } = Command::new(env!("CARGO"))
-            .args(arguments)
-            .args(["--offline", "--color", "never"])
-            .current_dir(&self.folder)
-            .env("CARGO_TARGET_DIR", target())
-            .env("CARGO_INCREMENTAL", "0")
-            .env("CARGO_PROFILE_DEV_DEBUG", "0")
-            .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS")
-            .env_remove("CARGO_BUILD_TARGET")
-            .output()
-            .expect("cargo runs");
+        let output = small_crate::cargo(&self.folder, arguments).output();
+        let Output { status, stdout, stderr } = output.expect("cargo runs");
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Outcome { succeeded: status.success(), stdout: text(stdout), stderr: text(stderr) }
     }
@@ -133,7 +124,7 @@ impl Fixture {
             let last = || fs::metadata(folder.join("invoked.timestamp")).ok()?.modified().ok();
             if name.starts_with(&start) { last() } else { None }
         };
-        let folders = entries(&target().join("debug/build"));
+        let folders = entries(&small_crate::products().join("debug/build"));
         let last = folders.into_iter().filter_map(|folder| Some((run(&folder)?, folder))).max();
         last.expect("a build script that ran").1.join("out")
     }
@@ -149,10 +140,6 @@ impl Fixture {
     pub(crate) fn generated(&self) -> String {
         fs::read_to_string(self.out().join("sprites.rs")).expect("a generated file")
     }
-}
-
-fn target() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures")
 }
 
 /// What lies in a folder.

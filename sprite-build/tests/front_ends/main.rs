@@ -5,4 +5,6 @@ mod damaged;
 mod fixture;
 mod fresh;
 mod generated;
+#[path = "../../../dev/small_crate.rs"]
+mod small_crate;
 mod unwatched;

@@ -9,12 +9,14 @@ mod bitmap;
 #[allow(dead_code, reason = "other tests need more of it")]
 #[path = "../cli/games.rs"]
 mod games;
+#[allow(dead_code, reason = "other tests need more of it")]
+#[path = "../../../dev/small_crate.rs"]
+mod small_crate;
 
 use assets::{sprites_in, text};
 use games::{REPOSITORY, game, read, said};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// Calls `init`, puts what it prints into `src/main.rs` and runs the game; the answer is what that prints.
 fn play(game: &Path, arguments: &[&str]) -> String {
@@ -32,17 +34,7 @@ fn play(game: &Path, arguments: &[&str]) -> String {
 
     // The versions that the workspace uses are on this machine already.
     fs::copy(Path::new(REPOSITORY).join("Cargo.lock"), game.join("Cargo.lock")).expect("the lock file");
-    let output = Command::new(env!("CARGO"))
-        .args(["run", "--offline", "--color", "never"])
-        .current_dir(game)
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
-        .env("CARGO_INCREMENTAL", "0")
-        .env("CARGO_PROFILE_DEV_DEBUG", "0")
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("CARGO_BUILD_TARGET")
-        .output()
-        .expect("cargo runs");
+    let output = small_crate::cargo(game, &["run"]).output().expect("cargo runs");
     let errors = text(&output.stderr);
     assert!(output.status.success() && !errors.contains("warning"), "{errors}");
     text(&output.stdout).to_owned()
