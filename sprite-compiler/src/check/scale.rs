@@ -47,7 +47,7 @@ pub(super) fn check(
     diagnostics: &mut Diagnostics,
 ) -> TooSmall {
     let (mut too_small, mut work) = (TooSmall::default(), COMPARED_PIXELS);
-    for (image, used) in uses(library, images, sources) {
+    for (image, used) in images.ids().zip(uses(library, images, sources)) {
         let _working = working_on(images.file(image));
         let Some(size) = images.size(image) else { continue };
         if let Some(factor) = missing_factor(&used, size) {
@@ -69,18 +69,21 @@ pub(super) fn check(
     too_small
 }
 
-fn uses(library: &Library, images: &Images, sources: &Sources) -> BTreeMap<ImageId, Use> {
-    let mut uses: BTreeMap<ImageId, Use> = BTreeMap::new();
+/// The use of each image.
+fn uses(library: &Library, images: &Images, sources: &Sources) -> Vec<Use> {
+    let mut uses: Vec<Use> = images.ids().map(|_| Use::default()).collect();
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
         let _working = working_on(sources.get(animation.meta.location.source).path());
         for &(image, location) in &animation.meta.images {
-            let named = &mut uses.entry(image).or_default().named;
-            named.entry(location.source).or_insert((location, false));
+            if let Some(own) = uses.get_mut(image.index()) {
+                own.named.entry(location.source).or_insert((location, false));
+            }
         }
         for picture in frames(animation).filter_map(|frame| frame.picture) {
             let Image::File(image) = picture.image else { continue };
-            let (rect, own) = (picture.rect, uses.entry(image).or_default());
+            let Some(own) = uses.get_mut(image.index()) else { continue };
+            let rect = picture.rect;
             let (right, lower) = edges(rect);
             own.extent = (own.extent.0.max(right), own.extent.1.max(lower));
             let (width, height) = own.least.unwrap_or((rect.width, rect.height));

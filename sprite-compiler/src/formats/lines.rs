@@ -6,8 +6,8 @@ use crate::base::text::{Shown, is_invisible, shown};
 /// How a format divides its lines into tokens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Syntax {
-    /// The characters that separate tokens; all of them are ASCII.
-    pub(super) separators: &'static [u8],
+    /// Whether a byte separates tokens; all that do are ASCII.
+    pub(super) is_separator: fn(u8) -> bool,
     /// Whether a `"` at the start of a token begins a string.
     pub(super) has_strings: bool,
     /// Whether the rest of a line is a comment when it begins so; the flag says that no token stands before it.
@@ -97,11 +97,8 @@ impl Syntax {
         let mut found = Line::default();
         let mut from = 0;
         loop {
-            let rest = line.get(from..).unwrap_or_default();
-            // Bytes, not characters: macros are compiled without optimisation, and most of their time is spent here.
-            let separators = rest.bytes().take_while(|byte| self.separators.contains(byte)).count();
-            let rest = rest.get(separators..).unwrap_or_default();
-            let start = line.len() - rest.len();
+            let start = self.while_separator(line, from, true);
+            let rest = line.get(start..).unwrap_or_default();
             if rest.is_empty() {
                 return found;
             }
@@ -110,18 +107,29 @@ impl Syntax {
                 return found;
             }
             let is_string = self.has_strings && rest.starts_with('"');
-            let length = if is_string {
+            from = if is_string {
                 let Some(length) = rest.get(1..).and_then(|rest| rest.find('"')) else {
                     found.open = Some(Span::new(at + start, at + line.len()));
                     return found;
                 };
-                length + 2
+                start + length + 2
             } else {
-                rest.bytes().position(|byte| self.separators.contains(&byte)).unwrap_or(rest.len())
+                self.while_separator(line, start, false)
             };
-            from = start + length;
             found.tokens.push(Token::new(line.get(start..from).unwrap_or_default(), at + start, is_string));
         }
+    }
+
+    /// Where the bytes from here on end that separate tokens, or that do not.
+    fn while_separator(&self, line: &str, from: usize, separates: bool) -> usize {
+        // A plain loop over bytes: macros are compiled without optimisation, and much of their time is spent here.
+        let (bytes, mut end) = (line.as_bytes(), from);
+        while let Some(&byte) = bytes.get(end)
+            && (self.is_separator)(byte) == separates
+        {
+            end += 1;
+        }
+        end
     }
 }
 
@@ -129,8 +137,11 @@ impl Syntax {
 mod tests {
     use super::*;
 
-    const PLAIN: Syntax =
-        Syntax { separators: b" \t", has_strings: false, begins_comment: |rest, _| rest.starts_with('#') };
+    const PLAIN: Syntax = Syntax {
+        is_separator: |byte| matches!(byte, b' ' | b'\t'),
+        has_strings: false,
+        begins_comment: |rest, _| rest.starts_with('#'),
+    };
     const STRINGS: Syntax = Syntax { has_strings: true, ..PLAIN };
 
     fn words(line: &str, syntax: Syntax) -> Vec<&str> {

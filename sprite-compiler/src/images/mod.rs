@@ -119,6 +119,11 @@ impl Images {
         id
     }
 
+    /// All images.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = ImageId> {
+        (0..self.entries.len()).map(ImageId::new)
+    }
+
     /// How much of each image was read.
     pub(crate) const fn inspection(&self) -> Inspection {
         self.inspection

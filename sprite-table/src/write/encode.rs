@@ -144,18 +144,18 @@ impl Encode for [u16; 8] {
 
 impl Encode for u16 {
     fn encode(&self, out: &mut Vec<u8>) {
-        out.extend(self.to_le_bytes());
+        out.extend_from_slice(&self.to_le_bytes());
     }
 }
 
 impl Encode for u32 {
     fn encode(&self, out: &mut Vec<u8>) {
-        out.extend(self.to_le_bytes());
+        out.extend_from_slice(&self.to_le_bytes());
     }
 }
 
 impl Encode for u64 {
     fn encode(&self, out: &mut Vec<u8>) {
-        out.extend(self.to_le_bytes());
+        out.extend_from_slice(&self.to_le_bytes());
     }
 }

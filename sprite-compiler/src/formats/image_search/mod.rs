@@ -13,13 +13,14 @@ use crate::model::ImageId;
 
 /// Finds an image; that there is none is reported.
 pub(crate) fn find(wanted: Wanted<'_>, context: &mut Context<'_>) -> Option<ImageId> {
-    find_or_hint(wanted, None, context)
+    find_or_hint(wanted, &|| None, context)
 }
 
-/// Finds an image; that there is none is reported, with what the format knows of the author's mistake.
+/// Finds an image; that there is none is reported, with what the format knows of the author's mistake, which is asked
+/// only then.
 pub(crate) fn find_or_hint(
     wanted: Wanted<'_>,
-    hint: Option<String>,
+    hint: &dyn Fn() -> Option<String>,
     context: &mut Context<'_>,
 ) -> Option<ImageId> {
     let mut tried: Vec<String> = Vec::new();
@@ -50,7 +51,7 @@ pub(crate) fn find_or_hint(
     }
     let finding = match refused {
         Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(wanted, error),
-        _ => match hint {
+        _ => match hint() {
             Some(hint) => missing(wanted, &tried).help(hint),
             None => guess::help(missing(wanted, &tried), wanted, &tried, context),
         },

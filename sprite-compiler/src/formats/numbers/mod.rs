@@ -26,11 +26,12 @@ pub(crate) enum NumberError {
 
 /// Reads an optional sign and digits, and nothing else.
 pub(crate) fn integer(text: &str) -> Result<i32, NumberError> {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(NumberError::NotANumber);
-    }
-    text.parse().map_err(|_| NumberError::TooLarge)
+    // The standard library takes the same ones, but calls it an overflow when the digits before a letter are too many.
+    text.parse().map_err(|_| {
+        let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number { NumberError::TooLarge } else { NumberError::NotANumber }
+    })
 }
 
 /// What may be written: whole numbers or fractions, in which unit.

@@ -12,8 +12,11 @@ use crate::formats::numbers::{self, Decimal, NumberError, Unit};
 use crate::settings::openage::TimeUnit;
 
 /// Tokens are separated by spaces and tabs.
-pub(super) const SYNTAX: Syntax =
-    Syntax { separators: b" \t", has_strings: true, begins_comment: |rest, _| rest.starts_with('#') };
+pub(super) const SYNTAX: Syntax = Syntax {
+    is_separator: |byte| matches!(byte, b' ' | b'\t'),
+    has_strings: true,
+    begins_comment: |rest, _| rest.starts_with('#'),
+};
 
 /// Makes records of a text and reports what does not fit.
 pub(super) fn parse<'a>(

@@ -65,7 +65,7 @@ impl<'a> Finder<'a> {
         };
         let cut = self.cuts.get(token.text).copied().unwrap_or_default();
         let wanted = Wanted { location, written: token.text, prefix: "", folders: &folders, cut };
-        let found = image_search::find_or_hint(wanted, hint(animation, token), context);
+        let found = image_search::find_or_hint(wanted, &|| hint(animation, token), context);
         found.map_or(ImageUse::Missing, ImageUse::File)
     }
 

@@ -7,7 +7,7 @@ use crate::formats::numbers;
 /// Fields are separated by any run of spaces, tabs, CR, VT and FF. The format has no comments; what looks like one is
 /// reported.
 const SYNTAX: Syntax = Syntax {
-    separators: b" \t\r\x0b\x0c",
+    is_separator: |byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c'),
     has_strings: false,
     begins_comment: |rest, is_first| rest.starts_with('#') || is_first && is_foreign_comment(rest),
 };
@@ -101,7 +101,7 @@ pub(super) fn begins_with_header(tokens: &[Token<'_>]) -> bool {
 
 /// The first number that a comma follows.
 pub(super) fn comma_after_number<'a>(tokens: &[Token<'a>]) -> Option<Token<'a>> {
-    let is_one = |token: &&Token<'_>| !is_integer(token) && is_integer(&token.without_comma());
+    let is_one = |token: &&Token<'_>| token.text.ends_with([',', ';']) && is_integer(&token.without_comma());
     tokens.iter().find(is_one).copied()
 }
 
