@@ -1,5 +1,6 @@
 //! The lists of a library, for generated code, which gives texts, numbers and bytes: literals are what costs the builds
-//! of a game least. Here they become images and sprites, while the game is compiled.
+//! of a game least. Here they become images and sprites, while the game is compiled. Each list is in parts, so that rustc
+//! does not look at all of it again when one entry is new.
 
 use sprite_table::{Image, Library, PixelForm, Size, Sprite, Substitution, Table};
 
@@ -18,16 +19,21 @@ pub type SpriteEntry = (&'static [&'static str], &'static [u16], &'static [u8], 
 #[must_use]
 pub const fn images<const N: usize>(
     library: &'static Library<'static>,
-    entries: &'static [ImageEntry; N],
+    parts: &'static [&'static [ImageEntry]],
 ) -> [Image<'static>; N] {
     assert!(N <= u16::MAX as usize, "a library has 65,535 images at most");
     let mut images = [Image::TILESET; N];
-    let mut index = 0_u16;
-    while (index as usize) < N {
-        let (path, width, height, number, bytes) = entries[index as usize];
-        let image = Image::with_pixels(index, path, Size::new(width, height), form(number), bytes);
-        images[index as usize] = image.in_library(library);
-        index += 1;
+    let (mut parts, mut index) = (parts, 0_u16);
+    while let [part, rest @ ..] = parts {
+        let mut entries = *part;
+        while let [(path, width, height, number, bytes), rest @ ..] = entries {
+            let size = Size::new(*width, *height);
+            let image = Image::with_pixels(index, path, size, form(*number), bytes);
+            images[index as usize] = image.in_library(library);
+            index += 1;
+            entries = rest;
+        }
+        parts = rest;
     }
     images
 }
@@ -39,20 +45,24 @@ pub const fn images<const N: usize>(
 #[must_use]
 pub const fn slots<const N: usize>(
     images: &'static [Image<'static>],
-    entries: &'static [SpriteEntry],
+    parts: &'static [&'static [SpriteEntry]],
 ) -> [&'static Image<'static>; N] {
     let mut slots = [&Image::TILESET; N];
-    let (mut next, mut index) = (0, 0);
-    while index < entries.len() {
-        let mut own = entries[index].1;
-        while let [image, rest @ ..] = own {
-            if let Some(image) = image.checked_sub(1) {
-                slots[next] = &images[image as usize];
+    let (mut parts, mut next) = (parts, 0);
+    while let [part, rest @ ..] = parts {
+        let mut entries = *part;
+        while let [(_, own, ..), rest @ ..] = entries {
+            let mut own = *own;
+            while let [image, rest @ ..] = own {
+                if let Some(image) = image.checked_sub(1) {
+                    slots[next] = &images[image as usize];
+                }
+                next += 1;
+                own = rest;
             }
-            next += 1;
-            own = rest;
+            entries = rest;
         }
-        index += 1;
+        parts = rest;
     }
     slots
 }
@@ -63,22 +73,26 @@ pub const fn slots<const N: usize>(
 /// As [`slots`].
 #[must_use]
 pub const fn sprites<const N: usize>(
-    entries: &'static [SpriteEntry; N],
+    parts: &'static [&'static [SpriteEntry]],
     slots: &'static [&'static Image<'static>],
 ) -> [Sprite<'static>; N] {
     let mut sprites = [Sprite::new(Table::trusted(&[]), &[]); N];
-    let (mut slots, mut index) = (slots, 0);
-    while index < N {
-        let (own, images, table, directions, number) = entries[index];
-        let (images, rest) = slots.split_at(images.len());
-        slots = rest;
-        if let [path, type_name, names @ ..] = own {
-            sprites[index] = Sprite::new(Table::trusted(table), images)
-                .with_names(path, type_name, names)
-                .with_directions(directions)
-                .with_substitution(substitution(number));
+    let (mut parts, mut slots, mut index) = (parts, slots, 0);
+    while let [part, rest @ ..] = parts {
+        let mut entries = *part;
+        while let [(own, images, table, directions, number), rest @ ..] = entries {
+            let (images, other_slots) = slots.split_at(images.len());
+            slots = other_slots;
+            if let [path, type_name, names @ ..] = *own {
+                sprites[index] = Sprite::new(Table::trusted(table), images)
+                    .with_names(path, type_name, names)
+                    .with_directions(directions)
+                    .with_substitution(substitution(*number));
+            }
+            index += 1;
+            entries = rest;
         }
-        index += 1;
+        parts = rest;
     }
     sprites
 }

@@ -20,6 +20,10 @@ pub(super) const SLOTS: &str = "__SLOTS";
 /// The name of the list of all sprites, which games find in the library; and of what it is made of.
 pub(super) const SPRITES: &str = "__SPRITES";
 
+/// Types in a module, at most: with more, a private module for each so many, whose types are re-exported. rustc works
+/// module by module, and looks at one whose text is the same no more than it must. Entries in a literal, too.
+pub(super) const PART: usize = 50;
+
 /// What every part of the generated code needs to know.
 pub(crate) struct Emitter<'a> {
     pub(crate) library: &'a PackedLibrary,

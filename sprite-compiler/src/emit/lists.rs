@@ -4,15 +4,16 @@
 //! in constants costs its first build several times as much, and calls or struct literals cost every build. All that
 //! changes with an asset stands in a module of its own, so that rustc looks at that module again, and at no type of a
 //! sprite whose description did not change. The module names nothing around it: in the body of a function it could not.
+//! Each list in it is in parts, as rustc does everything again for a literal in which anything is new.
 
 use super::code::{Module, Scope, Template, byte_string, runtime, text};
-use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, SLOTS, SPRITES, ident};
+use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITES, ident};
 use super::library::IMAGES_DOC;
 use crate::base::paths;
 use crate::embed::Embedded;
 use crate::model::{Extent, Image, ImageId, Sprite};
 use crate::pack::PackedSprite;
-use proc_macro2::Literal;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use sprite_table::{PixelForm, Size};
 use std::collections::BTreeSet;
@@ -21,20 +22,19 @@ use std::fmt::Write;
 /// Adds the module, and the lists that the runtime makes of what is in it. `inputs` are the files that were read.
 pub(super) fn emit(emitter: &Emitter<'_>, inputs: &[String], outermost: &mut Scope) {
     let mut scope = Scope::default();
-    let (files, image_count) = (images(emitter, &mut scope), emitter.library.used_images().len());
-    let (entries, count, slot_count) = sprites(emitter);
-    let [image_count, count, slot_count] = [image_count, count, slot_count].map(Literal::usize_unsuffixed);
+    let (files, (entries, slot_count)) = (images(emitter, &mut scope), sprites(emitter));
+    let [image_count, count, slot_count] =
+        [files.len(), entries.len(), slot_count].map(Literal::usize_unsuffixed);
     let runtime = runtime();
     let [lists, files_name, images, library, slots, sprites] =
         [LISTS, FILES, IMAGES, LIBRARY, SLOTS, SPRITES].map(ident);
-    let content = Template::<3>::new(|[tracked, files, entries]| {
-        quote! {
-            const _: &[&[::core::primitive::u8]] = &[#tracked];
-            pub(super) static #files_name: [#runtime::ImageEntry; #image_count] = [#files];
-            pub(super) static #sprites: [#runtime::SpriteEntry; #count] = [#entries];
-        }
-    });
-    content.fill([&tracked(emitter, inputs), &files, &entries], &mut scope.items);
+    let tracked_files =
+        Template::new(|[entries]| quote!(const _: &[&[::core::primitive::u8]] = &[#entries];));
+    for part in tracked(emitter, inputs).chunks(PART) {
+        tracked_files.fill([&part.concat()], &mut scope.items);
+    }
+    in_parts(&files_name, &quote!(#runtime::ImageEntry), &files, &mut scope.items);
+    in_parts(&sprites, &quote!(#runtime::SpriteEntry), &entries, &mut scope.items);
     let head = quote! {
         #[doc(hidden)]
         #[allow(clippy::all, clippy::pedantic, reason = "generated")]
@@ -58,21 +58,34 @@ pub(super) fn emit(emitter: &Emitter<'_>, inputs: &[String], outermost: &mut Sco
     outermost.items += &items.to_string();
 }
 
+/// Adds a list of these entries, which are of this type, in parts.
+fn in_parts(name: &Ident, kind: &TokenStream, entries: &[String], items: &mut String) {
+    let part = Template::new(|[part, count, entries]| quote!(static #part: [#kind; #count] = [#entries];));
+    let list =
+        Template::new(|[count, parts]| quote!(pub(super) static #name: [&[#kind]; #count] = [#parts];));
+    let mut parts = String::new();
+    for (index, entries) in entries.chunks(PART).enumerate() {
+        let name = format!("{name}_{index}");
+        part.fill([&name, &entries.len().to_string(), &entries.concat()], items);
+        let _ = write!(parts, "&{name},");
+    }
+    list.fill([&entries.chunks(PART).len().to_string(), &parts], items);
+}
+
 /// Every image in use: its path, its width, its height, the number of its form, and its bytes, which are constants of
 /// the scope where they are not in a file.
-fn images(emitter: &Emitter<'_>, scope: &mut Scope) -> String {
+fn images(emitter: &Emitter<'_>, scope: &mut Scope) -> Vec<String> {
     let library = emitter.library;
-    let mut entries = String::new();
-    for (index, &image) in library.used_images().iter().enumerate() {
+    let entry = |(index, &image): (usize, &ImageId)| {
         let Size { width, height } = library.images().size(image).unwrap_or_default();
         let (form, bytes) = match bytes(emitter, index, image) {
             Bytes::Literal(form, bytes) => (form, scope.constant(bytes)),
             Bytes::Png(file) => (PixelForm::Png, included(&file)),
         };
         let (path, form) = (text(library.images().path(image)), form as u8);
-        let _ = write!(entries, "({path}, {width}, {height}, {form}, {bytes}),");
-    }
-    entries
+        format!("({path}, {width}, {height}, {form}, {bytes}),")
+    };
+    library.used_images().iter().enumerate().map(entry).collect()
 }
 
 fn included(file: &str) -> String {
@@ -102,7 +115,7 @@ fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
 
 /// Makes cargo notice when an input changes or goes away, for those inputs that the list of images does not embed.
 /// Nothing of it reaches the binary.
-fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> String {
+fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
     let library = emitter.library;
     let images = library.images();
     // The file of a dyed or decoded image is not in the code: its pixels are.
@@ -114,22 +127,18 @@ fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> String {
     others.map(|path| included(&format!("{}/{path}", emitter.options.include_root)) + ",").collect()
 }
 
-/// All sprites in the library's order, without those that could not be read; how many they are, and how many slots they
-/// have.
-fn sprites(emitter: &Emitter<'_>) -> (String, usize, usize) {
-    let (mut entries, mut count, mut slots) = (String::new(), 0, 0);
-    for packed in emitter.library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty()) {
-        sprite(emitter, packed, &mut entries);
-        count += 1;
-        slots += packed.slots().len();
-    }
-    (entries, count, slots)
+/// All sprites in the library's order, without those that could not be read, and how many slots they have.
+fn sprites(emitter: &Emitter<'_>) -> (Vec<String>, usize) {
+    let sprites = emitter.library.sprites().iter();
+    let compiled: Vec<_> = sprites.filter(|packed| !packed.sprite().animations.is_empty()).collect();
+    let slots = compiled.iter().map(|packed| packed.slots().len()).sum();
+    (compiled.into_iter().map(|packed| sprite(emitter, packed)).collect(), slots)
 }
 
 /// One sprite: its path, its type and the names of its animations; the images of its slots by their indices and one
 /// more, 0 for the current tile set; its table; the directions of each animation; the number of what stands in for
 /// missing animations.
-fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite, entries: &mut String) {
+fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let sprite = packed.sprite();
     let (path, kind) = (path(emitter, sprite), sprite.type_name());
     let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
@@ -142,7 +151,7 @@ fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite, entries: &mut String) {
     let (names, slots) = (names.join(", "), slots.join(", "));
     let (table, directions) = (byte_string(packed.table()), byte_string(&packed.directions()));
     let substitution = sprite.traits.substitution as u8;
-    let _ = write!(entries, "(&[{names}], &[{slots}], {table}, {directions}, {substitution}),");
+    format!("(&[{names}], &[{slots}], {table}, {directions}, {substitution}),")
 }
 
 /// The path of the description without its ending; of a sprite that shares its description, with its own name in

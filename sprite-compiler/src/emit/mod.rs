@@ -23,7 +23,7 @@ pub(crate) use fresh::self_test;
 use crate::base::panics::working_on;
 use crate::pack::PackedSprite;
 use code::{Module, Scope, Template, runtime, text};
-use emitter::allowed;
+use emitter::{PART, allowed};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use sprite::Types;
@@ -33,10 +33,6 @@ use std::collections::BTreeMap;
 /// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised
 /// whenever the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 1;
-
-/// Types in a module, at most: with more, a private module for each so many, whose types are re-exported. rustc works
-/// module by module, and looks at one whose text is the same no more than it must.
-const PART: usize = 50;
 
 /// The code of a library, which was read from `inputs`; `test` stands after it.
 pub(crate) fn emit(emitter: &Emitter<'_>, inputs: &[String], test: Option<TokenStream>) -> GeneratedCode {
