@@ -1,14 +1,15 @@
 //! Runs the real cargo, with a watch and a scale.
 
-use super::crates::Method;
 use super::library::Plan;
+use super::method::Method;
+use super::stand_in::StandIn;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Instant, SystemTime};
 
 /// What GNU time writes its answer to, and where it lies.
-const SCALE: &str = "/usr/bin/time";
+pub(crate) const SCALE: &str = "/usr/bin/time";
 
 /// What one run cost.
 #[derive(Clone, Copy)]
@@ -23,6 +24,7 @@ pub(crate) struct Cost {
 }
 
 /// A workspace, and a folder for what cargo makes of it.
+#[derive(Clone)]
 pub(crate) struct Cargo {
     /// What the workspace holds.
     pub(crate) plan: Plan,
@@ -30,6 +32,10 @@ pub(crate) struct Cargo {
     pub(crate) target: PathBuf,
     /// Whether build scripts and macros are optimised.
     pub(crate) optimised: bool,
+    /// Whether rustc keeps what it needs to compile less after a change. It never does for crates of a registry.
+    pub(crate) incremental: bool,
+    /// What is called instead of rustc.
+    pub(crate) stand_in: Option<StandIn>,
 }
 
 /// What has changed since the last run.
@@ -37,7 +43,7 @@ pub(crate) struct Cargo {
 pub(crate) enum Change {
     /// The crate was never compiled; its dependencies were.
     Cold,
-    /// The crate's `lib.rs` was touched.
+    /// The crate's `lib.rs` or `main.rs` was touched.
     Source,
     /// One description, or the source that stands for it.
     Asset,
@@ -50,7 +56,7 @@ impl Cargo {
     pub(crate) fn check(&self, method: Method, change: Change) -> Result<Cost, String> {
         match change {
             Change::Cold => self.forget(method)?,
-            Change::Source => touch(&self.workspace.join(method.package()).join("src/lib.rs"))?,
+            Change::Source => touch(&self.workspace.join(method.package()).join(method.root()))?,
             Change::Asset => retime(&method.changed(&self.plan, &self.workspace))?,
             Change::Nothing => {}
         }
@@ -63,6 +69,9 @@ impl Cargo {
             Command::new("cargo")
         };
         self.dress(&mut command, &["check", "-q", "--offline", "-p", method.package()]);
+        if let Some(stand_in) = &self.stand_in {
+            stand_in.dress(&mut command)?;
+        }
         let start = Instant::now();
         self.run(&mut command)?;
         let seconds = start.elapsed().as_secs_f64();
@@ -96,7 +105,8 @@ impl Cargo {
 
     fn dress(&self, command: &mut Command, words: &[&str]) {
         command.args(words).current_dir(&self.workspace).env("CARGO_TARGET_DIR", &self.target);
-        command.env("CARGO_INCREMENTAL", "1").env_remove("RUSTFLAGS");
+        command.env("CARGO_INCREMENTAL", if self.incremental { "1" } else { "0" });
+        command.env_remove("RUSTFLAGS").env_remove("RUSTC_WRAPPER");
         if self.optimised {
             command.env("CARGO_PROFILE_DEV_BUILD_OVERRIDE_OPT_LEVEL", "3");
         }
@@ -106,7 +116,7 @@ impl Cargo {
         let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
         let complaints = String::from_utf8_lossy(&output.stderr);
         // A warning about the library would be measured too.
-        if output.status.success() && !complaints.contains("(lib) generated") {
+        if output.status.success() && !complaints.contains(") generated ") {
             return Ok(());
         }
         let is_fatal = |line: &&str| line.starts_with("error");
