@@ -18,9 +18,7 @@ pub(super) trait Encode {
 impl Encode for RectRecord {
     fn encode(&self, out: &mut Vec<u8>) {
         let Self { x, y, width, height } = *self;
-        for side in [x, y, width, height] {
-            side.encode(out);
-        }
+        [x, y, width, height].encode(out);
     }
 }
 
@@ -28,8 +26,7 @@ impl Encode for DetailRecord {
     fn encode(&self, out: &mut Vec<u8>) {
         let Self { origin, image, flags } = *self;
         origin.encode(out);
-        image.encode(out);
-        flags.encode(out);
+        [image, flags].encode(out);
     }
 }
 
@@ -128,17 +125,13 @@ impl Encode for Point {
 
 impl<const N: usize> Encode for [u32; N] {
     fn encode(&self, out: &mut Vec<u8>) {
-        for number in self {
-            number.encode(out);
-        }
+        out.extend_from_slice(self.map(u32::to_le_bytes).as_flattened());
     }
 }
 
-impl Encode for [u16; 8] {
+impl<const N: usize> Encode for [u16; N] {
     fn encode(&self, out: &mut Vec<u8>) {
-        for track in self {
-            track.encode(out);
-        }
+        out.extend_from_slice(self.map(u16::to_le_bytes).as_flattened());
     }
 }
 
