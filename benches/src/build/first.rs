@@ -18,12 +18,39 @@ use std::path::Path;
 const DEAREST: usize = 12;
 
 /// One way to build the dependencies.
-struct Rival {
-    name: String,
+#[derive(Clone, Copy)]
+struct Way {
+    name: &'static str,
     method: Method,
+    incremental: bool,
+    optimised: bool,
+    /// Whether it is measured for the checkout before this one too.
+    is_judged: bool,
+}
+
+const DIR: Way = Way {
+    name: "`include_dir!` and a small library",
+    method: Method::Dir,
+    incremental: false,
+    optimised: false,
+    is_judged: false,
+};
+const RUNTIME_ALONE: Way =
+    Way { name: "`sprite-runtime` without its macro", method: Method::RuntimeAlone, is_judged: true, ..DIR };
+/// As users of a registry get it, and as it is for those who change it.
+const WHOLE: Way = Way { name: "`sprite-runtime`", method: Method::Dependency, is_judged: true, ..DIR };
+const INCREMENTAL: Way = Way { name: "`sprite-runtime`, incremental", incremental: true, ..WHOLE };
+/// Minutes, so it is built once.
+const OPTIMISED: Way =
+    Way { name: "`sprite-runtime`, macros optimised", optimised: true, is_judged: false, ..WHOLE };
+
+/// A way, and what it costs.
+struct Rival {
+    way: Way,
+    name: String,
     cargo: Cargo,
     rounds: usize,
-    /// The index of the same of the checkout before this one.
+    /// The index of the same way with the checkout before this one.
     before: Option<usize>,
     work: Samples,
     /// Seconds of rustc by packages.
@@ -31,65 +58,54 @@ struct Rival {
 }
 
 pub(crate) fn run(pace: Pace, home: &Path, before: Option<&Checkout>, bars: &mut Bars) -> Result<(), String> {
-    let mut rivals = rivals(pace, home, before)?;
-    let rounds = rivals.iter().map(|rival| rival.rounds).max().unwrap_or(0);
+    let home = home.join("first");
+    let (ways, rounds) = match pace {
+        Pace::Full => (&[DIR, WHOLE, INCREMENTAL, RUNTIME_ALONE, OPTIMISED][..], 3),
+        Pace::Quick => (&[DIR, RUNTIME_ALONE][..], 1),
+    };
+    let mut rivals = rivals(ways, rounds, &home, before)?;
     for round in 0..rounds {
         for rival in rivals.iter_mut().filter(|rival| round < rival.rounds) {
-            rival.measure(home)?;
+            rival.measure(&home)?;
         }
     }
     report(&rivals);
     packages(&rivals);
-    for rival in rivals.iter().filter(|rival| rival.method == Method::Dependency && rival.rounds > 1) {
-        if rival.name.ends_with("before") {
-            continue;
+    for rival in &rivals[..ways.len()] {
+        if rival.way.method == Method::Dependency && rival.way.is_judged {
+            let before = rival.before.map(|index| rivals[index].work.clone());
+            let turns = Turns { now: rival.work.clone(), before };
+            bars.half_of_before(format!("first build: {}", rival.name), &turns, " s");
         }
-        let before = rival.before.map(|index| rivals[index].work.clone());
-        let turns = Turns { now: rival.work.clone(), before };
-        bars.half_of_before(format!("first build: {}", rival.name), &turns, " s");
     }
     Ok(())
 }
 
-/// `include_dir!`, then ours of each checkout as users of a registry get it and as incremental builds do it.
-fn rivals(pace: Pace, home: &Path, before: Option<&Checkout>) -> Result<Vec<Rival>, String> {
+/// The ways with this checkout, then those that are judged with the one before it.
+fn rivals(ways: &[Way], rounds: usize, home: &Path, before: Option<&Checkout>) -> Result<Vec<Rival>, String> {
     let methods = [Method::Dir, Method::Dependency, Method::RuntimeAlone];
-    let rounds = if pace == Pace::Full { 3 } else { 1 };
     let this = Checkout::this();
-    let mut rivals = Vec::new();
-    let home = home.join("first");
+    let mut rivals: Vec<Rival> = Vec::new();
     for checkout in [&this].into_iter().chain(before) {
-        let built = Built::new(&FRAMES[0], checkout, &methods, &home)?;
-        let mut add = |method, what: &str, incremental, optimised, rounds, before| {
-            let cargo = Cargo { incremental, target: home.join("target"), ..built.cargo(optimised) };
-            let name = format!("{what}{}", checkout.suffix);
+        let built = Built::new(&FRAMES[0], checkout, &methods, home)?;
+        let is_this = checkout.suffix.is_empty();
+        for &way in ways.iter().filter(|way| is_this || way.is_judged) {
+            if !is_this && let Some(now) = ways.iter().position(|other| other.name == way.name) {
+                rivals[now].before = Some(rivals.len());
+            }
             rivals.push(Rival {
-                name,
-                method,
-                cargo,
-                rounds,
-                before,
+                way,
+                name: format!("{}{}", way.name, checkout.suffix),
+                cargo: Cargo {
+                    incremental: way.incremental,
+                    target: home.join("target"),
+                    ..built.cargo(way.optimised)
+                },
+                rounds: if way.optimised { 1 } else { rounds },
+                before: None,
                 work: Samples::default(),
                 packages: BTreeMap::new(),
             });
-        };
-        let is_this = checkout.suffix.is_empty();
-        if is_this {
-            add(Method::Dir, "`include_dir!` and a small library", false, false, rounds, None);
-        }
-        let alone = "`sprite-runtime` without its macro";
-        let whole = "`sprite-runtime`";
-        if pace == Pace::Quick {
-            add(Method::RuntimeAlone, alone, false, false, rounds, before.filter(|_| is_this).map(|_| 2));
-            continue;
-        }
-        let counterpart = |index| before.filter(|_| is_this).map(|_| index);
-        add(Method::Dependency, whole, false, false, rounds, counterpart(5));
-        add(Method::Dependency, &format!("{whole}, incremental"), true, false, rounds, counterpart(6));
-        if is_this {
-            add(Method::RuntimeAlone, alone, false, false, rounds, None);
-            // Minutes, and no bar is about it.
-            add(Method::Dependency, &format!("{whole}, macros optimised"), false, true, 1, None);
         }
     }
     Ok(rivals)
@@ -100,10 +116,10 @@ impl Rival {
         if self.cargo.target.exists() {
             fs::remove_dir_all(&self.cargo.target).map_err(|error| error.to_string())?;
         }
-        let file = home.join("first/times.txt");
+        let file = home.join("times.txt");
         let stand_in = Some(StandIn::Times(file.clone()));
         let cargo = Cargo { stand_in, ..self.cargo.clone() };
-        self.work.add(cargo.check(self.method, Change::Nothing)?.work);
+        self.work.add(cargo.check(self.way.method, Change::Nothing)?.work);
         for (package, seconds) in stand_in::times(&file) {
             self.packages.entry(package).or_default().add(seconds);
         }
@@ -117,7 +133,10 @@ impl Rival {
 
 fn report(rivals: &[Rival]) {
     let heads = ["", "how many times `include_dir!`", "work, s", "work over before"];
-    let mut grid = Grid::new("The first `cargo check` of an empty crate, dependencies too", &heads);
+    let mut grid = Grid::new(
+        "The first `cargo check` of an empty crate, dependencies too, as they come from a registry or incremental",
+        &heads,
+    );
     for rival in rivals {
         let ratio = format!("{:.1} x", rival.work.over(&rivals[0].work));
         let before = rival.before.map(|index| rival.work.ratios(&rivals[index].work).show(2));
@@ -128,7 +147,7 @@ fn report(rivals: &[Rival]) {
 
 /// The dearest packages of ours.
 fn packages(rivals: &[Rival]) {
-    let ours: Vec<&Rival> = rivals.iter().filter(|rival| rival.method != Method::Dir).collect();
+    let ours: Vec<&Rival> = rivals.iter().filter(|rival| rival.way.method != Method::Dir).collect();
     let mut heads = vec!["work of rustc, s"];
     heads.extend(ours.iter().map(|rival| rival.name.as_str()));
     let mut grid =
