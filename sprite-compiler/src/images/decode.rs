@@ -1,7 +1,7 @@
 //! PNGs decoded: the header first, so that nothing is unfolded before its size is judged.
 
 use crate::base::limits::ANCILLARY_BYTES;
-use png::{BitDepth, ColorType, Decoder, DecodingError, Reader, Transformations};
+use png::{BitDepth, ColorType, Decoder, DecodingError, Info, Reader, Transformations};
 use sprite_table::Size;
 use std::io::Cursor;
 
@@ -23,6 +23,11 @@ impl<'a> Header<'a> {
     pub(super) fn size(&self) -> Size {
         let (width, height) = self.reader.info().size();
         Size::new(width, height)
+    }
+
+    /// What the header says.
+    pub(super) fn info(&self) -> &Info<'static> {
+        self.reader.info()
     }
 
     /// How many bytes the samples take.

@@ -1,5 +1,6 @@
 //! Judges one image: first its header, then, when that is harmless, its structure and its pixels.
 
+use super::alpha::{self, Visible};
 use super::compose::{self, Compose, Composed};
 use super::decode::{Header, Samples};
 use super::dye::Dye;
@@ -75,11 +76,12 @@ pub(super) fn compose(
     Ok((Facts { size, visible, baked, unfolded: encoded, cuts }, Decoded::Made(sheet)))
 }
 
-/// Judges the content of an image, and dyes it. What was decoded for it comes along, for a caller that keeps it.
+/// Judges the content of an image, and dyes it. What was decoded for it comes along, for a caller that keeps it; who
+/// does not, gets the same verdict with less work.
 pub(super) fn judge(
     bytes: &[u8],
     dye: Option<&Dye>,
-    inspection: Inspection,
+    (inspection, is_kept): (Inspection, bool),
     Assets { limits, budget, .. }: Assets<'_>,
 ) -> Result<(Facts, Decoded), ImageError> {
     let header = Header::read(bytes).map_err(|error| unreadable(bytes, &error))?;
@@ -100,6 +102,13 @@ pub(super) fn judge(
         )));
     }
     let _share = budget.decoding.take(decoded);
+    if dye.is_none()
+        && !is_kept
+        && let Some(Visible(visible)) = alpha::visible(bytes, header.info())
+    {
+        let facts = Facts { size, visible, baked: None, unfolded: decoded, cuts: Vec::new() };
+        return Ok((facts, Decoded::Nothing));
+    }
     let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {
         let pixels = bake::dyed(samples.to_rgba8(), dye);
@@ -121,7 +130,7 @@ pub(super) fn judge(
 
 /// What was decoded to judge an image.
 pub(super) enum Decoded {
-    /// Only its header was looked at.
+    /// Nothing that would be worth keeping.
     Nothing,
     /// The image of a file.
     Plain(Samples),

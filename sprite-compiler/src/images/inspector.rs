@@ -271,7 +271,8 @@ impl ImageSources<'_> {
         }
         let _share = budget.files.take(entry.length);
         let judged = inspect::read(self.assets, file, entry.length).and_then(|bytes| {
-            let judge = |dye| inspect::judge(&bytes, dye, self.inspection, self.assets);
+            let inspection = (self.inspection, (self.keeps_pixels)(file));
+            let judge = |dye| inspect::judge(&bytes, dye, inspection, self.assets);
             let judged = match &entry.kind {
                 Kind::File => judge(None),
                 Kind::Dyed(dye) => judge(Some(dye)),

@@ -1,5 +1,6 @@
 //! Which pixels of an image can be seen, a bit for each.
 
+use crate::base::files::blocks;
 use sprite_table::{Rect, Size};
 
 /// The alpha of four consecutive pixels: bytes 3, 7, 11 and 15.
@@ -72,6 +73,11 @@ impl Mask {
         (!all).then_some(Self { words_in_row, words })
     }
 
+    /// The mask of these words, 64 pixels in each and the first one lowest; each row begins with a new one.
+    pub(super) fn of_words(width: u32, words: Vec<u64>) -> Self {
+        Self { words_in_row: (width as usize).div_ceil(64), words }
+    }
+
     /// The same as runs of equal words, since most of a sheet is one or the other.
     pub(super) fn folded(&self) -> FoldedMask {
         let run = |run: &[u64]| (run.len() as u64, run.first().copied().unwrap_or_default());
@@ -112,11 +118,11 @@ impl Mask {
 impl FoldedMask {
     /// Sixteen bytes for each run.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        self.runs
-            .iter()
-            .flat_map(|(length, word)| [length.to_le_bytes(), word.to_le_bytes()])
-            .flatten()
-            .collect()
+        let mut bytes = Vec::with_capacity(16 * self.runs.len());
+        for (length, word) in &self.runs {
+            blocks::put_numbers([*length, *word], &mut bytes);
+        }
+        bytes
     }
 
     /// The mask of an image of this size in such bytes; [`None`] when they do not make one.

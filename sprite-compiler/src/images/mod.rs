@@ -3,6 +3,7 @@
 //! While descriptions are read, images are registered with the [`Inspector`], which answers questions about them. When
 //! it has finished, [`Images`] holds what is known of all of them, for the stages that follow.
 
+mod alpha;
 mod bake;
 pub(crate) mod channel;
 mod compose;
