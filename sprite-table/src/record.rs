@@ -21,7 +21,7 @@ fn u32_at<const N: usize>(bytes: &[u8; N], at: usize) -> u32 {
 }
 
 /// A rectangle, of width 0 where nothing is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RectRecord {
     pub(crate) x: u16,
     pub(crate) y: u16,
@@ -43,7 +43,7 @@ impl RectRecord {
 }
 
 /// What else there is to a frame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DetailRecord {
     /// Two i16, or the index of the far point that holds it.
     pub(crate) origin: u32,
@@ -77,7 +77,7 @@ impl DetailRecord {
 }
 
 /// How a layer counts time; see the layer's `clock` byte.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Clock {
     #[default]
     Milliseconds,
@@ -87,7 +87,7 @@ pub(crate) enum Clock {
     Choices,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LayerRecord {
     pub(crate) first_frame: u32,
     pub(crate) time: u32,
@@ -168,7 +168,7 @@ impl LayerRecord {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TrackRecord {
     pub(crate) first_layer: u32,
     pub(crate) layers: u16,
@@ -182,7 +182,7 @@ impl TrackRecord {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct AnimationRecord {
     pub(crate) first_track: u32,
     pub(crate) tracks: u16,
@@ -223,7 +223,7 @@ impl AnimationRecord {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MotionRecord {
     pub(crate) displacement: Offset,
     pub(crate) idle: u32,
@@ -241,7 +241,7 @@ impl MotionRecord {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ChoiceRecord {
     pub(crate) time: u32,
     pub(crate) cell: u16,
@@ -256,7 +256,7 @@ impl ChoiceRecord {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ShiftRecord {
     pub(crate) variants: u16,
     pub(crate) cells: u16,
@@ -269,7 +269,7 @@ impl ShiftRecord {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CompassRecord {
     pub(crate) angle: Angle,
     pub(crate) track: u16,

@@ -22,7 +22,7 @@ pub(super) struct DataWriter {
     pub(super) track_texts: Vec<[u32; 2]>,
     areas: Pool<[u32; 4]>,
     strings: Pool<[u32; 2]>,
-    characters: BTreeMap<String, u32>,
+    characters: BTreeMap<Vec<u8>, u32>,
     text: Vec<u8>,
 }
 
@@ -38,14 +38,14 @@ impl DataWriter {
 
     /// The index of a string.
     pub(super) fn string(&mut self, text: &str) -> Result<u32, WriteError> {
-        if let Some(index) = self.characters.get(text) {
+        if let Some(index) = self.characters.get(text.as_bytes()) {
             return Ok(*index);
         }
         let number = |number: usize| u32::try_from(number).map_err(|_| WriteError("4 GiB of texts"));
         let record = [number(self.text.len())?, number(text.len())?];
         self.text.extend(text.as_bytes());
         let index = self.strings.run(Vec::from([record]))?;
-        self.characters.insert(String::from(text), index);
+        self.characters.insert(Vec::from(text), index);
         Ok(index)
     }
 

@@ -152,3 +152,10 @@ impl Encode for u64 {
         out.extend_from_slice(&self.to_le_bytes());
     }
 }
+
+impl<A: Encode, B: Encode> Encode for (A, B) {
+    fn encode(&self, out: &mut Vec<u8>) {
+        self.0.encode(out);
+        self.1.encode(out);
+    }
+}

@@ -56,7 +56,7 @@ impl<I: Copy> Writer<'_, I> {
         }
         let number = self.data.number(data);
         let known = self.frames.records().len();
-        let frames = frames.iter().map(|&(rect, detail)| (rect, detail, number)).collect();
+        let frames = frames.iter().map(|&frame| (frame, number)).collect();
         let start = self.frames.run(frames)?;
         if start as usize == known {
             self.data.add(start, data)?;

@@ -20,7 +20,7 @@ pub struct Writer<'s, I> {
     pub(super) images: u16,
     pub(super) has_free: bool,
     /// With the number of what they have for games.
-    pub(super) frames: Pool<(RectRecord, DetailRecord, u32)>,
+    pub(super) frames: Pool<((RectRecord, DetailRecord), u32)>,
     pub(super) data: DataWriter,
     pub(super) layers: Pool<LayerRecord>,
     /// With the string + 1 of their text.
@@ -125,8 +125,8 @@ impl<'s, I: Copy> Writer<'s, I> {
     fn sections(&self) -> Result<Sections, WriteError> {
         let mut sections = Sections::default();
         let frames = self.frames.records();
-        let rects: Vec<_> = frames.iter().map(|(rect, ..)| *rect).collect();
-        let details: Vec<_> = frames.iter().map(|(_, detail, _)| *detail).collect();
+        let rects: Vec<_> = frames.iter().map(|((rect, _), _)| *rect).collect();
+        let details: Vec<_> = frames.iter().map(|((_, detail), _)| *detail).collect();
         let tracks: Vec<_> = self.tracks.records().iter().map(|(track, _)| *track).collect();
         sections.add(&rects)?;
         sections.add(&details)?;
