@@ -129,11 +129,10 @@ fn cut_all(
     let mut rest = candidates;
     while !rest.is_empty() {
         let (some, others) = rest.split_at(choose::batch(rest));
-        let mut sheets = parallel::each(some, assets.limits.threads, |candidate| {
+        let sheets = parallel::each(some, assets.limits.threads, |candidate| {
             Some(sheet::read(candidate, images, pages, assets))
         });
-        sheets.sort_by_key(|(location, _)| *location);
-        for (candidate, (_, sheet)) in some.iter().zip(sheets) {
+        for (candidate, sheet) in some.iter().zip(sheets) {
             let fits = match sheet {
                 Ok(sheet) => cells.add(candidate, sheet, assets.limits),
                 Err(CutError::TooManyColours) => true,

@@ -53,7 +53,7 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
             packing::pack(rects, pages).into_iter().map(|layout| (group.choice, layout))
         })
         .collect();
-    let mut drawn = parallel::each(&layouts, limits.threads, |(choice, layout)| {
+    parallel::each(&layouts, limits.threads, |(choice, layout)| {
         let _working = working_on_first(layout.spots.first().map(|(number, _)| *number));
         let pixels = pixels(&cells.list, layout);
         let (png, pixels) = if choice.form == Form::Png {
@@ -64,9 +64,7 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
         };
         let page = Page { size: layout.size, choice: *choice, pixels };
         Some(Drawn { page, png, cells: layout.spots.clone() })
-    });
-    drawn.sort_by_key(|(location, _)| *location);
-    drawn.into_iter().map(|(_, page)| page).collect()
+    })
 }
 
 /// The first image that shows each picture.

@@ -5,8 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Does the same work on each item, on at most so many threads. The results come with the indices of their items, in
-/// any order; an item without a result has none.
+/// Does the same work on each item, on at most so many threads. The results are in the order of their items; an item
+/// without a result has none.
 ///
 /// # Panics
 /// When the work panics, after all threads have ended; [`catch`] learns what the thread worked on.
@@ -14,7 +14,7 @@ pub(crate) fn each<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
     work: impl Fn(&T) -> Option<R> + Sync,
-) -> Vec<(usize, R)> {
+) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let take = || {
         let mut done = Vec::new();
@@ -26,17 +26,26 @@ pub(crate) fn each<T: Sync, R: Send>(
     };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = processors.min(threads).min(items.len());
+    let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    let mut keep = |done: Vec<(usize, R)>| {
+        for (location, result) in done {
+            results[location] = Some(result);
+        }
+    };
     if threads < 2 {
-        return take();
-    }
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| catch(take))).collect();
-        let done = workers.into_iter().map(|worker| match worker.join() {
-            Ok(done) => done.unwrap_or_else(|panic| rethrow(panic)),
-            Err(payload) => resume_unwind(payload),
+        keep(take());
+    } else {
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| catch(take))).collect();
+            for worker in workers {
+                match worker.join() {
+                    Ok(done) => keep(done.unwrap_or_else(|panic| rethrow(panic))),
+                    Err(payload) => resume_unwind(payload),
+                }
+            }
         });
-        done.flatten().collect()
-    })
+    }
+    results.into_iter().flatten().collect()
 }
 
 /// An amount of memory that threads share: whoever needs more than is left waits for the others.
@@ -93,7 +102,7 @@ mod tests {
             Some(now)
         });
         assert_eq!(done.len(), 200);
-        assert!(done.iter().all(|(_, used)| *used <= 10));
+        assert!(done.iter().all(|used| *used <= 10));
     }
 
     #[test]

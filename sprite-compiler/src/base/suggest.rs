@@ -4,6 +4,11 @@ use crate::base::limits::{SUGGESTED_BYTES, SUGGESTION_WORK};
 
 /// The candidate that a misspelt word most likely means; [`None`] when nothing is near enough.
 pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_of(word, &mut candidates.into_iter())
+}
+
+/// The same, compiled once for all kinds of candidates.
+fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > SUGGESTED_BYTES {
         return None;
     }
@@ -15,7 +20,6 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
     let own = Counts::of(&lower);
     let mut left = SUGGESTION_WORK;
     candidates
-        .into_iter()
         .filter(near)
         .map(|candidate| (candidate.to_lowercase(), candidate))
         .filter(|(other, _)| own.differ(&Counts::of(other)) <= 2 * allowed)

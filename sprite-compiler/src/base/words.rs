@@ -29,9 +29,18 @@ pub(crate) fn one_of<T: Display>(items: impl IntoIterator<Item = T>) -> String {
 }
 
 fn joined<T: Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
-    let mut items = items.into_iter();
-    let mut named: Vec<String> = items.by_ref().take(LISTED_ITEMS).map(|item| item.to_string()).collect();
-    let others = items.count();
+    let (mut named, mut others) = (Vec::new(), 0);
+    for item in items {
+        if named.len() < LISTED_ITEMS {
+            named.push(item.to_string());
+        } else {
+            others += 1;
+        }
+    }
+    joined_words(named, others, last)
+}
+
+fn joined_words(mut named: Vec<String>, others: usize, last: &str) -> String {
     let end = if others > 0 { Some(format!("{others} more")) } else { named.pop() };
     match (named.as_slice(), end) {
         ([], end) => end.unwrap_or_default(),

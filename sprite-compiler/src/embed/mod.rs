@@ -82,12 +82,9 @@ fn decode_all(
     if !fits(&jobs, assets.limits, diagnostics) {
         return embedded;
     }
-    let mut done = parallel::each(&jobs, assets.limits.threads, |job| Some(decode(job, images, assets)));
-    done.sort_by_key(|(job, _)| *job);
-    for (job, result) in done {
-        let Some((job, slot)) = jobs.get(job).and_then(|job| Some((job, embedded.get_mut(job.at)?))) else {
-            continue;
-        };
+    let done = parallel::each(&jobs, assets.limits.threads, |job| Some(decode(job, images, assets)));
+    for (job, result) in jobs.iter().zip(done) {
+        let Some(slot) = embedded.get_mut(job.at) else { continue };
         match result {
             Ok(decoded) => *slot = decoded,
             Err(error) => diagnostics.push(error.finding(images, job)),

@@ -210,7 +210,7 @@ impl<'a> Inspector<'a> {
             made.fetch_add(outcome.made_bytes(), Ordering::Relaxed);
             Some((index, outcome))
         });
-        for (_, (index, outcome)) in done {
+        for (index, outcome) in done {
             if let Some(entry) = self.entries.get_mut(index) {
                 entry.outcome = Some(outcome);
             }
