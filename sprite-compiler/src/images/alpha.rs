@@ -4,6 +4,9 @@
 use super::Mask;
 use png::{BitDepth, ColorType, DecodeOptions, Decoded, Info, StreamingDecoder, UnfilterRegion};
 
+/// Images with fewer bytes of samples are decoded whole sooner than the second decoder is made that this takes.
+pub(super) const WORTHWHILE: u64 = 4_096;
+
 /// Which pixels of an image can be seen: all, when there is no mask.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Visible(pub(super) Option<Mask>);

@@ -104,6 +104,7 @@ pub(super) fn judge(
     let _share = budget.decoding.take(decoded);
     if dye.is_none()
         && !is_kept
+        && decoded >= alpha::WORTHWHILE
         && let Some(Visible(visible)) = alpha::visible(bytes, header.info())
     {
         let facts = Facts { size, visible, baked: None, unfolded: decoded, cuts: Vec::new() };
