@@ -32,7 +32,7 @@ pub(super) fn visible(png: &[u8], info: &Info<'_>) -> Option<Visible> {
 /// The same of an image without alpha: nothing but the filters of its rows may be wrong.
 fn opaque(png: &[u8], info: &Info<'_>, channels: usize) -> Option<Visible> {
     let filtered = unfolded(png, info, channels)?;
-    let mut filters = filtered.rows().flatten().map(|(filter, _)| *filter);
+    let mut filters = filtered.rows().map(|(filter, _)| *filter);
     filters.all(|filter| filter <= PAETH).then_some(Visible(None))
 }
 
@@ -43,7 +43,7 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     let mut words = Vec::with_capacity(width.div_ceil(64) * info.height as usize);
     let (mut above, mut is_opaque) = (vec![0; width], true);
     // Plain loops and arithmetic: macros, in which most images are judged, are compiled without optimisation.
-    for (filter, samples) in filtered.rows().flatten() {
+    for (filter, samples) in filtered.rows() {
         let (mut left, mut upper_left, mut x, mut word) = (0_u8, 0, 0, 0);
         for pixel in samples.as_chunks::<N>().0 {
             let above = above.get_mut(x)?;
@@ -82,8 +82,8 @@ struct Filtered {
 
 impl Filtered {
     /// The filter of each row, and its samples.
-    fn rows(&self) -> impl Iterator<Item = Option<(&u8, &[u8])>> {
-        self.samples.chunks_exact(self.row).map(<[u8]>::split_first)
+    fn rows(&self) -> impl Iterator<Item = (&u8, &[u8])> {
+        self.samples.chunks_exact(self.row).filter_map(<[u8]>::split_first)
     }
 }
 

@@ -74,35 +74,19 @@ impl<F: Features> State<F> {
 
     /// The same state, for a player that does more or less: it must do what the sprite needs.
     pub(crate) fn with<G: Features>(self) -> State<G> {
-        let Self {
-            elapsed,
-            next,
-            record,
-            frame,
-            count,
-            shift,
-            health,
-            animation,
-            facing,
-            variant,
-            flags,
-            seed,
-            ..
-        } = self;
-        let seed = Seed::new(seed.get());
         let mut state = State {
-            elapsed,
-            next,
-            record,
-            frame,
-            count,
-            shift,
-            health,
-            animation,
-            facing,
-            variant,
-            flags,
-            seed,
+            elapsed: self.elapsed,
+            next: self.next,
+            record: self.record,
+            frame: self.frame,
+            count: self.count,
+            shift: self.shift,
+            health: self.health,
+            animation: self.animation,
+            facing: self.facing,
+            variant: self.variant,
+            flags: self.flags,
+            seed: Seed::new(self.seed.get()),
             features: PhantomData,
         };
         if F::FULL != G::FULL {
