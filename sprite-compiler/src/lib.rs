@@ -108,7 +108,7 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
         };
         let test = emit::self_test(&inventory, &diagnostics, options);
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
-        emit::emit(&emitter, &inputs, test)
+        emit::emit(&emitter, &emit::sprites(&emitter, Vec::new()), &inputs, test)
     } else {
         GeneratedCode::none(options)
     };

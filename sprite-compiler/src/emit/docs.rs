@@ -2,7 +2,7 @@
 
 use super::emitter::Emitter;
 use crate::base::paths;
-use crate::model::{Animation, Extent, Image, Layer, Motion, Named, Time, Track};
+use crate::model::{Animation, CompiledSprite, Extent, Image, Layer, Motion, Named, Time, Track};
 use crate::pack::PackedSprite;
 use sprite_table::{Order, Playback};
 use std::collections::BTreeSet;
@@ -45,12 +45,11 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
 }
 
 /// The words on a module: what lies directly in it, and how it is used.
-pub(super) fn module(name: &str, sprites: &[&PackedSprite]) -> String {
-    let names = sprites.iter().map(|packed| packed.sprite().identifier.as_str());
+pub(super) fn module(name: &str, sprites: &[&CompiledSprite]) -> String {
+    let names = sprites.iter().map(|sprite| sprite.code.identifier.as_str());
     let mut text = format!("The sprites below `{name}/`{}.", listed(names));
-    let first = sprites.iter().find_map(|packed| Some((packed, packed.sprite().animations.first()?)));
-    if let Some((packed, animation)) = first {
-        let (sprite, animation) = (&packed.sprite().identifier, &animation.identifier);
+    let first = sprites.iter().find_map(|sprite| Some((&sprite.code.identifier, sprite.code.names.first()?)));
+    if let Some((sprite, animation)) = first {
         let _ = write!(text, "\n\n`Player::new({name}::{sprite}::{animation})` plays one.");
     }
     text

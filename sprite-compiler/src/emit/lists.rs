@@ -11,7 +11,7 @@ use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITE
 use super::library::IMAGES_DOC;
 use crate::base::paths;
 use crate::embed::Embedded;
-use crate::model::{Extent, Image, ImageId, Sprite};
+use crate::model::{CompiledSprite, Extent, Image, ImageId, Sprite};
 use crate::pack::PackedSprite;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -20,9 +20,17 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Adds the module, and the lists that the runtime makes of what is in it. `inputs` are the files that were read.
-pub(super) fn emit(emitter: &Emitter<'_>, inputs: &[String], outermost: &mut Scope) {
+/// `sprites` are those that are not empty.
+pub(super) fn emit(
+    emitter: &Emitter<'_>,
+    sprites: &[&CompiledSprite],
+    inputs: &[String],
+    outermost: &mut Scope,
+) {
     let mut scope = Scope::default();
-    let (files, (entries, slot_count)) = (images(emitter, &mut scope), sprites(emitter));
+    let files = images(emitter, &mut scope);
+    let entries: Vec<String> = sprites.iter().map(|compiled| sprite(emitter, compiled)).collect();
+    let slot_count = sprites.iter().map(|compiled| compiled.slots.len()).sum();
     let [image_count, count, slot_count] =
         [files.len(), entries.len(), slot_count].map(Literal::usize_unsuffixed);
     let runtime = runtime();
@@ -127,31 +135,28 @@ fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
     others.map(|path| included(&format!("{}/{path}", emitter.options.include_root)) + ",").collect()
 }
 
-/// All sprites in the library's order, without those that could not be read, and how many slots they have.
-fn sprites(emitter: &Emitter<'_>) -> (Vec<String>, usize) {
-    let sprites = emitter.library.sprites().iter();
-    let compiled: Vec<_> = sprites.filter(|packed| !packed.sprite().animations.is_empty()).collect();
-    let slots = compiled.iter().map(|packed| packed.slots().len()).sum();
-    (compiled.into_iter().map(|packed| sprite(emitter, packed)).collect(), slots)
-}
-
-/// One sprite: its path, its type and the names of its animations; the images of its slots by their indices and one
-/// more, 0 for the current tile set; its table; the directions of each animation; the number of what stands in for
-/// missing animations.
-fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
-    let sprite = packed.sprite();
-    let (path, kind) = (path(emitter, sprite), sprite.type_name());
-    let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
-    let names: Vec<String> = [path.as_str(), &kind].into_iter().chain(animations).map(text).collect();
-    let slots = packed.slots().iter().map(|image| match image {
+/// One sprite that is not empty: what stands before the images of its slots, which are named by their indices and one
+/// more, 0 for the current tile set.
+fn sprite(emitter: &Emitter<'_>, sprite: &CompiledSprite) -> String {
+    let slots = sprite.slots.iter().map(|image| match image {
         Image::File(image) => emitter.library.index_of(*image).map_or(0, |index| index + 1),
         Image::Tileset | Image::Missing => 0,
     });
     let slots: Vec<String> = slots.map(|slot| slot.to_string()).collect();
-    let (names, slots) = (names.join(", "), slots.join(", "));
+    let [before, after] = &sprite.code.entry;
+    [before, slots.join(", ").as_str(), after].concat()
+}
+
+/// A sprite's part of the list, before and after its slots: its path, its type and the names of its animations; its
+/// table; the directions of each animation; the number of what stands in for missing animations.
+pub(super) fn entry(emitter: &Emitter<'_>, packed: &PackedSprite) -> [String; 2] {
+    let sprite = packed.sprite();
+    let (path, kind) = (path(emitter, sprite), sprite.type_name());
+    let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
+    let names: Vec<String> = [path.as_str(), &kind].into_iter().chain(animations).map(text).collect();
     let (table, directions) = (byte_string(packed.table()), byte_string(&packed.directions()));
     let substitution = sprite.traits.substitution as u8;
-    format!("(&[{names}], &[{slots}], {table}, {directions}, {substitution}),")
+    [format!("(&[{}], &[", names.join(", ")), format!("], {table}, {directions}, {substitution}),")]
 }
 
 /// The path of the description without its ending; of a sprite that shares its description, with its own name in

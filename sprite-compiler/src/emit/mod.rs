@@ -15,18 +15,20 @@ mod library;
 mod lists;
 mod slices;
 mod sprite;
+mod sprite_code;
 
 pub use code::GeneratedCode;
 pub(crate) use emitter::Emitter;
 pub(crate) use fresh::self_test;
 
 use crate::base::panics::working_on;
-use crate::pack::PackedSprite;
+use crate::model::CompiledSprite;
 use code::{Module, Scope, Template, runtime, text};
 use emitter::{PART, allowed};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use sprite::Types;
+use sprite_code::SpriteWriter;
 use sprite_table::layout;
 use std::collections::BTreeMap;
 
@@ -34,11 +36,29 @@ use std::collections::BTreeMap;
 /// whenever the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 1;
 
-/// The code of a library, which was read from `inputs`; `test` stands after it.
-pub(crate) fn emit(emitter: &Emitter<'_>, inputs: &[String], test: Option<TokenStream>) -> GeneratedCode {
-    let (runtime, types) = (runtime(), Types::new(emitter));
+/// What is written of each sprite that was packed in this run, and of those that earlier runs compiled, sorted by the
+/// path of their description.
+pub(crate) fn sprites(emitter: &Emitter<'_>, recalled: Vec<CompiledSprite>) -> Vec<CompiledSprite> {
+    let writer = SpriteWriter::new(emitter);
+    let written = emitter.library.sprites().iter().map(|packed| {
+        let source = packed.sprite().source;
+        let _working = working_on(emitter.sources.get(source).path());
+        CompiledSprite { source, slots: packed.slots().to_vec(), code: writer.code(packed) }
+    });
+    let mut sprites: Vec<_> = written.chain(recalled).collect();
+    sprites.sort_by_key(|sprite| emitter.sources.get(sprite.source).path());
+    sprites
+}
+
+/// The code of a library of these sprites, which was read from `inputs`; `test` stands after it.
+pub(crate) fn emit(
+    emitter: &Emitter<'_>,
+    sprites: &[CompiledSprite],
+    inputs: &[String],
+    test: Option<TokenStream>,
+) -> GeneratedCode {
+    let (runtime, types) = (runtime(), Types::new());
     let modules = Modules {
-        emitter,
         types: &types,
         head: Template::new(|[doc, allowed, name]| quote!(#[doc = #doc] #allowed pub mod #name)),
         part: Template::new(|[allowed, name]| quote!(#allowed mod #name)),
@@ -51,21 +71,21 @@ pub(crate) fn emit(emitter: &Emitter<'_>, inputs: &[String], test: Option<TokenS
         allowed: allowed().to_string(),
     };
     let mut root = Folder::default();
-    for sprite in emitter.library.sprites() {
-        let names = &sprite.sprite().modules;
+    for sprite in sprites {
+        let names = &sprite.code.modules;
         let folder = names.iter().fold(&mut root, |folder, name| folder.folders.entry(name).or_default());
         folder.sprites.push(sprite);
     }
     let mut outermost = modules.scope(&root, 0);
     let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
     outermost.items += &quote!(#runtime::require_version! { #code, #layout }).to_string();
-    lists::emit(emitter, inputs, &mut outermost);
+    // A stand-in is not in the lists.
+    let listed: Vec<_> = sprites.iter().filter(|sprite| !sprite.code.names.is_empty()).collect();
+    lists::emit(emitter, &listed, inputs, &mut outermost);
     outermost.named += &library::library(emitter).to_string();
     outermost.named += &library::tileset_type(emitter).to_string();
-    // A stand-in is not in the lists.
-    let compiled = emitter.library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty());
-    for (index, packed) in compiled.enumerate() {
-        types.bind(packed, index, &mut outermost);
+    for (index, sprite) in listed.into_iter().enumerate() {
+        types.bind(&sprite.code, index, &mut outermost);
     }
     outermost.items += &test.unwrap_or_default().to_string();
     GeneratedCode::of(outermost, emitter.options)
@@ -74,14 +94,13 @@ pub(crate) fn emit(emitter: &Emitter<'_>, inputs: &[String], test: Option<TokenS
 /// What lies in a folder.
 #[derive(Default)]
 struct Folder<'a> {
-    sprites: Vec<&'a PackedSprite>,
+    sprites: Vec<&'a CompiledSprite>,
     folders: BTreeMap<&'a str, Folder<'a>>,
 }
 
 /// Writes modules.
 struct Modules<'a> {
-    emitter: &'a Emitter<'a>,
-    types: &'a Types<'a>,
+    types: &'a Types,
     head: Template<3>,
     part: Template<2>,
     reexported: Template<1>,
@@ -113,10 +132,9 @@ impl Modules<'_> {
     }
 
     /// The types of these sprites, each with these attributes.
-    fn define(&self, sprites: &[&PackedSprite], allowed: &str, scope: &mut Scope) {
+    fn define(&self, sprites: &[&CompiledSprite], allowed: &str, scope: &mut Scope) {
         for sprite in sprites {
-            let _working = working_on(self.emitter.sources.get(sprite.sprite().source).path());
-            self.types.define(sprite, allowed, scope);
+            self.types.define(&sprite.code, allowed, scope);
         }
     }
 }

@@ -1,10 +1,8 @@
 //! One sprite: an enum of its animations, its table, and what can be asked of it.
 
-use super::code::{Scope, Template, runtime, text};
-use super::emitter::{Emitter, SPRITES, ident};
-use super::{docs, extras};
-use crate::model::{Animation, Named};
-use crate::pack::PackedSprite;
+use super::code::{Scope, Template, runtime};
+use super::emitter::{SPRITES, ident};
+use crate::model::SpriteCode;
 use quote::quote;
 
 /// Documents of more than one line: each line written as `///` would be an attribute.
@@ -20,22 +18,18 @@ const DURATION: &str =
  some of them are random.";
 
 /// Writes the types of sprites.
-pub(super) struct Types<'a> {
-    emitter: &'a Emitter<'a>,
+pub(super) struct Types {
     definition: Template<4>,
     /// For a description with errors in which no animation was found.
     empty: Template<2>,
-    variant: Template<3>,
-    alias: Template<1>,
     listed: Template<1>,
     implementation: Template<5>,
     binding: Template<4>,
 }
 
-impl<'a> Types<'a> {
-    pub(super) fn new(emitter: &'a Emitter<'a>) -> Self {
+impl Types {
+    pub(super) fn new() -> Self {
         Self {
-            emitter,
             // `PartialEq` has to be derived, or constants would be no patterns.
             definition: Template::new(|[doc, allowed, name, variants]| {
                 quote! {
@@ -52,45 +46,34 @@ impl<'a> Types<'a> {
                     pub enum #name {}
                 }
             }),
-            variant: Template::new(|[doc, alias, name]| quote!(#[doc = #doc] #alias #name,)),
-            alias: Template::new(|[name]| quote!(#[doc(alias = #name)])),
             listed: Template::new(|[name]| quote!(Self::#name,)),
             implementation: implementation(),
             binding: binding(),
         }
     }
 
-    /// The type of a sprite, with these attributes. It depends on the sprite alone.
-    pub(super) fn define(&self, packed: &PackedSprite, allowed: &str, scope: &mut Scope) {
-        let sprite = packed.sprite();
-        let (doc, name) = (text(&docs::sprite(self.emitter, packed)), &sprite.identifier);
-        if sprite.animations.is_empty() {
+    /// The type of a sprite, with these attributes.
+    pub(super) fn define(&self, code: &SpriteCode, allowed: &str, scope: &mut Scope) {
+        let SpriteCode { identifier: name, doc, variants, names, extras, .. } = code;
+        if names.is_empty() {
             // Only a description with errors has no animation; the type is there all the same, so that the code
             // which uses it adds no errors of its own.
-            return self.empty.fill([&doc, name], &mut scope.named);
+            return self.empty.fill([doc, name], &mut scope.named);
         }
-        let (mut variants, mut all) = (String::new(), String::new());
-        for (index, animation) in sprite.animations.iter().enumerate() {
-            let preview = self.emitter.previews.of(packed, index);
-            let doc = text(&docs::animation(self.emitter, animation, preview));
-            let alias = alias(animation).map(|name| self.alias.with([&text(name)])).unwrap_or_default();
-            self.variant.fill([&doc, &alias, &animation.identifier], &mut variants);
-            self.listed.fill([&animation.identifier], &mut all);
+        self.definition.fill([doc, allowed, name, variants], &mut scope.named);
+        let mut all = String::new();
+        for name in names {
+            self.listed.fill([name], &mut all);
         }
-        self.definition.fill([&doc, allowed, name, &variants], &mut scope.named);
-        let count = sprite.animations.len().to_string();
-        let extras = extras::inherent(sprite).to_string();
-        self.implementation.fill([allowed, name, &all, &count, &extras], &mut scope.items);
+        let count = names.len().to_string();
+        self.implementation.fill([allowed, name, &all, &count, extras], &mut scope.items);
     }
 
     /// Makes the type of a sprite an animation: it is that of an index in the list of all sprites, beside which this
     /// stands.
-    pub(super) fn bind(&self, packed: &PackedSprite, index: usize, scope: &mut Scope) {
-        let sprite = packed.sprite();
-        let path = sprite.modules.iter().chain([&sprite.identifier]).map(String::as_str);
-        let path = path.collect::<Vec<_>>().join("::");
-        let (features, constants) = (extras::features(sprite), extras::constants(sprite));
-        self.binding.fill([&path, features, &index.to_string(), &constants], &mut scope.items);
+    pub(super) fn bind(&self, code: &SpriteCode, index: usize, scope: &mut Scope) {
+        let parts = [&code.type_name(), &code.features, &index.to_string(), &code.constants];
+        self.binding.fill(parts.map(String::as_str), &mut scope.items);
     }
 }
 
@@ -196,13 +179,4 @@ fn binding() -> Template<4> {
             }
         }
     })
-}
-
-/// The name as the description has it, for those who search for it.
-fn alias(animation: &Named<Animation>) -> Option<&str> {
-    let Named { identifier, name, .. } = animation;
-    // rustc takes no other.
-    let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'');
-    let is_plain = !name.is_empty() && name.chars().all(is_allowed);
-    (is_plain && name != identifier).then_some(name)
 }

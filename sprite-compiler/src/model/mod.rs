@@ -6,6 +6,7 @@
 mod animation;
 mod format;
 mod image_id;
+mod sprite_code;
 
 use crate::base::source::{Location, SourceId};
 use sprite_table::{Facing, Gender, Substitution};
@@ -17,6 +18,7 @@ pub use animation::{
 };
 pub use format::Format;
 pub use image_id::ImageId;
+pub(crate) use sprite_code::{CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
     Choice, Command, Data, FrameText, Offsets, Shift, Slice, SliceKey, Time, Turning, Untrimmed,
 };
@@ -141,9 +143,13 @@ pub struct Sprite {
 impl Sprite {
     /// The type with the modules around it, as code names it.
     pub fn type_name(&self) -> String {
-        let modules = self.modules.iter().map(String::as_str);
-        modules.chain([self.identifier.as_str()]).collect::<Vec<_>>().join("::")
+        type_name(&self.modules, &self.identifier)
     }
+}
+
+/// A type with the modules around it, as code names it.
+fn type_name(modules: &[String], identifier: &str) -> String {
+    modules.iter().map(String::as_str).chain([identifier]).collect::<Vec<_>>().join("::")
 }
 
 /// Something with the identifier that was made of its name.

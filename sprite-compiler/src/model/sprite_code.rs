@@ -1,0 +1,47 @@
+//! A sprite as generated code has it: what is written of it, without what other sprites have a part in.
+
+use crate::base::source::SourceId;
+use crate::model::animation::Image;
+
+/// A sprite that was compiled, now or in an earlier run.
+#[derive(Clone, Debug)]
+pub(crate) struct CompiledSprite {
+    /// The description, or the first of those that make it.
+    pub(crate) source: SourceId,
+    /// The images of the table's slots.
+    pub(crate) slots: Vec<Image>,
+    pub(crate) code: SpriteCode,
+}
+
+/// What is written of a sprite. It depends on the sprite's own descriptions, images and settings alone; each text is
+/// Rust.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SpriteCode {
+    /// The modules around the type.
+    pub(crate) modules: Vec<String>,
+    /// The type's name.
+    pub(crate) identifier: String,
+    /// The words on the type, as a literal.
+    pub(crate) doc: String,
+    /// The variants of the type, with their words.
+    pub(crate) variants: String,
+    /// The names of the variants; none for a description with errors in which no animation was found.
+    pub(crate) names: Vec<String>,
+    /// The items that only some sprites have.
+    pub(crate) extras: String,
+    /// What the sprite needs of a player: one of the runtime's types.
+    pub(crate) features: String,
+    /// The constants of the runtime's trait that differ from what it has by itself.
+    pub(crate) constants: String,
+    /// What stands in the list of sprites before and after the slots.
+    pub(crate) entry: [String; 2],
+    /// Bytes of the table.
+    pub(crate) table_bytes: u64,
+}
+
+impl SpriteCode {
+    /// The type with the modules around it, as code names it.
+    pub(crate) fn type_name(&self) -> String {
+        super::type_name(&self.modules, &self.identifier)
+    }
+}
