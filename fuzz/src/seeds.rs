@@ -5,7 +5,7 @@ use crate::Target;
 use crate::folder::MARK;
 use crate::support::case::Case;
 use crate::support::image;
-use sprite_compiler::{Files, Limits, MemoryFiles, Options, compile};
+use sprite_compiler::{Files, Limits, MemoryFiles, Options, Output, compile};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -81,7 +81,7 @@ fn all(files: &MemoryFiles) -> Vec<(String, Vec<u8>)> {
 
 /// The tables that the compiler makes of a folder.
 fn tables(files: &MemoryFiles) -> Vec<Vec<u8>> {
-    let options = Options { emits_code: false, ..Options::default() };
+    let options = Options { output: Output::Library, ..Options::default() };
     let compilation = compile(files, &options);
     compilation.library.sprites().iter().map(|sprite| sprite.table().to_vec()).collect()
 }

@@ -8,7 +8,7 @@ use crate::report::Report;
 use crate::{folder, output, source};
 use proc_macro2::TokenStream;
 use quote::quote;
-use sprite_compiler::{CODE_VERSION, Limits, Options, Severity, compile};
+use sprite_compiler::{CODE_VERSION, Limits, Options, Output, Severity, compile};
 use std::io::{self, Write};
 use std::path::Path;
 use syn::parse::Parser;
@@ -124,6 +124,7 @@ impl Config {
             include_root: source::ROOT.to_owned(),
             shown_root: assets.shown.clone(),
             cache: Some(path.with_extension("facts")),
+            output: Output::Code,
             limits: Limits { threads: cargo::threads().min(self.limits.threads), ..self.limits },
             ..Options::default()
         };
@@ -204,7 +205,8 @@ mod tests {
         let entries = fs::read_dir(out).expect("it is there").map(|entry| entry.expect("it is there"));
         let files = entries.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is there")));
         let files = files.map(|(name, content)| (name.to_string_lossy().into_owned(), content));
-        let files = files.filter(|(name, _)| name.rsplit('.').next() != Some("facts")).collect();
+        let is_memory = |name: &str| matches!(name.rsplit('.').next(), Some("facts" | "units"));
+        let files = files.filter(|(name, _)| !is_memory(name)).collect();
         (format!("{directives:?}\n{}\n{:?}", report.text, result.map_err(|error| error.to_string())), files)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
-use sprite_compiler::{Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options};
+use sprite_compiler::{Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options, Output};
 use std::io;
 use std::path::{MAIN_SEPARATOR, Path};
 
@@ -43,7 +43,7 @@ impl Folder {
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
         let shown_root = if shown_root == "." { String::new() } else { shown_root };
         let below_here = files.below_current_folder();
-        let options = Options { shown_root, limits, emits_code: false, ..Options::default() };
+        let options = Options { shown_root, limits, output: Output::Library, ..Options::default() };
         Ok(Self { files, options, below_here })
     }
 

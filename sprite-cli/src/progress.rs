@@ -1,7 +1,7 @@
 //! How far the compiler is, for people who wait longer than a second at a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sprite_compiler::{Compilation, DiskFiles, Entry, Files, Limits, Options, Stamp, compile};
+use sprite_compiler::{Compilation, DiskFiles, Entry, Files, Limits, Options, compile};
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -67,9 +67,5 @@ impl Files for Counted<'_> {
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
         self.read.fetch_add(1, Ordering::Relaxed);
         self.files.read(path, most)
-    }
-
-    fn stamp(&self, path: &str) -> Option<Stamp> {
-        self.files.stamp(path)
     }
 }

@@ -4,6 +4,7 @@
 //! list       Files ------------> entries          what is there
 //! settings   sprites.toml -----> Settings         levels of lints, forms of images, options of formats
 //! discover   entries ----------> Inventory        which files are descriptions
+//! recall     Memory -----------> Recalled         what earlier runs made of descriptions that have not changed
 //! read       Source -----------> Part             formats/<format>/: its syntax, lowered to the one model
 //! inspect    Inspector --------> Images           each image once: its header, its size, its visible pixels
 //! assemble   Part -------------> Library          what belongs together becomes one sprite, names become identifiers
@@ -13,6 +14,7 @@
 //! embed      Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose
 //! previews   PackedLibrary ----> Previews         pictures for the documents, where the settings ask for them
 //! emit       PackedLibrary ----> GeneratedCode    enums, docs, lists as literals, include_bytes! per image
+//! remember   sprites ----------> Memory           for the next run
 //! ```
 //!
 //! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate
@@ -33,6 +35,8 @@ pub mod model;
 mod options;
 mod pack;
 mod previews;
+mod recall;
+mod remember;
 mod settings;
 
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
@@ -49,7 +53,7 @@ pub use embed::{Embedded, PackedLibrary};
 pub use emit::{CODE_VERSION, GeneratedCode};
 pub use images::Images;
 pub use model::{Format, ImageId};
-pub use options::{Inspection, Options};
+pub use options::{Inspection, Options, Output};
 pub use pack::PackedSprite;
 pub use previews::{Picture, Reel, base64};
 
@@ -59,7 +63,10 @@ use base::panics::{self, Panic};
 use base::paths;
 use base::text::shown;
 use emit::Emitter;
+use formats::ReadAll;
 use previews::Previews;
+use recall::{Memory, Recalled};
+use remember::Run;
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -74,11 +81,19 @@ use previews::Previews;
 ///
 /// A mistake of the compiler itself is a finding as well, [`Code::InternalError`]: a panic in it reaches nobody.
 pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
-    panics::catch(|| run(files, options)).unwrap_or_else(|panic| failed(panic, options))
+    panics::catch(|| run(files, options, Reading::Changed)).unwrap_or_else(|panic| failed(panic, options))
+}
+
+/// Which descriptions are read.
+#[derive(Clone, Copy)]
+enum Reading {
+    /// Those of which an earlier run does not say enough.
+    Changed,
+    All,
 }
 
 /// All stages.
-fn run(files: &dyn Files, options: &Options) -> Compilation {
+fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
     let budget = Budget::new(&options.limits);
     let assets = Assets { files, limits: &options.limits, budget: &budget };
     let mut sources = Sources::default();
@@ -88,19 +103,31 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
-    let images = settings.inspector(assets, options);
-    let (parts, images) = formats::read_all(&inventory, &settings, images, &mut sources, &mut diagnostics);
+    let mut images = settings.inspector(assets, options);
+    let memory = Memory::of(options, &settings, &inventory, &sources, &diagnostics);
+    let recalled = match reading {
+        Reading::Changed => Recalled::of(&memory, &inventory, &mut images, &mut sources, &mut diagnostics),
+        Reading::All => Recalled::default(),
+    };
+    let ledger = memory.ledger();
+    let ReadAll { parts, images, ledger } =
+        formats::read_all(&inventory, &settings, images, &recalled, ledger, &mut sources, &mut diagnostics);
     let images = images.finish();
-    let library = assemble::assemble(parts, &mut diagnostics);
-    let mut library = check::check(library, images, assets, &sources, &mut diagnostics);
+    let library = assemble::assemble(parts, &recalled, &mut diagnostics);
+    let mut library = check::check(library, recalled, images, assets, &sources, &mut diagnostics);
     check::check_folder(&library, &inventory, assets, &options.shown_root, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut library, &settings, assets, &mut diagnostics);
     let tables = pack::pack(library, &sources, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     diagnostics.sort(&sources);
+    if library.recalled().is_in_doubt(library.looked().words, &sources, &diagnostics) {
+        return run(files, options, Reading::All);
+    }
     let inputs = inputs(&library, &sources);
-    let code = if options.emits_code {
+    let code = if options.output == Output::Library {
+        GeneratedCode::none(options)
+    } else {
         let previews = if settings.docs.previews {
             previews::draw(&library, &sources, assets)
         } else {
@@ -108,9 +135,13 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
         };
         let test = emit::self_test(&inventory, &diagnostics, options);
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
-        emit::emit(&emitter, &emit::sprites(&emitter, Vec::new()), &inputs, test)
-    } else {
-        GeneratedCode::none(options)
+        let sprites = emit::sprites(&emitter);
+        if let Some(ledger) = &ledger {
+            let (inventory, library, sources, diagnostics) = (&inventory, &library, &sources, &diagnostics);
+            let run = Run { inventory, ledger, library, sprites: &sprites, sources, diagnostics };
+            remember::remember(&memory, &run);
+        }
+        emit::emit(&emitter, &sprites, &inputs, test)
     };
 
     Compilation { library, code, inputs, diagnostics, sources, may_be_remembered: settings.cache }
@@ -131,8 +162,8 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
 /// What a run gives that ended in the midst of it: no sprites, and a finding that people can report.
 fn failed(panic: Panic, options: &Options) -> Compilation {
     let Panic { message, origin, path } = panic;
-    let nothing = Options { cache: None, emits_code: false, ..options.clone() };
-    let compilation = run(&MemoryFiles::default(), &nothing);
+    let nothing = Options { cache: None, output: Output::Library, ..options.clone() };
+    let compilation = run(&MemoryFiles::default(), &nothing, Reading::All);
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
     let origin = origin.map(|origin| format!(" at {origin}")).unwrap_or_default();
     let (file, cure) = match &path {

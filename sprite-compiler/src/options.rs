@@ -20,15 +20,15 @@ pub struct Options {
     pub parse: fn(&str) -> Option<TokenStream>,
     /// What may be read at most.
     pub limits: Limits,
-    /// The file in which facts of images are remembered between runs, among the build's products.
+    /// The file in which facts of images are remembered between runs, among the build's products. With
+    /// [`Output::Code`] another one beside it, with the ending `units`, holds what descriptions gave.
     pub cache: Option<PathBuf>,
     /// How much of each image is read.
     pub inspection: Inspection,
     /// Whether pixels that are decoded to inspect an image are kept for [`crate::PackedLibrary::pixels`].
     pub keep_pixels: bool,
-    /// Whether code is generated; without it [`crate::Compilation::code`] is empty. It takes more time and memory than
-    /// all else, and who only asks for findings or tables has no use for it.
-    pub emits_code: bool,
+    /// What is asked for, besides what was found.
+    pub output: Output,
     /// Whether cargo does not notice new files. Then the code holds a test that does, unless `folder-unwatched` is
     /// allowed.
     pub unwatched: bool,
@@ -46,10 +46,23 @@ impl Default for Options {
             cache: None,
             inspection: Inspection::Full,
             keep_pixels: false,
-            emits_code: true,
+            output: Output::default(),
             unwatched: false,
         }
     }
+}
+
+/// What a run is asked for, besides what was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Output {
+    /// The library. [`crate::Compilation::code`] is empty: to generate it takes more time and memory than all else.
+    Library,
+    /// The library and its code.
+    #[default]
+    LibraryAndCode,
+    /// The code. Sprites whose descriptions and images are what an earlier run with the same [`Options::cache`] read are
+    /// not compiled again: their code is taken from there, and [`crate::Compilation::library`] does not have them.
+    Code,
 }
 
 /// How much of each image is read.

@@ -63,7 +63,7 @@ struct Notices {
 impl Notices {
     fn of(compilation: &Compilation) -> Self {
         let level = |code| compilation.diagnostics.level(code);
-        let sprites = compilation.library.sprites().len() as u64;
+        let sprites = compilation.library.sprite_count() as u64;
         Self { unwatched: level(Code::FolderUnwatched), large: level(Code::LargeLibrary), sprites }
     }
 
@@ -135,6 +135,7 @@ impl Answer {
 mod tests {
     use super::*;
     use edited_folder::{EditedFolder, edits};
+    use sprite_compiler::Output;
     use std::path::Path;
     use std::{env, fs};
 
@@ -159,7 +160,7 @@ mod tests {
             shown_root: "assets".to_owned(),
             ..Options::default()
         };
-        let walked = Options { cache: Some(facts), ..new.clone() };
+        let walked = Options { cache: Some(facts), output: Output::Code, ..new.clone() };
         let (mut with_errors, all) = (0, edits(300));
         for edit in 0..=all {
             let what =

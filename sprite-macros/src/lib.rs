@@ -33,7 +33,7 @@ mod watch;
 use arguments::Arguments;
 use proc_macro::TokenStream;
 use quote::quote_spanned;
-use sprite_compiler::{DiskFiles, Inspection, Options};
+use sprite_compiler::{DiskFiles, Inspection, Options, Output};
 use std::path::PathBuf;
 
 /// Compiles a folder of sprites; see `sprite_runtime::include_sprites!`, which calls this with the path to itself.
@@ -62,6 +62,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         span: arguments.span,
         parse: |text| text.parse::<TokenStream>().ok().map(proc_macro2::TokenStream::from),
         cache: host::cache(files.root(), "facts"),
+        output: Output::Code,
         inspection: if host::is_editor() { Inspection::HeadersOnly } else { Inspection::Full },
         unwatched: !watch::is_watched(&files, arguments),
         ..Options::default()

@@ -6,7 +6,7 @@ use crate::reload::{Reload, Status};
 use crate::snapshot::Snapshot;
 use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{
-    Compilation, Embedded, Files, ImageId, Limits, Options, PackedSprite, Renderer, Severity, compile,
+    Compilation, Embedded, Files, ImageId, Limits, Options, Output, PackedSprite, Renderer, Severity, compile,
 };
 use sprite_runtime::{Image, Library, PixelForm};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,7 +59,7 @@ impl Reloader {
         let start = Instant::now();
         let files = Snapshot::new(files);
         let options =
-            Options { shown_root: self.shown_root.clone(), emits_code: false, ..Options::default() };
+            Options { shown_root: self.shown_root.clone(), output: Output::Library, ..Options::default() };
         let compilation = compile(&files, &options);
         let renderer = Renderer::plain(&compilation.sources, &self.shown_root).colour(self.colour);
         let findings = renderer.render_all(&compilation.diagnostics);

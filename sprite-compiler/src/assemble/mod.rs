@@ -6,27 +6,40 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::source::Location;
 use crate::base::text::shown;
-use crate::model::ImageId;
-use crate::model::{Animation, Extent, Library, Named, Part, Soundness, Sprite, Tilesets};
-use scopes::Scopes;
+use crate::model::{Animation, Extent, ImageId, Library, Named, Part, Soundness, Sprite, Tilesets};
+use crate::recall::{Recalled, RecalledSprite};
+use scopes::{Claim, Scopes};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of the generated list of tile sets, unless a sprite has it. No sprite can be called `Tileset_`.
 const TILESET_TYPES: [&str; 2] = ["Tileset", "Tileset_"];
 
-/// Makes sprites of parts. What cannot be named is reported and left over.
-pub(crate) fn assemble(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> Library {
+/// Makes sprites of parts. What cannot be named is reported and left over. Sprites that were recalled keep their names.
+pub(crate) fn assemble(parts: Vec<Part>, recalled: &Recalled, diagnostics: &mut Diagnostics) -> Library {
     let tilesets = parts
         .iter()
         .flat_map(|part| &part.animations)
         .filter_map(|animation| animation.meta.tilesets.as_ref());
     let tilesets = name_tilesets(tilesets, diagnostics);
     let mut scopes = Scopes::default();
+    // Who claims one of their names later is reported with a note on them, so that all descriptions are read.
+    for RecalledSprite { sprite, path, member } in recalled.sprites() {
+        let claim = Claim { path, member: member.as_deref(), location: sprite.source.start() };
+        scopes.name(claim, diagnostics);
+    }
     let (mut sprites, mut leftovers, mut broken) = (Vec::new(), Vec::new(), BTreeSet::new());
+    let mut unnamed = BTreeSet::new();
     for part in join(parts) {
-        let name = scopes.name(&part, diagnostics);
+        let member = part.traits.member.as_ref();
+        let claim = Claim {
+            path: &part.path,
+            member: member.map(|(name, _)| name.as_str()),
+            location: member.map_or_else(|| part.source.start(), |(_, location)| *location),
+        };
+        let name = scopes.name(claim, diagnostics);
         let Part {
             source,
+            path,
             format,
             extent,
             soundness,
@@ -34,7 +47,6 @@ pub(crate) fn assemble(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> Libra
             traits,
             animations,
             leftovers: doubles,
-            ..
         } = part;
         leftovers.extend(doubles);
         let known = animations.len();
@@ -42,26 +54,28 @@ pub(crate) fn assemble(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> Libra
         if soundness != Soundness::ByFile && (name.is_none() || animations.len() < known) {
             broken.insert(source);
         }
-        match name {
-            Some((modules, identifier)) => {
-                sprites.push(Sprite {
-                    modules,
-                    identifier,
-                    source,
-                    extent,
-                    soundness,
-                    format,
-                    start_facing,
-                    traits,
-                    animations,
-                });
-            }
-            None => leftovers.extend(animations.into_iter().map(|named| named.value)),
-        }
+        let Some((modules, identifier)) = name else {
+            unnamed.insert(source);
+            leftovers.extend(animations.into_iter().map(|named| named.value));
+            continue;
+        };
+        sprites.push(Sprite {
+            path,
+            modules,
+            identifier,
+            source,
+            extent,
+            soundness,
+            format,
+            start_facing,
+            traits,
+            animations,
+        });
     }
+    unnamed.extend(leftovers.iter().map(|animation| animation.meta.location.source));
     let [usual, other] = TILESET_TYPES;
     let tileset_type = if scopes.holds(usual) { other } else { usual };
-    Library { sprites, leftovers, broken, tilesets, tileset_type }
+    Library { sprites, leftovers, unnamed, broken, tilesets, tileset_type }
 }
 
 /// Descriptions that share a sprite become one part, in the order of the first.

@@ -5,7 +5,6 @@ use crate::base::identifiers;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::discover::copies;
-use crate::model::Part;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names that are taken, each with the modules around it.
@@ -32,6 +31,17 @@ enum NameOwner {
     Member(String),
 }
 
+/// What a sprite is to be called.
+#[derive(Clone, Copy)]
+pub(crate) struct Claim<'a> {
+    /// The folders that become modules, and the name that becomes the type, as written.
+    pub(crate) path: &'a [String],
+    /// Its own name, in a file that holds several.
+    pub(crate) member: Option<&'a str>,
+    /// Where its name stands.
+    pub(crate) location: Location,
+}
+
 impl Scopes {
     /// Whether a type or a module at the top has this name.
     pub(crate) fn holds(&self, name: &str) -> bool {
@@ -41,12 +51,10 @@ impl Scopes {
     /// The modules and the type of a sprite. What has no name or a taken one is reported.
     pub(crate) fn name(
         &mut self,
-        part: &Part,
+        Claim { path, member, location }: Claim<'_>,
         diagnostics: &mut Diagnostics,
     ) -> Option<(Vec<String>, String)> {
-        let location =
-            part.traits.member.as_ref().map_or_else(|| part.source.start(), |(_, location)| *location);
-        let (name, folders) = part.path.split_last()?;
+        let (name, folders) = path.split_last()?;
         let mut modules = Vec::new();
         for (depth, folder) in folders.iter().enumerate() {
             let written = folders.get(..=depth).unwrap_or_default();
@@ -66,10 +74,9 @@ impl Scopes {
             modules.extend(module);
         }
         let identifier = identifiers::pascal_case(name);
-        let member = part.traits.member.as_ref().map(|(name, _)| name.clone());
         let (what, kind) = member.map_or_else(
             || ("file", NameOwner::Sprite(name.clone())),
-            |name| ("sprite", NameOwner::Member(name)),
+            |name| ("sprite", NameOwner::Member(name.to_owned())),
         );
         let finding = match &identifier {
             None => Some(empty(name, what, location)),

@@ -32,6 +32,25 @@ pub(crate) struct Budget {
     pub(crate) decoding: Shared,
 }
 
+/// A part of the budget: nanoseconds of work, and bytes of memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Share {
+    pub(crate) work: u64,
+    pub(crate) memory: u64,
+}
+
+impl Share {
+    /// What is left of it without a smaller one.
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self { work: self.work.saturating_sub(other.work), memory: self.memory.saturating_sub(other.memory) }
+    }
+
+    /// Both together.
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self { work: self.work.saturating_add(other.work), memory: self.memory.saturating_add(other.memory) }
+    }
+}
+
 /// What was too much.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exceeded {
@@ -133,6 +152,18 @@ impl Budget {
         let (work, memory) = expense.cost();
         self.take(&self.work, count.saturating_mul(work), Exceeded { expense, limit: "work" })
             && self.take(&self.memory, count.saturating_mul(memory), Exceeded { expense, limit: "memory" })
+    }
+
+    /// Pays once more what was paid in an earlier run.
+    pub(crate) fn pay_again(&self, Share { work, memory }: Share) {
+        let exceeded = |limit| Exceeded { expense: Expense::Parsed, limit };
+        let _ = self.take(&self.work, work, exceeded("work"))
+            && self.take(&self.memory, memory, exceeded("memory"));
+    }
+
+    /// What may still be paid.
+    pub(crate) fn left(&self) -> Share {
+        Share { work: self.work.load(Ordering::Relaxed), memory: self.memory.load(Ordering::Relaxed) }
     }
 
     fn take(&self, left: &AtomicU64, amount: u64, exceeded: Exceeded) -> bool {

@@ -12,8 +12,8 @@ pub struct Source {
     path: String,
     text: Option<String>,
     is_binary: bool,
-    /// Whether it is a text of another program, which is not kept.
-    is_foreign: bool,
+    /// Whether it was read and its text is not kept: it belongs to another program, or nothing in it has changed.
+    is_forgotten: bool,
     /// Where each line starts.
     lines: Vec<usize>,
     /// How many characters begin before each [`STEP`]th byte, once that is asked for: a line may be very long, and
@@ -28,7 +28,7 @@ impl Source {
         let text = text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text));
         let ends = text.iter().flat_map(|text| text.match_indices('\n').map(|(at, _)| at + 1));
         let lines = std::iter::once(0).chain(ends).collect();
-        Self { path, text, is_binary: false, is_foreign: false, lines, marks: OnceLock::new() }
+        Self { path, text, is_binary: false, is_forgotten: false, lines, marks: OnceLock::new() }
     }
 
     /// A file that could not be read, or that may not be.
@@ -37,7 +37,7 @@ impl Source {
             path,
             text: None,
             is_binary: false,
-            is_foreign: false,
+            is_forgotten: false,
             lines: Vec::new(),
             marks: OnceLock::new(),
         }
@@ -46,7 +46,7 @@ impl Source {
     /// The same file with another text of the same length and with the same lines.
     pub(crate) fn with_text(&self, text: String) -> Self {
         let (path, lines) = (self.path.clone(), self.lines.clone());
-        Self { path, text: Some(text), is_binary: false, is_foreign: false, lines, marks: OnceLock::new() }
+        Self { path, text: Some(text), is_binary: false, is_forgotten: false, lines, marks: OnceLock::new() }
     }
 
     /// Whether it is a description that is no text, so that nothing in it has a line.
@@ -56,7 +56,7 @@ impl Source {
 
     /// Whether the outcome depends on its content.
     pub(crate) const fn is_input(&self) -> bool {
-        self.text.is_some() || self.is_binary || self.is_foreign
+        self.text.is_some() || self.is_binary || self.is_forgotten
     }
 
     /// Its path below the asset folder.
@@ -223,6 +223,11 @@ impl Sources {
         self.keep(Source { is_binary: true, ..Source::unread(path) })
     }
 
+    /// Keeps the path of a description that is what an earlier run read.
+    pub(crate) fn add_recalled(&mut self, path: String) -> SourceId {
+        self.keep(Source { is_forgotten: true, ..Source::unread(path) })
+    }
+
     /// There are locations in everything, so their sources are numbered in 32 bits.
     fn keep(&mut self, source: Source) -> SourceId {
         let id = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
@@ -234,7 +239,7 @@ impl Sources {
     pub(crate) fn forget(&mut self, id: SourceId) {
         if let Some(source) = self.0.get_mut(id.0 as usize) {
             let path = std::mem::take(&mut source.path);
-            *source = Source { is_foreign: true, ..Source::unread(path) };
+            *source = Source { is_forgotten: true, ..Source::unread(path) };
         }
     }
 

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     fn entry(path: &str, length: u64, kind: EntryKind) -> Entry {
-        Entry { path: path.to_owned(), length, kind }
+        Entry { kind, ..Entry::file(path.to_owned(), length) }
     }
 
     #[test]

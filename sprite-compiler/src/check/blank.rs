@@ -9,11 +9,24 @@ use crate::model::{Animation, Frame, Image, Picture};
 use std::collections::BTreeSet;
 
 /// How much of a run's work is left.
-pub(super) struct Work(u64);
+pub(super) struct Work {
+    left: u64,
+    /// What there was at first.
+    all: u64,
+    /// Whether more was to be done.
+    is_cut_short: bool,
+}
 
-impl Default for Work {
-    fn default() -> Self {
-        Self(VISIBILITY_WORK)
+impl Work {
+    /// Without what earlier runs did for the sprites that were recalled.
+    pub(super) const fn without(done: u64) -> Self {
+        let all = VISIBILITY_WORK.saturating_sub(done);
+        Self { left: all, all, is_cut_short: false }
+    }
+
+    /// How much was done; [`None`] when more was to be done.
+    pub(super) const fn done(&self) -> Option<u64> {
+        if self.is_cut_short { None } else { Some(self.all - self.left) }
     }
 }
 
@@ -80,7 +93,10 @@ fn is_blank(picture: Picture, images: &Images, work: &mut Work) -> bool {
     let Ok(facts) = images.facts(image) else { return false };
     let Some(mask) = facts.visible.as_ref().filter(|_| picture.rect.fits(facts.size)) else { return false };
     let words = u64::from(picture.rect.width / 64 + 1) * u64::from(picture.rect.height);
-    let Some(left) = work.0.checked_sub(words) else { return false };
-    work.0 = left;
+    let Some(left) = work.left.checked_sub(words) else {
+        work.is_cut_short = true;
+        return false;
+    };
+    work.left = left;
     !mask.any(picture.rect)
 }

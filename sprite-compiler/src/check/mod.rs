@@ -5,7 +5,7 @@ mod frames;
 mod nearly;
 mod nothing;
 mod pixels;
-mod scale;
+pub(crate) mod scale;
 mod unused;
 
 use crate::base::budget::or_raise_limits;
@@ -18,6 +18,7 @@ use crate::discover::inventory::Inventory;
 use crate::images::{ImageError, Images, POINTER};
 use crate::model::ImageId;
 use crate::model::{Animation, Library, Named, Soundness, Sprite, Tilesets};
+use crate::recall::Recalled;
 use std::collections::BTreeSet;
 
 /// A library whose every animation is either sound or known to be broken.
@@ -27,6 +28,18 @@ pub(crate) struct CheckedLibrary {
     pub(crate) tilesets: Vec<Named<ImageId>>,
     pub(crate) tileset_type: &'static str,
     pub(crate) images: Images,
+    /// What was recalled and is sound.
+    pub(crate) recalled: Recalled,
+    pub(crate) looked: Looked,
+}
+
+/// How much of the library was looked at.
+#[derive(Debug, Default)]
+pub(crate) struct Looked {
+    /// How many words of masks were looked at; [`None`] when that was cut short, or comparing pixels was.
+    pub(crate) words: Option<u64>,
+    /// Descriptions with something that cannot be named.
+    pub(crate) unnamed: BTreeSet<SourceId>,
 }
 
 /// A sprite, and which of its animations are sound.
@@ -38,9 +51,10 @@ pub(crate) struct CheckedSprite {
     pub(crate) sound: Vec<bool>,
 }
 
-/// Checks every sprite.
+/// Checks every sprite that was not recalled.
 pub(crate) fn check(
     library: Library,
+    recalled: Recalled,
     images: Images,
     assets: Assets<'_>,
     sources: &Sources,
@@ -49,8 +63,8 @@ pub(crate) fn check(
     let mut reported_tilesets = BTreeSet::new();
     let mut reported_images = BTreeSet::new();
     let mut is_sum_reported = false;
-    let mut work = blank::Work::default();
-    let too_small = scale::check(&library, &images, assets, sources, diagnostics);
+    let mut work = blank::Work::without(recalled.words());
+    let too_small = scale::check(&library, &recalled, &images, assets, sources, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
         let _working = working_on(sources.get(animation.meta.location.source).path());
@@ -88,6 +102,8 @@ pub(crate) fn check(
         tilesets: library.tilesets,
         tileset_type: library.tileset_type,
         images,
+        recalled,
+        looked: Looked { words: work.done().filter(|_| !too_small.is_cut_short), unnamed: library.unnamed },
     }
 }
 
@@ -105,7 +121,8 @@ pub(crate) fn check_folder(
         return;
     }
     unused::images(inventory, &library.images, sources, diagnostics);
-    if library.sprites.is_empty() && library.tilesets.is_empty() {
+    let is_empty = library.sprites.is_empty() && library.recalled.sprites().is_empty();
+    if is_empty && library.tilesets.is_empty() {
         nothing::report(inventory, shown_root, sources, diagnostics);
     } else {
         nearly::check(inventory, sources, diagnostics);

@@ -8,8 +8,9 @@ use crate::base::panics::working_on;
 use crate::base::source::{Location, SourceId, Sources};
 use crate::base::text::shown;
 use crate::images::{Images, Pixels};
-use crate::model::{Animation, Frame, Image, ImageId, Library};
-use sprite_table::{Rect, Size};
+use crate::model::{Animation, Extents, Frame, Image, ImageId, Library};
+use crate::recall::{Recalled, RecalledImage};
+use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many colours, the transparent one included, make a drawing. Of fewer colours are masks and chequered areas too: a
@@ -18,22 +19,23 @@ const COLOURS: usize = 4;
 
 /// The images of which a description's frames need larger versions.
 #[derive(Debug, Default)]
-pub(super) struct TooSmall(BTreeSet<(SourceId, ImageId)>);
+pub(super) struct TooSmall {
+    images: BTreeSet<(SourceId, ImageId)>,
+    /// Whether more pixels were to be compared than may be.
+    pub(super) is_cut_short: bool,
+}
 
 impl TooSmall {
     /// Whether that an image is too small for its frames is reported for this description.
     pub(super) fn contains(&self, source: SourceId, image: ImageId) -> bool {
-        self.0.contains(&(source, image))
+        self.images.contains(&(source, image))
     }
 }
 
 /// The frames that are cut from an image.
 #[derive(Default)]
 struct Use {
-    /// The furthest right and lower edge.
-    extent: (u64, u64),
-    /// The smallest width and height.
-    least: Option<(u32, u32)>,
+    extents: Extents,
     /// Where each description names the image first, and whether one of its frames does not fit.
     named: BTreeMap<SourceId, (Location, bool)>,
 }
@@ -41,26 +43,27 @@ struct Use {
 /// Reports images of another scale than their frames, once for each description.
 pub(super) fn check(
     library: &Library,
+    recalled: &Recalled,
     images: &Images,
     assets: Assets<'_>,
     sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> TooSmall {
     let (mut too_small, mut work) = (TooSmall::default(), COMPARED_PIXELS);
-    for (image, used) in images.ids().zip(uses(library, images, sources)) {
+    for (image, used) in images.ids().zip(uses(library, recalled, images, sources)) {
         let _working = working_on(images.file(image));
         let Some(size) = images.size(image) else { continue };
         if let Some(factor) = missing_factor(&used, size) {
             for (&source, &(location, is_outside)) in &used.named {
                 if is_outside {
-                    too_small.0.insert((source, image));
+                    too_small.images.insert((source, image));
                     diagnostics.push(reduced(images.file(image), location, size, factor));
                 }
             }
         } else if let Some(factor) = surplus_factor(&used, size)
             && let Some((&source, &(location, _))) = used.named.first_key_value()
             && diagnostics.level_at(Code::ImageEnlarged, source) != Level::Allow
-            && take(&mut work, size)
+            && take(&mut work, size, &mut too_small.is_cut_short)
             && images.pixels(image, assets).is_some_and(|pixels| is_enlarged(&pixels, factor))
         {
             diagnostics.push(enlarged(images.file(image), location, size, factor));
@@ -70,8 +73,16 @@ pub(super) fn check(
 }
 
 /// The use of each image.
-fn uses(library: &Library, images: &Images, sources: &Sources) -> Vec<Use> {
+fn uses(library: &Library, recalled: &Recalled, images: &Images, sources: &Sources) -> Vec<Use> {
     let mut uses: Vec<Use> = images.ids().map(|_| Use::default()).collect();
+    for RecalledImage { image, named_in, extents } in recalled.images() {
+        let Some(own) = uses.get_mut(image.index()) else { continue };
+        own.extents.join(*extents);
+        if let Some(source) = named_in {
+            // All its frames lie in the image.
+            own.named.entry(*source).or_insert((source.start(), false));
+        }
+    }
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
         let _working = working_on(sources.get(animation.meta.location.source).path());
@@ -83,12 +94,8 @@ fn uses(library: &Library, images: &Images, sources: &Sources) -> Vec<Use> {
         for picture in frames(animation).filter_map(|frame| frame.picture) {
             let Image::File(image) = picture.image else { continue };
             let Some(own) = uses.get_mut(image.index()) else { continue };
-            let rect = picture.rect;
-            let (right, lower) = edges(rect);
-            own.extent = (own.extent.0.max(right), own.extent.1.max(lower));
-            let (width, height) = own.least.unwrap_or((rect.width, rect.height));
-            own.least = Some((width.min(rect.width), height.min(rect.height)));
-            let is_outside = images.size(image).is_some_and(|size| !rect.fits(size));
+            own.extents.add(picture.rect);
+            let is_outside = images.size(image).is_some_and(|size| !picture.rect.fits(size));
             let source = animation.meta.location.source;
             if let Some((_, any)) = own.named.get_mut(&source).filter(|_| is_outside) {
                 *any = true;
@@ -98,19 +105,16 @@ fn uses(library: &Library, images: &Images, sources: &Sources) -> Vec<Use> {
     uses
 }
 
-fn frames(animation: &Animation) -> impl Iterator<Item = &Frame> {
+/// The frames of an animation that say how large its images are.
+pub(crate) fn frames(animation: &Animation) -> impl Iterator<Item = &Frame> {
     let layers = animation.tracks.iter().flat_map(|track| &track.layers);
     let idle = animation.motion.as_ref().and_then(|motion| motion.idle.as_ref());
     layers.flat_map(|layer| &layer.frames).chain(idle)
 }
 
-fn edges(rect: Rect) -> (u64, u64) {
-    (u64::from(rect.x) + u64::from(rect.width), u64::from(rect.y) + u64::from(rect.height))
-}
-
 /// Whether frames fill a width and a height: less than one of them is left in either.
 fn fill(used: &Use, (width, height): (u64, u64)) -> bool {
-    let ((right, lower), Some(least)) = (used.extent, used.least) else { return false };
+    let Extents { edges: (right, lower), least: Some(least) } = used.extents else { return false };
     let is_filled =
         |edge: u64, length: u64, least: u32| length.checked_sub(edge).is_some_and(|left| left < least.into());
     is_filled(right, width, least.0) && is_filled(lower, height, least.1)
@@ -118,7 +122,7 @@ fn fill(used: &Use, (width, height): (u64, u64)) -> bool {
 
 /// How many times larger an image must be that all its frames fill it.
 fn missing_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
-    let (right, lower) = used.extent;
+    let (right, lower) = used.extents.edges;
     let size = |factor: u32| (u64::from(width) * u64::from(factor), u64::from(height) * u64::from(factor));
     // Frames that are a little too far out, or in one direction only, are a mistake of their own.
     let is_near =
@@ -136,9 +140,10 @@ fn surplus_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
     IMAGE_FACTORS.into_iter().find(|&factor| divides(factor) && fill(used, size(factor)))
 }
 
-fn take(work: &mut u64, Size { width, height }: Size) -> bool {
+fn take(work: &mut u64, Size { width, height }: Size, is_cut_short: &mut bool) -> bool {
     let left = work.checked_sub(u64::from(width) * u64::from(height));
     *work = left.unwrap_or(0);
+    *is_cut_short |= left.is_none();
     left.is_some()
 }
 

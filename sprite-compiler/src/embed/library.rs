@@ -5,9 +5,11 @@ use crate::atlas::Replaced;
 use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
 use crate::base::limits::Limits;
+use crate::check::Looked;
 use crate::images::Images;
 use crate::model::{ImageId, Named};
 use crate::pack::{PackedSprite, Tables, image_order};
+use crate::recall::Recalled;
 
 /// A library that is ready to be played and to be written as code.
 #[derive(Debug)]
@@ -26,6 +28,21 @@ impl PackedLibrary {
     /// The sprites, sorted by the path of their description.
     pub fn sprites(&self) -> &[PackedSprite] {
         &self.tables.sprites
+    }
+
+    /// How many sprites there are, with those whose code was [taken from the cache](crate::Options::code_only).
+    pub fn sprite_count(&self) -> usize {
+        self.tables.sprites.len() + self.tables.recalled.sprites().len()
+    }
+
+    /// What was packed in earlier runs.
+    pub(crate) const fn recalled(&self) -> &Recalled {
+        &self.tables.recalled
+    }
+
+    /// How much of it the checks looked at.
+    pub(crate) const fn looked(&self) -> &Looked {
+        &self.tables.looked
     }
 
     /// The tile sets that can be chosen at run time, sorted by identifier.

@@ -63,6 +63,11 @@ impl PackedLibrary {
             let name = packed.sprite().type_name();
             SizeRow { kind: SizeKind::Table, name, note: String::new(), before, now }
         });
+        let recalled = self.recalled().sprites().iter().map(|recalled| {
+            let code = &recalled.sprite.code;
+            let (name, now) = (code.type_name(), code.table_bytes);
+            SizeRow { kind: SizeKind::Table, name, note: String::new(), before: now, now }
+        });
         let images = self.used_images().iter().enumerate().map(|(location, &image)| {
             let (form, now) = match self.embedded(location) {
                 Embedded::Png => ("png", self.images().png_length(image)),
@@ -83,7 +88,7 @@ impl PackedLibrary {
             let name = shown(self.images().path(image)).to_string();
             SizeRow { kind: SizeKind::Image, name, note: "in the atlas".to_owned(), before, now: 0 }
         });
-        let mut rows: Vec<SizeRow> = tables.chain(images).chain(in_atlas).collect();
+        let mut rows: Vec<SizeRow> = tables.chain(recalled).chain(images).chain(in_atlas).collect();
         rows.sort_by(|a, b| {
             let key = |row: &SizeRow| Reverse((row.now.max(row.before), row.now));
             key(a).cmp(&key(b)).then_with(|| (a.kind, &a.name).cmp(&(b.kind, &b.name)))

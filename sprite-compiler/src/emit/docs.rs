@@ -28,10 +28,9 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let _ = write!(text, "{}.", listed(animations));
     // The images that people drew, whatever they were packed into.
     let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.meta.images);
-    let drawn = drawn.map(|(image, _)| format!("`{}`", emitter.library.images().path(*image)));
+    let drawn: BTreeSet<&str> = drawn.map(|(image, _)| emitter.library.images().path(*image)).collect();
     let tileset = packed.slots().contains(&Image::Tileset).then(|| "the current tile set".to_owned());
-    let mut named = BTreeSet::new();
-    let images: Vec<String> = drawn.chain(tileset).filter(|image| named.insert(image.clone())).collect();
+    let images: Vec<String> = drawn.iter().map(|image| format!("`{image}`")).chain(tileset).collect();
     if !images.is_empty() {
         let _ = write!(text, "\n\nCut from {}.", images.join(", "));
     }

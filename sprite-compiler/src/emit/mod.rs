@@ -36,21 +36,19 @@ use std::collections::BTreeMap;
 /// whenever the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 1;
 
-/// What is written of each sprite that was packed in this run, and of those that earlier runs compiled, sorted by the
-/// path of their description.
-pub(crate) fn sprites(emitter: &Emitter<'_>, recalled: Vec<CompiledSprite>) -> Vec<CompiledSprite> {
+/// What is written of each sprite that was packed in this run.
+pub(crate) fn sprites(emitter: &Emitter<'_>) -> Vec<CompiledSprite> {
     let writer = SpriteWriter::new(emitter);
     let written = emitter.library.sprites().iter().map(|packed| {
         let source = packed.sprite().source;
         let _working = working_on(emitter.sources.get(source).path());
         CompiledSprite { source, slots: packed.slots().to_vec(), code: writer.code(packed) }
     });
-    let mut sprites: Vec<_> = written.chain(recalled).collect();
-    sprites.sort_by_key(|sprite| emitter.sources.get(sprite.source).path());
-    sprites
+    written.collect()
 }
 
-/// The code of a library of these sprites, which was read from `inputs`; `test` stands after it.
+/// The code of a library of these sprites and those that were recalled, which was read from `inputs`; `test` stands after
+/// it.
 pub(crate) fn emit(
     emitter: &Emitter<'_>,
     sprites: &[CompiledSprite],
@@ -58,6 +56,9 @@ pub(crate) fn emit(
     test: Option<TokenStream>,
 ) -> GeneratedCode {
     let (runtime, types) = (runtime(), Types::new());
+    let recalled = emitter.library.recalled().sprites().iter().map(|recalled| &recalled.sprite);
+    let mut sprites: Vec<&CompiledSprite> = sprites.iter().chain(recalled).collect();
+    sprites.sort_by_key(|sprite| emitter.sources.get(sprite.source).path());
     let modules = Modules {
         types: &types,
         head: Template::new(|[doc, allowed, name]| quote!(#[doc = #doc] #allowed pub mod #name)),
@@ -71,7 +72,7 @@ pub(crate) fn emit(
         allowed: allowed().to_string(),
     };
     let mut root = Folder::default();
-    for sprite in sprites {
+    for &sprite in &sprites {
         let names = &sprite.code.modules;
         let folder = names.iter().fold(&mut root, |folder, name| folder.folders.entry(name).or_default());
         folder.sprites.push(sprite);
@@ -80,7 +81,7 @@ pub(crate) fn emit(
     let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
     outermost.items += &quote!(#runtime::require_version! { #code, #layout }).to_string();
     // A stand-in is not in the lists.
-    let listed: Vec<_> = sprites.iter().filter(|sprite| !sprite.code.names.is_empty()).collect();
+    let listed: Vec<_> = sprites.into_iter().filter(|sprite| !sprite.code.names.is_empty()).collect();
     lists::emit(emitter, &listed, inputs, &mut outermost);
     outermost.named += &library::library(emitter).to_string();
     outermost.named += &library::tileset_type(emitter).to_string();

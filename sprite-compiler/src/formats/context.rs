@@ -7,6 +7,7 @@ use crate::base::source::{Location, SourceId};
 use crate::base::suggest;
 use crate::discover::inventory::Inventory;
 use crate::images::Inspector;
+use crate::recall::{Group, Ledger, Mark, content_digest};
 use crate::settings::Settings;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,11 +27,38 @@ pub(crate) struct Context<'a> {
     pub(crate) suggestions_left: u32,
     /// The images that were reported missing, by description and as they are written there.
     pub(crate) missing: BTreeSet<(SourceId, String)>,
+    /// What the readers take for each group of descriptions; [`None`] when nothing is to be remembered of it.
+    pub(crate) ledger: Option<Ledger>,
     /// What was suggested for words that are read again and again, by their places.
     pub(crate) suggested: BTreeMap<Location, Option<String>>,
 }
 
 impl Context<'_> {
+    /// From now on the readers work on a group of descriptions, or on none.
+    pub(crate) fn turn_to(&mut self, group: Option<Group>) {
+        if let Some(ledger) = &mut self.ledger {
+            let now = Mark {
+                left: self.budget.left(),
+                for_images: self.images.paid(),
+                frames_left: self.frames_left,
+                suggestions_left: self.suggestions_left,
+            };
+            ledger.turn(group, now, self.images.take_named());
+        }
+    }
+
+    /// From now on the readers work on the group of a description.
+    pub(crate) fn turn_to_group_of(&mut self, source: SourceId) {
+        let group = self.ledger.as_ref().and_then(|ledger| ledger.group(source)).cloned();
+        self.turn_to(group);
+    }
+
+    /// Notes the content of a description that was read.
+    pub(crate) fn note_content(&mut self, source: SourceId, content: &[u8]) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.note_content(source, content_digest(content));
+        }
+    }
     /// Takes memory for so many frames of a description that has `taken` already, or reports that there are too
     /// many; that is reported once for a description.
     pub(crate) fn take_frames(&mut self, count: u64, taken: &mut u64, location: Location) -> bool {

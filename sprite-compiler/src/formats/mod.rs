@@ -26,18 +26,31 @@ use crate::discover::inventory::{Candidate, Inventory};
 use crate::formats::context::Context;
 use crate::images::Inspector;
 use crate::model::{Format, Part};
+use crate::recall::{Group, Ledger, Recalled};
 use crate::settings::Settings;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Reads every description. Gives their parts, sorted by path, and the images that they name.
+/// What was read of descriptions.
+pub(crate) struct ReadAll<'a> {
+    /// Their parts, sorted by path.
+    pub(crate) parts: Vec<Part>,
+    /// The images that they name.
+    pub(crate) images: Inspector<'a>,
+    /// What was taken for each group; [`None`] when that was not asked for.
+    pub(crate) ledger: Option<Ledger>,
+}
+
+/// Reads every description but those that were recalled. What is taken for each is written into the ledger.
 pub(crate) fn read_all<'a>(
     inventory: &'a Inventory,
     settings: &'a Settings,
     images: Inspector<'a>,
+    recalled: &Recalled,
+    ledger: Option<Ledger>,
     sources: &mut Sources,
     diagnostics: &'a mut Diagnostics,
-) -> (Vec<Part>, Inspector<'a>) {
+) -> ReadAll<'a> {
     let assets = images.assets();
     let context = Context {
         inventory,
@@ -46,21 +59,29 @@ pub(crate) fn read_all<'a>(
         budget: assets.budget,
         images,
         diagnostics,
-        frames_left: assets.limits.library_frames,
+        frames_left: assets.limits.library_frames.saturating_sub(recalled.frames()),
         suggestions_left: IMAGE_SUGGESTIONS,
         missing: BTreeSet::new(),
+        ledger,
         suggested: BTreeMap::new(),
     };
     let mut reader =
         Reader { assets, sources, context, parts: Vec::new(), mana: Vec::new(), aseprite: Vec::new() };
+    // What images the recalled ones name is no group's.
+    reader.context.turn_to(None);
     for (path, candidate) in inventory.descriptions() {
         let Some(entry) = inventory.file(path) else { continue };
+        let group = Group::of(path, *candidate);
+        if recalled.holds(&group) {
+            continue;
+        }
         let _working = working_on(path);
+        reader.context.turn_to(Some(group));
         if reader.file(entry, *candidate).is_break() {
             break;
         }
     }
-    reader.finish()
+    reader.finish(!recalled.holds(&Group::Mana))
 }
 
 /// Reads one file after the other. Those that belong together wait until all are known.
@@ -80,7 +101,7 @@ impl<'a> Reader<'_, 'a> {
     fn file(&mut self, entry: &Entry, candidate: Candidate) -> ControlFlow<()> {
         if candidate == Candidate::Of(Format::Aseprite) {
             let id = self.sources.add_binary(entry.path.clone());
-            self.context.diagnostics.know(id, &entry.path);
+            self.know(id, entry);
             self.aseprite.push(aseprite::File { id, kind: aseprite::Kind::Binary });
             return Continue(());
         }
@@ -88,7 +109,9 @@ impl<'a> Reader<'_, 'a> {
             return Break(());
         }
         let Some(id) = self.load(entry, candidate) else { return Continue(()) };
-        self.context.diagnostics.know(id, &entry.path);
+        self.know(id, entry);
+        let text = self.sources.get(id).text().unwrap_or_default();
+        self.context.note_content(id, text.as_bytes());
         match candidate {
             Candidate::Json => self.json(id, entry),
             Candidate::Of(Format::Mana) => self.mana(id, entry),
@@ -100,6 +123,14 @@ impl<'a> Reader<'_, 'a> {
             }
         }
         Continue(())
+    }
+
+    /// Notes the path of a description.
+    fn know(&mut self, id: SourceId, entry: &Entry) {
+        self.context.diagnostics.know(id, &entry.path);
+        if let Some(ledger) = &mut self.context.ledger {
+            ledger.note(id);
+        }
     }
 
     /// Loads a text; [`None`] when that is not possible, which is reported when it was meant as a description.
@@ -172,14 +203,21 @@ impl<'a> Reader<'_, 'a> {
         self.parts.extend(parts);
     }
 
-    /// Reads what belongs together.
-    fn finish(mut self) -> (Vec<Part>, Inspector<'a>) {
+    /// Reads what belongs together; of Mana's files all, or none.
+    fn finish(mut self, reads_mana: bool) -> ReadAll<'a> {
         let mut parts = aseprite::read_all(&self.aseprite, self.sources, &mut self.context);
-        parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
-        self.add(parts);
-        let Self { sources, context, mut parts, .. } = self;
+        if reads_mana {
+            self.context.turn_to(Some(Group::Mana));
+            parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
+        }
+        for part in parts {
+            self.context.turn_to_group_of(part.source);
+            self.add(vec![part]);
+        }
+        self.context.turn_to(None);
+        let Self { sources, context: Context { images, ledger, .. }, mut parts, .. } = self;
         parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
-        (parts, context.images)
+        ReadAll { parts, images, ledger }
     }
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod dye_error;
 mod facts_cache;
 mod inspect;
 mod inspector;
+mod known;
 mod mask;
 mod pixels;
 pub(crate) mod png;
@@ -21,9 +22,10 @@ mod shelves;
 mod tests;
 
 pub(crate) use compose::{Compose, Cut};
-pub(crate) use facts_cache::FactsCache;
+pub(crate) use facts_cache::{CachedFacts, FactsCache};
 pub(crate) use inspect::POINTER;
 pub(crate) use inspector::{ImageSources, Inspector};
+pub(crate) use known::KnownImage;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 
@@ -55,6 +57,9 @@ struct Inspected {
     /// Bytes of the file.
     length: u64,
     facts: Result<Facts, ImageError>,
+    /// A digest of the file's content; [`None`] when the facts are not remembered.
+    content: Option<u64>,
+    is_composed: bool,
     is_page: bool,
     /// Its pixels as a game sees them, when they were kept.
     pixels: Option<Pixels>,
@@ -114,6 +119,8 @@ impl Images {
             path,
             length: png.len() as u64,
             facts: Ok(Facts { size, visible: None, baked: Some(png), unfolded: 0, cuts: Vec::new() }),
+            content: None,
+            is_composed: false,
             is_page: true,
             pixels: None,
         });
@@ -128,6 +135,12 @@ impl Images {
     /// How much of each image was read.
     pub(crate) const fn inspection(&self) -> Inspection {
         self.inspection
+    }
+
+    /// What a later run must find to know the image; [`None`] when its facts are not remembered.
+    pub(crate) fn known(&self, id: ImageId) -> Option<KnownImage> {
+        let &Inspected { ref path, file, length, content, is_composed, .. } = self.entries.get(id.index())?;
+        Some(KnownImage { path: path.clone(), file, length, is_composed, content: content? })
     }
 
     /// The paths of all files, sorted.

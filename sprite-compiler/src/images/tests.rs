@@ -4,7 +4,7 @@ use super::dye::Dye;
 use super::*;
 use super::{Compose, Cut};
 use crate::base::budget::Budget;
-use crate::base::files::{Entry, EntryKind, Files, MemoryFiles};
+use crate::base::files::{Entry, Files, MemoryFiles};
 use crate::base::limits::Limits;
 use crate::options::Inspection;
 use ::png::{BitDepth, ColorType, Encoder};
@@ -69,7 +69,7 @@ fn full<'a>(files: &'a MemoryFiles, limits: &'a Limits) -> Inspector<'a> {
 fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     let (files, limits) = (folder(), Limits::default());
     let mut inspector = full(&files, &limits);
-    let plain = inspector.add("a.png", 100);
+    let plain = inspector.add(&image("a.png"));
     let dyed = inspector.dyed(plain, dye("W:#0000ff;A:#ff0000ff,01020300")).unwrap();
     let images = inspector.finish();
     assert_eq!(images.path(dyed), "a.png|W:#0000ff;A:#ff0000ff,01020300");
@@ -126,14 +126,14 @@ fn a_question_inspects_what_is_registered_and_nothing_twice() {
         keeps_pixels: Box::new(KEEPS_NOTHING),
     });
     let reads = || files.reads.load(Ordering::Relaxed);
-    let [a, b] = ["a.png", "b.png"].map(|path| inspector.add(path, 100));
-    assert_eq!((inspector.add("a.png", 100), reads()), (a, 0));
+    let [a, b] = ["a.png", "b.png"].map(|path| inspector.add(&image(path)));
+    assert_eq!((inspector.add(&image("a.png")), reads()), (a, 0));
     assert_eq!((inspector.size(b), reads()), (Some(Size::new(1, 1)), 2));
     assert_eq!(
         (inspector.size(a), inspector.facts(b).unwrap().visible.is_none()),
         (Some(Size::new(3, 1)), true)
     );
-    let missing = inspector.add("c.png", 100);
+    let missing = inspector.add(&image("c.png"));
     assert!(matches!(inspector.facts(missing), Err(ImageError::Unreadable(_))));
     assert_eq!(reads(), 3);
     let images = inspector.finish();
@@ -144,7 +144,7 @@ fn a_question_inspects_what_is_registered_and_nothing_twice() {
 fn equal_dyes_share_an_image() {
     let (files, limits) = (folder(), Limits { dyed_images: 2, ..Limits::default() });
     let mut inspector = full(&files, &limits);
-    let plain = inspector.add("a.png", 100);
+    let plain = inspector.add(&image("a.png"));
     assert_eq!(inspector.size(plain), Some(Size::new(3, 1)));
     let first = inspector.dyed(plain, dye("W:#0000ff;R:#00FF00")).unwrap();
     assert_eq!(inspector.dyed(plain, dye("R:#00ff00;W:#0000FF")), Some(first));
@@ -158,7 +158,7 @@ fn equal_dyes_share_an_image() {
 fn dyed_images_that_are_too_large_together_are_all_refused() {
     let (files, limits) = (folder(), Limits { derived_bytes: 100, ..Limits::default() });
     let mut inspector = full(&files, &limits);
-    let plain = inspector.add("a.png", 100);
+    let plain = inspector.add(&image("a.png"));
     let dyed = ["R:#000001", "R:#000002"].map(|text| inspector.dyed(plain, dye(text)).unwrap());
     let images = inspector.finish();
     for id in dyed {
@@ -188,8 +188,12 @@ impl Compose for Rows {
     }
 }
 
+fn image(path: &str) -> Entry {
+    Entry::file(path.to_owned(), 100)
+}
+
 fn entry(path: &str) -> Entry {
-    Entry { path: path.to_owned(), length: 15, kind: EntryKind::File }
+    Entry::file(path.to_owned(), 15)
 }
 
 #[test]
@@ -250,7 +254,7 @@ fn every_colour_type_is_dyed() {
         let files = MemoryFiles::new([("a.png", png)]);
         let limits = Limits::default();
         let mut inspector = full(&files, &limits);
-        let plain = inspector.add("a.png", 100);
+        let plain = inspector.add(&image("a.png"));
         let id = inspector.dyed(plain, dye("W:#ff0001")).unwrap();
         let images = inspector.finish();
         let alpha = if matches!(colour, GrayscaleAlpha | Rgba) { 128 } else { 255 };

@@ -4,6 +4,7 @@
 //! its description. It knows nothing of any format's syntax.
 
 mod animation;
+mod extents;
 mod format;
 mod image_id;
 mod sprite_code;
@@ -16,6 +17,7 @@ pub use animation::{
     Animation, AnimationMeta, Described, Frame, Image, Layer, LayerMeta, Motion, Picture, Tilesets, Track,
     TrackMeta,
 };
+pub(crate) use extents::Extents;
 pub use format::Format;
 pub use image_id::ImageId;
 pub(crate) use sprite_code::{CompiledSprite, SpriteCode};
@@ -109,6 +111,8 @@ pub struct Library {
     pub sprites: Vec<Sprite>,
     /// Animations that cannot be named. They are checked all the same.
     pub leftovers: Vec<Animation>,
+    /// Descriptions with something that cannot be named.
+    pub(crate) unnamed: BTreeSet<SourceId>,
     /// Descriptions of several files with something that cannot be named.
     pub broken: BTreeSet<SourceId>,
     /// The tile sets that can be chosen at run time, sorted by identifier.
@@ -120,6 +124,8 @@ pub struct Library {
 /// A sprite: one generated type.
 #[derive(Clone, Debug)]
 pub struct Sprite {
+    /// The folders that become modules, and the name that becomes the type, as written.
+    pub path: Vec<String>,
     /// The modules around the type.
     pub modules: Vec<String>,
     /// The type's name.

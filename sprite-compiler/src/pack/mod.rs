@@ -3,9 +3,10 @@
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::panics::working_on;
 use crate::base::source::Sources;
-use crate::check::{CheckedLibrary, CheckedSprite};
+use crate::check::{CheckedLibrary, CheckedSprite, Looked};
 use crate::images::Images;
 use crate::model::{self, Animation, ImageId, Named, Sprite};
+use crate::recall::Recalled;
 use sprite_table::Direction;
 use sprite_table::write::Writer;
 use std::collections::BTreeMap;
@@ -22,6 +23,9 @@ pub(crate) struct Tables {
     pub(crate) images: Images,
     /// The images that sound sprites and tile sets are cut from, in the order of [`image_order`].
     pub(crate) used: Vec<ImageId>,
+    /// What was packed in earlier runs.
+    pub(crate) recalled: Recalled,
+    pub(crate) looked: Looked,
 }
 
 /// A sprite with its packed table.
@@ -82,27 +86,30 @@ pub(crate) fn table_length(sprite: &Sprite, sound: &[bool]) -> u64 {
 
 /// Packs every animation that is sound.
 pub(crate) fn pack(library: CheckedLibrary, sources: &Sources, diagnostics: &mut Diagnostics) -> Tables {
-    let CheckedLibrary { sprites, tilesets, tileset_type, images } = library;
+    let CheckedLibrary { sprites, tilesets, tileset_type, images, recalled, looked } = library;
     let pack_sprite = |checked: CheckedSprite| {
         let _working = working_on(sources.get(checked.sprite.source).path());
         pack_sprite(checked, diagnostics)
     };
     let sprites: Vec<_> = sprites.into_iter().map(pack_sprite).collect();
-    let files = sprites.iter().flat_map(|sprite| &sprite.slots).filter_map(|slot| match slot {
-        model::Image::File(image) => Some(*image),
-        model::Image::Tileset | model::Image::Missing => None,
-    });
+    let slots = sprites.iter().flat_map(|sprite| &sprite.slots);
+    let files = slots
+        .chain(recalled.sprites().iter().flat_map(|recalled| &recalled.sprite.slots))
+        .filter_map(|slot| match slot {
+            model::Image::File(image) => Some(*image),
+            model::Image::Tileset | model::Image::Missing => None,
+        });
     let sound_tilesets =
         tilesets.iter().map(|tileset| tileset.value).filter(|&image| images.size(image).is_some());
     let mut used: Vec<ImageId> = files.chain(sound_tilesets).collect();
     used.sort_by_key(|&image| image_order(&images, image));
     used.dedup();
-    Tables { sprites, tilesets, tileset_type, images, used }
+    Tables { sprites, tilesets, tileset_type, images, used, recalled, looked }
 }
 
 /// What the list of images is sorted by. A file's name may look like another one's with its dye.
-pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, ImageId) {
-    (images.path(image), image)
+pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, ImageId) {
+    (images.path(image), images.file(image).len(), image)
 }
 
 fn pack_sprite(checked: CheckedSprite, diagnostics: &mut Diagnostics) -> PackedSprite {

@@ -1,7 +1,7 @@
 //! One finding.
 
 use super::code::Code;
-use crate::base::source::Location;
+use crate::base::source::{Location, SourceId};
 use crate::base::text::{one_line, shown};
 
 /// How bad a finding is.
@@ -56,6 +56,11 @@ pub struct Note {
 }
 
 impl Diagnostic {
+    /// The sources of all its locations.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = SourceId> {
+        std::iter::once(self.location.source).chain(self.notes.iter().map(|note| note.location.source))
+    }
+
     /// A finding of this kind at this location.
     pub fn new(code: Code, location: Location, message: impl Into<String>) -> Self {
         Self {

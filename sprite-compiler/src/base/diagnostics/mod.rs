@@ -78,6 +78,11 @@ impl Diagnostics {
         self.counts.get(&Severity::Error).is_some_and(|&count| count >= FINDINGS)
     }
 
+    /// Whether there were more findings than are kept.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.counts.values().any(|&count| count >= FINDINGS)
+    }
+
     /// What is done with findings of this kind where nothing else is set for a file.
     pub fn level(&self, code: Code) -> Level {
         self.levels.get(&code).copied().unwrap_or(code.default_level())
@@ -127,7 +132,7 @@ impl Diagnostics {
     /// Leaves out the findings that `keep` refuses: for a front end that is asked about a part of the folder. Where the
     /// run had more than are kept, the finding that says so remains.
     pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic) -> bool) {
-        let is_full = self.counts.values().any(|count| *count >= FINDINGS);
+        let is_full = self.is_cut_short();
         self.findings.retain(|finding| keep(finding) || is_full && finding.code == Code::LimitExceeded);
         let errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error);
         self.with_errors = errors.map(|finding| finding.location.source).collect();

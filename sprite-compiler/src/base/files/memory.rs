@@ -1,6 +1,6 @@
 //! A folder that exists in memory only.
 
-use super::{Entry, EntryKind, Files};
+use super::{Entry, Files};
 use crate::base::limits::Limits;
 use std::collections::BTreeMap;
 use std::io;
@@ -40,11 +40,7 @@ impl Files for MemoryFiles {
     }
 
     fn list(&self, _: &Limits) -> io::Result<Vec<Entry>> {
-        let entry = |(path, content): (&String, &Vec<u8>)| Entry {
-            path: path.clone(),
-            length: content.len() as u64,
-            kind: EntryKind::File,
-        };
+        let entry = |(path, content): (&String, &Vec<u8>)| Entry::file(path.clone(), content.len() as u64);
         Ok(self.files.iter().map(entry).collect())
     }
 

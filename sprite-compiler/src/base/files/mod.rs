@@ -34,13 +34,6 @@ pub trait Files: Sync {
     /// # Errors
     /// The file cannot be read. What is no longer there is [`io::ErrorKind::NotFound`].
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>>;
-
-    /// By what a change of a listed file is noticed; [`None`] when that is unknown. Facts of a file are only remembered
-    /// when it is known.
-    fn stamp(&self, path: &str) -> Option<Stamp> {
-        let _ = path;
-        None
-    }
 }
 
 /// The asset folder as one run may read it.
@@ -72,6 +65,16 @@ pub struct Entry {
     pub length: u64,
     /// What it is.
     pub kind: EntryKind,
+    /// By what a change of a file is noticed; [`None`] when that is unknown. Facts of a file are only remembered when it
+    /// is known.
+    pub stamp: Option<Stamp>,
+}
+
+impl Entry {
+    /// A file of which no change is noticed.
+    pub const fn file(path: String, length: u64) -> Self {
+        Self { path, length, kind: EntryKind::File, stamp: None }
+    }
 }
 
 /// What an [`Entry`] is.

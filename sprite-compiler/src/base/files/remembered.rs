@@ -106,10 +106,10 @@ impl State {
 
 /// How an entry is now; [`None`] when that is unknown.
 fn state(entry: Entry, files: &dyn Files, most: u64) -> Option<State> {
-    let Entry { path, length, kind } = entry;
+    let Entry { path, length, kind, stamp } = entry;
     let (stamp, digest) = match kind {
         EntryKind::File => {
-            let stamp = files.stamp(&path)?;
+            let stamp = stamp?;
             (stamp, if cache::is_settled(stamp.modified) { 0 } else { read(files, &path, most)? })
         }
         // What is in a folder says whether it changed; what is outside is never read.

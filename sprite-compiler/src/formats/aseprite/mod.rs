@@ -83,6 +83,7 @@ pub(crate) fn read_all(found: &[File], sources: &Sources, context: &mut Context<
     let mut pending: Vec<Pending> = Vec::new();
     for &File { id, .. } in exports().filter(|file| is_read(file.id)) {
         let _working = working_on(path(id));
+        context.turn_to_group_of(id);
         // Parsed again: the trees of all of them would take much memory.
         let text = sources.get(id).text().unwrap_or_default();
         pending.extend(Pending::from_export(id, path(id), &json::parse(text).0, context));
@@ -90,11 +91,16 @@ pub(crate) fn read_all(found: &[File], sources: &Sources, context: &mut Context<
     // All of them are registered before one is drawn.
     for id in binaries.into_iter().filter(|&id| is_read(id)) {
         let _working = working_on(path(id));
+        context.turn_to_group_of(id);
         pending.push(Pending::from_binary(id, path(id), context));
     }
     for pending in &mut pending {
         let replaced = unread.iter().filter(|(_, read)| **read == pending.path);
         pending.unread = replaced.map(|(other, _)| (*other).to_owned()).collect();
     }
-    pending.into_iter().map(|pending| parts::part(pending, context)).collect()
+    let part = |pending: Pending| {
+        context.turn_to_group_of(pending.source);
+        parts::part(pending, context)
+    };
+    pending.into_iter().map(part).collect()
 }

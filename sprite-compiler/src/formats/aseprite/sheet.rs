@@ -39,9 +39,9 @@ pub(super) fn find(
     let is_absolute = written.starts_with('/') || has_drive(&written);
     let joined = [paths::join(folder, &written), paths::join("", &written)].into_iter().flatten();
     let tried: Vec<String> = joined.filter(|_| !is_absolute).chain(paths::join(folder, last)).collect();
-    let found = tried.iter().find_map(|path| context.inventory.file(path).map(|entry| (path, entry.length)));
-    let (image, path) = if let Some((path, length)) = found {
-        (context.images.add(path, length), path.clone())
+    let found = tried.iter().find_map(|path| context.inventory.file(path).map(|entry| (path, entry)));
+    let (image, path) = if let Some((path, entry)) = found {
+        (context.images.add(entry), path.clone())
     } else {
         // What leads out of the folder is not tried: then it is the last part that is missing.
         let is_inside = !is_absolute && paths::join(folder, &written).is_ok();

@@ -39,7 +39,7 @@ pub(crate) fn find_or_hint(
             return None;
         }
         if let Some(entry) = context.inventory.file(&path) {
-            return Some(context.images.add(&path, entry.length));
+            return Some(context.images.add(entry));
         }
         if !tried.contains(&path) {
             tried.push(path);

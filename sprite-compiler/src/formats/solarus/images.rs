@@ -85,7 +85,7 @@ impl<'a> Finder<'a> {
             let name = paths::file_name(&entry.path);
             let old = name.strip_prefix("tileset").and_then(|rest| rest.strip_suffix("_entities.png"));
             let id = old.or_else(|| name.strip_suffix(".entities.png")).filter(|id| !id.is_empty())?;
-            Some((id.to_owned(), context.images.add(&entry.path, entry.length)))
+            Some((id.to_owned(), context.images.add(entry)))
         });
         let found: Arc<[_]> = found.collect();
         self.tilesets = Some(Arc::clone(&found));

@@ -8,11 +8,12 @@
 mod tests;
 
 use super::mask::FoldedMask;
-use super::{Cut, Facts, Mask};
+use super::{Cut, Facts, KnownImage, Mask};
 use crate::base::files::blocks::{digest, open, put, put_numbers, seal, sealed_length, take, take_numbers};
 use crate::base::files::{Files, Stamp, cache};
 use crate::base::limits::Limits;
 use sprite_table::{Point, Rect, Size};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -30,7 +31,7 @@ pub(crate) struct FactsCache {
 
 /// What is remembered of one image.
 #[derive(Clone, Debug)]
-pub(super) struct CachedFacts {
+pub(crate) struct CachedFacts {
     length: u64,
     stamp: Stamp,
     content: u64,
@@ -51,22 +52,21 @@ impl FactsCache {
         Self { location, limits, known }
     }
 
-    /// How a file is now; [`None`] when nothing is remembered. It must be asked before the file is read: a file that is
-    /// exchanged in between then has another stamp next time.
-    pub(super) fn stamp(&self, files: &dyn Files, file: &str) -> Option<Stamp> {
-        self.location.as_ref()?;
-        files.stamp(file)
+    /// Whether anything is remembered.
+    pub(super) const fn is_on(&self) -> bool {
+        self.location.is_some()
     }
 
-    /// The facts of an image, when they still hold. `path` is its name here: that of its file, with the dye.
+    /// The facts of an image, when they still hold. Its [`key`] is its name here; its file has this length and this
+    /// stamp.
     pub(super) fn recall(
         &self,
         files: &dyn Files,
-        path: &str,
+        key: &str,
         file: &str,
         (length, stamp): (u64, Option<Stamp>),
     ) -> Option<CachedFacts> {
-        let known = self.known.get(path).filter(|known| known.length == length)?;
+        let known = self.known.get(key).filter(|known| known.length == length)?;
         let stamp = stamp?;
         if known.stamp == stamp && stamp.modified != 0 {
             return Some(known.clone());
@@ -75,7 +75,20 @@ impl FactsCache {
         (content == known.content).then(|| CachedFacts { stamp: settled(stamp), ..known.clone() })
     }
 
-    /// Facts to remember of a file that had this stamp before it was read.
+    /// The facts of an image whose file still has the content that another run saw.
+    pub(super) fn recall_same(
+        &self,
+        files: &dyn Files,
+        known: &KnownImage,
+        stamp: Option<Stamp>,
+    ) -> Option<CachedFacts> {
+        let key = key(&known.path, known.is_composed);
+        let facts = self.recall(files, &key, known.file(), (known.length, stamp))?;
+        (facts.content == known.content).then_some(facts)
+    }
+
+    /// Facts to remember of a file that had this stamp before it was read: one that is exchanged in between has another
+    /// one next time.
     pub(super) fn entry(stamp: Stamp, bytes: &[u8], facts: &Facts) -> CachedFacts {
         let Facts { size, visible, baked, unfolded, cuts } = facts;
         CachedFacts {
@@ -126,6 +139,11 @@ impl FactsCache {
 }
 
 impl CachedFacts {
+    /// A digest of the file's content.
+    pub(super) const fn content(&self) -> u64 {
+        self.content
+    }
+
     /// The size of the image and the bytes that its pixels unfold to: what is to be paid before all facts are asked for.
     pub(super) const fn claims(&self) -> (Size, u64) {
         (self.facts.size, self.facts.unfolded)
@@ -166,6 +184,12 @@ fn decode_cut(bytes: &[u8; 24], size: Size) -> Option<Cut> {
     let rect = Rect::new(next()?, next()?, next()?, next()?);
     let corner = Point::new(next()?.cast_signed(), next()?.cast_signed());
     rect.fits(size).then_some(Cut { rect, corner })
+}
+
+/// What an image is remembered by: the path of its file, with the dye when there is one. A file may be named as an image
+/// that another one is drawn from; no path has a line break.
+pub(super) fn key(path: &str, is_composed: bool) -> Cow<'_, str> {
+    if is_composed { Cow::Owned(format!("{path}\n")) } else { Cow::Borrowed(path) }
 }
 
 /// The stamp, without its time when a later change could have the same.

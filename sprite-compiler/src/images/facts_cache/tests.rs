@@ -2,35 +2,17 @@
 
 use super::*;
 use crate::base::budget::Budget;
-use crate::base::files::{Assets, Entry, EntryKind, MemoryFiles};
+use crate::base::files::{Assets, Entry, MemoryFiles};
 use crate::images::{Compose, ImageError, ImageSources, Inspector};
 use crate::model::ImageId;
 use crate::options::Inspection;
-use std::io;
 
 const SIDE: u32 = 8_192;
 const STAMP: Stamp = Stamp { modified: 1, identity: 1 };
 
-/// A folder whose files have times.
-#[derive(Debug, Default)]
-struct Dated(MemoryFiles);
-
-impl Files for Dated {
-    fn root_name(&self) -> Option<String> {
-        None
-    }
-
-    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        self.0.list(limits)
-    }
-
-    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
-        self.0.read(path, most)
-    }
-
-    fn stamp(&self, _: &str) -> Option<Stamp> {
-        Some(STAMP)
-    }
+/// A file that has a time.
+fn dated(path: &str) -> Entry {
+    Entry { stamp: Some(STAMP), ..Entry::file(path.to_owned(), 1) }
 }
 
 /// A picture whose content is never looked at.
@@ -47,11 +29,11 @@ impl Compose for Remembered {
     }
 }
 
-/// A file that claims large transparent images at these paths, in few bytes.
-fn claims(paths: &[String], limits: Limits) -> FactsCache {
+/// A file that claims large transparent images by these keys, in few bytes.
+fn claims(keys: &[String], limits: Limits) -> FactsCache {
     let mut body = Vec::new();
-    for path in paths {
-        put(path.as_bytes(), &mut body);
+    for key in keys {
+        put(key.as_bytes(), &mut body);
         put_numbers([1, STAMP.modified, STAMP.identity, 0, SIDE.into(), SIDE.into(), 0], &mut body);
         let words = u64::from(SIDE) * u64::from(SIDE) / 64;
         put([words.to_le_bytes(), [0; 8]].as_flattened(), &mut body);
@@ -59,19 +41,21 @@ fn claims(paths: &[String], limits: Limits) -> FactsCache {
         put(&[], &mut body);
     }
     let known = decode(&seal(&head(limits), &body), limits).unwrap();
-    assert_eq!((known.len(), body.len() / paths.len() < 200), (paths.len(), true));
+    assert_eq!((known.len(), body.len() / keys.len() < 200), (keys.len(), true));
     FactsCache { location: Some(PathBuf::from("nowhere")), limits, known }
 }
 
 /// How many of so many images can be used, and why the first one cannot.
 fn usable(count: usize, register: fn(&mut Inspector<'_>, &str) -> ImageId) -> (usize, Option<ImageError>) {
-    let (files, limits) = (Dated::default(), Limits::default());
+    let (files, limits) = (MemoryFiles::default(), Limits::default());
     let budget = Budget::new(&limits);
     let paths: Vec<String> = (0..count).map(|number| number.to_string()).collect();
+    let keys =
+        paths.iter().flat_map(|path| [false, true].map(|is_composed| key(path, is_composed).into_owned()));
     let mut inspector = Inspector::new(ImageSources {
         assets: Assets { files: &files, limits: &limits, budget: &budget },
         inspection: Inspection::Full,
-        facts: claims(&paths, limits),
+        facts: claims(&keys.collect::<Vec<_>>(), limits),
         keeps_pixels: Box::new(|_| false),
     });
     let ids: Vec<ImageId> = paths.iter().map(|path| register(&mut inspector, path)).collect();
@@ -85,7 +69,7 @@ fn usable(count: usize, register: fn(&mut Inspector<'_>, &str) -> ImageId) -> (u
 
 #[test]
 fn a_mask_is_unfolded_when_its_image_is_paid() {
-    let file: fn(&mut Inspector<'_>, &str) -> ImageId = |inspector, path| inspector.add(path, 1);
+    let file: fn(&mut Inspector<'_>, &str) -> ImageId = |inspector, path| inspector.add(&dated(path));
     assert_eq!(usable(2, file), (2, None));
     // Eight gigabytes, if all of them were unfolded.
     assert_eq!(usable(1_000, file), (0, Some(ImageError::BeyondBudget)));
@@ -93,10 +77,8 @@ fn a_mask_is_unfolded_when_its_image_is_paid() {
 
 #[test]
 fn so_is_that_of_a_composed_image() {
-    let composed: fn(&mut Inspector<'_>, &str) -> ImageId = |inspector, path| {
-        let entry = Entry { path: path.to_owned(), length: 1, kind: EntryKind::File };
-        inspector.compose(&entry, Box::new(Remembered))
-    };
+    let composed: fn(&mut Inspector<'_>, &str) -> ImageId =
+        |inspector, path| inspector.compose(&dated(path), Box::new(Remembered));
     // Encoding is dearer than decoding.
     assert_eq!(usable(1_000, composed), (0, Some(ImageError::BeyondBudget)));
 }

@@ -1,7 +1,7 @@
 //! What is drawn once is remembered.
 
 use crate::aseprite::HERO;
-use crate::support::{assert_silent, compiled};
+use crate::support::{assert_silent, compiled, findings};
 use aseprite_writer::text::file;
 use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, Stamp, compile};
 use std::io;
@@ -28,16 +28,13 @@ impl Files for Counted {
     }
 
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        self.files.list(limits)
+        let stamp = Some(Stamp { modified: self.modified, identity: 1 });
+        Ok(self.files.list(limits)?.into_iter().map(|entry| Entry { stamp, ..entry }).collect())
     }
 
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
         self.reads.fetch_add(1, Ordering::Relaxed);
         self.files.read(path, most)
-    }
-
-    fn stamp(&self, _: &str) -> Option<Stamp> {
-        Some(Stamp { modified: self.modified, identity: 1 })
     }
 }
 
@@ -65,6 +62,24 @@ fn nothing_is_drawn_again_while_the_file_is_the_same() {
     let after = run(&painted, &cache);
     assert_eq!(painted.reads.into_inner(), 3, "its content is compared, and then drawn");
     assert_ne!(after.code.to_string(), before.code.to_string());
+}
+
+/// One that is named as an image is none, whatever is remembered of what is drawn from it.
+#[test]
+fn a_drawn_file_is_no_image_file() {
+    let cache = place("both");
+    let _ = std::fs::remove_file(&cache);
+    let named =
+        "{ \"frames\": [ { \"frame\": { \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1 }, \"duration\": 90 } ],
+        \"meta\": { \"image\": \"hero.aseprite\", \"size\": { \"w\": 1, \"h\": 1 }, \"scale\": \"1\" } }";
+    let run = || {
+        let mut files = Counted::new(HERO, 1);
+        files.files = files.files.with("named.json", named);
+        findings(&run(&files, &cache))
+    };
+    let first = run();
+    assert!(!first.is_empty());
+    assert_eq!(run(), first);
 }
 
 #[test]

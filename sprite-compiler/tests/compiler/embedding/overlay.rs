@@ -1,6 +1,6 @@
 //! The example game's assets with settings of a test.
 
-use sprite_compiler::{DiskFiles, Entry, EntryKind, Files, Limits, Stamp};
+use sprite_compiler::{DiskFiles, Entry, Files, Limits};
 use std::io;
 use std::path::Path;
 
@@ -26,7 +26,7 @@ impl Files for Overlay {
         let mut entries = self.files.list(limits)?;
         entries.retain(|entry| entry.path != "sprites.toml");
         let length = self.settings.len() as u64;
-        entries.push(Entry { path: "sprites.toml".to_owned(), length, kind: EntryKind::File });
+        entries.push(Entry::file("sprites.toml".to_owned(), length));
         Ok(entries)
     }
 
@@ -36,9 +36,5 @@ impl Files for Overlay {
         } else {
             self.files.read(path, most)
         }
-    }
-
-    fn stamp(&self, path: &str) -> Option<Stamp> {
-        self.files.stamp(path)
     }
 }

@@ -2,13 +2,14 @@
 
 /// The modules at the top of `sprite-compiler/src`, from what all others use to what uses all others. A module imports
 /// only from those before it.
-pub(crate) const MODULES: [&str; 15] = [
+pub(crate) const MODULES: [&str; 17] = [
     "base",
     "model",
     "options",
     "discover",
     "images",
     "settings",
+    "recall",
     "formats",
     "assemble",
     "check",
@@ -17,6 +18,7 @@ pub(crate) const MODULES: [&str; 15] = [
     "embed",
     "previews",
     "emit",
+    "remember",
     "compilation",
 ];
 

@@ -3,7 +3,7 @@
 use crate::edits::random::Random;
 use crate::support::case::Case;
 use crate::support::image;
-use sprite_compiler::{Entry, EntryKind, Files, Limits, Stamp};
+use sprite_compiler::{Entry, Files, Limits, Stamp};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io;
@@ -26,6 +26,8 @@ const SETTINGS: [&str; 7] = [
 
 /// A folder in memory whose files have times.
 pub(crate) struct Library {
+    /// The folder's own name.
+    pub(crate) root: Option<String>,
     files: BTreeMap<String, (Vec<u8>, Stamp)>,
     stock: BTreeMap<String, Vec<u8>>,
     /// How many stamps there were: no two are equal.
@@ -46,11 +48,11 @@ pub(crate) fn stock() -> Library {
     for n in 0..EACH {
         let _ = write!(
             text,
-            "--- file things/thing{n}.dat
-rest thing{n}.png 2 150 0
+            "--- file sprites/things/thing{n}.dat
+rest things/thing{n}.png 2 150 0
 0 0 8 8 4 6 2 2
 0 8 8 8 4 6 2 2
---- image things/thing{n}.png 16x16
+--- image sprites/things/thing{n}.png 16x16
 --- file units/archer{n}/walk.sprite
 version 1
 imagefile 0 \"archer.png\"
@@ -84,20 +86,42 @@ frame 0 90 0 0 8 0 8 8 4 6
             dye = ["", "|W:#ff0000", "|R:#00ff00,ffffff"][n % 3],
         );
     }
-    text.push_str("--- expected\n");
-    let files = Case::read(&text).expect("a case").files;
-    let entries = files.list(&Limits::default()).expect("they are in memory");
-    let read = |entry: Entry| (entry.path.clone(), files.read(&entry.path, u64::MAX).expect("it is there"));
-    let stock: BTreeMap<_, _> = entries.into_iter().map(read).collect();
-    let mut library =
-        Library { files: BTreeMap::new(), stock: stock.clone(), stamps: 0, read: AtomicU32::new(0) };
-    for (path, content) in stock {
-        library.write(path, content);
-    }
-    library
+    Library::of(&text)
 }
 
 impl Library {
+    /// The files of a case.
+    pub(crate) fn of(text: &str) -> Self {
+        let files = Case::read(&format!("{text}--- expected\n")).expect("a case").files;
+        let entries = files.list(&Limits::default()).expect("they are in memory");
+        let read =
+            |entry: Entry| (entry.path.clone(), files.read(&entry.path, u64::MAX).expect("it is there"));
+        let stock: BTreeMap<_, _> = entries.into_iter().map(read).collect();
+        let mut library = Self {
+            root: None,
+            files: BTreeMap::new(),
+            stock: stock.clone(),
+            stamps: 0,
+            read: AtomicU32::new(0),
+        };
+        for (path, content) in stock {
+            library.write(path, content);
+        }
+        library
+    }
+
+    /// Replaces a part of a text.
+    pub(crate) fn replace(&mut self, path: &str, old: &str, new: &str) {
+        let text = String::from_utf8(self.files[path].0.clone()).expect("a text");
+        assert!(text.contains(old), "{path} holds {old}");
+        self.write(path.to_owned(), text.replacen(old, new, 1).into_bytes());
+    }
+
+    /// Removes a file.
+    pub(crate) fn remove(&mut self, path: &str) {
+        self.files.remove(path).expect("it is there");
+    }
+
     /// Does one of the things that happen to a folder, and says what.
     pub(crate) fn edit(&mut self, random: &mut Random) -> String {
         let path = self.path(random);
@@ -214,7 +238,7 @@ impl Library {
     }
 
     /// Writes a file, as one of its own: before all others or after them.
-    fn write(&mut self, path: String, content: Vec<u8>) {
+    pub(crate) fn write(&mut self, path: String, content: Vec<u8>) {
         self.stamps += 1;
         let step = self.stamps * 1_000_000_000;
         let middle = 1_500_000_000_000_000_000;
@@ -231,14 +255,13 @@ fn now() -> u64 {
 
 impl Files for Library {
     fn root_name(&self) -> Option<String> {
-        None
+        self.root.clone()
     }
 
     fn list(&self, _: &Limits) -> io::Result<Vec<Entry>> {
-        let entry = |(path, (content, _)): (&String, &(Vec<u8>, Stamp))| Entry {
-            path: path.clone(),
-            length: content.len() as u64,
-            kind: EntryKind::File,
+        let entry = |(path, (content, stamp)): (&String, &(Vec<u8>, Stamp))| Entry {
+            stamp: Some(*stamp),
+            ..Entry::file(path.clone(), content.len() as u64)
         };
         Ok(self.files.iter().map(entry).collect())
     }
@@ -249,9 +272,5 @@ impl Files for Library {
         }
         let (content, _) = self.files.get(path).ok_or(io::ErrorKind::NotFound)?;
         Ok(content.iter().copied().take(usize::try_from(most).unwrap_or(usize::MAX)).collect())
-    }
-
-    fn stamp(&self, path: &str) -> Option<Stamp> {
-        Some(self.files.get(path)?.1)
     }
 }

@@ -7,6 +7,6 @@ mod bounds;
 mod folders;
 mod library;
 mod together;
-
+mod units;
 mod walk;
 mod watched;

@@ -4,7 +4,7 @@ use crate::edits::random::Random;
 use crate::remembering::library::{self, Library};
 use crate::remembering::watched::location;
 use crate::support::{findings, is_thorough};
-use sprite_compiler::{Compilation, Limits, Options, Remembered, compile};
+use sprite_compiler::{Compilation, Limits, Options, Output, Remembered, compile};
 use std::path::{Path, PathBuf};
 
 /// Edits in a thorough run, and in a usual one; `WALK=5000` walks further, and `WALK_SEED=3` another way.
@@ -14,8 +14,8 @@ const SEED: u64 = 15;
 
 /// All that a front end shows of a folder.
 #[derive(Debug, PartialEq)]
-struct Shown {
-    findings: Vec<String>,
+pub(crate) struct Shown {
+    pub(crate) findings: Vec<String>,
     code: Vec<u8>,
     inputs: Vec<String>,
 }
@@ -26,7 +26,7 @@ impl Shown {
         [self.findings.join("\n").as_bytes(), &self.code].concat()
     }
 
-    fn of(compilation: &Compilation) -> Self {
+    pub(crate) fn of(compilation: &Compilation) -> Self {
         let all = compilation.diagnostics.findings().iter().zip(findings(compilation));
         let findings = all.map(|(finding, place)| format!("{place}: {}", finding.message));
         Self {
@@ -52,7 +52,7 @@ impl Macro {
             self.recalled += 1;
             return known;
         }
-        let compilation = compiled(library, &self.facts);
+        let compilation = compiled(library, &self.facts, Output::Code);
         let shown = Shown::of(&compilation);
         if compilation.may_be_remembered && !compilation.diagnostics.has_errors() {
             memory.remember(&shown.answer());
@@ -61,8 +61,9 @@ impl Macro {
     }
 }
 
-fn compiled(library: &Library, facts: &Path) -> Compilation {
-    compile(library, &Options { cache: Some(facts.to_owned()), ..Options::default() })
+/// What a run gives that remembers at this place.
+fn compiled(library: &Library, facts: &Path, output: Output) -> Compilation {
+    compile(library, &Options { cache: Some(facts.to_owned()), output, ..Options::default() })
 }
 
 #[test]
@@ -73,18 +74,30 @@ fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
         (number("WALK_SEED", SEED), number("WALK", if is_thorough() { THOROUGH } else { USUAL }));
     let mut random = Random::new(seed);
     let mut library = library::stock();
-    let [answer, facts, script] = ["walk.code", "walk.facts", "walk-script.facts"].map(location);
+    let [answer, facts, images, script] =
+        ["walk.code", "walk.facts", "walk-images.facts", "walk-script.facts"].map(location);
+    for units in ["walk.units", "walk-script.units"] {
+        location(units);
+    }
     let mut call = Macro { answer, facts, recalled: 0 };
-    let (mut with_errors, mut read) = (0, [0; 2]);
+    let (mut with_errors, mut read, mut taken) = (0, [0; 2], 0);
     for edit in 0..=edits {
         let what = if edit == 0 { "nothing".to_owned() } else { library.edit(&mut random) };
         let alone = compile(&library, &Options::default());
         let expected = Shown::of(&alone);
         with_errors += u32::from(alone.diagnostics.has_errors());
         read[0] += library.forget_reads();
-        let script = Shown::of(&compiled(&library, &script));
-        read[1] += library.forget_reads();
         let at = || format!("WALK_SEED={seed}, edit {edit}: {what}");
+        assert!(
+            Shown::of(&compiled(&library, &images, Output::LibraryAndCode)) == expected,
+            "{}: facts alone",
+            at()
+        );
+        read[1] += library.forget_reads();
+        let script = compiled(&library, &script, Output::Code);
+        taken += script.library.sprite_count() - script.library.sprites().len();
+        let script = Shown::of(&script);
+        library.forget_reads();
         assert!(
             script.findings == expected.findings,
             "{}: {:?}\n{:?}",
@@ -97,7 +110,8 @@ fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
     }
     // The walk went through good and bad, and something was remembered.
     let [alone, script] = read;
-    assert!(script < alone / 3, "{script} of {alone} images were read");
+    assert!(script < alone / 2, "{script} of {alone} images were read");
+    assert!(taken as u64 > 20 * edits, "{taken} sprites were taken");
     if edits >= THOROUGH {
         assert!(call.recalled > 5, "{} recalled", call.recalled);
         assert!((30..edits - 30).contains(&with_errors.into()), "{with_errors} with errors");

@@ -51,16 +51,13 @@ impl Files for Watched {
     }
 
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        self.files.list(limits)
+        let stamp = Some(self.stamp);
+        Ok(self.files.list(limits)?.into_iter().map(|entry| Entry { stamp, ..entry }).collect())
     }
 
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
         self.read.lock().expect("no thread panicked").push(path.to_owned());
         self.files.read(path, most)
-    }
-
-    fn stamp(&self, _: &str) -> Option<Stamp> {
-        Some(self.stamp)
     }
 }
 

@@ -1,13 +1,22 @@
 //! What is found in a folder.
 
+use crate::base::files::Stamp;
 use std::ffi::OsString;
 
 /// What is in a folder.
 pub(super) struct Listed {
     pub(super) name: OsString,
+    pub(super) found: Found,
+}
+
+/// What is at a path.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
     pub(super) kind: Kind,
     /// Bytes of a file.
     pub(super) length: u64,
+    /// [`None`] when the system does not say when it was changed.
+    pub(super) stamp: Option<Stamp>,
 }
 
 /// What something on the disk is.

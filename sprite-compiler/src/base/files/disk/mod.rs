@@ -7,13 +7,12 @@
 mod beneath;
 mod listed;
 mod meant;
-mod stamp;
 
 use super::plain::plain;
-use super::{Entry, EntryKind, Files, Stamp};
+use super::{Entry, EntryKind, Files};
 use crate::base::limits::Limits;
 use crate::base::paths;
-use listed::{Kind, Listed};
+use listed::{Found, Kind, Listed};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
@@ -118,7 +117,7 @@ impl Walk<'_> {
             if self.is_full() {
                 return Ok(());
             }
-            let Listed { name, kind, length } = listed?;
+            let Listed { name, found } = listed?;
             // A name that is no Unicode cannot be written in any description, nor shown in a finding.
             let Ok(name) = name.into_string() else { continue };
             if name.starts_with('.') {
@@ -126,8 +125,8 @@ impl Walk<'_> {
             }
             self.linked += usize::from(is_linked);
             let (path, location) = (paths::inside(shown, &name), folder.join(&name));
-            match kind {
-                Kind::File => self.push(path, length, EntryKind::File),
+            match found.kind {
+                Kind::File => self.file(path, found),
                 Kind::Folder => self.enter(&location, path, is_linked),
                 Kind::Link => self.link(&location, path),
                 Kind::Other => {}
@@ -139,12 +138,12 @@ impl Walk<'_> {
     fn link(&mut self, location: &Path, path: String) {
         match self.files.resolve(location) {
             Ok(target) => match beneath::look(&self.files.root, &target) {
-                Ok((Kind::Folder, _)) => self.enter(&target, path, true),
-                Ok((Kind::File, length)) => self.push(path, length, EntryKind::File),
+                Ok(Found { kind: Kind::Folder, .. }) => self.enter(&target, path, true),
+                Ok(found @ Found { kind: Kind::File, .. }) => self.file(path, found),
                 Ok(_) | Err(_) => {}
             },
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                self.push(path, 0, EntryKind::OutsideRoot);
+                self.push(path, EntryKind::OutsideRoot);
             }
             Err(_) => {}
         }
@@ -154,7 +153,7 @@ impl Walk<'_> {
         if self.trail.iter().any(|above| above == location) {
             return;
         }
-        self.push(path.clone(), 0, EntryKind::Folder);
+        self.push(path.clone(), EntryKind::Folder);
         if self.trail.len() > self.limits.depth {
             return;
         }
@@ -162,15 +161,24 @@ impl Walk<'_> {
         match self.folder(location, &path, is_linked) {
             // It was removed meanwhile.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => self.push(path, 0, EntryKind::Unreadable(error.kind())),
+            Err(error) => self.push(path, EntryKind::Unreadable(error.kind())),
             Ok(()) => {}
         }
         self.trail.pop();
     }
 
-    fn push(&mut self, path: String, length: u64, kind: EntryKind) {
-        self.path_bytes += path.len() as u64;
-        self.found.push(Entry { path, length, kind });
+    fn file(&mut self, path: String, Found { length, stamp, .. }: Found) {
+        self.add(Entry { stamp, ..Entry::file(path, length) });
+    }
+
+    /// Adds what is no file.
+    fn push(&mut self, path: String, kind: EntryKind) {
+        self.add(Entry { kind, ..Entry::file(path, 0) });
+    }
+
+    fn add(&mut self, entry: Entry) {
+        self.path_bytes += entry.path.len() as u64;
+        self.found.push(entry);
     }
 
     fn is_full(&self) -> bool {
@@ -210,9 +218,5 @@ impl Files for DiskFiles {
         let mut bytes = Vec::with_capacity(usize::try_from(data.len().min(most)).unwrap_or(0));
         file.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
-    }
-
-    fn stamp(&self, path: &str) -> Option<Stamp> {
-        stamp::of(&self.file(Path::new(path)).ok()?.metadata().ok()?)
     }
 }

@@ -73,7 +73,7 @@ pub(crate) fn register_images(files: &FileSet<'_>, context: &mut Context<'_>) {
         for path in file.imagesets().filter_map(|imageset| imageset.src.word()) {
             let Ok(path) = paths::join(files.data_root(id), path) else { continue };
             if let Some(entry) = context.inventory.file(&path) {
-                context.images.add(&path, entry.length);
+                context.images.add(entry);
             }
         }
     }

@@ -5,7 +5,8 @@
 
 #![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
 
-use crate::base::files::disk::listed::{Kind, Listed};
+use crate::base::files::disk::listed::{Found, Kind, Listed};
+use crate::base::files::{Stamp, cache};
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;
@@ -30,9 +31,9 @@ pub(in crate::base::files::disk) fn folder(
             Ok(entry) => entry,
             Err(error) => return Some(Err(error)),
         };
-        // That of a link is the link's own.
-        match entry.metadata() {
-            Ok(data) => Some(Ok(Listed { name: entry.file_name(), kind: kind(&data), length: data.len() })),
+        // That of a link is the link's own. What the folder itself says of a file may be older than the file.
+        match fs::symlink_metadata(entry.path()) {
+            Ok(data) => Some(Ok(Listed { name: entry.file_name(), found: found(&data) })),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => Some(Err(error)),
         }
@@ -40,10 +41,20 @@ pub(in crate::base::files::disk) fn folder(
     Ok(fs::read_dir(root.join(path))?.filter_map(listed))
 }
 
-/// What is at a path below the root, and the bytes of a file.
-pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<(Kind, u64)> {
-    let data = fs::symlink_metadata(root.join(path))?;
-    Ok((kind(&data), data.len()))
+/// What is at a path below the root.
+pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<Found> {
+    Ok(found(&fs::symlink_metadata(root.join(path))?))
+}
+
+/// The best that is known without a number for each file is when it was created.
+fn found(data: &Metadata) -> Found {
+    let modified = data.modified().ok().and_then(cache::nanoseconds);
+    let identity = data.created().ok().and_then(cache::nanoseconds).unwrap_or(0);
+    Found {
+        kind: kind(data),
+        length: data.len(),
+        stamp: modified.map(|modified| Stamp { modified, identity }),
+    }
 }
 
 fn kind(data: &Metadata) -> Kind {

@@ -1,6 +1,7 @@
 //! Each part of a path is opened in the folder that was opened before it, and none may be a link.
 
-use crate::base::files::disk::listed::{Kind, Listed};
+use crate::base::files::Stamp;
+use crate::base::files::disk::listed::{Found, Kind, Listed};
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, openat, statat};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -17,7 +18,7 @@ const FILE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOFOLL
 pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result<File> {
     let (folder, name) = parent(root, path)?;
     // To open a device may have effects.
-    if !matches!(stat(folder.as_fd(), name)?, (Kind::File | Kind::Link, _)) {
+    if !matches!(stat(folder.as_fd(), name)?.kind, Kind::File | Kind::Link) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
     }
     Ok(File::from(openat(&folder, name, FILE, Mode::empty())?))
@@ -39,7 +40,7 @@ pub(in crate::base::files::disk) fn folder(
             return None;
         }
         match stat(folder.as_fd(), &name) {
-            Ok((kind, length)) => Some(Ok(Listed { name, kind, length })),
+            Ok(found) => Some(Ok(Listed { name, found })),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => Some(Err(error)),
         }
@@ -47,10 +48,10 @@ pub(in crate::base::files::disk) fn folder(
     Ok(entries.filter_map(listed))
 }
 
-/// What is at a path below the root, and the bytes of a file.
-pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<(Kind, u64)> {
+/// What is at a path below the root.
+pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<Found> {
     if path.as_os_str().is_empty() {
-        return Ok((Kind::Folder, 0));
+        return Ok(Found { kind: Kind::Folder, length: 0, stamp: None });
     }
     let (folder, name) = parent(root, path)?;
     stat(folder.as_fd(), name)
@@ -73,7 +74,7 @@ fn open(root: &Path, path: &Path) -> io::Result<OwnedFd> {
     Ok(folder)
 }
 
-fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<(Kind, u64)> {
+fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<Found> {
     let data: Stat = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
     let kind = match FileType::from_raw_mode(data.st_mode) {
         FileType::RegularFile => Kind::File,
@@ -81,5 +82,18 @@ fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<(Kind, u64)> {
         FileType::Symlink => Kind::Link,
         _ => Kind::Other,
     };
-    Ok((kind, u64::try_from(data.st_size).unwrap_or(0)))
+    Ok(Found { kind, length: u64::try_from(data.st_size).unwrap_or(0), stamp: stamp(&data) })
+}
+
+/// A copy may bring the time of another file with it, so it counts when a file came to its place, too. A folder that is
+/// renamed brings others to the same paths, with the times that they had: each has a number.
+fn stamp(data: &Stat) -> Option<Stamp> {
+    let nanoseconds =
+        |seconds: i128, nanoseconds: i128| u64::try_from(seconds * 1_000_000_000 + nanoseconds).ok();
+    let modified = nanoseconds(data.st_mtime.into(), data.st_mtime_nsec.into())?;
+    let exchanged = nanoseconds(data.st_ctime.into(), data.st_ctime_nsec.into()).unwrap_or(0);
+    // Systems have these numbers in other types.
+    let number = |number: i128| u64::try_from(number).unwrap_or(0);
+    let identity = number(data.st_dev.into()).rotate_left(32) ^ number(data.st_ino.into());
+    Some(Stamp { modified: modified.max(exchanged), identity })
 }

@@ -1,0 +1,44 @@
+//! How far the frames of an image reach.
+
+use sprite_table::Rect;
+
+/// The frames that are cut from an image: how far they reach, and how small they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Extents {
+    /// The furthest right and lower edge, in pixels.
+    pub(crate) edges: (u64, u64),
+    /// The smallest width and height; [`None`] without a frame.
+    pub(crate) least: Option<(u32, u32)>,
+}
+
+impl Extents {
+    /// Adds a frame.
+    pub(crate) fn add(&mut self, rect: Rect) {
+        let edge = |at: u32, length: u32| u64::from(at) + u64::from(length);
+        self.join(Self {
+            edges: (edge(rect.x, rect.width), edge(rect.y, rect.height)),
+            least: Some((rect.width, rect.height)),
+        });
+    }
+
+    /// Adds other frames.
+    pub(crate) fn join(&mut self, other: Self) {
+        self.edges = (self.edges.0.max(other.edges.0), self.edges.1.max(other.edges.1));
+        self.least = match (self.least, other.least) {
+            (Some((width, height)), Some((w, h))) => Some((width.min(w), height.min(h))),
+            (least, None) | (None, least) => least,
+        };
+    }
+
+    /// As four numbers, the last two 0 without a frame: no frame is so small.
+    pub(crate) fn to_numbers(self) -> [u64; 4] {
+        let (width, height) = self.least.unwrap_or_default();
+        [self.edges.0, self.edges.1, width.into(), height.into()]
+    }
+
+    /// From such numbers.
+    pub(crate) fn from_numbers([right, lower, width, height]: [u64; 4]) -> Option<Self> {
+        let least = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
+        Some(Self { edges: (right, lower), least: (least != (0, 0)).then_some(least) })
+    }
+}

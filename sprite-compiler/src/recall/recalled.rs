@@ -1,0 +1,213 @@
+//! What earlier runs made of descriptions that have not changed since.
+
+use super::group::Group;
+use super::memory::Memory;
+use super::unit::{KnownFile, KnownSprite, Unit, content_digest};
+use crate::base::diagnostics::{Code, Diagnostics};
+use crate::base::files::{Assets, Entry};
+use crate::base::source::{SourceId, Sources};
+use crate::discover::inventory::{Candidate, Inventory};
+use crate::images::{CachedFacts, Inspector, KnownImage};
+use crate::model::{CompiledSprite, Extents, Image, ImageId};
+use crate::settings;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What holds still.
+#[derive(Debug, Default)]
+pub(crate) struct Recalled {
+    groups: BTreeSet<Group>,
+    sources: BTreeSet<SourceId>,
+    sprites: Vec<RecalledSprite>,
+    images: Vec<RecalledImage>,
+    /// The units, to be remembered again.
+    units: Vec<Vec<u8>>,
+    /// How many frames the sprites have.
+    frames: u64,
+    words: u64,
+    is_inconsistent: bool,
+}
+
+/// A sprite that need not be compiled.
+#[derive(Debug)]
+pub(crate) struct RecalledSprite {
+    pub(crate) sprite: CompiledSprite,
+    /// The folders that become modules, and the name that becomes the type, as written.
+    pub(crate) path: Vec<String>,
+    /// Its own name, in a file that holds several.
+    pub(crate) member: Option<String>,
+}
+
+/// An image that such sprites use.
+#[derive(Debug)]
+pub(crate) struct RecalledImage {
+    pub(crate) image: ImageId,
+    /// The first description in which an animation names it.
+    pub(crate) named_in: Option<SourceId>,
+    pub(crate) extents: Extents,
+}
+
+impl Recalled {
+    /// The units that hold still. Their images are registered, and what reading them took is paid.
+    pub(crate) fn of(
+        memory: &Memory,
+        inventory: &Inventory,
+        images: &mut Inspector<'_>,
+        sources: &mut Sources,
+        diagnostics: &mut Diagnostics,
+    ) -> Self {
+        let candidates: BTreeMap<&str, Candidate> =
+            inventory.descriptions().iter().map(|(path, candidate)| (path.as_str(), *candidate)).collect();
+        let mut known = Known { inventory, assets: images.assets(), facts: BTreeMap::new() };
+        let (units, words) = memory.units();
+        let mut recalled = Self { words, ..Self::default() };
+        for bytes in units {
+            let Some(unit) = Unit::decode(bytes) else { continue };
+            let group = unit
+                .files
+                .first()
+                .and_then(|first| Some(Group::of(&first.path, *candidates.get(first.path.as_str())?)));
+            let Some(group) = group else { continue };
+            let is_same = unit.files.iter().all(|file| known.is_same(file));
+            let facts = || {
+                unit.images.iter().map(|used| known.facts(&used.image, images)).collect::<Option<Vec<_>>>()
+            };
+            let Some(facts) = is_same.then(facts).flatten() else { continue };
+            recalled.add(group, unit, &facts, images, sources, diagnostics);
+            recalled.units.push(bytes.clone());
+        }
+        recalled
+    }
+
+    fn add(
+        &mut self,
+        group: Group,
+        unit: Unit,
+        facts: &[Holding<'_>],
+        images: &mut Inspector<'_>,
+        sources: &mut Sources,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let Unit { files, images: used, sprites, paid, frames } = unit;
+        let files: Vec<SourceId> = files
+            .into_iter()
+            .map(|file| {
+                let id = sources.add_recalled(file.path.clone());
+                diagnostics.know(id, &file.path);
+                id
+            })
+            .collect();
+        let added = used.iter().zip(facts);
+        let added = added.map(|(used, (file, facts))| images.add_known(&used.image, file, facts));
+        let Some(added) = added.collect::<Option<Vec<ImageId>>>() else {
+            self.is_inconsistent = true;
+            return;
+        };
+        images.assets().budget.pay_again(paid);
+        self.frames = self.frames.saturating_add(frames);
+        self.images.extend(used.into_iter().zip(&added).map(|(used, &image)| RecalledImage {
+            image,
+            named_in: used.named_in.and_then(|file| files.get(file).copied()),
+            extents: used.extents,
+        }));
+        for KnownSprite { file, path, member, slots, code } in sprites {
+            let slots =
+                slots.into_iter().filter_map(|slot| added.get(slot).copied()).map(Image::File).collect();
+            let Some(&source) = files.get(file) else { continue };
+            self.sprites.push(RecalledSprite {
+                sprite: CompiledSprite { source, slots, code },
+                path,
+                member,
+            });
+        }
+        self.sources.extend(files);
+        self.groups.insert(group);
+    }
+
+    /// Whether a group need not be read.
+    pub(crate) fn holds(&self, group: &Group) -> bool {
+        self.groups.contains(group)
+    }
+
+    /// The sprites that need not be compiled.
+    pub(crate) fn sprites(&self) -> &[RecalledSprite] {
+        &self.sprites
+    }
+
+    /// The units that hold still, as they were written.
+    pub(crate) fn units(&self) -> &[Vec<u8>] {
+        &self.units
+    }
+
+    /// The images that they use.
+    pub(crate) fn images(&self) -> &[RecalledImage] {
+        &self.images
+    }
+
+    /// How many frames they have.
+    pub(crate) const fn frames(&self) -> u64 {
+        self.frames
+    }
+
+    /// How much was looked at their pixels, at most.
+    pub(crate) const fn words(&self) -> u64 {
+        self.words
+    }
+
+    /// Whether a run in which everything is read might say something else: when something was reported that has to do
+    /// with what was recalled, or with all files together, or when checks were cut short, so that there are no `words`.
+    pub(crate) fn is_in_doubt(
+        &self,
+        words: Option<u64>,
+        sources: &Sources,
+        diagnostics: &Diagnostics,
+    ) -> bool {
+        if self.groups.is_empty() {
+            return false;
+        }
+        let concerns = |source: &SourceId| self.sources.contains(source);
+        self.is_inconsistent
+            || words.is_none()
+            || !is_conclusive(sources, diagnostics)
+            || diagnostics.findings().iter().any(|finding| finding.sources().any(|source| concerns(&source)))
+    }
+}
+
+/// Whether what was found says all of each group: nothing was left out or cut short.
+pub(crate) fn is_conclusive(sources: &Sources, diagnostics: &Diagnostics) -> bool {
+    let mut findings = diagnostics.findings().iter();
+    !diagnostics.is_cut_short()
+        && !findings.any(|finding| {
+            // A reader of descriptions may report something there.
+            let is_of_settings = finding.sources().any(|source| sources.get(source).path() == settings::FILE);
+            is_of_settings || finding.code == Code::LimitExceeded
+        })
+}
+
+/// What was found out about files of units.
+struct Known<'a> {
+    inventory: &'a Inventory,
+    assets: Assets<'a>,
+    /// Of each image, by its path, whether it is what it was; a sheet may serve many sprites.
+    facts: BTreeMap<String, Option<(KnownImage, Holding<'a>)>>,
+}
+
+/// The file of an image that is what it was, and the facts of the image.
+type Holding<'a> = (&'a Entry, CachedFacts);
+
+impl<'a> Known<'a> {
+    /// Whether a description is what it was.
+    fn is_same(&self, KnownFile { path, digest: expected }: &KnownFile) -> bool {
+        let most = self.assets.limits.description_bytes.max(self.assets.limits.sprite_bytes);
+        let content = || self.assets.files.read(path, most).ok();
+        expected.is_none_or(|expected| content().is_some_and(|content| content_digest(&content) == expected))
+    }
+
+    /// The facts of an image that is what it was.
+    fn facts(&mut self, image: &KnownImage, images: &Inspector<'_>) -> Option<Holding<'a>> {
+        let found = self.facts.entry(image.path.clone()).or_insert_with(|| {
+            let file = self.inventory.file(image.file())?;
+            Some((image.clone(), (file, images.recall(image, file)?)))
+        });
+        found.as_ref().filter(|(known, _)| known == image).map(|(_, facts)| facts.clone())
+    }
+}

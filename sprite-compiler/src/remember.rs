@@ -1,0 +1,139 @@
+//! What this run made of descriptions, for the next one.
+
+use crate::base::diagnostics::{Diagnostic, Diagnostics};
+use crate::base::source::{SourceId, Sources};
+use crate::check::{Looked, scale};
+use crate::discover::inventory::{Candidate, Inventory};
+use crate::embed::PackedLibrary;
+use crate::model::{CompiledSprite, Extents, Format, Image, ImageId};
+use crate::pack::PackedSprite;
+use crate::recall::{Account, Group, KnownFile, KnownSprite, Ledger, Memory, Unit, UsedImage, is_conclusive};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is known of a run at its end.
+pub(crate) struct Run<'a> {
+    pub(crate) inventory: &'a Inventory,
+    pub(crate) ledger: &'a Ledger,
+    pub(crate) library: &'a PackedLibrary,
+    /// The code of the sprites that were packed.
+    pub(crate) sprites: &'a [CompiledSprite],
+    pub(crate) sources: &'a Sources,
+    pub(crate) diagnostics: &'a Diagnostics,
+}
+
+/// A group that was read in this run.
+#[derive(Default)]
+struct Found<'a> {
+    files: Vec<(&'a str, Candidate)>,
+    /// The descriptions that were read.
+    sources: Vec<SourceId>,
+    sprites: Vec<(&'a PackedSprite, &'a CompiledSprite)>,
+}
+
+/// Remembers all groups of which nothing was reported.
+pub(crate) fn remember(memory: &Memory, run: &Run<'_>) {
+    let Looked { words, unnamed } = run.library.looked();
+    let Some(words) = words.filter(|_| is_conclusive(run.sources, run.diagnostics)) else { return };
+    let reported: BTreeSet<SourceId> =
+        run.diagnostics.findings().iter().flat_map(Diagnostic::sources).collect();
+    let groups = run.groups();
+    let is_loud = |source: &SourceId| reported.contains(source) || unnamed.contains(source);
+    let silent = groups.iter().filter(|(_, found)| !found.sources.iter().any(is_loud));
+    let units: Vec<Vec<u8>> = silent
+        .filter_map(|(group, found)| Some(run.unit(run.ledger.account(group)?, found)?.encode()))
+        .collect();
+    let recalled = run.library.recalled();
+    memory.store(recalled.units(), &units, recalled.words().saturating_add(words));
+}
+
+impl<'a> Run<'a> {
+    /// The groups that were read.
+    fn groups(&self) -> BTreeMap<Group, Found<'a>> {
+        let mut groups: BTreeMap<Group, Found<'a>> = BTreeMap::new();
+        for (path, candidate) in self.inventory.descriptions() {
+            let group = Group::of(path, *candidate);
+            if !self.library.recalled().holds(&group) {
+                groups.entry(group).or_default().files.push((path, *candidate));
+            }
+        }
+        for (source, group) in self.ledger.sources() {
+            if let Some(found) = groups.get_mut(group) {
+                found.sources.push(source);
+            }
+        }
+        let codes: BTreeMap<_, _> =
+            self.sprites.iter().map(|sprite| ((sprite.source, &sprite.code.identifier), sprite)).collect();
+        for packed in self.library.sprites() {
+            let sprite = packed.sprite();
+            let found = self.ledger.group(sprite.source).and_then(|group| groups.get_mut(group));
+            let code = codes.get(&(sprite.source, &sprite.identifier));
+            if let (Some(found), Some(code)) = (found, code) {
+                found.sprites.push((packed, code));
+            }
+        }
+        groups
+    }
+
+    /// What is remembered of a group; [`None`] when that would not say all of it.
+    fn unit(&self, account: &Account, found: &Found<'_>) -> Option<Unit> {
+        // What was suggested leaves fewer suggestions for others.
+        if account.suggestions > 0 {
+            return None;
+        }
+        let paths: BTreeMap<&str, SourceId> =
+            found.sources.iter().map(|&source| (self.sources.get(source).path(), source)).collect();
+        let file = |&(path, candidate): &(&str, Candidate)| {
+            let digest = paths.get(path).and_then(|source| account.contents.get(source).copied());
+            // Of a binary file and its export only one is read.
+            let is_whole = digest.is_some() || candidate == Candidate::Of(Format::Aseprite);
+            is_whole.then(|| KnownFile { path: path.to_owned(), digest })
+        };
+        let files = found.files.iter().map(file).collect::<Option<Vec<_>>>()?;
+        let index_of = |source: SourceId| {
+            let path = self.sources.get(source).path();
+            found.files.iter().position(|(other, _)| *other == path)
+        };
+        let images: Vec<ImageId> = account.images.iter().copied().collect();
+        let mut used: Vec<UsedImage> = images
+            .iter()
+            .map(|&image| {
+                let image = self.library.images().known(image)?;
+                Some(UsedImage { image, named_in: None, extents: Extents::default() })
+            })
+            .collect::<Option<_>>()?;
+        let mut sprites = Vec::new();
+        for (packed, compiled) in &found.sprites {
+            let sprite = packed.sprite();
+            if sprite.animations.is_empty() || !packed.sound().iter().all(|&is_sound| is_sound) {
+                return None;
+            }
+            for animation in sprite.animations.iter().map(|named| &named.value) {
+                // Tile sets are images of all descriptions.
+                if animation.meta.tilesets.is_some() {
+                    return None;
+                }
+                for &(image, location) in &animation.meta.images {
+                    let own = used.get_mut(images.binary_search(&image).ok()?)?;
+                    let file = index_of(location.source)?;
+                    own.named_in = Some(own.named_in.map_or(file, |first| first.min(file)));
+                }
+                for picture in scale::frames(animation).filter_map(|frame| frame.picture) {
+                    let Image::File(image) = picture.image else { continue };
+                    used.get_mut(images.binary_search(&image).ok()?)?.extents.add(picture.rect);
+                }
+            }
+            let slot = |slot: &Image| match slot {
+                Image::File(image) => images.binary_search(image).ok(),
+                Image::Tileset | Image::Missing => None,
+            };
+            sprites.push(KnownSprite {
+                file: index_of(sprite.source)?,
+                path: sprite.path.clone(),
+                member: sprite.traits.member.as_ref().map(|(name, _)| name.clone()),
+                slots: compiled.slots.iter().map(slot).collect::<Option<_>>()?,
+                code: compiled.code.clone(),
+            });
+        }
+        Some(Unit { files, images: used, sprites, paid: account.paid, frames: account.frames })
+    }
+}
