@@ -8,7 +8,8 @@ use crate::emit::GeneratedCode;
 /// What a run gives.
 #[derive(Debug)]
 pub struct Compilation {
-    /// The sprites that are right, ready to be played, and the names of those that are not.
+    /// The sprites that are right, ready to be played, and the names of those that are not. Where
+    /// [code alone](crate::Output::Code) is asked for, those that were compiled in this run.
     pub library: PackedLibrary,
     /// The generated code; when there are errors, the names that could be read, so that code which uses
     /// them still makes sense.

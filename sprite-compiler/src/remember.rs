@@ -15,7 +15,7 @@ pub(crate) struct Run<'a> {
     pub(crate) inventory: &'a Inventory,
     pub(crate) ledger: &'a Ledger,
     pub(crate) library: &'a PackedLibrary,
-    /// The code of the sprites that were packed.
+    /// The code of the sprites that were packed, in their order.
     pub(crate) sprites: &'a [CompiledSprite],
     pub(crate) sources: &'a Sources,
     pub(crate) diagnostics: &'a Diagnostics,
@@ -61,14 +61,10 @@ impl<'a> Run<'a> {
                 found.sources.push(source);
             }
         }
-        let codes: BTreeMap<_, _> =
-            self.sprites.iter().map(|sprite| ((sprite.source, &sprite.code.identifier), sprite)).collect();
-        for packed in self.library.sprites() {
-            let sprite = packed.sprite();
-            let found = self.ledger.group(sprite.source).and_then(|group| groups.get_mut(group));
-            let code = codes.get(&(sprite.source, &sprite.identifier));
-            if let (Some(found), Some(code)) = (found, code) {
-                found.sprites.push((packed, code));
+        for (packed, compiled) in self.library.sprites().iter().zip(self.sprites) {
+            let group = self.ledger.group(compiled.source);
+            if let Some(found) = group.and_then(|group| groups.get_mut(group)) {
+                found.sprites.push((packed, compiled));
             }
         }
         groups
