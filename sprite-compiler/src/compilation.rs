@@ -18,7 +18,7 @@ pub struct Compilation {
     pub inputs: Vec<String>,
     /// Everything that was found, sorted by file and location.
     pub diagnostics: Diagnostics,
-    /// The text of every description.
+    /// The text of every description; of one whose sprites were [taken from the cache](crate::Output::Code), its path.
     pub sources: Sources,
     /// Whether the settings let results be remembered between builds.
     pub may_be_remembered: bool,

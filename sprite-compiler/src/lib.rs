@@ -121,7 +121,7 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     diagnostics.sort(&sources);
-    if library.recalled().is_in_doubt(library.looked().words, &sources, &diagnostics) {
+    if library.recalled().is_in_doubt(library.looked().mask_words, &sources, &diagnostics) {
         return run(files, options, Reading::All);
     }
     let inputs = inputs(&library, &sources);

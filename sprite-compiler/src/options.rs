@@ -61,7 +61,8 @@ pub enum Output {
     #[default]
     LibraryAndCode,
     /// The code. Sprites whose descriptions and images are what an earlier run with the same [`Options::cache`] read are
-    /// not compiled again: their code is taken from there, and [`crate::Compilation::library`] does not have them.
+    /// not compiled again: their code is taken from there, and [`crate::Compilation::library`] does not have them. Without
+    /// a cache all are compiled.
     Code,
 }
 

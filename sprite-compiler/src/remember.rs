@@ -23,7 +23,7 @@ pub(crate) struct Run<'a> {
 
 /// A group that was read in this run.
 #[derive(Default)]
-struct Found<'a> {
+struct ReadGroup<'a> {
     files: Vec<(&'a str, Candidate)>,
     /// The descriptions that were read.
     sources: Vec<SourceId>,
@@ -32,24 +32,27 @@ struct Found<'a> {
 
 /// Remembers all groups of which nothing was reported.
 pub(crate) fn remember(memory: &Memory, run: &Run<'_>) {
-    let Looked { words, unnamed } = run.library.looked();
-    let Some(words) = words.filter(|_| is_conclusive(run.sources, run.diagnostics)) else { return };
+    let Looked { mask_words, unnamed } = run.library.looked();
+    let Some(mask_words) = mask_words.filter(|_| is_conclusive(run.sources, run.diagnostics)) else {
+        // Each further run would be in doubt, and read all descriptions after those that changed.
+        return memory.store(&[], &[], 0);
+    };
     let reported: BTreeSet<SourceId> =
         run.diagnostics.findings().iter().flat_map(Diagnostic::sources).collect();
     let groups = run.groups();
-    let is_loud = |source: &SourceId| reported.contains(source) || unnamed.contains(source);
-    let silent = groups.iter().filter(|(_, found)| !found.sources.iter().any(is_loud));
-    let units: Vec<Vec<u8>> = silent
+    let is_reported = |source: &SourceId| reported.contains(source) || unnamed.contains(source);
+    let others = groups.iter().filter(|(_, found)| !found.sources.iter().any(is_reported));
+    let units: Vec<Vec<u8>> = others
         .filter_map(|(group, found)| Some(run.unit(run.ledger.account(group)?, found)?.encode()))
         .collect();
     let recalled = run.library.recalled();
-    memory.store(recalled.units(), &units, recalled.words().saturating_add(words));
+    memory.store(recalled.units(), &units, recalled.mask_words().saturating_add(mask_words));
 }
 
 impl<'a> Run<'a> {
     /// The groups that were read.
-    fn groups(&self) -> BTreeMap<Group, Found<'a>> {
-        let mut groups: BTreeMap<Group, Found<'a>> = BTreeMap::new();
+    fn groups(&self) -> BTreeMap<Group, ReadGroup<'a>> {
+        let mut groups: BTreeMap<Group, ReadGroup<'a>> = BTreeMap::new();
         for (path, candidate) in self.inventory.descriptions() {
             let group = Group::of(path, *candidate);
             if !self.library.recalled().holds(&group) {
@@ -71,24 +74,24 @@ impl<'a> Run<'a> {
     }
 
     /// What is remembered of a group; [`None`] when that would not say all of it.
-    fn unit(&self, account: &Account, found: &Found<'_>) -> Option<Unit> {
+    fn unit(&self, account: &Account, found: &ReadGroup<'_>) -> Option<Unit> {
         // What was suggested leaves fewer suggestions for others.
         if account.suggestions > 0 {
             return None;
         }
-        let paths: BTreeMap<&str, SourceId> =
+        let read: BTreeMap<&str, SourceId> =
             found.sources.iter().map(|&source| (self.sources.get(source).path(), source)).collect();
         let file = |&(path, candidate): &(&str, Candidate)| {
-            let digest = paths.get(path).and_then(|source| account.contents.get(source).copied());
+            let digest = read.get(path).and_then(|source| account.contents.get(source).copied());
             // Of a binary file and its export only one is read.
             let is_whole = digest.is_some() || candidate == Candidate::Of(Format::Aseprite);
-            is_whole.then(|| KnownFile { path: path.to_owned(), digest })
+            let length = self.inventory.file(path).filter(|_| is_whole)?.length;
+            Some(KnownFile { path: path.to_owned(), length, digest })
         };
         let files = found.files.iter().map(file).collect::<Option<Vec<_>>>()?;
-        let index_of = |source: SourceId| {
-            let path = self.sources.get(source).path();
-            found.files.iter().position(|(other, _)| *other == path)
-        };
+        let indices = found.files.iter().enumerate();
+        let indices: BTreeMap<SourceId, usize> =
+            indices.filter_map(|(index, (path, _))| Some((*read.get(path)?, index))).collect();
         let images: Vec<ImageId> = account.images.iter().copied().collect();
         let mut used: Vec<UsedImage> = images
             .iter()
@@ -110,7 +113,7 @@ impl<'a> Run<'a> {
                 }
                 for &(image, location) in &animation.meta.images {
                     let own = used.get_mut(images.binary_search(&image).ok()?)?;
-                    let file = index_of(location.source)?;
+                    let file = *indices.get(&location.source)?;
                     own.named_in = Some(own.named_in.map_or(file, |first| first.min(file)));
                 }
                 for picture in scale::frames(animation).filter_map(|frame| frame.picture) {
@@ -123,7 +126,7 @@ impl<'a> Run<'a> {
                 Image::Tileset | Image::Missing => None,
             };
             sprites.push(KnownSprite {
-                file: index_of(sprite.source)?,
+                file: *indices.get(&sprite.source)?,
                 path: sprite.path.clone(),
                 member: sprite.traits.member.as_ref().map(|(name, _)| name.clone()),
                 slots: compiled.slots.iter().map(slot).collect::<Option<_>>()?,

@@ -37,7 +37,7 @@ pub(crate) struct CheckedLibrary {
 #[derive(Debug, Default)]
 pub(crate) struct Looked {
     /// How many words of masks were looked at; [`None`] when that was cut short, or comparing pixels was.
-    pub(crate) words: Option<u64>,
+    pub(crate) mask_words: Option<u64>,
     /// Descriptions with something that cannot be named.
     pub(crate) unnamed: BTreeSet<SourceId>,
 }
@@ -63,7 +63,7 @@ pub(crate) fn check(
     let mut reported_tilesets = BTreeSet::new();
     let mut reported_images = BTreeSet::new();
     let mut is_sum_reported = false;
-    let mut work = blank::Work::without(recalled.words());
+    let mut work = blank::Work::without(recalled.mask_words());
     let too_small = scale::check(&library, &recalled, &images, assets, sources, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     for animation in named.chain(&library.leftovers) {
@@ -103,7 +103,10 @@ pub(crate) fn check(
         tileset_type: library.tileset_type,
         images,
         recalled,
-        looked: Looked { words: work.done().filter(|_| !too_small.is_cut_short), unnamed: library.unnamed },
+        looked: Looked {
+            mask_words: work.done().filter(|_| !too_small.is_cut_short),
+            unnamed: library.unnamed,
+        },
     }
 }
 

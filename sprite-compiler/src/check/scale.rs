@@ -61,7 +61,8 @@ pub(super) fn check(
                 }
             }
         } else if let Some(factor) = surplus_factor(&used, size)
-            && let Some((&source, &(location, _))) = used.named.first_key_value()
+            && let Some((&source, &(location, _))) =
+                used.named.iter().min_by_key(|(source, _)| sources.get(**source).path())
             && diagnostics.level_at(Code::ImageEnlarged, source) != Level::Allow
             && take(&mut work, size, &mut too_small.is_cut_short)
             && images.pixels(image, assets).is_some_and(|pixels| is_enlarged(&pixels, factor))

@@ -30,7 +30,7 @@ impl PackedLibrary {
         &self.tables.sprites
     }
 
-    /// How many sprites there are, with those whose code was [taken from the cache](crate::Options::code_only).
+    /// How many sprites there are, with those whose code was [taken from the cache](crate::Output::Code).
     pub fn sprite_count(&self) -> usize {
         self.tables.sprites.len() + self.tables.recalled.sprites().len()
     }

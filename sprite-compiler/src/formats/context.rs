@@ -18,7 +18,7 @@ pub(crate) struct Context<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: &'a Budget,
-    /// Where images are registered and asked for facts; `images/inspector.rs` says how.
+    /// Where images are registered and asked for facts; `images/inspector/mod.rs` says how.
     pub(crate) images: Inspector<'a>,
     pub(crate) diagnostics: &'a mut Diagnostics,
     /// Frames that all descriptions together may still have.
@@ -59,6 +59,7 @@ impl Context<'_> {
             ledger.note_content(source, content_digest(content));
         }
     }
+
     /// Takes memory for so many frames of a description that has `taken` already, or reports that there are too
     /// many; that is reported once for a description.
     pub(crate) fn take_frames(&mut self, count: u64, taken: &mut u64, location: Location) -> bool {

@@ -13,8 +13,8 @@ pub(crate) struct CompiledSprite {
     pub(crate) code: SpriteCode,
 }
 
-/// What is written of a sprite. It depends on the sprite's own descriptions, images and settings alone; each text is
-/// Rust.
+/// What is written of a sprite, as Rust. It depends on the sprite's own descriptions and images, and on the settings and
+/// options that [`crate::recall::Memory`] compares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SpriteCode {
     /// The modules around the type.

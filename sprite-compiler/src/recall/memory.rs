@@ -4,6 +4,7 @@ use super::ledger::Ledger;
 use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::files::blocks::{digest, open, put, put_numbers, seal, sealed_length, take, take_numbers};
 use crate::base::files::{EntryKind, cache};
+use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use crate::discover::inventory::Inventory;
 use crate::options::{Inspection, Options, Output};
@@ -27,8 +28,8 @@ struct Contents {
     /// Bytes that it may have.
     most: u64,
     question: Vec<u8>,
-    /// How much all of them looked at pixels, in the words of the lint on blank directions.
-    words: u64,
+    /// How many words of masks were looked at for all of them, at most.
+    mask_words: u64,
     units: Vec<Vec<u8>>,
 }
 
@@ -51,8 +52,8 @@ impl Memory {
         Self(location.map(|location| {
             let (location, most) = (location.with_extension(ENDING), options.limits.remembered_bytes);
             let question = question(options, inventory, sources);
-            let (words, units) = load(&location, most, &question).unwrap_or_default();
-            Contents { location, most, question, words, units }
+            let (mask_words, units) = load(&location, most, &question).unwrap_or_default();
+            Contents { location, most, question, mask_words, units }
         }))
     }
 
@@ -61,22 +62,23 @@ impl Memory {
         self.0.is_some().then(Ledger::default)
     }
 
-    /// The units, each as it was written; `words` is how much all of them looked at pixels.
+    /// The units, each as it was written, and how many words of masks were looked at for all of them, at
+    /// most.
     pub(super) fn units(&self) -> (&[Vec<u8>], u64) {
-        self.0.as_ref().map_or((&[], 0), |contents| (&contents.units, contents.words))
+        self.0.as_ref().map_or((&[], 0), |contents| (&contents.units, contents.mask_words))
     }
 
-    /// Remembers units: those that held still, and those that were `made` in this run. `words` is how much was looked at
-    /// pixels for all of them.
-    pub(crate) fn store(&self, still: &[Vec<u8>], made: &[Vec<u8>], words: u64) {
+    /// Remembers units: those of [`Self::units`] that are `kept`, and those that were `made` in this run; `mask_words` as
+    /// there. What would make the file too large is left out.
+    pub(crate) fn store(&self, kept: &[Vec<u8>], made: &[Vec<u8>], mask_words: u64) {
         let Some(Contents { location, most, question, units, .. }) = &self.0 else { return };
-        if made.is_empty() && still.len() == units.len() {
+        if made.is_empty() && kept.len() == units.len() {
             return;
         }
         let mut body = Vec::new();
         put(question, &mut body);
-        put_numbers([words], &mut body);
-        for unit in still.iter().chain(made) {
+        put_numbers([mask_words], &mut body);
+        for unit in kept.iter().chain(made) {
             let length = body.len() as u64 + unit.len() as u64 + 8;
             if sealed_length(MAGIC, length) <= *most {
                 put(unit, &mut body);
@@ -88,32 +90,46 @@ impl Memory {
 
 /// All that units depend on besides their own files.
 fn question(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> {
-    let Options { shown_root, limits, .. } = options;
+    // What is not in a unit: where code goes, and how it gets there.
+    let Options {
+        runtime: _,
+        include_root: _,
+        shown_root,
+        span: _,
+        parse: _,
+        limits,
+        cache: _,
+        inspection: _,
+        keep_pixels: _,
+        output: _,
+        unwatched: _,
+    } = options;
+    let limits = Limits { threads: 0, ..*limits };
     let settings =
         sources.iter().find(|source| source.path() == settings::FILE).and_then(|source| source.text());
     let mut listed = String::new();
     for entry in inventory.entries() {
-        listed.extend([entry.path.as_str(), if entry.kind == EntryKind::File { "\n" } else { " outside\n" }]);
+        listed.extend([if entry.kind == EntryKind::File { "file " } else { "outside " }, &entry.path, "\n"]);
     }
     for folder in inventory.folders() {
-        listed.extend([folder, "/\n"]);
+        listed.extend(["folder ", folder, "\n"]);
     }
     let root = inventory.root_name();
     let listed = digest(listed.as_bytes());
     format!("{shown_root:?} {root:?} {limits:?} {listed:x} {settings:?}").into_bytes()
 }
 
-/// The words and the units of a file.
+/// What is in a file: the number of words, and the units.
 fn load(location: &Path, most: u64, question: &[u8]) -> Option<(u64, Vec<Vec<u8>>)> {
     let bytes = cache::load(location, most)?;
     let mut rest = open(MAGIC, &bytes)?;
     if take(&mut rest)? != question {
         return None;
     }
-    let [words] = take_numbers(&mut rest)?;
+    let [mask_words] = take_numbers(&mut rest)?;
     let mut units = Vec::new();
     while !rest.is_empty() {
         units.push(take(&mut rest)?.to_vec());
     }
-    Some((words, units))
+    Some((mask_words, units))
 }

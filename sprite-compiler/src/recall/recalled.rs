@@ -12,7 +12,7 @@ use crate::model::{CompiledSprite, Extents, Image, ImageId};
 use crate::settings;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What holds still.
+/// The units of which nothing changed.
 #[derive(Debug, Default)]
 pub(crate) struct Recalled {
     groups: BTreeSet<Group>,
@@ -23,7 +23,9 @@ pub(crate) struct Recalled {
     units: Vec<Vec<u8>>,
     /// How many frames the sprites have.
     frames: u64,
-    words: u64,
+    /// See [`Self::mask_words`].
+    mask_words: u64,
+    /// Whether what is remembered does not go with itself.
     is_inconsistent: bool,
 }
 
@@ -57,9 +59,9 @@ impl Recalled {
     ) -> Self {
         let candidates: BTreeMap<&str, Candidate> =
             inventory.descriptions().iter().map(|(path, candidate)| (path.as_str(), *candidate)).collect();
-        let mut known = Known { inventory, assets: images.assets(), facts: BTreeMap::new() };
-        let (units, words) = memory.units();
-        let mut recalled = Self { words, ..Self::default() };
+        let mut checker = Checker { inventory, assets: images.assets(), facts: BTreeMap::new() };
+        let (units, mask_words) = memory.units();
+        let mut recalled = Self { mask_words, ..Self::default() };
         for bytes in units {
             let Some(unit) = Unit::decode(bytes) else { continue };
             let group = unit
@@ -67,9 +69,9 @@ impl Recalled {
                 .first()
                 .and_then(|first| Some(Group::of(&first.path, *candidates.get(first.path.as_str())?)));
             let Some(group) = group else { continue };
-            let is_same = unit.files.iter().all(|file| known.is_same(file));
+            let is_same = unit.files.iter().all(|file| checker.is_same(file));
             let facts = || {
-                unit.images.iter().map(|used| known.facts(&used.image, images)).collect::<Option<Vec<_>>>()
+                unit.images.iter().map(|used| checker.facts(&used.image, images)).collect::<Option<Vec<_>>>()
             };
             let Some(facts) = is_same.then(facts).flatten() else { continue };
             recalled.add(group, unit, &facts, images, sources, diagnostics);
@@ -148,16 +150,17 @@ impl Recalled {
         self.frames
     }
 
-    /// How much was looked at their pixels, at most.
-    pub(crate) const fn words(&self) -> u64 {
-        self.words
+    /// How many words of masks were looked at for them, at most.
+    pub(crate) const fn mask_words(&self) -> u64 {
+        self.mask_words
     }
 
     /// Whether a run in which everything is read might say something else: when something was reported that has to do
-    /// with what was recalled, or with all files together, or when checks were cut short, so that there are no `words`.
+    /// with what was recalled, or with all files together, or when checks were cut short, so that there are no
+    /// `mask_words`.
     pub(crate) fn is_in_doubt(
         &self,
-        words: Option<u64>,
+        mask_words: Option<u64>,
         sources: &Sources,
         diagnostics: &Diagnostics,
     ) -> bool {
@@ -166,7 +169,7 @@ impl Recalled {
         }
         let concerns = |source: &SourceId| self.sources.contains(source);
         self.is_inconsistent
-            || words.is_none()
+            || mask_words.is_none()
             || !is_conclusive(sources, diagnostics)
             || diagnostics.findings().iter().any(|finding| finding.sources().any(|source| concerns(&source)))
     }
@@ -179,12 +182,12 @@ pub(crate) fn is_conclusive(sources: &Sources, diagnostics: &Diagnostics) -> boo
         && !findings.any(|finding| {
             // A reader of descriptions may report something there.
             let is_of_settings = finding.sources().any(|source| sources.get(source).path() == settings::FILE);
-            is_of_settings || finding.code == Code::LimitExceeded
+            is_of_settings || matches!(finding.code, Code::LimitExceeded | Code::NothingCompiled)
         })
 }
 
-/// What was found out about files of units.
-struct Known<'a> {
+/// Finds out which files of units are what they were.
+struct Checker<'a> {
     inventory: &'a Inventory,
     assets: Assets<'a>,
     /// Of each image, by its path, whether it is what it was; a sheet may serve many sprites.
@@ -194,12 +197,14 @@ struct Known<'a> {
 /// The file of an image that is what it was, and the facts of the image.
 type Holding<'a> = (&'a Entry, CachedFacts);
 
-impl<'a> Known<'a> {
+impl<'a> Checker<'a> {
     /// Whether a description is what it was.
-    fn is_same(&self, KnownFile { path, digest: expected }: &KnownFile) -> bool {
-        let most = self.assets.limits.description_bytes.max(self.assets.limits.sprite_bytes);
-        let content = || self.assets.files.read(path, most).ok();
-        expected.is_none_or(|expected| content().is_some_and(|content| content_digest(&content) == expected))
+    fn is_same(&self, KnownFile { path, length, digest }: &KnownFile) -> bool {
+        if self.inventory.file(path).is_none_or(|file| file.length != *length) {
+            return false;
+        }
+        let content = || self.assets.files.read(path, length.saturating_add(1)).ok();
+        digest.is_none_or(|digest| content().is_some_and(|content| content_digest(&content) == digest))
     }
 
     /// The facts of an image that is what it was.

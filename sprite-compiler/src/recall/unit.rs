@@ -23,6 +23,8 @@ pub(crate) struct Unit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KnownFile {
     pub(crate) path: String,
+    /// Its bytes.
+    pub(crate) length: u64,
     /// Of its content; [`None`] for a file that need not be read, since another one is.
     pub(crate) digest: Option<u64>,
 }
@@ -63,9 +65,9 @@ impl Unit {
         let Self { files, images, sprites, paid, frames } = self;
         let mut out = Vec::new();
         put_numbers([paid.work, paid.memory, *frames], &mut out);
-        put_list(files, &mut out, |KnownFile { path, digest }, out| {
+        put_list(files, &mut out, |KnownFile { path, length, digest }, out| {
             put(path.as_bytes(), out);
-            put_numbers([digest.is_some().into(), digest.unwrap_or_default()], out);
+            put_numbers([*length, digest.is_some().into(), digest.unwrap_or_default()], out);
         });
         put_list(images, &mut out, |UsedImage { image, named_in, extents }, out| {
             let KnownImage { path, file, length, is_composed, content } = image;
@@ -90,8 +92,8 @@ impl Unit {
         let [work, memory, frames] = take_numbers(rest)?;
         let files = take_list(rest, |rest| {
             let path = take_text(rest)?;
-            let [is_read, digest] = take_numbers(rest)?;
-            Some(KnownFile { path, digest: (is_read != 0).then_some(digest) })
+            let [length, is_read, digest] = take_numbers(rest)?;
+            Some(KnownFile { path, length, digest: (is_read != 0).then_some(digest) })
         })?;
         let images = take_list(rest, |rest| {
             let path = take_text(rest)?;
@@ -210,8 +212,8 @@ mod tests {
             KnownImage { path: text("b.aseprite"), file: 10, length: 1, is_composed: true, content: 0 };
         Unit {
             files: vec![
-                KnownFile { path: text("things/door.json"), digest: Some(0) },
-                KnownFile { path: text("things/door.aseprite"), digest: None },
+                KnownFile { path: text("things/door.json"), length: 3, digest: Some(0) },
+                KnownFile { path: text("things/door.aseprite"), length: 4, digest: None },
             ],
             images: vec![
                 UsedImage { image, named_in: Some(0), extents },

@@ -58,7 +58,7 @@ pub fn digest(bytes: &[u8]) -> u64 {
     for word in words {
         digest = mix(digest, *word);
     }
-    // In a product the upper half depends on all bits.
+    // The lower bits of a product depend on the lower bits of its factors alone.
     (mix(digest, last) >> u64::BITS) as u64
 }
 

@@ -65,8 +65,9 @@ pub struct Entry {
     pub length: u64,
     /// What it is.
     pub kind: EntryKind,
-    /// By what a change of a file is noticed; [`None`] when that is unknown. Facts of a file are only remembered when it
-    /// is known.
+    /// By what a change of a file is noticed; [`None`] when that is unknown: then nothing is remembered of it. It is that
+    /// of the file itself where a link leads to one, and from before the content is read. A file with another content
+    /// has another stamp.
     pub stamp: Option<Stamp>,
 }
 

@@ -82,7 +82,7 @@ impl FactsCache {
         known: &KnownImage,
         stamp: Option<Stamp>,
     ) -> Option<CachedFacts> {
-        let key = key(&known.path, known.is_composed);
+        let key = key(&known.path, known.file, known.is_composed);
         let facts = self.recall(files, &key, known.file(), (known.length, stamp))?;
         (facts.content == known.content).then_some(facts)
     }
@@ -186,10 +186,14 @@ fn decode_cut(bytes: &[u8; 24], size: Size) -> Option<Cut> {
     rect.fits(size).then_some(Cut { rect, corner })
 }
 
-/// What an image is remembered by: the path of its file, with the dye when there is one. A file may be named as an image
-/// that another one is drawn from; no path has a line break.
-pub(super) fn key(path: &str, is_composed: bool) -> Cow<'_, str> {
-    if is_composed { Cow::Owned(format!("{path}\n")) } else { Cow::Borrowed(path) }
+/// What an image is remembered by. `path` is that of its file, with a `|` and the dye after it when there is one, `file`
+/// how many bytes of it are that of the file. No path has a line break: a file that is drawn from may be named as an image,
+/// too, and one may be called as another one with its dye.
+pub(super) fn key(path: &str, file: usize, is_composed: bool) -> Cow<'_, str> {
+    match path.split_at_checked(file) {
+        Some((file, dye)) if is_composed || !dye.is_empty() => Cow::Owned(format!("{file}\n{dye}")),
+        _ => Cow::Borrowed(path),
+    }
 }
 
 /// The stamp, without its time when a later change could have the same.

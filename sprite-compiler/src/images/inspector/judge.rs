@@ -131,7 +131,7 @@ impl Entry {
 
     /// What it is remembered by.
     pub(super) fn key(&self) -> Cow<'_, str> {
-        facts_cache::key(&self.path, self.is_composed())
+        facts_cache::key(&self.path, self.file, self.is_composed())
     }
 
     /// Whether it is drawn from the content of a description.

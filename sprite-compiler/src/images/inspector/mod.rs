@@ -40,8 +40,8 @@ pub(crate) struct Inspector<'a> {
     /// By the image with its own colours and the text of the dye.
     by_dye: BTreeMap<(ImageId, String), ImageId>,
     by_composed_file: BTreeMap<String, ImageId>,
-    /// What was named since [`Self::take_named`] was called last.
-    named: Vec<ImageId>,
+    /// What was named since [`Self::take_named`] was called last; [`None`] before that.
+    named: Option<Vec<ImageId>>,
     /// What was paid for inspecting.
     paid: Share,
 }
@@ -55,7 +55,7 @@ impl<'a> Inspector<'a> {
             by_path: BTreeMap::new(),
             by_dye: BTreeMap::new(),
             by_composed_file: BTreeMap::new(),
-            named: Vec::new(),
+            named: None,
             paid: Share::default(),
         }
     }
@@ -72,8 +72,7 @@ impl<'a> Inspector<'a> {
             self.by_path.insert(file.path.clone(), id);
             id
         });
-        self.named.push(id);
-        id
+        self.name(id)
     }
 
     /// A registered image with other colours. Equal dyes share one; [`None`] when there are more different ones than
@@ -97,8 +96,7 @@ impl<'a> Inspector<'a> {
             Some(dyed)
         };
         let dyed = known.or_else(add)?;
-        self.named.push(dyed);
-        Some(dyed)
+        Some(self.name(dyed))
     }
 
     /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
@@ -114,8 +112,7 @@ impl<'a> Inspector<'a> {
             self.by_composed_file.insert(file.path.clone(), id);
             id
         });
-        self.named.push(id);
-        id
+        self.name(id)
     }
 
     /// The facts of an image that another run knew, if its file still has the same content.
@@ -144,9 +141,17 @@ impl<'a> Inspector<'a> {
         Some(id)
     }
 
-    /// The images that were named since this was asked last, each as often as it was.
+    fn name(&mut self, id: ImageId) -> ImageId {
+        if let Some(named) = &mut self.named {
+            named.push(id);
+        }
+        id
+    }
+
+    /// The images that were named since this was asked last, each as often as it was. Until it is asked first, that is
+    /// not noted.
     pub(crate) fn take_named(&mut self) -> Vec<ImageId> {
-        std::mem::take(&mut self.named)
+        self.named.replace(Vec::new()).unwrap_or_default()
     }
 
     /// What was paid for inspecting images.

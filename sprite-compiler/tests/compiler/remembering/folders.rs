@@ -1,7 +1,7 @@
 //! What was made of a whole folder.
 
 use crate::remembering::watched::{BLINK, Watched, location};
-use sprite_compiler::{Limits, Remembered};
+use sprite_compiler::{DiskFiles, Files, Limits, Remembered};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -41,6 +41,31 @@ fn any_change_and_any_other_question_forgets_it() {
     }
     assert_eq!(recall(&location, &Watched::new(1), "whose code?"), None);
     assert!(recall(&location, &Watched::new(1), "which code?").is_some());
+}
+
+/// A link to a file is listed with the stamp of that file, and what is behind a link to a folder with its own.
+#[cfg(unix)]
+#[test]
+fn another_file_behind_a_link_has_another_stamp() {
+    use std::os::unix::fs::symlink;
+    let root = location("links").with_extension("folder");
+    let _ = fs::remove_dir_all(&root);
+    for folder in ["one", "two"] {
+        fs::create_dir_all(root.join(folder)).unwrap();
+        fs::write(root.join(folder).join("a.png"), "same").unwrap();
+    }
+    let stamps = |target: &str| {
+        for (link, to) in [("file.png", format!("{target}/a.png")), ("folder", target.to_owned())] {
+            let _ = fs::remove_file(root.join(link));
+            symlink(to, root.join(link)).unwrap();
+        }
+        let entries = DiskFiles::open(&root).unwrap().list(&Limits::default()).unwrap();
+        let stamp = |path: &str| entries.iter().find(|entry| entry.path == path).unwrap().stamp.unwrap();
+        let own = stamp(&format!("{target}/a.png"));
+        assert_eq!([stamp("file.png"), stamp("folder/a.png")], [own; 2]);
+        own
+    };
+    assert_ne!(stamps("one").identity, stamps("two").identity);
 }
 
 #[test]

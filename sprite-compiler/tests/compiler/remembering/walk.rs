@@ -28,7 +28,7 @@ impl Shown {
 
     pub(crate) fn of(compilation: &Compilation) -> Self {
         let all = compilation.diagnostics.findings().iter().zip(findings(compilation));
-        let findings = all.map(|(finding, place)| format!("{place}: {}", finding.message));
+        let findings = all.map(|(finding, place)| format!("{place}: {} {:?}", finding.message, finding.help));
         Self {
             findings: findings.collect(),
             code: compilation.code.to_bytes(),

@@ -144,6 +144,28 @@ fn another_folder_other_settings_and_other_options_are_another_question() {
     }
 }
 
+/// How many threads there are changes nothing that is compiled.
+#[test]
+fn other_threads_are_the_same_question() {
+    let mut builds = Builds::new("threads", FOLDER);
+    builds.compiles(ALL);
+    builds.options.limits.threads = 1;
+    builds.compiles(0);
+}
+
+/// A file that has grown is not read to find that out, however large it is.
+#[test]
+fn a_description_of_another_length_has_changed() {
+    let mut builds = Builds::new("grown", FOLDER);
+    let door = format!("open things/door.png 1 100 0\n0 0 8 8 4 6 2 2\n{}", "\n".repeat(1_000));
+    builds.options.limits.description_bytes = door.len() as u64;
+    builds.library.write("sprites/things/door.dat".to_owned(), door.clone().into_bytes());
+    builds.finds(ALL, &[]);
+    builds.finds(0, &[]);
+    builds.library.write("sprites/things/door.dat".to_owned(), format!("{door}\n").into_bytes());
+    builds.finds(ALL - 1, &["limit-exceeded sprites/things/door.dat"]);
+}
+
 #[test]
 fn damaged_memory_is_no_memory() {
     let builds = Builds::new("units-damaged", FOLDER);

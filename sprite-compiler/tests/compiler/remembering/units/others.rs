@@ -75,11 +75,26 @@ fn what_an_image_is_used_for_is_judged_with_all_descriptions() {
     builds.finds(0, &[]);
     builds.library.replace("sprites/things/gate.dat", "16 16", "1 1");
     builds.finds(ALL, &["image-enlarged sprites/things/door.dat"]);
+    builds.finds(1, &["image-enlarged sprites/things/door.dat"]);
+    // It is reported at the first by path, also where it is allowed for the second, which is not read.
+    let settings = b"[lints.\"sprites/things/gate.dat\"]\nimage-enlarged = \"allow\"\n";
+    builds.library.write("sprites.toml".to_owned(), settings.to_vec());
+    builds.finds(ALL, &["image-enlarged sprites/things/door.dat"]);
+    builds.finds(1, &["image-enlarged sprites/things/door.dat"]);
     // Where it is allowed for a file, it is for one that is not read, too.
     let settings = b"[lints.\"sprites/things/**\"]\nimage-enlarged = \"allow\"\n";
     builds.library.write("sprites.toml".to_owned(), settings.to_vec());
     builds.finds(ALL, &[]);
     builds.finds(0, &[]);
+}
+
+/// What files of other programs probably are is seen in their texts.
+#[test]
+fn a_folder_without_descriptions_is_explained_in_each_build() {
+    let builds = Builds::new("foreign", "No sprite.\n--- file map.json\n{ \"tilewidth\": 16 }\n");
+    let first = Shown::of(&builds.compiles(0)).findings;
+    assert!(first[0].contains("Tiled"), "{first:?}");
+    builds.compiles(0);
 }
 
 /// The reader of Mana's files reports in the settings which sprites they do not have.
