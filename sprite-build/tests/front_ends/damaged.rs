@@ -58,9 +58,9 @@ fn a_damaged_image_in_a_library_that_was_sound() {
     assert_eq!(fixture.run(), "[Walking, Sword] 2");
     let before = fixture.generated();
     let sound = damage(&fixture, "assets/enemies/bat.png");
-    fails(&fixture, &["sprites.facts", "sprites.rs"]);
+    fails(&fixture, &["sprites.facts", "sprites.rs", "sprites.units"]);
     // Again, though the script did not change and all else is remembered.
-    fails(&fixture, &["sprites.facts", "sprites.rs"]);
+    fails(&fixture, &["sprites.facts", "sprites.rs", "sprites.units"]);
     fixture.write("assets/enemies/bat.png", sound);
     assert_eq!(fixture.run(), "[Walking, Sword] 2");
     assert_eq!(fixture.generated(), before);
@@ -70,7 +70,7 @@ fn a_damaged_image_in_a_library_that_was_sound() {
 fn a_damaged_image_in_the_first_build_of_all() {
     let fixture = library("damaged_first");
     let sound = damage(&fixture, "assets/enemies/bat.png");
-    fails(&fixture, &["sprites.facts", "sprites.rs"]);
+    fails(&fixture, &["sprites.facts", "sprites.rs", "sprites.units"]);
     fixture.write("assets/enemies/bat.png", sound);
     assert_eq!(fixture.run(), "[Walking, Sword] 2");
 }

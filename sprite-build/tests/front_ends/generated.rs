@@ -89,7 +89,7 @@ fn an_error_is_shown_at_its_place_and_nothing_is_half_written() {
     assert!(fixture.generated().contains("pub enum Hero {"));
     let mut files = entries(&fixture.out());
     files.sort();
-    assert_eq!(files, ["sprites.facts", "sprites.rs"].map(|name| fixture.out().join(name)));
+    assert_eq!(files, ["sprites.facts", "sprites.rs", "sprites.units"].map(|name| fixture.out().join(name)));
 
     fixture.rename("assets", "gone");
     let outcome = fixture.cargo(&["build"]);
