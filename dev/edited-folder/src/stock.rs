@@ -48,31 +48,31 @@ const INCLUDED: &str = "<sprite>
 </sprite>
 ";
 
-/// The paths of all files and what is in them.
+/// Sprites of each kind.
+const EACH: u8 = 17;
+
+/// The paths of all files and what is in them: a hundred sprites and a few.
 pub(crate) fn files() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
-    for (path, text) in [
-        ("hero.dat", SOLARUS),
-        ("units/archer/walk.sprite", OPENAGE),
-        ("cube.json", CRANBERRY),
-        ("heroes/knight.json", EXPORT),
-        ("graphics/sprites/slime.xml", MANA),
-        ("graphics/sprites/walking.xml", INCLUDED),
-    ] {
-        files.insert(path.to_owned(), text.as_bytes().to_vec());
-    }
-    let images = [
-        ("hero.png", [16, 16], 1),
-        ("units/archer/archer.png", [16, 8], 2),
-        ("cube.png", [16, 8], 3),
-        ("heroes/knight.png", [16, 8], 4),
-        ("graphics/sprites/slime.png", [16, 8], 5),
-    ];
-    for (path, size, grey) in images {
-        files.insert(path.to_owned(), image(size, grey));
-    }
+    let mut add = |path: String, content: Vec<u8>| files.insert(path, content);
     let binary = aseprite_writer::text::file(BINARY).expect("a description of a file");
-    files.insert("bat.aseprite".to_owned(), binary);
+    for n in 0..EACH {
+        let numbered = |text: &str, name: &str| text.replace(name, &format!("{name}{n}")).into_bytes();
+        add(format!("sprites/hero{n}.dat"), numbered(SOLARUS, "hero"));
+        add(format!("sprites/hero{n}.png"), image([16, 16], n));
+        add(format!("units/archer{n}/walk.sprite"), OPENAGE.into());
+        add(format!("units/archer{n}/archer.png"), image([16, 8], n));
+        add(format!("cube{n}.json"), numbered(CRANBERRY, "cube"));
+        add(format!("cube{n}.png"), image([16, 8], n));
+        add(format!("heroes/knight{n}.json"), numbered(EXPORT, "knight"));
+        add(format!("heroes/knight{n}.png"), image([16, 8], n));
+        add(format!("bats/bat{n}.aseprite"), binary.clone());
+        // They share an image, in three colours.
+        let colour = ["ff0000", "00ff00", "0000ff"][usize::from(n % 3)];
+        add(format!("graphics/sprites/slime{n}.xml"), MANA.replace("ff0000", colour).into_bytes());
+    }
+    add("graphics/sprites/walking.xml".to_owned(), INCLUDED.into());
+    add("graphics/sprites/slime.png".to_owned(), image([16, 8], EACH));
     files
 }
 
