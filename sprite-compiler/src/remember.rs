@@ -5,7 +5,7 @@ use crate::base::source::{SourceId, Sources};
 use crate::check::{Looked, scale};
 use crate::discover::inventory::{Candidate, Inventory};
 use crate::embed::PackedLibrary;
-use crate::model::{CompiledSprite, Extents, Format, Image, ImageId};
+use crate::model::{Animation, CompiledSprite, Extents, Format, Image, ImageId};
 use crate::pack::PackedSprite;
 use crate::recall::{Account, Group, KnownFile, KnownSprite, Ledger, Memory, Unit, UsedImage, is_conclusive};
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,20 +106,8 @@ impl<'a> Run<'a> {
             if sprite.animations.is_empty() || !packed.sound().iter().all(|&is_sound| is_sound) {
                 return None;
             }
-            for animation in sprite.animations.iter().map(|named| &named.value) {
-                // Tile sets are images of all descriptions.
-                if animation.meta.tilesets.is_some() {
-                    return None;
-                }
-                for &(image, location) in &animation.meta.images {
-                    let own = used.get_mut(images.binary_search(&image).ok()?)?;
-                    let file = *indices.get(&location.source)?;
-                    own.named_in = Some(own.named_in.map_or(file, |first| first.min(file)));
-                }
-                for picture in scale::frames(animation).filter_map(|frame| frame.picture) {
-                    let Image::File(image) = picture.image else { continue };
-                    used.get_mut(images.binary_search(&image).ok()?)?.extents.add(picture.rect);
-                }
+            for animation in &sprite.animations {
+                add_uses(&animation.value, &images, &indices, &mut used)?;
             }
             let slot = |slot: &Image| match slot {
                 Image::File(image) => images.binary_search(image).ok(),
@@ -135,4 +123,28 @@ impl<'a> Run<'a> {
         }
         Some(Unit { files, images: used, sprites, paid: account.paid, frames: account.frames })
     }
+}
+
+/// Adds what an animation uses images for. `indices` are those of the group's descriptions; [`None`] when it uses what is
+/// not the group's.
+fn add_uses(
+    animation: &Animation,
+    images: &[ImageId],
+    indices: &BTreeMap<SourceId, usize>,
+    used: &mut [UsedImage],
+) -> Option<()> {
+    // Tile sets are images of all descriptions.
+    if animation.meta.tilesets.is_some() {
+        return None;
+    }
+    for &(image, location) in &animation.meta.images {
+        let own = used.get_mut(images.binary_search(&image).ok()?)?;
+        let file = *indices.get(&location.source)?;
+        own.named_in = Some(own.named_in.map_or(file, |first| first.min(file)));
+    }
+    for picture in scale::frames(animation).filter_map(|frame| frame.picture) {
+        let Image::File(image) = picture.image else { continue };
+        used.get_mut(images.binary_search(&image).ok()?)?.extents.add(picture.rect);
+    }
+    Some(())
 }

@@ -62,8 +62,7 @@ impl Memory {
         self.0.is_some().then(Ledger::default)
     }
 
-    /// The units, each as it was written, and how many words of masks were looked at for all of them, at
-    /// most.
+    /// The units, each as it was written, and how many words of masks were looked at for all of them, at most.
     pub(super) fn units(&self) -> (&[Vec<u8>], u64) {
         self.0.as_ref().map_or((&[], 0), |contents| (&contents.units, contents.mask_words))
     }

@@ -1,10 +1,10 @@
 //! What earlier runs made of descriptions: packed tables and the code around them, for front ends that want code alone.
 //!
-//! Descriptions that depend on each other are a [`Group`]. What a group gave is a [`Unit`], which holds as long as the
-//! same files are listed, the settings and all options are the same, and the contents of its descriptions and of the
-//! images that its readers registered. Nothing that was reported is remembered: a group with a finding is read again
-//! each time. Where what others say might have another outcome with it, the run is [in doubt](Recalled::is_in_doubt),
-//! and everything is read.
+//! Descriptions that depend on each other are a [`Group`]. What a group gave is a [`Unit`]. It holds while the same files
+//! are listed, settings and options are the same, and the contents of its descriptions and of the images that its
+//! readers registered. Nothing that was reported is remembered: a group with a finding is read in each run. Where a
+//! change in one group may change what is said of another one, the run is [in doubt](Recalled::is_in_doubt), and
+//! everything is read.
 //!
 //! The stages from `assemble` on see sprites that were recalled as names, uses of images and code.
 

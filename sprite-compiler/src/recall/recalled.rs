@@ -49,7 +49,7 @@ pub(crate) struct RecalledImage {
 }
 
 impl Recalled {
-    /// The units that hold still. Their images are registered, and what reading them took is paid.
+    /// The units of which nothing changed. Their images are registered, and what reading them took is paid.
     pub(crate) fn of(
         memory: &Memory,
         inventory: &Inventory,
@@ -135,7 +135,7 @@ impl Recalled {
         &self.sprites
     }
 
-    /// The units that hold still, as they were written.
+    /// These units, as they were written.
     pub(crate) fn units(&self) -> &[Vec<u8>] {
         &self.units
     }

@@ -1,4 +1,4 @@
-//! Sprites that are not compiled again: what holds still, and what makes a run read all.
+//! Sprites that are not compiled again: what is recalled, and what makes a run read all.
 
 mod changes;
 mod others;
