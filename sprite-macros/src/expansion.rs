@@ -4,7 +4,7 @@ use crate::arguments::Arguments;
 use crate::{host, large, report, watch};
 use proc_macro2::TokenStream;
 use quote::quote;
-use sprite_compiler::blocks::{put, put_numbers, take, take_numbers};
+use sprite_compiler::blocks::{put, put_numbers, take_numbers, take_text};
 use sprite_compiler::{
     Code, Compilation, DiskFiles, GeneratedCode, Inspection, Level, Options, Remembered, Severity, compile,
 };
@@ -115,9 +115,7 @@ impl Answer {
         let mut rest = bytes;
         let [unwatched, large, sprites, count] = take_numbers(&mut rest)?;
         let notices = Notices { unwatched: level(unwatched)?, large: level(large)?, sprites };
-        let warnings = (0..count)
-            .map(|_| take(&mut rest).and_then(|text| String::from_utf8(text.to_vec()).ok()))
-            .collect::<Option<_>>()?;
+        let warnings = (0..count).map(|_| take_text(&mut rest)).collect::<Option<_>>()?;
         Some(Self { notices, warnings, code: rest.to_vec() })
     }
 

@@ -11,6 +11,7 @@ mod decode;
 pub(crate) mod dye;
 pub(crate) mod dye_error;
 mod facts_cache;
+mod image_path;
 mod inspect;
 mod inspector;
 mod known;
@@ -23,6 +24,7 @@ mod tests;
 
 pub(crate) use compose::{Compose, Cut};
 pub(crate) use facts_cache::{CachedFacts, FactsCache};
+pub(crate) use image_path::ImagePath;
 pub(crate) use inspect::POINTER;
 pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use known::KnownImage;
@@ -50,10 +52,7 @@ pub struct Images {
 /// An image and what is known of it.
 #[derive(Debug)]
 struct Inspected {
-    /// The path of the file, with a `|` and the dye after it when there is one.
-    path: String,
-    /// How many bytes of it are the path of the file.
-    file: usize,
+    path: ImagePath,
     /// Bytes of the file.
     length: u64,
     facts: Result<Facts, ImageError>,
@@ -99,7 +98,7 @@ static UNKNOWN: ImageError = ImageError::Unreadable(String::new());
 
 impl Images {
     fn new(entries: Vec<Inspected>, inspection: Inspection) -> Self {
-        let paths = entries.iter().map(|entry| entry.file().to_owned()).collect();
+        let paths = entries.iter().map(|entry| entry.path.file().to_owned()).collect();
         Self { entries, paths, inspection, next_page: 0 }
     }
 
@@ -115,8 +114,7 @@ impl Images {
         };
         let id = ImageId::new(self.entries.len());
         self.entries.push(Inspected {
-            file: path.len(),
-            path,
+            path: ImagePath::of(&path),
             length: png.len() as u64,
             facts: Ok(Facts { size, visible: None, baked: Some(png), unfolded: 0, cuts: Vec::new() }),
             content: None,
@@ -139,8 +137,8 @@ impl Images {
 
     /// What a later run must find to know the image; [`None`] when its facts are not remembered.
     pub(crate) fn known(&self, id: ImageId) -> Option<KnownImage> {
-        let &Inspected { ref path, file, length, content, is_composed, .. } = self.entries.get(id.index())?;
-        Some(KnownImage { path: path.clone(), file, length, is_composed, content: content? })
+        let &Inspected { ref path, length, content, is_composed, .. } = self.entries.get(id.index())?;
+        Some(KnownImage { path: path.clone(), length, is_composed, content: content? })
     }
 
     /// The paths of all files, sorted.
@@ -150,12 +148,12 @@ impl Images {
 
     /// The path of an image below the asset folder, with a `|` and the dye after it when it is dyed.
     pub fn path(&self, id: ImageId) -> &str {
-        &self.entries[id.index()].path
+        self.entries[id.index()].path.as_str()
     }
 
     /// The path of an image's file.
     pub fn file(&self, id: ImageId) -> &str {
-        self.entries[id.index()].file()
+        self.entries[id.index()].path.file()
     }
 
     /// The PNG of an image that the compiler made: dyed, composed, or a page; [`None`] when the file itself is used.
@@ -166,7 +164,7 @@ impl Images {
     /// The pixels of an image before it is dyed; [`None`] when it cannot be used.
     pub(crate) fn pixels(&self, id: ImageId, assets: Assets<'_>) -> Option<Pixels> {
         let entry = self.entries.get(id.index())?;
-        if entry.is_dyed() { entry.decode(assets) } else { self.embedded_pixels(id, assets) }
+        if entry.path.dye().is_some() { entry.decode(assets) } else { self.embedded_pixels(id, assets) }
     }
 
     /// The pixels of an image as a game sees them: dyed, when it is to be.
@@ -204,17 +202,9 @@ impl Images {
 }
 
 impl Inspected {
-    fn file(&self) -> &str {
-        self.path.get(..self.file).unwrap_or(&self.path)
-    }
-
-    fn is_dyed(&self) -> bool {
-        self.file < self.path.len()
-    }
-
     /// The pixels of its file, a PNG that was found sound; [`None`] when it is no longer what it was.
     fn decode(&self, assets: Assets<'_>) -> Option<Pixels> {
         self.facts.as_ref().ok().filter(|_| self.length <= assets.limits.image_bytes)?;
-        Pixels::decode(&assets.files.read(self.file(), assets.limits.image_bytes).ok()?)
+        Pixels::decode(&assets.files.read(self.path.file(), assets.limits.image_bytes).ok()?)
     }
 }

@@ -209,8 +209,8 @@ impl<'a> Checker<'a> {
 
     /// The facts of an image that is what it was.
     fn facts(&mut self, image: &KnownImage, images: &Inspector<'_>) -> Option<Holding<'a>> {
-        let found = self.facts.entry(image.path.clone()).or_insert_with(|| {
-            let file = self.inventory.file(image.file())?;
+        let found = self.facts.entry(image.path.as_str().to_owned()).or_insert_with(|| {
+            let file = self.inventory.file(image.path.file())?;
             Some((image.clone(), (file, images.recall(image, file)?)))
         });
         found.as_ref().filter(|(known, _)| known == image).map(|(_, facts)| facts.clone())

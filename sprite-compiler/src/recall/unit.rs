@@ -1,8 +1,8 @@
 //! What is remembered of a group of descriptions, as bytes.
 
 use crate::base::budget::Share;
-use crate::base::files::blocks::{digest, put, put_numbers, take, take_numbers};
-use crate::images::KnownImage;
+use crate::base::files::blocks::{digest, put, put_numbers, take_numbers, take_text};
+use crate::images::{ImagePath, KnownImage};
 use crate::model::{Extents, SpriteCode};
 
 /// What a group of descriptions gave in an earlier run, and what it was made of.
@@ -70,9 +70,9 @@ impl Unit {
             put_numbers([*length, digest.is_some().into(), digest.unwrap_or_default()], out);
         });
         put_list(images, &mut out, |UsedImage { image, named_in, extents }, out| {
-            let KnownImage { path, file, length, is_composed, content } = image;
-            put(path.as_bytes(), out);
-            put_numbers([*file as u64, *length, (*is_composed).into(), *content], out);
+            let KnownImage { path, length, is_composed, content } = image;
+            put(path.as_str().as_bytes(), out);
+            put_numbers([path.file_length() as u64, *length, (*is_composed).into(), *content], out);
             // 0 for nowhere.
             put_numbers([named_in.map_or(0, |file| file as u64 + 1)], out);
             put_numbers(extents.to_numbers(), out);
@@ -98,11 +98,11 @@ impl Unit {
         let images = take_list(rest, |rest| {
             let path = take_text(rest)?;
             let [file, length, is_composed, content] = take_numbers(rest)?;
+            let path = ImagePath::from_parts(path, usize::try_from(file).ok()?)?;
             let [named_in] = take_numbers(rest)?;
             let named_in = usize::try_from(named_in).ok()?.checked_sub(1);
             let extents = Extents::from_numbers(take_numbers(rest)?)?;
-            let file = usize::try_from(file).ok()?;
-            let image = KnownImage { path, file, length, is_composed: is_composed != 0, content };
+            let image = KnownImage { path, length, is_composed: is_composed != 0, content };
             Some(UsedImage { image, named_in, extents })
         })?;
         let sprites = take_list(rest, |rest| {
@@ -141,22 +141,17 @@ fn put_code(code: &SpriteCode, out: &mut Vec<u8>) {
 }
 
 fn take_code(rest: &mut &[u8]) -> Option<SpriteCode> {
-    let (modules, names) = (take_texts(rest)?, take_texts(rest)?);
-    let mut text = || take_text(rest);
-    let (identifier, doc, variants, extras) = (text()?, text()?, text()?, text()?);
-    let (features, constants, entry) = (text()?, text()?, [text()?, text()?]);
-    let [table_bytes] = take_numbers(rest)?;
     Some(SpriteCode {
-        modules,
-        identifier,
-        doc,
-        variants,
-        names,
-        extras,
-        features,
-        constants,
-        entry,
-        table_bytes,
+        modules: take_texts(rest)?,
+        names: take_texts(rest)?,
+        identifier: take_text(rest)?,
+        doc: take_text(rest)?,
+        variants: take_text(rest)?,
+        extras: take_text(rest)?,
+        features: take_text(rest)?,
+        constants: take_text(rest)?,
+        entry: [take_text(rest)?, take_text(rest)?],
+        table_bytes: take_numbers::<1>(rest)?[0],
     })
 }
 
@@ -181,10 +176,6 @@ fn take_texts(rest: &mut &[u8]) -> Option<Vec<String>> {
     take_list(rest, take_text)
 }
 
-fn take_text(rest: &mut &[u8]) -> Option<String> {
-    String::from_utf8(take(rest)?.to_vec()).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,8 +183,8 @@ mod tests {
 
     fn unit() -> Unit {
         let text = str::to_owned;
-        let image =
-            KnownImage { path: text("a.png|W:#ff0000"), file: 5, length: 77, is_composed: false, content: 9 };
+        let dyed = ImagePath::from_parts(text("a.png|W:#ff0000"), 5).expect("a dye");
+        let image = KnownImage { path: dyed, length: 77, is_composed: false, content: 9 };
         let mut extents = Extents::default();
         extents.add(Rect::new(8, 0, 16, 24));
         let code = SpriteCode {
@@ -209,7 +200,7 @@ mod tests {
             table_bytes: 40,
         };
         let drawn =
-            KnownImage { path: text("b.aseprite"), file: 10, length: 1, is_composed: true, content: 0 };
+            KnownImage { path: ImagePath::of("b.aseprite"), length: 1, is_composed: true, content: 0 };
         Unit {
             files: vec![
                 KnownFile { path: text("things/door.json"), length: 3, digest: Some(0) },

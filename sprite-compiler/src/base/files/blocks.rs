@@ -16,6 +16,11 @@ pub fn take<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     Some(block)
 }
 
+/// The next bytes that [`put`] added, when they are a text.
+pub fn take_text(rest: &mut &[u8]) -> Option<String> {
+    String::from_utf8(take(rest)?.to_vec()).ok()
+}
+
 /// The next numbers, of eight bytes each.
 pub fn take_numbers<const N: usize>(rest: &mut &[u8]) -> Option<[u64; N]> {
     let mut numbers = [0; N];

@@ -1,7 +1,7 @@
 //! The items of a module, and the modules in it.
 
 use super::{Host, RUNTIME};
-use crate::base::files::blocks::{put, put_numbers, take, take_numbers};
+use crate::base::files::blocks::{put, put_numbers, take, take_numbers, take_text};
 use crate::emit::emitter::ident;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -105,10 +105,6 @@ impl Scope {
 
 fn constant_name(index: usize) -> String {
     format!("__BYTES_{index}")
-}
-
-fn take_text(rest: &mut &[u8]) -> Option<String> {
-    String::from_utf8(take(rest)?.to_vec()).ok()
 }
 
 /// These items, after a look at the names of the types, variants, static items and modules that they define.

@@ -8,8 +8,10 @@
 mod tests;
 
 use super::mask::FoldedMask;
-use super::{Cut, Facts, KnownImage, Mask};
-use crate::base::files::blocks::{digest, open, put, put_numbers, seal, sealed_length, take, take_numbers};
+use super::{Cut, Facts, ImagePath, KnownImage, Mask};
+use crate::base::files::blocks::{
+    digest, open, put, put_numbers, seal, sealed_length, take, take_numbers, take_text,
+};
 use crate::base::files::{Files, Stamp, cache};
 use crate::base::limits::Limits;
 use sprite_table::{Point, Rect, Size};
@@ -82,8 +84,8 @@ impl FactsCache {
         known: &KnownImage,
         stamp: Option<Stamp>,
     ) -> Option<CachedFacts> {
-        let key = key(&known.path, known.file, known.is_composed);
-        let facts = self.recall(files, &key, known.file(), (known.length, stamp))?;
+        let key = key(&known.path, known.is_composed);
+        let facts = self.recall(files, &key, known.path.file(), (known.length, stamp))?;
         (facts.content == known.content).then_some(facts)
     }
 
@@ -186,13 +188,12 @@ fn decode_cut(bytes: &[u8; 24], size: Size) -> Option<Cut> {
     rect.fits(size).then_some(Cut { rect, corner })
 }
 
-/// What an image is remembered by. `path` is that of its file, with a `|` and the dye after it when there is one, `file`
-/// how many bytes of it are that of the file. No path has a line break: a file that is drawn from may be named as an image,
-/// too, and one may be called as another one with its dye.
-pub(super) fn key(path: &str, file: usize, is_composed: bool) -> Cow<'_, str> {
-    match path.split_at_checked(file) {
-        Some((file, dye)) if is_composed || !dye.is_empty() => Cow::Owned(format!("{file}\n{dye}")),
-        _ => Cow::Borrowed(path),
+/// What an image is remembered by. No path has a line break: a file that is drawn from may be named as an image, too, and
+/// one may be called as another one with its dye.
+pub(super) fn key(path: &ImagePath, is_composed: bool) -> Cow<'_, str> {
+    match path.dye() {
+        None if !is_composed => Cow::Borrowed(path.as_str()),
+        dye => Cow::Owned(format!("{}\n{}", path.file(), dye.unwrap_or_default())),
     }
 }
 
@@ -214,7 +215,7 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
     let mut rest = open(&head(limits), bytes)?;
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
-        let path = String::from_utf8(take(&mut rest)?.to_vec()).ok()?;
+        let path = take_text(&mut rest)?;
         let [length, modified, identity, content, width, height, unfolded] = take_numbers(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
         if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels

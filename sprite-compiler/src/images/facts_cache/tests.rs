@@ -50,9 +50,9 @@ fn usable(count: usize, register: fn(&mut Inspector<'_>, &str) -> ImageId) -> (u
     let (files, limits) = (MemoryFiles::default(), Limits::default());
     let budget = Budget::new(&limits);
     let paths: Vec<String> = (0..count).map(|number| number.to_string()).collect();
-    let keys = paths
-        .iter()
-        .flat_map(|path| [false, true].map(|is_composed| key(path, path.len(), is_composed).into_owned()));
+    let keys = paths.iter().flat_map(|path| {
+        [false, true].map(|is_composed| key(&ImagePath::of(path), is_composed).into_owned())
+    });
     let mut inspector = Inspector::new(ImageSources {
         assets: Assets { files: &files, limits: &limits, budget: &budget },
         inspection: Inspection::Full,

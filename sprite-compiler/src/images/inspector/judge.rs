@@ -5,7 +5,7 @@ use crate::images::compose::Compose;
 use crate::images::dye::Dye;
 use crate::images::facts_cache::{self, CachedFacts, FactsCache};
 use crate::images::inspect::{self, Decoded};
-use crate::images::{Facts, ImageError, Pixels, UNKNOWN};
+use crate::images::{Facts, ImageError, ImagePath, Pixels, UNKNOWN};
 use crate::options::Inspection;
 use std::borrow::Cow;
 
@@ -28,10 +28,7 @@ impl std::fmt::Debug for ImageSources<'_> {
 
 #[derive(Debug)]
 pub(super) struct Entry {
-    /// The path of the file, with a `|` and the dye after it when there is one.
-    pub(super) path: String,
-    /// How many bytes of it are the path of the file.
-    pub(super) file: usize,
+    pub(super) path: ImagePath,
     /// Bytes of the file.
     pub(super) length: u64,
     /// Of the file, before it is read.
@@ -68,13 +65,13 @@ pub(super) struct Outcome {
 impl ImageSources<'_> {
     /// What is remembered of an image, or what its content says.
     pub(super) fn judge(&self, entry: &Entry) -> (Result<Facts, ImageError>, Option<CachedFacts>, Decoded) {
-        let (file, Assets { files, budget, .. }) = (entry.file(), self.assets);
+        let (file, Assets { files, budget, .. }) = (entry.path.file(), self.assets);
         let stamp = entry.stamp.filter(|_| self.facts.is_on());
         let recall = || self.facts.recall(files, &entry.key(), file, (entry.length, stamp));
         if let Some(known) = entry.known.clone().or_else(recall) {
             // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
             let (size, unfolded) = known.claims();
-            let paid = if entry.is_composed() {
+            let paid = if entry.kind.is_composed() {
                 // An encoded pixel is a byte at least, whatever the memory claims.
                 let pixels = u64::from(size.width) * u64::from(size.height);
                 inspect::pay_for_encoding(unfolded.max(pixels), budget)
@@ -120,28 +117,31 @@ impl ImageSources<'_> {
     }
 }
 
+impl Kind {
+    /// Whether it is drawn from the content of a description.
+    pub(super) const fn is_composed(&self) -> bool {
+        matches!(self, Self::Composed(_) | Self::Remembered { is_composed: true })
+    }
+}
+
 impl Entry {
-    pub(super) fn file(&self) -> &str {
-        self.path.get(..self.file).unwrap_or(&self.path)
+    /// One that is not inspected yet.
+    pub(super) const fn new(path: ImagePath, (length, stamp): (u64, Option<Stamp>), kind: Kind) -> Self {
+        Self { path, length, stamp, kind, known: None, outcome: None }
     }
 
-    const fn is_dyed(&self) -> bool {
-        self.file < self.path.len()
+    fn is_dyed(&self) -> bool {
+        self.path.dye().is_some()
     }
 
     /// What it is remembered by.
     pub(super) fn key(&self) -> Cow<'_, str> {
-        facts_cache::key(&self.path, self.file, self.is_composed())
-    }
-
-    /// Whether it is drawn from the content of a description.
-    pub(super) const fn is_composed(&self) -> bool {
-        matches!(self.kind, Kind::Composed(_) | Kind::Remembered { is_composed: true })
+        facts_cache::key(&self.path, self.kind.is_composed())
     }
 
     /// Whether the compiler makes its PNG.
-    pub(super) const fn is_made(&self) -> bool {
-        self.is_dyed() || self.is_composed()
+    pub(super) fn is_made(&self) -> bool {
+        self.is_dyed() || self.kind.is_composed()
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) use judge::ImageSources;
 
 use super::compose::Compose;
 use super::dye::Dye;
-use super::{CachedFacts, Facts, ImageError, Images, Inspected, KnownImage, Pixels, UNKNOWN};
+use super::{CachedFacts, Facts, ImageError, ImagePath, Images, Inspected, KnownImage, Pixels, UNKNOWN};
 use crate::base::budget::Share;
 use crate::base::files::{self, Assets};
 use crate::base::limits::Limits;
@@ -62,16 +62,19 @@ impl<'a> Inspector<'a> {
 
     /// The image that is this file.
     pub(crate) fn add(&mut self, file: &files::Entry) -> ImageId {
-        self.add_as(file, Kind::File)
+        self.of_file(file, Kind::File)
     }
 
-    fn add_as(&mut self, file: &files::Entry, kind: Kind) -> ImageId {
-        let known = self.by_path.get(&file.path).copied();
-        let id = known.unwrap_or_else(|| {
-            let id = self.push(file, kind);
-            self.by_path.insert(file.path.clone(), id);
-            id
-        });
+    /// The image that is this file, or that is drawn from it.
+    fn of_file(&mut self, file: &files::Entry, kind: Kind) -> ImageId {
+        let next = ImageId::new(self.entries.len());
+        let by_file = if kind.is_composed() { &mut self.by_composed_file } else { &mut self.by_path };
+        let id = by_file.get(&file.path).copied().unwrap_or(next);
+        if id == next {
+            by_file.insert(file.path.clone(), id);
+            let path = ImagePath::of(&file.path);
+            self.entries.push(Entry::new(path, (file.length, file.stamp), kind));
+        }
         self.name(id)
     }
 
@@ -88,10 +91,9 @@ impl<'a> Inspector<'a> {
         let has_space = self.by_dye.len() < self.sources.assets.limits.dyed_images;
         let add = || {
             let plain = self.entries.get(id.index()).filter(|_| has_space)?;
-            let &Entry { ref path, file, length, stamp, .. } = plain;
-            let path = format!("{path}|{}", key.1);
+            let entry = Entry::new(plain.path.dyed(&key.1), (plain.length, plain.stamp), kind);
             let dyed = ImageId::new(self.entries.len());
-            self.entries.push(Entry { path, file, length, stamp, kind, known: None, outcome: None });
+            self.entries.push(entry);
             self.by_dye.insert(key, dyed);
             Some(dyed)
         };
@@ -102,17 +104,7 @@ impl<'a> Inspector<'a> {
     /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
     /// one such image.
     pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
-        self.compose_as(file, Kind::Composed(compose))
-    }
-
-    fn compose_as(&mut self, file: &files::Entry, kind: Kind) -> ImageId {
-        let known = self.by_composed_file.get(&file.path).copied();
-        let id = known.unwrap_or_else(|| {
-            let id = self.push(file, kind);
-            self.by_composed_file.insert(file.path.clone(), id);
-            id
-        });
-        self.name(id)
+        self.of_file(file, Kind::Composed(compose))
     }
 
     /// The facts of an image that another run knew, if its file still has the same content.
@@ -129,12 +121,10 @@ impl<'a> Inspector<'a> {
         file: &files::Entry,
         facts: &CachedFacts,
     ) -> Option<ImageId> {
-        let is_composed = image.is_composed;
-        let kind = Kind::Remembered { is_composed };
-        let id = match image.dye() {
-            Some(dye) => self.dyed_as(*self.by_path.get(image.file())?, dye.to_owned(), kind)?,
-            None if is_composed => self.compose_as(file, kind),
-            None => self.add_as(file, kind),
+        let kind = Kind::Remembered { is_composed: image.is_composed };
+        let id = match image.path.dye() {
+            Some(dye) => self.dyed_as(*self.by_path.get(image.path.file())?, dye.to_owned(), kind)?,
+            None => self.of_file(file, kind),
         };
         let entry = self.entries.get_mut(id.index())?;
         entry.known.get_or_insert_with(|| facts.clone());
@@ -157,14 +147,6 @@ impl<'a> Inspector<'a> {
     /// What was paid for inspecting images.
     pub(crate) const fn paid(&self) -> Share {
         self.paid
-    }
-
-    fn push(&mut self, file: &files::Entry, kind: Kind) -> ImageId {
-        let id = ImageId::new(self.entries.len());
-        let &files::Entry { ref path, length, stamp, .. } = file;
-        let (path, file) = (path.clone(), path.len());
-        self.entries.push(Entry { path, file, length, stamp, kind, known: None, outcome: None });
-        id
     }
 
     /// What is known of an image: its size in pixels and which pixels can be seen.
@@ -197,12 +179,12 @@ impl<'a> Inspector<'a> {
             self.sources.facts.store(self.entries.iter().filter_map(memory).collect());
         }
         let inspected = |entry: Entry| {
-            let is_composed = entry.is_composed();
-            let Entry { path, file, length, outcome, .. } = entry;
+            let is_composed = entry.kind.is_composed();
+            let Entry { path, length, outcome, .. } = entry;
             let Outcome { facts, memory, pixels } =
                 outcome.unwrap_or_else(|| Outcome::error(UNKNOWN.clone()));
             let content = memory.map(|memory| memory.content());
-            Inspected { path, file, length, facts, content, is_composed, is_page: false, pixels }
+            Inspected { path, length, facts, content, is_composed, is_page: false, pixels }
         };
         let entries: Vec<Inspected> = self.entries.into_iter().map(inspected).collect();
         Images::new(entries, self.sources.inspection)
@@ -225,7 +207,7 @@ impl<'a> Inspector<'a> {
             AtomicU64::new(known().filter_map(|known| known.pixels.as_ref()).map(Pixels::length).sum());
         let done = parallel::each(&pending, limits.threads, |&index| {
             let entry = self.entries.get(index)?;
-            let _working = working_on(entry.file());
+            let _working = working_on(entry.path.file());
             // The sum is judged below, where it does not depend on the order of threads.
             if entry.is_made() && made.load(Ordering::Relaxed) > limits.derived_bytes {
                 return Some((index, Outcome::error(too_many_bytes(limits))));
@@ -233,7 +215,7 @@ impl<'a> Inspector<'a> {
             let (facts, cached, decoded) = self.sources.judge(entry);
             let length = facts.as_ref().map_or(0, |facts| Pixels::length_of(facts.size));
             let has_space = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoded_bytes;
-            let is_kept = (self.sources.keeps_pixels)(entry.file()) && has_space();
+            let is_kept = (self.sources.keeps_pixels)(entry.path.file()) && has_space();
             let pixels = is_kept.then(|| decoded.into_pixels()).flatten();
             let outcome = Outcome { facts, memory: cached, pixels };
             made.fetch_add(outcome.made_bytes(), Ordering::Relaxed);
