@@ -63,7 +63,7 @@ impl Folder {
 
     /// The content of a file of the folder.
     pub(crate) fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.files.read(path, self.options.limits.image_bytes)
+        self.files.read(path, u64::MAX)
     }
 
     /// Whether any file of it is an image.

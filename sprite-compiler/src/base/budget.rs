@@ -1,13 +1,21 @@
-//! What one run may take in all: processor time and memory, whatever the folder holds.
+//! Processor time and memory that one run may take.
 //!
-//! Both are counted and not measured, so that every machine accepts the same folders: what is done costs what
-//! [`Expense::cost`] says, which is about what a usual processor needs for it. Who would exceed the budget stops, and
-//! says nothing: [`compile`](crate::compile) reports it once, for the whole folder.
+//! Both are counted and not measured, so that every machine accepts the same folders: [`Expense::cost`] says what each
+//! thing costs, which is about what a usual processor needs for it (`benches/src/prices.rs` compares them).
+//!
+//! What a run may take grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size. Refused
+//! is a small file that asks for much. Files whose price is known before the work begins are [admitted](Budget::admit)
+//! together: when all of them are too much, those that ask for most beyond their own bytes are refused, each with its
+//! own finding. All other work is paid as it is done; when nothing is left the run stops, and
+//! [`compile`](crate::compile) reports it once.
 
-use crate::base::limits::Limits;
+use crate::base::limits::{ByKind, FILE_BYTES, Limits};
+use crate::base::panics;
 use crate::base::parallel::Shared;
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 /// A cure for what is too much: a question, and what to do when all of it is meant.
 pub(crate) fn or_raise_limits(question: &str) -> String {
@@ -17,14 +25,19 @@ pub(crate) fn or_raise_limits(question: &str) -> String {
     )
 }
 
-/// What is left of the budget of a run.
+/// Nanoseconds of work, or bytes of memory, from which on a payment is noted with its file.
+const NOTED: Share = Share { work: 200_000, memory: 1 << 20 };
+
+/// The budget of a run, and what was paid from it.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    /// In nanoseconds.
+    allowed: Share,
+    /// What is left, in nanoseconds and bytes.
     work: AtomicU64,
-    /// In bytes.
     memory: AtomicU64,
     exceeded: OnceLock<Exceeded>,
+    /// Noted payments by the path of the file that was worked on.
+    noted: Mutex<BTreeMap<String, Share>>,
     /// Memory for the image files that are read at the same time.
     pub(crate) files: Shared,
     /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
@@ -49,15 +62,64 @@ impl Share {
     pub(crate) const fn with(self, other: Self) -> Self {
         Self { work: self.work.saturating_add(other.work), memory: self.memory.saturating_add(other.memory) }
     }
+
+    /// The same with so many more of something.
+    pub(crate) const fn and(self, expense: Expense, count: u64) -> Self {
+        self.with(expense.cost(count))
+    }
+
+    /// Whether it is not more of anything.
+    pub(crate) const fn is_within(self, other: Self) -> bool {
+        self.work <= other.work && self.memory <= other.memory
+    }
+
+    /// The work in words, for example `1.6 s`.
+    pub(crate) fn work_text(self) -> String {
+        let tenths = self.work / 100_000_000;
+        format!("{}.{} s", tenths / 10, tenths % 10)
+    }
+
+    /// The memory in words, for example `300 MB`.
+    pub(crate) fn memory_text(self) -> String {
+        format!("{} MB", self.memory >> 20)
+    }
+}
+
+/// The price of a file that is known before the work on it begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Claim {
+    pub(crate) price: Share,
+    /// Bytes of the file on the disk, by their kind.
+    pub(crate) bytes: ByKind,
+}
+
+/// A refused claim: the price, and what all such files may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooMuch {
+    pub(crate) price: Share,
+    pub(crate) allowed: Share,
+}
+
+impl TooMuch {
+    /// The figures, after the name of what asks.
+    pub(crate) fn text(self) -> String {
+        let Self { price, allowed } = self;
+        if price.memory > allowed.memory {
+            let (price, allowed) = (price.memory_text(), allowed.memory_text());
+            return format!("asks for {price} of memory, the files of this folder may take {allowed}");
+        }
+        let (price, allowed) = (price.work_text(), allowed.work_text());
+        format!("asks for {price} of work, the files of this folder may take {allowed}")
+    }
 }
 
 /// What was too much.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Exceeded {
     /// What was paid when nothing was left.
     pub(crate) expense: Expense,
-    /// The name of the limit.
-    pub(crate) limit: &'static str,
+    /// Whether memory was exceeded, and not work.
+    pub(crate) is_memory: bool,
 }
 
 /// What is paid for.
@@ -79,14 +141,22 @@ pub(crate) enum Expense {
     Matched,
     /// A byte of an image file.
     ImageByte,
-    /// A byte of the pixels of an image.
-    Unfolded,
+    /// A byte of pixels of an image that is only checked.
+    Checked,
+    /// A byte of pixels of an image that is decoded.
+    Decoded,
     /// A pixel that gets another colour.
     Dyed,
-    /// A pixel that is drawn from the content of a description.
+    /// A byte of the pixels in a binary Aseprite file.
+    Inflated,
+    /// A pixel of the canvas of a frame of such a file.
     Drawn,
-    /// A byte of pixels that is written into a PNG.
+    /// A pixel that is laid on such a canvas.
+    Blended,
+    /// A pixel that is written into a PNG.
     Encoded,
+    /// A byte that is kept until the end of the run.
+    Kept,
     /// A pixel of an image or of a frame that is looked at for an atlas.
     Cut,
     /// A pixel of a frame that is packed into a page.
@@ -96,27 +166,36 @@ pub(crate) enum Expense {
 }
 
 impl Expense {
-    /// Nanoseconds of work, and bytes that are kept until the end of the run.
-    const fn cost(self) -> (u64, u64) {
-        match self {
-            Self::LookedAt | Self::Unfolded => (2, 0),
-            Self::Parsed => (15, 1),
-            Self::Element => (1_000, 400),
-            Self::Resolved => (6_000, 800),
-            Self::Animation => (5_000, 1_000),
-            Self::Frame => (50, 80),
-            Self::Matched => (1, 0),
-            Self::ImageByte => (3, 0),
-            Self::Dyed => (80, 0),
-            Self::Drawn => (30, 0),
-            Self::Encoded => (45, 0),
-            Self::Cut => (5, 0),
-            Self::Packed => (100, 4),
-            Self::Placed => (20_000, 200),
-        }
+    /// The price of so many. `benches/src/prices.rs` compares it with the clock.
+    const fn cost(self, count: u64) -> Share {
+        // Picoseconds of work, and bytes that are kept until the end of the run.
+        let (work, memory) = match self {
+            Self::LookedAt => (500, 0),
+            Self::Parsed => (20_000, 1),
+            Self::Element => (600_000, 400),
+            Self::Resolved => (300_000, 0),
+            Self::Animation => (5_000_000, 1_500),
+            Self::Frame => (50_000, 80),
+            Self::Matched => (500, 0),
+            Self::ImageByte => (6_000, 0),
+            Self::Checked => (100, 0),
+            Self::Decoded => (500, 0),
+            Self::Dyed => (23_000, 0),
+            Self::Inflated => (400, 0),
+            Self::Drawn => (500, 0),
+            Self::Blended => (1_800, 0),
+            Self::Encoded => (30_000, 0),
+            Self::Kept => (0, 1),
+            Self::Cut => (1_000, 0),
+            Self::Packed => (10_000, 0),
+            Self::Placed => (14_000_000, 200),
+        };
+        // Of very many, a thousand at a time: no product overflows, and none is rounded to nothing.
+        let work = if count < 1 << 32 { count * work / 1_000 } else { (count / 1_000).saturating_mul(work) };
+        Share { work, memory: count.saturating_mul(memory) }
     }
 
-    /// What it belongs to, as a message names it.
+    /// The thing in the words of a message.
     pub(crate) const fn what(self) -> &'static str {
         match self {
             Self::LookedAt | Self::Parsed | Self::Element => "descriptions",
@@ -124,41 +203,119 @@ impl Expense {
             Self::Animation => "animations",
             Self::Frame => "frames",
             Self::Matched => "patterns of `sprites.toml`",
-            Self::ImageByte | Self::Unfolded => "images",
+            Self::ImageByte | Self::Checked | Self::Decoded | Self::Kept => "images",
             Self::Dyed => "dyed images",
-            Self::Drawn | Self::Encoded => "binary Aseprite files",
+            Self::Inflated | Self::Drawn | Self::Blended | Self::Encoded => "binary Aseprite files",
             Self::Cut | Self::Packed | Self::Placed => "frames that are packed into an atlas",
         }
     }
 }
 
 impl Budget {
-    /// What a run may take.
-    pub(crate) const fn new(limits: &Limits) -> Self {
+    /// The budget of a run over a folder with these bytes on the disk.
+    pub(crate) fn new(limits: &Limits, on_disk: ByKind) -> Self {
+        let allowed = Share {
+            work: limits.work.saturating_add(on_disk.weighed(limits.work_by_byte)),
+            memory: limits.memory.saturating_add(on_disk.weighed(limits.memory_by_byte)),
+        };
         Self {
-            work: AtomicU64::new(limits.work),
-            memory: AtomicU64::new(limits.memory),
+            allowed,
+            work: AtomicU64::new(allowed.work),
+            memory: AtomicU64::new(allowed.memory),
             exceeded: OnceLock::new(),
-            files: Shared::new(limits.image_bytes),
+            noted: Mutex::default(),
+            files: Shared::new(limits.decoding_bytes),
             decoding: Shared::new(limits.decoding_bytes),
         }
     }
 
-    /// Pays for so much of something; the answer is `false` when the budget does not allow it, now or before.
-    ///
-    /// Threads may pay at the same time: whether all that they pay is too much does not depend on their order, but
-    /// which of them is refused does.
-    pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
-        let (work, memory) = expense.cost();
-        self.take(&self.work, count.saturating_mul(work), Exceeded { expense, limit: "work" })
-            && self.take(&self.memory, count.saturating_mul(memory), Exceeded { expense, limit: "memory" })
+    /// The whole budget of the run.
+    pub(crate) const fn allowed(&self) -> Share {
+        self.allowed
     }
 
-    /// Pays once more what was paid in an earlier run.
-    pub(crate) fn pay_again(&self, Share { work, memory }: Share) {
-        let exceeded = |limit| Exceeded { expense: Expense::Parsed, limit };
-        let _ = self.take(&self.work, work, exceeded("work"))
-            && self.take(&self.memory, memory, exceeded("memory"));
+    /// Whether so many bytes may be in memory for a time. Nothing is paid.
+    pub(crate) fn fits(&self, bytes: u64) -> Result<(), TooMuch> {
+        self.affords(Share { work: 0, memory: bytes })
+    }
+
+    /// Whether one file alone may have such a price. Nothing is paid.
+    pub(crate) fn affords(&self, price: Share) -> Result<(), TooMuch> {
+        let allowed = self.allowed;
+        if price.is_within(allowed) { Ok(()) } else { Err(TooMuch { price, allowed }) }
+    }
+
+    /// Bytes that a file may have that is read.
+    pub(crate) fn longest_file(&self) -> u64 {
+        self.allowed.memory.min(FILE_BYTES)
+    }
+
+    /// Pays for so much of something, on behalf of the file that is [worked on](panics::working_on); the answer is
+    /// `false` when the budget does not allow it, now or before.
+    pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
+        self.note(expense.cost(count));
+        self.spend(expense, count)
+    }
+
+    /// The same without a note of the file: for threads. Whether all that they spend is too much does not depend on
+    /// their order, but which of them is refused does.
+    pub(crate) fn spend(&self, expense: Expense, count: u64) -> bool {
+        let Share { work, memory } = expense.cost(count);
+        self.take(&self.work, work, &Exceeded { expense, is_memory: false })
+            && self.take(&self.memory, memory, &Exceeded { expense, is_memory: true })
+    }
+
+    /// Pays for different things at once.
+    pub(crate) fn pay_all(&self, Share { work, memory }: Share) -> bool {
+        let exceeded = |is_memory| Exceeded { expense: Expense::Parsed, is_memory };
+        self.take(&self.work, work, &exceeded(false)) && self.take(&self.memory, memory, &exceeded(true))
+    }
+
+    /// Pays for all of these files whose claims fit. When all are too much, those are refused that ask for most beyond
+    /// what their own bytes allow; `limits` are those of the budget.
+    pub(crate) fn admit(&self, claims: &[(&str, Claim)], limits: &Limits) -> Vec<Result<(), TooMuch>> {
+        let left = self.left();
+        let mut sum = claims.iter().fold(Share::default(), |sum, (_, claim)| sum.with(claim.price));
+        let mut verdicts = vec![Ok(()); claims.len()];
+        if !sum.is_within(left) {
+            let excess = |claim: &Claim| Share {
+                work: claim.price.work.saturating_sub(claim.bytes.weighed(limits.work_by_byte)),
+                memory: claim.price.memory.saturating_sub(claim.bytes.weighed(limits.memory_by_byte)),
+            };
+            let is_memory = sum.work <= left.work;
+            let key = |claim: &Claim| if is_memory { excess(claim).memory } else { excess(claim).work };
+            let mut order: Vec<usize> = (0..claims.len()).collect();
+            order.sort_by_key(|&index| claims.get(index).map(|(_, claim)| std::cmp::Reverse(key(claim))));
+            // A sum that saturated cannot be made smaller: what is left is summed again.
+            let mut refused = vec![false; claims.len()];
+            for index in order {
+                if sum.is_within(left) {
+                    break;
+                }
+                if let (Some(slot), Some((_, claim))) = (refused.get_mut(index), claims.get(index)) {
+                    *slot = true;
+                    let overflowed = sum.work == u64::MAX || sum.memory == u64::MAX;
+                    sum = sum.without(claim.price);
+                    if overflowed {
+                        let kept = claims.iter().zip(&refused).filter(|(_, refused)| !**refused);
+                        sum = kept.fold(Share::default(), |sum, ((_, claim), _)| sum.with(claim.price));
+                    }
+                }
+            }
+            for ((verdict, refused), (_, claim)) in verdicts.iter_mut().zip(refused).zip(claims) {
+                if refused {
+                    *verdict = Err(TooMuch { price: claim.price, allowed: self.allowed });
+                }
+            }
+        }
+        for ((path, claim), verdict) in claims.iter().zip(&verdicts) {
+            if verdict.is_ok() {
+                self.note_at(path, claim.price);
+            }
+        }
+        self.work.fetch_sub(sum.work.min(left.work), Ordering::Relaxed);
+        self.memory.fetch_sub(sum.memory.min(left.memory), Ordering::Relaxed);
+        verdicts
     }
 
     /// What may still be paid.
@@ -166,75 +323,72 @@ impl Budget {
         Share { work: self.work.load(Ordering::Relaxed), memory: self.memory.load(Ordering::Relaxed) }
     }
 
-    fn take(&self, left: &AtomicU64, amount: u64, exceeded: Exceeded) -> bool {
+    fn note(&self, price: Share) {
+        if price.work >= NOTED.work || price.memory >= NOTED.memory {
+            panics::with_path(|path| self.note_at(path.unwrap_or_default(), price));
+        }
+    }
+
+    fn note_at(&self, path: &str, price: Share) {
+        if price.work < NOTED.work && price.memory < NOTED.memory {
+            return;
+        }
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        match noted.get_mut(path) {
+            Some(share) => *share = share.with(price),
+            None => drop(noted.insert(path.to_owned(), price)),
+        }
+    }
+
+    fn take(&self, left: &AtomicU64, amount: u64, exceeded: &Exceeded) -> bool {
         if self.exceeded().is_some() {
             return false;
         }
         let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(amount));
         if taken.is_err() {
-            self.exceeded.get_or_init(|| exceeded);
+            self.exceeded.get_or_init(|| exceeded.clone());
         }
         taken.is_ok()
     }
 
     /// What was too much; [`None`] as long as nothing was.
-    pub(crate) fn exceeded(&self) -> Option<Exceeded> {
-        self.exceeded.get().copied()
+    pub(crate) fn exceeded(&self) -> Option<&Exceeded> {
+        self.exceeded.get()
+    }
+
+    /// The file that alone asks for half of the budget or more, and how much. A file that was refused has a finding
+    /// of its own and is not among them.
+    pub(crate) fn culprit(&self, is_memory: bool) -> Option<(String, Share)> {
+        let amount = |share: &Share| if is_memory { share.memory } else { share.work };
+        let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let (path, share) =
+            noted.iter().filter(|(path, _)| !path.is_empty()).max_by_key(|(_, share)| amount(share))?;
+        (amount(share) >= amount(&self.allowed) / 2).then(|| (path.clone(), *share))
+    }
+
+    /// What was spent, and the files that took most of the work, the dearest first.
+    pub(crate) fn costs(&self) -> Costs {
+        let Share { work, memory } = self.allowed.without(self.left());
+        let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut dearest: Vec<(String, Duration)> = noted
+            .iter()
+            .filter(|(path, _)| !path.is_empty())
+            .map(|(path, share)| (path.clone(), Duration::from_nanos(share.work)))
+            .collect();
+        dearest.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        Costs { work: Duration::from_nanos(work), memory, dearest }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Budget, Expense};
-    use crate::base::limits::Limits;
-    use crate::base::parallel::each;
-
-    fn budget(work: u64, memory: u64) -> Budget {
-        Budget::new(&Limits { work, memory, ..Limits::default() })
-    }
-
-    /// What was too much.
-    fn exceeded(budget: &Budget) -> Option<(Expense, &'static str)> {
-        budget.exceeded().map(|exceeded| (exceeded.expense, exceeded.limit))
-    }
-
-    #[test]
-    fn all_of_it_may_be_spent_and_no_more() {
-        let (work, memory) = Expense::Frame.cost();
-        let spent = budget(10 * work, 10 * memory);
-        assert!(spent.pay(Expense::Frame, 4) && spent.pay(Expense::Frame, 6));
-        assert_eq!(exceeded(&spent), None);
-        assert!(!spent.pay(Expense::Matched, 1));
-        assert_eq!(exceeded(&spent), Some((Expense::Matched, "work")));
-    }
-
-    #[test]
-    fn memory_is_a_limit_of_its_own() {
-        let (work, memory) = Expense::Element.cost();
-        let budget = budget(100 * work, 2 * memory);
-        assert!(budget.pay(Expense::Element, 2));
-        assert!(!budget.pay(Expense::Element, 1));
-        assert_eq!(exceeded(&budget), Some((Expense::Element, "memory")));
-    }
-
-    /// Whoever comes later is refused as well, and the report names the first.
-    #[test]
-    fn after_the_first_refusal_nothing_is_paid() {
-        let budget = budget(1_000, 1_000);
-        assert!(!budget.pay(Expense::Dyed, u64::MAX));
-        assert!(!budget.pay(Expense::LookedAt, 1));
-        assert_eq!(exceeded(&budget), Some((Expense::Dyed, "work")));
-    }
-
-    #[test]
-    fn threads_pay_from_one_budget() {
-        let (work, _) = Expense::Drawn.cost();
-        let payments = [1; 100];
-        let paid = |budget: &Budget| each(&payments, 8, |&one| budget.pay(Expense::Drawn, one).then_some(()));
-        let enough = budget(100 * work, 0);
-        assert_eq!((paid(&enough).len(), exceeded(&enough)), (100, None));
-        let scarce = budget(99 * work, 0);
-        assert!(paid(&scarce).len() < 100);
-        assert_eq!(exceeded(&scarce), Some((Expense::Drawn, "work")));
-    }
+/// What a run cost, as it is counted: an optimised compiler on a usual processor takes about as long.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Costs {
+    /// Processor time.
+    pub work: Duration,
+    /// Bytes that are kept until the end of the run.
+    pub memory: u64,
+    /// The files that took most of the processor time with it, the dearest first. Files that took less than a
+    /// millisecond may be missing.
+    pub dearest: Vec<(String, Duration)>,
 }

@@ -62,7 +62,6 @@ pub(crate) fn check(
 ) -> CheckedLibrary {
     let mut reported_tilesets = BTreeSet::new();
     let mut reported_images = BTreeSet::new();
-    let mut is_sum_reported = false;
     let mut work = blank::Work::without(recalled.mask_words());
     let too_small = scale::check(&library, &recalled, &images, assets, sources, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
@@ -70,13 +69,8 @@ pub(crate) fn check(
         let _working = working_on(sources.get(animation.meta.location.source).path());
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
-            // However often a description names a damaged image, it is one damage; and all images together are too
-            // large only once.
-            let is_first = match error {
-                ImageError::TooLargeTogether(_) => !std::mem::replace(&mut is_sum_reported, true),
-                _ => reported_images.insert((location.source, images.file(image))),
-            };
-            if is_first {
+            // However often a description names a damaged image, it is one damage.
+            if reported_images.insert((location.source, images.file(image))) {
                 diagnostics.extend(unusable(images.file(image), error, location));
             }
         }
@@ -198,9 +192,11 @@ fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagno
         } else {
             "export it again as a PNG"
         }),
-        ImageError::TooLargeTogether(why) => Diagnostic::new(Code::LimitExceeded, location, why)
-            .label("the first of them")
-            .help(or_raise_limits("can canvases be smaller, or dyes be fewer?")),
+        ImageError::TooMuch(too_much) => {
+            Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
+                .label("the image file")
+                .help(or_raise_limits("is it damaged, or are its colours too many?"))
+        }
         ImageError::TooLarge(figures) => Diagnostic::new(
             Code::LimitExceeded,
             location,

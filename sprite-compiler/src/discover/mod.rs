@@ -7,7 +7,8 @@ pub(crate) mod judge;
 pub(crate) mod sprites_folder;
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::files::{Assets, Entry, EntryKind};
+use crate::base::files::{Entry, EntryKind, Files};
+use crate::base::limits::{ByKind, Limits};
 use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
@@ -15,11 +16,16 @@ use crate::model::Format;
 use exclude::Exclusions;
 use inventory::{Candidate, Inventory, Nearly};
 use judge::Judge;
+use std::collections::BTreeSet;
 use std::io::ErrorKind;
 
 /// Lists the asset folder.
-pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Vec<Entry> {
-    let Assets { files, limits, .. } = assets;
+pub(crate) fn list(
+    files: &dyn Files,
+    limits: &Limits,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Entry> {
     let mut root = |code, message: String| {
         let location = sources.add_unread(paths::ROOT.to_owned()).start();
         diagnostics.push(Diagnostic::new(code, location, message.trim_end_matches('.')));
@@ -33,13 +39,6 @@ pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut 
             root(Code::FileUnreadable, format!("the asset folder cannot be read: {error}"));
             Vec::new()
         }
-        Ok(entries) if entries.len() > limits.files => {
-            root(
-                Code::LimitExceeded,
-                format!("the asset folder holds more than {} files and folders", limits.files),
-            );
-            Vec::new()
-        }
         Ok(entries) => {
             let (near, deep): (Vec<_>, Vec<_>) =
                 entries.into_iter().partition(|entry| depth(entry) <= limits.depth);
@@ -51,6 +50,26 @@ pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut 
             near
         }
     }
+}
+
+/// Bytes on the disk of the files that may be read. Several names of one file count once.
+pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
+    let mut known = BTreeSet::new();
+    let mut sum = ByKind::default();
+    for entry in entries.iter().filter(|entry| entry.kind == EntryKind::File) {
+        let identity = entry.stamp.map_or(0, |stamp| stamp.identity);
+        if identity != 0 && !known.insert(identity) {
+            continue;
+        }
+        let bytes = match paths::ending(&entry.path) {
+            "png" => &mut sum.images,
+            "ase" | "aseprite" => &mut sum.binaries,
+            ending if ending == "toml" || judge::ENDINGS.contains(&ending) => &mut sum.texts,
+            _ => continue,
+        };
+        *bytes = bytes.saturating_add(entry.on_disk);
+    }
+    sum
 }
 
 /// Finds the descriptions among the entries of the asset folder.

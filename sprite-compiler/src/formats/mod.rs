@@ -59,7 +59,6 @@ pub(crate) fn read_all<'a>(
         budget: assets.budget,
         images,
         diagnostics,
-        frames_left: assets.limits.library_frames.saturating_sub(recalled.frames()),
         suggestions_left: IMAGE_SUGGESTIONS,
         missing: BTreeSet::new(),
         ledger,
@@ -135,7 +134,7 @@ impl<'a> Reader<'_, 'a> {
 
     /// Loads a text; [`None`] when that is not possible, which is reported when it was meant as a description.
     fn load(&mut self, entry: &Entry, candidate: Candidate) -> Option<SourceId> {
-        match load(self.assets, entry, self.assets.limits.description_bytes, self.sources) {
+        match load(self.assets, entry, self.sources) {
             Ok(id) => Some(id),
             Err(Unread::Gone) => None,
             Err(Unread::Faulty(finding)) => {
@@ -233,9 +232,8 @@ fn is_meant(assets: Assets<'_>, entry: &Entry, candidate: Candidate, finding: &D
         Candidate::Of(Format::Mana) => mana::is_meant,
         Candidate::Of(_) => return true,
     };
-    // No file of any kind may be larger than an image.
-    let most = assets.limits.image_bytes;
-    let may_be_read = || entry.length <= most && assets.budget.pay(Expense::LookedAt, 3 * entry.length);
+    let most = assets.budget.longest_file();
+    let may_be_read = || assets.budget.pay(Expense::LookedAt, 3 * entry.length.min(most));
     let read = || assets.files.read(&entry.path, most).is_ok_and(|bytes| is_meant(&bytes));
     finding.code == Code::FileUnreadable || may_be_read() && read()
 }

@@ -20,8 +20,6 @@ pub(crate) struct Ledger {
 pub(crate) struct Account {
     /// The part of the budget that was paid, without what images cost.
     pub(crate) paid: Share,
-    /// How many frames were taken.
-    pub(crate) frames: u64,
     /// How often a suggestion was looked for.
     pub(crate) suggestions: u32,
     /// The images that were registered.
@@ -37,8 +35,6 @@ pub(crate) struct Mark {
     pub(crate) left: Share,
     /// What was paid for images.
     pub(crate) for_images: Share,
-    /// How many frames may still be taken.
-    pub(crate) frames_left: u64,
     /// How often a suggestion may still be looked for.
     pub(crate) suggestions_left: u32,
 }
@@ -52,7 +48,6 @@ impl Ledger {
         let account = self.accounts.entry(group).or_default();
         let for_images = now.for_images.without(before.for_images);
         account.paid = account.paid.with(before.left.without(now.left).without(for_images));
-        account.frames = account.frames.saturating_add(before.frames_left.saturating_sub(now.frames_left));
         account.suggestions += before.suggestions_left.saturating_sub(now.suggestions_left);
         account.images.extend(named);
     }

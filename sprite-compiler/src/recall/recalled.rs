@@ -21,8 +21,6 @@ pub(crate) struct Recalled {
     images: Vec<RecalledImage>,
     /// The units, to be remembered again.
     units: Vec<Vec<u8>>,
-    /// How many frames the sprites have.
-    frames: u64,
     /// See [`Self::mask_words`].
     mask_words: u64,
     /// Whether what is remembered does not go with itself.
@@ -89,7 +87,7 @@ impl Recalled {
         sources: &mut Sources,
         diagnostics: &mut Diagnostics,
     ) {
-        let Unit { files, images: used, sprites, paid, frames } = unit;
+        let Unit { files, images: used, sprites, paid } = unit;
         let files: Vec<SourceId> = files
             .into_iter()
             .map(|file| {
@@ -104,8 +102,7 @@ impl Recalled {
             self.is_inconsistent = true;
             return;
         };
-        images.assets().budget.pay_again(paid);
-        self.frames = self.frames.saturating_add(frames);
+        images.assets().budget.pay_all(paid);
         self.images.extend(used.into_iter().zip(&added).map(|(used, &image)| RecalledImage {
             image,
             named_in: used.named_in.and_then(|file| files.get(file).copied()),
@@ -143,11 +140,6 @@ impl Recalled {
     /// The images that they use.
     pub(crate) fn images(&self) -> &[RecalledImage] {
         &self.images
-    }
-
-    /// How many frames they have.
-    pub(crate) const fn frames(&self) -> u64 {
-        self.frames
     }
 
     /// How many words of masks were looked at for them, at most.

@@ -15,8 +15,6 @@ pub(crate) struct Unit {
     pub(crate) sprites: Vec<KnownSprite>,
     /// The part of the budget that its readers paid.
     pub(crate) paid: Share,
-    /// How many frames they took.
-    pub(crate) frames: u64,
 }
 
 /// A description.
@@ -62,9 +60,9 @@ pub(crate) fn content_digest(content: &[u8]) -> u64 {
 
 impl Unit {
     pub(crate) fn encode(&self) -> Vec<u8> {
-        let Self { files, images, sprites, paid, frames } = self;
+        let Self { files, images, sprites, paid } = self;
         let mut out = Vec::new();
-        put_numbers([paid.work, paid.memory, *frames], &mut out);
+        put_numbers([paid.work, paid.memory], &mut out);
         put_list(files, &mut out, |KnownFile { path, length, digest }, out| {
             put(path.as_bytes(), out);
             put_numbers([*length, digest.is_some().into(), digest.unwrap_or_default()], out);
@@ -89,7 +87,7 @@ impl Unit {
 
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
         let rest = &mut &*bytes;
-        let [work, memory, frames] = take_numbers(rest)?;
+        let [work, memory] = take_numbers(rest)?;
         let files = take_list(rest, |rest| {
             let path = take_text(rest)?;
             let [length, is_read, digest] = take_numbers(rest)?;
@@ -115,7 +113,7 @@ impl Unit {
             let file = usize::try_from(file).ok().filter(|&file| file < files.len())?;
             Some(KnownSprite { file, path, member, slots, code: take_code(rest)? })
         })?;
-        rest.is_empty().then_some(Self { files, images, sprites, paid: Share { work, memory }, frames })
+        rest.is_empty().then_some(Self { files, images, sprites, paid: Share { work, memory } })
     }
 }
 
@@ -218,7 +216,6 @@ mod tests {
                 code,
             }],
             paid: Share { work: 5, memory: 6 },
-            frames: 7,
         }
     }
 

@@ -108,7 +108,7 @@ pub(crate) fn read(
 ) -> Settings {
     let is_settings = |entry: &&Entry| entry.path == FILE && entry.kind == EntryKind::File;
     let Some(entry) = entries.iter().find(is_settings) else { return Settings::default() };
-    let source = match load(assets, entry, assets.limits.settings_bytes, sources) {
+    let source = match load(assets, entry, sources) {
         Ok(source) => source,
         Err(Unread::Gone) => return Settings::default(),
         Err(Unread::Faulty(finding)) => {

@@ -63,6 +63,8 @@ pub struct Entry {
     pub path: String,
     /// Its length in bytes; 0 for what is no file.
     pub length: u64,
+    /// Bytes that it takes on the disk: fewer than its length where most of it was never written.
+    pub on_disk: u64,
     /// What it is.
     pub kind: EntryKind,
     /// By what a change of a file is noticed; [`None`] when that is unknown: then nothing is remembered of it. It is that
@@ -74,7 +76,7 @@ pub struct Entry {
 impl Entry {
     /// A file of which no change is noticed.
     pub const fn file(path: String, length: u64) -> Self {
-        Self { path, length, kind: EntryKind::File, stamp: None }
+        Self { path, length, on_disk: length, kind: EntryKind::File, stamp: None }
     }
 }
 

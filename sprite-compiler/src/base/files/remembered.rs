@@ -4,7 +4,7 @@
 //! modification, and the question is the same. A file that changed some minutes before is compared by its content, too.
 
 use super::{Entry, EntryKind, Files, Stamp, blocks, cache};
-use crate::base::limits::Limits;
+use crate::base::limits::{FILE_BYTES, Limits};
 use std::path::PathBuf;
 
 /// What was made by another build of this crate is not trusted.
@@ -37,13 +37,11 @@ impl Remembered {
     /// What a file remembers about a folder. Other questions have other answers: whatever else an answer depends on
     /// belongs into `question`. [`None`] when it is unknown whether the folder changes.
     pub fn at(location: PathBuf, files: &dyn Files, limits: &Limits, question: &[u8]) -> Option<Self> {
-        let mut entries = files.list(limits).ok().filter(|entries| entries.len() <= limits.files)?;
+        let mut entries = files.list(limits).ok()?;
         entries.sort_by(|a, b| a.path.cmp(&b.path));
-        let folder = entries
-            .into_iter()
-            .map(|entry| state(entry, files, limits.image_bytes))
-            .collect::<Option<_>>()?;
-        let readable = limits.image_bytes;
+        let folder =
+            entries.into_iter().map(|entry| state(entry, files, FILE_BYTES)).collect::<Option<_>>()?;
+        let readable = FILE_BYTES;
         Some(Self { location, readable, most: limits.remembered_bytes, question: question.to_vec(), folder })
     }
 
@@ -106,7 +104,7 @@ impl State {
 
 /// How an entry is now; [`None`] when that is unknown.
 fn state(entry: Entry, files: &dyn Files, most: u64) -> Option<State> {
-    let Entry { path, length, kind, stamp } = entry;
+    let Entry { path, length, kind, stamp, on_disk: _ } = entry;
     let (stamp, digest) = match kind {
         EntryKind::File => {
             let stamp = stamp?;

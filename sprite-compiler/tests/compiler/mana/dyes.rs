@@ -1,8 +1,8 @@
 //! Sprites of the Mana format in other colours: from the settings to the pixels in the code.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
-use crate::support::{assert_silent, compiled, findings, image};
-use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
+use crate::support::{assert_silent, compiled, findings, image, of_work};
+use sprite_compiler::{Compilation, MemoryFiles, Options, compile};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
 const DARK: [u8; 4] = [0, 128, 0, 200];
@@ -185,14 +185,21 @@ fn settings_that_are_no_dyes_are_reported_where_they_stand() {
 }
 
 #[test]
-fn too_many_dyed_images_are_refused() {
+fn an_image_in_too_many_colours_is_refused_before_it_is_decoded() {
     let text = sprite("graphics/a.png|R");
     let sprites = [("a", text.clone()), ("b", text)];
-    let files = folder(&dyes(&[r#"a = "R:#000001""#, r#"b = "R:#000002""#]), &sprites);
-    let limited = |limits| compile(&files, &Options { limits, ..Options::default() });
-    let compilation = limited(Limits { dyed_images: 1, ..Limits::default() });
-    assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/b.xml:1:51-1:52"]);
-    let compilation = limited(Limits { derived_bytes: 100, ..Limits::default() });
-    assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/a.xml:1:36-1:50"]);
-    assert_eq!(paths(&compilation), Vec::<String>::new());
+    let files = folder(&dyes(&[r#"a = "R:#000001""#, r#"b = "R:#000002""#]), &sprites)
+        .with("graphics/a.png", image::opaque(512, 512));
+    // 6 ms for each colour.
+    let limited = |milliseconds: u64| {
+        let limits = of_work(milliseconds * 1_000_000);
+        compile(&files, &Options { limits, ..Options::default() })
+    };
+    assert_eq!(findings(&limited(20)), Vec::<String>::new());
+    let compilation = limited(10);
+    assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/b.xml:1:36-1:50"]);
+    let message = &compilation.diagnostics.findings()[0].message;
+    assert!(message.contains("`graphics/a.png` asks for 0.0 s of work"), "{message}");
+    assert_eq!(compilation.library.sprites().len(), 2);
+    assert_eq!(paths(&compilation).len(), 1);
 }

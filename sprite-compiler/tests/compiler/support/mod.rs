@@ -5,7 +5,7 @@ pub(crate) mod case;
 pub(crate) mod image;
 pub(crate) mod play;
 
-use sprite_compiler::{Code, Compilation, Diagnostic, Files, MemoryFiles, Options, compile};
+use sprite_compiler::{ByKind, Code, Compilation, Diagnostic, Files, Limits, MemoryFiles, Options, compile};
 use sprite_runtime::Table;
 
 /// Compiles with the usual options. Whatever the folder holds, the compiler does not panic.
@@ -66,4 +66,14 @@ pub(crate) fn assert_sensible(compilation: &Compilation) {
     for sprite in compilation.library.sprites() {
         Table::parse(sprite.table()).unwrap();
     }
+}
+
+/// Limits of so many bytes of memory for any folder.
+pub(crate) fn of_memory(memory: u64) -> Limits {
+    Limits { memory, memory_by_byte: ByKind::default(), ..Limits::default() }
+}
+
+/// Limits of so many nanoseconds of work for any folder.
+pub(crate) fn of_work(work: u64) -> Limits {
+    Limits { work, work_by_byte: ByKind::default(), ..Limits::default() }
 }

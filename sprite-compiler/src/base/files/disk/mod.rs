@@ -167,8 +167,8 @@ impl Walk<'_> {
         self.trail.pop();
     }
 
-    fn file(&mut self, path: String, Found { length, stamp, .. }: Found) {
-        self.add(Entry { stamp, ..Entry::file(path, length) });
+    fn file(&mut self, path: String, Found { length, on_disk, stamp, .. }: Found) {
+        self.add(Entry { stamp, on_disk, ..Entry::file(path, length) });
     }
 
     /// Adds what is no file.
@@ -182,9 +182,7 @@ impl Walk<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.found.len() > self.limits.files
-            || self.linked > self.limits.linked_files
-            || self.path_bytes > self.limits.path_bytes
+        self.linked > self.limits.linked_files || self.path_bytes > self.limits.memory
     }
 }
 
@@ -202,8 +200,8 @@ impl Files for DiskFiles {
                 "it has more than {} files and folders behind links",
                 limits.linked_files
             ))),
-            Walk { path_bytes, .. } if path_bytes > limits.path_bytes => {
-                Err(too_much(format!("the paths of its files have more than {} bytes", limits.path_bytes)))
+            Walk { path_bytes, .. } if path_bytes > limits.memory => {
+                Err(too_much(format!("the paths of its files have more than {} bytes", limits.memory)))
             }
             Walk { found, .. } => Ok(found),
         }

@@ -53,6 +53,7 @@ fn found(data: &Metadata) -> Found {
     Found {
         kind: kind(data),
         length: data.len(),
+        on_disk: data.len(),
         stamp: modified.map(|modified| Stamp { modified, identity }),
     }
 }

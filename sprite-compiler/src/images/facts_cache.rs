@@ -4,16 +4,13 @@
 //! the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
 //! or those of another version, are ignored. [`Limits::remembered_bytes`] says how much is kept.
 
-#[cfg(test)]
-mod tests;
-
-use super::mask::FoldedMask;
 use super::{Cut, Facts, ImagePath, KnownImage, Mask};
+use crate::base::budget::Share;
 use crate::base::files::blocks::{
     digest, open, put, put_numbers, seal, sealed_length, take, take_numbers, take_text,
 };
 use crate::base::files::{Files, Stamp, cache};
-use crate::base::limits::Limits;
+use crate::base::limits::{FILE_BYTES, Limits};
 use sprite_table::{Point, Rect, Size};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -37,10 +34,7 @@ pub(crate) struct CachedFacts {
     length: u64,
     stamp: Stamp,
     content: u64,
-    /// Without the mask.
     facts: Facts,
-    /// Which pixels can be seen; [`None`] when all can.
-    visible: Option<FoldedMask>,
 }
 
 impl FactsCache {
@@ -73,7 +67,7 @@ impl FactsCache {
         if known.stamp == stamp && stamp.modified != 0 {
             return Some(known.clone());
         }
-        let content = digest(&files.read(file, self.limits.image_bytes).ok()?);
+        let content = digest(&files.read(file, FILE_BYTES).ok()?);
         (content == known.content).then(|| CachedFacts { stamp: settled(stamp), ..known.clone() })
     }
 
@@ -92,19 +86,11 @@ impl FactsCache {
     /// Facts to remember of a file that had this stamp before it was read: one that is exchanged in between has another
     /// one next time.
     pub(super) fn entry(stamp: Stamp, bytes: &[u8], facts: &Facts) -> CachedFacts {
-        let Facts { size, visible, baked, unfolded, cuts } = facts;
         CachedFacts {
             length: bytes.len() as u64,
             stamp: settled(stamp),
             content: digest(bytes),
-            facts: Facts {
-                size: *size,
-                visible: None,
-                baked: baked.clone(),
-                unfolded: *unfolded,
-                cuts: cuts.clone(),
-            },
-            visible: visible.as_ref().map(Mask::folded),
+            facts: facts.clone(),
         }
     }
 
@@ -146,23 +132,28 @@ impl CachedFacts {
         self.content
     }
 
-    /// The size of the image and the bytes that its pixels unfold to: what is to be paid before all facts are asked for.
-    pub(super) const fn claims(&self) -> (Size, u64) {
-        (self.facts.size, self.facts.unfolded)
+    /// The price of finding the facts out, without encoding.
+    pub(super) const fn price(&self) -> Share {
+        self.facts.price
+    }
+
+    /// Pixels that are encoded of a composed image.
+    pub(super) const fn encoded(&self) -> u64 {
+        self.facts.encoded
     }
 
     pub(super) fn facts(&self) -> Facts {
-        Facts { visible: self.visible.as_ref().map(FoldedMask::unfolded), ..self.facts.clone() }
+        self.facts.clone()
     }
 
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
-        let Self { length, stamp: Stamp { modified, identity }, content, facts, visible } = self;
-        let Facts { size, visible: _, baked, unfolded, cuts } = facts;
+        let Self { length, stamp: Stamp { modified, identity }, content, facts } = self;
+        let Facts { size, visible, baked, price, encoded, cuts } = facts;
         put(path.as_bytes(), out);
-        let numbers =
-            [*length, *modified, *identity, *content, size.width.into(), size.height.into(), *unfolded];
+        let numbers = [*length, *modified, *identity, *content, size.width.into(), size.height.into()];
         put_numbers(numbers, out);
-        put(&visible.as_ref().map(FoldedMask::to_bytes).unwrap_or_default(), out);
+        put_numbers([price.work, price.memory, *encoded], out);
+        put(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), out);
         put(baked.as_deref().unwrap_or_default(), out);
         put(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>(), out);
     }
@@ -204,10 +195,7 @@ fn settled(stamp: Stamp) -> Stamp {
 
 fn head(limits: Limits) -> Vec<u8> {
     let mut head = MAGIC.to_vec();
-    put_numbers(
-        [limits.image_bytes, limits.image_side.into(), limits.image_pixels, limits.derived_bytes],
-        &mut head,
-    );
+    put_numbers([limits.image_side.into(), limits.memory], &mut head);
     head
 }
 
@@ -216,15 +204,15 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
         let path = take_text(&mut rest)?;
-        let [length, modified, identity, content, width, height, unfolded] = take_numbers(&mut rest)?;
+        let [length, modified, identity, content, width, height] = take_numbers(&mut rest)?;
+        let [work, memory, encoded] = take_numbers(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-        if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
-        {
+        if width.max(height) > limits.image_side.into() {
             return None;
         }
         let visible = match take(&mut rest)? {
             [] => None,
-            bytes => Some(FoldedMask::from_bytes(size, bytes)?),
+            bytes => Some(Mask::from_bytes(size, bytes)?),
         };
         let baked = Some(take(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
         let (cuts, more) = take(&mut rest)?.as_chunks();
@@ -238,8 +226,7 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
                 length,
                 stamp: Stamp { modified, identity },
                 content,
-                facts: Facts { size, visible: None, baked, unfolded, cuts },
-                visible,
+                facts: Facts { size, visible, baked, price: Share { work, memory }, encoded, cuts },
             },
         );
     }
