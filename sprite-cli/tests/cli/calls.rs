@@ -100,6 +100,38 @@ fn a_trace_counts_the_times_at_which_a_picture_is_shown() {
     assert!(text(&output.stdout).lines().any(|line| line == row), "{}", text(&output.stdout));
 }
 
+/// Where the action's `default` is over at once, a player that looks down plays `stand`: a trace of `up` looks up
+/// first.
+#[test]
+fn a_trace_of_a_direction_does_not_depend_on_the_others() {
+    let assets = Assets::new("trace-of-ends");
+    assets.text(
+        "graphics/sprites/guard.xml",
+        r#"<sprite>
+            <imageset name="base" src="graphics/sprites/guard.png" width="10" height="10"/>
+            <action name="stand" imageset="base"><animation><frame index="0"/></animation></action>
+            <action name="salute" imageset="base">
+                <animation direction="default"><end/></animation>
+                <animation direction="up"><frame index="1" delay="40"/><frame index="2" delay="40"/><end/></animation>
+            </action>
+        </sprite>"#,
+    );
+    assets.image("graphics/sprites/guard.png", 30, 10);
+    let output = assets.trace("0\n40000000\n80000000\n");
+    let rows: Vec<&str> = text(&output.stdout)
+        .lines()
+        .filter_map(|line| line.strip_prefix("graphics/sprites/guard.xml\t"))
+        .collect();
+    let cell =
+        |index: u32, count: u32| format!("graphics/sprites/guard.png@{},0,10,10,5,10*{count}", index * 10);
+    let expected = [
+        format!("stand\tdefault\t0\t{}", cell(0, 3)),
+        format!("salute\tdefault\t0\t{}", cell(0, 3)),
+        format!("salute\tup\t0\t{};{};{}", cell(1, 1), cell(2, 1), cell(0, 1)),
+    ];
+    assert_eq!(rows, expected);
+}
+
 #[test]
 fn the_help_of_a_trace_explains_its_output() {
     let output = sprites(["trace", "--help"]);
