@@ -2,9 +2,11 @@
 
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
-use sprite_compiler::{Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options, Output};
+use sprite_compiler::{
+    Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options, Output, shown_path,
+};
 use std::io;
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::Path;
 
 /// How much of an asset folder is read.
 #[derive(Clone, Copy, clap::Args)]
@@ -36,10 +38,11 @@ impl Folder {
             let name = root.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
             let near = DiskFiles::similar(above.unwrap_or(Path::new(".")), &name);
             let near = near.map(|near| above.map_or_else(|| near.clone().into(), |above| above.join(&near)));
-            let help = near.map_or_else(String::new, |near| format!("; did you mean `{}`?", slashes(&near)));
-            Fault::Call(format!("the asset folder `{}` cannot be opened: {error}{help}", root.display()))
+            let help =
+                near.map_or_else(String::new, |near| format!("; did you mean `{}`?", shown_path(&near)));
+            Fault::Call(format!("the asset folder `{}` cannot be opened: {error}{help}", shown_path(root)))
         })?;
-        let shown = slashes(root);
+        let shown = shown_path(root);
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
         let shown_root = if shown_root == "." { String::new() } else { shown_root };
         let below_here = files.below_current_folder();
@@ -100,9 +103,7 @@ impl Folder {
         if let Some(below) = self.below_here.as_deref() {
             return FromHere::Relative(joined(below));
         }
-        let root = slashes(self.files.root());
-        // Windows marks long paths so, which no other tool reads.
-        FromHere::Absolute(joined(root.trim_start_matches("//?/").trim_end_matches('/')))
+        FromHere::Absolute(joined(shown_path(self.files.root()).trim_end_matches('/')))
     }
 }
 
@@ -112,8 +113,4 @@ pub(crate) enum FromHere {
     Relative(String),
     /// It does not.
     Absolute(String),
-}
-
-fn slashes(path: &Path) -> String {
-    path.to_string_lossy().replace(MAIN_SEPARATOR, "/")
 }

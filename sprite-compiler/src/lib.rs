@@ -42,7 +42,9 @@ mod settings;
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 #[doc(hidden)]
 pub use base::files::blocks;
-pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
+pub use base::files::{
+    DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, shown_path, write_whole,
+};
 pub use base::limits::Limits;
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
 pub use base::text::one_line;

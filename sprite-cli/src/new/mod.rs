@@ -18,7 +18,7 @@ use clap::ValueEnum;
 use format::DescriptionFormat;
 use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Sheet};
-use sprite_compiler::{Compilation, Limits, PackedSprite};
+use sprite_compiler::{Compilation, Limits, PackedSprite, shown_path};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -61,7 +61,7 @@ enum RowsAre {
 pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let name = checked_name(&new.name, "the name of the sprite")?;
     let sheet = Sheet::open(&new.sheet)?;
-    let shown = new.sheet.display();
+    let shown = shown_path(&new.sheet);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
     let (cell, how) = match new.cell {
         Some(cell) if cell.width > sheet.width || cell.height > sheet.height => {
@@ -96,7 +96,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         "each frame takes {DELAY} ms, the last is followed by the first; the sprite's position is the middle of a cell{}",
         if new.format.has_origin() { "'s lower edge" } else { "" }
     )?;
-    writeln!(out, "written: {}", path.display())?;
+    writeln!(out, "written: {}", shown_path(&path))?;
     if let Some(afterwards) = new.format.afterwards(matches!(rows, Rows::Directions(_))) {
         writeln!(out, "{afterwards}")?;
     }
@@ -169,7 +169,7 @@ fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);
     let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| {
-        let shown = path.display();
+        let shown = shown_path(path);
         Fault::Call(match error.kind() {
             ErrorKind::AlreadyExists => {
                 format!("`{shown}` is there already, and stays: remove it, or give the sprite another name")

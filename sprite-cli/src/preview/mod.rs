@@ -21,7 +21,7 @@ use crate::check::{self, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use clap::Args;
-use sprite_compiler::Compilation;
+use sprite_compiler::{Compilation, shown_path};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -72,7 +72,7 @@ impl Preview {
         writeln!(
             out,
             "{}: {}, {} in {:.1} s",
-            path.display(),
+            shown_path(&path),
             tally::summary(&compilation),
             size(page.len()),
             start.elapsed().as_secs_f32()

@@ -1,6 +1,7 @@
 //! What the program prints where, and how it exits.
 
 use super::assets::{Assets, sprites, sprites_in, text};
+use std::path::MAIN_SEPARATOR;
 
 #[test]
 fn what_is_right_is_silent_in_json_and_exits_with_0() {
@@ -155,7 +156,7 @@ fn short_prints_paths_from_the_current_folder() {
         (assets.0.join(".."), "./short/", "short/sprites/fx/flame.dat"),
         (assets.0.join(".."), &whole, "short/sprites/fx/flame.dat"),
         (beside.clone(), "../short", "../short/sprites/fx/flame.dat"),
-        (beside, &whole, &format!("{whole}/sprites/fx/flame.dat")),
+        (beside, &whole, &format!("{}/sprites/fx/flame.dat", whole.replace(MAIN_SEPARATOR, "/"))),
     ] {
         let output = sprites_in(&here, ["check", root, "--format", "short"]);
         let expected = format!("{shown}:1:24: error[loop-outside-frames]: ");
