@@ -116,12 +116,13 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
         formats::read_all(&inventory, &settings, images, &recalled, ledger, &mut sources, &mut diagnostics);
     let images = images.finish();
     let library = assemble::assemble(parts, &recalled, &mut diagnostics);
-    let mut library = check::check(library, recalled, images, assets, &sources, &mut diagnostics);
+    let mut library =
+        check::check(library, recalled, images, assets, &options.raise_limits, &sources, &mut diagnostics);
     check::check_folder(&library, &inventory, assets, &options.shown_root, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut library, &settings, assets, &mut diagnostics);
     let tables = pack::pack(library, &sources, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
-    report_budget(&budget, &mut sources, &mut diagnostics);
+    report_budget(&budget, &options.raise_limits, &mut sources, &mut diagnostics);
     diagnostics.sort(&sources);
     if library.recalled().is_in_doubt(library.looked().mask_words, &sources, &diagnostics) {
         return run(files, options, Reading::All);
@@ -150,7 +151,7 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
 }
 
 /// Says that the folder takes too much, when it does.
-fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagnostics) {
+fn report_budget(budget: &Budget, raise_limits: &str, sources: &mut Sources, diagnostics: &mut Diagnostics) {
     let Some(Exceeded { expense, limit }) = budget.exceeded() else { return };
     let message = format!(
         "this folder takes more {limit} than one run may: it was spent when it came to {}",
@@ -158,7 +159,8 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
     );
     let location = sources.add_unread(paths::ROOT.to_owned()).start();
     let finding = Diagnostic::new(Code::LimitExceeded, location, message);
-    diagnostics.push(finding.help(or_raise_limits("is something in it that is not meant to be compiled?")));
+    let question = "is something in it that is not meant to be compiled?";
+    diagnostics.push(finding.help(or_raise_limits(question, raise_limits)));
 }
 
 /// What a run gives that ended in the midst of it: no sprites, and a finding that people can report.

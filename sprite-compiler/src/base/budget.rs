@@ -9,12 +9,10 @@ use crate::base::parallel::Shared;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A cure for what is too much: a question, and what to do when all of it is meant.
-pub(crate) fn or_raise_limits(question: &str) -> String {
-    format!(
-        "{question} If all is meant, raise the limits: `cargo sprites check --limits 4`, or `sprite_build::Config::limits` \
-         in a build script"
-    )
+/// A cure for what is too much: a question, and what to do when all of it is meant. `raise_limits` is
+/// [`Options::raise_limits`](crate::Options::raise_limits).
+pub(crate) fn or_raise_limits(question: &str, raise_limits: &str) -> String {
+    format!("{question} If all is meant, raise the limits: {raise_limits}")
 }
 
 /// What is left of the budget of a run.

@@ -51,12 +51,13 @@ pub(crate) struct CheckedSprite {
     pub(crate) sound: Vec<bool>,
 }
 
-/// Checks every sprite that was not recalled.
+/// Checks every sprite that was not recalled. `raise_limits` is that of [`Options`](crate::Options).
 pub(crate) fn check(
     library: Library,
     recalled: Recalled,
     images: Images,
     assets: Assets<'_>,
+    raise_limits: &str,
     sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> CheckedLibrary {
@@ -77,11 +78,11 @@ pub(crate) fn check(
                 _ => reported_images.insert((location.source, images.file(image))),
             };
             if is_first {
-                diagnostics.extend(unusable(images.file(image), error, location));
+                diagnostics.extend(unusable(images.file(image), error, location, raise_limits));
             }
         }
         if let Some(tilesets) = &animation.meta.tilesets {
-            check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
+            check_tilesets(tilesets, &images, raise_limits, &mut reported_tilesets, diagnostics);
         }
         frames::check(animation, &images, &too_small, diagnostics);
         blank::check(animation, &images, &mut work, diagnostics);
@@ -171,6 +172,7 @@ impl BrokenSources {
 fn check_tilesets(
     tilesets: &Tilesets,
     images: &Images,
+    raise_limits: &str,
     reported: &mut BTreeSet<ImageId>,
     diagnostics: &mut Diagnostics,
 ) {
@@ -178,12 +180,12 @@ fn check_tilesets(
         if let Err(error) = images.facts(image)
             && reported.insert(image)
         {
-            diagnostics.extend(unusable(images.file(image), error, tilesets.location));
+            diagnostics.extend(unusable(images.file(image), error, tilesets.location, raise_limits));
         }
     }
 }
 
-fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagnostic> {
+fn unusable(path: &str, error: &ImageError, location: Location, raise_limits: &str) -> Option<Diagnostic> {
     let path = shown(path);
     Some(match error {
         ImageError::BeyondBudget => return None,
@@ -200,7 +202,7 @@ fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagno
         }),
         ImageError::TooLargeTogether(why) => Diagnostic::new(Code::LimitExceeded, location, why)
             .label("the first of them")
-            .help(or_raise_limits("can canvases be smaller, or dyes be fewer?")),
+            .help(or_raise_limits("can canvases be smaller, or dyes be fewer?", raise_limits)),
         ImageError::TooLarge(figures) => Diagnostic::new(
             Code::LimitExceeded,
             location,

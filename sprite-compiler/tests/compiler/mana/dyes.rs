@@ -196,3 +196,27 @@ fn too_many_dyed_images_are_refused() {
     assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/a.xml:1:36-1:50"]);
     assert_eq!(paths(&compilation), Vec::<String>::new());
 }
+
+/// Images together, and the folder as a whole: the help names what the front end has, and nothing else.
+#[test]
+fn the_help_says_how_the_front_end_raises_its_limits() {
+    let files = folder(&dyes(&[r#"a = "R:#000001""#]), &[("a", sprite("graphics/a.png|R"))]);
+    let helps = |limits: Limits, options: Options| {
+        let compilation = compile(&files, &Options { limits, ..options });
+        let findings = compilation.diagnostics.findings().iter();
+        findings.map(|finding| finding.help.clone().unwrap_or_default()).collect::<Vec<_>>()
+    };
+    let (images, folder) = (
+        "can canvases be smaller, or dyes be fewer?",
+        "is something in it that is not meant to be compiled?",
+    );
+    for (limits, question) in [
+        (Limits { derived_bytes: 1, ..Limits::default() }, images),
+        (Limits { work: 1, ..Limits::default() }, folder),
+    ] {
+        let all = "If all is meant, raise the limits:";
+        assert_eq!(helps(limits, Options::default()), [format!("{question} {all} `Options::limits`")]);
+        let options = Options { raise_limits: "`--limits 4`".to_owned(), ..Options::default() };
+        assert_eq!(helps(limits, options), [format!("{question} {all} `--limits 4`")]);
+    }
+}
