@@ -8,19 +8,15 @@ use sprite_compiler::{
 use std::io;
 use std::path::Path;
 
+/// How many times as much as usual may be asked for.
+const MOST_TIMES: i64 = 1_000;
+
 /// How much of an asset folder is read.
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Trust {
     /// Read so many times as much as usual: for a folder that exceeds a limit, and is trusted
-    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MOST_TIMES))]
     limits: u32,
-}
-
-impl Trust {
-    /// The limits that are asked for.
-    pub(crate) fn limits(self) -> Limits {
-        Limits::default().times(self.limits)
-    }
 }
 
 /// An asset folder that was opened.
@@ -32,7 +28,7 @@ pub(crate) struct Folder {
 
 impl Folder {
     /// Opens the folder, of which so much may be read.
-    pub(crate) fn open(root: &Path, limits: Limits) -> Result<Self, Fault> {
+    pub(crate) fn open(root: &Path, Trust { limits: times }: Trust) -> Result<Self, Fault> {
         let files = DiskFiles::open(root).map_err(|error| {
             let above = root.parent().filter(|above| !above.as_os_str().is_empty());
             let name = root.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
@@ -46,7 +42,13 @@ impl Folder {
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
         let shown_root = if shown_root == "." { String::new() } else { shown_root };
         let below_here = files.below_current_folder();
-        let options = Options { shown_root, limits, output: Output::Library, ..Options::default() };
+        let options = Options {
+            shown_root,
+            limits: Limits::default().times(times),
+            raise_limits: format!("`--limits {}`", i64::from(times).saturating_mul(4).min(MOST_TIMES)),
+            output: Output::Library,
+            ..Options::default()
+        };
         Ok(Self { files, options, below_here })
     }
 
@@ -113,4 +115,18 @@ pub(crate) enum FromHere {
     Relative(String),
     /// It does not.
     Absolute(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_of_a_limit_names_an_option_that_is_larger_than_the_one_given() {
+        for (times, raise) in [(1, "`--limits 4`"), (4, "`--limits 16`"), (1_000, "`--limits 1000`")] {
+            let folder = Folder::open(Path::new("."), Trust { limits: times }).expect("it is there");
+            assert_eq!(folder.options.limits, Limits::default().times(times));
+            assert_eq!(folder.options.raise_limits, raise);
+        }
+    }
 }

@@ -42,7 +42,7 @@ const MOST_PIXELS: usize = 64 << 20;
 /// Writes one round of the animation: from its start to the end of its longest layer.
 pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let encoding = encode::Encoding::of(&export.output)?;
-    let folder = Folder::open(&export.root, export.trust.limits())?;
+    let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
     let reel = bake(export, &compilation, &folder)?;
     write_whole(&export.output, &encoding.encode(&reel)?)?;

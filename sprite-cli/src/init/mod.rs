@@ -6,6 +6,7 @@ mod picture;
 mod present;
 
 use crate::fault::Fault;
+use crate::folder::Trust;
 use manifest::Manifest;
 use present::{Assets, Present};
 use sprite_compiler::{shown_path, write_whole};
@@ -28,6 +29,8 @@ pub(crate) struct Init {
     /// Name the crates by their paths in this clone of the repository instead of by version
     #[arg(long, value_name = "CLONE")]
     from: Option<PathBuf>,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 const DESCRIPTION: &str = "\
@@ -95,7 +98,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
             dir.join(name)
         }
     };
-    let assets = Assets::of(dir, &home)?;
+    let assets = Assets::of(dir, &home, init.trust)?;
     if let Some(name) = &init.library {
         write_new(&home.join("Cargo.toml"), crates.library(name).as_bytes(), out)?;
         write_new(&home.join("src/lib.rs"), LIBRARY.as_bytes(), out)?;

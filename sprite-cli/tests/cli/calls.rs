@@ -142,6 +142,15 @@ fn the_help_of_a_trace_explains_its_output() {
     }
 }
 
+/// What `limit-exceeded` advises must be an option of the command that printed it.
+#[test]
+fn every_command_that_compiles_takes_limits() {
+    for command in ["check", "list", "preview", "export", "trace", "new", "init"] {
+        let output = sprites([command, "--help"]);
+        assert!(text(&output.stdout).contains("--limits <TIMES>"), "{command}: {}", text(&output.stdout));
+    }
+}
+
 /// Terminals and editors follow a path from the folder in which the program was called.
 #[test]
 fn short_prints_paths_from_the_current_folder() {
