@@ -126,6 +126,7 @@ impl Config {
             cache: Some(path.with_extension("facts")),
             output: Output::Code,
             limits: Limits { threads: cargo::threads().min(self.limits.threads), ..self.limits },
+            raise_limits: self.raise_limits(),
             ..Options::default()
         };
         let compilation = compile(&assets.files, &options);
@@ -159,6 +160,15 @@ impl Config {
             many => Err(Error::new(format!("{many} errors in the sprites of `{}`, see above", assets.shown))),
         });
         Outcome { directives, report, result }
+    }
+
+    /// How the build script raises the limits.
+    fn raise_limits(&self) -> String {
+        if self.limits == Limits::default() {
+            format!("`Config::new({:?}).limits(Limits::default().times(4))` in the build script", self.folder)
+        } else {
+            "larger ones for `Config::limits` in the build script".to_owned()
+        }
     }
 
     /// The runtime crate as generated code names it, in whatever module that stands.
@@ -208,6 +218,22 @@ mod tests {
         let is_memory = |name: &str| matches!(name.rsplit('.').next(), Some("facts" | "units"));
         let files = files.filter(|(name, _)| !is_memory(name)).collect();
         (format!("{directives:?}\n{}\n{:?}", report.text, result.map_err(|error| error.to_string())), files)
+    }
+
+    #[test]
+    fn the_help_of_a_limit_names_what_a_build_script_calls() {
+        let config = Config::new("assets");
+        assert_eq!(
+            config.raise_limits(),
+            r#"`Config::new("assets").limits(Limits::default().times(4))` in the build script"#
+        );
+        let place = env::temp_dir().join(format!("sprite-build-limits-{}", std::process::id()));
+        let _folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
+        let config = config.limits(Limits { work: 1, ..Limits::default() });
+        let (report, _) = shown(&config, &place, &place.join("out"));
+        fs::remove_dir_all(place).expect("it was made above");
+        let help = "raise the limits: larger ones for `Config::limits` in the build script";
+        assert!(report.contains(help), "{report}");
     }
 
     #[test]

@@ -43,7 +43,9 @@ pub use base::budget::Costs;
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 #[doc(hidden)]
 pub use base::files::blocks;
-pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
+pub use base::files::{
+    DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, shown_path, write_whole,
+};
 pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
 pub use base::text::one_line;
@@ -58,7 +60,7 @@ pub use options::{Inspection, Options, Output};
 pub use pack::PackedSprite;
 pub use previews::{Picture, Reel, base64};
 
-use base::budget::{Budget, Exceeded, TooMuch, or_raise_limits};
+use base::budget::{Budget, Exceeded, TooMuch};
 use base::files::Assets;
 use base::panics::{self, Panic};
 use base::paths;
@@ -99,7 +101,7 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
     let mut diagnostics = Diagnostics::default();
 
     let entries = discover::list(files, &options.limits, &mut sources, &mut diagnostics);
-    let budget = Budget::new(&options.limits, discover::on_disk(&entries));
+    let budget = Budget::new(&options.limits, discover::on_disk(&entries), &options.raise_limits);
     let assets = Assets { files, limits: &options.limits, budget: &budget };
     let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
@@ -176,7 +178,8 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
     let message = format!("{asks}: it was spent when it came to {}", expense.what());
     let location = sources.add_unread(path).start();
     let finding = Diagnostic::new(Code::LimitExceeded, location, message);
-    diagnostics.push(finding.help(or_raise_limits("is something in it that is not meant to be compiled?")));
+    let question = "is something in it that is not meant to be compiled?";
+    diagnostics.push(finding.help(budget.or_raise_limits(question)));
 }
 
 /// What a run gives that ended in the midst of it: no sprites, and a finding that people can report.

@@ -133,7 +133,7 @@ impl Answer {
 mod tests {
     use super::*;
     use edited_folder::{EditedFolder, edits};
-    use sprite_compiler::Output;
+    use sprite_compiler::{Limits, Output};
     use std::path::Path;
     use std::{env, fs};
 
@@ -143,6 +143,7 @@ mod tests {
             runtime: quote!(::sprite_runtime),
             path: "assets".to_owned(),
             span: proc_macro2::Span::call_site(),
+            limits: 1,
         };
         expand(&files, &arguments, options).to_string()
     }
@@ -175,6 +176,27 @@ mod tests {
             }
         }
         assert!((all / 10..all * 9 / 10).contains(&with_errors), "{with_errors} of {all} with errors");
+        fs::remove_dir_all(place).expect("it was made above");
+    }
+
+    /// The same folder is too large for some limits and not for others.
+    #[test]
+    fn a_call_with_other_limits_is_compiled_again() {
+        let place = env::temp_dir().join(format!("sprite-macros-limits-{}", std::process::id()));
+        let folder = EditedFolder::new(place.join("assets"), 5).expect("it can be written");
+        let few = Limits { work: 1_000, ..Limits::default() };
+        for (times, has_errors) in [(1_000_000, false), (1, true), (1_000_000, false), (1, true)] {
+            let raise_limits = "`limits = 4`".to_owned();
+            let options = Options { limits: few.times(times), raise_limits, ..Options::default() };
+            let code = expanded(folder.root(), &options);
+            assert_eq!(
+                code.contains("If all is meant, raise the limits: `limits = 4`"),
+                has_errors,
+                "{times}"
+            );
+            assert_eq!(code.contains("compile_error"), has_errors, "{times}");
+        }
+        drop(folder);
         fs::remove_dir_all(place).expect("it was made above");
     }
 }

@@ -83,6 +83,7 @@ mod tests {
             runtime: TokenStream::new(),
             path: "assets".to_owned(),
             span: proc_macro2::Span::call_site(),
+            limits: 1,
         };
         let is_reported =
             |level, sprites| !notice(&arguments, level, sprites, &Options::default()).is_empty();

@@ -1,6 +1,6 @@
 //! What is said of images that are to be packed.
 
-use crate::base::budget::{Budget, or_raise_limits};
+use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
@@ -73,5 +73,5 @@ pub(super) fn too_much(asked: Location, budget: &Budget) -> Diagnostic {
     let question = "can large images be left out, with `atlas = false` below a table such as `[images.\"sprites/big/**\"]`?";
     Diagnostic::new(Code::LimitExceeded, asked, message)
         .label("nothing is packed")
-        .help(or_raise_limits(question))
+        .help(budget.or_raise_limits(question))
 }

@@ -27,7 +27,7 @@ fn cut(
     pages: Pages,
     limits: Limits,
 ) -> Result<sheet::Pictures, CutError> {
-    sheet::cut(image, rects, pages, &Budget::new(&limits, ByKind::default()))
+    sheet::cut(image, rects, pages, &Budget::new(&limits, ByKind::default(), ""))
 }
 
 fn pages(size: u32, margin: u32) -> Pages {

@@ -17,14 +17,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-/// A cure for what is too much: a question, and what to do when all of it is meant.
-pub(crate) fn or_raise_limits(question: &str) -> String {
-    format!(
-        "{question} If all is meant, raise the limits: `cargo sprites check --limits 4`, or `sprite_build::Config::limits` \
-         in a build script"
-    )
-}
-
 /// Nanoseconds of work, or bytes of memory, from which on a payment is noted with its file.
 const NOTED: Share = Share { work: 200_000, memory: 1 << 20 };
 
@@ -38,6 +30,8 @@ pub(crate) struct Budget {
     exceeded: OnceLock<Exceeded>,
     /// Noted payments by the path of the file that was worked on.
     noted: Mutex<BTreeMap<String, Share>>,
+    /// See [`Options::raise_limits`](crate::Options::raise_limits).
+    raise_limits: String,
     /// Memory for the image files that are read at the same time.
     pub(crate) files: Shared,
     /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
@@ -213,7 +207,7 @@ impl Expense {
 
 impl Budget {
     /// The budget of a run over a folder with these bytes on the disk.
-    pub(crate) fn new(limits: &Limits, on_disk: ByKind) -> Self {
+    pub(crate) fn new(limits: &Limits, on_disk: ByKind, raise_limits: &str) -> Self {
         let allowed = Share {
             work: limits.work.saturating_add(on_disk.weighed(limits.work_by_byte)),
             memory: limits.memory.saturating_add(on_disk.weighed(limits.memory_by_byte)),
@@ -224,6 +218,7 @@ impl Budget {
             memory: AtomicU64::new(allowed.memory),
             exceeded: OnceLock::new(),
             noted: Mutex::default(),
+            raise_limits: raise_limits.to_owned(),
             files: Shared::new(limits.decoding_bytes),
             decoding: Shared::new(limits.decoding_bytes),
         }
@@ -243,6 +238,11 @@ impl Budget {
     pub(crate) fn affords(&self, price: Share) -> Result<(), TooMuch> {
         let allowed = self.allowed;
         if price.is_within(allowed) { Ok(()) } else { Err(TooMuch { price, allowed }) }
+    }
+
+    /// A cure for what is too much: a question, and what to do when all of it is meant.
+    pub(crate) fn or_raise_limits(&self, question: &str) -> String {
+        format!("{question} If all is meant, raise the limits: {}", self.raise_limits)
     }
 
     /// Bytes that a file may have that is read.

@@ -8,7 +8,7 @@ mod pixels;
 pub(crate) mod scale;
 mod unused;
 
-use crate::base::budget::or_raise_limits;
+use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
@@ -71,11 +71,11 @@ pub(crate) fn check(
             let Err(error) = images.facts(image) else { continue };
             // However often a description names a damaged image, it is one damage.
             if reported_images.insert((location.source, images.file(image))) {
-                diagnostics.extend(unusable(images.file(image), error, location));
+                diagnostics.extend(unusable(images.file(image), error, location, assets.budget));
             }
         }
         if let Some(tilesets) = &animation.meta.tilesets {
-            check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
+            check_tilesets(tilesets, &images, assets.budget, &mut reported_tilesets, diagnostics);
         }
         frames::check(animation, &images, &too_small, diagnostics);
         blank::check(animation, &images, &mut work, diagnostics);
@@ -165,6 +165,7 @@ impl BrokenSources {
 fn check_tilesets(
     tilesets: &Tilesets,
     images: &Images,
+    budget: &Budget,
     reported: &mut BTreeSet<ImageId>,
     diagnostics: &mut Diagnostics,
 ) {
@@ -172,12 +173,12 @@ fn check_tilesets(
         if let Err(error) = images.facts(image)
             && reported.insert(image)
         {
-            diagnostics.extend(unusable(images.file(image), error, tilesets.location));
+            diagnostics.extend(unusable(images.file(image), error, tilesets.location, budget));
         }
     }
 }
 
-fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagnostic> {
+fn unusable(path: &str, error: &ImageError, location: Location, budget: &Budget) -> Option<Diagnostic> {
     let path = shown(path);
     Some(match error {
         ImageError::BeyondBudget => return None,
@@ -195,7 +196,7 @@ fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagno
         ImageError::TooMuch(too_much) => {
             Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
                 .label("the image file")
-                .help(or_raise_limits("is it damaged, or are its colours too many?"))
+                .help(budget.or_raise_limits("is it damaged, or are its colours too many?"))
         }
         ImageError::TooLarge(figures) => Diagnostic::new(
             Code::LimitExceeded,

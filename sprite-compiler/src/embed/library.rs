@@ -76,7 +76,7 @@ impl PackedLibrary {
     pub fn pixels(&self, image: ImageId, files: &dyn Files, limits: &Limits) -> Option<Vec<[u8; 4]>> {
         let pixels = self.tables.images.embedded_pixels(
             image,
-            Assets { files, limits, budget: &Budget::new(limits, ByKind::default()) },
+            Assets { files, limits, budget: &Budget::new(limits, ByKind::default(), "") },
         )?;
         (Some(pixels.size()) == self.tables.images.size(image)).then(|| pixels.into_pixels())
     }

@@ -10,7 +10,7 @@ pub use embedded::Embedded;
 pub use library::PackedLibrary;
 
 use crate::atlas::{Atlas, Page};
-use crate::base::budget::{Budget, Expense, Share, TooMuch, or_raise_limits};
+use crate::base::budget::{Budget, Expense, Share, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
@@ -112,7 +112,7 @@ fn pay(jobs: &[Job<'_>], budget: &Budget, diagnostics: &mut Diagnostics) -> bool
     let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("decoded");
     let question =
         "can some of them be embedded as `png`, with a table such as `[images.\"sprites/big/**\"]`?";
-    diagnostics.push(finding.help(or_raise_limits(question)));
+    diagnostics.push(finding.help(budget.or_raise_limits(question)));
     false
 }
 

@@ -1,6 +1,6 @@
 //! What a format's reader may use.
 
-use crate::base::budget::{Budget, Expense, Share, or_raise_limits};
+use crate::base::budget::{Budget, Expense, Share};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::Limits;
 use crate::base::source::{Location, SourceId};
@@ -70,7 +70,7 @@ impl Context<'_> {
             let message = format!("a description of {total} frames {}", too_much.text());
             let finding = Diagnostic::new(Code::LimitExceeded, location, message);
             let finding = finding.label(format!("{count} more frames here"));
-            self.diagnostics.push(finding.help(or_raise_limits("is a number too large?")));
+            self.diagnostics.push(finding.help(self.budget.or_raise_limits("is a number too large?")));
         }
         *taken == total
     }

@@ -47,7 +47,7 @@ fn decoded(png: &[u8]) -> Vec<[u8; 4]> {
 
 /// That of a whole test.
 fn budget(limits: &Limits) -> &'static Budget {
-    Box::leak(Box::new(Budget::new(limits, ByKind::default())))
+    Box::leak(Box::new(Budget::new(limits, ByKind::default(), "")))
 }
 
 const KEEPS_NOTHING: fn(&str) -> bool = |_| false;

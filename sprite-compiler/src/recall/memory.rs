@@ -97,6 +97,7 @@ fn question(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<
         span: _,
         parse: _,
         limits,
+        raise_limits: _,
         cache: _,
         inspection: _,
         keep_pixels: _,

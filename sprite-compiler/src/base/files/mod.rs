@@ -10,6 +10,7 @@ mod whole;
 
 pub use disk::DiskFiles;
 pub use memory::MemoryFiles;
+pub use plain::shown_path;
 pub use remembered::Remembered;
 pub use whole::write_whole;
 

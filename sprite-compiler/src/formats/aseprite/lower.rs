@@ -106,7 +106,7 @@ impl Lowering<'_> {
         self.slices_so_far = before.saturating_add(count);
         let affordable = affords(self.slices_so_far);
         if let (Ok(()), Err(too_much)) = (affords(before), affordable) {
-            context.diagnostics.push(messages::too_many_slices(too_much, location));
+            context.diagnostics.push(messages::too_many_slices(too_much, location, context.budget));
         }
         affordable.is_ok()
     }

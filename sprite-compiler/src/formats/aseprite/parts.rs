@@ -84,7 +84,9 @@ fn place_drawn(
             context.diagnostics.extend(match error {
                 ImageError::Unreadable(why) => Some(messages::binary::not_drawn(why, location)),
                 ImageError::TooLarge(why) => Some(messages::binary::not_drawn(why, location)),
-                ImageError::TooMuch(too_much) => Some(messages::binary::too_much_drawn(*too_much, location)),
+                ImageError::TooMuch(too_much) => {
+                    Some(messages::binary::too_much_drawn(*too_much, location, context.budget))
+                }
                 ImageError::BeyondBudget => None,
             });
             return None;

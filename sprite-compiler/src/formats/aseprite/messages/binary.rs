@@ -1,7 +1,7 @@
 //! What is wrong with the bytes of a binary file. It has no lines, so the words themselves say where: frames and layers
 //! count from 0, as in exports.
 
-use crate::base::budget::{TooMuch, or_raise_limits};
+use crate::base::budget::{Budget, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
@@ -24,9 +24,13 @@ pub(in crate::formats::aseprite) fn not_drawn(why: &str, location: Location) -> 
 }
 
 /// The finding on a file that asks for too much to be drawn.
-pub(in crate::formats::aseprite) fn too_much_drawn(too_much: TooMuch, location: Location) -> Diagnostic {
+pub(in crate::formats::aseprite) fn too_much_drawn(
+    too_much: TooMuch,
+    location: Location,
+    budget: &Budget,
+) -> Diagnostic {
     let message = format!("the file {}", too_much.text());
-    let help = or_raise_limits("can the canvas be smaller, or the file be divided?");
+    let help = budget.or_raise_limits("can the canvas be smaller, or the file be divided?");
     Diagnostic::new(Code::LimitExceeded, location, message).help(help)
 }
 
