@@ -41,6 +41,8 @@ mod settings;
 
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 #[doc(hidden)]
+pub use base::digest::Digest;
+#[doc(hidden)]
 pub use base::files::blocks;
 pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
 pub use base::limits::Limits;

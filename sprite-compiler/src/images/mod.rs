@@ -31,6 +31,7 @@ pub(crate) use known::KnownImage;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 
+use crate::base::digest::Digest;
 use crate::base::files::Assets;
 use crate::model::ImageId;
 use crate::options::Inspection;
@@ -57,7 +58,7 @@ struct Inspected {
     length: u64,
     facts: Result<Facts, ImageError>,
     /// A digest of the file's content; [`None`] when the facts are not remembered.
-    content: Option<u64>,
+    content: Option<Digest>,
     is_composed: bool,
     is_page: bool,
     /// Its pixels as a game sees them, when they were kept.

@@ -9,8 +9,9 @@ mod tests;
 
 use super::mask::FoldedMask;
 use super::{Cut, Facts, ImagePath, KnownImage, Mask};
+use crate::base::digest::Digest;
 use crate::base::files::blocks::{
-    digest, open, put, put_numbers, seal, sealed_length, take, take_numbers, take_text,
+    open, put, put_digest, put_numbers, seal, sealed_length, take, take_digest, take_numbers, take_text,
 };
 use crate::base::files::{Files, Stamp, cache};
 use crate::base::limits::Limits;
@@ -36,7 +37,7 @@ pub(crate) struct FactsCache {
 pub(crate) struct CachedFacts {
     length: u64,
     stamp: Stamp,
-    content: u64,
+    content: Digest,
     /// Without the mask.
     facts: Facts,
     /// Which pixels can be seen; [`None`] when all can.
@@ -73,7 +74,7 @@ impl FactsCache {
         if known.stamp == stamp && stamp.modified != 0 {
             return Some(known.clone());
         }
-        let content = digest(&files.read(file, self.limits.image_bytes).ok()?);
+        let content = Digest::of(&files.read(file, self.limits.image_bytes).ok()?);
         (content == known.content).then(|| CachedFacts { stamp: settled(stamp), ..known.clone() })
     }
 
@@ -96,7 +97,7 @@ impl FactsCache {
         CachedFacts {
             length: bytes.len() as u64,
             stamp: settled(stamp),
-            content: digest(bytes),
+            content: Digest::of(bytes),
             facts: Facts {
                 size: *size,
                 visible: None,
@@ -142,7 +143,7 @@ impl FactsCache {
 
 impl CachedFacts {
     /// A digest of the file's content.
-    pub(super) const fn content(&self) -> u64 {
+    pub(super) const fn content(&self) -> Digest {
         self.content
     }
 
@@ -159,9 +160,9 @@ impl CachedFacts {
         let Self { length, stamp: Stamp { modified, identity }, content, facts, visible } = self;
         let Facts { size, visible: _, baked, unfolded, cuts } = facts;
         put(path.as_bytes(), out);
-        let numbers =
-            [*length, *modified, *identity, *content, size.width.into(), size.height.into(), *unfolded];
+        let numbers = [*length, *modified, *identity, size.width.into(), size.height.into(), *unfolded];
         put_numbers(numbers, out);
+        put_digest(*content, out);
         put(&visible.as_ref().map(FoldedMask::to_bytes).unwrap_or_default(), out);
         put(baked.as_deref().unwrap_or_default(), out);
         put(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>(), out);
@@ -216,7 +217,8 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
         let path = take_text(&mut rest)?;
-        let [length, modified, identity, content, width, height, unfolded] = take_numbers(&mut rest)?;
+        let [length, modified, identity, width, height, unfolded] = take_numbers(&mut rest)?;
+        let content = take_digest(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
         if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
         {
