@@ -15,7 +15,8 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
         Inspection::Full => "code",
         Inspection::HeadersOnly => "headers",
     };
-    let location = host::cache((files.root(), std::env::var_os("CARGO_MANIFEST_DIR")), kind);
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let location = host::cache([files.root().as_os_str(), &manifest], kind);
     let memory = location.and_then(|location| {
         Remembered::at(location, files, &options.limits, question(arguments, options).as_bytes())
     });

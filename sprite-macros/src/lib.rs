@@ -61,7 +61,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         include_root,
         span: arguments.span,
         parse: |text| text.parse::<TokenStream>().ok().map(proc_macro2::TokenStream::from),
-        cache: host::cache(files.root(), "facts"),
+        cache: host::cache([files.root().as_os_str()], "facts"),
         output: Output::Code,
         inspection: if host::is_editor() { Inspection::HeadersOnly } else { Inspection::Full },
         unwatched: !watch::is_watched(&files, arguments),
