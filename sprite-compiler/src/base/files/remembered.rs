@@ -1,7 +1,7 @@
 //! What was made of a folder, remembered as long as nothing in the folder changes.
 //!
-//! Nothing has changed when there are the same files and folders, the very same ones, of the same lengths and times of
-//! modification, and the question is the same. A file that changed some minutes before is compared by its content, too.
+//! Nothing has changed when there are the same files and folders, each file has the same length and the same stamp, and
+//! the question is the same. A file that changed some minutes before is compared by its content, too.
 
 use super::{Entry, EntryKind, Files, Stamp, blocks, cache};
 use crate::base::digest::Digest;
@@ -61,19 +61,20 @@ impl Remembered {
         }
         let mut has_settled = false;
         for now in &self.folder {
-            let (path, [kind, length, modified, identity]) =
-                (blocks::take(&mut rest)?, blocks::take_numbers(&mut rest)?);
+            let path = blocks::take(&mut rest)?;
+            let [kind, length] = blocks::take_numbers(&mut rest)?;
+            let stamp = Stamp::from_numbers(blocks::take_numbers(&mut rest)?);
             let digest = blocks::take_optional_digest(&mut rest)?;
             let is_same = path == now.path.as_bytes()
                 && (kind, length) == (now.kind.into(), now.length)
-                && Stamp { modified, identity } == now.stamp
+                && stamp == now.stamp
                 && (digest.is_none() || now.digest(files, self.readable) == digest);
             if !is_same {
                 return None;
             }
             has_settled |= digest.is_some() && now.digest.is_none();
         }
-        // From now on their times are enough.
+        // From now on their stamps are enough.
         if has_settled {
             self.remember(rest);
         }
@@ -87,7 +88,8 @@ impl Remembered {
         blocks::put_numbers([self.folder.len() as u64], &mut body);
         for State { path, kind, length, stamp, digest } in &self.folder {
             blocks::put(path.as_bytes(), &mut body);
-            blocks::put_numbers([(*kind).into(), *length, stamp.modified, stamp.identity], &mut body);
+            blocks::put_numbers([(*kind).into(), *length], &mut body);
+            blocks::put_numbers(stamp.to_numbers(), &mut body);
             blocks::put_optional_digest(*digest, &mut body);
         }
         body.extend(answer);
@@ -110,7 +112,7 @@ fn state(entry: Entry, files: &dyn Files, most: u64) -> Option<State> {
     let (stamp, digest) = match kind {
         EntryKind::File => {
             let stamp = stamp?;
-            (stamp, if cache::is_settled(stamp.modified) { None } else { Some(read(files, &path, most)?) })
+            (stamp, if cache::is_settled(stamp) { None } else { Some(read(files, &path, most)?) })
         }
         // What is in a folder says whether it changed; what is outside is never read.
         EntryKind::Folder | EntryKind::OutsideRoot | EntryKind::Unreadable(_) => (Stamp::default(), None),
@@ -139,9 +141,9 @@ mod tests {
     use crate::base::files::MemoryFiles;
     use std::path::Path;
 
-    /// A folder whose file has a digest or is trusted by its time.
+    /// A folder whose file has a digest or is trusted by its stamp.
     fn at(location: &Path, digest: Option<Digest>) -> Remembered {
-        let stamp = Stamp { modified: 1, identity: 1 };
+        let stamp = Stamp { modified: 1, ..Stamp::default() };
         let folder = vec![State { path: "a".to_owned(), kind: 0, length: 3, stamp, digest }];
         let (most, question) = (1_000, b"which?".to_vec());
         Remembered { location: location.to_path_buf(), most, readable: most, question, folder }

@@ -1,7 +1,6 @@
 //! Facts of images that are remembered between runs, so that a run in which nothing changed decodes no pixel.
 //!
-//! They hold as long as the file has the same length and the same time of modification, and else when its content is
-//! the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
+//! They hold as long as the file has the same length and the same stamp, and else when its content is the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
 //! or those of another version, are ignored. [`Limits::remembered_bytes`] says how much is kept.
 
 #[cfg(test)]
@@ -36,7 +35,8 @@ pub(crate) struct FactsCache {
 #[derive(Clone, Debug)]
 pub(crate) struct CachedFacts {
     length: u64,
-    stamp: Stamp,
+    /// [`None`] when a later change could have the same.
+    stamp: Option<Stamp>,
     content: Digest,
     /// Without the mask.
     facts: Facts,
@@ -71,7 +71,7 @@ impl FactsCache {
     ) -> Option<CachedFacts> {
         let known = self.known.get(key).filter(|known| known.length == length)?;
         let stamp = stamp?;
-        if known.stamp == stamp && stamp.modified != 0 {
+        if known.stamp == Some(stamp) {
             return Some(known.clone());
         }
         let content = Digest::of(&files.read(file, self.limits.image_bytes).ok()?);
@@ -157,11 +157,12 @@ impl CachedFacts {
     }
 
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
-        let Self { length, stamp: Stamp { modified, identity }, content, facts, visible } = self;
+        let Self { length, stamp, content, facts, visible } = self;
         let Facts { size, visible: _, baked, unfolded, cuts } = facts;
         put(path.as_bytes(), out);
-        let numbers = [*length, *modified, *identity, size.width.into(), size.height.into(), *unfolded];
-        put_numbers(numbers, out);
+        put_numbers([*length, size.width.into(), size.height.into(), *unfolded], out);
+        // No file that is trusted has no time.
+        put_numbers(stamp.unwrap_or_default().to_numbers(), out);
         put_digest(*content, out);
         put(&visible.as_ref().map(FoldedMask::to_bytes).unwrap_or_default(), out);
         put(baked.as_deref().unwrap_or_default(), out);
@@ -198,9 +199,9 @@ pub(super) fn key(path: &ImagePath, is_composed: bool) -> Cow<'_, str> {
     }
 }
 
-/// The stamp, without its time when a later change could have the same.
-fn settled(stamp: Stamp) -> Stamp {
-    if cache::is_settled(stamp.modified) { stamp } else { Stamp { modified: 0, ..stamp } }
+/// The stamp; [`None`] when a later change could have the same.
+fn settled(stamp: Stamp) -> Option<Stamp> {
+    cache::is_settled(stamp).then_some(stamp)
 }
 
 fn head(limits: Limits) -> Vec<u8> {
@@ -217,7 +218,8 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
         let path = take_text(&mut rest)?;
-        let [length, modified, identity, width, height, unfolded] = take_numbers(&mut rest)?;
+        let [length, width, height, unfolded] = take_numbers(&mut rest)?;
+        let stamp = Stamp::from_numbers(take_numbers(&mut rest)?);
         let content = take_digest(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
         if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
@@ -238,7 +240,7 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
             path,
             CachedFacts {
                 length,
-                stamp: Stamp { modified, identity },
+                stamp: Some(stamp).filter(|stamp| *stamp != Stamp::default()),
                 content,
                 facts: Facts { size, visible: None, baked, unfolded, cuts },
                 visible,

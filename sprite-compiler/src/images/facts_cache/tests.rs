@@ -8,7 +8,7 @@ use crate::model::ImageId;
 use crate::options::Inspection;
 
 const SIDE: u32 = 8_192;
-const STAMP: Stamp = Stamp { modified: 1, identity: 1 };
+const STAMP: Stamp = Stamp { modified: 1, changed: 1, identity: [1, 1] };
 
 /// A file that has a time.
 fn dated(path: &str) -> Entry {
@@ -34,7 +34,8 @@ fn claims(keys: &[String], limits: Limits) -> FactsCache {
     let mut body = Vec::new();
     for key in keys {
         put(key.as_bytes(), &mut body);
-        put_numbers([1, STAMP.modified, STAMP.identity, SIDE.into(), SIDE.into(), 0], &mut body);
+        put_numbers([1, SIDE.into(), SIDE.into(), 0], &mut body);
+        put_numbers(STAMP.to_numbers(), &mut body);
         put_digest(Digest::of(b""), &mut body);
         let words = u64::from(SIDE) * u64::from(SIDE) / 64;
         put([words.to_le_bytes(), [0; 8]].as_flattened(), &mut body);
