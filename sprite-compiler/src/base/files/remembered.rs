@@ -40,11 +40,10 @@ impl Remembered {
     pub fn at(location: PathBuf, files: &dyn Files, limits: &Limits, question: &[u8]) -> Option<Self> {
         let mut entries = files.list(limits).ok().filter(|entries| entries.len() <= limits.files)?;
         entries.sort_by(|a, b| a.path.cmp(&b.path));
-        let folder = entries
-            .into_iter()
-            .map(|entry| state(entry, files, limits.image_bytes))
-            .collect::<Option<_>>()?;
-        let readable = limits.image_bytes;
+        // No file is read further, whatever it is.
+        let Limits { image_bytes, sprite_bytes, description_bytes, settings_bytes, .. } = *limits;
+        let readable = image_bytes.max(sprite_bytes).max(description_bytes).max(settings_bytes);
+        let folder = entries.into_iter().map(|entry| state(entry, files, readable)).collect::<Option<_>>()?;
         Some(Self { location, readable, most: limits.remembered_bytes, question: question.to_vec(), folder })
     }
 

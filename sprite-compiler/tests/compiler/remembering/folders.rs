@@ -114,6 +114,16 @@ fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
 }
 
 #[test]
+fn a_description_that_is_longer_than_an_image_may_be_is_compared_to_its_end() {
+    let location = location("folder-long.code");
+    let limits = Limits { image_bytes: 8, ..Limits::default() };
+    let at = |files: &Watched| Remembered::at(location.clone(), files, &limits, b"which code?").unwrap();
+    at(&Watched::new(0)).remember(b"this code");
+    let edited = Watched::new(0).with("sprites/x.dat", BLINK.replace("500", "400"));
+    assert_eq!(at(&edited).recall(&edited), None);
+}
+
+#[test]
 fn damaged_bytes_are_no_answer() {
     let location = location("folder-damaged.code");
     at(&location, &Watched::new(1), "which code?").remember(b"this code");
