@@ -193,7 +193,7 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use edited_folder::{EditedFolder, edits};
+    use edited_folder::{EditedFolder, edits, number_edits};
     use std::collections::BTreeMap;
     use std::{env, fs};
 
@@ -208,6 +208,22 @@ mod tests {
         let is_memory = |name: &str| matches!(name.rsplit('.').next(), Some("facts" | "units"));
         let files = files.filter(|(name, _)| !is_memory(name)).collect();
         (format!("{directives:?}\n{}\n{:?}", report.text, result.map_err(|error| error.to_string())), files)
+    }
+
+    #[test]
+    fn another_number_of_equal_length_is_compiled() {
+        let place = env::temp_dir().join(format!("sprite-build-numbers-{}", std::process::id()));
+        for (number, edit) in number_edits().iter().enumerate() {
+            let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
+            let (config, out) = (Config::new("assets"), place.join(format!("out-{number}")));
+            let before = shown(&config, &place, &out);
+            assert!(before.0.contains("Ok(())"), "edit {number}: {}", before.0);
+            folder.make(edit).expect("it can be written");
+            let after = shown(&config, &place, &out);
+            assert!(after != before, "edit {number}");
+            assert!(after == shown(&config, &place, &place.join(format!("new-{number}"))), "edit {number}");
+        }
+        fs::remove_dir_all(place).expect("it was made above");
     }
 
     #[test]
