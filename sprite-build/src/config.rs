@@ -203,7 +203,8 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use edited_folder::{EditedFolder, edits};
+    use edited_folder::{EditedFolder, edits, number_edits};
+    use sprite_compiler::ByKind;
     use std::collections::BTreeMap;
     use std::{env, fs};
 
@@ -229,11 +230,28 @@ mod tests {
         );
         let place = env::temp_dir().join(format!("sprite-build-limits-{}", std::process::id()));
         let _folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
-        let config = config.limits(Limits { work: 1, ..Limits::default() });
+        let limits = Limits { work: 1, work_by_byte: ByKind::default(), ..Limits::default() };
+        let config = config.limits(limits);
         let (report, _) = shown(&config, &place, &place.join("out"));
         fs::remove_dir_all(place).expect("it was made above");
         let help = "raise the limits: larger ones for `Config::limits` in the build script";
         assert!(report.contains(help), "{report}");
+    }
+
+    #[test]
+    fn another_number_of_equal_length_is_compiled() {
+        let place = env::temp_dir().join(format!("sprite-build-numbers-{}", std::process::id()));
+        for (number, edit) in number_edits().iter().enumerate() {
+            let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
+            let (config, out) = (Config::new("assets"), place.join(format!("out-{number}")));
+            let before = shown(&config, &place, &out);
+            assert!(before.0.contains("Ok(())"), "edit {number}: {}", before.0);
+            folder.make(edit).expect("it can be written");
+            let after = shown(&config, &place, &out);
+            assert!(after != before, "edit {number}");
+            assert!(after == shown(&config, &place, &place.join(format!("new-{number}"))), "edit {number}");
+        }
+        fs::remove_dir_all(place).expect("it was made above");
     }
 
     #[test]

@@ -42,6 +42,8 @@ mod settings;
 pub use base::budget::Costs;
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 #[doc(hidden)]
+pub use base::digest::Digest;
+#[doc(hidden)]
 pub use base::files::blocks;
 pub use base::files::{
     DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, shown_path, write_whole,
@@ -124,7 +126,7 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
     let tables = pack::pack(library, &sources, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
     diagnostics.sort(&sources);
-    if library.recalled().is_in_doubt(library.looked().mask_words, &sources, &diagnostics) {
+    if library.recalled().is_in_doubt(library.looked().mask_words, library.images(), &sources, &diagnostics) {
         return run(files, options, Reading::All);
     }
     let inputs = inputs(&library, &sources);

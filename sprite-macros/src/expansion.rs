@@ -15,7 +15,8 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
         Inspection::Full => "code",
         Inspection::HeadersOnly => "headers",
     };
-    let location = host::cache((files.root(), std::env::var_os("CARGO_MANIFEST_DIR")), kind);
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let location = host::cache([files.root().as_os_str(), &manifest], kind);
     let memory = location.and_then(|location| {
         Remembered::at(location, files, &options.limits, question(arguments, options).as_bytes())
     });
@@ -132,9 +133,9 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use edited_folder::{EditedFolder, edits};
+    use edited_folder::{EditedFolder, edits, number_edits};
     use sprite_compiler::{Limits, Output};
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
     use std::{env, fs};
 
     fn expanded(root: &Path, options: &Options) -> String {
@@ -148,18 +149,41 @@ mod tests {
         expand(&files, &arguments, options).to_string()
     }
 
-    /// What was remembered, and where a folder was never seen before, what is compiled.
-    #[test]
-    fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
-        let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));
-        let mut folder = EditedFolder::new(place.join("assets"), 3).expect("it can be written");
-        let facts = place.join("walk.facts");
+    /// The options of a call that remembers nothing, and of one that remembers facts and units at this place.
+    fn options(facts: PathBuf) -> (Options, Options) {
         let new = Options {
             include_root: "/game/assets".to_owned(),
             shown_root: "assets".to_owned(),
             ..Options::default()
         };
-        let walked = Options { cache: Some(facts), output: Output::Code, ..new.clone() };
+        let remembering = Options { cache: Some(facts), output: Output::Code, ..new.clone() };
+        (new, remembering)
+    }
+
+    #[test]
+    fn another_number_of_equal_length_makes_another_call() {
+        let place = env::temp_dir().join(format!("sprite-macros-numbers-{}", std::process::id()));
+        for (number, edit) in number_edits().iter().enumerate() {
+            let (new, remembering) = options(place.join(format!("{number}.facts")));
+            let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
+            let before = expanded(folder.root(), &remembering);
+            assert!(!before.contains("compile_error"), "edit {number}: {before}");
+            folder.make(edit).expect("it can be written");
+            let copy = place.join(format!("copy-{number}"));
+            folder.copy_to(&copy).expect("it can be copied");
+            let after = expanded(folder.root(), &remembering);
+            assert!(after != before, "edit {number}");
+            assert!(after == expanded(&copy, &new), "edit {number}");
+        }
+        fs::remove_dir_all(place).expect("it was made above");
+    }
+
+    /// What was remembered, and where a folder was never seen before, what is compiled.
+    #[test]
+    fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
+        let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));
+        let mut folder = EditedFolder::new(place.join("assets"), 3).expect("it can be written");
+        let (new, walked) = options(place.join("walk.facts"));
         let (mut with_errors, all) = (0, edits(300));
         for edit in 0..=all {
             let what =

@@ -63,7 +63,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         parse: |text| text.parse::<TokenStream>().ok().map(proc_macro2::TokenStream::from),
         limits: Limits::default().times(arguments.limits),
         raise_limits: arguments.raise_limits(),
-        cache: host::cache(files.root(), "facts"),
+        cache: host::cache([files.root().as_os_str()], "facts"),
         output: Output::Code,
         inspection: if host::is_editor() { Inspection::HeadersOnly } else { Inspection::Full },
         unwatched: !watch::is_watched(&files, arguments),

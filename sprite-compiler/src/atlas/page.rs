@@ -57,7 +57,8 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
         let _working = working_on_first(layout.spots.first().map(|(number, _)| *number));
         let pixels = pixels(&cells.list, layout);
         let (png, pixels) = if choice.form == Form::Png {
-            (png::encode(&pixels, layout.size), Vec::new())
+            // It was paid with the frames on it.
+            (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
         } else {
             (Vec::new(), pixels)
         };

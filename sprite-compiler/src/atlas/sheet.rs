@@ -5,7 +5,7 @@ use crate::base::budget::{Budget, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::PALETTE_COLOURS;
 use crate::base::panics::working_on;
-use crate::images::{Images, Pixels};
+use crate::images::{Images, Pixels, png};
 use crate::settings::atlas::Pages;
 use crate::settings::images::Form;
 use sprite_table::{Point, Rect, Size};
@@ -112,6 +112,7 @@ pub(super) fn cut(
 ) -> Result<Pictures, CutError> {
     let mut known: HashMap<Cell, usize> = HashMap::new();
     let mut cuts = Vec::new();
+    let packed = if png::has_palette(image.all()) { Expense::Packed } else { Expense::PackedTrueColour };
     for rect in rects {
         let seen = if pages.trims { trimmed(image, rect) } else { rect };
         let free = pages.size.saturating_sub(2 * pages.margin);
@@ -125,7 +126,7 @@ pub(super) fn cut(
         if cell == next {
             let pixels = area(seen.size());
             let is_paid = budget.spend(Expense::Placed, 1)
-                && budget.spend(Expense::Packed, pixels)
+                && budget.spend(packed, pixels)
                 && budget.spend(Expense::Kept, 4 * pixels);
             if !is_paid {
                 return Err(CutError::BeyondBudget);

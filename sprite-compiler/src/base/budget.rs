@@ -147,14 +147,18 @@ pub(crate) enum Expense {
     Drawn,
     /// A pixel that is laid on such a canvas.
     Blended,
-    /// A pixel that is written into a PNG.
+    /// A pixel that is written into a PNG with a palette.
     Encoded,
+    /// A pixel that is written into one without.
+    EncodedTrueColour,
     /// A byte that is kept until the end of the run.
     Kept,
     /// A pixel of an image or of a frame that is looked at for an atlas.
     Cut,
     /// A pixel of a frame that is packed into a page.
     Packed,
+    /// The same of an image that has too many colours for a palette.
+    PackedTrueColour,
     /// A frame that is packed into a page.
     Placed,
 }
@@ -164,24 +168,26 @@ impl Expense {
     const fn cost(self, count: u64) -> Share {
         // Picoseconds of work, and bytes that are kept until the end of the run.
         let (work, memory) = match self {
-            Self::LookedAt => (500, 0),
+            Self::LookedAt => (1_000, 0),
             Self::Parsed => (20_000, 1),
             Self::Element => (600_000, 400),
-            Self::Resolved => (300_000, 0),
-            Self::Animation => (5_000_000, 1_500),
+            Self::Resolved => (500_000, 0),
+            Self::Animation => (7_000_000, 1_500),
             Self::Frame => (50_000, 80),
             Self::Matched => (500, 0),
             Self::ImageByte => (6_000, 0),
             Self::Checked => (100, 0),
-            Self::Decoded => (500, 0),
+            Self::Decoded => (800, 0),
             Self::Dyed => (23_000, 0),
             Self::Inflated => (400, 0),
             Self::Drawn => (500, 0),
             Self::Blended => (1_800, 0),
-            Self::Encoded => (30_000, 0),
+            Self::Encoded => (25_000, 0),
+            Self::EncodedTrueColour => (70_000, 0),
             Self::Kept => (0, 1),
             Self::Cut => (1_000, 0),
             Self::Packed => (10_000, 0),
+            Self::PackedTrueColour => (80_000, 0),
             Self::Placed => (14_000_000, 200),
         };
         // Of very many, a thousand at a time: no product overflows, and none is rounded to nothing.
@@ -199,8 +205,12 @@ impl Expense {
             Self::Matched => "patterns of `sprites.toml`",
             Self::ImageByte | Self::Checked | Self::Decoded | Self::Kept => "images",
             Self::Dyed => "dyed images",
-            Self::Inflated | Self::Drawn | Self::Blended | Self::Encoded => "binary Aseprite files",
-            Self::Cut | Self::Packed | Self::Placed => "frames that are packed into an atlas",
+            Self::Inflated | Self::Drawn | Self::Blended | Self::Encoded | Self::EncodedTrueColour => {
+                "binary Aseprite files"
+            }
+            Self::Cut | Self::Packed | Self::PackedTrueColour | Self::Placed => {
+                "frames that are packed into an atlas"
+            }
         }
     }
 }

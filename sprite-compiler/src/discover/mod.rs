@@ -57,8 +57,9 @@ pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
     let mut known = BTreeSet::new();
     let mut sum = ByKind::default();
     for entry in entries.iter().filter(|entry| entry.kind == EntryKind::File) {
-        let identity = entry.stamp.map_or(0, |stamp| stamp.identity);
-        if identity != 0 && !known.insert(identity) {
+        // Where files have no numbers, links cannot be told from files.
+        let identity = entry.stamp.map_or([0; 2], |stamp| stamp.identity);
+        if identity[1] != 0 && !known.insert(identity) {
             continue;
         }
         let bytes = match paths::ending(&entry.path) {

@@ -204,14 +204,14 @@ impl<'a> Reader<'_, 'a> {
 
     /// Reads what belongs together; of Mana's files all, or none.
     fn finish(mut self, reads_mana: bool) -> ReadAll<'a> {
-        let mut parts = aseprite::read_all(&self.aseprite, self.sources, &mut self.context);
-        if reads_mana {
-            self.context.turn_to(Some(Group::Mana));
-            parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
-        }
-        for part in parts {
+        for part in aseprite::read_all(&self.aseprite, self.sources, &mut self.context) {
             self.context.turn_to_group_of(part.source);
             self.add(vec![part]);
+        }
+        if reads_mana {
+            self.context.turn_to(Some(Group::Mana));
+            // A few files may make very many animations: each sprite is paid before the next one is made.
+            self.parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
         }
         self.context.turn_to(None);
         let Self { sources, context: Context { images, ledger, .. }, mut parts, .. } = self;

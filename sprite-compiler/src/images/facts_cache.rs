@@ -1,13 +1,13 @@
 //! Facts of images that are remembered between runs, so that a run in which nothing changed decodes no pixel.
 //!
-//! They hold as long as the file has the same length and the same time of modification, and else when its content is
-//! the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
+//! They hold as long as the file has the same length and the same stamp, and else when its content is the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
 //! or those of another version, are ignored. [`Limits::remembered_bytes`] says how much is kept.
 
+use super::inspect::Price;
 use super::{Cut, Facts, ImagePath, KnownImage, Mask};
-use crate::base::budget::Share;
+use crate::base::digest::Digest;
 use crate::base::files::blocks::{
-    digest, open, put, put_numbers, seal, sealed_length, take, take_numbers, take_text,
+    open, put, put_digest, put_numbers, seal, sealed_length, take, take_digest, take_numbers, take_text,
 };
 use crate::base::files::{Files, Stamp, cache};
 use crate::base::limits::{FILE_BYTES, Limits};
@@ -32,8 +32,9 @@ pub(crate) struct FactsCache {
 #[derive(Clone, Debug)]
 pub(crate) struct CachedFacts {
     length: u64,
-    stamp: Stamp,
-    content: u64,
+    /// [`None`] when a later change could have the same.
+    stamp: Option<Stamp>,
+    content: Digest,
     facts: Facts,
 }
 
@@ -64,10 +65,10 @@ impl FactsCache {
     ) -> Option<CachedFacts> {
         let known = self.known.get(key).filter(|known| known.length == length)?;
         let stamp = stamp?;
-        if known.stamp == stamp && stamp.modified != 0 {
+        if known.stamp == Some(stamp) {
             return Some(known.clone());
         }
-        let content = digest(&files.read(file, FILE_BYTES).ok()?);
+        let content = Digest::of(&files.read(file, FILE_BYTES).ok()?);
         (content == known.content).then(|| CachedFacts { stamp: settled(stamp), ..known.clone() })
     }
 
@@ -89,7 +90,7 @@ impl FactsCache {
         CachedFacts {
             length: bytes.len() as u64,
             stamp: settled(stamp),
-            content: digest(bytes),
+            content: Digest::of(bytes),
             facts: facts.clone(),
         }
     }
@@ -128,18 +129,13 @@ impl FactsCache {
 
 impl CachedFacts {
     /// A digest of the file's content.
-    pub(super) const fn content(&self) -> u64 {
+    pub(super) const fn content(&self) -> Digest {
         self.content
     }
 
-    /// The price of finding the facts out, without encoding.
-    pub(super) const fn price(&self) -> Share {
+    /// The price of finding the facts out.
+    pub(super) const fn price(&self) -> Price {
         self.facts.price
-    }
-
-    /// Pixels that are encoded of a composed image.
-    pub(super) const fn encoded(&self) -> u64 {
-        self.facts.encoded
     }
 
     pub(super) fn facts(&self) -> Facts {
@@ -147,12 +143,14 @@ impl CachedFacts {
     }
 
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
-        let Self { length, stamp: Stamp { modified, identity }, content, facts } = self;
-        let Facts { size, visible, baked, price, encoded, cuts } = facts;
+        let Self { length, stamp, content, facts } = self;
+        let Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts } = facts;
         put(path.as_bytes(), out);
-        let numbers = [*length, *modified, *identity, *content, size.width.into(), size.height.into()];
-        put_numbers(numbers, out);
-        put_numbers([price.work, price.memory, *encoded], out);
+        put_numbers([*length, size.width.into(), size.height.into()], out);
+        put_numbers([*checked, *kept, *encoded], out);
+        // No file that is trusted has no time.
+        put_numbers(stamp.unwrap_or_default().to_numbers(), out);
+        put_digest(*content, out);
         put(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), out);
         put(baked.as_deref().unwrap_or_default(), out);
         put(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>(), out);
@@ -188,9 +186,9 @@ pub(super) fn key(path: &ImagePath, is_composed: bool) -> Cow<'_, str> {
     }
 }
 
-/// The stamp, without its time when a later change could have the same.
-fn settled(stamp: Stamp) -> Stamp {
-    if cache::is_settled(stamp.modified) { stamp } else { Stamp { modified: 0, ..stamp } }
+/// The stamp; [`None`] when a later change could have the same.
+fn settled(stamp: Stamp) -> Option<Stamp> {
+    cache::is_settled(stamp).then_some(stamp)
 }
 
 fn head(limits: Limits) -> Vec<u8> {
@@ -204,8 +202,10 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
         let path = take_text(&mut rest)?;
-        let [length, modified, identity, content, width, height] = take_numbers(&mut rest)?;
-        let [work, memory, encoded] = take_numbers(&mut rest)?;
+        let [length, width, height] = take_numbers(&mut rest)?;
+        let [checked, kept, encoded] = take_numbers(&mut rest)?;
+        let stamp = Stamp::from_numbers(take_numbers(&mut rest)?);
+        let content = take_digest(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
         if width.max(height) > limits.image_side.into() {
             return None;
@@ -224,9 +224,9 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
             path,
             CachedFacts {
                 length,
-                stamp: Stamp { modified, identity },
+                stamp: Some(stamp).filter(|stamp| *stamp != Stamp::default()),
                 content,
-                facts: Facts { size, visible, baked, price: Share { work, memory }, encoded, cuts },
+                facts: Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts },
             },
         );
     }

@@ -32,19 +32,55 @@ pub(super) fn unread(error: &std::io::Error) -> ImageError {
     ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
 }
 
-/// The price of an image file of this many bytes with this header, and the bytes of it that are in memory at the same
-/// time. A decoded image is dyed, or its pixels are kept.
-pub(super) fn price(length: u64, header: Option<png::Header>, is_dyed: bool, is_kept: bool) -> (Share, u64) {
-    let price = Share::default().and(Expense::ImageByte, length);
-    // What is no PNG is not looked at.
-    let Some(header) = header else { return (price, 0) };
-    let decoded = header.decoded_bytes();
-    if header.is_streamed() && !is_dyed && !is_kept {
-        return (price.and(Expense::Checked, decoded), 0);
+/// The work of inspecting an image, in nanoseconds. A run that remembers what came of it pays the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Price {
+    /// When nothing but the facts is wanted.
+    pub(super) checked: u64,
+    /// When its pixels are kept.
+    pub(super) kept: u64,
+    /// Encoding a composed image, which is paid when it is drawn.
+    pub(super) encoded: u64,
+}
+
+impl Price {
+    /// The price of an image file of this many bytes with this header. What is no PNG is not looked at.
+    pub(super) fn of_file(length: u64, header: Option<png::Header>, is_dyed: bool) -> Self {
+        let price = |is_kept| {
+            let price = Share::default().and(Expense::ImageByte, length);
+            let Some(header) = header else { return price.work };
+            let (decoded, pixels) = (header.decoded_bytes(), Pixels::length_of(header.size));
+            if is_streamed(header, is_dyed, is_kept) {
+                return price.and(Expense::Checked, decoded).work;
+            }
+            let price = price.and(Expense::Decoded, decoded.max(pixels));
+            if is_dyed { price.and(Expense::Dyed, pixels / 4).work } else { price.work }
+        };
+        Self { checked: price(false), kept: price(true), encoded: 0 }
     }
-    let price = price.and(Expense::Decoded, decoded.max(Pixels::length_of(header.size)));
-    let pixels = Pixels::length_of(header.size);
-    if is_dyed { (price.and(Expense::Dyed, pixels / 4), decoded.max(pixels)) } else { (price, decoded) }
+
+    /// The price of a composed image.
+    pub(super) const fn of_composed(price: Share) -> Self {
+        Self { checked: price.work, kept: price.work, encoded: 0 }
+    }
+
+    /// The part that is known before it is inspected.
+    pub(super) const fn claim(self, is_kept: bool) -> Share {
+        Share { work: if is_kept { self.kept } else { self.checked }, memory: 0 }
+    }
+}
+
+/// Bytes of a decoded image that are in memory at the same time.
+pub(super) fn at_once(header: Option<png::Header>, is_dyed: bool, is_kept: bool) -> u64 {
+    let decoded = header.filter(|&header| !is_streamed(header, is_dyed, is_kept));
+    decoded.map_or(0, |header| {
+        header.decoded_bytes().max(if is_dyed { Pixels::length_of(header.size) } else { 0 })
+    })
+}
+
+/// Whether no more than a part of its pixels is in memory at a time.
+fn is_streamed(header: png::Header, is_dyed: bool, is_kept: bool) -> bool {
+    header.is_streamed() && !is_dyed && !is_kept
 }
 
 /// Whether a table can hold an image of this size.
@@ -63,18 +99,21 @@ pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
 pub(super) fn compose(
     bytes: &[u8],
     pictures: &dyn Compose,
-    price: Share,
+    price: Price,
     budget: &Budget,
 ) -> Result<(Facts, Decoded), ImageError> {
     let Composed { sheet, cuts } = compose::compose(pictures, bytes, budget)?;
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
-    let encoded = u64::from(size.width) * u64::from(size.height);
-    if !budget.spend(Expense::Encoded, encoded) {
-        return Err(ImageError::BeyondBudget);
-    }
-    let baked = Some(png::encode(sheet.all(), size));
-    Ok((Facts { size, visible, baked, price, encoded, cuts }, Decoded::Made(sheet)))
+    let (pixels, mut encoded) = (u64::from(size.width) * u64::from(size.height), Share::default());
+    let baked = png::encode(sheet.all(), size, |has_palette| {
+        let expense = if has_palette { Expense::Encoded } else { Expense::EncodedTrueColour };
+        encoded = encoded.and(expense, pixels);
+        budget.pay_all(encoded)
+    });
+    let baked = Some(baked.ok_or(ImageError::BeyondBudget)?);
+    let price = Price { encoded: encoded.work, ..price };
+    Ok((Facts { size, visible, baked, price, cuts }, Decoded::Made(sheet)))
 }
 
 /// Judges the content of an image, and dyes it. What was decoded for it comes along, for a caller that keeps it; who
@@ -83,14 +122,14 @@ pub(super) fn judge(
     bytes: &[u8],
     dye: Option<&Dye>,
     (inspection, is_kept): (Inspection, bool),
-    price: Share,
+    price: Price,
     Assets { limits, budget, .. }: Assets<'_>,
 ) -> Result<(Facts, Decoded), ImageError> {
     let header = Header::read(bytes).map_err(|error| unreadable(bytes, &error))?;
     let size = header.size();
     within(size, limits)?;
     if inspection == Inspection::HeadersOnly {
-        let facts = Facts { size, visible: None, baked: None, price, encoded: 0, cuts: Vec::new() };
+        let facts = Facts { size, visible: None, baked: None, price, cuts: Vec::new() };
         return Ok((facts, Decoded::Nothing));
     }
     let decoded = header.decoded_bytes();
@@ -99,7 +138,7 @@ pub(super) fn judge(
         && decoded >= alpha::WORTHWHILE
         && let Some(Visible(visible)) = alpha::visible(bytes, header.info())
     {
-        let facts = Facts { size, visible, baked: None, price, encoded: 0, cuts: Vec::new() };
+        let facts = Facts { size, visible, baked: None, price, cuts: Vec::new() };
         return Ok((facts, Decoded::Nothing));
     }
     budget.fits(decoded).map_err(ImageError::TooMuch)?;
@@ -112,7 +151,7 @@ pub(super) fn judge(
         let visible = Mask::of_rgba8(size.width, pixels.as_flattened());
         let baked = bake::png(pixels.as_flattened(), size)
             .map_err(|error| ImageError::Unreadable(error.to_string()))?;
-        let facts = Facts { size, visible, baked: Some(baked), price, encoded: 0, cuts: Vec::new() };
+        let facts = Facts { size, visible, baked: Some(baked), price, cuts: Vec::new() };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }
     let visible = match samples.as_rgba8() {
@@ -120,7 +159,7 @@ pub(super) fn judge(
         None if samples.has_alpha() => Mask::new(size.width, samples.visible()),
         None => None,
     };
-    Ok((Facts { size, visible, baked: None, price, encoded: 0, cuts: Vec::new() }, Decoded::Plain(samples)))
+    Ok((Facts { size, visible, baked: None, price, cuts: Vec::new() }, Decoded::Plain(samples)))
 }
 
 /// What was decoded to judge an image.

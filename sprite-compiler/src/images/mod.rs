@@ -31,11 +31,13 @@ pub(crate) use known::KnownImage;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 
-use crate::base::budget::{Share, TooMuch};
+use crate::base::budget::TooMuch;
+use crate::base::digest::Digest;
 use crate::base::files::Assets;
 use crate::base::limits::FILE_BYTES;
 use crate::model::ImageId;
 use crate::options::Inspection;
+use inspect::Price;
 use sprite_table::Size;
 use std::collections::BTreeSet;
 
@@ -59,7 +61,7 @@ struct Inspected {
     length: u64,
     facts: Result<Facts, ImageError>,
     /// A digest of the file's content; [`None`] when the facts are not remembered.
-    content: Option<u64>,
+    content: Option<Digest>,
     is_composed: bool,
     is_page: bool,
     /// Its pixels as a game sees them, when they were kept.
@@ -75,10 +77,8 @@ pub(crate) struct Facts {
     pub(crate) visible: Option<Mask>,
     /// The PNG of an image that the compiler made: dyed, composed, or a page.
     baked: Option<Vec<u8>>,
-    /// The price of finding this out, and the pixels of a composed image that were encoded: what another run pays that
-    /// remembers it. Nothing when only headers were read.
-    price: Share,
-    encoded: u64,
+    /// The price of finding this out. Nothing when only headers were read.
+    price: Price,
     /// Where each picture of a composed image is; empty for all others, and when only headers were read.
     pub(crate) cuts: Vec<Cut>,
 }
@@ -123,8 +123,7 @@ impl Images {
                 size,
                 visible: None,
                 baked: Some(png),
-                price: Share::default(),
-                encoded: 0,
+                price: Price::default(),
                 cuts: Vec::new(),
             }),
             content: None,

@@ -5,14 +5,23 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use sprite_table::Size;
 use std::collections::HashMap;
 
-/// Writes a PNG, always with the same bytes.
-pub(crate) fn encode(pixels: &[[u8; 4]], size: Size) -> Vec<u8> {
-    let written = match Palette::of(pixels) {
+/// Whether there are few enough colours for a palette.
+pub(crate) fn has_palette(pixels: &[[u8; 4]]) -> bool {
+    Palette::of(pixels).is_some()
+}
+
+/// Writes a PNG, always with the same bytes; [`None`] when `pay`, which learns whether it has a palette, says no.
+pub(crate) fn encode(pixels: &[[u8; 4]], size: Size, pay: impl FnOnce(bool) -> bool) -> Option<Vec<u8>> {
+    let palette = Palette::of(pixels);
+    if !pay(palette.is_some()) {
+        return None;
+    }
+    let written = match palette {
         Some(palette) => indexed(pixels, &palette, size),
         None => coloured(pixels, size),
     };
     // Writing to memory does not fail.
-    written.unwrap_or_default()
+    Some(written.unwrap_or_default())
 }
 
 /// A palette for all pixels. Colours that can be seen through come first, since only for them alpha is written.

@@ -2,6 +2,7 @@
 
 use super::group::Group;
 use crate::base::budget::Share;
+use crate::base::digest::Digest;
 use crate::base::source::SourceId;
 use crate::model::ImageId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,7 +26,7 @@ pub(crate) struct Account {
     /// The images that were registered.
     pub(crate) images: BTreeSet<ImageId>,
     /// A digest of the content of each description that was read.
-    pub(crate) contents: BTreeMap<SourceId, u64>,
+    pub(crate) contents: BTreeMap<SourceId, Digest>,
 }
 
 /// How much of everything is left or was taken at a time.
@@ -70,7 +71,7 @@ impl Ledger {
     }
 
     /// Notes a digest of the content of a description.
-    pub(crate) fn note_content(&mut self, source: SourceId, digest: u64) {
+    pub(crate) fn note_content(&mut self, source: SourceId, digest: Digest) {
         let account = self.groups.get(&source).map(|group| self.accounts.entry(group.clone()).or_default());
         if let Some(account) = account {
             account.contents.insert(source, digest);

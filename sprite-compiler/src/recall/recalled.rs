@@ -7,7 +7,7 @@ use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::files::{Assets, Entry};
 use crate::base::source::{SourceId, Sources};
 use crate::discover::inventory::{Candidate, Inventory};
-use crate::images::{CachedFacts, Inspector, KnownImage};
+use crate::images::{CachedFacts, Images, Inspector, KnownImage};
 use crate::model::{CompiledSprite, Extents, Image, ImageId};
 use crate::settings;
 use std::collections::{BTreeMap, BTreeSet};
@@ -153,11 +153,17 @@ impl Recalled {
     pub(crate) fn is_in_doubt(
         &self,
         mask_words: Option<u64>,
+        images: &Images,
         sources: &Sources,
         diagnostics: &Diagnostics,
     ) -> bool {
         if self.groups.is_empty() {
             return false;
+        }
+        // The refusal of an image is reported where an animation names it.
+        let is_refused = |image: &RecalledImage| images.facts(image.image).is_err();
+        if self.images.iter().any(is_refused) {
+            return true;
         }
         let concerns = |source: &SourceId| self.sources.contains(source);
         self.is_inconsistent

@@ -5,7 +5,7 @@ use crate::base::files::{Assets, Stamp};
 use crate::images::compose::Compose;
 use crate::images::dye::Dye;
 use crate::images::facts_cache::{self, CachedFacts, FactsCache};
-use crate::images::inspect::{self, Decoded};
+use crate::images::inspect::{self, Decoded, Price};
 use crate::images::{Facts, ImageError, ImagePath, Pixels, UNKNOWN, png};
 use crate::options::Inspection;
 use sprite_table::Size;
@@ -69,8 +69,9 @@ pub(super) struct Outcome {
 #[derive(Debug)]
 pub(super) struct Opened {
     source: Source,
-    /// The price of judging it.
-    pub(super) price: Share,
+    price: Price,
+    /// The part of the price that is known before it is inspected.
+    pub(super) claim: Share,
     /// Bytes that are in memory at the same time for it.
     pub(super) at_once: u64,
 }
@@ -96,18 +97,19 @@ impl ImageSources<'_> {
         let recall = || self.facts.recall(files, &entry.key(), file, (entry.length, stamp));
         if let Some(known) = entry.known.clone().or_else(recall) {
             // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
-            let price = known.price();
-            return Opened { source: Source::Known(Box::new(known)), price, at_once: 0 };
+            let (price, is_kept) = (known.price(), (self.keeps_pixels)(file));
+            let source = Source::Known(Box::new(known));
+            return Opened { source, price, claim: price.claim(is_kept), at_once: 0 };
         }
-        let free = |source| Opened { source, price: Share::default(), at_once: 0 };
+        let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
         let is_dyed = match &entry.kind {
             Kind::Composed(compose) if self.inspection == Inspection::HeadersOnly => {
                 return free(Source::Canvas(compose.canvas()));
             }
             Kind::Composed(compose) => {
                 let (price, at_once) = compose.price();
-                let price = price.and(Expense::ImageByte, entry.length);
-                return Opened { source: Source::Content(None), price, at_once };
+                let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
+                return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
             }
             Kind::Remembered { .. } => return free(Source::Unreadable(UNKNOWN.clone())),
             Kind::File => false,
@@ -127,8 +129,13 @@ impl ImageSources<'_> {
             return free(Source::Content(is_small.then_some(content)));
         }
         let header = png::Header::of(&content);
-        let (price, at_once) = inspect::price(entry.length, header, is_dyed, (self.keeps_pixels)(file));
-        Opened { source: Source::Content(is_small.then_some(content)), price, at_once }
+        let (price, is_kept) = (Price::of_file(entry.length, header, is_dyed), (self.keeps_pixels)(file));
+        Opened {
+            source: Source::Content(is_small.then_some(content)),
+            price,
+            claim: price.claim(is_kept),
+            at_once: inspect::at_once(header, is_dyed, is_kept),
+        }
     }
 
     /// Finds out the facts of an image that is paid.
@@ -143,14 +150,14 @@ impl ImageSources<'_> {
         let content = match source {
             Source::Known(known) => {
                 let facts = known.facts();
-                if !budget.spend(Expense::Encoded, known.encoded()) {
+                if !budget.pay_all(Share { work: known.price().encoded, memory: 0 }) {
                     return fail(ImageError::BeyondBudget);
                 }
                 return (Ok(facts), Some(*known), Decoded::Nothing);
             }
             Source::Canvas(size) => {
-                let (cuts, price) = (Vec::new(), Share::default());
-                let facts = Facts { size, visible: None, baked: None, price, encoded: 0, cuts };
+                let facts =
+                    Facts { size, visible: None, baked: None, price: Price::default(), cuts: Vec::new() };
                 return (Ok(facts), None, Decoded::Nothing);
             }
             Source::Unreadable(error) => return fail(error),

@@ -256,7 +256,7 @@ impl<'a> Inspector<'a> {
                 ByKind { images: entry.length, ..ByKind::default() }
             };
             let (claim, at_once) = claims.entry(entry.path.file()).or_default();
-            *claim = Claim { price: claim.price.with(opened.price), bytes };
+            *claim = Claim { price: claim.price.with(opened.claim), bytes };
             *at_once = opened.at_once.max(*at_once);
         }
         let mut refused = BTreeMap::new();

@@ -36,6 +36,11 @@ const fn usual(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) ->
     Folder { name, write, most: USUAL, is_harmful: true }
 }
 
+/// A folder that harms by its own bytes alone, which allow more.
+const fn heavy(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
+    Folder { name, write, most: Cost { milliseconds: 10_000, kilobytes: 1 << 20 }, is_harmful: true }
+}
+
 /// A folder as large games have them: what it takes grows with it.
 const fn honest(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
     Folder { name, write, most: Cost { milliseconds: 60_000, kilobytes: 4 << 20 }, is_harmful: false }
@@ -53,13 +58,13 @@ pub(super) const ALL: &[Folder] = &[
     usual("sixteen-bits", images::sixteen_bits),
     usual("padded", images::padded),
     usual("aseprite-links", images::aseprite_links),
-    usual("aseprite-noise", images::aseprite_noise),
+    heavy("aseprite-noise", images::aseprite_noise),
     usual("atlas-frames", images::atlas_frames),
     usual("atlas-overlap", images::atlas_overlap),
     usual("dyes", mana::dyes),
     usual("large-dyes", mana::large_dyes),
-    usual("beings", mana::beings),
-    usual("extends", mana::extends),
+    heavy("beings", mana::beings),
+    heavy("extends", mana::extends),
     usual("fans", links::fans),
     usual("names", links::names),
     usual("patterns", settings::patterns),

@@ -97,15 +97,17 @@ const fn on_disk(length: u64, blocks: u64) -> u64 {
 /// How many times as long as what is stored of it a sparse file is at least. No compression of a disk does that.
 const SPARSE: u64 = 64;
 
-/// A copy may bring the time of another file with it, so it counts when a file came to its place, too. A folder that is
-/// renamed brings others to the same paths, with the times that they had: each has a number.
+/// A copy may bring the time of another file with it, and a tool may restore one, so the time of the change of the inode
+/// counts, too. A folder that is renamed brings other files to the same paths, with the times that they had: each has a
+/// number on its device.
 fn stamp(data: &Stat) -> Option<Stamp> {
     let nanoseconds =
         |seconds: i128, nanoseconds: i128| u64::try_from(seconds * 1_000_000_000 + nanoseconds).ok();
-    let modified = nanoseconds(data.st_mtime.into(), data.st_mtime_nsec.into())?;
-    let exchanged = nanoseconds(data.st_ctime.into(), data.st_ctime_nsec.into()).unwrap_or(0);
-    // Systems have these numbers in other types.
-    let number = |number: i128| u64::try_from(number).unwrap_or(0);
-    let identity = number(data.st_dev.into()).rotate_left(32) ^ number(data.st_ino.into());
-    Some(Stamp { modified: modified.max(exchanged), identity })
+    // Systems have these numbers in other types, some of them with a sign.
+    let number = |number: i128| u64::try_from(number & i128::from(u64::MAX)).unwrap_or(0);
+    Some(Stamp {
+        modified: nanoseconds(data.st_mtime.into(), data.st_mtime_nsec.into())?,
+        changed: nanoseconds(data.st_ctime.into(), data.st_ctime_nsec.into())?,
+        identity: [number(data.st_dev.into()), number(data.st_ino.into())],
+    })
 }
