@@ -11,6 +11,7 @@ use quote::quote;
 use sprite_compiler::{CODE_VERSION, Limits, Options, Output, Severity, compile};
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Instant;
 use syn::parse::Parser;
 
 /// Compiles an asset folder to a file that `sprite_runtime::include_generated!` takes in.
@@ -129,13 +130,18 @@ impl Config {
             raise_limits: self.raise_limits(),
             ..Options::default()
         };
+        let start = Instant::now();
         let compilation = compile(&assets.files, &options);
+        let took = start.elapsed();
         let findings = compilation.diagnostics.findings();
         let errors = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
         // A script that fails is run again in any case, and cargo shows all these lines above what matters.
         let inputs = if errors == 0 { compilation.inputs.as_slice() } else { &[] };
         folder::watch(&self.folder, inputs, manifest, &mut directives);
         let report = Report::of(&compilation, &options, &mut directives);
+        if let Some(long) = compilation.costs.long_run(&assets.shown, took) {
+            directives.warning(&long);
+        }
         if errors == 0 {
             let sizes = compilation.library.sizes().text(BIGGEST);
             let title = format!("bytes that the sprites of `{}` add", assets.shown);

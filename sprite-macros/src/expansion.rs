@@ -6,11 +6,19 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use sprite_compiler::blocks::{put, put_numbers, take_numbers, take_text};
 use sprite_compiler::{
-    Code, Compilation, DiskFiles, GeneratedCode, Inspection, Level, Options, Remembered, Severity, compile,
+    Code, Compilation, Costs, DiskFiles, GeneratedCode, Inspection, Level, Options, Remembered, Severity,
+    compile,
 };
 
 /// The code for a call.
-pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options) -> TokenStream {
+pub(crate) struct Expansion {
+    pub(crate) code: TokenStream,
+    /// The costs of compiling, and the level of the lint on large libraries; [`None`] when the code was remembered.
+    pub(crate) costs: Option<(Costs, Level)>,
+}
+
+/// Expands a call.
+pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options) -> Expansion {
     let kind = match options.inspection {
         Inspection::Full => "code",
         Inspection::HeadersOnly => "headers",
@@ -22,17 +30,18 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
     });
     let known = memory.as_ref().and_then(|memory| memory.recall(files));
     if let Some(code) = known.and_then(|known| Answer::decode(&known)?.code(arguments, options)) {
-        return code;
+        return Expansion { code, costs: None };
     }
 
     let compilation = compile(files, options);
+    let costs = Some((compilation.costs.clone(), compilation.diagnostics.level(Code::LargeLibrary)));
     let findings = report::texts(&compilation, options);
     if let Some(answer) = Answer::of(&compilation, &findings) {
         if let Some(memory) = memory.filter(|_| compilation.may_be_remembered) {
             memory.remember(&answer.encode());
         }
         if let Some(code) = answer.code(arguments, options) {
-            return code;
+            return Expansion { code, costs };
         }
     }
     // Who has errors reads them first.
@@ -40,7 +49,7 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
         (!compilation.diagnostics.has_errors()).then(|| Notices::of(&compilation).code(arguments, options));
     let findings = report::tokens(&findings, options);
     let code = &compilation.code;
-    quote!(#findings #notice #code)
+    Expansion { code: quote!(#findings #notice #code), costs }
 }
 
 /// All that the code depends on besides the folder.
@@ -146,7 +155,7 @@ mod tests {
             span: proc_macro2::Span::call_site(),
             limits: 1,
         };
-        expand(&files, &arguments, options).to_string()
+        expand(&files, &arguments, options).code.to_string()
     }
 
     /// The options of a call that remembers nothing, and of one that remembers facts and units at this place.

@@ -31,10 +31,12 @@ mod report;
 mod watch;
 
 use arguments::Arguments;
+use expansion::Expansion;
 use proc_macro::TokenStream;
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use sprite_compiler::{DiskFiles, Inspection, Limits, Options, Output, shown_path};
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Compiles a folder of sprites; see `sprite_runtime::include_sprites!`, which calls this with the path to itself.
 #[proc_macro]
@@ -69,5 +71,8 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         unwatched: !watch::is_watched(&files, arguments),
         ..Options::default()
     };
-    Ok(expansion::expand(&files, arguments, &options))
+    let start = Instant::now();
+    let Expansion { code, costs } = expansion::expand(&files, arguments, &options);
+    let long_run = costs.map(|costs| large::long_run(arguments, &costs, start.elapsed(), &options));
+    Ok(quote!(#long_run #code))
 }

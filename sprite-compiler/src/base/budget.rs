@@ -12,6 +12,7 @@
 use crate::base::limits::{ByKind, FILE_BYTES, Limits};
 use crate::base::panics;
 use crate::base::parallel::Shared;
+use crate::base::text::shown;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -401,4 +402,183 @@ pub struct Costs {
     /// The files that took most of the processor time with it, the dearest first. Files that took less than a
     /// millisecond may be missing.
     pub dearest: Vec<(String, Duration)>,
+}
+
+/// The time from which on a run is long: people wonder what it does.
+const LONG: Duration = Duration::from_secs(2);
+
+/// Files that are named of a long run.
+const NAMED: usize = 3;
+
+impl Costs {
+    /// A sentence about a run over the folder with this name that took so long, with the files that took most of it;
+    /// [`None`] when that was no longer than two seconds.
+    ///
+    /// ```
+    /// use sprite_compiler::{MemoryFiles, Options, compile};
+    /// use std::time::Duration;
+    ///
+    /// let costs = compile(&MemoryFiles::default(), &Options::default()).costs;
+    /// assert_eq!(costs.long_run("assets", Duration::from_secs(1)), None);
+    /// let text = costs.long_run("assets", Duration::from_millis(3_250));
+    /// assert_eq!(text.as_deref(), Some("it took 3.2 s to compile the sprites of `assets`"));
+    /// ```
+    pub fn long_run(&self, folder: &str, took: Duration) -> Option<String> {
+        if took <= LONG {
+            return None;
+        }
+        let tenths = took.as_millis() / 100;
+        let (seconds, tenths) = (tenths / 10, tenths % 10);
+        let percent = |work: &Duration| work.as_nanos() * 100 / self.work.as_nanos().max(1);
+        let files = self.dearest.iter().take(NAMED).filter(|(_, work)| percent(work) > 0);
+        let files: Vec<String> =
+            files.map(|(path, work)| format!("`{}` ({} %)", shown(path), percent(work))).collect();
+        let most = match files.as_slice() {
+            [] => String::new(),
+            files => format!("; most of it for {}", files.join(", ")),
+        };
+        Some(format!("it took {seconds}.{tenths} s to compile the sprites of `{folder}`{most}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::panics::working_on;
+    use crate::base::parallel::each;
+
+    fn limits(work: u64, memory: u64) -> Limits {
+        let none = ByKind::default();
+        Limits { work, work_by_byte: none, memory, memory_by_byte: none, ..Limits::default() }
+    }
+
+    fn budget(work: u64, memory: u64) -> Budget {
+        Budget::new(&limits(work, memory), ByKind::default(), "")
+    }
+
+    /// What was too much, and whether it was memory.
+    fn exceeded(budget: &Budget) -> Option<(Expense, bool)> {
+        budget.exceeded().map(|exceeded| (exceeded.expense, exceeded.is_memory))
+    }
+
+    #[test]
+    fn all_of_it_may_be_spent_and_no_more() {
+        let Share { work, memory } = Expense::Frame.cost(10);
+        let spent = budget(work, memory);
+        assert!(spent.pay(Expense::Frame, 4) && spent.pay(Expense::Frame, 6));
+        assert_eq!(exceeded(&spent), None);
+        assert!(!spent.pay(Expense::Parsed, 1));
+        assert_eq!(exceeded(&spent), Some((Expense::Parsed, false)));
+    }
+
+    #[test]
+    fn memory_is_a_limit_of_its_own() {
+        let memory = Expense::Element.cost(2).memory;
+        let budget = budget(1_000_000_000, memory);
+        assert!(budget.pay(Expense::Element, 2));
+        assert!(!budget.pay(Expense::Element, 1));
+        assert_eq!(exceeded(&budget), Some((Expense::Element, true)));
+    }
+
+    /// Whoever comes later is refused as well, and the report names the first.
+    #[test]
+    fn after_the_first_refusal_nothing_is_paid() {
+        let budget = budget(1_000, 1_000);
+        assert!(!budget.pay(Expense::Dyed, u64::MAX));
+        assert!(!budget.pay(Expense::LookedAt, 1));
+        assert_eq!(exceeded(&budget), Some((Expense::Dyed, false)));
+    }
+
+    #[test]
+    fn threads_spend_from_one_budget() {
+        let payments = [1; 100];
+        let paid =
+            |budget: &Budget| each(&payments, 8, |&one| budget.spend(Expense::Dyed, one).then_some(()));
+        let enough = budget(100 * Expense::Dyed.cost(1).work, 0);
+        assert_eq!((paid(&enough).len(), exceeded(&enough)), (100, None));
+        let scarce = budget(99 * Expense::Dyed.cost(1).work, 0);
+        assert!(paid(&scarce).len() < 100);
+        assert_eq!(exceeded(&scarce), Some((Expense::Dyed, false)));
+    }
+
+    #[test]
+    fn a_price_neither_overflows_nor_is_rounded_to_nothing() {
+        assert_eq!(Expense::Checked.cost(1_000).work, 100);
+        assert_eq!(Expense::Decoded.cost(10).work, 8);
+        assert_eq!(Expense::Placed.cost(u64::MAX).work, u64::MAX);
+        let (below, above) = (Expense::Checked.cost((1 << 32) - 1), Expense::Checked.cost((1 << 32) + 1_000));
+        assert!(below.work <= above.work && above.work < below.work + 1_000);
+    }
+
+    #[test]
+    fn what_a_run_may_take_grows_with_the_bytes_of_each_kind() {
+        let on_disk = ByKind { images: 1_000, texts: 100, binaries: 10 };
+        let by = ByKind { images: 3, texts: 5, binaries: 7 };
+        let limits = Limits { work: 1, work_by_byte: by, memory: 2, memory_by_byte: by, ..Limits::default() };
+        let allowed = Budget::new(&limits, on_disk, "").allowed();
+        assert_eq!((allowed.work, allowed.memory), (3_571, 3_572));
+        let allowed = Budget::new(&limits.times(10), on_disk, "").allowed();
+        assert_eq!((allowed.work, allowed.memory), (35_710, 35_720));
+    }
+
+    fn claim(work: u64, images: u64) -> Claim {
+        Claim { price: Share { work, memory: 0 }, bytes: ByKind { images, ..ByKind::default() } }
+    }
+
+    /// A large file may ask for more than a small one.
+    #[test]
+    fn those_that_ask_for_most_beyond_their_bytes_are_refused() {
+        let by = ByKind { images: 1, ..ByKind::default() };
+        let limits = Limits { work: 100, work_by_byte: by, ..Limits::default() };
+        let on_disk = ByKind { images: 1_050, ..ByKind::default() };
+        let claims = [("large", claim(1_000, 1_000)), ("greedy", claim(400, 10)), ("small", claim(50, 40))];
+        let budget = Budget::new(&limits, on_disk, "");
+        let verdicts = budget.admit(&claims, &limits);
+        let refused: Vec<bool> = verdicts.iter().map(Result::is_err).collect();
+        assert_eq!(refused, [false, true, false]);
+        assert_eq!(verdicts[1].unwrap_err().price.work, 400);
+        assert_eq!((budget.left().work, exceeded(&budget)), (100, None));
+        // Together they may take what is left.
+        let all = Budget::new(&limits.times(2), on_disk, "").admit(&claims, &limits);
+        assert!(all.iter().all(Result::is_ok));
+        // Sums that overflow refuse no more than they must.
+        let endless = [("a", claim(u64::MAX, 0)), ("b", claim(u64::MAX, 0)), ("c", claim(10, 10))];
+        let verdicts = Budget::new(&limits, on_disk, "").admit(&endless, &limits);
+        assert_eq!(verdicts.iter().map(Result::is_err).collect::<Vec<_>>(), [true, true, false]);
+    }
+
+    #[test]
+    fn the_file_that_asks_for_most_is_named_and_else_the_folder() {
+        let one_millisecond = 1_000_000;
+        let frames = one_millisecond / Expense::Frame.cost(1).work;
+        let paid = |milliseconds: [u64; 2]| {
+            let budget = budget(10 * one_millisecond, u64::MAX);
+            for (path, milliseconds) in ["a.xml", "b.xml"].into_iter().zip(milliseconds) {
+                let _working = working_on(path);
+                for _ in 0..milliseconds {
+                    budget.pay(Expense::Frame, frames);
+                }
+            }
+            let costs = budget.costs();
+            let dearest = costs.dearest.first().map(|(path, _)| path.clone());
+            assert_eq!(costs.work.as_millis(), u128::from(milliseconds[0] + milliseconds[1]));
+            (dearest, budget.culprit(false).map(|(path, price)| (path, price.work / one_millisecond)))
+        };
+        assert_eq!(paid([6, 3]), (Some("a.xml".to_owned()), Some(("a.xml".to_owned(), 6))));
+        assert_eq!(paid([3, 4]), (Some("b.xml".to_owned()), None));
+    }
+
+    #[test]
+    fn a_long_run_names_its_dearest_files() {
+        let milliseconds = Duration::from_millis;
+        let dearest = ["a.png", "b.png", "c.png", "d.png"].map(|path| (path.to_owned(), milliseconds(100)));
+        let costs = Costs { work: milliseconds(1_000), memory: 0, dearest: dearest.to_vec() };
+        assert_eq!(
+            costs.long_run("art", milliseconds(12_345)).as_deref(),
+            Some(
+                "it took 12.3 s to compile the sprites of `art`; most of it for `a.png` (10 %), `b.png` (10 %), `c.png` (10 %)"
+            )
+        );
+        assert_eq!(costs.long_run("art", milliseconds(2_000)), None);
+    }
 }
