@@ -97,7 +97,10 @@ fn run(commands: &[&str], options: &Options<'_>) -> Result<(), String> {
         ["type"] => return build::count_type(pace, before),
         ["once", contender, work, players, passes] => return play::once(contender, work, players, passes),
         ["prices"] => return prices::run(pace),
-        ["prices", "measure"] => return prices::measure(pace),
+        ["prices", "measure"] => {
+            prices::measure(pace);
+            return Ok(());
+        }
         ["size"] => size::run(&mut bars)?,
         ["write", name, folder] => return build::write(name, folder.as_ref()),
         [] | ["all"] => {

@@ -83,12 +83,11 @@ pub(crate) fn run(pace: Pace) -> Result<(), String> {
 }
 
 /// Prints the seconds of each case, for the program that is not optimised.
-pub(crate) fn measure(pace: Pace) -> Result<(), String> {
+pub(crate) fn measure(pace: Pace) {
     for case in CASES {
         let Figures { counted, measured } = figures(case, pace);
         println!("{measured:.4} {counted:.4} {}", case.name);
     }
-    Ok(())
 }
 
 /// The seconds of each case in a build without optimisation, as macros have it.
@@ -242,7 +241,7 @@ fn pngs(count: usize, seldom: usize) -> Vec<(String, Vec<u8>)> {
 
 fn described(count: usize, sheet: &[u8]) -> Vec<(String, Vec<u8>)> {
     let files = |number: usize| {
-        let rows: String = (0..8).map(|row| format!("0 {} 64 64 32 61 8 8\n", 64 * row)).collect();
+        let rows = rows(8, 64);
         let text = format!("walk s{number}.png 8 100 0\n{rows}");
         // Other bytes after the end of the image: no two files are the same.
         let mut sheet = sheet.to_vec();
@@ -259,12 +258,21 @@ fn painted(count: usize) -> Vec<(String, Vec<u8>)> {
     for y in 0..512_u16 {
         for x in 0..512_u16 {
             let mut shade = |at: u16| u8::try_from(at / 4 + random.below(6)).unwrap_or(u8::MAX);
-            pixels.extend([shade(x), shade(y), shade((x + y) / 2), 255]);
+            pixels.extend([shade(x), shade(y), shade(x.midpoint(y)), 255]);
         }
     }
     let mut bytes = Vec::new();
     encoder(&mut bytes).write_image(&pixels, 512, 512, ExtendedColorType::Rgba8).expect("it is in memory");
     described(count, &bytes)
+}
+
+/// Directions of as many frames as there are, each a square.
+fn rows(count: u32, side: u32) -> String {
+    let mut text = String::new();
+    for row in 0..count {
+        let _ = writeln!(text, "0 {} {side} {side} 4 7 {count} {count}", side * row);
+    }
+    text
 }
 
 fn wide(count: usize) -> Vec<(String, Vec<u8>)> {
@@ -294,7 +302,7 @@ fn dyed(count: usize) -> Vec<(String, Vec<u8>)> {
 
 fn small_frames(count: usize) -> Vec<(String, Vec<u8>)> {
     let sheets = count.div_ceil(4_096);
-    let rows: String = (0..64).map(|row| format!("0 {} 8 8 4 7 64 64\n", 8 * row)).collect();
+    let rows = rows(64, 8);
     let files = (0..sheets).flat_map(|number| {
         let mut random = Random(number as u64 + 7);
         let noise: Vec<u8> =

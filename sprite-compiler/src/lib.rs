@@ -164,18 +164,14 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
 fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagnostics) {
     let Some(Exceeded { expense, is_memory }) = budget.exceeded() else { return };
     let allowed = budget.allowed();
-    let (path, asks) = match budget.culprit(*is_memory) {
-        Some((path, price)) => {
-            (path.clone(), format!("`{}` {}", shown(&path), TooMuch { price, allowed }.text()))
-        }
-        None => {
-            let (kind, allowed) =
-                if *is_memory { ("memory", allowed.memory_text()) } else { ("work", allowed.work_text()) };
-            (
-                paths::ROOT.to_owned(),
-                format!("this folder asks for more {kind} than the {allowed} that its files may take"),
-            )
-        }
+    let (path, asks) = if let Some((path, price)) = budget.culprit(*is_memory) {
+        let asks = format!("`{}` {}", shown(&path), TooMuch { price, allowed }.text());
+        (path, asks)
+    } else {
+        let (kind, allowed) =
+            if *is_memory { ("memory", allowed.memory_text()) } else { ("work", allowed.work_text()) };
+        let asks = format!("this folder asks for more {kind} than the {allowed} that its files may take");
+        (paths::ROOT.to_owned(), asks)
     };
     let message = format!("{asks}: it was spent when it came to {}", expense.what());
     let location = sources.add_unread(path).start();

@@ -21,9 +21,8 @@ pub(super) fn visible(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     // A colour that is transparent wherever it stands needs all samples.
     let is_plain = info.bit_depth == BitDepth::Eight && info.trns.is_none();
     match info.color_type {
-        ColorType::Grayscale if is_plain => opaque(png, info),
+        ColorType::Grayscale | ColorType::Rgb if is_plain => opaque(png, info),
         ColorType::GrayscaleAlpha if is_plain => with_alpha::<2>(png, info),
-        ColorType::Rgb if is_plain => opaque(png, info),
         ColorType::Rgba if is_plain => with_alpha::<4>(png, info),
         ColorType::Indexed => indexed(png, info),
         _ => None,
@@ -229,17 +228,16 @@ mod tests {
         let mut encoder = Encoder::new(&mut png, size[0], size[1]);
         encoder.set_color(color);
         let is_indexed = color == ColorType::Indexed;
-        let depth = if is_indexed { DEPTHS[random(state) as usize % 4] } else { BitDepth::Eight };
+        let mut below = |end: usize| usize::try_from(random(state)).unwrap() % end;
+        let depth = if is_indexed { DEPTHS[below(4)] } else { BitDepth::Eight };
         encoder.set_depth(depth);
         if is_indexed {
             let colours = 1 << depth as usize;
             encoder.set_palette(vec![7; 3 * colours]);
             // Fewer alphas than colours, or none at all.
-            let alphas = random(state) as usize % (colours + 1);
+            let alphas = below(colours + 1);
             if alphas > 0 {
-                encoder.set_trns(
-                    (0..alphas).map(|_| if random(state) % 2 == 0 { 0 } else { 9 }).collect::<Vec<u8>>(),
-                );
+                encoder.set_trns((0..alphas).map(|_| if below(2) == 0 { 0 } else { 9 }).collect::<Vec<u8>>());
             }
         }
         encoder.set_filter(filter);

@@ -3,7 +3,7 @@
 //! They hold as long as the file has the same length and the same stamp, and else when its content is the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
 //! or those of another version, are ignored. [`Limits::remembered_bytes`] says how much is kept.
 
-use super::inspect::Price;
+use super::price::Price;
 use super::{Cut, Facts, ImagePath, KnownImage, Mask};
 use crate::base::digest::Digest;
 use crate::base::files::blocks::{

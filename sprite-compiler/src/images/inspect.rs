@@ -4,6 +4,7 @@ use super::alpha::{self, Visible};
 use super::compose::{self, Compose, Composed};
 use super::decode::{Header, Samples};
 use super::dye::Dye;
+use super::price::Price;
 use super::{Facts, ImageError, Mask, Pixels};
 use super::{bake, png};
 use crate::base::budget::{Budget, Expense, Share};
@@ -30,57 +31,6 @@ pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8
 /// Why a file cannot be read.
 pub(super) fn unread(error: &std::io::Error) -> ImageError {
     ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
-}
-
-/// The work of inspecting an image, in nanoseconds. A run that remembers what came of it pays the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Price {
-    /// When nothing but the facts is wanted.
-    pub(super) checked: u64,
-    /// When its pixels are kept.
-    pub(super) kept: u64,
-    /// Encoding a composed image, which is paid when it is drawn.
-    pub(super) encoded: u64,
-}
-
-impl Price {
-    /// The price of an image file of this many bytes with this header. What is no PNG is not looked at.
-    pub(super) fn of_file(length: u64, header: Option<png::Header>, is_dyed: bool) -> Self {
-        let price = |is_kept| {
-            let price = Share::default().and(Expense::ImageByte, length);
-            let Some(header) = header else { return price.work };
-            let (decoded, pixels) = (header.decoded_bytes(), Pixels::length_of(header.size));
-            if is_streamed(header, is_dyed, is_kept) {
-                return price.and(Expense::Checked, decoded).work;
-            }
-            let price = price.and(Expense::Decoded, decoded.max(pixels));
-            if is_dyed { price.and(Expense::Dyed, pixels / 4).work } else { price.work }
-        };
-        Self { checked: price(false), kept: price(true), encoded: 0 }
-    }
-
-    /// The price of a composed image.
-    pub(super) const fn of_composed(price: Share) -> Self {
-        Self { checked: price.work, kept: price.work, encoded: 0 }
-    }
-
-    /// The part that is known before it is inspected.
-    pub(super) const fn claim(self, is_kept: bool) -> Share {
-        Share { work: if is_kept { self.kept } else { self.checked }, memory: 0 }
-    }
-}
-
-/// Bytes of a decoded image that are in memory at the same time.
-pub(super) fn at_once(header: Option<png::Header>, is_dyed: bool, is_kept: bool) -> u64 {
-    let decoded = header.filter(|&header| !is_streamed(header, is_dyed, is_kept));
-    decoded.map_or(0, |header| {
-        header.decoded_bytes().max(if is_dyed { Pixels::length_of(header.size) } else { 0 })
-    })
-}
-
-/// Whether no more than a part of its pixels is in memory at a time.
-fn is_streamed(header: png::Header, is_dyed: bool, is_kept: bool) -> bool {
-    header.is_streamed() && !is_dyed && !is_kept
 }
 
 /// Whether a table can hold an image of this size.

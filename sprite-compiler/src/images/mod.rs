@@ -18,6 +18,7 @@ mod known;
 mod mask;
 mod pixels;
 pub(crate) mod png;
+mod price;
 mod shelves;
 #[cfg(test)]
 mod tests;
@@ -37,7 +38,7 @@ use crate::base::files::Assets;
 use crate::base::limits::FILE_BYTES;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use inspect::Price;
+use price::Price;
 use sprite_table::Size;
 use std::collections::BTreeSet;
 

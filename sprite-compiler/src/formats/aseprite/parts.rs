@@ -82,8 +82,9 @@ fn place_drawn(
         Ok(facts) => facts,
         Err(error) => {
             context.diagnostics.extend(match error {
-                ImageError::Unreadable(why) => Some(messages::binary::not_drawn(why, location)),
-                ImageError::TooLarge(why) => Some(messages::binary::not_drawn(why, location)),
+                ImageError::Unreadable(why) | ImageError::TooLarge(why) => {
+                    Some(messages::binary::not_drawn(why, location))
+                }
                 ImageError::TooMuch(too_much) => {
                     Some(messages::binary::too_much_drawn(*too_much, location, context.budget))
                 }

@@ -5,7 +5,8 @@ use crate::base::files::{Assets, Stamp};
 use crate::images::compose::Compose;
 use crate::images::dye::Dye;
 use crate::images::facts_cache::{self, CachedFacts, FactsCache};
-use crate::images::inspect::{self, Decoded, Price};
+use crate::images::inspect::{self, Decoded};
+use crate::images::price::{self, Price};
 use crate::images::{Facts, ImageError, ImagePath, Pixels, UNKNOWN, png};
 use crate::options::Inspection;
 use sprite_table::Size;
@@ -134,7 +135,7 @@ impl ImageSources<'_> {
             source: Source::Content(is_small.then_some(content)),
             price,
             claim: price.claim(is_kept),
-            at_once: inspect::at_once(header, is_dyed, is_kept),
+            at_once: price::at_once(header, is_dyed, is_kept),
         }
     }
 

@@ -82,16 +82,16 @@ impl<'a> Inspector<'a> {
     /// A registered image with other colours. Equal dyes share one.
     pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
         let text = dye.to_string();
-        self.dyed_as(id, text, Kind::Dyed(dye))
+        self.dyed_as(id, &text, Kind::Dyed(dye))
     }
 
-    fn dyed_as(&mut self, id: ImageId, dye: String, kind: Kind) -> ImageId {
+    fn dyed_as(&mut self, id: ImageId, dye: &str, kind: Kind) -> ImageId {
         let next = ImageId::new(self.entries.len());
-        let dyed = *self.by_dye.entry((id, dye.clone())).or_insert(next);
+        let dyed = *self.by_dye.entry((id, dye.to_owned())).or_insert(next);
         if dyed == next
             && let Some(plain) = self.entries.get(id.index())
         {
-            let entry = Entry::new(plain.path.dyed(&dye), (plain.length, plain.stamp), kind);
+            let entry = Entry::new(plain.path.dyed(dye), (plain.length, plain.stamp), kind);
             self.entries.push(entry);
         }
         self.name(dyed)
@@ -119,7 +119,7 @@ impl<'a> Inspector<'a> {
     ) -> Option<ImageId> {
         let kind = Kind::Remembered { is_composed: image.is_composed };
         let id = match image.path.dye() {
-            Some(dye) => self.dyed_as(*self.by_path.get(image.path.file())?, dye.to_owned(), kind),
+            Some(dye) => self.dyed_as(*self.by_path.get(image.path.file())?, dye, kind),
             None => self.of_file(file, kind),
         };
         let entry = self.entries.get_mut(id.index())?;

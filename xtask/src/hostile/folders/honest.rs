@@ -91,7 +91,11 @@ fn decoded(root: &Path, scale: Scale, setting: &str) -> io::Result<()> {
 
 /// Solarus' lines of so many directions with eight frames.
 fn directions(count: u32, side: u32) -> String {
-    (0..count).map(|row| format!("0 {} {side} {side} 32 61 8 8\n", side * row)).collect()
+    let mut text = String::new();
+    for row in 0..count {
+        let _ = writeln!(text, "0 {} {side} {side} 32 61 8 8", side * row);
+    }
+    text
 }
 
 /// A folder for 500 files.

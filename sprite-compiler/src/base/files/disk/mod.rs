@@ -168,7 +168,7 @@ impl Walk<'_> {
     }
 
     fn file(&mut self, path: String, Found { length, on_disk, stamp, .. }: Found) {
-        self.add(Entry { stamp, on_disk, ..Entry::file(path, length) });
+        self.add(Entry { on_disk, stamp, ..Entry::file(path, length) });
     }
 
     /// Adds what is no file.
