@@ -102,8 +102,12 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// The header at the start of these bytes, whatever follows; [`None`] when there is none.
+    /// The header at the start of these bytes, whatever follows; [`None`] when there is none, or a damaged one.
     pub(crate) fn of(bytes: &[u8]) -> Option<Self> {
+        let checksum = bytes.get(29..33)?.first_chunk().map(|bytes| u32::from_be_bytes(*bytes));
+        if checksum != Some(crc32fast::hash(bytes.get(12..29)?)) {
+            return None;
+        }
         let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(4..)?.strip_prefix(b"IHDR")?;
         let side = |at: usize| header.get(at..at + 4)?.first_chunk().map(|bytes| u32::from_be_bytes(*bytes));
         let &[bits, color, _, _, interlacing] = header.get(8..13)?.first_chunk()?;

@@ -129,7 +129,9 @@ impl ImageSources<'_> {
         if self.inspection == Inspection::HeadersOnly {
             return free(Source::Content(is_small.then_some(content)));
         }
-        let header = png::Header::of(&content);
+        // An image that no table can hold is refused by its header alone.
+        let limits = self.assets.limits;
+        let header = png::Header::of(&content).filter(|header| inspect::within(header.size, limits).is_ok());
         let (price, is_kept) = (Price::of_file(entry.length, header, is_dyed), (self.keeps_pixels)(file));
         Opened {
             source: Source::Content(is_small.then_some(content)),
