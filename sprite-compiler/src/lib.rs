@@ -170,10 +170,10 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
     } else {
         let (kind, allowed) =
             if *is_memory { ("memory", allowed.memory_text()) } else { ("work", allowed.work_text()) };
-        let asks = format!("this folder asks for more {kind} than the {allowed} that its files may take");
+        let asks = format!("this folder asks for more than the {allowed} of {kind} that its files may take");
         (paths::ROOT.to_owned(), asks)
     };
-    let message = format!("{asks}: it was spent when it came to {}", expense.what());
+    let message = format!("{asks}; the limit was reached at {}", expense.what());
     let location = sources.add_unread(path).start();
     let finding = Diagnostic::new(Code::LimitExceeded, location, message);
     let question = "is something in it that is not meant to be compiled?";

@@ -274,9 +274,9 @@ impl Budget {
             && self.take(&self.memory, memory, &Exceeded { expense, is_memory: true })
     }
 
-    /// Pays for different things at once.
-    pub(crate) fn pay_all(&self, Share { work, memory }: Share) -> bool {
-        let exceeded = |is_memory| Exceeded { expense: Expense::Parsed, is_memory };
+    /// Pays for different things at once, most of which are of this kind.
+    pub(crate) fn pay_all(&self, Share { work, memory }: Share, expense: Expense) -> bool {
+        let exceeded = |is_memory| Exceeded { expense, is_memory };
         self.take(&self.work, work, &exceeded(false)) && self.take(&self.memory, memory, &exceeded(true))
     }
 

@@ -106,7 +106,7 @@ fn pay(jobs: &[Job<'_>], budget: &Budget, diagnostics: &mut Diagnostics) -> bool
             first = Some(job.location);
         }
     }
-    let Some(location) = first else { return budget.pay_all(price) };
+    let Some(location) = first else { return budget.pay_all(price, Expense::Kept) };
     let too_much = TooMuch { price, allowed: left };
     let message = format!("all images that are embedded decoded are too much: it {}", too_much.text());
     let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("decoded");

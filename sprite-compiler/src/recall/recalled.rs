@@ -3,6 +3,7 @@
 use super::group::Group;
 use super::memory::Memory;
 use super::unit::{KnownFile, KnownSprite, Unit, content_digest};
+use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::files::{Assets, Entry};
 use crate::base::source::{SourceId, Sources};
@@ -102,7 +103,7 @@ impl Recalled {
             self.is_inconsistent = true;
             return;
         };
-        images.assets().budget.pay_all(paid);
+        images.assets().budget.pay_all(paid, Expense::Parsed);
         self.images.extend(used.into_iter().zip(&added).map(|(used, &image)| RecalledImage {
             image,
             named_in: used.named_in.and_then(|file| files.get(file).copied()),

@@ -153,7 +153,8 @@ impl ImageSources<'_> {
         let content = match source {
             Source::Known(known) => {
                 let facts = known.facts();
-                if !budget.pay_all(Share { work: known.price().encoded, memory: 0 }) {
+                let encoded = Share { work: known.price().encoded, memory: 0 };
+                if !budget.pay_all(encoded, Expense::Encoded) {
                     return fail(ImageError::BeyondBudget);
                 }
                 return (Ok(facts), Some(*known), Decoded::Nothing);
