@@ -16,7 +16,6 @@ use crate::model::Format;
 use exclude::Exclusions;
 use inventory::{Candidate, Inventory, Nearly};
 use judge::Judge;
-use std::collections::BTreeSet;
 use std::io::ErrorKind;
 
 /// Lists the asset folder.
@@ -54,14 +53,16 @@ pub(crate) fn list(
 
 /// Bytes on the disk of the files that may be read. Several names of one file count once.
 pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
-    let mut known = BTreeSet::new();
+    let mut files: Vec<([u64; 2], &Entry)> = entries
+        .iter()
+        .filter(|entry| entry.kind == EntryKind::File)
+        .map(|entry| (entry.stamp.map_or([0; 2], |stamp| stamp.identity), entry))
+        .collect();
+    files.sort_unstable_by_key(|(identity, entry)| (*identity, entry.path.as_str()));
+    // Where files have no numbers, links cannot be told from files.
+    files.dedup_by(|(one, _), (other, _)| one[1] != 0 && one == other);
     let mut sum = ByKind::default();
-    for entry in entries.iter().filter(|entry| entry.kind == EntryKind::File) {
-        // Where files have no numbers, links cannot be told from files.
-        let identity = entry.stamp.map_or([0; 2], |stamp| stamp.identity);
-        if identity[1] != 0 && !known.insert(identity) {
-            continue;
-        }
+    for (_, entry) in files {
         let bytes = match paths::ending(&entry.path) {
             "png" => &mut sum.images,
             "ase" | "aseprite" => &mut sum.binaries,
@@ -151,4 +152,34 @@ fn meant(path: &str) -> Option<String> {
 /// How many folders an entry lies in or is.
 fn depth(entry: &Entry) -> usize {
     entry.path.split('/').count() - usize::from(entry.kind != EntryKind::Folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::files::Stamp;
+
+    #[test]
+    fn each_file_counts_once_by_its_kind_as_it_is_stored() {
+        let file = |path: &str, length, on_disk, number| Entry {
+            on_disk,
+            stamp: Some(Stamp { identity: [7, number], ..Stamp::default() }),
+            ..Entry::file(path.to_owned(), length)
+        };
+        let entries = [
+            file("b.png", 100, 100, 1),
+            // Another name of the same file, and a file that is mostly hole.
+            file("a/b.png", 100, 100, 1),
+            file("c.png", 1_000_000, 4_096, 2),
+            file("hero.aseprite", 10, 10, 3),
+            file("hero.dat", 3, 3, 4),
+            file("sprites.toml", 4, 4, 5),
+            file("song.ogg", 5_000, 5_000, 6),
+        ];
+        let expected = ByKind { images: 4_196, texts: 7, binaries: 10 };
+        assert_eq!(on_disk(&entries), expected);
+        // Where files have no numbers, each counts.
+        let unknown = entries.map(|entry| Entry { stamp: None, ..entry });
+        assert_eq!(on_disk(&unknown), ByKind { images: 4_296, ..expected });
+    }
 }

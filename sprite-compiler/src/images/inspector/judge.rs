@@ -39,7 +39,7 @@ pub(super) struct Entry {
     pub(super) stamp: Option<Stamp>,
     pub(super) kind: Kind,
     /// What is known to be remembered of it.
-    pub(super) known: Option<CachedFacts>,
+    pub(super) known: Option<Box<CachedFacts>>,
     /// [`None`] until it is inspected.
     pub(super) outcome: Option<Outcome>,
 }
@@ -61,7 +61,7 @@ pub(super) enum Kind {
 pub(super) struct Outcome {
     pub(super) facts: Result<Facts, ImageError>,
     /// What to remember of it.
-    pub(super) memory: Option<CachedFacts>,
+    pub(super) memory: Option<Box<CachedFacts>>,
     /// Its pixels, kept for the stages that will ask for them.
     pub(super) pixels: Option<Pixels>,
 }
@@ -96,10 +96,10 @@ impl ImageSources<'_> {
         let (file, Assets { files, .. }) = (entry.path.file(), self.assets);
         let stamp = entry.stamp.filter(|_| self.facts.is_on());
         let recall = || self.facts.recall(files, &entry.key(), file, (entry.length, stamp));
-        if let Some(known) = entry.known.clone().or_else(recall) {
+        if let Some(known) = entry.known.clone().or_else(|| recall().map(Box::new)) {
             // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
             let (price, is_kept) = (known.price(), (self.keeps_pixels)(file));
-            let source = Source::Known(Box::new(known));
+            let source = Source::Known(known);
             return Opened { source, price, claim: price.claim(is_kept), at_once: 0 };
         }
         let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
@@ -146,7 +146,7 @@ impl ImageSources<'_> {
         &self,
         entry: &Entry,
         opened: Opened,
-    ) -> (Result<Facts, ImageError>, Option<CachedFacts>, Decoded) {
+    ) -> (Result<Facts, ImageError>, Option<Box<CachedFacts>>, Decoded) {
         let (file, budget) = (entry.path.file(), self.assets.budget);
         let Opened { source, price, .. } = opened;
         let fail = |error| (Err(error), None, Decoded::Nothing);
@@ -157,7 +157,7 @@ impl ImageSources<'_> {
                 if !budget.pay_all(encoded, Expense::Encoded) {
                     return fail(ImageError::BeyondBudget);
                 }
-                return (Ok(facts), Some(*known), Decoded::Nothing);
+                return (Ok(facts), Some(known), Decoded::Nothing);
             }
             Source::Canvas(size) => {
                 let facts =
@@ -187,7 +187,7 @@ impl ImageSources<'_> {
             Ok(((facts, decoded), bytes)) => {
                 let is_whole = self.inspection == Inspection::Full;
                 let stamp = entry.stamp.filter(|_| self.facts.is_on() && is_whole);
-                let memory = stamp.map(|stamp| FactsCache::entry(stamp, &bytes, &facts));
+                let memory = stamp.map(|stamp| Box::new(FactsCache::entry(stamp, &bytes, &facts)));
                 (Ok(facts), memory, decoded)
             }
             Err(error) => fail(error),

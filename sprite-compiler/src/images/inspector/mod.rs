@@ -123,7 +123,7 @@ impl<'a> Inspector<'a> {
             None => self.of_file(file, kind),
         };
         let entry = self.entries.get_mut(id.index())?;
-        entry.known.get_or_insert_with(|| facts.clone());
+        entry.known.get_or_insert_with(|| Box::new(facts.clone()));
         Some(id)
     }
 
@@ -170,8 +170,9 @@ impl<'a> Inspector<'a> {
     pub(crate) fn finish(mut self) -> Images {
         self.inspect();
         if self.sources.inspection == Inspection::Full {
-            let memory =
-                |entry: &Entry| Some((entry.key().into_owned(), entry.outcome.as_ref()?.memory.clone()?));
+            let memory = |entry: &Entry| {
+                Some((entry.key().into_owned(), entry.outcome.as_ref()?.memory.as_deref()?.clone()))
+            };
             self.sources.facts.store(self.entries.iter().filter_map(memory).collect());
         }
         let inspected = |entry: Entry| {
