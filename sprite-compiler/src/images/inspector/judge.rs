@@ -198,7 +198,7 @@ impl ImageSources<'_> {
 /// Bytes of a file that is read whole when its header is wanted.
 const SMALL: u64 = 16 << 10;
 /// Bytes of all files together that are in memory while headers are summed.
-const KEPT: u64 = 32 << 20;
+const KEPT: u64 = 96 << 20;
 
 impl Kind {
     /// Whether it is drawn from the content of a description.
