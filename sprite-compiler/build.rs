@@ -19,6 +19,7 @@ fn main() -> io::Result<()> {
         add(root, &mut stamp)?;
     }
     println!("cargo::rustc-env=SPRITE_COMPILER_STAMP={:032x}", stamp.finish128().as_u128());
+    println!("cargo::rustc-env=SPRITE_COMPILER_OPT_LEVEL={}", env::var("OPT_LEVEL").unwrap_or_default());
     Ok(())
 }
 

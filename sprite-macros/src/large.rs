@@ -39,7 +39,8 @@ pub(crate) fn long_run(
     match costs.long_run(&arguments.path, took).filter(|_| is_due) {
         // Time alone fails no build.
         Some(text) => {
-            let text = format!("{text} [{}]", Code::LargeLibrary);
+            let (first, help) = text.split_at(text.find('\n').unwrap_or(text.len()));
+            let text = format!("{first} [{}]{help}", Code::LargeLibrary);
             report::notice(Level::Warn, &text, arguments.span)
         }
         None => TokenStream::new(),

@@ -101,7 +101,13 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
         words.clear();
         for pixel in samples.as_chunks::<N>().0 {
             let above = above.get_mut(x)?;
-            left = pixel[N - 1].wrapping_add(predicted(filter, left, *above, upper_left)?);
+            let predicted = match filter {
+                NONE => 0,
+                SUB => left,
+                UP => *above,
+                _ => predicted(filter, left, *above, upper_left)?,
+            };
+            left = pixel[N - 1].wrapping_add(predicted);
             (upper_left, *above) = (*above, left);
             let is_visible = left != 0;
             is_opaque &= is_visible;
