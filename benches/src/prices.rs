@@ -44,7 +44,7 @@ const CASES: &[Case] = &[
     },
     Case {
         name: "PNG: packed into an atlas",
-        files: |count| with("atlas = true", pngs(count, 40)),
+        files: |count| with("atlas = true", distinct(count)),
         size: 10,
     },
     Case { name: "atlas: very many small frames", files: small_frames, size: 8_000 },
@@ -239,16 +239,24 @@ fn pngs(count: usize, seldom: usize) -> Vec<(String, Vec<u8>)> {
     described(count, &png(512, seldom))
 }
 
-fn described(count: usize, sheet: &[u8]) -> Vec<(String, Vec<u8>)> {
+/// The same with other noise in each: an atlas stores equal pictures once.
+fn distinct(count: usize) -> Vec<(String, Vec<u8>)> {
+    (0..count).flat_map(|number| sheet(number, encoded(512, &pixels(512, 40, number)))).collect()
+}
+
+fn described(count: usize, image: &[u8]) -> Vec<(String, Vec<u8>)> {
     let files = |number: usize| {
-        let rows = rows(8, 64);
-        let text = format!("walk s{number}.png 8 100 0\n{rows}");
         // Other bytes after the end of the image: no two files are the same.
-        let mut sheet = sheet.to_vec();
-        sheet.extend(number.to_le_bytes());
-        [file(format!("s{number}.dat"), text), file(format!("s{number}.png"), sheet)]
+        let mut image = image.to_vec();
+        image.extend(number.to_le_bytes());
+        sheet(number, image)
     };
     (0..count).flat_map(files).collect()
+}
+
+fn sheet(number: usize, image: Vec<u8>) -> [(String, Vec<u8>); 2] {
+    let text = format!("walk s{number}.png 8 100 0\n{}", rows(8, 64));
+    [file(format!("s{number}.dat"), text), file(format!("s{number}.png"), image)]
 }
 
 /// Sheets without two equal pixels beside each other, as photographs and paintings are.
@@ -276,7 +284,7 @@ fn rows(count: u32, side: u32) -> String {
 }
 
 fn wide(count: usize) -> Vec<(String, Vec<u8>)> {
-    let samples: Vec<u8> = pixels(512, 40).into_iter().flat_map(|sample| [sample, sample]).collect();
+    let samples: Vec<u8> = pixels(512, 40, 0).into_iter().flat_map(|sample| [sample, sample]).collect();
     let mut bytes = Vec::new();
     PngEncoder::new(&mut bytes)
         .write_image(&samples, 512, 512, ExtendedColorType::Rgba16)
@@ -321,7 +329,7 @@ fn small_frames(count: usize) -> Vec<(String, Vec<u8>)> {
 
 /// Aseprite files whose layers hold a picture as large as the canvas in each frame, with noise in one of so many pixels.
 fn aseprite(count: usize, side: u16, frames: u16, layers: u16, seldom: usize) -> Vec<(String, Vec<u8>)> {
-    let drawn = pixels(side.into(), seldom);
+    let drawn = pixels(side.into(), seldom, 0);
     let bytes = |number: usize| {
         let frame = |step: u16| {
             let mut chunks: Vec<Chunk> = Vec::new();
@@ -353,17 +361,19 @@ fn encoder(bytes: &mut Vec<u8>) -> PngEncoder<&mut Vec<u8>> {
 
 /// A square PNG with noise in one of so many pixels, the others of few colours.
 fn png(side: u32, seldom: usize) -> Vec<u8> {
+    encoded(side, &pixels(side as usize, seldom, 0))
+}
+
+fn encoded(side: u32, pixels: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let pixels = pixels(side as usize, seldom);
-    PngEncoder::new(&mut bytes)
-        .write_image(&pixels, side, side, ExtendedColorType::Rgba8)
-        .expect("it is in memory");
+    let written = PngEncoder::new(&mut bytes).write_image(pixels, side, side, ExtendedColorType::Rgba8);
+    written.expect("it is in memory");
     bytes
 }
 
 /// Pixels as people draw them: areas of one colour with some dots, a transparent border.
-fn pixels(side: usize, seldom: usize) -> Vec<u8> {
-    let mut random = Random(11);
+fn pixels(side: usize, seldom: usize, seed: usize) -> Vec<u8> {
+    let mut random = Random(11 + seed as u64);
     let mut pixels = Vec::with_capacity(side * side * 4);
     for y in 0..side {
         for x in 0..side {

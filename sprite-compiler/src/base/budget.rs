@@ -169,24 +169,23 @@ impl Expense {
     const fn cost(self, count: u64) -> Share {
         // Picoseconds of work, and bytes that are kept until the end of the run.
         let (work, memory) = match self {
-            Self::LookedAt | Self::Cut => (1_000, 0),
+            Self::Cut => (1_000, 0),
             Self::Parsed => (20_000, 1),
-            Self::Element => (600_000, 400),
-            Self::Resolved => (500_000, 0),
+            Self::Element => (300_000, 400),
+            Self::Resolved => (350_000, 0),
             Self::Animation => (7_000_000, 1_500),
             Self::Frame => (50_000, 80),
-            Self::Matched | Self::Drawn => (500, 0),
+            Self::Matched | Self::Drawn | Self::Decoded => (500, 0),
             Self::ImageByte => (6_000, 0),
             Self::Checked => (100, 0),
-            Self::Decoded => (800, 0),
             Self::Dyed => (23_000, 0),
-            Self::Inflated => (400, 0),
+            Self::LookedAt | Self::Inflated => (400, 0),
             Self::Blended => (1_800, 0),
-            Self::Encoded => (25_000, 0),
-            Self::EncodedTrueColour => (70_000, 0),
+            Self::Encoded => (14_000, 0),
+            Self::EncodedTrueColour => (55_000, 0),
             Self::Kept => (0, 1),
             Self::Packed => (10_000, 0),
-            Self::PackedTrueColour => (80_000, 0),
+            Self::PackedTrueColour => (65_000, 0),
             Self::Placed => (14_000_000, 200),
         };
         // Of very many, a thousand at a time: no product overflows, and none is rounded to nothing.
@@ -510,7 +509,7 @@ mod tests {
     #[test]
     fn a_price_neither_overflows_nor_is_rounded_to_nothing() {
         assert_eq!(Expense::Checked.cost(1_000).work, 100);
-        assert_eq!(Expense::Decoded.cost(10).work, 8);
+        assert_eq!(Expense::Decoded.cost(10).work, 5);
         assert_eq!(Expense::Placed.cost(u64::MAX).work, u64::MAX);
         let (below, above) = (Expense::Checked.cost((1 << 32) - 1), Expense::Checked.cost((1 << 32) + 1_000));
         assert!(below.work <= above.work && above.work < below.work + 1_000);

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const USAGE: &str = "usage: cargo run -p xtask -- hostile [--small] [--tool PATH] [NAME...]
+const USAGE: &str = "usage: cargo run -p xtask -- hostile [--small|--half] [--tool PATH] [NAME...]
        cargo run -p xtask -- hostile write NAME FOLDER
        cargo run -p xtask -- hostile races [--small] [--tool PATH] [NAME...]";
 
@@ -20,6 +20,8 @@ const USAGE: &str = "usage: cargo run -p xtask -- hostile [--small] [--tool PATH
 pub(super) enum Scale {
     /// Large enough to be refused.
     Full,
+    /// Half as many things, to see whether costs grow in proportion.
+    Half,
     /// A hundredth of it, for a compiler that is not optimised.
     Small,
 }
@@ -29,6 +31,7 @@ impl Scale {
     pub(super) const fn of(self, count: usize) -> usize {
         match self {
             Self::Full => count,
+            Self::Half => count.div_ceil(2),
             Self::Small => count.div_ceil(100),
         }
     }
@@ -37,6 +40,7 @@ impl Scale {
     pub(super) const fn few(self, count: usize) -> usize {
         match self {
             Self::Full => count,
+            Self::Half => count.div_ceil(2),
             Self::Small => count.div_ceil(10),
         }
     }
@@ -44,7 +48,7 @@ impl Scale {
     /// The side of a square.
     pub(super) const fn side(self, pixels: u32) -> u32 {
         match self {
-            Self::Full => pixels,
+            Self::Full | Self::Half => pixels,
             Self::Small => pixels.div_ceil(10),
         }
     }
@@ -65,6 +69,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     while let Some(word) = rest.next() {
         match *word {
             "--small" => scale = Scale::Small,
+            "--half" => scale = Scale::Half,
             "--tool" => tool = Some(PathBuf::from(*rest.next().ok_or(USAGE)?)),
             word if word.starts_with('-') => return Err(USAGE.to_owned()),
             name => names.push(name),
@@ -136,7 +141,7 @@ fn judge(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outc
 /// The command line, optimised for folders of full size.
 fn build(scale: Scale) -> Result<PathBuf, String> {
     let (profile, folder) = match scale {
-        Scale::Full => ("release", "release"),
+        Scale::Full | Scale::Half => ("release", "release"),
         Scale::Small => ("dev", "debug"),
     };
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -29,7 +29,7 @@ const USUAL: Cost = Cost { milliseconds: 2_000, kilobytes: 500 << 10 };
 
 /// A folder that harms nobody, but is larger than that of any game.
 const fn large(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
-    Folder { name, write, most: Cost { milliseconds: 5_000, kilobytes: 1 << 20 }, is_harmful: false }
+    Folder { name, write, most: Cost { milliseconds: 10_000, kilobytes: 1 << 20 }, is_harmful: false }
 }
 
 const fn usual(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
