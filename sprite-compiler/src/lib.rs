@@ -1,43 +1,35 @@
 //! Compiles a folder of sprite descriptions and images into packed tables and the Rust code around them.
 //!
 //! ```text
-//! list       Files ------------> entries          what is there
+//! list       Files ------------> entries          which files there are
 //! settings   sprites.toml -----> Settings         levels of lints, forms of images, options of formats
-//! discover   entries ----------> Inventory        which files are descriptions
-//! recall     Memory -----------> Recalled         what earlier runs made of descriptions that have not changed
-//! read       Source -----------> Part             formats/<format>/: its syntax, lowered to the one model
-//! inspect    Inspector --------> Images           each image once: its header, its size, its visible pixels
-//! assemble   Part -------------> Library          what belongs together becomes one sprite, names become identifiers
-//! check      Library + Images -> CheckedLibrary   nothing else can be packed or emitted
-//! atlas      CheckedLibrary ---> the same         frames of images that are packed together name pages
-//! pack       CheckedLibrary ---> Tables           the packed tables, through sprite-table's writer
+//! discover   entries ----------> Inventory, Unit  which files are descriptions, and which of them belong together
+//! unit       Unit -------------> Object           read, lower, check and pack: from the files and images of a unit alone
+//! link       Object -----------> Tables           names, scale of images, tile sets, the folder as a whole
+//! atlas      Tables -----------> the same         frames of images that are packed together name pages
 //! embed      Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose
 //! previews   PackedLibrary ----> Previews         pictures for the documents, where the settings ask for them
 //! emit       PackedLibrary ----> GeneratedCode    enums, docs, lists as literals, include_bytes! per image
-//! remember   sprites ----------> Memory           for the next run
 //! ```
 //!
 //! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate
 //! touches the disk through [`Files`] only, prints nothing, and gives the same output for the same input on
 //! every machine.
 
-mod assemble;
 mod atlas;
 mod base;
-mod check;
 mod compilation;
 mod discover;
 mod embed;
 mod emit;
 mod formats;
 mod images;
+mod link;
 pub mod model;
 mod options;
-mod pack;
 mod previews;
-mod recall;
-mod remember;
 mod settings;
+mod unit;
 
 pub use base::budget::Costs;
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
@@ -59,8 +51,8 @@ pub use emit::{CODE_VERSION, GeneratedCode};
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};
-pub use pack::PackedSprite;
 pub use previews::{Picture, Reel, base64};
+pub use unit::PackedSprite;
 
 use base::budget::{Budget, Exceeded, TooMuch};
 use base::files::Assets;
@@ -68,10 +60,10 @@ use base::panics::{self, Panic};
 use base::paths;
 use base::text::shown;
 use emit::Emitter;
-use formats::ReadAll;
+use formats::context::Surroundings;
+use link::{Linker, Tables};
 use previews::Previews;
-use recall::{Memory, Recalled};
-use remember::Run;
+use unit::UnitMemory;
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -86,19 +78,11 @@ use remember::Run;
 ///
 /// A mistake of the compiler itself is a finding as well, [`Code::InternalError`]: a panic in it reaches nobody.
 pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
-    panics::catch(|| run(files, options, Reading::Changed)).unwrap_or_else(|panic| failed(panic, options))
-}
-
-/// Which descriptions are read.
-#[derive(Clone, Copy)]
-enum Reading {
-    /// Those of which an earlier run does not say enough.
-    Changed,
-    All,
+    panics::catch(|| run(files, options)).unwrap_or_else(|panic| failed(panic, options))
 }
 
 /// All stages.
-fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
+fn run(files: &dyn Files, options: &Options) -> Compilation {
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
 
@@ -108,27 +92,22 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
     let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
+    let units = discover::units::units(&inventory, &mut sources, &mut diagnostics);
+
+    let memory = UnitMemory::of(options, &settings, &inventory, &sources, &diagnostics);
     let mut images = settings.inspector(assets, options);
-    let memory = Memory::of(options, &settings, &inventory, &sources, &diagnostics);
-    let recalled = match reading {
-        Reading::Changed => Recalled::of(&memory, &inventory, &mut images, &mut sources, &mut diagnostics),
-        Reading::All => Recalled::default(),
-    };
-    let ledger = memory.ledger();
-    let ReadAll { parts, images, ledger } =
-        formats::read_all(&inventory, &settings, images, &recalled, ledger, &mut sources, &mut diagnostics);
-    let images = images.finish();
-    let library = assemble::assemble(parts, &recalled, &mut diagnostics);
-    let mut library = check::check(library, recalled, images, assets, &sources, &mut diagnostics);
-    check::check_folder(&library, &inventory, assets, &options.shown_root, &mut sources, &mut diagnostics);
+    let known = memory.recall(&units, &inventory, &mut images, &sources, &diagnostics);
+    let surroundings =
+        Surroundings { inventory: &inventory, settings: &settings, sources: &sources, assets, units: units.len() };
+    let (mut objects, images) = unit::compile(&units, known, surroundings, images, &diagnostics);
+
+    let linker = Linker { inventory: &inventory, assets, shown_root: &options.shown_root };
+    let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
-    let atlas = atlas::pack(&mut library, &settings, assets, &mut diagnostics);
-    let tables = pack::pack(library, &sources, &mut diagnostics);
+    let atlas = atlas::pack(&mut tables, &settings, assets, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
     diagnostics.sort(&sources);
-    if library.recalled().is_in_doubt(library.looked().mask_words, library.images(), &sources, &diagnostics) {
-        return run(files, options, Reading::All);
-    }
+
     let inputs = inputs(&library, &sources);
     let code = if options.output == Output::Library {
         GeneratedCode::none(options)
@@ -141,11 +120,11 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
         let test = emit::self_test(&inventory, &diagnostics, options);
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
         let sprites = emit::sprites(&emitter);
-        if let Some(ledger) = &ledger {
-            let (inventory, library, sources, diagnostics) = (&inventory, &library, &sources, &diagnostics);
-            let run = Run { inventory, ledger, library, sprites: &sprites, sources, diagnostics };
-            remember::remember(&memory, &run);
+        let Tables { images, origins, changed, .. } = library.tables();
+        for (&(object, sprite), code) in origins.iter().zip(&sprites) {
+            objects[object].set_code(sprite, code.clone());
         }
+        memory.store(&units, &objects, changed, images, &inventory, &sources);
         emit::emit(&emitter, &sprites, &inputs, test)
     };
 
@@ -184,7 +163,7 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
 fn failed(panic: Panic, options: &Options) -> Compilation {
     let Panic { message, origin, path } = panic;
     let nothing = Options { cache: None, output: Output::Library, ..options.clone() };
-    let compilation = run(&MemoryFiles::default(), &nothing, Reading::All);
+    let compilation = run(&MemoryFiles::default(), &nothing);
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
     let origin = origin.map(|origin| format!(" at {origin}")).unwrap_or_default();
     let (file, cure) = match &path {

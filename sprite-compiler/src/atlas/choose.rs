@@ -6,7 +6,8 @@ use super::messages::{self, Reason};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::{ATLAS_BATCH_PIXELS, ORIGIN_DISTANCE};
 use crate::base::source::Location;
-use crate::check::{CheckedLibrary, CheckedSprite};
+use crate::link::Tables;
+use crate::unit::PackedSprite;
 use crate::model::ImageId;
 use crate::model::{Image, Picture};
 use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
@@ -43,7 +44,7 @@ pub(super) fn batch(candidates: &[Candidate]) -> usize {
 
 /// The images that are asked for and can be packed, sorted by path.
 pub(super) fn candidates(
-    library: &CheckedLibrary,
+    library: &Tables,
     options: &ImageSettings,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Candidate> {
@@ -53,9 +54,9 @@ pub(super) fn candidates(
     for tileset in &library.tilesets {
         stay.insert(tileset.value, Reason::Tileset);
     }
-    for checked in &library.sprites {
-        let recoloured = !checked.sprite.traits.dyes.is_empty();
-        for (picture, location) in pictures(checked) {
+    for packed in &library.sprites {
+        let recoloured = !packed.sprite().traits.dyes.is_empty();
+        for (picture, location) in pictures(packed) {
             let Image::File(image) = picture.image else { continue };
             let candidate = found.entry(image).or_insert_with(|| {
                 let choice = options.of(images.file(image));
@@ -94,7 +95,7 @@ pub(super) fn candidates(
 /// be packed.
 fn report(
     stay: &BTreeMap<ImageId, Reason>,
-    library: &CheckedLibrary,
+    library: &Tables,
     options: &ImageSettings,
     diagnostics: &mut Diagnostics,
 ) {
@@ -110,20 +111,14 @@ fn report(
 }
 
 /// The pictures of all animations that can be played, and where each is given.
-pub(super) fn pictures(checked: &CheckedSprite) -> impl Iterator<Item = (&Picture, Location)> {
-    let sound = checked.sprite.animations.iter().zip(&checked.sound).filter(|(_, is_sound)| **is_sound);
-    sound.flat_map(|(named, _)| {
+pub(super) fn pictures(packed: &PackedSprite) -> impl Iterator<Item = (&Picture, Location)> {
+    let animations = packed.sprite().animations.iter().zip(packed.sound());
+    animations.filter(|(_, is_sound)| **is_sound).flat_map(|(named, _)| {
         let layers = named.value.all_tracks().flat_map(|track| &track.layers);
         let idle = named.value.motion.as_ref().and_then(|motion| motion.idle.as_ref());
         let frames = layers.flat_map(|layer| &layer.frames).chain(idle);
         frames.filter_map(|frame| Some((frame.picture.as_ref()?, frame.location)))
     })
-}
-
-/// The same, to be changed.
-pub(super) fn pictures_mut(checked: &mut CheckedSprite) -> impl Iterator<Item = &mut Picture> {
-    let sound = checked.sprite.animations.iter_mut().zip(&checked.sound).filter(|(_, is_sound)| **is_sound);
-    sound.flat_map(|(named, _)| named.value.pictures_mut())
 }
 
 /// Pixels of a rectangle of this size.

@@ -1,7 +1,7 @@
 //! Packs the frames of many images into few pages, as the settings ask.
 //!
 //! ```text
-//! choose   CheckedLibrary -> Candidate   which images can be packed, and the rectangles that are cut from each
+//! choose   Tables ---------> Candidate   which images can be packed, and the rectangles that are cut from each
 //! sheet    files ----------> Sheet       their pictures: without transparent borders, equal ones once
 //! cells    Sheet ----------> Cells       equal pictures of all images once, sorted by what may share a page
 //! packing  sizes ----------> Spot        where each lies
@@ -26,7 +26,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::parallel;
-use crate::check::CheckedLibrary;
+use crate::link::Tables;
 use crate::images::Images;
 use crate::model::ImageId;
 use crate::model::{Image, Picture, Sprite};
@@ -75,7 +75,7 @@ impl Atlas {
 
 /// Packs the images that the settings name, and has their frames cut from pages.
 pub(crate) fn pack(
-    library: &mut CheckedLibrary,
+    library: &mut Tables,
     settings: &Settings,
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
@@ -104,16 +104,22 @@ pub(crate) fn pack(
         Image::Tileset | Image::Missing => None,
     };
     let mut replaced = Replaced { images: cells.replaced, ..Replaced::default() };
-    for (index, checked) in library.sprites.iter_mut().enumerate() {
-        if choose::pictures(checked).any(|(picture, _)| new_place(picture).is_some()) {
-            replaced.sprites.insert(index, checked.sprite.clone());
+    for (index, packed) in library.sprites.iter_mut().enumerate() {
+        if !choose::pictures(packed).any(|(picture, _)| new_place(picture).is_some()) {
+            continue;
         }
-        for picture in choose::pictures_mut(checked) {
-            if let Some(placed) = new_place(picture) {
-                *picture = moved(picture, placed);
+        replaced.sprites.insert(index, packed.sprite().clone());
+        let move_all = |sprite: &mut Sprite, sound: &mut [bool]| {
+            let animations = sprite.animations.iter_mut().zip(sound).filter(|(_, is_sound)| **is_sound);
+            for picture in animations.flat_map(|(named, _)| named.value.pictures_mut()) {
+                if let Some(placed) = new_place(picture) {
+                    *picture = moved(picture, placed);
+                }
             }
-        }
+        };
+        packed.repack(move_all, diagnostics);
     }
+    library.find_used();
     Atlas { replaced, ..atlas }
 }
 

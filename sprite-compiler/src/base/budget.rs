@@ -15,15 +15,27 @@ use crate::base::parallel::Shared;
 use crate::base::text::shown;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// Nanoseconds of work, or bytes of memory, from which on a payment is noted with its file.
 const NOTED: Share = Share { work: 200_000, memory: 1 << 20 };
 
-/// The budget of a run, and what was paid from it.
+/// Work, or memory, after which a unit compares its sum with those of the units before it.
+const STEP: Share = Share { work: 1_000_000, memory: 4 << 20 };
+
+/// The budget of a run, and what was paid from it; or the part of it that one unit pays from while others are compiled
+/// at the same time.
 #[derive(Debug)]
 pub(crate) struct Budget {
+    run: Arc<Run>,
+    /// Of a unit.
+    meter: Option<Meter>,
+}
+
+/// What all parts of a budget share.
+#[derive(Debug)]
+struct Run {
     allowed: Share,
     /// What is left, in nanoseconds and bytes.
     work: AtomicU64,
@@ -34,10 +46,65 @@ pub(crate) struct Budget {
     /// See [`Options::raise_limits`](crate::Options::raise_limits).
     raise_limits: String,
     /// Memory for the image files that are read at the same time.
-    pub(crate) files: Shared,
+    files: Shared,
     /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
     /// other way round.
-    pub(crate) decoding: Shared,
+    decoding: Shared,
+}
+
+/// Units that are compiled at the same time. They are refused from the first one on whose costs, with those of all units
+/// before it, are more than what was left: that does not depend on the order in which threads work. So a unit stops
+/// when it and those before it have taken too much already.
+#[derive(Debug)]
+pub(crate) struct Pass {
+    run: Arc<Run>,
+    left: Share,
+    sums: Arc<Mutex<Sums>>,
+}
+
+/// What one unit paid.
+#[derive(Debug)]
+struct Meter {
+    unit: usize,
+    left: Share,
+    sums: Arc<Mutex<Sums>>,
+    exceeded: OnceLock<Exceeded>,
+    state: Mutex<MeterState>,
+}
+
+#[derive(Debug, Default)]
+struct MeterState {
+    paid: Share,
+    /// The part of it that other units know of.
+    published: Share,
+    /// What was paid after each step, and for what last.
+    steps: Vec<(Share, Expense)>,
+    last: Option<Expense>,
+    noted: BTreeMap<String, Share>,
+}
+
+/// Sums over the first units of a pass: a tree of partial sums (Fenwick).
+#[derive(Debug)]
+struct Sums(Vec<Share>);
+
+impl Sums {
+    fn add(&mut self, unit: usize, amount: Share) {
+        let mut node = unit + 1;
+        while let Some(sum) = self.0.get_mut(node) {
+            *sum = sum.with(amount);
+            node += node & node.wrapping_neg();
+        }
+    }
+
+    /// The sum of a unit and all before it.
+    fn up_to(&self, unit: usize) -> Share {
+        let (mut node, mut sum) = (unit + 1, Share::default());
+        while node > 0 {
+            sum = self.0.get(node).map_or(sum, |part| sum.with(*part));
+            node &= node - 1;
+        }
+        sum
+    }
 }
 
 /// A part of the budget: nanoseconds of work, and bytes of memory.
@@ -56,6 +123,14 @@ impl Share {
     /// Both together.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self { work: self.work.saturating_add(other.work), memory: self.memory.saturating_add(other.memory) }
+    }
+
+    /// The lesser amount of each.
+    const fn least(self, other: Self) -> Self {
+        Self {
+            work: if self.work < other.work { self.work } else { other.work },
+            memory: if self.memory < other.memory { self.memory } else { other.memory },
+        }
     }
 
     /// The same with so many more of something.
@@ -142,6 +217,8 @@ pub(crate) enum Expense {
     Decoded,
     /// A pixel that gets another colour.
     Dyed,
+    /// 64 pixels of a frame that are looked at for a visible one.
+    MaskWord,
     /// A byte of the pixels in a binary Aseprite file.
     Inflated,
     /// A pixel of the canvas of a frame of such a file.
@@ -175,7 +252,7 @@ impl Expense {
             Self::Resolved => (350_000, 0),
             Self::Animation => (7_000_000, 1_500),
             Self::Frame => (50_000, 80),
-            Self::Matched | Self::Drawn | Self::Decoded => (500, 0),
+            Self::Matched | Self::Drawn | Self::Decoded | Self::MaskWord => (500, 0),
             Self::ImageByte => (6_000, 0),
             Self::Checked => (100, 0),
             Self::Dyed => (23_000, 0),
@@ -202,6 +279,7 @@ impl Expense {
             Self::Frame => "frames",
             Self::Matched => "patterns of `sprites.toml`",
             Self::ImageByte | Self::Checked | Self::Decoded | Self::Kept => "images",
+            Self::MaskWord => "frames in which nothing can be seen",
             Self::Dyed => "dyed images",
             Self::Inflated | Self::Drawn | Self::Blended | Self::Encoded | Self::EncodedTrueColour => {
                 "binary Aseprite files"
@@ -220,7 +298,7 @@ impl Budget {
             work: limits.work.saturating_add(on_disk.weighed(limits.work_by_byte)),
             memory: limits.memory.saturating_add(on_disk.weighed(limits.memory_by_byte)),
         };
-        Self {
+        let run = Run {
             allowed,
             work: AtomicU64::new(allowed.work),
             memory: AtomicU64::new(allowed.memory),
@@ -229,12 +307,65 @@ impl Budget {
             raise_limits: raise_limits.to_owned(),
             files: Shared::new(limits.decoding_bytes),
             decoding: Shared::new(limits.decoding_bytes),
+        };
+        Self { run: Arc::new(run), meter: None }
+    }
+
+    /// A pass over so many units, which share what is left.
+    pub(crate) fn pass(&self, units: usize) -> Pass {
+        let sums = Arc::new(Mutex::new(Sums(vec![Share::default(); units + 1])));
+        Pass { run: Arc::clone(&self.run), left: self.left(), sums }
+    }
+
+    /// Takes what the units of a pass paid, which are all or the first of them in their order. Gives the number of those
+    /// that it allows.
+    pub(crate) fn settle<'b>(&self, units: impl IntoIterator<Item = &'b Self>) -> usize {
+        let (left, mut sum, mut count) = (self.left(), Share::default(), 0);
+        for meter in units.into_iter().filter_map(|unit| unit.meter.as_ref()) {
+            let mut state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let with = |paid: Share| sum.with(paid);
+            let is_beyond = |&&(paid, _): &&(Share, Expense)| !with(paid).is_within(left);
+            let end = state.last.map(|expense| (state.paid, expense));
+            let beyond = state.steps.iter().chain(&end).find(is_beyond).copied();
+            let paid = beyond.map_or(state.paid, |(paid, _)| paid);
+            for (path, share) in std::mem::take(&mut state.noted) {
+                // Beyond the limit the order of threads decides how much more was paid.
+                let share = if beyond.is_some() { share.least(paid) } else { share };
+                self.note_at(&path, share);
+            }
+            sum = with(paid);
+            if let Some((_, expense)) = beyond {
+                let is_memory = sum.work <= left.work;
+                self.run.exceeded.get_or_init(|| Exceeded { expense, is_memory });
+                break;
+            }
+            count += 1;
         }
+        self.run.work.fetch_sub(sum.work.min(left.work), Ordering::Relaxed);
+        self.run.memory.fetch_sub(sum.memory.min(left.memory), Ordering::Relaxed);
+        count
+    }
+
+    /// What was paid by a unit.
+    pub(crate) fn paid(&self) -> Share {
+        let paid = |meter: &Meter| meter.state.lock().unwrap_or_else(PoisonError::into_inner).paid;
+        self.meter.as_ref().map_or_else(Share::default, paid)
+    }
+
+    /// Memory for the image files that are read at the same time.
+    pub(crate) fn files(&self) -> &Shared {
+        &self.run.files
+    }
+
+    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
+    /// other way round.
+    pub(crate) fn decoding(&self) -> &Shared {
+        &self.run.decoding
     }
 
     /// The whole budget of the run.
-    pub(crate) const fn allowed(&self) -> Share {
-        self.allowed
+    pub(crate) fn allowed(&self) -> Share {
+        self.run.allowed
     }
 
     /// Whether so many bytes may be in memory for a time. Nothing is paid.
@@ -244,18 +375,18 @@ impl Budget {
 
     /// Whether one file alone may have such a price. Nothing is paid.
     pub(crate) fn affords(&self, price: Share) -> Result<(), TooMuch> {
-        let allowed = self.allowed;
+        let allowed = self.run.allowed;
         if price.is_within(allowed) { Ok(()) } else { Err(TooMuch { price, allowed }) }
     }
 
     /// A cure for what is too much: a question, and what to do when all of it is meant.
     pub(crate) fn or_raise_limits(&self, question: &str) -> String {
-        format!("{question} If all is meant, raise the limits: {}", self.raise_limits)
+        format!("{question} If all is meant, raise the limits: {}", self.run.raise_limits)
     }
 
     /// Bytes that a file may have that is read.
     pub(crate) fn longest_file(&self) -> u64 {
-        self.allowed.memory.min(FILE_BYTES)
+        self.run.allowed.memory.min(FILE_BYTES)
     }
 
     /// Pays for so much of something, on behalf of the file that is [worked on](panics::working_on); the answer is
@@ -268,15 +399,27 @@ impl Budget {
     /// The same without a note of the file: for threads. Whether all that they spend is too much does not depend on
     /// their order, but which of them is refused does.
     pub(crate) fn spend(&self, expense: Expense, count: u64) -> bool {
-        let Share { work, memory } = expense.cost(count);
-        self.take(&self.work, work, &Exceeded { expense, is_memory: false })
-            && self.take(&self.memory, memory, &Exceeded { expense, is_memory: true })
+        self.pay_all(expense.cost(count), expense)
     }
 
     /// Pays for different things at once, most of which are of this kind.
-    pub(crate) fn pay_all(&self, Share { work, memory }: Share, expense: Expense) -> bool {
-        let exceeded = |is_memory| Exceeded { expense, is_memory };
-        self.take(&self.work, work, &exceeded(false)) && self.take(&self.memory, memory, &exceeded(true))
+    pub(crate) fn pay_all(&self, price: Share, expense: Expense) -> bool {
+        if self.exceeded().is_some() {
+            return false;
+        }
+        if let Some(meter) = &self.meter {
+            return meter.pay(price, expense);
+        }
+        let run = &self.run;
+        let take = |left: &AtomicU64, amount: u64, is_memory| {
+            let taken =
+                left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(amount));
+            if taken.is_err() {
+                run.exceeded.get_or_init(|| Exceeded { expense, is_memory });
+            }
+            taken.is_ok()
+        };
+        take(&run.work, price.work, false) && take(&run.memory, price.memory, true)
     }
 
     /// Pays for all of these files whose claims fit. When all are too much, those are refused that ask for most beyond
@@ -312,7 +455,7 @@ impl Budget {
             }
             for ((verdict, refused), (_, claim)) in verdicts.iter_mut().zip(refused).zip(claims) {
                 if refused {
-                    *verdict = Err(TooMuch { price: claim.price, allowed: self.allowed });
+                    *verdict = Err(TooMuch { price: claim.price, allowed: self.run.allowed });
                 }
             }
         }
@@ -321,14 +464,15 @@ impl Budget {
                 self.note_at(path, claim.price);
             }
         }
-        self.work.fetch_sub(sum.work.min(left.work), Ordering::Relaxed);
-        self.memory.fetch_sub(sum.memory.min(left.memory), Ordering::Relaxed);
+        self.run.work.fetch_sub(sum.work.min(left.work), Ordering::Relaxed);
+        self.run.memory.fetch_sub(sum.memory.min(left.memory), Ordering::Relaxed);
         verdicts
     }
 
     /// What may still be paid.
     pub(crate) fn left(&self) -> Share {
-        Share { work: self.work.load(Ordering::Relaxed), memory: self.memory.load(Ordering::Relaxed) }
+        let Run { work, memory, .. } = &*self.run;
+        Share { work: work.load(Ordering::Relaxed), memory: memory.load(Ordering::Relaxed) }
     }
 
     fn note(&self, price: Share) {
@@ -341,43 +485,40 @@ impl Budget {
         if price.work < NOTED.work && price.memory < NOTED.memory {
             return;
         }
-        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state;
+        let mut all;
+        let noted = if let Some(meter) = &self.meter {
+            state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
+            &mut state.noted
+        } else {
+            all = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
+            &mut *all
+        };
         match noted.get_mut(path) {
             Some(share) => *share = share.with(price),
             None => drop(noted.insert(path.to_owned(), price)),
         }
     }
 
-    fn take(&self, left: &AtomicU64, amount: u64, exceeded: &Exceeded) -> bool {
-        if self.exceeded().is_some() {
-            return false;
-        }
-        let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(amount));
-        if taken.is_err() {
-            self.exceeded.get_or_init(|| exceeded.clone());
-        }
-        taken.is_ok()
-    }
-
     /// What was too much; [`None`] as long as nothing was.
     pub(crate) fn exceeded(&self) -> Option<&Exceeded> {
-        self.exceeded.get()
+        self.run.exceeded.get().or_else(|| self.meter.as_ref()?.exceeded.get())
     }
 
     /// The file that alone asks for half of the budget or more, and how much. A file that was refused has a finding
     /// of its own and is not among them.
     pub(crate) fn culprit(&self, is_memory: bool) -> Option<(String, Share)> {
         let amount = |share: &Share| if is_memory { share.memory } else { share.work };
-        let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
         let (path, share) =
             noted.iter().filter(|(path, _)| !path.is_empty()).max_by_key(|(_, share)| amount(share))?;
-        (amount(share) >= amount(&self.allowed) / 2).then(|| (path.clone(), *share))
+        (amount(share) >= amount(&self.run.allowed) / 2).then(|| (path.clone(), *share))
     }
 
     /// What was spent, and the files that took most of the work, the dearest first.
     pub(crate) fn costs(&self) -> Costs {
-        let Share { work, memory } = self.allowed.without(self.left());
-        let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let Share { work, memory } = self.run.allowed.without(self.left());
+        let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
         let mut dearest: Vec<(String, Duration)> = noted
             .iter()
             .filter(|(path, _)| !path.is_empty())
@@ -385,6 +526,44 @@ impl Budget {
             .collect();
         dearest.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         Costs { work: Duration::from_nanos(work), memory, dearest }
+    }
+}
+
+impl Pass {
+    /// The budget of a unit.
+    pub(crate) fn unit(&self, unit: usize) -> Budget {
+        let meter = Meter {
+            unit,
+            left: self.left,
+            sums: Arc::clone(&self.sums),
+            exceeded: OnceLock::new(),
+            state: Mutex::default(),
+        };
+        Budget { run: Arc::clone(&self.run), meter: Some(meter) }
+    }
+}
+
+impl Meter {
+    fn pay(&self, price: Share, expense: Expense) -> bool {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.paid = state.paid.with(price);
+        state.last = Some(expense);
+        let MeterState { paid, published, .. } = *state;
+        let new = paid.without(published);
+        if new.work < STEP.work && new.memory < STEP.memory {
+            return true;
+        }
+        state.published = paid;
+        state.steps.push((paid, expense));
+        let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
+        sums.add(self.unit, new);
+        let sum = sums.up_to(self.unit);
+        let is_within = sum.is_within(self.left);
+        if !is_within {
+            let is_memory = sum.work <= self.left.work;
+            self.exceeded.get_or_init(|| Exceeded { expense, is_memory });
+        }
+        is_within
     }
 }
 
@@ -504,6 +683,27 @@ mod tests {
         let scarce = budget(99 * Expense::Dyed.cost(1).work, 0);
         assert!(paid(&scarce).len() < 100);
         assert_eq!(exceeded(&scarce), Some((Expense::Dyed, false)));
+    }
+
+    /// Whatever the threads do: the same units are allowed, and the same payment is too much.
+    #[test]
+    fn units_are_refused_from_the_first_one_that_is_too_much() {
+        let million = |count: u64| Share { work: count * 1_000_000, memory: 0 };
+        for threads in [1, 8] {
+            let run = budget(million(100).work, 0);
+            let pass = run.pass(40);
+            let units: Vec<(usize, Budget)> = (0..40).map(|unit| (unit, pass.unit(unit))).collect();
+            each(&units, threads, |(unit, budget)| {
+                // The last ones would take very much, and the first ones take long.
+                let payments = if *unit < 20 { 3 } else { 1_000 };
+                let expense = if *unit < 20 { Expense::Parsed } else { Expense::Frame };
+                (0..payments).all(|_| budget.pay_all(million(1), expense)).then_some(())
+            });
+            let spent: u64 = units.iter().map(|(_, unit)| unit.paid().work).sum();
+            assert!(spent <= million(100 + 8 * 60).work, "{spent}");
+            assert_eq!(run.settle(units.iter().map(|(_, unit)| unit)), 20);
+            assert_eq!(exceeded(&run), Some((Expense::Frame, false)));
+        }
     }
 
     #[test]

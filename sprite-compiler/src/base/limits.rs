@@ -176,8 +176,10 @@ pub(crate) const SUGGESTED_BYTES: usize = 256;
 /// Pairs of characters that are compared for one word. Real folders stay far below; of hostile ones the first
 /// candidates are compared.
 pub(crate) const SUGGESTION_WORK: usize = 4_000_000;
-/// Suggestions for missing images in one run: each compares with every image.
+/// Suggestions for unknown words in one unit.
 pub(crate) const IMAGE_SUGGESTIONS: u32 = 100;
+/// Names of files that all units together may look at for a missing image: each time all names of the folder.
+pub(crate) const SEARCHED_NAMES: u64 = 40_000_000;
 /// Names in a folder of which one may be meant that is not there.
 pub(crate) const NAMES_COMPARED: usize = 1_000;
 /// Images whose size is looked at for one of them: frames must fit what is suggested.
@@ -238,9 +240,6 @@ pub(crate) const COUNTED_COLOURS: usize = 1 << 16;
 pub(crate) const DYE_COLOURS: usize = 255;
 /// Bytes that the colour profiles, texts and the like of a PNG may unfold to.
 pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
-/// Words of 64 pixels that are looked at for visible ones in one run. Real games stay far below; hostile ones get no
-/// warning.
-pub(crate) const VISIBILITY_WORK: u64 = 1 << 30;
 /// How many times too small or too large an image may be, to be recognised as one that was exported at another scale.
 pub(crate) const IMAGE_FACTORS: [u32; 3] = [2, 3, 4];
 /// Pixels that the lints on pixels compare in one run. Real games stay far below; hostile ones get no warning.

@@ -4,7 +4,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::{Assets, Entry};
 use crate::base::paths;
-use crate::base::source::{SourceId, Sources};
+use crate::base::source::{Content, SourceId, Sources};
 use crate::base::text::shown;
 use std::io::ErrorKind;
 
@@ -16,24 +16,37 @@ pub(crate) enum Unread {
     Gone,
 }
 
-/// Reads a text file.
+/// Reads a text file that is not a source yet.
 ///
 /// # Errors
 /// The file cannot be used, and why.
 pub(crate) fn load(assets: Assets<'_>, entry: &Entry, sources: &mut Sources) -> Result<SourceId, Unread> {
-    let fail = |sources: &mut Sources, code, message: String| {
-        let id = sources.add_unread(entry.path.clone());
-        Unread::Faulty(Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.'))))
-    };
+    let id = sources.add_unread(entry.path.clone());
+    let (content, finding) = read_text(assets, entry, id)?;
+    sources.fill(id, content);
+    finding.map_or(Ok(id), |finding| Err(Unread::Faulty(finding)))
+}
+
+/// The content of a text file, and why it is not a text in UTF-8.
+///
+/// # Errors
+/// The file cannot be read, and why.
+pub(crate) fn read_text(
+    assets: Assets<'_>,
+    entry: &Entry,
+    id: SourceId,
+) -> Result<(Content, Option<Box<Diagnostic>>), Unread> {
     let bytes = read(assets, entry).map_err(|why| match why {
-        Some((code, message)) => fail(sources, code, message),
+        Some((code, message)) => {
+            Unread::Faulty(Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.'))))
+        }
         None => Unread::Gone,
     })?;
-    let why = not_text(&bytes, &entry.path);
-    let id = sources.add(entry.path.clone(), bytes);
-    let Some((why, help)) = why else { return Ok(id) };
-    let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
-    Err(Unread::Faulty(Box::new(Diagnostic::new(Code::NotText, id.whole(), message).help(help))))
+    let finding = not_text(&bytes, &entry.path).map(|(why, help)| {
+        let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
+        Box::new(Diagnostic::new(Code::NotText, id.whole(), message).help(help))
+    });
+    Ok((Content::of(bytes), finding))
 }
 
 /// Reads a description that is not text. It must be a source already.

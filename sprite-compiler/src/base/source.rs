@@ -10,53 +10,70 @@ const STEP: usize = 1_024;
 #[derive(Clone, Debug)]
 pub struct Source {
     path: String,
-    text: Option<String>,
-    is_binary: bool,
-    /// Whether it was read and its text is not kept: it belongs to another program, or nothing in it has changed.
-    is_forgotten: bool,
-    /// Where each line starts.
-    lines: Vec<usize>,
+    /// Set once, when the file is read.
+    content: OnceLock<Content>,
     /// How many characters begin before each [`STEP`]th byte, once that is asked for: a line may be very long, and
     /// contain thousands of findings.
     marks: OnceLock<Vec<usize>>,
 }
 
-impl Source {
-    fn new(path: String, bytes: Vec<u8>) -> Self {
-        let text = String::from_utf8(bytes).ok();
-        // A byte order mark is not a part of the text, so it takes no column.
-        let text = text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text));
-        let ends = text.iter().flat_map(|text| text.match_indices('\n').map(|(at, _)| at + 1));
-        let lines = std::iter::once(0).chain(ends).collect();
-        Self { path, text, is_binary: false, is_forgotten: false, lines, marks: OnceLock::new() }
+/// The content of a file that was read.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    /// A text, and where each of its lines starts.
+    Text(String, Vec<usize>),
+    /// Bytes that are no text in UTF-8.
+    NotText,
+    /// A description that is not text: nothing in it has a line.
+    Binary,
+    /// A text that is not kept: it belongs to another program, or nothing in it has changed.
+    Forgotten,
+}
+
+impl Content {
+    /// The content of a text file. A byte order mark is not a part of the text, so it takes no column.
+    pub(crate) fn of(bytes: Vec<u8>) -> Self {
+        let Ok(text) = String::from_utf8(bytes) else { return Self::NotText };
+        Self::text(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
     }
 
-    /// A file that could not be read, or that may not be.
+    fn text(text: String) -> Self {
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Self::Text(text, lines)
+    }
+}
+
+impl Source {
+    /// A file that was not read yet, or that may not be.
     const fn unread(path: String) -> Self {
-        Self {
-            path,
-            text: None,
-            is_binary: false,
-            is_forgotten: false,
-            lines: Vec::new(),
-            marks: OnceLock::new(),
-        }
+        Self { path, content: OnceLock::new(), marks: OnceLock::new() }
+    }
+
+    fn read(path: String, content: Content) -> Self {
+        Self { path, content: OnceLock::from(content), marks: OnceLock::new() }
     }
 
     /// The same file with another text of the same length and with the same lines.
     pub(crate) fn with_text(&self, text: String) -> Self {
-        let (path, lines) = (self.path.clone(), self.lines.clone());
-        Self { path, text: Some(text), is_binary: false, is_forgotten: false, lines, marks: OnceLock::new() }
+        Self::read(self.path.clone(), Content::Text(text, self.lines().to_vec()))
     }
 
     /// Whether it is a description that is no text, so that nothing in it has a line.
-    pub const fn is_binary(&self) -> bool {
-        self.is_binary
+    pub fn is_binary(&self) -> bool {
+        matches!(self.content.get(), Some(Content::Binary))
     }
 
     /// Whether the outcome depends on its content.
-    pub(crate) const fn is_input(&self) -> bool {
-        self.text.is_some() || self.is_binary || self.is_forgotten
+    pub(crate) fn is_input(&self) -> bool {
+        self.content.get().is_some_and(|content| !matches!(content, Content::NotText))
+    }
+
+    fn lines(&self) -> &[usize] {
+        match self.content.get() {
+            Some(Content::Text(_, lines)) => lines,
+            Some(Content::NotText) => &[0],
+            _ => &[],
+        }
     }
 
     /// Its path below the asset folder.
@@ -66,7 +83,10 @@ impl Source {
 
     /// Its text without a byte order mark; [`None`] when it is not UTF-8 or was not read.
     pub fn text(&self) -> Option<&str> {
-        self.text.as_deref()
+        match self.content.get() {
+            Some(Content::Text(text, _)) => Some(text),
+            _ => None,
+        }
     }
 
     /// The line and the column of a byte, both from 1; columns count Unicode scalar values.
@@ -94,14 +114,14 @@ impl Source {
     pub(crate) fn lines_of(&self, first: usize, last: usize) -> (usize, Range<usize>) {
         let (number, start) = self.line(first);
         let (below, _) = self.line(last);
-        let end = self.lines.get(below).copied().or_else(|| self.text().map(str::len)).unwrap_or(0);
+        let end = self.lines().get(below).copied().or_else(|| self.text().map(str::len)).unwrap_or(0);
         (number, start..end)
     }
 
     /// The number of the line that contains a byte, from 1, and where it starts.
     fn line(&self, offset: usize) -> (usize, usize) {
-        let line = self.lines.partition_point(|&start| start <= offset).max(1);
-        (line, self.lines.get(line - 1).copied().unwrap_or(0))
+        let line = self.lines().partition_point(|&start| start <= offset).max(1);
+        (line, self.lines().get(line - 1).copied().unwrap_or(0))
     }
 }
 
@@ -208,24 +228,14 @@ impl SourceId {
 pub struct Sources(Vec<Source>);
 
 impl Sources {
-    /// Keeps a source.
+    /// Keeps a text that was read.
     pub(crate) fn add(&mut self, path: String, bytes: Vec<u8>) -> SourceId {
-        self.keep(Source::new(path, bytes))
+        self.keep(Source::read(path, Content::of(bytes)))
     }
 
-    /// Keeps the path of a file that could not be read, or that may not be.
+    /// Keeps the path of a file that is read [later](Self::fill), that could not be read, or that may not be.
     pub(crate) fn add_unread(&mut self, path: String) -> SourceId {
         self.keep(Source::unread(path))
-    }
-
-    /// Keeps the path of a description that is no text.
-    pub(crate) fn add_binary(&mut self, path: String) -> SourceId {
-        self.keep(Source { is_binary: true, ..Source::unread(path) })
-    }
-
-    /// Keeps the path of a description that is what an earlier run read.
-    pub(crate) fn add_recalled(&mut self, path: String) -> SourceId {
-        self.keep(Source { is_forgotten: true, ..Source::unread(path) })
     }
 
     /// There are locations in everything, so their sources are numbered in 32 bits.
@@ -235,11 +245,17 @@ impl Sources {
         SourceId(id)
     }
 
+    /// Gives a source its content, which happens once.
+    pub(crate) fn fill(&self, id: SourceId, content: Content) {
+        if let Some(source) = self.0.get(id.0 as usize) {
+            let _ = source.content.set(content);
+        }
+    }
+
     /// Forgets a text in which nothing was found, and nothing will be.
     pub(crate) fn forget(&mut self, id: SourceId) {
         if let Some(source) = self.0.get_mut(id.0 as usize) {
-            let path = std::mem::take(&mut source.path);
-            *source = Source { is_forgotten: true, ..Source::unread(path) };
+            *source = Source::read(std::mem::take(&mut source.path), Content::Forgotten);
         }
     }
 
@@ -248,7 +264,13 @@ impl Sources {
         &self.0[id.0 as usize]
     }
 
-    /// All of them, in the order in which they were read.
+    /// The source with this path.
+    pub(crate) fn find(&self, path: &str) -> Option<SourceId> {
+        let index = self.0.iter().position(|source| source.path == path)?;
+        u32::try_from(index).ok().map(SourceId)
+    }
+
+    /// All of them, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &Source> {
         self.0.iter()
     }
@@ -261,7 +283,7 @@ mod tests {
     #[test]
     fn columns_count_characters_also_far_into_a_line() {
         let text = "é".repeat(3 * STEP) + "\n" + &"aé日𝄞".repeat(STEP) + "\r\nb";
-        let source = Source::new(String::new(), text.clone().into_bytes());
+        let source = Source::read(String::new(), Content::of(text.clone().into_bytes()));
         let mut expected = Position { line: 1, column: 1 };
         for (offset, character) in text.char_indices() {
             assert_eq!(source.position(offset), expected, "{offset}");
@@ -272,7 +294,7 @@ mod tests {
         }
         assert_eq!(source.position(text.len()), expected);
         assert_eq!(source.position(usize::MAX), expected);
-        assert_eq!(Source::new(String::new(), vec![0xff]).position(7), Position { line: 1, column: 1 });
+        assert_eq!(Source::read(String::new(), Content::of(vec![0xff])).position(7), Position { line: 1, column: 1 });
     }
 
     /// However long the line is: a position is found without reading all of it.

@@ -4,6 +4,7 @@ use super::exclude::Exclusions;
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
 use crate::model::Format;
+use crate::base::source::SourceId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files and folders below the root, and the descriptions among them.
@@ -34,7 +35,7 @@ impl Inventory {
     }
 
     /// Everything that was listed, sorted by path.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn entries(&self) -> impl ExactSizeIterator<Item = &Entry> {
         self.entries.values()
     }
 
@@ -130,6 +131,14 @@ pub(crate) struct Nearly {
     pub(crate) path: String,
     /// The path that it was to have.
     pub(crate) meant: String,
+}
+
+/// A file of a unit.
+#[derive(Clone, Debug)]
+pub(crate) struct UnitFile {
+    pub(crate) source: SourceId,
+    pub(crate) path: String,
+    pub(crate) candidate: Candidate,
 }
 
 /// What the name of a file says about its format.

@@ -5,11 +5,10 @@ use crate::atlas::Replaced;
 use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
 use crate::base::limits::{ByKind, Limits};
-use crate::check::Looked;
 use crate::images::Images;
-use crate::model::{ImageId, Named};
-use crate::pack::{PackedSprite, Tables, image_order};
-use crate::recall::Recalled;
+use crate::link::{Tables, image_order};
+use crate::model::{CompiledSprite, ImageId, Named};
+use crate::unit::PackedSprite;
 
 /// A library that is ready to be played and to be written as code.
 #[derive(Debug)]
@@ -32,17 +31,17 @@ impl PackedLibrary {
 
     /// How many sprites there are, with those whose code was [taken from the cache](crate::Output::Code).
     pub fn sprite_count(&self) -> usize {
-        self.tables.sprites.len() + self.tables.recalled.sprites().len()
+        self.tables.sprites.len() + self.tables.known.len()
     }
 
-    /// What was packed in earlier runs.
-    pub(crate) const fn recalled(&self) -> &Recalled {
-        &self.tables.recalled
+    /// The sprites whose code was remembered.
+    pub(crate) fn known(&self) -> &[CompiledSprite] {
+        &self.tables.known
     }
 
-    /// How much of it the checks looked at.
-    pub(crate) const fn looked(&self) -> &Looked {
-        &self.tables.looked
+    /// All that was linked.
+    pub(crate) const fn tables(&self) -> &Tables {
+        &self.tables
     }
 
     /// The tile sets that can be chosen at run time, sorted by identifier.

@@ -21,7 +21,7 @@ use crate::base::text::shown;
 use crate::images::Images;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use crate::pack::Tables;
+use crate::link::Tables;
 use crate::settings::images::{Form, ImageChoice, ImageSettings};
 use forms::TooManyColours;
 use sprite_table::{PixelForm, Size};

@@ -3,7 +3,7 @@
 use super::embedded::Embedded;
 use super::library::PackedLibrary;
 use crate::base::text::shown;
-use crate::pack::table_length;
+use crate::unit::table_length;
 use sprite_table::PixelForm;
 use std::cmp::Reverse;
 use std::fmt::{self, Write};
@@ -63,8 +63,8 @@ impl PackedLibrary {
             let name = packed.sprite().type_name();
             SizeRow { kind: SizeKind::Table, name, note: String::new(), before, now }
         });
-        let recalled = self.recalled().sprites().iter().map(|recalled| {
-            let code = &recalled.sprite.code;
+        let recalled = self.known().iter().map(|known| {
+            let code = &known.code;
             let (name, now) = (code.type_name(), code.table_bytes);
             SizeRow { kind: SizeKind::Table, name, note: String::new(), before: now, now }
         });

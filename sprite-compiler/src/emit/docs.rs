@@ -3,7 +3,7 @@
 use super::emitter::Emitter;
 use crate::base::paths;
 use crate::model::{Animation, CompiledSprite, Extent, Image, Layer, Motion, Named, Time, Track};
-use crate::pack::PackedSprite;
+use crate::unit::PackedSprite;
 use sprite_table::{Order, Playback};
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -12,7 +12,7 @@ use super::library::IMAGES_DOC;
 use crate::base::paths;
 use crate::embed::Embedded;
 use crate::model::{CompiledSprite, Extent, Image, ImageId, Sprite};
-use crate::pack::PackedSprite;
+use crate::unit::PackedSprite;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use sprite_table::{PixelForm, Size};

@@ -56,8 +56,7 @@ pub(crate) fn emit(
     test: Option<TokenStream>,
 ) -> GeneratedCode {
     let (runtime, types) = (runtime(), Types::new());
-    let recalled = emitter.library.recalled().sprites().iter().map(|recalled| &recalled.sprite);
-    let mut sprites: Vec<&CompiledSprite> = sprites.iter().chain(recalled).collect();
+    let mut sprites: Vec<&CompiledSprite> = sprites.iter().chain(emitter.library.known()).collect();
     sprites.sort_by_key(|sprite| emitter.sources.get(sprite.source).path());
     let modules = Modules {
         types: &types,

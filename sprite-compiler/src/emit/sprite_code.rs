@@ -4,7 +4,7 @@ use super::code::{Template, text};
 use super::emitter::Emitter;
 use super::{docs, extras, lists};
 use crate::model::{Animation, Named, SpriteCode};
-use crate::pack::PackedSprite;
+use crate::unit::PackedSprite;
 use quote::quote;
 
 /// Writes what depends on one sprite alone.

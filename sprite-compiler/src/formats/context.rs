@@ -1,60 +1,181 @@
-//! What a format's reader may use.
+//! What the reader of a unit may use: its files, the images that it asks for, the names of all other files, and the
+//! settings.
 
 use crate::base::budget::{Budget, Expense, Share};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::limits::Limits;
-use crate::base::source::{Location, SourceId};
+use crate::base::digest::Digest;
+use crate::base::files::Assets;
+use crate::base::limits::{IMAGE_SUGGESTIONS, Limits, SEARCHED_NAMES};
+use crate::base::load::{Unread, load_binary, read_text};
+use crate::base::source::{Content, Location, Source, SourceId, Sources};
 use crate::base::suggest;
-use crate::discover::inventory::Inventory;
-use crate::images::Inspector;
-use crate::recall::{Group, Ledger, Mark, content_digest};
+use crate::discover::inventory::{Inventory, UnitFile};
+use crate::images::{ImageRequests, Inspector, UnitImages};
+use crate::model::ImageId;
 use crate::settings::Settings;
+use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
-/// What a format's reader may use: the list of files, the images that descriptions name, and the list of findings.
+/// What the reader of a unit may use.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
+    /// The names of all files, and nothing of what is in them.
     pub(crate) inventory: &'a Inventory,
     pub(crate) settings: &'a Settings,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: &'a Budget,
-    /// Where images are registered and asked for facts; `images/inspector/mod.rs` says how.
-    pub(crate) images: Inspector<'a>,
+    /// Where images are asked for; `images/requests.rs` says how.
+    pub(crate) images: UnitImages<'a>,
     pub(crate) diagnostics: &'a mut Diagnostics,
-    /// How often "did you mean" may still be asked: it looks at every image, and a hostile description names many.
-    pub(crate) suggestions_left: u32,
-    /// The images that were reported missing, by description and as they are written there.
-    pub(crate) missing: BTreeSet<(SourceId, String)>,
-    /// What the readers take for each group of descriptions; [`None`] when nothing is to be remembered of it.
-    pub(crate) ledger: Option<Ledger>,
-    /// What was suggested for words that are read again and again, by their places.
-    pub(crate) suggested: BTreeMap<Location, Option<String>>,
+    sources: &'a Sources,
+    assets: Assets<'a>,
+    files: &'a [UnitFile],
+    notes: &'a mut Notes,
+    /// How often all images of the folder may be looked through for this unit.
+    searches: u32,
 }
 
-impl Context<'_> {
-    /// From now on the readers work on a group of descriptions, or on none.
-    pub(crate) fn turn_to(&mut self, group: Option<Group>) {
-        if let Some(ledger) = &mut self.ledger {
-            let now = Mark {
-                left: self.budget.left(),
-                for_images: self.images.paid(),
-                suggestions_left: self.suggestions_left,
-            };
-            ledger.turn(group, now, self.images.take_named());
+/// What is the same for all units.
+#[derive(Clone, Copy)]
+pub(crate) struct Surroundings<'a> {
+    pub(crate) inventory: &'a Inventory,
+    pub(crate) settings: &'a Settings,
+    pub(crate) sources: &'a Sources,
+    pub(crate) assets: Assets<'a>,
+    /// How many units there are.
+    pub(crate) units: usize,
+}
+
+/// What is known of a unit between the steps of its compilation.
+#[derive(Debug, Default)]
+pub(crate) struct UnitState {
+    pub(crate) images: ImageRequests,
+    pub(crate) diagnostics: Diagnostics,
+    pub(crate) notes: Notes,
+}
+
+/// What is noted while a unit is read.
+#[derive(Default)]
+pub(crate) struct Notes {
+    /// Digests of the contents of the files that were read.
+    pub(crate) contents: BTreeMap<SourceId, Digest>,
+    /// What earlier steps of the unit paid.
+    pub(crate) paid: Share,
+    /// Large files of other programs, whose texts need not be kept.
+    pub(crate) foreign: Vec<SourceId>,
+    /// How often "did you mean" was asked: a hostile description has many unknown names.
+    suggestions: u32,
+    /// How often all images of the folder were looked through for that.
+    searches: u32,
+    /// The images that were reported missing, by description and as they are written there.
+    missing: BTreeSet<(SourceId, String)>,
+    /// What was suggested for words that are read again and again, by their places.
+    suggested: BTreeMap<Location, Option<String>>,
+    /// Findings that wait until the size of an image is known.
+    pub(crate) sized: Vec<(ImageId, SizedFinding)>,
+}
+
+/// Makes a finding of the size of an image; [`None`] for one that cannot be used.
+pub(crate) type SizedFinding = Box<dyn FnOnce(Option<Size>) -> Diagnostic + Send>;
+
+impl fmt::Debug for Notes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Notes").field("contents", &self.contents).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Context<'a> {
+    /// For a unit of these files. Images have facts once there is an inspector.
+    pub(crate) fn new(
+        surroundings: Surroundings<'a>,
+        files: &'a [UnitFile],
+        budget: &'a Budget,
+        inspected: Option<&'a Inspector<'a>>,
+        state: &'a mut UnitState,
+    ) -> Self {
+        let Surroundings { inventory, settings, sources, assets, units } = surroundings;
+        let assets = Assets { budget, ..assets };
+        let UnitState { images, diagnostics, notes } = state;
+        let names = inventory.entries().len().max(1) as u64;
+        let searches = SEARCHED_NAMES / (names * units.max(1) as u64);
+        Self {
+            inventory,
+            settings,
+            limits: assets.limits,
+            budget,
+            images: UnitImages { requests: images, inspected, assets },
+            diagnostics,
+            sources,
+            assets,
+            files,
+            notes,
+            searches: u32::try_from(searches).unwrap_or(u32::MAX).min(IMAGE_SUGGESTIONS),
         }
     }
 
-    /// From now on the readers work on the group of a description.
-    pub(crate) fn turn_to_group_of(&mut self, source: SourceId) {
-        let group = self.ledger.as_ref().and_then(|ledger| ledger.group(source)).cloned();
-        self.turn_to(group);
+    /// The source of a file of the unit.
+    pub(crate) fn source(&self, id: SourceId) -> &'a Source {
+        self.sources.get(id)
     }
 
-    /// Notes the content of a description that was read.
-    pub(crate) fn note_content(&mut self, source: SourceId, content: &[u8]) {
-        if let Some(ledger) = &mut self.ledger {
-            ledger.note_content(source, content_digest(content));
+    /// All sources. Those of the unit have texts.
+    pub(crate) const fn sources(&self) -> &'a Sources {
+        self.sources
+    }
+
+    /// The path and the content of a file of the unit that is a text.
+    ///
+    /// # Errors
+    /// It is no file of the unit, it cannot be read, or it is not a text.
+    pub(crate) fn load_text(&mut self, id: SourceId) -> Result<Content, Unread> {
+        let entry = self.file(id)?;
+        let (content, finding) = read_text(self.assets, entry, id)?;
+        if let Some(finding) = finding {
+            self.sources.fill(id, content);
+            return Err(Unread::Faulty(finding));
         }
+        if let Content::Text(text, _) = &content {
+            self.notes.contents.insert(id, Digest::of(text.as_bytes()));
+        }
+        Ok(content)
+    }
+
+    /// The bytes of a file of the unit.
+    ///
+    /// # Errors
+    /// It is no file of the unit, or cannot be read.
+    pub(crate) fn load_binary(&mut self, id: SourceId) -> Result<Vec<u8>, Unread> {
+        let bytes = load_binary(self.assets, self.file(id)?, id)?;
+        self.notes.contents.insert(id, Digest::of(&bytes));
+        Ok(bytes)
+    }
+
+    /// Keeps what was loaded as the text of its source.
+    pub(crate) fn keep(&self, id: SourceId, content: Content) -> &'a Source {
+        self.sources.fill(id, content);
+        self.sources.get(id)
+    }
+
+    /// Notes that a file belongs to another program: its text need not be kept.
+    pub(crate) fn note_foreign(&mut self, id: SourceId) {
+        self.notes.foreign.push(id);
+    }
+
+    /// What is listed of a file of the unit: a unit must not look at others.
+    fn file(&self, id: SourceId) -> Result<&'a crate::base::files::Entry, Unread> {
+        let file = self.files.iter().find(|file| file.source == id).ok_or(Unread::Gone)?;
+        self.inventory.file(&file.path).ok_or(Unread::Gone)
+    }
+
+    /// Reports something that depends on the size of an image, once that is known.
+    pub(crate) fn push_sized(&mut self, image: ImageId, finding: SizedFinding) {
+        self.notes.sized.push((image, finding));
+    }
+
+    /// Whether an image was not reported missing yet. However often a description names it, one image is missing.
+    pub(crate) fn note_missing(&mut self, source: SourceId, written: &str) -> bool {
+        self.notes.missing.insert((source, written.to_owned()))
     }
 
     /// Pays for so many frames of a description that has `taken` already, or reports that it asks for too many; that is
@@ -75,17 +196,17 @@ impl Context<'_> {
         *taken == total
     }
 
-    /// What a misspelt word probably means. At each place it is looked for once, and so often only in all.
+    /// What a misspelt word probably means. At each place it is looked for once, and so often only in a unit.
     pub(crate) fn suggest(
         &mut self,
         location: Location,
         look: impl FnOnce() -> Option<String>,
     ) -> Option<String> {
-        if let Some(known) = self.suggested.get(&location) {
+        if let Some(known) = self.notes.suggested.get(&location) {
             return known.clone();
         }
         let near = self.take_suggestion().then(look).flatten();
-        self.suggested.insert(location, near.clone());
+        self.notes.suggested.insert(location, near.clone());
         near
     }
 
@@ -103,8 +224,14 @@ impl Context<'_> {
 
     /// Whether one more suggestion may be looked for.
     pub(crate) fn take_suggestion(&mut self) -> bool {
-        let left = self.suggestions_left.checked_sub(1);
-        self.suggestions_left = left.unwrap_or(0);
-        left.is_some()
+        self.notes.suggestions += 1;
+        self.notes.suggestions <= IMAGE_SUGGESTIONS
+    }
+
+    /// Whether all images of the folder may be looked through once more. In a large folder of many units that is seldom:
+    /// all of them together may look at [`SEARCHED_NAMES`].
+    pub(crate) fn take_search(&mut self) -> bool {
+        self.notes.searches += 1;
+        self.notes.searches <= self.searches
     }
 }

@@ -92,7 +92,7 @@ pub(super) fn judge(
         return Ok((facts, Decoded::Nothing));
     }
     budget.fits(decoded).map_err(ImageError::TooMuch)?;
-    let _share = budget.decoding.take(decoded);
+    let _share = budget.decoding().take(decoded);
     let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {
         let pixels = bake::dyed(samples.to_rgba8(), dye);

@@ -19,6 +19,7 @@ mod mask;
 mod pixels;
 pub(crate) mod png;
 mod price;
+mod requests;
 mod shelves;
 #[cfg(test)]
 mod tests;
@@ -31,6 +32,7 @@ pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use known::KnownImage;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
+pub(crate) use requests::{ImageRequests, UnitImages};
 
 use crate::base::budget::TooMuch;
 use crate::base::digest::Digest;

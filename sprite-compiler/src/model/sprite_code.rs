@@ -14,7 +14,7 @@ pub(crate) struct CompiledSprite {
 }
 
 /// What is written of a sprite, as Rust. It depends on the sprite's own descriptions and images, and on the settings and
-/// options that [`crate::recall::Memory`] compares.
+/// options that `unit/memory.rs` compares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SpriteCode {
     /// The modules around the type.

@@ -17,7 +17,7 @@ use crate::base::panics::working_on;
 use crate::base::source::Sources;
 use crate::embed::{Embedded, PackedLibrary};
 use crate::model::Image as Slot;
-use crate::pack::PackedSprite;
+use crate::unit::PackedSprite;
 use sprite_table::{Image, PixelForm, Size, Sprite, Table};
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -15,47 +15,67 @@ pub use diagnostic::{Diagnostic, Fix, Note, Severity};
 pub use render::Renderer;
 pub use shortlist::Shortlist;
 
+use crate::base::digest::Digest;
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
-use crate::base::source::{SourceId, Sources};
+use crate::base::source::{Location, SourceId, Sources};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// All findings of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     findings: Vec<Diagnostic>,
-    levels: BTreeMap<Code, Level>,
-    /// Levels of the files whose paths match.
-    below: Vec<(Pattern, Code, Level)>,
-    /// The same for the files that are known.
-    of_files: BTreeMap<(SourceId, Code), Level>,
+    /// Findings that may only follow from others.
+    consequences: Vec<Consequence>,
+    levels: Arc<Levels>,
     /// How many there were of each severity, also those that are not kept.
     counts: BTreeMap<Severity, usize>,
     /// The sources with errors, also with those that are not kept.
     with_errors: BTreeSet<SourceId>,
+    /// Whether these are the findings of one unit, which are [joined](Self::join) with those of others.
+    is_part: bool,
+}
+
+/// What is done with findings.
+#[derive(Clone, Debug, Default)]
+struct Levels {
+    everywhere: BTreeMap<Code, Level>,
+    /// Levels of the files whose paths match.
+    below: Vec<(Pattern, Code, Level)>,
+    /// The same for the files that are known.
+    of_files: BTreeMap<(SourceId, Code), Level>,
+}
+
+/// A finding that is dropped when there are findings of its kind at all of these locations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Consequence {
+    pub(crate) causes: Vec<Location>,
+    pub(crate) finding: Diagnostic,
 }
 
 /// What to do where there are more findings than are kept.
 const OVERFLOW_CURE: &str = "correct what is shown and compile again; a file that is not a sprite description belongs into another folder";
 
 impl Diagnostics {
+    /// No findings yet; what is done with them is the same as here. For a unit.
+    pub(crate) fn part(&self) -> Self {
+        Self { levels: Arc::clone(&self.levels), is_part: true, ..Self::default() }
+    }
+
     /// Adds a finding, unless its kind is switched off. Of too many in a run the last that is kept says that there are
     /// more.
     pub(crate) fn push(&mut self, mut finding: Diagnostic) {
-        let level = self.level_at(finding.code, finding.location.source);
-        finding.severity = match if finding.is_always_error { Level::Deny } else { level } {
-            Level::Allow => return,
-            Level::Warn => Severity::Warning,
-            Level::Deny => Severity::Error,
-        };
-        if finding.severity == Severity::Error {
+        let Some(severity) = self.severity(&finding) else { return };
+        finding.severity = severity;
+        if severity == Severity::Error {
             self.with_errors.insert(finding.location.source);
         }
-        let count = self.counts.entry(finding.severity).or_default();
+        let count = self.counts.entry(severity).or_default();
         *count += 1;
-        if *count == FINDINGS {
+        if *count == FINDINGS && !self.is_part {
             finding.code = Code::LimitExceeded;
-            let what = finding.severity.as_str();
+            let what = severity.as_str();
             finding.message =
                 format!("more than {FINDINGS} {what}s in this folder; the others are not shown");
             finding.help = Some(OVERFLOW_CURE.to_owned());
@@ -64,6 +84,55 @@ impl Diagnostics {
         if *count <= FINDINGS {
             self.findings.push(finding);
         }
+    }
+
+    /// Adds a finding that is dropped in the end when there are findings of its kind at all of these locations.
+    pub(crate) fn push_unless(&mut self, causes: Vec<Location>, finding: Diagnostic) {
+        if self.severity(&finding) == Some(Severity::Error) {
+            self.with_errors.insert(finding.location.source);
+        }
+        if self.consequences.len() < FINDINGS {
+            self.consequences.push(Consequence { causes, finding });
+        }
+    }
+
+    /// Adds the findings of a unit. One that an earlier unit has, too, is dropped: units share files.
+    pub(crate) fn join(&mut self, part: &Self, known: &mut BTreeSet<(Code, Location, Digest)>) {
+        for finding in &part.findings {
+            let key = (finding.code, finding.location, Digest::of(finding.message.as_bytes()));
+            if known.insert(key) {
+                self.push(finding.clone());
+            }
+        }
+        self.consequences.extend_from_slice(&part.consequences);
+    }
+
+    /// Decides which consequences are reported: those that follow from nothing that was.
+    pub(crate) fn resolve(&mut self) {
+        let causes: BTreeSet<(Code, Location)> =
+            self.findings.iter().map(|finding| (finding.code, finding.location)).collect();
+        let mut known = BTreeSet::new();
+        for Consequence { causes: at, finding } in std::mem::take(&mut self.consequences) {
+            let key = (finding.code, finding.location, Digest::of(finding.message.as_bytes()));
+            if !at.iter().all(|&location| causes.contains(&(finding.code, location))) && known.insert(key) {
+                self.push(finding);
+            }
+        }
+    }
+
+    /// How bad a finding is; [`None`] where its kind is switched off.
+    fn severity(&self, finding: &Diagnostic) -> Option<Severity> {
+        let level = self.level_at(finding.code, finding.location.source);
+        match if finding.is_always_error { Level::Deny } else { level } {
+            Level::Allow => None,
+            Level::Warn => Some(Severity::Warning),
+            Level::Deny => Some(Severity::Error),
+        }
+    }
+
+    /// The consequences that are not decided yet.
+    pub(crate) fn consequences(&self) -> &[Consequence] {
+        &self.consequences
     }
 
     /// Adds a finding, if there is one.
@@ -85,42 +154,42 @@ impl Diagnostics {
 
     /// What is done with findings of this kind where nothing else is set for a file.
     pub fn level(&self, code: Code) -> Level {
-        self.levels.get(&code).copied().unwrap_or(code.default_level())
+        self.levels.everywhere.get(&code).copied().unwrap_or(code.default_level())
     }
 
     /// What is done with findings of this kind in a file.
     pub(crate) fn level_at(&self, code: Code, source: SourceId) -> Level {
-        let set = self.of_files.get(&(source, code)).copied();
+        let set = self.levels.of_files.get(&(source, code)).copied();
         set.unwrap_or_else(|| self.level(code))
     }
 
     /// Whether the settings give a level for findings of this kind in a file.
     pub(crate) fn is_set(&self, code: Code, source: SourceId) -> bool {
-        self.levels.contains_key(&code) || self.of_files.contains_key(&(source, code))
+        self.levels.everywhere.contains_key(&code) || self.levels.of_files.contains_key(&(source, code))
     }
 
     /// Whether findings of this kind are reported for any file at all.
     pub(crate) fn is_on(&self, code: Code) -> bool {
-        let below = self.below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow);
+        let below = self.levels.below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow);
         below || self.level(code) != Level::Allow
     }
 
     /// Changes what is done with findings of this kind.
     pub(crate) fn set_level(&mut self, code: Code, level: Level) {
-        self.levels.insert(code, level);
+        Arc::make_mut(&mut self.levels).everywhere.insert(code, level);
     }
 
     /// Changes what is done with findings of this kind in the files whose paths match.
     pub(crate) fn set_level_below(&mut self, paths: Pattern, code: Code, level: Level) {
-        self.below.push((paths, code, level));
+        Arc::make_mut(&mut self.levels).below.push((paths, code, level));
     }
 
     /// Notes the path of a file, before anything is found in it.
     pub(crate) fn know(&mut self, source: SourceId, path: &str) {
-        for (paths, code, level) in &self.below {
-            if paths.matches(path) {
-                self.of_files.insert((source, *code), *level);
-            }
+        let matching = self.levels.below.iter().filter(|(paths, ..)| paths.matches(path));
+        let set: Vec<_> = matching.map(|&(_, code, level)| ((source, code), level)).collect();
+        if !set.is_empty() {
+            Arc::make_mut(&mut self.levels).of_files.extend(set);
         }
     }
 

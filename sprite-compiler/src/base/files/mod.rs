@@ -48,6 +48,12 @@ pub(crate) struct Assets<'a> {
     pub(crate) budget: &'a Budget,
 }
 
+impl std::fmt::Debug for Assets<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Assets").finish_non_exhaustive()
+    }
+}
+
 /// What a file has besides its content and its length: another content hardly has the same. Times are nanoseconds since
 /// 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

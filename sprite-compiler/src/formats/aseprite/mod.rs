@@ -36,11 +36,11 @@ mod tracks;
 
 use super::json;
 use crate::base::panics::working_on;
-use crate::base::source::{SourceId, Sources};
+use crate::base::source::SourceId;
 use crate::formats::context::Context;
 use crate::model::Part;
 use pairs::Member;
-use pending::Pending;
+pub(crate) use pending::Pending;
 
 /// A file of the format.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +65,8 @@ pub(crate) fn kind(root: json::Value<'_>) -> Kind {
 }
 
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
-pub(crate) fn read_all(found: &[File], sources: &Sources, context: &mut Context<'_>) -> Vec<Part> {
+pub(crate) fn read(found: &[File], context: &mut Context<'_>) -> Vec<Pending> {
+    let sources = context.sources();
     let path = |id: SourceId| sources.get(id).path();
     let exports = || found.iter().filter(|file| file.kind != Kind::Binary);
     let settings = &context.settings.aseprite;
@@ -83,24 +84,21 @@ pub(crate) fn read_all(found: &[File], sources: &Sources, context: &mut Context<
     let mut pending: Vec<Pending> = Vec::new();
     for &File { id, .. } in exports().filter(|file| is_read(file.id)) {
         let _working = working_on(path(id));
-        context.turn_to_group_of(id);
-        // Parsed again: the trees of all of them would take much memory.
         let text = sources.get(id).text().unwrap_or_default();
         pending.extend(Pending::from_export(id, path(id), &json::parse(text).0, context));
     }
-    // All of them are registered before one is drawn.
     for id in binaries.into_iter().filter(|&id| is_read(id)) {
         let _working = working_on(path(id));
-        context.turn_to_group_of(id);
         pending.push(Pending::from_binary(id, path(id), context));
     }
     for pending in &mut pending {
         let replaced = unread.iter().filter(|(_, read)| **read == pending.path);
         pending.unread = replaced.map(|(other, _)| (*other).to_owned()).collect();
     }
-    let part = |pending: Pending| {
-        context.turn_to_group_of(pending.source);
-        parts::part(pending, context)
-    };
-    pending.into_iter().map(part).collect()
+    pending
+}
+
+/// The sprite of a file whose image has facts.
+pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
+    parts::part(pending, context)
 }

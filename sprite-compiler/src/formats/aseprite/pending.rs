@@ -4,7 +4,7 @@ use super::anchor::Parts;
 use super::clips::Clip;
 use super::description::Description;
 use super::{export, messages, numbered, picture, sheet};
-use crate::base::load::{Unread, load_binary};
+use crate::base::load::Unread;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::json;
@@ -13,7 +13,7 @@ use crate::settings::aseprite::AsepriteChoice;
 
 /// A file that was read and is to become a sprite, once its image is known.
 #[derive(Debug)]
-pub(super) struct Pending {
+pub(crate) struct Pending {
     pub(super) source: SourceId,
     pub(super) path: String,
     pub(super) choice: AsepriteChoice,
@@ -110,8 +110,7 @@ impl Pending {
 fn drawing(id: SourceId, path: &str, context: &mut Context<'_>) -> Result<(Description, ImageId), Unread> {
     let location = id.whole();
     let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
-    let bytes = load_binary(context.images.assets(), entry, id)?;
-    context.note_content(id, &bytes);
+    let bytes = context.load_binary(id)?;
     let read = picture::read(&bytes, location, context.diagnostics);
     let (description, drawing) =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;

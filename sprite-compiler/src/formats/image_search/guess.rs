@@ -8,7 +8,6 @@ use crate::base::suggest;
 use crate::base::text::shown;
 use crate::discover::inventory::Inventory;
 use crate::formats::context::Context;
-use crate::images::png;
 
 /// Adds to the finding on a missing image which one was probably meant, else what to do. From the surest guess to the
 /// least sure one.
@@ -18,7 +17,7 @@ pub(super) fn help(
     tried: &[String],
     context: &mut Context<'_>,
 ) -> Diagnostic {
-    if !context.take_suggestion() {
+    if !context.take_search() {
         return finding;
     }
     let inventory = context.inventory;
@@ -53,7 +52,7 @@ struct Guess<'g, 'c> {
     wanted: Wanted<'g>,
     /// The paths at which there is no image.
     tried: &'g [String],
-    context: &'g Context<'c>,
+    context: &'g mut Context<'c>,
     inventory: &'c Inventory,
     /// How many images may still be looked at.
     left: usize,
@@ -115,9 +114,7 @@ impl<'c> Guess<'_, 'c> {
         if self.inventory.file(path).is_none() {
             return Some(false);
         }
-        let start = self.context.images.assets().files.read(path, png::HEADER_BYTES).ok();
-        let size = start.and_then(|bytes| Some(png::Header::of(&bytes)?.size));
-        Some(size.is_none_or(|size| self.wanted.cut.fits(size)))
+        Some(self.context.images.peek(path).is_none_or(|size| self.wanted.cut.fits(size)))
     }
 }
 

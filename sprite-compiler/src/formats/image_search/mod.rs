@@ -45,8 +45,7 @@ pub(crate) fn find_or_hint(
             tried.push(path);
         }
     }
-    if !context.missing.insert((wanted.location.source, wanted.written.to_owned())) {
-        // However often a description names it, one image is missing.
+    if !context.note_missing(wanted.location.source, wanted.written) {
         return None;
     }
     let finding = match refused {

@@ -51,11 +51,16 @@ pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> Fil
     file
 }
 
+/// Asks for all images that files name.
+pub(crate) fn register_images(parsed: &[File], context: &mut Context<'_>) {
+    let dialect = context.settings.mana.dialect;
+    resolve::register_images(&FileSet::new(parsed, context.sources(), context.inventory, dialect), context);
+}
+
 /// Reads all files of the format together: they include, extend and refer to each other.
 pub(crate) fn read_all(parsed: &[File], sources: &Sources, context: &mut Context<'_>) -> Vec<Part> {
     let dialect = context.settings.mana.dialect;
     let set = FileSet::new(parsed, sources, context.inventory, dialect);
-    resolve::register_images(&set, context);
     let resolver = SpriteResolver::new(&set, Uses::of(&set, context.inventory));
     let (dyes, reported) = (Dyes::default(), Reported::default());
     let mut reader = Reader { resolver, dyes, reported, context };

@@ -64,7 +64,7 @@ fn is_absent(folder: &str, context: &Context<'_>) -> bool {
 
 /// The modpack whose name was most likely meant: one that is set, or a folder of the root.
 fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str> {
-    if !context.take_suggestion() {
+    if !context.take_search() {
         return None;
     }
     let (settings, inventory) = (context.settings, context.inventory);

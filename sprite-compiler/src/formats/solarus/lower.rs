@@ -123,10 +123,18 @@ fn frames(
     if let (Some(frames), Some(wide)) = (count.value, columns.value)
         && wide > frames
     {
-        // Without an image nothing is known to be outside of it.
-        let size = if let Image::File(image) = image { context.images.size(image) } else { None };
-        let fits = |frames, columns| size.is_none_or(|size| fits(fields, frames, columns, size));
-        context.diagnostics.push(messages::columns_exceed_frames(id, columns.token, frames, fits));
+        let Token { text, span, is_string } = columns.token;
+        let (text, grid) = (text.to_owned(), Grid::of(fields));
+        let finding = move |size: Option<Size>| {
+            // Without an image nothing is known to be outside of it.
+            let fits = |frames, columns| size.is_none_or(|size| grid.fits(frames, columns, size));
+            messages::columns_exceed_frames(id, Token { text: &text, span, is_string }, frames, fits)
+        };
+        if let Image::File(image) = image {
+            context.push_sized(image, Box::new(finding));
+        } else {
+            context.diagnostics.push(finding(None));
+        }
     }
     if let Some(finding) = beyond_16_bits(id, fields) {
         context.diagnostics.push(finding);
@@ -159,16 +167,26 @@ fn frames(
     Some((0..frames).map(frame).collect())
 }
 
-/// Whether so many frames in so many columns lie inside an image.
-fn fits(fields: &[Field<'_>; 8], frames: i32, columns: i32, image: Size) -> bool {
-    let [x, y, width, height, ..] = fields;
-    let within = |start: &Field<'_>, size: &Field<'_>, count: i32, most: u32| match (start.value, size.value)
-    {
-        (Some(start), Some(size)) => i64::from(start) + i64::from(count) * i64::from(size) <= most.into(),
-        _ => true,
-    };
-    let rows = (frames - 1) / columns.max(1) + 1;
-    within(x, width, frames.min(columns), image.width) && within(y, height, rows, image.height)
+/// The corner and the size of the first frame of a grid, as far as they are numbers.
+struct Grid {
+    corner: [Option<i32>; 2],
+    size: [Option<i32>; 2],
+}
+
+impl Grid {
+    fn of([x, y, width, height, ..]: &[Field<'_>; 8]) -> Self {
+        Self { corner: [x.value, y.value], size: [width.value, height.value] }
+    }
+
+    /// Whether so many frames in so many columns lie inside an image.
+    fn fits(&self, frames: i32, columns: i32, image: Size) -> bool {
+        let within = |at: usize, count: i32, most: u32| match (self.corner[at], self.size[at]) {
+            (Some(start), Some(size)) => i64::from(start) + i64::from(count) * i64::from(size) <= most.into(),
+            _ => true,
+        };
+        let rows = (frames - 1) / columns.max(1) + 1;
+        within(0, frames.min(columns), image.width) && within(1, rows, image.height)
+    }
 }
 
 /// What the engine would wrap around: a size, a position, or a count that leads to one.

@@ -170,7 +170,7 @@ impl ImageSources<'_> {
         if budget.exceeded().is_some() {
             return fail(ImageError::BeyondBudget);
         }
-        let _share = budget.files.take(entry.length);
+        let _share = budget.files().take(entry.length);
         let content = content.map_or_else(|| inspect::read(self.assets, file, entry.length), Ok);
         let judged = content.and_then(|bytes| {
             let inspection = (self.inspection, (self.keeps_pixels)(file));

@@ -1,12 +1,7 @@
 //! The images while descriptions are read: they are registered here, and each is inspected once.
 //!
-//! Every reader has it as `context.images`:
-//!
-//! - [`Inspector::add`] registers a file of the asset folder, [`Inspector::dyed`] a known image with other colours,
-//!   and [`Inspector::compose`] an image that the compiler draws from the content of a description.
-//! - [`Inspector::facts`] and [`Inspector::size`] answer at once. The first question about an image that was not
-//!   inspected yet inspects all images that were registered until then, on all processors: a reader that needs many
-//!   registers all of them before it asks.
+//! - [`Inspector::register`] takes the images that a unit asks for, [`Inspector::add_known`] one that an earlier run knew.
+//! - [`Inspector::inspect`] inspects all images that were registered since the last time, on all processors.
 //! - [`Inspector::finish`] inspects the rest and gives the [`Images`] that the later stages read.
 //!
 //! What is found out is remembered between runs (`facts_cache.rs`): an image whose file did not change is not decoded
@@ -16,10 +11,9 @@ mod judge;
 
 pub(crate) use judge::ImageSources;
 
-use super::compose::Compose;
-use super::dye::Dye;
+use super::requests::{ImageRequests, RequestKind};
 use super::{CachedFacts, Facts, ImageError, ImagePath, Images, Inspected, KnownImage, Pixels, UNKNOWN};
-use crate::base::budget::{Claim, Expense, Share, TooMuch};
+use crate::base::budget::{Claim, Expense, TooMuch};
 use crate::base::files::{self, Assets};
 use crate::base::limits::ByKind;
 use crate::base::panics::working_on;
@@ -27,7 +21,6 @@ use crate::base::parallel;
 use crate::model::ImageId;
 use crate::options::Inspection;
 use judge::{Entry, Kind, Opened, Outcome};
-use sprite_table::Size;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -41,10 +34,6 @@ pub(crate) struct Inspector<'a> {
     /// By the image with its own colours and the text of the dye.
     by_dye: BTreeMap<(ImageId, String), ImageId>,
     by_composed_file: BTreeMap<String, ImageId>,
-    /// What was named since [`Self::take_named`] was called last; [`None`] before that.
-    named: Option<Vec<ImageId>>,
-    /// What was paid for inspecting.
-    paid: Share,
 }
 
 impl<'a> Inspector<'a> {
@@ -56,14 +45,27 @@ impl<'a> Inspector<'a> {
             by_path: BTreeMap::new(),
             by_dye: BTreeMap::new(),
             by_composed_file: BTreeMap::new(),
-            named: None,
-            paid: Share::default(),
         }
     }
 
-    /// The image that is this file.
-    pub(crate) fn add(&mut self, file: &files::Entry) -> ImageId {
-        self.of_file(file, Kind::File)
+    /// Takes the images that a unit asked for since the last time.
+    pub(crate) fn register(&mut self, requests: &mut ImageRequests) {
+        while let Some(request) = requests.next() {
+            let file = request.file.clone();
+            let id = match &mut request.kind {
+                RequestKind::File => self.of_file(&file, Kind::File),
+                RequestKind::Composed(compose) => match compose.take() {
+                    Some(compose) => self.of_file(&file, Kind::Composed(compose)),
+                    None => break,
+                },
+                RequestKind::Dyed(plain, dye) => {
+                    let (plain, dye) = (*plain, dye.clone());
+                    let Some(plain) = requests.registered(plain) else { break };
+                    self.dyed(plain, &dye.to_string(), Kind::Dyed(dye))
+                }
+            };
+            requests.set_next(id);
+        }
     }
 
     /// The image that is this file, or that is drawn from it.
@@ -76,16 +78,11 @@ impl<'a> Inspector<'a> {
             let path = ImagePath::of(&file.path);
             self.entries.push(Entry::new(path, (file.length, file.stamp), kind));
         }
-        self.name(id)
+        id
     }
 
     /// A registered image with other colours. Equal dyes share one.
-    pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
-        let text = dye.to_string();
-        self.dyed_as(id, &text, Kind::Dyed(dye))
-    }
-
-    fn dyed_as(&mut self, id: ImageId, dye: &str, kind: Kind) -> ImageId {
+    fn dyed(&mut self, id: ImageId, dye: &str, kind: Kind) -> ImageId {
         let next = ImageId::new(self.entries.len());
         let dyed = *self.by_dye.entry((id, dye.to_owned())).or_insert(next);
         if dyed == next
@@ -94,13 +91,7 @@ impl<'a> Inspector<'a> {
             let entry = Entry::new(plain.path.dyed(dye), (plain.length, plain.stamp), kind);
             self.entries.push(entry);
         }
-        self.name(dyed)
-    }
-
-    /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
-    /// one such image.
-    pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
-        self.of_file(file, Kind::Composed(compose))
+        dyed
     }
 
     /// The facts of an image that another run knew, if its file still has the same content.
@@ -119,7 +110,7 @@ impl<'a> Inspector<'a> {
     ) -> Option<ImageId> {
         let kind = Kind::Remembered { is_composed: image.is_composed };
         let id = match image.path.dye() {
-            Some(dye) => self.dyed_as(*self.by_path.get(image.path.file())?, dye, kind),
+            Some(dye) => self.dyed(*self.by_path.get(image.path.file())?, dye, kind),
             None => self.of_file(file, kind),
         };
         let entry = self.entries.get_mut(id.index())?;
@@ -127,38 +118,10 @@ impl<'a> Inspector<'a> {
         Some(id)
     }
 
-    fn name(&mut self, id: ImageId) -> ImageId {
-        if let Some(named) = &mut self.named {
-            named.push(id);
-        }
-        id
-    }
-
-    /// The images that were named since this was asked last, each as often as it was. Until it is asked first, that is
-    /// not noted.
-    pub(crate) fn take_named(&mut self) -> Vec<ImageId> {
-        self.named.replace(Vec::new()).unwrap_or_default()
-    }
-
-    /// What was paid for inspecting images.
-    pub(crate) const fn paid(&self) -> Share {
-        self.paid
-    }
-
-    /// What is known of an image: its size in pixels and which pixels can be seen.
-    ///
-    /// # Errors
-    /// The image cannot be used. It is reported where an animation names it; a reader that asks only for itself need
-    /// not report it.
-    pub(crate) fn facts(&mut self, id: ImageId) -> Result<&Facts, &ImageError> {
-        self.inspect();
-        let outcome = self.entries.get(id.index()).and_then(|entry| entry.outcome.as_ref());
-        outcome.map_or(Err(&UNKNOWN), |outcome| outcome.facts.as_ref())
-    }
-
-    /// The size of an image in pixels; [`None`] when it cannot be used.
-    pub(crate) fn size(&mut self, id: ImageId) -> Option<Size> {
-        self.facts(id).ok().map(|facts| facts.size)
+    /// What is known of an image; [`None`] until it is inspected.
+    pub(super) fn facts(&self, id: ImageId) -> Option<Result<&Facts, &ImageError>> {
+        let outcome = self.entries.get(id.index())?.outcome.as_ref()?;
+        Some(outcome.facts.as_ref())
     }
 
     /// The asset folder that the images are in.
@@ -188,14 +151,13 @@ impl<'a> Inspector<'a> {
     }
 
     /// Inspects every image that was registered since the last time, on all processors.
-    fn inspect(&mut self) {
+    pub(crate) fn inspect(&mut self) {
         let pending: Vec<usize> =
             (0..self.entries.len()).rev().take_while(|&index| self.is_pending(index)).collect();
         if pending.is_empty() {
             return;
         }
         let Assets { limits, budget, .. } = self.sources.assets;
-        let before = budget.left();
         let read = AtomicU64::new(0);
         let opened = parallel::each(&pending, limits.threads, |&index| {
             let entry = self.entries.get(index)?;
@@ -227,7 +189,6 @@ impl<'a> Inspector<'a> {
             let pixels = is_kept.then(|| decoded.into_pixels()).flatten();
             Some((*index, Outcome { facts, memory: cached, pixels }))
         });
-        self.paid = self.paid.with(before.without(budget.left()));
         for (index, outcome) in done {
             if let Some(entry) = self.entries.get_mut(index) {
                 entry.outcome = Some(outcome);

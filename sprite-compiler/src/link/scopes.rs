@@ -5,6 +5,7 @@ use crate::base::identifiers;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::discover::copies;
+use crate::unit::empty_name;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names that are taken, each with the modules around it.
@@ -63,7 +64,7 @@ impl Scopes {
             }
             let module = identifiers::module_case(folder);
             let finding = match &module {
-                None => Some(empty(folder, "folder", location)),
+                None => Some(empty_name(folder, "folder", location)),
                 Some(module) => self.take(&modules, module, NameOwner::Folder(folder.clone()), location),
             };
             if let Some(finding) = finding {
@@ -79,7 +80,7 @@ impl Scopes {
             |name| ("sprite", NameOwner::Member(name.to_owned())),
         );
         let finding = match &identifier {
-            None => Some(empty(name, what, location)),
+            None => Some(empty_name(name, what, location)),
             Some(identifier) => self.take(&modules, identifier, kind, location),
         };
         if let Some(finding) = finding {
@@ -143,12 +144,4 @@ impl Scopes {
             ),
         })
     }
-}
-
-/// The finding on a name of which nothing is left.
-pub(crate) fn empty(name: &str, what: &str, location: Location) -> Diagnostic {
-    let name = shown(name);
-    let message =
-        format!("the {what} name `{name}` has no letter or digit, so nothing in Rust can be named after it");
-    Diagnostic::new(Code::NameEmpty, location, message).help(format!("rename the {what}"))
 }

@@ -1,32 +1,10 @@
 //! From checked sprites to packed tables.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::panics::working_on;
-use crate::base::source::Sources;
-use crate::check::{CheckedLibrary, CheckedSprite, Looked};
-use crate::images::Images;
-use crate::model::{self, Animation, ImageId, Named, Sprite};
-use crate::recall::Recalled;
+use crate::model::{self, Animation, Named, Sprite};
 use sprite_table::Direction;
 use sprite_table::write::Writer;
 use std::collections::BTreeMap;
-
-/// The tables of a library, and the images that they are cut from.
-#[derive(Debug)]
-pub(crate) struct Tables {
-    /// Sorted by the path of their description.
-    pub(crate) sprites: Vec<PackedSprite>,
-    /// The tile sets that can be chosen at run time, sorted by identifier.
-    pub(crate) tilesets: Vec<Named<ImageId>>,
-    pub(crate) tileset_type: &'static str,
-    /// Every image that a description names.
-    pub(crate) images: Images,
-    /// The images that sound sprites and tile sets are cut from, in the order of [`image_order`].
-    pub(crate) used: Vec<ImageId>,
-    /// What was packed in earlier runs.
-    pub(crate) recalled: Recalled,
-    pub(crate) looked: Looked,
-}
 
 /// A sprite with its packed table.
 #[derive(Debug)]
@@ -58,6 +36,24 @@ impl PackedSprite {
         &self.slots
     }
 
+    /// Changes the sprite, or which of its animations are sound, and packs it again.
+    pub(crate) fn repack(
+        &mut self,
+        change: impl FnOnce(&mut Sprite, &mut [bool]),
+        diagnostics: &mut Diagnostics,
+    ) {
+        change(&mut self.sprite, &mut self.sound);
+        let (slots, table) = table(&self.sprite, &self.sound);
+        match table {
+            Ok(table) => (self.slots, self.table) = (slots, table),
+            Err(message) => {
+                diagnostics.push(Diagnostic::new(Code::LimitExceeded, self.sprite.source.start(), message));
+                self.sound.fill(false);
+                (self.slots, self.table) = (Vec::new(), Vec::new());
+            }
+        }
+    }
+
     /// The packed table.
     pub fn table(&self) -> &[u8] {
         &self.table
@@ -85,43 +81,10 @@ pub(crate) fn table_length(sprite: &Sprite, sound: &[bool]) -> u64 {
 }
 
 /// Packs every animation that is sound.
-pub(crate) fn pack(library: CheckedLibrary, sources: &Sources, diagnostics: &mut Diagnostics) -> Tables {
-    let CheckedLibrary { sprites, tilesets, tileset_type, images, recalled, looked } = library;
-    let pack_sprite = |checked: CheckedSprite| {
-        let _working = working_on(sources.get(checked.sprite.source).path());
-        pack_sprite(checked, diagnostics)
-    };
-    let sprites: Vec<_> = sprites.into_iter().map(pack_sprite).collect();
-    let slots = sprites.iter().flat_map(|sprite| &sprite.slots);
-    let files = slots
-        .chain(recalled.sprites().iter().flat_map(|recalled| &recalled.sprite.slots))
-        .filter_map(|slot| match slot {
-            model::Image::File(image) => Some(*image),
-            model::Image::Tileset | model::Image::Missing => None,
-        });
-    let sound_tilesets =
-        tilesets.iter().map(|tileset| tileset.value).filter(|&image| images.size(image).is_some());
-    let mut used: Vec<ImageId> = files.chain(sound_tilesets).collect();
-    used.sort_by_key(|&image| image_order(&images, image));
-    used.dedup();
-    Tables { sprites, tilesets, tileset_type, images, used, recalled, looked }
-}
-
-/// What the list of images is sorted by. A file's name may look like another one's with its dye.
-pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, ImageId) {
-    (images.path(image), images.file(image).len(), image)
-}
-
-fn pack_sprite(checked: CheckedSprite, diagnostics: &mut Diagnostics) -> PackedSprite {
-    let CheckedSprite { sprite, sound } = checked;
-    let (slots, table) = table(&sprite, &sound);
-    match table {
-        Ok(table) => PackedSprite { sprite, sound, slots, table },
-        Err(message) => {
-            diagnostics.push(Diagnostic::new(Code::LimitExceeded, sprite.source.start(), message));
-            PackedSprite { sound: vec![false; sound.len()], sprite, slots: Vec::new(), table: Vec::new() }
-        }
-    }
+pub(crate) fn pack(sprite: Sprite, sound: Vec<bool>, diagnostics: &mut Diagnostics) -> PackedSprite {
+    let mut packed = PackedSprite { sprite, sound, slots: Vec::new(), table: Vec::new() };
+    packed.repack(|_, _| {}, diagnostics);
+    packed
 }
 
 /// The images of a sprite's slots, and its table, or why it has none.

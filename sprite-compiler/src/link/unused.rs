@@ -6,7 +6,6 @@ use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::discover::inventory::Inventory;
 use crate::images::Images;
-use crate::model::Animation;
 use std::collections::BTreeSet;
 
 /// Reports the images that no description names.
@@ -29,16 +28,5 @@ pub(super) fn images(
         let finding = Diagnostic::new(Code::ImageUnused, source.start(), message);
         diagnostics
             .push(finding.help("it is not embedded; remove it, or allow `image-unused` for its folder"));
-    }
-}
-
-/// Reports an animation that shows nothing in any direction.
-pub(super) fn animation(animation: &Animation, diagnostics: &mut Diagnostics) {
-    let mut frames = animation.all_tracks().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
-    if frames.all(|frame| frame.picture.is_none()) && animation.motion.is_none() {
-        let message =
-            format!("the animation `{}` has no frame: it shows nothing", shown(&animation.meta.name));
-        let finding = Diagnostic::new(Code::AnimationWithoutFrames, animation.meta.location, message);
-        diagnostics.push(finding.label("nothing to show").help("give it frames, or remove it"));
     }
 }

@@ -1,7 +1,7 @@
 //! Lints that look at the pixels of frames. All are off unless the settings ask for them, since each has a legitimate
 //! use.
 
-use super::frames::which;
+use crate::unit::{PackedSprite, which};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
 use crate::base::limits::COMPARED_PIXELS;
@@ -9,17 +9,17 @@ use crate::base::panics::working_on;
 use crate::base::source::Location;
 use crate::images::{Images, Pixels};
 use crate::model::ImageId;
-use crate::model::{Animation, Frame, Image, Library, Track};
+use crate::model::{Animation, Frame, Image, Track};
 use sprite_table::Rect;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reports pictures that repeat or that go on beyond their frame.
-pub(super) fn check(library: &Library, images: &Images, assets: Assets<'_>, diagnostics: &mut Diagnostics) {
+pub(super) fn check(sprites: &[PackedSprite], images: &Images, assets: Assets<'_>, diagnostics: &mut Diagnostics) {
     if ![Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code)) {
         return;
     }
     let mut by_image: BTreeMap<ImageId, Vec<&Animation>> = BTreeMap::new();
-    let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
+    let named = sprites.iter().flat_map(|packed| &packed.sprite().animations).map(|named| &named.value);
     for animation in named {
         let used: BTreeSet<ImageId> = animation.meta.images.iter().map(|(image, _)| *image).collect();
         for image in used {

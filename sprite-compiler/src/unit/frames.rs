@@ -1,12 +1,12 @@
 //! "The hero was invisible for two years": every frame must lie inside the image it is cut from.
 
-use super::scale::TooSmall;
+use super::ImageUse;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::NAMED_TILESETS;
-use crate::base::source::Location;
+use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::images::Images;
-use crate::model::{Animation, Frame, Image, Picture, Tilesets, Track};
+use crate::model::{Animation, Frame, Image, ImageId, Picture, Tilesets, Track};
 use sprite_table::{Rect, Size};
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 pub(super) fn check(
     animation: &Animation,
     images: &Images,
-    too_small: &TooSmall,
+    uses: &[ImageUse],
     diagnostics: &mut Diagnostics,
 ) {
     let source = animation.meta.location.source;
@@ -27,8 +27,6 @@ pub(super) fn check(
         }
         let finding = match picture.image {
             Image::Missing => None,
-            // One mistake for all frames.
-            Image::File(image) if too_small.contains(source, image) => None,
             Image::File(image) => {
                 let outside = images.size(image).filter(|size| !picture.rect.fits(*size));
                 outside.map(|size| {
@@ -42,9 +40,16 @@ pub(super) fn check(
                 .as_ref()
                 .and_then(|tilesets| outside_tilesets(what, frame, picture.rect, tilesets, images)),
         };
-        if let Some(finding) = finding {
-            reported.insert(frame.location);
-            diagnostics.push(finding);
+        let Some(finding) = finding else { return };
+        reported.insert(frame.location);
+        // An image that is too small for all its frames is one mistake, which is reported where the image is named.
+        let named = match picture.image {
+            Image::File(image) => named_in(uses, image, source),
+            Image::Tileset | Image::Missing => None,
+        };
+        match named {
+            Some(named) => diagnostics.push_unless(vec![named], finding),
+            None => diagnostics.push(finding),
         }
     };
     for track in animation.all_tracks() {
@@ -64,6 +69,13 @@ pub(super) fn check(
     if let Some(idle) = animation.motion.and_then(|motion| motion.idle) {
         check(&idle, &[], false, &|| idle_of(animation));
     }
+}
+
+/// Where a description names an image first.
+fn named_in(uses: &[ImageUse], image: ImageId, source: SourceId) -> Option<Location> {
+    let used = uses.binary_search_by_key(&image, |used| used.image).ok()?;
+    let named = uses.get(used)?.named.iter().find(|(location, _)| location.source == source);
+    named.map(|(location, _)| *location)
 }
 
 /// Frames of one location, in rows and columns.
@@ -167,7 +179,7 @@ fn outside_tilesets(
 }
 
 /// The animation and, when there are several, the direction.
-pub(super) fn which(animation: &Animation, track: &Track) -> String {
+pub(crate) fn which(animation: &Animation, track: &Track) -> String {
     if animation.tracks.len() > 1 {
         format!("`{}`, direction {},", shown(&animation.meta.name), shown(&track.meta.label))
     } else {

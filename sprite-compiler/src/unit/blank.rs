@@ -1,37 +1,15 @@
 //! Directions and frames in which nothing can be seen: these are hardly meant.
 
 use super::frames::{idle_of, shown_rect, which};
+use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
-use crate::base::limits::VISIBILITY_WORK;
 use crate::base::source::Location;
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture};
 use std::collections::BTreeSet;
 
-/// How much of a run's work is left.
-pub(super) struct Work {
-    left: u64,
-    /// What there was at first.
-    all: u64,
-    /// Whether more was to be done.
-    is_cut_short: bool,
-}
-
-impl Work {
-    /// Without what earlier runs did for the sprites that were recalled.
-    pub(super) const fn without(done: u64) -> Self {
-        let all = VISIBILITY_WORK.saturating_sub(done);
-        Self { left: all, all, is_cut_short: false }
-    }
-
-    /// How much was done; [`None`] when more was to be done.
-    pub(super) const fn done(&self) -> Option<u64> {
-        if self.is_cut_short { None } else { Some(self.all - self.left) }
-    }
-}
-
 /// Reports directions, and on demand single frames, without a visible pixel; one finding for each location.
-pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, diagnostics: &mut Diagnostics) {
+pub(super) fn check(animation: &Animation, images: &Images, budget: &Budget, diagnostics: &mut Diagnostics) {
     let on = |code| diagnostics.level_at(code, animation.meta.location.source) != Level::Allow;
     let source = animation.meta.location.source;
     let is_unusual = !animation.meta.may_be_blank || diagnostics.is_set(Code::BlankDirection, source);
@@ -44,8 +22,8 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
         let frames = || track.layers.iter().flat_map(|layer| &layer.frames);
         let drawn: Vec<&Frame> = frames().filter(|frame| frame.picture.is_some()).collect();
         let Some(first) = drawn.first() else { continue };
-        let mut is_blank =
-            |frame: &Frame| frame.picture.is_some_and(|picture| is_blank(picture, images, work));
+        let is_blank =
+            |frame: &Frame| frame.picture.is_some_and(|picture| is_blank(picture, images, budget));
         if directions_too && drawn.iter().all(|frame| is_blank(frame)) {
             if reported.insert(first.location) {
                 let message = format!(
@@ -67,7 +45,7 @@ pub(super) fn check(animation: &Animation, images: &Images, work: &mut Work, dia
     }
     let idle = animation.motion.and_then(|motion| motion.idle).filter(|_| frames_too);
     if let Some((idle, picture)) = idle.and_then(|idle| Some((idle, idle.picture?)))
-        && is_blank(picture, images, work)
+        && is_blank(picture, images, budget)
         && reported.insert(idle.location)
     {
         diagnostics.push(blank_frame(&idle_of(animation), &idle));
@@ -88,15 +66,10 @@ fn cured(finding: Diagnostic, picture: Option<Picture>) -> Diagnostic {
 }
 
 /// Whether a picture is known to show nothing.
-fn is_blank(picture: Picture, images: &Images, work: &mut Work) -> bool {
+fn is_blank(picture: Picture, images: &Images, budget: &Budget) -> bool {
     let Image::File(image) = picture.image else { return false };
     let Ok(facts) = images.facts(image) else { return false };
     let Some(mask) = facts.visible.as_ref().filter(|_| picture.rect.fits(facts.size)) else { return false };
     let words = u64::from(picture.rect.width / 64 + 1) * u64::from(picture.rect.height);
-    let Some(left) = work.left.checked_sub(words) else {
-        work.is_cut_short = true;
-        return false;
-    };
-    work.left = left;
-    !mask.any(picture.rect)
+    budget.pay(Expense::MaskWord, words) && !mask.any(picture.rect)
 }

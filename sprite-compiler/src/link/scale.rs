@@ -8,29 +8,14 @@ use crate::base::panics::working_on;
 use crate::base::source::{Location, SourceId, Sources};
 use crate::base::text::shown;
 use crate::images::{Images, Pixels};
-use crate::model::{Animation, Extents, Frame, Image, ImageId, Library};
-use crate::recall::{Recalled, RecalledImage};
+use crate::model::Extents;
+use crate::unit::{ImageUse, Object};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many colours, the transparent one included, make a drawing. Of fewer colours are masks and chequered areas too: a
 /// drawing also has lines that are a pixel wide and longer than that.
 const COLOURS: usize = 4;
-
-/// The images of which a description's frames need larger versions.
-#[derive(Debug, Default)]
-pub(super) struct TooSmall {
-    images: BTreeSet<(SourceId, ImageId)>,
-    /// Whether more pixels were to be compared than may be.
-    pub(super) is_cut_short: bool,
-}
-
-impl TooSmall {
-    /// Whether that an image is too small for its frames is reported for this description.
-    pub(super) fn contains(&self, source: SourceId, image: ImageId) -> bool {
-        self.images.contains(&(source, image))
-    }
-}
 
 /// The frames that are cut from an image.
 #[derive(Default)]
@@ -42,75 +27,43 @@ struct Use {
 
 /// Reports images of another scale than their frames, once for each description.
 pub(super) fn check(
-    library: &Library,
-    recalled: &Recalled,
+    objects: &[Object],
     images: &Images,
     assets: Assets<'_>,
     sources: &Sources,
     diagnostics: &mut Diagnostics,
-) -> TooSmall {
-    let (mut too_small, mut work) = (TooSmall::default(), COMPARED_PIXELS);
-    for (image, used) in images.ids().zip(uses(library, recalled, images, sources)) {
+) {
+    let mut work = COMPARED_PIXELS;
+    for (image, used) in images.ids().zip(uses(objects, images)) {
         let _working = working_on(images.file(image));
         let Some(size) = images.size(image) else { continue };
         if let Some(factor) = missing_factor(&used, size) {
-            for (&source, &(location, is_outside)) in &used.named {
-                if is_outside {
-                    too_small.images.insert((source, image));
-                    diagnostics.push(reduced(images.file(image), location, size, factor));
-                }
-            }
+            let reduced = |location| reduced(images.file(image), location, size, factor);
+            let outside = used.named.values().filter(|(_, is_outside)| *is_outside);
+            outside.for_each(|(location, _)| diagnostics.push(reduced(*location)));
         } else if let Some(factor) = surplus_factor(&used, size)
             && let Some((&source, &(location, _))) =
                 used.named.iter().min_by_key(|(source, _)| sources.get(**source).path())
             && diagnostics.level_at(Code::ImageEnlarged, source) != Level::Allow
-            && take(&mut work, size, &mut too_small.is_cut_short)
+            && take(&mut work, size)
             && images.pixels(image, assets).is_some_and(|pixels| is_enlarged(&pixels, factor))
         {
             diagnostics.push(enlarged(images.file(image), location, size, factor));
         }
     }
-    too_small
 }
 
 /// The use of each image.
-fn uses(library: &Library, recalled: &Recalled, images: &Images, sources: &Sources) -> Vec<Use> {
+fn uses(objects: &[Object], images: &Images) -> Vec<Use> {
     let mut uses: Vec<Use> = images.ids().map(|_| Use::default()).collect();
-    for RecalledImage { image, named_in, extents } in recalled.images() {
+    for ImageUse { image, extents, named } in objects.iter().flat_map(|object| &object.images) {
         let Some(own) = uses.get_mut(image.index()) else { continue };
         own.extents.join(*extents);
-        if let Some(source) = named_in {
-            // All its frames lie in the image.
-            own.named.entry(*source).or_insert((source.start(), false));
-        }
-    }
-    let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
-    for animation in named.chain(&library.leftovers) {
-        let _working = working_on(sources.get(animation.meta.location.source).path());
-        for &(image, location) in &animation.meta.images {
-            if let Some(own) = uses.get_mut(image.index()) {
-                own.named.entry(location.source).or_insert((location, false));
-            }
-        }
-        for picture in frames(animation).filter_map(|frame| frame.picture) {
-            let Image::File(image) = picture.image else { continue };
-            let Some(own) = uses.get_mut(image.index()) else { continue };
-            own.extents.add(picture.rect);
-            let is_outside = images.size(image).is_some_and(|size| !picture.rect.fits(size));
-            let source = animation.meta.location.source;
-            if let Some((_, any)) = own.named.get_mut(&source).filter(|_| is_outside) {
-                *any = true;
-            }
+        for &(location, is_outside) in named {
+            own.named.entry(location.source).or_insert((location, false)).1 |= is_outside;
         }
     }
     uses
-}
-
-/// The frames of an animation that say how large its images are.
-pub(crate) fn frames(animation: &Animation) -> impl Iterator<Item = &Frame> {
-    let layers = animation.tracks.iter().flat_map(|track| &track.layers);
-    let idle = animation.motion.as_ref().and_then(|motion| motion.idle.as_ref());
-    layers.flat_map(|layer| &layer.frames).chain(idle)
 }
 
 /// Whether frames fill a width and a height: less than one of them is left in either.
@@ -141,10 +94,10 @@ fn surplus_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
     IMAGE_FACTORS.into_iter().find(|&factor| divides(factor) && fill(used, size(factor)))
 }
 
-fn take(work: &mut u64, Size { width, height }: Size, is_cut_short: &mut bool) -> bool {
+/// Takes the pixels of an image from those that may still be compared.
+fn take(work: &mut u64, Size { width, height }: Size) -> bool {
     let left = work.checked_sub(u64::from(width) * u64::from(height));
     *work = left.unwrap_or(0);
-    *is_cut_short |= left.is_none();
     left.is_some()
 }
 

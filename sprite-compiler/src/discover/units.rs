@@ -1,14 +1,29 @@
-//! Which descriptions belong together.
+//! Which descriptions belong together: a unit is compiled from its own files alone.
 
+use super::inventory::{Candidate, Inventory, UnitFile};
+use crate::base::diagnostics::Diagnostics;
 use crate::base::identifiers;
 use crate::base::paths;
-use crate::discover::inventory::Candidate;
+use crate::base::source::{Content, Sources};
 use crate::model::Format;
+use std::collections::BTreeMap;
 
-/// Descriptions whose outcome depends on no other description. Their names alone say so: it is known before anything
-/// is read.
+/// Descriptions that are compiled together, sorted by path.
+#[derive(Clone, Debug)]
+pub(crate) struct Unit {
+    pub(crate) files: Vec<UnitFile>,
+}
+
+impl Unit {
+    /// The path of its first file, which no other unit has.
+    pub(crate) fn name(&self) -> &str {
+        self.files.first().map_or("", |file| &file.path)
+    }
+}
+
+/// Why descriptions belong together. Their names alone say so: it is known before anything is read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Group {
+enum Group {
     /// One file.
     File(String),
     /// The files of a folder that may be one sprite of Aseprite: of a binary file and its export only one is read.
@@ -20,8 +35,7 @@ pub(crate) enum Group {
 }
 
 impl Group {
-    /// The group of a description.
-    pub(crate) fn of(path: &str, candidate: Candidate) -> Self {
+    fn of(path: &str, candidate: Candidate) -> Self {
         let folder = paths::folder(path);
         match candidate {
             Candidate::Json | Candidate::Of(Format::Aseprite) => {
@@ -37,6 +51,27 @@ impl Group {
             }
         }
     }
+}
+
+/// The units of a folder, sorted by their names. Their files become sources, which are read later.
+pub(crate) fn units(
+    inventory: &Inventory,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Unit> {
+    let mut groups: BTreeMap<Group, Vec<UnitFile>> = BTreeMap::new();
+    for (path, candidate) in inventory.descriptions() {
+        let source = sources.add_unread(path.clone());
+        if *candidate == Candidate::Of(Format::Aseprite) {
+            sources.fill(source, Content::Binary);
+        }
+        diagnostics.know(source, path);
+        let file = UnitFile { source, path: path.clone(), candidate: *candidate };
+        groups.entry(Group::of(path, *candidate)).or_default().push(file);
+    }
+    let mut units: Vec<Unit> = groups.into_values().map(|files| Unit { files }).collect();
+    units.sort_by(|a, b| a.name().cmp(b.name()));
+    units
 }
 
 #[cfg(test)]

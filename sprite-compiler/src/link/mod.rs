@@ -1,0 +1,199 @@
+//! Objects become a library: what concerns several units is looked at here, and nothing else.
+//!
+//! It makes no difference whether an object is fresh or remembered.
+
+mod nearly;
+mod nothing;
+mod pixels;
+mod scale;
+mod scopes;
+mod tilesets;
+mod unused;
+
+use crate::base::diagnostics::Diagnostics;
+use crate::base::files::Assets;
+use crate::base::source::{SourceId, Sources};
+use crate::discover::inventory::Inventory;
+use crate::images::Images;
+use crate::model::{self, CompiledSprite, ImageId, Named, Soundness};
+use crate::unit::{Object, ObjectSprite, PackedSprite};
+use scopes::{Claim, Scopes};
+use std::collections::BTreeSet;
+
+/// The sprites of all units, and the images that they are cut from.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// Those that were compiled in this run, sorted by the path of their description.
+    pub(crate) sprites: Vec<PackedSprite>,
+    /// Those whose code was remembered.
+    pub(crate) known: Vec<CompiledSprite>,
+    /// The tile sets that can be chosen at run time, sorted by identifier.
+    pub(crate) tilesets: Vec<Named<ImageId>>,
+    pub(crate) tileset_type: &'static str,
+    /// Every image that a description names.
+    pub(crate) images: Images,
+    /// The images that sound sprites and tile sets are cut from, in the order of [`image_order`].
+    pub(crate) used: Vec<ImageId>,
+    /// For each of the sprites, the object that it is from, and its index there.
+    pub(crate) origins: Vec<(usize, usize)>,
+    /// The objects whose sprites are not what their units gave.
+    pub(crate) changed: BTreeSet<usize>,
+}
+
+/// What a folder is linked in.
+pub(crate) struct Linker<'a> {
+    pub(crate) inventory: &'a Inventory,
+    pub(crate) assets: Assets<'a>,
+    /// The folder as people know it; without it, its name is shown.
+    pub(crate) shown_root: &'a str,
+}
+
+/// Links the objects of a folder, and reports what concerns several of them.
+pub(crate) fn link(
+    objects: &mut [Object],
+    images: Images,
+    linker: &Linker<'_>,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Tables {
+    let Linker { inventory, assets, shown_root } = *linker;
+    let mut found = BTreeSet::new();
+    for object in objects.iter() {
+        diagnostics.join(&object.diagnostics, &mut found);
+        object.foreign.iter().for_each(|&source| sources.forget(source));
+    }
+    let reported = diagnostics.sources_with_errors().clone();
+    let tilesets = tilesets::name(objects, &images, assets.budget, diagnostics);
+    let mut names = name(objects, sources, diagnostics);
+    scale::check(objects, &images, assets, sources, diagnostics);
+    diagnostics.resolve();
+    let tileset_type = tilesets::type_name(&names.scopes);
+    pixels::check(&names.sprites, &images, assets, diagnostics);
+
+    // An error that is found here breaks what stands in its file.
+    let new = diagnostics.sources_with_errors().difference(&reported).copied().collect();
+    names.break_sprites(&new, diagnostics);
+    let Names { sprites, origins, known, changed, .. } = names;
+    let mut tables =
+        Tables { sprites, known, tilesets, tileset_type, images, used: Vec::new(), origins, changed };
+    if assets.budget.exceeded().is_none() {
+        check_folder(&tables, objects, inventory, assets, shown_root, sources, diagnostics);
+    }
+    tables.find_used();
+    tables
+}
+
+impl Tables {
+    /// Lists the images in use, once all sprites are what they will be.
+    pub(crate) fn find_used(&mut self) {
+        let slots = self.sprites.iter().flat_map(PackedSprite::slots);
+        let slots = slots.chain(self.known.iter().flat_map(|known| &known.slots));
+        let files = slots.filter_map(|slot| match slot {
+            model::Image::File(image) => Some(*image),
+            model::Image::Tileset | model::Image::Missing => None,
+        });
+        let images = &self.images;
+        let tilesets = self.tilesets.iter().map(|tileset| tileset.value);
+        let mut used: Vec<ImageId> =
+            files.chain(tilesets.filter(|&image| images.size(image).is_some())).collect();
+        used.sort_by_key(|&image| image_order(images, image));
+        used.dedup();
+        self.used = used;
+    }
+}
+
+/// What the list of images is sorted by. A file's name may look like another one's with its dye.
+pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, ImageId) {
+    (images.path(image), images.file(image).len(), image)
+}
+
+/// The sprites that have a name of their own.
+#[derive(Default)]
+struct Names {
+    scopes: Scopes,
+    sprites: Vec<PackedSprite>,
+    origins: Vec<(usize, usize)>,
+    known: Vec<CompiledSprite>,
+    changed: BTreeSet<usize>,
+    /// Descriptions with a sprite whose name is taken.
+    unnamed: BTreeSet<SourceId>,
+}
+
+/// Gives each sprite its name, in the order of their descriptions. A name that is taken is reported.
+fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics) -> Names {
+    let mut order: Vec<(usize, usize)> = Vec::new();
+    for (index, object) in objects.iter().enumerate() {
+        order.extend((0..object.sprites.len()).map(|sprite| (index, sprite)));
+    }
+    let path = |&(object, sprite): &(usize, usize)| sources.get(objects[object].sprites[sprite].source).path();
+    order.sort_by(|a, b| path(a).cmp(path(b)));
+    let mut names = Names::default();
+    for (object, index) in order {
+        let ObjectSprite { source, path, member, packed, compiled } = &mut objects[object].sprites[index];
+        let claim = Claim {
+            path,
+            member: member.as_ref().map(|(name, _)| name.as_str()),
+            location: member.as_ref().map_or_else(|| source.start(), |(_, location)| *location),
+        };
+        if names.scopes.name(claim, diagnostics).is_none() {
+            names.changed.insert(object);
+            names.unnamed.insert(*source);
+            continue;
+        }
+        if let Some(packed) = packed.take() {
+            names.sprites.push(packed);
+            names.origins.push((object, index));
+        } else {
+            names.known.extend(compiled.clone());
+        }
+    }
+    names
+}
+
+impl Names {
+    /// Makes sprites unsound that stand in files with new errors, or in a file of several of which one has no name.
+    fn break_sprites(&mut self, new: &BTreeSet<SourceId>, diagnostics: &mut Diagnostics) {
+        let Self { sprites, origins, changed, unnamed, .. } = self;
+        let is_broken = |packed: &PackedSprite| match packed.sprite().soundness {
+            Soundness::ByFile => {
+                let animations = &packed.sprite().animations;
+                animations.iter().any(|animation| new.contains(&animation.value.meta.location.source))
+            }
+            Soundness::Sound | Soundness::Broken => unnamed.contains(&packed.sprite().source),
+        };
+        for (packed, (object, _)) in sprites.iter_mut().zip(origins).filter(|(packed, _)| is_broken(packed)) {
+            changed.insert(*object);
+            packed.repack(
+                |sprite, sound| {
+                    for (animation, is_sound) in sprite.animations.iter().zip(sound) {
+                        *is_sound &= sprite.soundness == Soundness::ByFile
+                            && !new.contains(&animation.value.meta.location.source);
+                    }
+                },
+                diagnostics,
+            );
+        }
+    }
+}
+
+/// Checks the folder as a whole: images that no description names, files that are nearly descriptions, and a folder in
+/// which nothing was compiled.
+fn check_folder(
+    tables: &Tables,
+    objects: &[Object],
+    inventory: &Inventory,
+    assets: Assets<'_>,
+    shown_root: &str,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    unused::images(inventory, &tables.images, sources, diagnostics);
+    if tables.sprites.is_empty() && tables.known.is_empty() && tables.tilesets.is_empty() {
+        nothing::report(inventory, shown_root, sources, diagnostics);
+    } else {
+        nearly::check(inventory, sources, diagnostics);
+        nearly::outside(inventory, assets, sources, diagnostics);
+        let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();
+        nearly::copies(&compiled, inventory, sources, diagnostics);
+    }
+}

@@ -1,0 +1,57 @@
+//! The tile sets of all units: frames without an image of their own are cut from one of them, chosen at run time.
+
+use super::scopes::Scopes;
+use crate::base::budget::Budget;
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::identifiers;
+use crate::base::text::shown;
+use crate::images::Images;
+use crate::model::{ImageId, Named};
+use crate::unit::{self, Object};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The name of the generated list of tile sets, unless a sprite has it. No sprite can be called `Tileset_`.
+const TYPES: [&str; 2] = ["Tileset", "Tileset_"];
+
+/// The name of the generated list.
+pub(super) fn type_name(scopes: &Scopes) -> &'static str {
+    let [usual, other] = TYPES;
+    if scopes.holds(usual) { other } else { usual }
+}
+
+/// Names the tile sets. One that cannot be named or used is reported once, where a tile set is first asked for.
+pub(super) fn name(
+    objects: &[Object],
+    images: &Images,
+    budget: &Budget,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Named<ImageId>> {
+    let mut taken: BTreeMap<String, Named<ImageId>> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    for tilesets in objects.iter().flat_map(|object| &object.tilesets) {
+        for (name, image) in tilesets.found.iter().filter(|(_, image)| seen.insert(*image)) {
+            if let Err(error) = images.facts(*image) {
+                let path = images.file(*image);
+                diagnostics.extend(unit::unusable(path, error, tilesets.location, budget));
+            }
+            let Some(identifier) = identifiers::pascal_case(name) else {
+                diagnostics.push(unit::empty_name(name, "tile set", tilesets.location));
+                continue;
+            };
+            if let Some(other) = taken.get(&identifier) {
+                let (a, b) = (shown(&other.name), shown(name));
+                let message = if other.name == *name {
+                    format!("two tile sets are called `{a}`")
+                } else {
+                    format!("the tile sets `{a}` and `{b}` would both be called `{identifier}`")
+                };
+                let finding = Diagnostic::new(Code::NameCollision, tilesets.location, message);
+                diagnostics.push(finding.help("rename one of their image files"));
+            } else {
+                let named = Named { identifier: identifier.clone(), name: name.clone(), value: *image };
+                taken.insert(identifier, named);
+            }
+        }
+    }
+    taken.into_values().collect()
+}

@@ -1,0 +1,144 @@
+//! Parts become sprites, and names become identifiers. Names that sprites of other units may have, too, are claimed when
+//! units are linked.
+
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::identifiers;
+use crate::base::source::{Location, SourceId};
+use crate::base::text::shown;
+use crate::model::{Animation, Extent, Named, Part, Soundness, Sprite};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The sprites of a unit.
+#[derive(Debug, Default)]
+pub(super) struct NamedSprites {
+    /// Those whose names are not empty.
+    pub(super) sprites: Vec<Sprite>,
+    /// The claims of the others, which are reported when units are linked.
+    pub(super) unnamed: Vec<Unnamed>,
+    /// Animations that cannot be named. They are checked all the same.
+    pub(super) leftovers: Vec<Animation>,
+    /// Descriptions of several files with something that cannot be named.
+    pub(super) broken: BTreeSet<SourceId>,
+}
+
+/// A sprite of whose name nothing is left.
+#[derive(Debug)]
+pub(super) struct Unnamed {
+    pub(super) source: SourceId,
+    pub(super) path: Vec<String>,
+    pub(super) member: Option<(String, Location)>,
+}
+
+/// Makes sprites of the parts of a unit. Animations that cannot be named are reported and left over.
+pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSprites {
+    let mut named = NamedSprites::default();
+    for part in join(parts) {
+        let identifiers = identifiers_of(&part.path);
+        let Part {
+            source,
+            path,
+            format,
+            extent,
+            soundness,
+            start_facing,
+            traits,
+            animations,
+            leftovers,
+        } = part;
+        named.leftovers.extend(leftovers);
+        let known = animations.len();
+        let animations = name_animations(animations, &mut named.leftovers, diagnostics);
+        if soundness != Soundness::ByFile && (identifiers.is_none() || animations.len() < known) {
+            named.broken.insert(source);
+        }
+        let Some((modules, identifier)) = identifiers else {
+            named.unnamed.push(Unnamed { source, path, member: traits.member });
+            named.leftovers.extend(animations.into_iter().map(|named| named.value));
+            continue;
+        };
+        named.sprites.push(Sprite {
+            path,
+            modules,
+            identifier,
+            source,
+            extent,
+            soundness,
+            format,
+            start_facing,
+            traits,
+            animations,
+        });
+    }
+    named
+}
+
+/// The modules and the type of a sprite; [`None`] when nothing is left of one of the names.
+fn identifiers_of(path: &[String]) -> Option<(Vec<String>, String)> {
+    let (name, folders) = path.split_last()?;
+    let modules = folders.iter().map(|folder| identifiers::module_case(folder)).collect::<Option<_>>()?;
+    Some((modules, identifiers::pascal_case(name)?))
+}
+
+/// Descriptions that share a sprite become one part, in the order of the first.
+fn join(parts: Vec<Part>) -> Vec<Part> {
+    let mut joined: Vec<Part> = Vec::new();
+    let mut shared: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    for part in parts {
+        let known = shared.get(&part.path).filter(|_| part.extent == Extent::Shared);
+        if let Some(first) = known.and_then(|&first| joined.get_mut(first)) {
+            first.animations.extend(part.animations);
+            first.leftovers.extend(part.leftovers);
+            continue;
+        }
+        if part.extent == Extent::Shared {
+            shared.insert(part.path.clone(), joined.len());
+        }
+        joined.push(part);
+    }
+    joined
+}
+
+fn name_animations(
+    animations: Vec<Animation>,
+    leftovers: &mut Vec<Animation>,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Named<Animation>> {
+    let mut taken: BTreeMap<String, (String, Location)> = BTreeMap::new();
+    let mut named = Vec::new();
+    for animation in animations {
+        let name = animation.meta.name.clone();
+        let Some(identifier) = identifiers::pascal_case(&name) else {
+            diagnostics.push(empty_name(&name, "animation", animation.meta.location));
+            leftovers.push(animation);
+            continue;
+        };
+        if let Some((other, location)) = taken.get(&identifier) {
+            let message = format!(
+                "the animations `{}` and `{}` would both be called `{identifier}`",
+                shown(other),
+                shown(&name)
+            );
+            let finding = Diagnostic::new(Code::NameCollision, animation.meta.location, message)
+                .label(format!("becomes `{identifier}`"))
+                .note(*location, format!("becomes `{identifier}` too"));
+            diagnostics.push(
+                finding.help(
+                    "rename one of them: more than punctuation and the case of first letters must differ",
+                ),
+            );
+            leftovers.push(animation);
+            continue;
+        }
+        taken.insert(identifier.clone(), (name.clone(), animation.meta.location));
+        named.push(Named { identifier, name, value: animation });
+    }
+    named
+}
+
+/// The finding on a name of which nothing is left.
+pub(crate) fn empty_name(name: &str, what: &str, location: Location) -> Diagnostic {
+    let name = shown(name);
+    let message =
+        format!("the {what} name `{name}` has no letter or digit, so nothing in Rust can be named after it");
+    Diagnostic::new(Code::NameEmpty, location, message).help(format!("rename the {what}"))
+}

@@ -1,0 +1,271 @@
+//! What a unit gives: all that linking needs to know of it.
+
+use super::pack::{self, PackedSprite};
+use super::{blank, frames, names};
+use crate::base::budget::{Budget, Share};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::digest::Digest;
+use crate::base::source::{Location, SourceId};
+use crate::base::text::shown;
+use crate::discover::units::Unit;
+use crate::formats::context::{Notes, UnitState};
+use crate::images::{ImageError, ImageRequests, Images, POINTER};
+use crate::model::{
+    Animation, CompiledSprite, Extents, Frame, Image, ImageId, Named, Part, Soundness, Sprite, Tilesets,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What a unit gives.
+#[derive(Debug, Default)]
+pub(crate) struct Object {
+    /// Its files.
+    pub(crate) files: Vec<SourceId>,
+    /// The images that it asked for, each once.
+    pub(crate) images: Vec<ImageUse>,
+    pub(crate) sprites: Vec<ObjectSprite>,
+    /// The tile sets that its sprites can be cut from.
+    pub(crate) tilesets: Vec<Tilesets>,
+    /// The files that animations of sprites stand in.
+    pub(crate) animated: BTreeSet<SourceId>,
+    pub(crate) diagnostics: Diagnostics,
+    pub(crate) cost: Share,
+    /// Digests of the contents that it was made of; [`None`] when it must not be remembered.
+    pub(crate) contents: Option<BTreeMap<SourceId, Digest>>,
+    /// Large files of other programs.
+    pub(crate) foreign: Vec<SourceId>,
+    /// Whether an earlier run made it.
+    pub(super) is_known: bool,
+}
+
+/// How a unit uses an image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ImageUse {
+    pub(crate) image: ImageId,
+    /// The frames that are cut from it.
+    pub(crate) extents: Extents,
+    /// Where each description names it first, and whether one of its frames does not fit.
+    pub(crate) named: Vec<(Location, bool)>,
+}
+
+/// A sprite of a unit. Without tables and code it has no name.
+#[derive(Debug)]
+pub(crate) struct ObjectSprite {
+    pub(crate) source: SourceId,
+    /// The folders that become modules, and the name that becomes the type, as written.
+    pub(crate) path: Vec<String>,
+    /// Its own name and where that stands, in a file that holds several.
+    pub(crate) member: Option<(String, Location)>,
+    /// Tables and the model, of one that was compiled in this run.
+    pub(crate) packed: Option<PackedSprite>,
+    /// Its code, once that is written.
+    pub(crate) compiled: Option<CompiledSprite>,
+}
+
+impl Object {
+    /// The same in a run that was stopped: its sprites may not be whole.
+    pub(super) fn with_findings_only(self) -> Self {
+        Self { files: self.files, diagnostics: self.diagnostics, ..Self::default() }
+    }
+}
+
+impl Object {
+    /// Sets the code of one of its sprites.
+    pub(crate) fn set_code(&mut self, sprite: usize, code: CompiledSprite) {
+        if let Some(sprite) = self.sprites.get_mut(sprite) {
+            sprite.compiled = Some(code);
+        }
+    }
+}
+
+/// Names, checks and packs the sprites of a unit.
+pub(super) fn compile(
+    unit: &Unit,
+    mut parts: Vec<Part>,
+    state: UnitState,
+    images: &Images,
+    budget: &Budget,
+) -> Object {
+    let UnitState { images: requests, mut diagnostics, notes } = state;
+    let Notes { contents, foreign, sized, paid, .. } = notes;
+    for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
+        number_images(animation, &requests);
+    }
+    for (image, finding) in sized {
+        diagnostics.push(finding(requests.registered(image).and_then(|image| images.size(image))));
+    }
+    let named = names::name(parts, &mut diagnostics);
+    let sprites = named.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
+    let all: Vec<&Animation> = sprites.chain(&named.leftovers).collect();
+    let uses = uses(&all, requests.all(), images);
+    let mut reported = BTreeSet::new();
+    for animation in &all {
+        for &(image, location) in &animation.meta.images {
+            let Err(error) = images.facts(image) else { continue };
+            // However often a description names a damaged image, it is one damage.
+            if reported.insert((location.source, images.file(image))) {
+                diagnostics.extend(unusable(images.file(image), error, location, budget));
+            }
+        }
+        frames::check(animation, images, &uses, &mut diagnostics);
+        blank::check(animation, images, budget, &mut diagnostics);
+        report_nothing_to_show(animation, &mut diagnostics);
+    }
+    let tilesets = all.iter().filter_map(|animation| animation.meta.tilesets.clone());
+    let mut tilesets: Vec<Tilesets> = tilesets.collect();
+    tilesets.dedup_by(|a, b| Arc::ptr_eq(&a.found, &b.found) && a.location == b.location);
+    let animations = named.sprites.iter().flat_map(|sprite| &sprite.animations);
+    let animated = animations.map(|animation| animation.value.meta.location.source).collect();
+
+    let broken = broken(&named.sprites, named.broken, images);
+    let is_sound = |sprite: &Sprite, animation: &Named<Animation>| match sprite.soundness {
+        Soundness::ByFile => {
+            !diagnostics.sources_with_errors().contains(&animation.value.meta.location.source)
+        }
+        Soundness::Sound | Soundness::Broken => !broken.contains(&sprite.source),
+    };
+    let sound: Vec<Vec<bool>> = named
+        .sprites
+        .iter()
+        .map(|sprite| sprite.animations.iter().map(|animation| is_sound(sprite, animation)).collect())
+        .collect();
+    let packed = named.sprites.into_iter().zip(sound).map(|(sprite, sound)| ObjectSprite {
+        source: sprite.source,
+        path: sprite.path.clone(),
+        member: sprite.traits.member.clone(),
+        packed: Some(pack::pack(sprite, sound, &mut diagnostics)),
+        compiled: None,
+    });
+    let mut sprites: Vec<ObjectSprite> = packed.collect();
+    sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, member }| ObjectSprite {
+        source,
+        path,
+        member,
+        packed: None,
+        compiled: None,
+    }));
+    Object {
+        files: unit.files.iter().map(|file| file.source).collect(),
+        images: uses,
+        sprites,
+        tilesets,
+        animated,
+        diagnostics,
+        cost: paid.with(budget.paid()),
+        contents: (!requests.has_peeked()).then_some(contents),
+        foreign,
+        is_known: false,
+    }
+}
+
+/// Gives the images of an animation the numbers that they have among those of all units.
+fn number_images(animation: &mut Animation, requests: &ImageRequests) {
+    let number = |image: &mut ImageId| *image = requests.registered(*image).unwrap_or(*image);
+    animation.meta.images.iter_mut().for_each(|(image, _)| number(image));
+    if let Some(tilesets) = &mut animation.meta.tilesets {
+        let found = tilesets.found.iter().map(|(name, image)| {
+            let mut image = *image;
+            number(&mut image);
+            (name.clone(), image)
+        });
+        tilesets.found = found.collect();
+    }
+    for picture in animation.pictures_mut() {
+        if let Image::File(image) = &mut picture.image {
+            number(image);
+        }
+    }
+}
+
+/// The frames of an animation that say how large its images are.
+fn frames_of(animation: &Animation) -> impl Iterator<Item = &Frame> {
+    let layers = animation.tracks.iter().flat_map(|track| &track.layers);
+    let idle = animation.motion.as_ref().and_then(|motion| motion.idle.as_ref());
+    layers.flat_map(|layer| &layer.frames).chain(idle)
+}
+
+/// How animations use the images that were asked for.
+fn uses(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
+    let mut by_image: BTreeMap<ImageId, (Extents, BTreeMap<SourceId, (Location, bool)>)> =
+        requested.iter().map(|&image| (image, Default::default())).collect();
+    for animation in animations {
+        for &(image, location) in &animation.meta.images {
+            if let Some((_, named)) = by_image.get_mut(&image) {
+                named.entry(location.source).or_insert((location, false));
+            }
+        }
+        let source = animation.meta.location.source;
+        for picture in frames_of(animation).filter_map(|frame| frame.picture) {
+            let Image::File(image) = picture.image else { continue };
+            let Some((extents, named)) = by_image.get_mut(&image) else { continue };
+            extents.add(picture.rect);
+            if images.size(image).is_some_and(|size| !picture.rect.fits(size))
+                && let Some((_, is_outside)) = named.get_mut(&source)
+            {
+                *is_outside = true;
+            }
+        }
+    }
+    let uses = by_image.into_iter().map(|(image, (extents, named))| ImageUse {
+        image,
+        extents,
+        named: named.into_values().collect(),
+    });
+    uses.collect()
+}
+
+/// The descriptions of several files that are broken: one broken sprite breaks all sprites of the description.
+fn broken(sprites: &[Sprite], mut broken: BTreeSet<SourceId>, images: &Images) -> BTreeSet<SourceId> {
+    let cannot_be_drawn = |animation: &Named<Animation>| {
+        animation.value.meta.images.iter().any(|(image, _)| images.facts(*image).is_err())
+    };
+    let is_broken = |sprite: &&Sprite| match sprite.soundness {
+        Soundness::ByFile => false,
+        Soundness::Sound => sprite.animations.iter().any(cannot_be_drawn),
+        Soundness::Broken => true,
+    };
+    broken.extend(sprites.iter().filter(is_broken).map(|sprite| sprite.source));
+    broken
+}
+
+/// Reports an animation that shows nothing in any direction.
+fn report_nothing_to_show(animation: &Animation, diagnostics: &mut Diagnostics) {
+    let mut frames = animation.all_tracks().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
+    if frames.all(|frame| frame.picture.is_none()) && animation.motion.is_none() {
+        let message =
+            format!("the animation `{}` has no frame: it shows nothing", shown(&animation.meta.name));
+        let finding = Diagnostic::new(Code::AnimationWithoutFrames, animation.meta.location, message);
+        diagnostics.push(finding.label("nothing to show").help("give it frames, or remove it"));
+    }
+}
+
+/// The finding on an image that cannot be used; [`None`] when that follows from another finding.
+pub(crate) fn unusable(path: &str, error: &ImageError, location: Location, budget: &Budget) -> Option<Diagnostic> {
+    let path = shown(path);
+    Some(match error {
+        ImageError::BeyondBudget => return None,
+        ImageError::Unreadable(why) => Diagnostic::new(
+            Code::ImageUnreadable,
+            location,
+            format!("the image `{path}` cannot be read: {why}"),
+        )
+        .label("the image file")
+        .help(if why.contains(POINTER) {
+            "fetch it: `git lfs pull`"
+        } else {
+            "export it again as a PNG"
+        }),
+        ImageError::TooMuch(too_much) => {
+            Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
+                .label("the image file")
+                .help(budget.or_raise_limits("is it damaged, or are its colours too many?"))
+        }
+        ImageError::TooLarge(figures) => Diagnostic::new(
+            Code::LimitExceeded,
+            location,
+            format!("the image `{path}` is too large: {figures}"),
+        )
+        .label("the image file")
+        .help("divide it into several images"),
+    })
+}
