@@ -90,7 +90,7 @@ fn attributes_and_directions_are_spelt_exactly() {
             .collect::<Vec<_>>()
     };
     let [attribute] = &found(" offset=\"-1\"", "down")[..] else { panic!("one finding is expected") };
-    assert!(attribute.starts_with("unknown-attribute "), "{attribute}");
+    assert!(attribute.starts_with("key-unknown "), "{attribute}");
     assert!(attribute.contains("`offsetX`") && attribute.contains("`offsetY`"), "{attribute}");
     let [direction] = &found("", "leftup")[..] else { panic!("one finding is expected") };
     assert!(direction.starts_with("direction-unknown ") && direction.contains("`upleft`"), "{direction}");

@@ -79,6 +79,8 @@ codes! {
     SurplusToken = "surplus-token", Deny, "More on a line than belongs there.";
 
     // Several formats.
+    KeyUnknown = "key-unknown", Warn, "An unknown key or attribute.";
+    KeyMissing = "key-missing", Deny, "A key or an attribute that must be there.";
     DefinedTwice = "defined-twice", Warn, "Something that may be defined only once, defined twice.";
     ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
@@ -101,7 +103,6 @@ codes! {
 
     // openage.
     UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
-    UnknownKey = "unknown-key", Deny, "An unknown key in a `key=value`.";
     KeyValue = "key-value", Deny, "Not `key=value`, or spaces around the `=`.";
     UnknownMode = "unknown-mode", Deny, "An unknown mode.";
     NotANumber = "not-a-number", Deny, "Not a number, or not of the right kind.";
@@ -123,8 +124,6 @@ codes! {
     // Cranberry.
     JsonMalformed = "json-malformed", Deny, "Not JSON.";
     JsonKeyDuplicate = "json-key-duplicate", Deny, "A key twice in one object.";
-    KeyUnknown = "key-unknown", Deny, "An unknown key.";
-    KeyMissing = "key-missing", Deny, "A key that must be there.";
     TypeMismatch = "type-mismatch", Deny, "A value of another type.";
     MovementsEmpty = "movements-empty", Deny, "A sprite without a movement.";
     FramesEmpty = "frames-empty", Deny, "A movement without a frame.";
@@ -160,7 +159,6 @@ codes! {
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
     NumberInvalid = "number-invalid", Deny, "Not a whole number, or one that may not stand here.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
-    AttributeMissing = "attribute-missing", Deny, "An attribute that must be there.";
     AnimationEmpty = "animation-empty", Deny, "An animation without a command.";
     GotoTarget = "goto-target", Deny, "A `goto` to a label that its animation does not have.";
     JumpTarget = "jump-target", Deny, "A `jump` to an action that the sprite does not have.";
@@ -181,7 +179,6 @@ codes! {
     StandEndsAtOnce = "stand-ends-at-once", Deny, "`stand` ends, and takes no time.";
     ParameterOpen = "parameter-open", Warn, "An imageset without an image, in a sprite that nothing uses.";
     RootMisspelt = "root-misspelt", Warn, "A root that is nearly `sprite`, around what only sprites contain.";
-    UnknownAttribute = "unknown-attribute", Warn, "An unknown attribute of an element.";
     UnknownElement = "unknown-element", Warn, "An unknown element, or one that is not allowed there.";
     VariantsOutsideGrid = "variants-outside-grid", Warn, "More variants than fit the image.";
     ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
@@ -201,8 +198,7 @@ codes! {
 /// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes
 /// of its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
 /// differently, both names stay. A new format takes the code that its description names, else the first of a row.
-const COUNTERPARTS: [&[Code]; 6] = [
-    &[Code::UnknownKey, Code::KeyUnknown, Code::UnknownAttribute],
+const COUNTERPARTS: [&[Code]; 5] = [
     &[Code::UnknownMode, Code::ModeUnknown, Code::ValueUnknown],
     &[Code::NotANumber, Code::NotAnInteger, Code::NumberInvalid],
     &[Code::DefinedTwice, Code::AnimationDuplicate, Code::MovementDuplicate, Code::LabelDuplicate],
@@ -219,7 +215,7 @@ impl Code {
     /// Whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice leaves
     /// openage nothing to choose by, where Mana's clients agree on the definition that counts.
     pub const fn is_error_in_some_formats(self) -> bool {
-        matches!(self, Self::DefinedTwice)
+        matches!(self, Self::DefinedTwice | Self::KeyUnknown)
     }
 
     /// The codes of the same mistake in other formats.
@@ -256,7 +252,6 @@ mod tests {
     fn a_code_stands_in_one_row_of_counterparts_at_most() {
         let codes: Vec<Code> = COUNTERPARTS.iter().flat_map(|row| row.iter().copied()).collect();
         assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len());
-        assert!(Code::KeyUnknown.counterparts().eq([Code::UnknownKey, Code::UnknownAttribute]));
         assert_eq!(Code::NotText.counterparts().next(), None);
     }
 }

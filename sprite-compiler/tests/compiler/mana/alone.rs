@@ -74,7 +74,7 @@ fn a_bad_value_is_pointed_at_between_its_quotes() {
     let sizes = imageset("src='graphics/p.png' width='37.5' height=''");
     assert_eq!(sizes, ["imageset-size 37.5", "imageset-size"]);
     assert_eq!(imageset("src='graphics/p.png|R;x:#fff;G' width='64' height='64'"), ["dye-channel x"]);
-    assert_eq!(imageset("src='|R' width='64' height='64'"), ["attribute-missing"]);
+    assert_eq!(imageset("src='|R' width='64' height='64'"), ["key-missing"]);
     let animation = |rest: &str| {
         in_companion(
             "framefile",
@@ -88,25 +88,25 @@ fn a_bad_value_is_pointed_at_between_its_quotes() {
 #[test]
 fn what_is_missing_is_pointed_at_by_the_name_of_its_element() {
     let cases = [
-        ("<frame delay='10'/>", "attribute-missing frame"),
-        ("<frame idnex='1' delay='10'/>", "attribute-missing frame"),
-        ("<sequence delay='10'/>", "attribute-missing sequence"),
-        ("<sequence start='0' end='1'/>", "attribute-missing sequence"),
-        ("<sequence vlaue='1' delay='10'/>", "attribute-missing sequence"),
-        ("<label/><frame index='1'/>", "attribute-missing label"),
-        ("<jump label='walk'/><frame index='1'/>", "attribute-missing jump"),
+        ("<frame delay='10'/>", "key-missing frame"),
+        ("<frame idnex='1' delay='10'/>", "key-missing frame"),
+        ("<sequence delay='10'/>", "key-missing sequence"),
+        ("<sequence start='0' end='1'/>", "key-missing sequence"),
+        ("<sequence vlaue='1' delay='10'/>", "key-missing sequence"),
+        ("<label/><frame index='1'/>", "key-missing label"),
+        ("<jump label='walk'/><frame index='1'/>", "key-missing jump"),
     ];
     for (text, expected) in cases {
         assert_eq!(commands(text), [expected], "{text}");
     }
-    assert_eq!(found("<sprite><include/></sprite>"), ["attribute-missing include"]);
-    assert_eq!(found("<sprite><imageset/></sprite>"), ["attribute-missing imageset"]);
-    assert_eq!(found("<sprites><sprite/></sprites>"), ["attribute-missing sprite"]);
+    assert_eq!(found("<sprite><include/></sprite>"), ["key-missing include"]);
+    assert_eq!(found("<sprite><imageset/></sprite>"), ["key-missing imageset"]);
+    assert_eq!(found("<sprites><sprite/></sprites>"), ["key-missing sprite"]);
     let lacking = "<action name='a'><animation><frame index='1'/></animation></action>";
-    assert_eq!(found(&format!("<sprite>{lacking}</sprite>")), ["attribute-missing action"]);
+    assert_eq!(found(&format!("<sprite>{lacking}</sprite>")), ["key-missing action"]);
     assert!(
         !found(&format!("<sprite extends='b.xml'>{lacking}</sprite>"))
-            .contains(&"attribute-missing action".to_owned())
+            .contains(&"key-missing action".to_owned())
     );
     assert!(found("<sprite><action name='a'/></sprite>").is_empty());
     assert!(commands("<random delay='1'><sequence start='1' end='2'/></random>").is_empty());
@@ -114,8 +114,8 @@ fn what_is_missing_is_pointed_at_by_the_name_of_its_element() {
 
 #[test]
 fn unknown_names_are_pointed_at() {
-    assert_eq!(commands("<frame index='0' offset='-1'/>"), ["unknown-attribute offset"]);
-    assert_eq!(commands("<frame index='0' offsetx='-1'/>"), ["unknown-attribute offsetx"]);
+    assert_eq!(commands("<frame index='0' offset='-1'/>"), ["key-unknown offset"]);
+    assert_eq!(commands("<frame index='0' offsetx='-1'/>"), ["key-unknown offsetx"]);
     assert_eq!(commands("<wait delay='5'><x/></wait><frame index='0'/>"), ["unknown-element wait"]);
     assert_eq!(commands("<fram index='0'/>"), ["animation-empty animation"]);
     assert_eq!(commands(""), ["animation-empty animation"]);
@@ -181,8 +181,8 @@ fn dialects_say_what_they_do_not_have() {
         ["dialect-ignores rand", "dialect-ignores imageset"]
     );
     assert_eq!(mana("<frame index='0' offsetX='+4'/>"), ["dialect-ignores +4"]);
-    assert_eq!(mana("<frame index='+4'/>"), ["attribute-missing frame"]);
-    assert_eq!(mana("<sequence value='0-1'/>"), ["attribute-missing sequence"]);
+    assert_eq!(mana("<frame index='+4'/>"), ["key-missing frame"]);
+    assert_eq!(mana("<sequence value='0-1'/>"), ["key-missing sequence"]);
     assert_eq!(
         mana("<pause/><label name='l'/><frame index='1'/>"),
         ["dialect-ignores pause", "dialect-ignores label"]
@@ -195,10 +195,7 @@ fn dialects_say_what_they_do_not_have() {
         ["dialect-needed offset", "dialect-needed animation"]
     );
     assert_eq!(plus("<sprites><sprite/></sprites>"), ["dialect-needed sprites"]);
-    assert_eq!(
-        plus("<sprite><imageset name='i' width='1' height='1'/></sprite>"),
-        ["attribute-missing imageset"]
-    );
+    assert_eq!(plus("<sprite><imageset name='i' width='1' height='1'/></sprite>"), ["key-missing imageset"]);
     let diagonal = format!(
         "<sprite>{BASE}<action name='a' imageset='base'><animation direction='upleft'><x/></animation></action></sprite>"
     );
@@ -209,10 +206,7 @@ fn dialects_say_what_they_do_not_have() {
 fn hair_and_beings() {
     let offsets = "<offsets><action name='a' imageset='b'><animation><offset offsetX='1' offsetY='-2' delay='5'/><end/><offset/>\
                    </animation></action><action/></offsets>";
-    assert_eq!(
-        in_companion("offsetfile", offsets),
-        ["unreachable-command offset", "attribute-missing action"]
-    );
+    assert_eq!(in_companion("offsetfile", offsets), ["unreachable-command offset", "key-missing action"]);
     assert_eq!(
         in_companion(
             "offsetfile",
@@ -225,10 +219,10 @@ fn hair_and_beings() {
                   <being><sprite ref=''/></being><being name='C'/></beings>";
     let expected = [
         "ref-unknown b",
-        "attribute-missing with-imageset",
+        "key-missing with-imageset",
         "being-sprites sprite",
-        "attribute-missing being",
-        "attribute-missing",
+        "key-missing being",
+        "key-missing",
         "being-sprites being",
     ];
     assert_eq!(found(beings), expected);

@@ -74,7 +74,7 @@ fn lines_that_cannot_be_read() {
     assert_found(&layer("mode=Loop"), &["unknown-mode 1:14-1:18"]);
     assert_found(&layer("mode = loop"), &["key-value 1:9-1:13"]);
     assert_found(&layer("mode= position=x"), &["key-value 1:9-1:14"]);
-    assert_found(&layer("speed=2 position=x"), &["unknown-key 1:9-1:14", "not-a-number 1:26-1:27"]);
+    assert_found(&layer("speed=2 position=x"), &["key-unknown 1:9-1:14", "not-a-number 1:26-1:27"]);
     assert_found(&layer("mode=off mode=off"), &["defined-twice 1:18-1:22"]);
     assert_found(&layer("position=1e1"), &["not-a-number 1:18-1:21"]);
     assert_found(&layer("replay_delay=-0.1"), &["value-out-of-range 1:22-1:26"]);

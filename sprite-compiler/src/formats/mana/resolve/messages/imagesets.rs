@@ -120,7 +120,7 @@ pub(crate) fn imageset_absent<'n>(
     known: impl Iterator<Item = &'n str>,
 ) -> Diagnostic {
     let message = "nothing says which imageset this uses";
-    let finding = Diagnostic::new(Code::AttributeMissing, element, message).label("`imageset` is missing");
+    let finding = Diagnostic::new(Code::KeyMissing, element, message).label("`imageset` is missing");
     let finding = match command {
         Some(command) => finding.note(command, "cells of which imageset?"),
         None => finding,
