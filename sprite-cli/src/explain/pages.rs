@@ -26,7 +26,8 @@ groups! {
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Several formats":
-        "key-unknown" "key-missing"
+        "key-unknown" "key-missing" "value-unknown"
+
         "defined-twice" "parameter-missing" "version-unsupported";
     "Solarus":
         "loop-outside-frames" "direction-lines-missing" "direction-line-surplus" "header-fields"
@@ -34,14 +35,14 @@ groups! {
         "frame-outside-every-tileset" "frame-outside-some-tilesets" "file-empty" "solarus-lua-syntax"
         "columns-exceed-frames" "delay-zero-many-frames";
     "openage":
-        "unknown-keyword" "key-value" "unknown-mode" "not-a-number"
+        "unknown-keyword" "key-value" "not-a-number"
         "string-not-closed" "section-missing" "unknown-image"
         "unknown-layer" "unknown-angle" "mirror-missing" "mirror-cycle" "angle-without-frames"
         "layer-without-frames" "time-looks-like-seconds" "time-zero" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
         "json-malformed" "json-key-duplicate" "type-mismatch" "movements-empty"
-        "frames-empty" "movement-duplicate" "mode-unknown" "tile-without-advance" "duration-short";
+        "frames-empty" "movement-duplicate" "tile-without-advance" "duration-short";
     "Aseprite":
         "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
         "frame-rotated" "frame-unknown" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
@@ -51,7 +52,7 @@ groups! {
         "index-outside-grid" "number-invalid" "direction-unknown" "animation-empty"
         "goto-target" "jump-target" "label-duplicate" "endless-flow" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
-        "end-in-free-animation" "value-unknown" "wrong-root" "dialect-needed" "delay-negative"
+        "end-in-free-animation" "wrong-root" "dialect-needed" "delay-negative"
         "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-element" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"

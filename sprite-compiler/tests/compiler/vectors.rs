@@ -122,7 +122,7 @@ fn keys_and_modes_are_spelt_exactly() {
     assert_cranberry(&text.replace("movements", "movement"), &["key-unknown"]);
     let with = |keys: &str| movements(&movement("walk", keys, RECT));
     assert_cranberry(&with(r#""mode": "tile","#), &["tile-without-advance"]);
-    assert_cranberry(&with(r#""mode": "Tile", "advanceX": 32,"#), &["mode-unknown"]);
+    assert_cranberry(&with(r#""mode": "Tile", "advanceX": 32,"#), &["value-unknown"]);
 }
 
 /// Vector 10 of docs/formats/cranberry.md.

@@ -81,6 +81,7 @@ codes! {
     // Several formats.
     KeyUnknown = "key-unknown", Warn, "An unknown key or attribute.";
     KeyMissing = "key-missing", Deny, "A key or an attribute that must be there.";
+    ValueUnknown = "value-unknown", Deny, "A word that a key or an attribute does not allow.";
     DefinedTwice = "defined-twice", Warn, "Something that may be defined only once, defined twice.";
     ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
@@ -104,7 +105,6 @@ codes! {
     // openage.
     UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
     KeyValue = "key-value", Deny, "Not `key=value`, or spaces around the `=`.";
-    UnknownMode = "unknown-mode", Deny, "An unknown mode.";
     NotANumber = "not-a-number", Deny, "Not a number, or not of the right kind.";
     StringNotClosed = "string-not-closed", Deny, "A string without its closing quote.";
     SectionMissing = "section-missing", Deny, "A file without any image, layer or angle.";
@@ -128,7 +128,6 @@ codes! {
     MovementsEmpty = "movements-empty", Deny, "A sprite without a movement.";
     FramesEmpty = "frames-empty", Deny, "A movement without a frame.";
     MovementDuplicate = "movement-duplicate", Deny, "Two movements of one name.";
-    ModeUnknown = "mode-unknown", Deny, "An unknown mode of a movement.";
     TileWithoutAdvance = "tile-without-advance", Deny, "A move by a tile with a displacement of 0.";
     DurationShort = "duration-short", Allow, "A frame that is shown for less than one picture of a screen.";
 
@@ -172,7 +171,6 @@ codes! {
     RandomTooFew = "random-too-few", Deny, "Too few cells to choose from.";
     RandomChild = "random-child", Deny, "Something that cannot be chosen at random.";
     EndInFreeAnimation = "end-in-free-animation", Deny, "An `end` in an animation that belongs to no action.";
-    ValueUnknown = "value-unknown", Deny, "A word that the attribute does not allow.";
     WrongRoot = "wrong-root", Deny, "A file of another kind than is asked for.";
     DialectNeeded = "dialect-needed", Deny, "Something that only another dialect has.";
     DelayNegative = "delay-negative", Deny, "A delay below 0.";
@@ -198,8 +196,7 @@ codes! {
 /// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes
 /// of its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
 /// differently, both names stay. A new format takes the code that its description names, else the first of a row.
-const COUNTERPARTS: [&[Code]; 5] = [
-    &[Code::UnknownMode, Code::ModeUnknown, Code::ValueUnknown],
+const COUNTERPARTS: [&[Code]; 4] = [
     &[Code::NotANumber, Code::NotAnInteger, Code::NumberInvalid],
     &[Code::DefinedTwice, Code::AnimationDuplicate, Code::MovementDuplicate, Code::LabelDuplicate],
     &[Code::TimeZero, Code::DelayZeroManyFrames],

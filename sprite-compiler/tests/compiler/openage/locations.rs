@@ -71,7 +71,7 @@ fn lines_that_cannot_be_read() {
         let frames = "frame 0 0 9 0 0 0 10 10 5 9\n";
         format!("layer 9 {attributes}\n{BASE}{frames}")
     };
-    assert_found(&layer("mode=Loop"), &["unknown-mode 1:14-1:18"]);
+    assert_found(&layer("mode=Loop"), &["value-unknown 1:14-1:18"]);
     assert_found(&layer("mode = loop"), &["key-value 1:9-1:13"]);
     assert_found(&layer("mode= position=x"), &["key-value 1:9-1:14"]);
     assert_found(&layer("speed=2 position=x"), &["key-unknown 1:9-1:14", "not-a-number 1:26-1:27"]);

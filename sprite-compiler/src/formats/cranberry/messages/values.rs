@@ -73,7 +73,7 @@ pub(in crate::formats::cranberry) fn mode_unknown(
     field: Field<'_>,
 ) -> Diagnostic {
     let message = format!("unknown mode `{}` of {}", shown(mode), field.whose);
-    let finding = Diagnostic::new(Code::ModeUnknown, id.at(value.span()), message)
+    let finding = Diagnostic::new(Code::ValueUnknown, id.at(value.span()), message)
         .label("`default` or `tile` is expected");
     match suggest::nearest(mode, MODES) {
         Some(near) => finding.did_you_mean(mode, near),

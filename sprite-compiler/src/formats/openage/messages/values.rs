@@ -173,7 +173,7 @@ pub(in crate::formats::openage) fn time_zero(
 
 pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) -> Diagnostic {
     let message = format!("unknown mode `{}`", value.shown());
-    let finding = Diagnostic::new(Code::UnknownMode, id.at(value.span), message).label("the mode");
+    let finding = Diagnostic::new(Code::ValueUnknown, id.at(value.span), message).label("the mode");
     // An old converter wrote `LayerMode.LOOP`.
     let word = value.text.trim_matches(['"', '\'', ',', '=']);
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();
