@@ -26,16 +26,17 @@ groups! {
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Several formats":
-        "key-unknown" "key-missing" "value-unknown"
+        "key-unknown" "key-missing" "value-unknown" "number-invalid"
+
 
         "defined-twice" "parameter-missing" "version-unsupported";
     "Solarus":
         "loop-outside-frames" "direction-lines-missing" "direction-line-surplus" "header-fields"
-        "direction-fields" "comment-not-allowed" "not-an-integer" "animation-duplicate"
+        "direction-fields" "comment-not-allowed" "animation-duplicate"
         "frame-outside-every-tileset" "frame-outside-some-tilesets" "file-empty" "solarus-lua-syntax"
         "columns-exceed-frames" "delay-zero-many-frames";
     "openage":
-        "unknown-keyword" "key-value" "not-a-number"
+        "unknown-keyword" "key-value"
         "string-not-closed" "section-missing" "unknown-image"
         "unknown-layer" "unknown-angle" "mirror-missing" "mirror-cycle" "angle-without-frames"
         "layer-without-frames" "time-looks-like-seconds" "time-zero" "name-not-quoted"
@@ -48,11 +49,11 @@ groups! {
         "frame-rotated" "frame-unknown" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":
-        "xml-malformed" "include-missing" "include-cycle" "imageset-undefined" "imageset-size" "grid-empty"
-        "index-outside-grid" "number-invalid" "direction-unknown" "animation-empty"
+        "xml-malformed" "include-missing" "include-cycle" "imageset-undefined" "grid-empty"
+        "index-outside-grid" "direction-unknown" "animation-empty"
         "goto-target" "jump-target" "label-duplicate" "endless-flow" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
-        "end-in-free-animation" "wrong-root" "dialect-needed" "delay-negative"
+        "end-in-free-animation" "wrong-root" "dialect-needed"
         "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-element" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"

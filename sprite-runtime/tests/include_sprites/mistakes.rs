@@ -27,7 +27,7 @@ fn every_broken_asset_is_shown_at_its_place_and_nothing_else() {
     outcome.shows("--> assets/hero.dat:5:1");
     outcome.shows("| 0 49 16 16 8 13 4 4");
     outcome.shows("| ^^^^^^^^^^^^^^^^^^^ y 49 + height 16 = 65, the image is 64 high");
-    outcome.shows("the frame delay `10O` is not a whole number [not-an-integer]");
+    outcome.shows("the frame delay `10O` is not a whole number [number-invalid]");
     outcome.shows("--> assets/other/thing.dat:1:17");
     assert_eq!(outcome.errors(), 2, "{}", outcome.stderr);
 }

@@ -82,6 +82,7 @@ codes! {
     KeyUnknown = "key-unknown", Warn, "An unknown key or attribute.";
     KeyMissing = "key-missing", Deny, "A key or an attribute that must be there.";
     ValueUnknown = "value-unknown", Deny, "A word that a key or an attribute does not allow.";
+    NumberInvalid = "number-invalid", Deny, "Not a number, or not a whole one.";
     DefinedTwice = "defined-twice", Warn, "Something that may be defined only once, defined twice.";
     ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
@@ -93,7 +94,6 @@ codes! {
     HeaderFields = "header-fields", Deny, "A header with too few fields.";
     DirectionFields = "direction-fields", Deny, "A direction line with too few fields.";
     CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
-    NotAnInteger = "not-an-integer", Deny, "Not a whole number of 32 bits.";
     AnimationDuplicate = "animation-duplicate", Deny, "An animation that is defined twice.";
     FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
     FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
@@ -105,7 +105,6 @@ codes! {
     // openage.
     UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
     KeyValue = "key-value", Deny, "Not `key=value`, or spaces around the `=`.";
-    NotANumber = "not-a-number", Deny, "Not a number, or not of the right kind.";
     StringNotClosed = "string-not-closed", Deny, "A string without its closing quote.";
     SectionMissing = "section-missing", Deny, "A file without any image, layer or angle.";
     UnknownImage = "unknown-image", Deny, "A frame of an image that is not defined.";
@@ -153,10 +152,8 @@ codes! {
     IncludeMissing = "include-missing", Deny, "A file that another one names and that is not there.";
     IncludeCycle = "include-cycle", Deny, "Files that include each other in a cycle.";
     ImagesetUndefined = "imageset-undefined", Deny, "An imageset that is not defined, or not yet.";
-    ImagesetSize = "imageset-size", Deny, "A cell without a width or a height.";
     GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
-    NumberInvalid = "number-invalid", Deny, "Not a whole number, or one that may not stand here.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
     AnimationEmpty = "animation-empty", Deny, "An animation without a command.";
     GotoTarget = "goto-target", Deny, "A `goto` to a label that its animation does not have.";
@@ -173,7 +170,6 @@ codes! {
     EndInFreeAnimation = "end-in-free-animation", Deny, "An `end` in an animation that belongs to no action.";
     WrongRoot = "wrong-root", Deny, "A file of another kind than is asked for.";
     DialectNeeded = "dialect-needed", Deny, "Something that only another dialect has.";
-    DelayNegative = "delay-negative", Deny, "A delay below 0.";
     StandEndsAtOnce = "stand-ends-at-once", Deny, "`stand` ends, and takes no time.";
     ParameterOpen = "parameter-open", Warn, "An imageset without an image, in a sprite that nothing uses.";
     RootMisspelt = "root-misspelt", Warn, "A root that is nearly `sprite`, around what only sprites contain.";
@@ -196,8 +192,7 @@ codes! {
 /// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes
 /// of its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
 /// differently, both names stay. A new format takes the code that its description names, else the first of a row.
-const COUNTERPARTS: [&[Code]; 4] = [
-    &[Code::NotANumber, Code::NotAnInteger, Code::NumberInvalid],
+const COUNTERPARTS: [&[Code]; 3] = [
     &[Code::DefinedTwice, Code::AnimationDuplicate, Code::MovementDuplicate, Code::LabelDuplicate],
     &[Code::TimeZero, Code::DelayZeroManyFrames],
     &[Code::FrameOutsideImage, Code::IndexOutsideGrid],

@@ -51,16 +51,16 @@ fn a_bad_value_is_pointed_at_between_its_quotes() {
         ("<frame index='x' delay='10'/>", "number-invalid x"),
         ("<frame index='' delay='10'/>", "number-invalid"),
         ("<frame index='0' delay='1e2'/>", "number-invalid 1e2"),
-        ("<frame index='3000000000' delay='10'/>", "number-invalid 3000000000"),
-        ("<frame index='0' delay='-50'/>", "delay-negative -50"),
+        ("<frame index='3000000000' delay='10'/>", "value-out-of-range 3000000000"),
+        ("<frame index='0' delay='-50'/>", "value-out-of-range -50"),
         ("<frame index='0' delay='10' offsetX='1.5'/>", "number-invalid 1.5"),
-        ("<frame index='0' delay='10' rand='101'/>", "number-invalid 101"),
-        ("<sequence start='0' end='1' delay='10' repeat='0'/>", "number-invalid 0"),
+        ("<frame index='0' delay='10' rand='101'/>", "value-out-of-range 101"),
+        ("<sequence start='0' end='1' delay='10' repeat='0'/>", "value-out-of-range 0"),
         ("<sequence value='0-2,x,p' delay='10'/>", "number-invalid x"),
         ("<sequence value='0-2;5' delay='10'/>", "number-invalid 0-2;5"),
         ("<sequence value='' delay='10'/>", "number-invalid"),
         ("<pause delay='x'/>", "number-invalid x"),
-        ("<random delay='-1'><frame index='1'/></random>", "delay-negative -1"),
+        ("<random delay='-1'><frame index='1'/></random>", "value-out-of-range -1"),
         ("<random delay='1' exclude_current_frame='yes'><frame index='1'/></random>", "value-unknown yes"),
         ("<random delay='1'><sequence value='1,p'/></random>", "random-child p"),
         ("<sequence start='4' end='3' delay='10'/>", "sequence-descends 3"),
@@ -72,7 +72,7 @@ fn a_bad_value_is_pointed_at_between_its_quotes() {
     assert_eq!(found("<sprite gender='mael'/>"), ["value-unknown mael"]);
     let imageset = |rest: &str| in_sprite(&format!("<imageset name='b' {rest}/>"));
     let sizes = imageset("src='graphics/p.png' width='37.5' height=''");
-    assert_eq!(sizes, ["imageset-size 37.5", "imageset-size"]);
+    assert_eq!(sizes, ["number-invalid 37.5", "number-invalid"]);
     assert_eq!(imageset("src='graphics/p.png|R;x:#fff;G' width='64' height='64'"), ["dye-channel x"]);
     assert_eq!(imageset("src='|R' width='64' height='64'"), ["key-missing"]);
     let animation = |rest: &str| {

@@ -74,9 +74,9 @@ fn lines_that_cannot_be_read() {
     assert_found(&layer("mode=Loop"), &["value-unknown 1:14-1:18"]);
     assert_found(&layer("mode = loop"), &["key-value 1:9-1:13"]);
     assert_found(&layer("mode= position=x"), &["key-value 1:9-1:14"]);
-    assert_found(&layer("speed=2 position=x"), &["key-unknown 1:9-1:14", "not-a-number 1:26-1:27"]);
+    assert_found(&layer("speed=2 position=x"), &["key-unknown 1:9-1:14", "number-invalid 1:26-1:27"]);
     assert_found(&layer("mode=off mode=off"), &["defined-twice 1:18-1:22"]);
-    assert_found(&layer("position=1e1"), &["not-a-number 1:18-1:21"]);
+    assert_found(&layer("position=1e1"), &["number-invalid 1:18-1:21"]);
     assert_found(&layer("replay_delay=-0.1"), &["value-out-of-range 1:22-1:26"]);
     assert_found(&first("version"), &["parameter-missing 1:8-1:8", "defined-twice 2:1-2:8"]);
 }
@@ -93,7 +93,7 @@ fn frames() {
     assert_found(&more("frame 3 0 0 0 0 0 10 10 5 9"), &["defined-twice 9:7-9:8"]);
     assert_found(&more("frame 65536 0 0 0 0 0 10 10 5 9"), &["value-out-of-range 9:7-9:12"]);
     // Each mistake in a line is a finding.
-    let two = ["not-a-number 9:15-9:16", "value-out-of-range 9:19-9:20"];
+    let two = ["number-invalid 9:15-9:16", "value-out-of-range 9:19-9:20"];
     assert_found(&more("frame 4 0 0 0 x 0 0 10 5 9"), &two);
 }
 

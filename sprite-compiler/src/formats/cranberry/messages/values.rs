@@ -7,7 +7,7 @@ use crate::base::text::shown;
 use crate::formats::cranberry::values::{FURTHEST, LARGEST};
 use crate::formats::cranberry::whose::{Field, Whose};
 use crate::formats::json::Value;
-use crate::formats::numbers::{Allowed, Codes, Decimal, Written, seconds_meant};
+use crate::formats::numbers::{self, Allowed, Decimal, Written, seconds_meant};
 use std::fmt::Display;
 
 const MODES: [&str; 2] = ["default", "tile"];
@@ -98,16 +98,9 @@ pub(in crate::formats::cranberry) fn tile_without_advance(
     finding.help("write how far it moves, like `\"advanceX\": 32`, or the mode `default` to stay in place")
 }
 
-/// JSON itself judges what is a number.
-const NUMBERS: Codes = Codes {
-    not_a_number: Code::JsonMalformed,
-    too_large: Code::ValueOutOfRange,
-    out_of_range: Code::ValueOutOfRange,
-};
-
 fn out_of_range(id: SourceId, value: Value<'_>, field: Field<'_>, allowed: impl Display) -> Diagnostic {
     let written = Written { location: id.at(value.span()), text: value.written(), name: &field };
-    NUMBERS.out_of_range(written, allowed)
+    numbers::out_of_range(written, allowed)
 }
 
 pub(in crate::formats::cranberry) fn pixels_out_of_range(

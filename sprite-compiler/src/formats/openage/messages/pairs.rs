@@ -20,7 +20,7 @@ pub(in crate::formats::openage) fn pair_for_id(
     let (word, text) = (keyword.as_str(), pair.shown());
     let what = if keyword == Keyword::Angle { "degree" } else { "id" };
     let message = format!("`{text}` stands where the {what} of the {word} is expected");
-    Diagnostic::new(Code::NotANumber, id.at(pair.span), message)
+    Diagnostic::new(Code::NumberInvalid, id.at(pair.span), message)
         .label(format!("the {what} expected"))
         .help(format!("write the {what} first, for example `{word} 0 {text}`"))
 }
