@@ -32,7 +32,7 @@ groups! {
         "defined-twice" "parameter-missing" "version-unsupported";
     "Solarus":
         "loop-outside-frames" "direction-lines-missing" "direction-line-surplus" "header-fields"
-        "direction-fields" "comment-not-allowed" "animation-duplicate"
+        "direction-fields" "comment-not-allowed"
         "frame-outside-every-tileset" "frame-outside-some-tilesets" "file-empty" "solarus-lua-syntax"
         "columns-exceed-frames" "delay-zero-many-frames";
     "openage":
@@ -42,16 +42,16 @@ groups! {
         "layer-without-frames" "time-looks-like-seconds" "time-zero" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
-        "json-malformed" "json-key-duplicate" "type-mismatch" "movements-empty"
-        "frames-empty" "movement-duplicate" "tile-without-advance" "duration-short";
+        "json-malformed" "type-mismatch" "movements-empty"
+        "frames-empty" "tile-without-advance" "duration-short";
     "Aseprite":
-        "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
+        "ase-malformed" "external-file" "tag-outside-frames" "repeat-invalid" "duration-zero"
         "frame-rotated" "frame-unknown" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":
         "xml-malformed" "include-missing" "include-cycle" "imageset-undefined" "grid-empty"
         "index-outside-grid" "direction-unknown" "animation-empty"
-        "goto-target" "jump-target" "label-duplicate" "endless-flow" "parameter-unknown" "ref-unknown"
+        "goto-target" "jump-target" "endless-flow" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
         "end-in-free-animation" "wrong-root" "dialect-needed"
         "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-element" "variants-outside-grid"

@@ -172,5 +172,5 @@ fn movements_have_names_of_their_own() {
         movements(&format!("{first}, {second}"))
     };
     assert_cranberry(&two("walk-left", "walk_left"), &["name-collision"]);
-    assert_cranberry(&two("walk", "walk"), &["movement-duplicate"]);
+    assert_cranberry(&two("walk", "walk"), &["defined-twice"]);
 }

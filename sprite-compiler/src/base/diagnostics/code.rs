@@ -94,7 +94,6 @@ codes! {
     HeaderFields = "header-fields", Deny, "A header with too few fields.";
     DirectionFields = "direction-fields", Deny, "A direction line with too few fields.";
     CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
-    AnimationDuplicate = "animation-duplicate", Deny, "An animation that is defined twice.";
     FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
     FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
     FileEmpty = "file-empty", Deny, "A description without an animation.";
@@ -122,11 +121,9 @@ codes! {
 
     // Cranberry.
     JsonMalformed = "json-malformed", Deny, "Not JSON.";
-    JsonKeyDuplicate = "json-key-duplicate", Deny, "A key twice in one object.";
     TypeMismatch = "type-mismatch", Deny, "A value of another type.";
     MovementsEmpty = "movements-empty", Deny, "A sprite without a movement.";
     FramesEmpty = "frames-empty", Deny, "A movement without a frame.";
-    MovementDuplicate = "movement-duplicate", Deny, "Two movements of one name.";
     TileWithoutAdvance = "tile-without-advance", Deny, "A move by a tile with a displacement of 0.";
     DurationShort = "duration-short", Allow, "A frame that is shown for less than one picture of a screen.";
 
@@ -134,7 +131,6 @@ codes! {
     AseMalformed = "ase-malformed", Deny, "A binary Aseprite file that is damaged.";
     ExternalFile = "external-file", Deny, "Tiles that lie in another file.";
     TagOutsideFrames = "tag-outside-frames", Deny, "A tag of frames that the file does not have.";
-    TagDuplicate = "tag-duplicate", Deny, "Two tags of one name.";
     RepeatInvalid = "repeat-invalid", Deny, "A number of repeats that cannot be.";
     DurationZero = "duration-zero", Deny, "A frame that is shown for no time.";
     FrameRotated = "frame-rotated", Deny, "A frame that lies on its side in the sheet.";
@@ -158,7 +154,6 @@ codes! {
     AnimationEmpty = "animation-empty", Deny, "An animation without a command.";
     GotoTarget = "goto-target", Deny, "A `goto` to a label that its animation does not have.";
     JumpTarget = "jump-target", Deny, "A `jump` to an action that the sprite does not have.";
-    LabelDuplicate = "label-duplicate", Deny, "A label twice in one animation.";
     EndlessFlow = "endless-flow", Deny, "Commands that repeat for ever without showing anything.";
     ParameterUnknown = "parameter-unknown", Deny, "An imageset is passed that the sprite does not have.";
     RefUnknown = "ref-unknown", Deny, "A sprite that is referred to and that is not there.";
@@ -192,11 +187,8 @@ codes! {
 /// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes
 /// of its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
 /// differently, both names stay. A new format takes the code that its description names, else the first of a row.
-const COUNTERPARTS: [&[Code]; 3] = [
-    &[Code::DefinedTwice, Code::AnimationDuplicate, Code::MovementDuplicate, Code::LabelDuplicate],
-    &[Code::TimeZero, Code::DelayZeroManyFrames],
-    &[Code::FrameOutsideImage, Code::IndexOutsideGrid],
-];
+const COUNTERPARTS: [&[Code]; 2] =
+    [&[Code::TimeZero, Code::DelayZeroManyFrames], &[Code::FrameOutsideImage, Code::IndexOutsideGrid]];
 
 impl Code {
     /// The kind with this name.

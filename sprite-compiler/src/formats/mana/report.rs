@@ -39,6 +39,7 @@ struct Consequence {
 
 impl Report {
     pub(crate) fn add(&mut self, finding: Diagnostic) {
+        self.is_broken |= finding.is_always_error;
         self.codes.insert((finding.code, finding.location.source));
         if self.findings.len() < FINDINGS {
             self.findings.push(finding);

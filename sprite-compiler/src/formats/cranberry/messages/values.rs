@@ -59,11 +59,12 @@ pub(in crate::formats::cranberry) fn movement_twice(
     span: Span,
     first: Span,
 ) -> Diagnostic {
-    let message = format!("two movements are called `{}`", shown(name));
-    Diagnostic::new(Code::MovementDuplicate, id.at(span), message)
-        .label("the second one")
-        .note(id.at(first), "the first one")
+    let message = format!("the movement `{}` is defined twice", shown(name));
+    Diagnostic::new(Code::DefinedTwice, id.at(span), message)
+        .label("defined again")
+        .note(id.at(first), "defined first")
         .help("give one of them another name, or remove it")
+        .always_error()
 }
 
 pub(in crate::formats::cranberry) fn mode_unknown(

@@ -50,7 +50,7 @@ fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
         let Some((name, location)) = name.named() else { continue };
         match labels.get(name) {
             Some(&(_, first)) => {
-                parser.report(Code::LabelDuplicate, || messages::label_duplicate(location, first, name));
+                parser.report_error(Code::DefinedTwice, || messages::label_twice(location, first, name));
             }
             None => {
                 labels.insert(name.to_owned(), (index, location));

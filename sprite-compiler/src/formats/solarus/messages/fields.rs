@@ -126,12 +126,17 @@ pub(in crate::formats::solarus) fn too_many_frames(id: SourceId, token: Token<'_
     Diagnostic::new(Code::LimitExceeded, id.at(token.span), message).label("the number of frames")
 }
 
-pub(in crate::formats::solarus) fn duplicate(id: SourceId, name: Token<'_>, first: Token<'_>) -> Diagnostic {
+pub(in crate::formats::solarus) fn defined_twice(
+    id: SourceId,
+    name: Token<'_>,
+    first: Token<'_>,
+) -> Diagnostic {
     let message = format!("the animation `{}` is defined twice", name.shown());
-    Diagnostic::new(Code::AnimationDuplicate, id.at(name.span), message)
+    Diagnostic::new(Code::DefinedTwice, id.at(name.span), message)
         .label("defined again")
         .note(id.at(first.span), "defined first")
         .help("give one of them another name, or remove it")
+        .always_error()
 }
 
 pub(in crate::formats::solarus) fn loop_outside(

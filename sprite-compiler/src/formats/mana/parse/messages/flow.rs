@@ -8,12 +8,13 @@ use crate::base::words;
 use crate::formats::mana::syntax::CellRange;
 use crate::settings::mana::Dialect;
 
-pub(crate) fn label_duplicate(location: Location, first: Location, name: &str) -> Diagnostic {
-    let message = format!("two labels of the animation are called `{}`", shown(name));
-    Diagnostic::new(Code::LabelDuplicate, location, message)
-        .label("the second one")
-        .note(first, "the first one")
+pub(crate) fn label_twice(location: Location, first: Location, name: &str) -> Diagnostic {
+    let message = format!("the label `{}` is defined twice in this animation", shown(name));
+    Diagnostic::new(Code::DefinedTwice, location, message)
+        .label("defined again")
+        .note(first, "defined first")
         .help("give one of them another name, or remove it")
+        .always_error()
 }
 
 pub(crate) fn goto_target<'l>(
