@@ -93,7 +93,7 @@ impl Page {
         format!("{heading} {}\n\n{}\n\n{}", self.code, self.level(), self.text())
     }
 
-    /// How bad it is, and what the same mistake is called in other formats.
+    /// How bad it is.
     fn level(&self) -> String {
         let Some(code) = Code::find(self.code) else { return String::new() };
         let (level, other) = match code.default_level() {
@@ -101,7 +101,7 @@ impl Page {
             Level::Warn => ("Warning", Some("allow")),
             Level::Allow => ("Off", Some("warn")),
         };
-        let level = match (other, code.is_error_in_some_formats()) {
+        match (other, code.is_error_in_some_formats()) {
             (None, _) => format!("*{level}.*"),
             (Some(other), false) => {
                 format!("*{level}; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes that.*")
@@ -110,12 +110,7 @@ impl Page {
                 "*Error in some formats, {} in others; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes the latter.*",
                 level.to_lowercase()
             ),
-        };
-        let counterparts: Vec<String> = code.counterparts().map(|code| format!("`{code}`")).collect();
-        if counterparts.is_empty() {
-            return level;
         }
-        format!("{level} *The same mistake in other formats: {}.*", counterparts.join(", "))
     }
 }
 

@@ -29,28 +29,28 @@ groups! {
         "key-unknown" "key-missing" "value-unknown" "number-invalid"
 
 
-        "defined-twice" "parameter-missing" "version-unsupported";
+        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "parameter-missing" "version-unsupported";
     "Solarus":
-        "loop-outside-frames" "direction-lines-missing" "direction-line-surplus" "header-fields"
+        "direction-lines-missing" "direction-line-surplus" "header-fields"
         "direction-fields" "comment-not-allowed"
-        "frame-outside-every-tileset" "frame-outside-some-tilesets" "file-empty" "solarus-lua-syntax"
-        "columns-exceed-frames" "delay-zero-many-frames";
+        "frame-outside-every-tileset" "frame-outside-some-tilesets" "solarus-lua-syntax"
+        "columns-exceed-frames";
     "openage":
         "unknown-keyword" "key-value"
         "string-not-closed" "section-missing" "unknown-image"
-        "unknown-layer" "unknown-angle" "mirror-missing" "mirror-cycle" "angle-without-frames"
-        "layer-without-frames" "time-looks-like-seconds" "time-zero" "name-not-quoted"
+        "unknown-layer" "unknown-angle" "mirror-missing" "mirror-cycle"
+        "layer-without-frames" "time-looks-like-seconds" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
-        "json-malformed" "type-mismatch" "movements-empty"
-        "frames-empty" "tile-without-advance" "duration-short";
+        "json-malformed" "type-mismatch"
+        "tile-without-advance" "duration-short";
     "Aseprite":
         "ase-malformed" "external-file" "tag-outside-frames" "repeat-invalid" "duration-zero"
-        "frame-rotated" "frame-unknown" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
+        "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":
         "xml-malformed" "include-missing" "include-cycle" "imageset-undefined" "grid-empty"
-        "index-outside-grid" "direction-unknown" "animation-empty"
+        "index-outside-grid" "direction-unknown"
         "goto-target" "jump-target" "endless-flow" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
         "end-in-free-animation" "wrong-root" "dialect-needed"

@@ -16,10 +16,10 @@ fn every_code_has_a_page_with_its_cure() {
 
 #[test]
 fn a_page_shows_a_file_and_what_is_printed() {
-    let output = sprites(["explain", "loop-outside-frames"]);
+    let output = sprites(["explain", "frame-unknown"]);
     let page = text(&output.stdout);
     assert!(page.contains("*Error.*"), "{page}");
-    assert!(page.contains("\n`sprites/") && page.contains("\nerror[loop-outside-frames]: "), "{page}");
+    assert!(page.contains("\n`sprites/") && page.contains("\nerror[frame-unknown]: "), "{page}");
     let page = sprites(["explain", "blank-frame"]);
     let level = "*Off; `blank-frame = \"warn\"` under `[lints]` in `sprites.toml` changes that.*";
     assert!(text(&page.stdout).contains(level), "{}", text(&page.stdout));

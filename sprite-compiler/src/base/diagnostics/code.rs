@@ -84,11 +84,13 @@ codes! {
     ValueUnknown = "value-unknown", Deny, "A word that a key or an attribute does not allow.";
     NumberInvalid = "number-invalid", Deny, "Not a number, or not a whole one.";
     DefinedTwice = "defined-twice", Warn, "Something that may be defined only once, defined twice.";
+    FramesEmpty = "frames-empty", Deny, "A description, or a part of one, that has nothing to show.";
+    FrameUnknown = "frame-unknown", Deny, "A frame is named that there is not.";
+    TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
     ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
 
     // Solarus.
-    LoopOutsideFrames = "loop-outside-frames", Deny, "An animation's loop frame is not one of its frames.";
     DirectionLinesMissing = "direction-lines-missing", Deny, "Fewer direction lines than the header declares.";
     DirectionLineSurplus = "direction-line-surplus", Deny, "More direction lines than the header declares.";
     HeaderFields = "header-fields", Deny, "A header with too few fields.";
@@ -96,10 +98,8 @@ codes! {
     CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
     FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
     FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
-    FileEmpty = "file-empty", Deny, "A description without an animation.";
     SolarusLuaSyntax = "solarus-lua-syntax", Deny, "A description in the later Lua syntax.";
     ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
-    DelayZeroManyFrames = "delay-zero-many-frames", Warn, "Several frames, and no delay that would show them.";
 
     // openage.
     UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
@@ -111,10 +111,8 @@ codes! {
     UnknownAngle = "unknown-angle", Deny, "A frame at an angle that is not defined.";
     MirrorMissing = "mirror-missing", Deny, "An angle that mirrors one that is not defined.";
     MirrorCycle = "mirror-cycle", Deny, "Angles that mirror each other in a cycle.";
-    AngleWithoutFrames = "angle-without-frames", Deny, "An angle without a frame on any layer.";
     LayerWithoutFrames = "layer-without-frames", Warn, "A layer that has frames at some angles only.";
     TimeLooksLikeSeconds = "time-looks-like-seconds", Warn, "Times that look like seconds where milliseconds are expected.";
-    TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
     NameNotQuoted = "name-not-quoted", Warn, "A name without quotes.";
     FramesOnMirroredAngle = "frames-on-mirrored-angle", Warn, "Frames that are never shown, since their angle is mirrored from another.";
     VersionAbsent = "version-absent", Warn, "A file without its version.";
@@ -122,8 +120,6 @@ codes! {
     // Cranberry.
     JsonMalformed = "json-malformed", Deny, "Not JSON.";
     TypeMismatch = "type-mismatch", Deny, "A value of another type.";
-    MovementsEmpty = "movements-empty", Deny, "A sprite without a movement.";
-    FramesEmpty = "frames-empty", Deny, "A movement without a frame.";
     TileWithoutAdvance = "tile-without-advance", Deny, "A move by a tile with a displacement of 0.";
     DurationShort = "duration-short", Allow, "A frame that is shown for less than one picture of a screen.";
 
@@ -134,7 +130,6 @@ codes! {
     RepeatInvalid = "repeat-invalid", Deny, "A number of repeats that cannot be.";
     DurationZero = "duration-zero", Deny, "A frame that is shown for no time.";
     FrameRotated = "frame-rotated", Deny, "A frame that lies on its side in the sheet.";
-    FrameUnknown = "frame-unknown", Deny, "An animation names a frame that there is not.";
     PivotAmbiguous = "pivot-ambiguous", Deny, "Several slices with a pivot, and none is chosen.";
     PivotUnknown = "pivot-unknown", Deny, "A slice is chosen for its pivot that there is not.";
     SizeDiffers = "size-differs", Warn, "A sheet of another size than its export says.";
@@ -151,7 +146,6 @@ codes! {
     GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
-    AnimationEmpty = "animation-empty", Deny, "An animation without a command.";
     GotoTarget = "goto-target", Deny, "A `goto` to a label that its animation does not have.";
     JumpTarget = "jump-target", Deny, "A `jump` to an action that the sprite does not have.";
     EndlessFlow = "endless-flow", Deny, "Commands that repeat for ever without showing anything.";
@@ -182,14 +176,6 @@ codes! {
     HairTracksDiffer = "hair-tracks-differ", Warn, "The cells and the offsets of a hair style take different times.";
 }
 
-/// Mistakes that have a code of their own in several formats.
-///
-/// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes
-/// of its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
-/// differently, both names stay. A new format takes the code that its description names, else the first of a row.
-const COUNTERPARTS: [&[Code]; 2] =
-    [&[Code::TimeZero, Code::DelayZeroManyFrames], &[Code::FrameOutsideImage, Code::IndexOutsideGrid]];
-
 impl Code {
     /// The kind with this name.
     pub fn find(name: &str) -> Option<Self> {
@@ -200,12 +186,6 @@ impl Code {
     /// openage nothing to choose by, where Mana's clients agree on the definition that counts.
     pub const fn is_error_in_some_formats(self) -> bool {
         matches!(self, Self::DefinedTwice | Self::KeyUnknown)
-    }
-
-    /// The codes of the same mistake in other formats.
-    pub fn counterparts(self) -> impl Iterator<Item = Self> {
-        let row = COUNTERPARTS.iter().find(|row| row.contains(&self)).copied().unwrap_or_default();
-        row.iter().copied().filter(move |&code| code != self)
     }
 
     /// The kind whose name was most likely meant by another word.
@@ -222,20 +202,12 @@ impl std::fmt::Display for Code {
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNTERPARTS, Code};
-    use std::collections::BTreeSet;
+    use super::Code;
 
     #[test]
     fn every_code_has_a_name_of_its_own_by_which_it_is_found() {
         for code in Code::ALL {
             assert_eq!(Code::find(code.as_str()), Some(*code));
         }
-    }
-
-    #[test]
-    fn a_code_stands_in_one_row_of_counterparts_at_most() {
-        let codes: Vec<Code> = COUNTERPARTS.iter().flat_map(|row| row.iter().copied()).collect();
-        assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len());
-        assert_eq!(Code::NotText.counterparts().next(), None);
     }
 }

@@ -117,8 +117,8 @@ fn unknown_names_are_pointed_at() {
     assert_eq!(commands("<frame index='0' offset='-1'/>"), ["key-unknown offset"]);
     assert_eq!(commands("<frame index='0' offsetx='-1'/>"), ["key-unknown offsetx"]);
     assert_eq!(commands("<wait delay='5'><x/></wait><frame index='0'/>"), ["unknown-element wait"]);
-    assert_eq!(commands("<fram index='0'/>"), ["animation-empty animation"]);
-    assert_eq!(commands(""), ["animation-empty animation"]);
+    assert_eq!(commands("<fram index='0'/>"), ["frames-empty animation"]);
+    assert_eq!(commands(""), ["frames-empty animation"]);
     assert_eq!(commands("<frame index='0'><y/></frame>"), ["unknown-element y"]);
     assert_eq!(in_sprite("<aciton/><sae/>"), ["unknown-element aciton", "unknown-element sae"]);
     assert!(found("<sprite name='player' action='stand' xmlns:x='y' x:z='1'/>").is_empty());
@@ -156,7 +156,7 @@ fn ways_through_an_animation() {
         (format!("{frame}<label name='l'/><goto label='l' rand='50'/>"), vec![]),
         ("<frame index='0' delay='1' rand='0'/>".to_owned(), vec!["endless-flow frame"]),
         ("<frame index='0' delay='1' rand='0'/><end/>".to_owned(), vec![]),
-        ("<label name='l'/><goto label='l'/>".to_owned(), vec!["animation-empty animation"]),
+        ("<label name='l'/><goto label='l'/>".to_owned(), vec!["frames-empty animation"]),
         (format!("{frame}<end/>{frame}{frame}"), vec!["unreachable-command frame"]),
         (format!("{frame}<end/><end/>"), vec!["unreachable-command end"]),
         (format!("{frame}<end rand='50'/>{frame}"), vec![]),
@@ -212,7 +212,7 @@ fn hair_and_beings() {
             "offsetfile",
             "<offsets><action name='a'><animation><frame/></animation></action></offsets>"
         ),
-        ["animation-empty animation"]
+        ["frames-empty animation"]
     );
     assert_eq!(in_companion("framefile", "<frames><imageset/></frames>"), ["unknown-element imageset"]);
     let beings = "<beings><being name='A'><sprite ref='b'><with-imageset name='c'/></sprite><sprite ref='b'/></being>\

@@ -123,7 +123,7 @@ fn what_the_file_as_a_whole_lacks() {
     {
         assert_found(&edited(BASE, line, ""), &["section-missing 1:1-1:1"]);
     }
-    assert_found(&edited(BASE, "angle 0\n", "angle 0\nangle 9\n"), &["angle-without-frames 5:7-5:8"]);
+    assert_found(&edited(BASE, "angle 0\n", "angle 0\nangle 9\n"), &["frames-empty 5:7-5:8"]);
     assert_found(&edited(BASE, "angle 0\n", "layer 7\nangle 0\n"), &["layer-without-frames 4:7-4:8"]);
     let mirrored =
         format!("{BASE}angle 5 mirror_from=0\nframe 0 5 0 0 0 0 9 9 0 0\nframe 1 5 0 0 0 0 9 9 0 0\n");

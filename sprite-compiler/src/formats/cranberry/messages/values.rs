@@ -20,13 +20,9 @@ pub(in crate::formats::cranberry) fn version(id: SourceId, value: Value<'_>) -> 
 }
 
 pub(in crate::formats::cranberry) fn movements_empty(id: SourceId, list: Value<'_>) -> Diagnostic {
-    Diagnostic::new(
-        Code::MovementsEmpty,
-        id.at(list.span()),
-        "the sprite has no movements, so it shows nothing",
-    )
-    .label("an empty list")
-    .help("add a movement: `{ \"name\": \"walk\", \"frames\": [ ... ] }`")
+    Diagnostic::new(Code::FramesEmpty, id.at(list.span()), "the sprite has no movements, so it shows nothing")
+        .label("an empty list")
+        .help("add a movement: `{ \"name\": \"walk\", \"frames\": [ ... ] }`")
 }
 
 pub(in crate::formats::cranberry) fn frames_empty(

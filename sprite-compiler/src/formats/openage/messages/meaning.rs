@@ -102,17 +102,15 @@ pub(in crate::formats::openage) fn mirror_cycle(
 pub(in crate::formats::openage) fn angle_without_frames(id: SourceId, angle: &AngleLine<'_>) -> Diagnostic {
     let degree = angle.degree;
     let message = format!("the angle {degree} has no frame on any layer");
-    Diagnostic::new(Code::AngleWithoutFrames, id.at(angle.id.span), message).label("nothing to show").help(
-        format!(
-            "give it frames, mirror another angle with `angle {degree} mirror_from=...`, or remove the line"
-        ),
-    )
+    Diagnostic::new(Code::FramesEmpty, id.at(angle.id.span), message).label("nothing to show").help(format!(
+        "give it frames, mirror another angle with `angle {degree} mirror_from=...`, or remove the line"
+    ))
 }
 
 /// Angles, and not a single `frame` line.
 pub(in crate::formats::openage) fn no_frames(id: SourceId, first: Token<'_>, angles: usize) -> Diagnostic {
     let message = format!("the file has no `frame` line: {} with nothing to show", counted(angles, "angle"));
-    Diagnostic::new(Code::AngleWithoutFrames, id.at(first.span), message)
+    Diagnostic::new(Code::FramesEmpty, id.at(first.span), message)
         .label("nothing to show")
         .help("write for example `frame 0 0 0 0 0 0 32 48 16 44`: index, angle, layer, image, x, y, width, height, hotspot")
 }

@@ -149,7 +149,7 @@ pub(in crate::formats::solarus) fn loop_outside(
     let ((token, value), name) = (loop_frame, animation.name.shown());
     let Some((index, frames, line)) = direction else {
         let message = format!("the loop frame of `{name}` must be -1 or a frame, found {value}");
-        return Diagnostic::new(Code::LoopOutsideFrames, id.at(token.span), message)
+        return Diagnostic::new(Code::FrameUnknown, id.at(token.span), message)
             .label("the loop frame")
             .help("write the frame that follows the last one, counted from 0, or -1 for none");
     };
@@ -175,7 +175,7 @@ pub(in crate::formats::solarus) fn loop_outside(
         "write `0` to loop over all frames, or `-1` to disappear at the end".to_owned()
     };
     let frames = counted(usize::try_from(frames).unwrap_or(0), "frame");
-    Diagnostic::new(Code::LoopOutsideFrames, id.at(token.span), message)
+    Diagnostic::new(Code::FrameUnknown, id.at(token.span), message)
         .label("the loop frame")
         .note(id.at(line), frames)
         .help(help)
@@ -210,7 +210,7 @@ pub(in crate::formats::solarus) fn delay_zero(
     frames: i32,
 ) -> Diagnostic {
     let message = format!("`{}` has {frames} frames, but a delay of 0 shows only the first", name.shown());
-    Diagnostic::new(Code::DelayZeroManyFrames, id.at(delay.span), message)
+    Diagnostic::new(Code::TimeZero, id.at(delay.span), message)
         .label("the frame delay in ms")
         .help("write a delay, or let the game choose the frame with `set_frame`")
 }

@@ -31,7 +31,7 @@ pub(in crate::formats::solarus) fn too_many_animations(location: Location, most:
 }
 
 pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
-    Diagnostic::new(Code::FileEmpty, id.start(), "the description contains no animation")
+    Diagnostic::new(Code::FramesEmpty, id.start(), "the description has no animations, so it shows nothing")
         .help("an animation begins with a line like `walking hero.png 4 100 0`")
 }
 

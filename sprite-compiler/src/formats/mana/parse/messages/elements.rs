@@ -59,14 +59,14 @@ pub(crate) fn animation_empty(
         )
     } else {
         (
-            "no frames, so it can show nothing",
+            "no frames, so it shows nothing",
             "no `frame`, `sequence`, `pause`, `random` or `end`",
             "an `animation`",
             "a frame, like `<frame index=\"0\"/>`",
         )
     };
     let finding =
-        Diagnostic::new(Code::AnimationEmpty, location, format!("the animation has {message}")).label(label);
+        Diagnostic::new(Code::FramesEmpty, location, format!("the animation has {message}")).label(label);
     let Some((name, at)) = unknown else {
         return finding.help(format!("write {example}, or remove the animation"));
     };
