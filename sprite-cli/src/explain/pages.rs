@@ -29,16 +29,16 @@ groups! {
         "key-unknown" "key-missing" "value-unknown" "number-invalid"
 
 
-        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "parameter-missing" "version-unsupported";
+        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "parameter-missing" "version-unsupported";
     "Solarus":
         "direction-lines-missing" "direction-line-surplus" "header-fields"
         "direction-fields" "comment-not-allowed"
         "frame-outside-every-tileset" "frame-outside-some-tilesets" "solarus-lua-syntax"
         "columns-exceed-frames";
     "openage":
-        "unknown-keyword" "key-value"
-        "string-not-closed" "section-missing" "unknown-image"
-        "unknown-layer" "unknown-angle" "mirror-missing" "mirror-cycle"
+        "unknown-keyword" "id-unknown" "key-value"
+        "string-not-closed" "section-missing"
+
         "layer-without-frames" "time-looks-like-seconds" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
@@ -49,10 +49,10 @@ groups! {
         "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":
-        "xml-malformed" "include-missing" "include-cycle" "imageset-undefined" "grid-empty"
+        "xml-malformed" "file-missing" "imageset-undefined" "grid-empty"
         "index-outside-grid" "direction-unknown"
-        "goto-target" "jump-target" "endless-flow" "parameter-unknown" "ref-unknown"
-        "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
+        "target-unknown" "endless-flow" "parameter-unknown" "ref-unknown"
+        "ref-ambiguous" "being-sprites" "random-too-few" "random-child"
         "end-in-free-animation" "wrong-root" "dialect-needed"
         "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-element" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"

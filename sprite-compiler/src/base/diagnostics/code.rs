@@ -87,6 +87,7 @@ codes! {
     FramesEmpty = "frames-empty", Deny, "A description, or a part of one, that has nothing to show.";
     FrameUnknown = "frame-unknown", Deny, "A frame is named that there is not.";
     TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
+    ReferenceCycle = "reference-cycle", Deny, "Definitions that refer to each other in a cycle.";
     ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
 
@@ -103,14 +104,10 @@ codes! {
 
     // openage.
     UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
+    IdUnknown = "id-unknown", Deny, "An image, a layer or an angle is named that is not defined.";
     KeyValue = "key-value", Deny, "Not `key=value`, or spaces around the `=`.";
     StringNotClosed = "string-not-closed", Deny, "A string without its closing quote.";
     SectionMissing = "section-missing", Deny, "A file without any image, layer or angle.";
-    UnknownImage = "unknown-image", Deny, "A frame of an image that is not defined.";
-    UnknownLayer = "unknown-layer", Deny, "A frame on a layer that is not defined.";
-    UnknownAngle = "unknown-angle", Deny, "A frame at an angle that is not defined.";
-    MirrorMissing = "mirror-missing", Deny, "An angle that mirrors one that is not defined.";
-    MirrorCycle = "mirror-cycle", Deny, "Angles that mirror each other in a cycle.";
     LayerWithoutFrames = "layer-without-frames", Warn, "A layer that has frames at some angles only.";
     TimeLooksLikeSeconds = "time-looks-like-seconds", Warn, "Times that look like seconds where milliseconds are expected.";
     NameNotQuoted = "name-not-quoted", Warn, "A name without quotes.";
@@ -140,20 +137,17 @@ codes! {
 
     // Mana.
     XmlMalformed = "xml-malformed", Deny, "Not well-formed XML.";
-    IncludeMissing = "include-missing", Deny, "A file that another one names and that is not there.";
-    IncludeCycle = "include-cycle", Deny, "Files that include each other in a cycle.";
+    FileMissing = "file-missing", Deny, "A file that another one names and that is not there.";
     ImagesetUndefined = "imageset-undefined", Deny, "An imageset that is not defined, or not yet.";
     GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
-    GotoTarget = "goto-target", Deny, "A `goto` to a label that its animation does not have.";
-    JumpTarget = "jump-target", Deny, "A `jump` to an action that the sprite does not have.";
+    TargetUnknown = "target-unknown", Deny, "A `goto` or a `jump` to something that is not there.";
     EndlessFlow = "endless-flow", Deny, "Commands that repeat for ever without showing anything.";
     ParameterUnknown = "parameter-unknown", Deny, "An imageset is passed that the sprite does not have.";
     RefUnknown = "ref-unknown", Deny, "A sprite that is referred to and that is not there.";
     RefAmbiguous = "ref-ambiguous", Deny, "Several sprites of the name that is referred to.";
     BeingSprites = "being-sprites", Deny, "A being with no sprite or several.";
-    ExtendsCycle = "extends-cycle", Deny, "Sprites that extend each other in a cycle.";
     RandomTooFew = "random-too-few", Deny, "Too few cells to choose from.";
     RandomChild = "random-child", Deny, "Something that cannot be chosen at random.";
     EndInFreeAnimation = "end-in-free-animation", Deny, "An `end` in an animation that belongs to no action.";

@@ -78,8 +78,7 @@ impl Report {
 
     /// Keeps what is also wrong with a file that is not a sprite by itself.
     pub(crate) fn keep_cycles(&mut self) {
-        let is_cycle = |code: Code| matches!(code, Code::IncludeCycle | Code::ExtendsCycle);
-        self.findings.retain(|finding| is_cycle(finding.code));
+        self.findings.retain(|finding| finding.code == Code::ReferenceCycle);
         self.consequences.clear();
         self.files.clear();
     }

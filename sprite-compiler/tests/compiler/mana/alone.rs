@@ -150,7 +150,7 @@ fn what_stands_twice() {
 fn ways_through_an_animation() {
     let (frame, hold) = ("<frame index='0' delay='1'/>", "<frame index='0'/>");
     let cases = [
-        (format!("{frame}<goto label='zz'/>{frame}"), vec!["goto-target zz"]),
+        (format!("{frame}<goto label='zz'/>{frame}"), vec!["target-unknown zz"]),
         (format!("<label name='l'/>{frame}<label name='l'/>"), vec!["defined-twice l"]),
         (format!("{frame}<label name='l'/><goto label='l'/>"), vec!["endless-flow goto"]),
         (format!("{frame}<label name='l'/><goto label='l' rand='50'/>"), vec![]),

@@ -18,15 +18,15 @@ fn mirrors() {
         frame 0 180 0 0 0 0 10 10 5 9\n";
     assert_silent(&compiled(&folder(forward)));
     let cycle = "angle 90 mirror_from=270\nangle 270 mirror_from=90";
-    assert_found(&angles(cycle), &["mirror-cycle 5:22-5:25"]);
-    assert_found(&angles("angle 90 mirror_from=90"), &["mirror-cycle 5:22-5:24"]);
-    assert_found(&angles(&format!("angle 45 mirror_from=90\n{cycle}")), &["mirror-cycle 6:22-6:25"]);
+    assert_found(&angles(cycle), &["reference-cycle 5:22-5:25"]);
+    assert_found(&angles("angle 90 mirror_from=90"), &["reference-cycle 5:22-5:24"]);
+    assert_found(&angles(&format!("angle 45 mirror_from=90\n{cycle}")), &["reference-cycle 6:22-6:25"]);
     // Two circles are two mistakes; what leads to one of them is none.
     let two = format!(
         "{cycle}\nangle 1 mirror_from=2\nangle 2 mirror_from=3\nangle 3 mirror_from=1\nangle 4 mirror_from=3"
     );
-    assert_found(&angles(&two), &["mirror-cycle 5:22-5:25", "mirror-cycle 7:21-7:22"]);
-    assert_found(&angles("angle 90 mirror_from=77\nangle 91 mirror_from=90"), &["mirror-missing 5:22-5:24"]);
+    assert_found(&angles(&two), &["reference-cycle 5:22-5:25", "reference-cycle 7:21-7:22"]);
+    assert_found(&angles("angle 90 mirror_from=77\nangle 91 mirror_from=90"), &["id-unknown 5:22-5:24"]);
 }
 
 /// Vector 11 of docs/formats/openage.md.
@@ -87,9 +87,9 @@ fn frames() {
     assert_found(&more("frame 4 0 0 0 0 0 10 10 5"), &["parameter-missing 9:26-9:26"]);
     assert_found(&more("frame 4 0 0 0 0 0 10 10 5 9 1 2  # c"), &["surplus-token 9:29-9:32"]);
     assert_found(&more("frame 4 0 0 0 0 0 10 0 5 9"), &["value-out-of-range 9:22-9:23"]);
-    assert_found(&more("frame 4 0 1 0 0 0 10 10 5 9"), &["unknown-layer 9:11-9:12"]);
-    assert_found(&more("frame 4 0 0 1 0 0 10 10 5 9"), &["unknown-image 9:13-9:14"]);
-    assert_found(&more("frame 4 1 0 0 0 0 10 10 5 9"), &["unknown-angle 9:9-9:10"]);
+    assert_found(&more("frame 4 0 1 0 0 0 10 10 5 9"), &["id-unknown 9:11-9:12"]);
+    assert_found(&more("frame 4 0 0 1 0 0 10 10 5 9"), &["id-unknown 9:13-9:14"]);
+    assert_found(&more("frame 4 1 0 0 0 0 10 10 5 9"), &["id-unknown 9:9-9:10"]);
     assert_found(&more("frame 3 0 0 0 0 0 10 10 5 9"), &["defined-twice 9:7-9:8"]);
     assert_found(&more("frame 65536 0 0 0 0 0 10 10 5 9"), &["value-out-of-range 9:7-9:12"]);
     // Each mistake in a line is a finding.

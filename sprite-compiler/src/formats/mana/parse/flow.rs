@@ -63,7 +63,7 @@ fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
         *target = labels.get(name).map(|(index, _)| *index);
         if target.is_none() {
             let names = labels.keys().map(String::as_str);
-            parser.report(Code::GotoTarget, || messages::goto_target(location, name, names));
+            parser.report(Code::TargetUnknown, || messages::goto_target(location, name, names));
         }
     }
 }

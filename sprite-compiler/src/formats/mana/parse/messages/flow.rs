@@ -23,7 +23,7 @@ pub(crate) fn goto_target<'l>(
     labels: impl Iterator<Item = &'l str> + Clone,
 ) -> Diagnostic {
     let message = format!("the animation has no label `{}` to go to", shown(name));
-    let finding = Diagnostic::new(Code::GotoTarget, location, message).label("no such label here");
+    let finding = Diagnostic::new(Code::TargetUnknown, location, message).label("no such label here");
     // To find the nearest of very many takes time.
     let near = suggest::nearest(name, labels.clone().take(100));
     finding.did_you_mean_or(name, near, || match labels.clone().next() {
