@@ -29,11 +29,11 @@ groups! {
         "key-unknown" "key-missing" "value-unknown" "number-invalid"
 
 
-        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "parameter-missing" "version-unsupported";
+        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "fields-missing" "version-unsupported";
     "Solarus":
-        "direction-lines-missing" "direction-line-surplus" "header-fields"
-        "direction-fields" "comment-not-allowed"
-        "frame-outside-every-tileset" "frame-outside-some-tilesets" "solarus-lua-syntax"
+        "direction-lines-missing" "direction-line-surplus"
+        "comment-not-allowed"
+        "frame-outside-every-tileset" "frame-outside-some-tilesets"
         "columns-exceed-frames";
     "openage":
         "unknown-keyword" "id-unknown" "key-value"
@@ -51,7 +51,7 @@ groups! {
     "Mana":
         "xml-malformed" "file-missing" "imageset-undefined" "grid-empty"
         "index-outside-grid" "direction-unknown"
-        "target-unknown" "endless-flow" "parameter-unknown" "ref-unknown"
+        "target-unknown" "endless-flow" "parameter-missing" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "random-too-few" "random-child"
         "end-in-free-animation" "wrong-root" "dialect-needed"
         "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-element" "variants-outside-grid"

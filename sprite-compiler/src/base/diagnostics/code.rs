@@ -88,18 +88,15 @@ codes! {
     FrameUnknown = "frame-unknown", Deny, "A frame is named that there is not.";
     TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
     ReferenceCycle = "reference-cycle", Deny, "Definitions that refer to each other in a cycle.";
-    ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
+    FieldsMissing = "fields-missing", Deny, "A line with fewer words than it needs.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
 
     // Solarus.
     DirectionLinesMissing = "direction-lines-missing", Deny, "Fewer direction lines than the header declares.";
     DirectionLineSurplus = "direction-line-surplus", Deny, "More direction lines than the header declares.";
-    HeaderFields = "header-fields", Deny, "A header with too few fields.";
-    DirectionFields = "direction-fields", Deny, "A direction line with too few fields.";
     CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
     FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
     FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
-    SolarusLuaSyntax = "solarus-lua-syntax", Deny, "A description in the later Lua syntax.";
     ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
 
     // openage.
@@ -144,6 +141,7 @@ codes! {
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
     TargetUnknown = "target-unknown", Deny, "A `goto` or a `jump` to something that is not there.";
     EndlessFlow = "endless-flow", Deny, "Commands that repeat for ever without showing anything.";
+    ParameterMissing = "parameter-missing", Deny, "An imageset that is not passed to a sprite.";
     ParameterUnknown = "parameter-unknown", Deny, "An imageset is passed that the sprite does not have.";
     RefUnknown = "ref-unknown", Deny, "A sprite that is referred to and that is not there.";
     RefAmbiguous = "ref-ambiguous", Deny, "Several sprites of the name that is referred to.";

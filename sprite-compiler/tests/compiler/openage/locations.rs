@@ -78,13 +78,13 @@ fn lines_that_cannot_be_read() {
     assert_found(&layer("mode=off mode=off"), &["defined-twice 1:18-1:22"]);
     assert_found(&layer("position=1e1"), &["number-invalid 1:18-1:21"]);
     assert_found(&layer("replay_delay=-0.1"), &["value-out-of-range 1:22-1:26"]);
-    assert_found(&first("version"), &["parameter-missing 1:8-1:8", "defined-twice 2:1-2:8"]);
+    assert_found(&first("version"), &["fields-missing 1:8-1:8", "defined-twice 2:1-2:8"]);
 }
 
 #[test]
 fn frames() {
     let more = |line: &str| format!("{BASE}{line}\n");
-    assert_found(&more("frame 4 0 0 0 0 0 10 10 5"), &["parameter-missing 9:26-9:26"]);
+    assert_found(&more("frame 4 0 0 0 0 0 10 10 5"), &["fields-missing 9:26-9:26"]);
     assert_found(&more("frame 4 0 0 0 0 0 10 10 5 9 1 2  # c"), &["surplus-token 9:29-9:32"]);
     assert_found(&more("frame 4 0 0 0 0 0 10 0 5 9"), &["value-out-of-range 9:22-9:23"]);
     assert_found(&more("frame 4 0 1 0 0 0 10 10 5 9"), &["id-unknown 9:11-9:12"]);
