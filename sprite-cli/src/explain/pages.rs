@@ -20,7 +20,7 @@ macro_rules! groups {
 
 groups! {
     "Every format":
-        "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "internal-error" "settings-invalid" "unknown-lint"
+        "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "internal-error" "settings-invalid" "lint-unknown"
         "folder-unwatched" "large-library" "nothing-compiled" "ending-wrong" "folder-wrong" "file-copied" "foreign-file" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
         "frame-outside-image" "image-enlarged"
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
@@ -36,7 +36,7 @@ groups! {
         "frame-outside-every-tileset" "frame-outside-some-tilesets"
         "columns-exceed-frames";
     "openage":
-        "unknown-keyword" "id-unknown" "key-value"
+        "keyword-unknown" "id-unknown" "key-value"
         "string-not-closed" "section-missing"
 
         "layer-without-frames" "time-looks-like-seconds" "name-not-quoted"
@@ -53,8 +53,8 @@ groups! {
         "index-outside-grid" "direction-unknown"
         "target-unknown" "endless-flow" "parameter-missing" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "random-too-few" "random-child"
-        "end-in-free-animation" "wrong-root" "dialect-needed"
-        "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-element" "variants-outside-grid"
+        "end-in-free-animation" "root-wrong" "dialect-needed"
+        "stand-ends-at-once" "parameter-open" "root-misspelt" "element-unknown" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"
         "hair-tracks-differ";

@@ -95,7 +95,7 @@ fn find(name: &Spanned<String>, report: &mut Report<'_>) -> Option<Code> {
             Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
             None => format!("there is no lint `{}`", shown(text)),
         };
-        let finding = Diagnostic::new(Code::UnknownLint, report.location(name.span()), message);
+        let finding = Diagnostic::new(Code::LintUnknown, report.location(name.span()), message);
         report.diagnostics.push(match suggest::nearest(text, lints()) {
             _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
             Some(near) => finding.did_you_mean(text, near),

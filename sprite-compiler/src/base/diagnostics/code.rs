@@ -51,7 +51,7 @@ codes! {
     LimitExceeded = "limit-exceeded", Deny, "Larger than the limits allow.";
     InternalError = "internal-error", Deny, "A mistake of the compiler itself.";
     SettingsInvalid = "settings-invalid", Deny, "`sprites.toml` is not TOML, or has an unknown key or value.";
-    UnknownLint = "unknown-lint", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
+    LintUnknown = "lint-unknown", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
     FolderUnwatched = "folder-unwatched", Warn, "No build script watches the folder: cargo will not notice new files.";
     LargeLibrary = "large-library", Warn, "So many sprites that they cost every build of the game seconds.";
     NothingCompiled = "nothing-compiled", Deny, "A folder in which there is no sprite.";
@@ -100,7 +100,7 @@ codes! {
     ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
 
     // openage.
-    UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
+    KeywordUnknown = "keyword-unknown", Deny, "A line that begins with no keyword of the format.";
     IdUnknown = "id-unknown", Deny, "An image, a layer or an angle is named that is not defined.";
     KeyValue = "key-value", Deny, "Not `key=value`, or spaces around the `=`.";
     StringNotClosed = "string-not-closed", Deny, "A string without its closing quote.";
@@ -149,12 +149,12 @@ codes! {
     RandomTooFew = "random-too-few", Deny, "Too few cells to choose from.";
     RandomChild = "random-child", Deny, "Something that cannot be chosen at random.";
     EndInFreeAnimation = "end-in-free-animation", Deny, "An `end` in an animation that belongs to no action.";
-    WrongRoot = "wrong-root", Deny, "A file of another kind than is asked for.";
+    RootWrong = "root-wrong", Deny, "A file of another kind than is asked for.";
     DialectNeeded = "dialect-needed", Deny, "Something that only another dialect has.";
     StandEndsAtOnce = "stand-ends-at-once", Deny, "`stand` ends, and takes no time.";
     ParameterOpen = "parameter-open", Warn, "An imageset without an image, in a sprite that nothing uses.";
     RootMisspelt = "root-misspelt", Warn, "A root that is nearly `sprite`, around what only sprites contain.";
-    UnknownElement = "unknown-element", Warn, "An unknown element, or one that is not allowed there.";
+    ElementUnknown = "element-unknown", Warn, "An unknown element, or one that is not allowed there.";
     VariantsOutsideGrid = "variants-outside-grid", Warn, "More variants than fit the image.";
     ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
     SequenceDescends = "sequence-descends", Warn, "A sequence that counts down.";

@@ -116,11 +116,11 @@ fn what_is_missing_is_pointed_at_by_the_name_of_its_element() {
 fn unknown_names_are_pointed_at() {
     assert_eq!(commands("<frame index='0' offset='-1'/>"), ["key-unknown offset"]);
     assert_eq!(commands("<frame index='0' offsetx='-1'/>"), ["key-unknown offsetx"]);
-    assert_eq!(commands("<wait delay='5'><x/></wait><frame index='0'/>"), ["unknown-element wait"]);
+    assert_eq!(commands("<wait delay='5'><x/></wait><frame index='0'/>"), ["element-unknown wait"]);
     assert_eq!(commands("<fram index='0'/>"), ["frames-empty animation"]);
     assert_eq!(commands(""), ["frames-empty animation"]);
-    assert_eq!(commands("<frame index='0'><y/></frame>"), ["unknown-element y"]);
-    assert_eq!(in_sprite("<aciton/><sae/>"), ["unknown-element aciton", "unknown-element sae"]);
+    assert_eq!(commands("<frame index='0'><y/></frame>"), ["element-unknown y"]);
+    assert_eq!(in_sprite("<aciton/><sae/>"), ["element-unknown aciton", "element-unknown sae"]);
     assert!(found("<sprite name='player' action='stand' xmlns:x='y' x:z='1'/>").is_empty());
     assert_eq!(found("<sprite><animation><end/></animation></sprite>"), ["end-in-free-animation end"]);
 }
@@ -214,7 +214,7 @@ fn hair_and_beings() {
         ),
         ["frames-empty animation"]
     );
-    assert_eq!(in_companion("framefile", "<frames><imageset/></frames>"), ["unknown-element imageset"]);
+    assert_eq!(in_companion("framefile", "<frames><imageset/></frames>"), ["element-unknown imageset"]);
     let beings = "<beings><being name='A'><sprite ref='b'><with-imageset name='c'/></sprite><sprite ref='b'/></being>\
                   <being><sprite ref=''/></being><being name='C'/></beings>";
     let expected = [

@@ -66,7 +66,7 @@ fn names() {
 fn lines_that_cannot_be_read() {
     let first = |line: &str| format!("{line}\n{BASE}");
     assert_found(&first("angle 360"), &["value-out-of-range 1:7-1:10"]);
-    assert_found(&edited(BASE, "angle 0", "anglee 0"), &["unknown-keyword 4:1-4:7"]);
+    assert_found(&edited(BASE, "angle 0", "anglee 0"), &["keyword-unknown 4:1-4:7"]);
     let layer = |attributes: &str| {
         let frames = "frame 0 0 9 0 0 0 10 10 5 9\n";
         format!("layer 9 {attributes}\n{BASE}{frames}")

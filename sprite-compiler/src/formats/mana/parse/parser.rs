@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
 
     /// Reports an element that does not stand there.
     pub(super) fn unknown(&mut self, location: Location, found: &str, parent: Tag, name: &str) {
-        self.report(Code::UnknownElement, || {
+        self.report(Code::ElementUnknown, || {
             messages::unknown_element(
                 location,
                 found,

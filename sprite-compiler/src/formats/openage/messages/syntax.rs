@@ -16,7 +16,7 @@ pub(in crate::formats::openage) fn unknown_keyword(
 ) -> Diagnostic {
     let message = format!("unknown keyword `{}`", word.shown());
     let finding =
-        Diagnostic::new(Code::UnknownKeyword, id.at(word.span), message).label("a keyword is expected");
+        Diagnostic::new(Code::KeywordUnknown, id.at(word.span), message).label("a keyword is expected");
     if let Some(meant) = meant {
         let meant = meant.as_str();
         let has_digits = word.text.contains(|character: char| character.is_ascii_digit());

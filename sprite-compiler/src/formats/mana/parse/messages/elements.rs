@@ -23,7 +23,7 @@ pub(crate) fn unknown_element(
     meant: Option<&str>,
 ) -> Diagnostic {
     let message = format!("unknown element `{}` in {}", shown(name), article(parent));
-    let finding = Diagnostic::new(Code::UnknownElement, location, message).label("has no effect");
+    let finding = Diagnostic::new(Code::ElementUnknown, location, message).label("has no effect");
     finding.help(match (meant, schema::home(name)) {
         (_, Some(home)) => format!("`{name}` belongs directly in {home}"),
         (Some(meant), None) => format!("did you mean `{meant}`?"),

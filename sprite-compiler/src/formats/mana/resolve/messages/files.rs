@@ -70,7 +70,7 @@ pub(crate) fn unfound(
         }
         Unfound::Unread(path) => {
             let message = format!("`{}` cannot be read as a description", shown(path));
-            Diagnostic::new(Code::WrongRoot, location, message)
+            Diagnostic::new(Code::RootWrong, location, message)
                 .label(what)
                 .help("name a file that ends in `.xml` and is UTF-8 text")
         }
@@ -151,7 +151,7 @@ pub(crate) fn wrong_root(
     };
     let ((what, wanted), name) = (naming.what(), shown(found));
     let message = format!("the root of {what} is `{name}`, not `{wanted}`");
-    let finding = Diagnostic::new(Code::WrongRoot, location, message)
+    let finding = Diagnostic::new(Code::RootWrong, location, message)
         .label(format!("a file with the root `{wanted}` expected"))
         .note(there, format!("its root is `{name}`"));
     report.add(finding.help(match (naming, found) {
