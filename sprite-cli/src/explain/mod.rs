@@ -26,7 +26,10 @@ pub(crate) fn print(word: &str, columns: Option<usize>, out: &mut impl Write) ->
         word.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or(word, |(code, _)| code);
     let code = inner.trim();
     let Some(page) = page(code) else {
-        let help = match Code::nearest(&code.replace('_', "-")) {
+        let name = code.replace('_', "-");
+        let renamed: Vec<String> = Code::renamed(&name).map(|now| format!("`{now}`")).collect();
+        let help = match Code::nearest(&name) {
+            _ if !renamed.is_empty() => format!("it is called {} now", renamed.join(" or ")),
             Some(near) => format!("did you mean `{near}`?"),
             None => "`cargo sprites explain` lists all of them".to_owned(),
         };

@@ -53,6 +53,11 @@ fn an_unknown_code_is_a_wrong_call_with_a_suggestion() {
     for (word, expected) in [
         ("blank-fram", "error: there is no finding `blank-fram`; did you mean `blank-frame`?\n"),
         ("BLANK_FRAME", "error: there is no finding `BLANK_FRAME`; did you mean `blank-frame`?\n"),
+        ("unknown-key", "error: there is no finding `unknown-key`; it is called `key-unknown` now\n"),
+        (
+            "error[goto-target]",
+            "error: there is no finding `goto-target`; it is called `target-unknown` now\n",
+        ),
         ("x", "error: there is no finding `x`; `cargo sprites explain` lists all of them\n"),
     ] {
         let output = sprites(["explain", word]);

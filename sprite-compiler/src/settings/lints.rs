@@ -6,6 +6,7 @@ use super::value::{Misfits, Setting, Value};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::suggest;
 use crate::base::text::shown;
+use crate::base::words::{one_of, quoted};
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -86,20 +87,28 @@ impl Lints {
 /// The lint of a name. Only what is a matter of taste may be changed: an error stays one.
 fn find(name: &Spanned<String>, report: &mut Report<'_>) -> Option<Code> {
     let text = name.get_ref();
+    let is_lint = |code: &Code| code.default_level() != Level::Deny;
     let known = Code::find(text);
-    let lint = known.filter(|code| code.default_level() != Level::Deny);
+    let lint = known.filter(is_lint);
     if lint.is_none() {
-        let lints =
-            || Code::ALL.iter().filter(|code| code.default_level() != Level::Deny).map(|code| code.as_str());
+        let lints = || Code::ALL.iter().filter(|code| is_lint(code)).map(|code| code.as_str());
         let message = match known {
             Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
             None => format!("there is no lint `{}`", shown(text)),
         };
         let finding = Diagnostic::new(Code::LintUnknown, report.location(name.span()), message);
-        report.diagnostics.push(match suggest::nearest(text, lints()) {
+        let renamed: Vec<Code> = Code::renamed(text).collect();
+        report.diagnostics.push(match (renamed.as_slice(), suggest::nearest(text, lints())) {
             _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
-            Some(near) => finding.did_you_mean(text, near),
-            None => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
+            ([now], _) if is_lint(now) => {
+                finding.help(format!("`{text}` is called `{now}` now")).fix(text, now.as_str())
+            }
+            ([_, ..], _) => finding.help(format!(
+                "`{text}` is called {} now, which is always an error: remove this line",
+                one_of(quoted(renamed))
+            )),
+            ([], Some(near)) => finding.did_you_mean(text, near),
+            ([], None) => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
                 Some(near) => finding.help(format!("`{near}` is always an error and cannot be set")),
                 None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
             },

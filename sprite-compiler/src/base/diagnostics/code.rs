@@ -168,14 +168,52 @@ codes! {
     HairTracksDiffer = "hair-tracks-differ", Warn, "The cells and the offsets of a hair style take different times.";
 }
 
+/// The names that kinds had before, for settings and questions that still use them.
+const RENAMED: [(Code, &[&str]); 19] = [
+    (
+        Code::DefinedTwice,
+        &[
+            "animation-duplicate",
+            "json-key-duplicate",
+            "label-duplicate",
+            "movement-duplicate",
+            "tag-duplicate",
+        ],
+    ),
+    (Code::ElementUnknown, &["unknown-element"]),
+    (Code::FieldsMissing, &["direction-fields", "header-fields"]),
+    (Code::FileMissing, &["include-missing"]),
+    (Code::FrameUnknown, &["loop-outside-frames"]),
+    (Code::FramesEmpty, &["angle-without-frames", "animation-empty", "file-empty", "movements-empty"]),
+    (Code::IdUnknown, &["mirror-missing", "unknown-angle", "unknown-image", "unknown-layer"]),
+    (Code::KeyMissing, &["attribute-missing", "imageset-size"]),
+    (Code::KeyUnknown, &["unknown-attribute", "unknown-key"]),
+    (Code::KeywordUnknown, &["unknown-keyword"]),
+    (Code::LintUnknown, &["unknown-lint"]),
+    (Code::NumberInvalid, &["imageset-size", "not-a-number", "not-an-integer"]),
+    (Code::ReferenceCycle, &["extends-cycle", "include-cycle", "mirror-cycle"]),
+    (Code::RootWrong, &["wrong-root"]),
+    (Code::TargetUnknown, &["goto-target", "jump-target"]),
+    (Code::TimeZero, &["delay-zero-many-frames"]),
+    (Code::ValueOutOfRange, &["delay-negative", "imageset-size"]),
+    (Code::ValueUnknown, &["mode-unknown", "unknown-mode"]),
+    (Code::VersionUnsupported, &["solarus-lua-syntax"]),
+];
+
 impl Code {
     /// The kind with this name.
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 
+    /// The kinds that had this name before: one, or several among which it was divided.
+    pub fn renamed(name: &str) -> impl Iterator<Item = Self> {
+        RENAMED.iter().filter(move |(_, names)| names.contains(&name)).map(|(code, _)| *code)
+    }
+
     /// Whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice leaves
-    /// openage nothing to choose by, where Mana's clients agree on the definition that counts.
+    /// openage nothing to choose by, where Mana's clients agree on the definition that counts. They ignore unknown
+    /// attributes, too.
     pub const fn is_error_in_some_formats(self) -> bool {
         matches!(self, Self::DefinedTwice | Self::KeyUnknown)
     }
@@ -194,12 +232,21 @@ impl std::fmt::Display for Code {
 
 #[cfg(test)]
 mod tests {
-    use super::Code;
+    use super::{Code, RENAMED};
 
     #[test]
     fn every_code_has_a_name_of_its_own_by_which_it_is_found() {
         for code in Code::ALL {
             assert_eq!(Code::find(code.as_str()), Some(*code));
         }
+    }
+    #[test]
+    fn a_name_of_before_is_not_one_of_now() {
+        for name in RENAMED.iter().flat_map(|(_, names)| names.iter()) {
+            assert_eq!(Code::find(name), None, "{name}");
+        }
+        assert!(Code::renamed("unknown-key").eq([Code::KeyUnknown]));
+        assert_eq!(Code::renamed("imageset-size").count(), 3);
+        assert_eq!(Code::renamed("key-unknown").next(), None);
     }
 }
