@@ -1,9 +1,9 @@
 //! Tables whose keys hold for all files, and in which tables named for patterns hold for the files whose paths match:
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
-use super::misfit::Expected;
+use super::error::Expected;
 use super::report::Report;
-use super::value::{Misfits, Setting, Table, Value, name};
+use super::value::{Setting, SettingsErrors, Table, Value, name};
 use crate::base::patterns::Pattern;
 use toml::Spanned;
 
@@ -17,7 +17,7 @@ pub(super) trait Keys: Sized {
     const EXPECTED_BELOW: Expected;
 
     /// What a table says, all of whose keys are judged already.
-    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self;
+    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self;
 }
 
 /// What is written for all files, then what is written for some, in the order of the file.
@@ -31,16 +31,16 @@ impl<T> Default for ByPath<T> {
 }
 
 impl<T: Keys> Setting for ByPath<T> {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, T::EXPECTED, misfits)?;
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let table = Table::of(value, T::EXPECTED, errors)?;
         let mut tables = Vec::new();
         for (key, value) in table.entries().filter(|(key, _)| !T::KEYS.contains(&key.get_ref().as_ref())) {
-            let Some(below) = Table::of(value, T::EXPECTED_BELOW, misfits) else { continue };
-            below.only(T::KEYS, misfits);
-            tables.push((Some(name(key)), T::of(&below, misfits)));
+            let Some(below) = Table::of(value, T::EXPECTED_BELOW, errors) else { continue };
+            below.only(T::KEYS, errors);
+            tables.push((Some(name(key)), T::of(&below, errors)));
         }
         tables.sort_by_key(|(name, _)| name.as_ref().map(|name| name.span().start));
-        tables.insert(0, (None, T::of(&table, misfits)));
+        tables.insert(0, (None, T::of(&table, errors)));
         Some(Self(tables))
     }
 }

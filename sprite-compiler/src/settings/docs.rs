@@ -1,7 +1,7 @@
 //! `[docs]` in `sprites.toml`: what the documents of generated types show.
 
-use super::misfit::Expected;
-use super::value::{Misfits, Setting, Table, Value};
+use super::error::Expected;
+use super::value::{Setting, SettingsErrors, Table, Value};
 
 /// What the owner of the asset folder decides.
 #[derive(Default, Debug)]
@@ -11,9 +11,9 @@ pub(crate) struct DocsSettings {
 }
 
 impl Setting for DocsSettings {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("docs"), misfits)?;
-        table.only(&["previews"], misfits);
-        Some(Self { previews: table.get("previews", misfits).unwrap_or_default() })
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let table = Table::of(value, Expected::Table("docs"), errors)?;
+        table.only(&["previews"], errors);
+        Some(Self { previews: table.get("previews", errors).unwrap_or_default() })
     }
 }

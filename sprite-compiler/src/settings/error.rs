@@ -1,4 +1,4 @@
-//! What does not fit in a `sprites.toml`: facts, of which [`super::refused`] makes findings.
+//! Errors of a `sprites.toml`: facts, of which [`super::refused`] makes findings.
 
 use crate::base::text::shown;
 use crate::base::words::quoted;
@@ -6,16 +6,16 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::Range;
 use toml::de::Error;
 
-/// Something that is not as it must be, and where.
+/// An error, and where it is.
 #[derive(Debug)]
-pub(super) struct Misfit {
+pub(super) struct SettingsError {
     pub(super) span: Range<usize>,
-    pub(super) what: What,
+    pub(super) kind: SettingsErrorKind,
 }
 
-/// What is not as it must be.
+/// The kind of an error, with its facts.
 #[derive(Debug)]
-pub(super) enum What {
+pub(super) enum SettingsErrorKind {
     /// The text is no TOML, in the words of its parser.
     Syntax(String),
     /// A value of another type.
@@ -57,9 +57,12 @@ pub(super) enum Expected {
     Other(&'static str),
 }
 
-impl From<Error> for Misfit {
+impl From<Error> for SettingsError {
     fn from(error: Error) -> Self {
-        Self { span: error.span().unwrap_or_default(), what: What::Syntax(error.message().to_owned()) }
+        Self {
+            span: error.span().unwrap_or_default(),
+            kind: SettingsErrorKind::Syntax(error.message().to_owned()),
+        }
     }
 }
 
@@ -90,7 +93,7 @@ impl Display for Expected {
     }
 }
 
-impl Display for What {
+impl Display for SettingsErrorKind {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(words) | Self::Value(words) => f.write_str(words),

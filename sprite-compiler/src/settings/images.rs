@@ -2,9 +2,9 @@
 //! or below a path.
 
 use super::by_path::{ByPath, Keys, Rules};
-use super::misfit::Expected;
+use super::error::Expected;
 use super::report::Report;
-use super::value::{Misfits, Setting, Table, Value};
+use super::value::{Setting, SettingsErrors, Table, Value};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::patterns::Pattern;
 use crate::base::source::Location;
@@ -25,8 +25,8 @@ pub(crate) enum Form {
 }
 
 impl Setting for Form {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits.word(
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(
             value,
             &[
                 ("png", Self::Png),
@@ -65,8 +65,8 @@ pub(crate) struct ImageSettings {
 }
 
 impl Setting for ImageSettings {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        Some(Self { written: ByPath::read(value, misfits)?, rules: Rules::default() })
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Some(Self { written: ByPath::read(value, errors)?, rules: Rules::default() })
     }
 }
 
@@ -86,11 +86,11 @@ impl Keys for Written {
         "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)",
     );
 
-    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
+    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
         Self {
-            embed: table.get("embed", misfits),
-            premultiply: table.get("premultiply", misfits),
-            atlas: table.get("atlas", misfits),
+            embed: table.get("embed", errors),
+            premultiply: table.get("premultiply", errors),
+            atlas: table.get("atlas", errors),
         }
     }
 }

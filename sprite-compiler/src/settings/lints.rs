@@ -1,8 +1,8 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
-use super::misfit::Expected;
+use super::error::Expected;
 use super::report::Report;
-use super::value::{Misfits, Setting, Value};
+use super::value::{Setting, SettingsErrors, Value};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -23,23 +23,23 @@ enum Entry {
 }
 
 impl Setting for Lints {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        BTreeMap::read(value, misfits).map(Self)
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        BTreeMap::read(value, errors).map(Self)
     }
 }
 
 impl Setting for Level {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits.word(value, &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)])
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)])
     }
 }
 
 impl Setting for Entry {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
-            DeValue::String(_) => Level::read(value, misfits).map(Self::Level),
-            DeValue::Table(_) => BTreeMap::read(value, misfits).map(Self::Paths),
-            _ => misfits.expected(
+            DeValue::String(_) => Level::read(value, errors).map(Self::Level),
+            DeValue::Table(_) => BTreeMap::read(value, errors).map(Self::Paths),
+            _ => errors.expected(
                 Expected::WordOrTable("`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches"),
                 value,
             ),
