@@ -8,7 +8,7 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use toml::Spanned;
 
-/// What the owner of the asset folder decides.
+/// The settings of `[aseprite]`.
 #[derive(Default, Debug)]
 pub(crate) struct AsepriteSettings {
     written: ByPath<Written>,
@@ -21,7 +21,7 @@ impl Setting for AsepriteSettings {
     }
 }
 
-/// What one table says.
+/// The content of one table.
 #[derive(Default, Debug)]
 struct Written {
     pivot: Option<Spanned<String>>,
@@ -95,7 +95,7 @@ impl Setting for Prefer {
     }
 }
 
-/// What becomes of layers.
+/// The treatment of layers.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 enum Layers {
     /// They are drawn on each other.
@@ -109,18 +109,18 @@ impl Setting for Layers {
     }
 }
 
-/// What holds for a file.
+/// The settings of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct AsepriteChoice {
     /// The name of the slice whose pivot is the anchor, and where it is chosen.
     pub(crate) pivot: Option<(String, Location)>,
     pub(crate) origin: Origin,
-    /// Whether it is read when it is a binary file.
+    /// `true` if it is read when it is a binary file.
     pub(crate) binary: bool,
     pub(crate) prefer: Prefer,
-    /// Whether tags name directions.
+    /// `true` if tags name directions.
     pub(crate) directions: bool,
-    /// Whether a direction that is missing is the mirrored picture of its counterpart.
+    /// `true` if a direction that is missing is the mirrored picture of its counterpart.
     pub(crate) mirror: bool,
 }
 
@@ -154,7 +154,8 @@ impl AsepriteSettings {
         self.written.patterns()
     }
 
-    /// What holds for the file with this path. Of two patterns that match the later one counts, for each key by itself.
+    /// The settings of the file with this path. Of two patterns that match the later one counts, for each key by
+    /// itself.
     pub(crate) fn of(&self, path: &str) -> AsepriteChoice {
         let mut known = Rule::default();
         for rule in self.rules.of(path) {

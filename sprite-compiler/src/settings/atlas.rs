@@ -18,7 +18,7 @@ const MARGINS: RangeInclusive<u32> = 0..=16;
 /// Milliseconds of a frame.
 const TIMES: RangeInclusive<u32> = 1..=2_147_483_647;
 
-/// What the owner of the asset folder decides.
+/// The settings of `[atlas]`.
 #[derive(Default, Debug)]
 pub(crate) struct AtlasSettings {
     size: Option<Spanned<Whole>>,
@@ -69,7 +69,7 @@ pub(crate) struct Pages {
     pub(crate) location: Option<Location>,
     /// Transparent pixels between a frame and its neighbours, and between it and the edge of its page.
     pub(crate) margin: u32,
-    /// Whether transparent borders of frames are left away.
+    /// `true` if transparent borders of frames are left away.
     pub(crate) trims: bool,
 }
 

@@ -3,10 +3,10 @@
 use super::error::Expected;
 use super::value::{Setting, SettingsErrors, Table, Value};
 
-/// What the owner of the asset folder decides.
+/// The settings of `[docs]`.
 #[derive(Default, Debug)]
 pub(crate) struct DocsSettings {
-    /// Whether each animation has a picture that moves.
+    /// `true` if each animation has a picture that moves.
     pub(crate) previews: bool,
 }
 

@@ -40,7 +40,7 @@ pub(super) enum Found {
     Table,
 }
 
-/// What a value has to be.
+/// The type that a value must have.
 #[derive(Debug)]
 pub(super) enum Expected {
     Truth,
@@ -53,7 +53,7 @@ pub(super) enum Expected {
     Table(&'static str),
     /// One of the words that this names, or a table.
     WordOrTable(&'static str),
-    /// What these words say.
+    /// The type that these words describe.
     Other(&'static str),
 }
 

@@ -4,7 +4,7 @@ use super::dyes::Dyes;
 use super::error::Expected;
 use super::value::{Setting, SettingsErrors, Table, Value};
 
-/// What the owner of the asset folder decides.
+/// The settings of `[mana]`.
 #[derive(Default, Debug)]
 pub(crate) struct ManaSettings {
     /// Whose reading of the format holds.

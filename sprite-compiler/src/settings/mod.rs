@@ -30,10 +30,10 @@ use value::{SettingsErrors, Table};
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
 
-/// What the settings say.
+/// The settings of an asset folder.
 #[derive(Debug)]
 pub(crate) struct Settings {
-    /// Whether anything may be remembered between builds.
+    /// `true` if anything may be remembered between builds.
     pub(crate) cache: bool,
     exclude: Vec<Spanned<String>>,
     /// Which files are not descriptions, whatever their names say.

@@ -5,10 +5,10 @@ use super::value::{Setting, SettingsErrors, Table, Value};
 use crate::base::paths;
 use std::collections::BTreeMap;
 
-/// What the owner of the asset folder decides.
+/// The settings of `[openage]`.
 #[derive(Default, Debug)]
 pub(crate) struct OpenageSettings {
-    /// What times are counted in.
+    /// The unit of times.
     pub(crate) time: TimeUnit,
     /// Where modpacks lie, by `name` or `name@repository`.
     modpacks: BTreeMap<String, Folder>,
@@ -25,7 +25,7 @@ impl Setting for OpenageSettings {
     }
 }
 
-/// What times are counted in. The format's document says milliseconds, the files of its converter hold seconds.
+/// The unit of times. The format's document says milliseconds, the files of its converter hold seconds.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum TimeUnit {
     #[default]

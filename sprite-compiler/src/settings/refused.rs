@@ -1,4 +1,4 @@
-//! What is said about a `sprites.toml` that cannot be read, with a cure.
+//! The findings for a `sprites.toml` that cannot be read, with a cure.
 
 use super::error::{Expected, Found, SettingsError, SettingsErrorKind};
 use crate::base::diagnostics::{Code, Diagnostic};

@@ -12,13 +12,13 @@ use toml::de::{DeTable, DeValue};
 /// A value as it stands in the file.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
-/// What a value of the file may be read as.
+/// A type as which a value of the file may be read.
 pub(super) trait Setting: Sized {
     /// [`None`] when the value does not fit, which `errors` says then.
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self>;
 }
 
-/// What does not fit.
+/// The errors that were found.
 #[derive(Debug, Default)]
 pub(super) struct SettingsErrors(Vec<SettingsError>);
 
@@ -27,7 +27,7 @@ pub(super) struct Table<'v, 't> {
     table: &'v DeTable<'t>,
 }
 
-/// What `read` makes of a text, with all that is wrong in it.
+/// The value that `read` makes of a text, with all that is wrong in it.
 pub(super) fn read<T: Default>(
     text: &str,
     read: impl FnOnce(Table<'_, '_>, &mut SettingsErrors) -> T,
@@ -75,7 +75,7 @@ impl SettingsErrors {
     }
 }
 
-/// What stands there, for people.
+/// The value as messages name it.
 fn found(value: &Value<'_>) -> Found {
     match value.get_ref() {
         DeValue::String(text) => Found::Text(text.clone().into_owned()),

@@ -2,7 +2,7 @@
 
 use crate::base::suggest;
 
-/// What is done with findings of a kind.
+/// The level of a kind: what is done with its findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// They are not reported.
@@ -33,7 +33,7 @@ macro_rules! codes {
                 }
             }
 
-            /// What is done with it unless `sprites.toml` says otherwise.
+            /// Its level unless `sprites.toml` says otherwise.
             pub const fn default_level(self) -> Level {
                 match self {
                     $(Self::$variant => Level::$level,)*
@@ -211,9 +211,9 @@ impl Code {
         RENAMED.iter().filter(move |(_, names)| names.contains(&name)).map(|(code, _)| *code)
     }
 
-    /// Whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice leaves
-    /// openage nothing to choose by, where Mana's clients agree on the definition that counts. They ignore unknown
-    /// attributes, too.
+    /// Returns whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice
+    /// leaves openage nothing to choose by, where Mana's clients agree on the definition that counts. They ignore
+    /// unknown attributes, too.
     pub const fn is_error_in_some_formats(self) -> bool {
         matches!(self, Self::DefinedTwice | Self::KeyUnknown)
     }

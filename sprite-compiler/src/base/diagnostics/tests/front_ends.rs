@@ -3,7 +3,7 @@
 use super::{OTHER, finding};
 use crate::base::diagnostics::Renderer;
 
-/// What stands below the first line, which rustc, cargo and the command line write in their own ways.
+/// The text below the first line, which rustc, cargo and the command line write in their own ways.
 fn block(text: &str) -> &str {
     text.split_once('\n').unwrap().1
 }
