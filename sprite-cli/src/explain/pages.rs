@@ -27,8 +27,6 @@ groups! {
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Several formats":
         "key-unknown" "key-missing" "value-unknown" "number-invalid"
-
-
         "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "fields-missing" "version-unsupported";
     "Solarus":
         "direction-lines-missing" "direction-line-surplus"
@@ -38,14 +36,12 @@ groups! {
     "openage":
         "keyword-unknown" "id-unknown" "key-value"
         "string-not-closed" "section-missing"
-
         "layer-without-frames" "time-looks-like-seconds" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
-        "json-malformed" "type-mismatch"
-        "tile-without-advance" "duration-short";
+        "json-malformed" "json-key-duplicate" "type-mismatch" "tile-without-advance" "duration-short";
     "Aseprite":
-        "ase-malformed" "external-file" "tag-outside-frames" "repeat-invalid" "duration-zero"
+        "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
         "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":

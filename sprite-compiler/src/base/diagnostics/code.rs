@@ -113,6 +113,7 @@ codes! {
 
     // Cranberry.
     JsonMalformed = "json-malformed", Deny, "Not JSON.";
+    JsonKeyDuplicate = "json-key-duplicate", Deny, "A key twice in one object.";
     TypeMismatch = "type-mismatch", Deny, "A value of another type.";
     TileWithoutAdvance = "tile-without-advance", Deny, "A move by a tile with a displacement of 0.";
     DurationShort = "duration-short", Allow, "A frame that is shown for less than one picture of a screen.";
@@ -121,6 +122,7 @@ codes! {
     AseMalformed = "ase-malformed", Deny, "A binary Aseprite file that is damaged.";
     ExternalFile = "external-file", Deny, "Tiles that lie in another file.";
     TagOutsideFrames = "tag-outside-frames", Deny, "A tag of frames that the file does not have.";
+    TagDuplicate = "tag-duplicate", Deny, "Two tags of one name.";
     RepeatInvalid = "repeat-invalid", Deny, "A number of repeats that cannot be.";
     DurationZero = "duration-zero", Deny, "A frame that is shown for no time.";
     FrameRotated = "frame-rotated", Deny, "A frame that lies on its side in the sheet.";
@@ -170,16 +172,7 @@ codes! {
 
 /// The names that kinds had before, for settings and questions that still use them.
 const RENAMED: [(Code, &[&str]); 19] = [
-    (
-        Code::DefinedTwice,
-        &[
-            "animation-duplicate",
-            "json-key-duplicate",
-            "label-duplicate",
-            "movement-duplicate",
-            "tag-duplicate",
-        ],
-    ),
+    (Code::DefinedTwice, &["animation-duplicate", "label-duplicate", "movement-duplicate"]),
     (Code::ElementUnknown, &["unknown-element"]),
     (Code::FieldsMissing, &["direction-fields", "header-fields"]),
     (Code::FileMissing, &["include-missing"]),

@@ -70,7 +70,7 @@ fn of_a_path_from_another_machine_only_the_last_part_counts() {
 fn names_that_become_one_and_names_that_are_one() {
     let both = |second: &str| tagged(&[tag("walk", 0, 1, ""), tag(second, 2, 3, "")]);
     assert_found(&both("Walk"), "", &[("name-collision", "\"Walk\"")]);
-    assert_found(&both("walk"), "", &[("defined-twice", "\"walk\"")]);
+    assert_found(&both("walk"), "", &[("tag-duplicate", "\"walk\"")]);
 }
 
 /// Vector 14 of docs/formats/aseprite.md.
@@ -103,7 +103,7 @@ fn of_several_pivots_one_must_be_chosen() {
 fn directions_that_are_there_twice() {
     let on = "[aseprite]\ndirections = true\n";
     let both = |first: &str, second: &str| tagged(&[tag(first, 0, 1, ""), tag(second, 2, 3, "")]);
-    assert_found(&both("walk-right", "walk side"), on, &[("defined-twice", "\"walk side\"")]);
+    assert_found(&both("walk-right", "walk side"), on, &[("tag-duplicate", "\"walk side\"")]);
     assert_found(&both("walk-up", "Walk left"), on, &[("name-collision", "\"Walk left\"")]);
     let compilation = silent(&both("cleanup", "walk_up_2"), on);
     let animations = &compilation.library.sprites()[0].sprite().animations;

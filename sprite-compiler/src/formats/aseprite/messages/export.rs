@@ -14,12 +14,11 @@ use std::fmt::Display;
 const EXPORT_AGAIN: &str = "export it again from Aseprite, or correct it by hand";
 
 pub(in crate::formats::aseprite) fn key_twice(id: SourceId, member: &Member<'_>, first: Span) -> Diagnostic {
-    let message = format!("the key `{}` is defined twice in one object", shown(&member.key));
-    Diagnostic::new(Code::DefinedTwice, id.at(member.key_span), message)
-        .label("defined again")
-        .note(id.at(first), "defined first")
-        .help("remove one of them: JSON readers differ in which one they use")
-        .always_error()
+    let message = format!("the key `{}` is there twice in one object", shown(&member.key));
+    Diagnostic::new(Code::JsonKeyDuplicate, id.at(member.key_span), message)
+        .label("the second one")
+        .note(id.at(first), "the first one")
+        .help("remove one of them: readers of JSON do not agree which one counts")
 }
 
 pub(in crate::formats::aseprite) fn key_missing(

@@ -35,12 +35,11 @@ pub(in crate::formats::aseprite) fn tag_outside(tag: &Tag, frames: usize, is_exp
 }
 
 pub(in crate::formats::aseprite) fn tag_twice(tag: &Tag, first: Location) -> Diagnostic {
-    let message = format!("the tag `{}` is defined twice", shown(&tag.name));
-    Diagnostic::new(Code::DefinedTwice, tag.location, message)
-        .label("defined again")
-        .note(first, "defined first")
+    let message = format!("two tags are called `{}`", shown(&tag.name));
+    Diagnostic::new(Code::TagDuplicate, tag.location, message)
+        .label("the second one")
+        .note(first, "the first one")
         .help("rename one of them in Aseprite")
-        .always_error()
 }
 
 /// Two tags that are the same direction of one animation.
@@ -56,11 +55,10 @@ pub(in crate::formats::aseprite) fn direction_twice(
         shown(&tag.name),
         shown(animation)
     );
-    Diagnostic::new(Code::DefinedTwice, tag.location, message)
+    Diagnostic::new(Code::TagDuplicate, tag.location, message)
         .label(format!("{direction} again"))
         .note(first.location, format!("{direction} is this one already"))
         .help("rename one of them in Aseprite, or set `directions = false` for this file")
-        .always_error()
 }
 
 pub(in crate::formats::aseprite) fn direction_number(

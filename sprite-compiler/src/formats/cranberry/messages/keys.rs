@@ -16,11 +16,10 @@ pub(in crate::formats::cranberry) fn key_twice(
     first: Span,
     meant: Option<&str>,
 ) -> Diagnostic {
-    let message = format!("the key `{}` of {whose} is defined twice", shown(&member.key));
-    let finding = Diagnostic::new(Code::DefinedTwice, id.at(member.key_span), message)
+    let message = format!("{whose} has the key `{}` twice", shown(&member.key));
+    let finding = Diagnostic::new(Code::JsonKeyDuplicate, id.at(member.key_span), message)
         .label("defined again")
-        .note(id.at(first), "defined first")
-        .always_error();
+        .note(id.at(first), "defined first");
     match meant {
         Some(meant) => finding.help(format!("`{meant}` is missing: is it one of these?")),
         None => finding.help("remove one of them: JSON readers differ in which one they use"),
