@@ -8,6 +8,7 @@ mod build;
 mod count;
 mod grid;
 mod play;
+mod prices;
 mod random;
 mod sample;
 mod size;
@@ -26,6 +27,7 @@ commands:
              types    libraries of 200 and 2,000 types
              first    the first build, with all dependencies
   type     compiling: instructions of rustc for one generated type, counted by callgrind (valgrind)
+  prices   limits: what the compiler counts beside the clock, optimised and as a macro is
   size     bytes: a player, a table, a program without a standard library
   write    write the workspace of a measured library to look at: write 10k DIR
   all      run, size and build; this is the default
@@ -94,6 +96,11 @@ fn run(commands: &[&str], options: &Options<'_>) -> Result<(), String> {
         ["count"] => return count::run(pace),
         ["type"] => return build::count_type(pace, before),
         ["once", contender, work, players, passes] => return play::once(contender, work, players, passes),
+        ["prices"] => return prices::run(pace),
+        ["prices", "measure"] => {
+            prices::measure(pace);
+            return Ok(());
+        }
         ["size"] => size::run(&mut bars)?,
         ["write", name, folder] => return build::write(name, folder.as_ref()),
         [] | ["all"] => {

@@ -14,4 +14,9 @@ impl Random {
     pub(crate) fn below(&mut self, end: u16) -> u16 {
         u16::try_from(self.next() % u64::from(end.max(1))).unwrap_or(0)
     }
+
+    /// Any byte.
+    pub(crate) fn byte(&mut self) -> u8 {
+        self.next().to_le_bytes()[0]
+    }
 }

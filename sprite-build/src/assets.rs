@@ -1,8 +1,8 @@
 //! The asset folder, as generated code and messages name it.
 
 use crate::folder;
-use sprite_compiler::DiskFiles;
-use std::path::{MAIN_SEPARATOR, Path};
+use sprite_compiler::{DiskFiles, shown_path};
+use std::path::Path;
 
 /// An asset folder that is there.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl Assets {
     pub(crate) fn open(path: &str, manifest: &Path) -> Result<Self, String> {
         let files = folder::open(path, manifest)?;
         let root = files.root_text();
-        let root = root.ok_or_else(|| format!("the path {} is not UTF-8", files.root().display()))?;
+        let root = root.ok_or_else(|| format!("the path {} is not UTF-8", shown_path(files.root())))?;
         let shown = shown(files.root(), manifest).unwrap_or_else(|| root.clone());
         Ok(Self { files, root, shown })
     }
@@ -30,5 +30,5 @@ fn shown(root: &Path, manifest: &Path) -> Option<String> {
     let manifest = manifest.canonicalize().ok()?;
     let workspace = manifest.ancestors().find(|folder| folder.join("Cargo.lock").is_file());
     let below = root.strip_prefix(workspace.unwrap_or(&manifest)).ok()?;
-    Some(below.to_str()?.replace(MAIN_SEPARATOR, "/"))
+    below.to_str().map(|_| shown_path(below))
 }

@@ -11,6 +11,7 @@ use quote::quote;
 use sprite_compiler::{CODE_VERSION, Limits, Options, Output, Severity, compile};
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Instant;
 use syn::parse::Parser;
 
 /// Compiles an asset folder to a file that `sprite_runtime::include_generated!` takes in.
@@ -126,15 +127,21 @@ impl Config {
             cache: Some(path.with_extension("facts")),
             output: Output::Code,
             limits: Limits { threads: cargo::threads().min(self.limits.threads), ..self.limits },
+            raise_limits: self.raise_limits(),
             ..Options::default()
         };
+        let start = Instant::now();
         let compilation = compile(&assets.files, &options);
+        let took = start.elapsed();
         let findings = compilation.diagnostics.findings();
         let errors = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
         // A script that fails is run again in any case, and cargo shows all these lines above what matters.
         let inputs = if errors == 0 { compilation.inputs.as_slice() } else { &[] };
         folder::watch(&self.folder, inputs, manifest, &mut directives);
         let report = Report::of(&compilation, &options, &mut directives);
+        if let Some(long) = compilation.costs.long_run(&assets.shown, took) {
+            directives.warning(&long);
+        }
         if errors == 0 {
             let sizes = compilation.library.sizes().text(BIGGEST);
             let title = format!("bytes that the sprites of `{}` add", assets.shown);
@@ -159,6 +166,15 @@ impl Config {
             many => Err(Error::new(format!("{many} errors in the sprites of `{}`, see above", assets.shown))),
         });
         Outcome { directives, report, result }
+    }
+
+    /// How the build script raises the limits.
+    fn raise_limits(&self) -> String {
+        if self.limits == Limits::default() {
+            format!("`Config::new({:?}).limits(Limits::default().times(4))` in the build script", self.folder)
+        } else {
+            "larger ones for `Config::limits` in the build script".to_owned()
+        }
     }
 
     /// The runtime crate as generated code names it, in whatever module that stands.
@@ -193,7 +209,8 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use edited_folder::{EditedFolder, edits};
+    use edited_folder::{EditedFolder, edits, number_edits};
+    use sprite_compiler::ByKind;
     use std::collections::BTreeMap;
     use std::{env, fs};
 
@@ -208,6 +225,39 @@ mod tests {
         let is_memory = |name: &str| matches!(name.rsplit('.').next(), Some("facts" | "units"));
         let files = files.filter(|(name, _)| !is_memory(name)).collect();
         (format!("{directives:?}\n{}\n{:?}", report.text, result.map_err(|error| error.to_string())), files)
+    }
+
+    #[test]
+    fn the_help_of_a_limit_names_what_a_build_script_calls() {
+        let config = Config::new("assets");
+        assert_eq!(
+            config.raise_limits(),
+            r#"`Config::new("assets").limits(Limits::default().times(4))` in the build script"#
+        );
+        let place = env::temp_dir().join(format!("sprite-build-limits-{}", std::process::id()));
+        let _folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
+        let limits = Limits { work: 1, work_by_byte: ByKind::default(), ..Limits::default() };
+        let config = config.limits(limits);
+        let (report, _) = shown(&config, &place, &place.join("out"));
+        fs::remove_dir_all(place).expect("it was made above");
+        let help = "raise the limits: larger ones for `Config::limits` in the build script";
+        assert!(report.contains(help), "{report}");
+    }
+
+    #[test]
+    fn another_number_of_equal_length_is_compiled() {
+        let place = env::temp_dir().join(format!("sprite-build-numbers-{}", std::process::id()));
+        for (number, edit) in number_edits().iter().enumerate() {
+            let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
+            let (config, out) = (Config::new("assets"), place.join(format!("out-{number}")));
+            let before = shown(&config, &place, &out);
+            assert!(before.0.contains("Ok(())"), "edit {number}: {}", before.0);
+            folder.make(edit).expect("it can be written");
+            let after = shown(&config, &place, &out);
+            assert!(after != before, "edit {number}");
+            assert!(after == shown(&config, &place, &place.join(format!("new-{number}"))), "edit {number}");
+        }
+        fs::remove_dir_all(place).expect("it was made above");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::Error;
 use crate::output;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
-use sprite_compiler::blocks::digest;
+use sprite_compiler::Digest;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
@@ -22,7 +22,7 @@ const ENDING: &str = "bin";
 /// The files that belong to generated code.
 #[derive(Debug, Default)]
 pub(crate) struct Data {
-    /// By name, which holds a sum of the content: another content never takes the place of one that is in use.
+    /// By name, which holds a digest of the content: another content never takes the place of one that is in use.
     files: BTreeMap<String, Vec<u8>>,
 }
 
@@ -59,15 +59,9 @@ impl Data {
 
     /// The name of the file with these bytes.
     fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {
-        let mut sum = digest(&bytes);
-        loop {
-            let file = format!("{name}.{sum:016x}.{ENDING}");
-            if self.files.get(&file).is_none_or(|known| *known == bytes) {
-                self.files.insert(file.clone(), bytes);
-                return file;
-            }
-            sum = sum.wrapping_add(1);
-        }
+        let file = format!("{name}.{}.{ENDING}", Digest::of(&bytes));
+        self.files.insert(file.clone(), bytes);
+        file
     }
 
     /// Writes the files that are not there yet.
@@ -90,10 +84,10 @@ impl Data {
 
 /// Whether a file is one that belonged to the code of this name.
 fn is_of(file: &str, name: &str) -> bool {
-    let sum = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('.'));
-    let sum = sum.and_then(|rest| Path::new(rest).file_stem()).and_then(OsStr::to_str);
-    let is_sum = |sum: &str| sum.len() == 16 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
-    Path::new(file).extension().is_some_and(|ending| ending == ENDING) && sum.is_some_and(is_sum)
+    let digest = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('.'));
+    let digest = digest.and_then(|rest| Path::new(rest).file_stem()).and_then(OsStr::to_str);
+    let is_digest = |text: &str| text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    Path::new(file).extension().is_some_and(|ending| ending == ENDING) && digest.is_some_and(is_digest)
 }
 
 /// The byte string of a literal, when it is large. Its text is at least as long.
@@ -132,12 +126,12 @@ mod tests {
     #[test]
     fn only_files_of_this_code_are_tidied_away() {
         for (file, expected) in [
-            ("sprites.0123456789abcdef.bin", true),
+            ("sprites.0123456789abcdef0123456789abcdef.bin", true),
             ("sprites.rs", false),
             ("sprites.facts", false),
-            ("sprites.0123456789abcdef.rs", false),
+            ("sprites.0123456789abcdef0123456789abcdef.rs", false),
             ("sprites.table.bin", false),
-            ("sprites2.0123456789abcdef.bin", false),
+            ("sprites2.0123456789abcdef0123456789abcdef.bin", false),
         ] {
             assert_eq!(is_of(file, "sprites"), expected, "{file}");
         }

@@ -62,5 +62,5 @@ mod watch;
 pub use config::Config;
 pub use error::Error;
 #[cfg(feature = "compile")]
-pub use sprite_compiler::Limits;
+pub use sprite_compiler::{ByKind, Limits};
 pub use watch::watch;

@@ -201,12 +201,12 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             if check.root.is_file() {
                 return Err(Fault::Call("--watch is for a folder".to_owned()));
             }
-            watch::watch(&check.root, check.trust.limits(), format, check.color.on_stdout(), out)?;
+            watch::watch(&check.root, check.trust, format, check.color.on_stdout(), out)?;
             Ok(false)
         }
         Command::Check(check) => {
             let Asked { root, file } = Asked::of(&check.root, check.below.as_deref())?;
-            let folder = Folder::open(&root, check.trust.limits())?;
+            let folder = Folder::open(&root, check.trust)?;
             let mut compilation = folder.compile();
             if let Some(file) = file {
                 one_file::keep(&mut compilation, &file)?;
@@ -236,7 +236,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             Ok(false)
         }
         Command::List(List { root, sizes, json, trust }) => {
-            let compilation = Folder::open(&root, trust.limits())?.compile();
+            let compilation = Folder::open(&root, trust)?.compile();
             if json {
                 list::print_json(&compilation, out)?;
             } else if sizes {
@@ -257,7 +257,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             Ok(preview::fails(compilation.as_ref()))
         }
         Command::Trace(Trace { root, times, pixels, trust }) => {
-            let folder = Folder::open(&root, trust.limits())?;
+            let folder = Folder::open(&root, trust)?;
             let times = trace::times::read(&times)?;
             let (compilation, pictures) = if pixels {
                 (folder.compile_with_pixels(), Pictures::Pixels)

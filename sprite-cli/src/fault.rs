@@ -4,6 +4,7 @@ use sprite_watch::WatchError;
 use std::io;
 
 /// Why the call could not be carried out.
+#[derive(Debug)]
 pub(crate) enum Fault {
     /// What the caller gave is wrong.
     Call(String),

@@ -2,23 +2,21 @@
 
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
-use sprite_compiler::{Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options, Output};
+use sprite_compiler::{
+    Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options, Output, shown_path,
+};
 use std::io;
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::Path;
+
+/// How many times as much as usual may be asked for.
+const MOST_TIMES: i64 = 1_000;
 
 /// How much of an asset folder is read.
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Trust {
     /// Read so many times as much as usual: for a folder that exceeds a limit, and is trusted
-    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MOST_TIMES))]
     limits: u32,
-}
-
-impl Trust {
-    /// The limits that are asked for.
-    pub(crate) fn limits(self) -> Limits {
-        Limits::default().times(self.limits)
-    }
 }
 
 /// An asset folder that was opened.
@@ -30,20 +28,27 @@ pub(crate) struct Folder {
 
 impl Folder {
     /// Opens the folder, of which so much may be read.
-    pub(crate) fn open(root: &Path, limits: Limits) -> Result<Self, Fault> {
+    pub(crate) fn open(root: &Path, Trust { limits: times }: Trust) -> Result<Self, Fault> {
         let files = DiskFiles::open(root).map_err(|error| {
             let above = root.parent().filter(|above| !above.as_os_str().is_empty());
             let name = root.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
             let near = DiskFiles::similar(above.unwrap_or(Path::new(".")), &name);
             let near = near.map(|near| above.map_or_else(|| near.clone().into(), |above| above.join(&near)));
-            let help = near.map_or_else(String::new, |near| format!("; did you mean `{}`?", slashes(&near)));
-            Fault::Call(format!("the asset folder `{}` cannot be opened: {error}{help}", root.display()))
+            let help =
+                near.map_or_else(String::new, |near| format!("; did you mean `{}`?", shown_path(&near)));
+            Fault::Call(format!("the asset folder `{}` cannot be opened: {error}{help}", shown_path(root)))
         })?;
-        let shown = slashes(root);
+        let shown = shown_path(root);
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
         let shown_root = if shown_root == "." { String::new() } else { shown_root };
         let below_here = files.below_current_folder();
-        let options = Options { shown_root, limits, output: Output::Library, ..Options::default() };
+        let options = Options {
+            shown_root,
+            limits: Limits::default().times(times),
+            raise_limits: format!("`--limits {}`", i64::from(times).saturating_mul(4).min(MOST_TIMES)),
+            output: Output::Library,
+            ..Options::default()
+        };
         Ok(Self { files, options, below_here })
     }
 
@@ -63,7 +68,7 @@ impl Folder {
 
     /// The content of a file of the folder.
     pub(crate) fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.files.read(path, self.options.limits.image_bytes)
+        self.files.read(path, u64::MAX)
     }
 
     /// Whether any file of it is an image.
@@ -100,9 +105,7 @@ impl Folder {
         if let Some(below) = self.below_here.as_deref() {
             return FromHere::Relative(joined(below));
         }
-        let root = slashes(self.files.root());
-        // Windows marks long paths so, which no other tool reads.
-        FromHere::Absolute(joined(root.trim_start_matches("//?/").trim_end_matches('/')))
+        FromHere::Absolute(joined(shown_path(self.files.root()).trim_end_matches('/')))
     }
 }
 
@@ -114,6 +117,16 @@ pub(crate) enum FromHere {
     Absolute(String),
 }
 
-fn slashes(path: &Path) -> String {
-    path.to_string_lossy().replace(MAIN_SEPARATOR, "/")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_of_a_limit_names_an_option_that_is_larger_than_the_one_given() {
+        for (times, raise) in [(1, "`--limits 4`"), (4, "`--limits 16`"), (1_000, "`--limits 1000`")] {
+            let folder = Folder::open(Path::new("."), Trust { limits: times }).expect("it is there");
+            assert_eq!(folder.options.limits, Limits::default().times(times));
+            assert_eq!(folder.options.raise_limits, raise);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! How far the compiler is, for people who wait longer than a second at a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sprite_compiler::{Compilation, DiskFiles, Entry, Files, Limits, Options, compile};
+use sprite_compiler::{Compilation, DiskFiles, Entry, EntryKind, Files, Limits, Options, compile};
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -18,29 +18,31 @@ pub(crate) fn compile_visibly(files: &DiskFiles, options: &Options) -> Compilati
     if !io::stderr().is_terminal() {
         return compile(files, options);
     }
-    let counted = Counted { files, read: AtomicU64::new(0) };
+    let counted = Counted { files, read: AtomicU64::new(0), all: AtomicU64::new(0) };
     thread::scope(|scope| {
         let (working, is_working) = channel::<()>();
-        let read = &counted.read;
-        scope.spawn(move || show(&is_working, read));
-        let compilation = compile(&counted, options);
+        let counted = &counted;
+        scope.spawn(move || show(&is_working, counted));
+        let compilation = compile(counted, options);
         drop(working);
         compilation
     })
 }
 
-/// Shows a count until the other end of the channel is dropped.
-fn show(is_working: &Receiver<()>, read: &AtomicU64) {
+/// Shows a bar until the other end of the channel is dropped.
+fn show(is_working: &Receiver<()>, counted: &Counted<'_>) {
     let is_over = |patience| is_working.recv_timeout(patience) != Err(RecvTimeoutError::Timeout);
     if is_over(PATIENCE) {
         return;
     }
-    let line = ProgressBar::new_spinner().with_elapsed(PATIENCE);
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} files read, {elapsed}") {
+    let all = counted.all.load(Ordering::Relaxed);
+    let line = ProgressBar::new(all).with_elapsed(PATIENCE);
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {bar:30} {pos} of {len} files, {elapsed}") {
         line.set_style(style);
     }
     loop {
-        line.set_position(read.load(Ordering::Relaxed));
+        // Some files are read twice, and others never.
+        line.set_position(counted.read.load(Ordering::Relaxed).min(all));
         line.tick();
         if is_over(STEP) {
             break;
@@ -49,9 +51,10 @@ fn show(is_working: &Receiver<()>, read: &AtomicU64) {
     line.finish_and_clear();
 }
 
-/// Files, with a count of those that were read.
+/// Files, with a count of all and of those that were read.
 struct Counted<'a> {
     files: &'a DiskFiles,
+    all: AtomicU64,
     read: AtomicU64,
 }
 
@@ -61,7 +64,10 @@ impl Files for Counted<'_> {
     }
 
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        self.files.list(limits)
+        let entries = self.files.list(limits)?;
+        let count = entries.iter().filter(|entry| entry.kind == EntryKind::File).count();
+        self.all.store(count as u64, Ordering::Relaxed);
+        Ok(entries)
     }
 
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {

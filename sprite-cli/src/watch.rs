@@ -2,8 +2,7 @@
 
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
-use crate::folder::Folder;
-use sprite_compiler::Limits;
+use crate::folder::{Folder, Trust};
 use sprite_watch::Change;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -15,13 +14,13 @@ const CLEAR: &str = "\x1b[H\x1b[2J";
 /// Checks the folder now and after every change.
 pub(crate) fn watch(
     root: &Path,
-    limits: Limits,
+    trust: Trust,
     format: Format,
     colour: bool,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
     let clear = if std::io::stdout().is_terminal() { CLEAR } else { "\n" };
-    each_change(root, limits, |change| match change {
+    each_change(root, trust, |change| match change {
         Change::Read(folder) => {
             write!(out, "{clear}")?;
             round(&folder, format, colour, out)
@@ -36,10 +35,10 @@ pub(crate) fn watch(
 /// Calls a function now and after every change of the folder, until it fails.
 pub(crate) fn each_change(
     root: &Path,
-    limits: Limits,
+    trust: Trust,
     each: impl FnMut(Change<'_, Folder>) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    sprite_watch::each_change(root, || Folder::open(root, limits), each)
+    sprite_watch::each_change(root, || Folder::open(root, trust), each)
 }
 
 fn round(folder: &Folder, format: Format, colour: bool, out: &mut impl Write) -> Result<(), Fault> {

@@ -1,5 +1,6 @@
 //! What a run gives.
 
+use crate::base::budget::Costs;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
@@ -20,6 +21,8 @@ pub struct Compilation {
     pub diagnostics: Diagnostics,
     /// The text of every description; of one whose sprites were [taken from the cache](crate::Output::Code), its path.
     pub sources: Sources,
+    /// What the run cost, as it is counted.
+    pub costs: Costs,
     /// Whether the settings let results be remembered between builds.
     pub may_be_remembered: bool,
 }

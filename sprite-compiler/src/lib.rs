@@ -39,11 +39,16 @@ mod recall;
 mod remember;
 mod settings;
 
+pub use base::budget::Costs;
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 #[doc(hidden)]
+pub use base::digest::Digest;
+#[doc(hidden)]
 pub use base::files::blocks;
-pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, write_whole};
-pub use base::limits::Limits;
+pub use base::files::{
+    DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, shown_path, write_whole,
+};
+pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
 pub use base::text::one_line;
 pub use base::watch::{watch_path, watch_stamp, watch_variable};
@@ -57,7 +62,7 @@ pub use options::{Inspection, Options, Output};
 pub use pack::PackedSprite;
 pub use previews::{Picture, Reel, base64};
 
-use base::budget::{Budget, Exceeded, or_raise_limits};
+use base::budget::{Budget, Exceeded, TooMuch};
 use base::files::Assets;
 use base::panics::{self, Panic};
 use base::paths;
@@ -94,12 +99,12 @@ enum Reading {
 
 /// All stages.
 fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
-    let budget = Budget::new(&options.limits);
-    let assets = Assets { files, limits: &options.limits, budget: &budget };
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
 
-    let entries = discover::list(assets, &mut sources, &mut diagnostics);
+    let entries = discover::list(files, &options.limits, &mut sources, &mut diagnostics);
+    let budget = Budget::new(&options.limits, discover::on_disk(&entries), &options.raise_limits);
+    let assets = Assets { files, limits: &options.limits, budget: &budget };
     let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
@@ -116,12 +121,12 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
     let library = assemble::assemble(parts, &recalled, &mut diagnostics);
     let mut library = check::check(library, recalled, images, assets, &sources, &mut diagnostics);
     check::check_folder(&library, &inventory, assets, &options.shown_root, &mut sources, &mut diagnostics);
+    report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut library, &settings, assets, &mut diagnostics);
     let tables = pack::pack(library, &sources, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
-    report_budget(&budget, &mut sources, &mut diagnostics);
     diagnostics.sort(&sources);
-    if library.recalled().is_in_doubt(library.looked().mask_words, &sources, &diagnostics) {
+    if library.recalled().is_in_doubt(library.looked().mask_words, library.images(), &sources, &diagnostics) {
         return run(files, options, Reading::All);
     }
     let inputs = inputs(&library, &sources);
@@ -144,19 +149,35 @@ fn run(files: &dyn Files, options: &Options, reading: Reading) -> Compilation {
         emit::emit(&emitter, &sprites, &inputs, test)
     };
 
-    Compilation { library, code, inputs, diagnostics, sources, may_be_remembered: settings.cache }
+    Compilation {
+        library,
+        code,
+        inputs,
+        diagnostics,
+        sources,
+        costs: budget.costs(),
+        may_be_remembered: settings.cache,
+    }
 }
 
-/// Says that the folder takes too much, when it does.
+/// Reports that the folder asks for more than its bytes allow, at the file that asks for most of it.
 fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagnostics) {
-    let Some(Exceeded { expense, limit }) = budget.exceeded() else { return };
-    let message = format!(
-        "this folder takes more {limit} than one run may: it was spent when it came to {}",
-        expense.what()
-    );
-    let location = sources.add_unread(paths::ROOT.to_owned()).start();
+    let Some(Exceeded { expense, is_memory }) = budget.exceeded() else { return };
+    let allowed = budget.allowed();
+    let (path, asks) = if let Some((path, price)) = budget.culprit(*is_memory) {
+        let asks = format!("`{}` {}", shown(&path), TooMuch { price, allowed }.text());
+        (path, asks)
+    } else {
+        let (kind, allowed) =
+            if *is_memory { ("memory", allowed.memory_text()) } else { ("work", allowed.work_text()) };
+        let asks = format!("this folder asks for more than the {allowed} of {kind} that its files may take");
+        (paths::ROOT.to_owned(), asks)
+    };
+    let message = format!("{asks}; the limit was reached at {}", expense.what());
+    let location = sources.add_unread(path).start();
     let finding = Diagnostic::new(Code::LimitExceeded, location, message);
-    diagnostics.push(finding.help(or_raise_limits("is something in it that is not meant to be compiled?")));
+    let question = "is something in it that is not meant to be compiled?";
+    diagnostics.push(finding.help(budget.or_raise_limits(question)));
 }
 
 /// What a run gives that ended in the midst of it: no sprites, and a finding that people can report.

@@ -20,6 +20,9 @@ pub struct Options {
     pub parse: fn(&str) -> Option<TokenStream>,
     /// What may be read at most.
     pub limits: Limits,
+    /// How a person raises the limits in the front end that asks, for example `` `--limits 4` ``. Helps of findings end
+    /// with it.
+    pub raise_limits: String,
     /// The file in which facts of images are remembered between runs, among the build's products. With
     /// [`Output::Code`] another one beside it, with the ending `units`, holds what descriptions gave.
     pub cache: Option<PathBuf>,
@@ -43,6 +46,7 @@ impl Default for Options {
             span: proc_macro2::Span::call_site(),
             parse: |text| text.parse().ok(),
             limits: Limits::default(),
+            raise_limits: "`Options::limits`".to_owned(),
             cache: None,
             inspection: Inspection::Full,
             keep_pixels: false,

@@ -121,7 +121,7 @@ impl<'a> Run<'a> {
                 code: compiled.code.clone(),
             });
         }
-        Some(Unit { files, images: used, sprites, paid: account.paid, frames: account.frames })
+        Some(Unit { files, images: used, sprites, paid: account.paid })
     }
 }
 

@@ -1,12 +1,15 @@
 //! What stands between the parentheses.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use sprite_compiler::CODE_VERSION;
+
+/// A call with each argument.
+const EXAMPLE: &str = "`include_sprites!(\"assets/\", limits = 4)`";
 
 /// Why the call cannot be understood, and where.
 pub(crate) type ArgumentError = (Span, String);
 
-/// `[$crate 1] "assets/"`.
+/// `[$crate 1] "assets/", limits = 4`.
 pub(crate) struct Arguments {
     /// The path to the runtime crate, from the facade macro.
     pub(crate) runtime: TokenStream,
@@ -14,6 +17,8 @@ pub(crate) struct Arguments {
     pub(crate) path: String,
     /// Where the asset folder is named.
     pub(crate) span: Span,
+    /// How many times as much as usual may be read.
+    pub(crate) limits: u32,
 }
 
 impl Arguments {
@@ -28,17 +33,49 @@ impl Arguments {
             Some(token) => (string(&token).ok_or_else(|| wrong(token.span()))?, token.span()),
             None => return Err(wrong(Span::call_site())),
         };
-        let rest: Vec<TokenTree> = tokens.collect();
-        match rest.as_slice() {
-            [] => {}
-            [TokenTree::Punct(comma)] if comma.as_char() == ',' => {}
-            [surplus, ..] => return Err(wrong(surplus.span())),
-        }
+        let limits = limits(tokens)?;
         if path.contains('\\') {
             return Err((span, "write `/` between folders, on every system".to_owned()));
         }
-        Ok(Self { runtime, path, span })
+        Ok(Self { runtime, path, span, limits })
     }
+
+    /// The call with larger limits, for the help of what exceeds those that it has.
+    pub(crate) fn raise_limits(&self) -> String {
+        format!("`include_sprites!(\"{}\", limits = {})`", self.path, self.limits.saturating_mul(4))
+    }
+}
+
+/// What follows the path: nothing, or `, limits = 4`; a comma may end it.
+fn limits(mut tokens: impl Iterator<Item = TokenTree>) -> Result<u32, ArgumentError> {
+    let mut limits = None;
+    while let Some(comma) = tokens.next() {
+        if !is_punct(&comma, ',') {
+            return Err((comma.span(), format!("expected `,`, found `{comma}`")));
+        }
+        let Some(name) = tokens.next() else { break };
+        if name.to_string() != "limits" {
+            let message =
+                format!("unknown argument `{name}`: only `limits` may follow the path, as in {EXAMPLE}");
+            return Err((name.span(), message));
+        }
+        if limits.is_some() {
+            return Err((name.span(), "`limits` is given twice".to_owned()));
+        }
+        let has_equals = tokens.next().is_some_and(|token| is_punct(&token, '='));
+        let Some(value) = tokens.next().filter(|_| has_equals) else {
+            return Err((name.span(), format!("`limits` needs a value, as in {EXAMPLE}")));
+        };
+        let times = literal(&value).and_then(|literal| literal.to_string().replace('_', "").parse().ok());
+        limits = Some(times.filter(|times| *times > 0).ok_or_else(|| {
+            (value.span(), format!("`limits` must be an integer from 1 to {}, found `{value}`", u32::MAX))
+        })?);
+    }
+    Ok(limits.unwrap_or(1))
+}
+
+fn is_punct(token: &TokenTree, character: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
 }
 
 /// The path to the runtime crate, when that takes code of this version.
@@ -52,17 +89,84 @@ fn runtime_of(group: &Group, version: u16) -> Result<TokenStream, ArgumentError>
     Err((Span::call_site(), message.to_owned()))
 }
 
+fn literal(token: &TokenTree) -> Option<Literal> {
+    match token {
+        TokenTree::Literal(literal) => Some(literal.clone()),
+        // One that went through another macro may come in an invisible group.
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            let mut inner = group.stream().into_iter();
+            literal(&inner.next()?).filter(|_| inner.next().is_none())
+        }
+        _ => None,
+    }
+}
+
 /// The text of a string literal. Escapes are left as they are: a path that needs them is refused in any case.
 fn string(token: &TokenTree) -> Option<String> {
-    // A literal that went through another macro may come in an invisible group.
-    if let TokenTree::Group(group) = token
-        && group.delimiter() == Delimiter::None
-    {
-        let mut inner = group.stream().into_iter();
-        return string(&inner.next()?).filter(|_| inner.next().is_none());
-    }
-    let TokenTree::Literal(literal) = token else { return None };
-    let text = literal.to_string();
+    let text = literal(token)?.to_string();
     let raw = text.strip_prefix('r').map(|raw| raw.trim_matches('#'));
     Some(raw.unwrap_or(&text).strip_prefix('"')?.strip_suffix('"')?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(arguments: &str) -> Result<Arguments, String> {
+        let tokens = format!("[sprite_runtime {CODE_VERSION}] {arguments}").parse().expect("they are tokens");
+        Arguments::parse(tokens).map_err(|(_, message)| message)
+    }
+
+    #[test]
+    fn limits_may_follow_the_path_and_a_comma_may_end_both() {
+        for (arguments, limits) in [
+            (r#""assets""#, 1),
+            (r#""assets","#, 1),
+            (r#""assets", limits = 1"#, 1),
+            (r#""assets", limits = 4,"#, 4),
+            (r#""assets", limits = 1_000"#, 1_000),
+            (r#""assets", limits = 4294967295"#, u32::MAX),
+        ] {
+            let parsed = parse(arguments).map(|parsed| (parsed.path, parsed.limits));
+            assert_eq!(parsed, Ok(("assets".to_owned(), limits)), "{arguments}");
+        }
+    }
+
+    #[test]
+    fn the_help_of_a_limit_names_the_call_as_it_was_written_with_a_larger_one() {
+        for (arguments, expected) in [
+            (r#""assets""#, r#"`include_sprites!("assets", limits = 4)`"#),
+            (r#""../art/", limits = 4"#, r#"`include_sprites!("../art/", limits = 16)`"#),
+        ] {
+            assert_eq!(parse(arguments).map(|parsed| parsed.raise_limits()), Ok(expected.to_owned()));
+        }
+    }
+
+    #[test]
+    fn other_arguments_are_errors_that_say_what_to_write() {
+        let out_of_range = "`limits` must be an integer from 1 to 4294967295, found ";
+        for (arguments, start) in [
+            ("limits = 4", "expected the path of a folder in quotes: "),
+            (r#""assets" limits = 4"#, "expected `,`, found `limits`"),
+            (r#""assets", limits = 4 5"#, "expected `,`, found `5`"),
+            (r#""assets", limit = 4"#, "unknown argument `limit`: only `limits` may follow the path, as in "),
+            (r#""assets", "more""#, "unknown argument `\"more\"`: only `limits` may follow the path, as in "),
+            (r#""assets",,"#, "unknown argument `,`: only `limits` may follow the path, as in "),
+            (r#""assets", limits"#, "`limits` needs a value, as in "),
+            (r#""assets", limits,"#, "`limits` needs a value, as in "),
+            (r#""assets", limits ="#, "`limits` needs a value, as in "),
+            (r#""assets", limits = 4, limits = 4"#, "`limits` is given twice"),
+            (r#""assets", limits = 0"#, out_of_range),
+            (r#""assets", limits = "4""#, out_of_range),
+            (r#""assets", limits = -4"#, out_of_range),
+            (r#""assets", limits = 4.0"#, out_of_range),
+            (r#""assets", limits = 4u32"#, out_of_range),
+            (r#""assets", limits = FOUR"#, out_of_range),
+            (r#""assets", limits = 4294967296"#, out_of_range),
+            (r#""assets", limits = ,"#, out_of_range),
+        ] {
+            let message = parse(arguments).map(|_| ()).expect_err(arguments);
+            assert!(message.starts_with(start), "{arguments}: {message}");
+        }
+    }
 }

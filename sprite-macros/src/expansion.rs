@@ -6,32 +6,42 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use sprite_compiler::blocks::{put, put_numbers, take_numbers, take_text};
 use sprite_compiler::{
-    Code, Compilation, DiskFiles, GeneratedCode, Inspection, Level, Options, Remembered, Severity, compile,
+    Code, Compilation, Costs, DiskFiles, GeneratedCode, Inspection, Level, Options, Remembered, Severity,
+    compile,
 };
 
 /// The code for a call.
-pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options) -> TokenStream {
+pub(crate) struct Expansion {
+    pub(crate) code: TokenStream,
+    /// The costs of compiling, and the level of the lint on large libraries; [`None`] when the code was remembered.
+    pub(crate) costs: Option<(Costs, Level)>,
+}
+
+/// Expands a call.
+pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options) -> Expansion {
     let kind = match options.inspection {
         Inspection::Full => "code",
         Inspection::HeadersOnly => "headers",
     };
-    let location = host::cache((files.root(), std::env::var_os("CARGO_MANIFEST_DIR")), kind);
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let location = host::cache([files.root().as_os_str(), &manifest], kind);
     let memory = location.and_then(|location| {
         Remembered::at(location, files, &options.limits, question(arguments, options).as_bytes())
     });
     let known = memory.as_ref().and_then(|memory| memory.recall(files));
     if let Some(code) = known.and_then(|known| Answer::decode(&known)?.code(arguments, options)) {
-        return code;
+        return Expansion { code, costs: None };
     }
 
     let compilation = compile(files, options);
+    let costs = Some((compilation.costs.clone(), compilation.diagnostics.level(Code::LargeLibrary)));
     let findings = report::texts(&compilation, options);
     if let Some(answer) = Answer::of(&compilation, &findings) {
         if let Some(memory) = memory.filter(|_| compilation.may_be_remembered) {
             memory.remember(&answer.encode());
         }
         if let Some(code) = answer.code(arguments, options) {
-            return code;
+            return Expansion { code, costs };
         }
     }
     // Who has errors reads them first.
@@ -39,7 +49,7 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
         (!compilation.diagnostics.has_errors()).then(|| Notices::of(&compilation).code(arguments, options));
     let findings = report::tokens(&findings, options);
     let code = &compilation.code;
-    quote!(#findings #notice #code)
+    Expansion { code: quote!(#findings #notice #code), costs }
 }
 
 /// All that the code depends on besides the folder.
@@ -132,9 +142,9 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use edited_folder::{EditedFolder, edits};
-    use sprite_compiler::Output;
-    use std::path::Path;
+    use edited_folder::{EditedFolder, edits, number_edits};
+    use sprite_compiler::{ByKind, Limits, Output};
+    use std::path::{Path, PathBuf};
     use std::{env, fs};
 
     fn expanded(root: &Path, options: &Options) -> String {
@@ -143,8 +153,38 @@ mod tests {
             runtime: quote!(::sprite_runtime),
             path: "assets".to_owned(),
             span: proc_macro2::Span::call_site(),
+            limits: 1,
         };
-        expand(&files, &arguments, options).to_string()
+        expand(&files, &arguments, options).code.to_string()
+    }
+
+    /// The options of a call that remembers nothing, and of one that remembers facts and units at this place.
+    fn options(facts: PathBuf) -> (Options, Options) {
+        let new = Options {
+            include_root: "/game/assets".to_owned(),
+            shown_root: "assets".to_owned(),
+            ..Options::default()
+        };
+        let remembering = Options { cache: Some(facts), output: Output::Code, ..new.clone() };
+        (new, remembering)
+    }
+
+    #[test]
+    fn another_number_of_equal_length_makes_another_call() {
+        let place = env::temp_dir().join(format!("sprite-macros-numbers-{}", std::process::id()));
+        for (number, edit) in number_edits().iter().enumerate() {
+            let (new, remembering) = options(place.join(format!("{number}.facts")));
+            let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
+            let before = expanded(folder.root(), &remembering);
+            assert!(!before.contains("compile_error"), "edit {number}: {before}");
+            folder.make(edit).expect("it can be written");
+            let copy = place.join(format!("copy-{number}"));
+            folder.copy_to(&copy).expect("it can be copied");
+            let after = expanded(folder.root(), &remembering);
+            assert!(after != before, "edit {number}");
+            assert!(after == expanded(&copy, &new), "edit {number}");
+        }
+        fs::remove_dir_all(place).expect("it was made above");
     }
 
     /// What was remembered, and where a folder was never seen before, what is compiled.
@@ -152,13 +192,7 @@ mod tests {
     fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
         let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));
         let mut folder = EditedFolder::new(place.join("assets"), 3).expect("it can be written");
-        let facts = place.join("walk.facts");
-        let new = Options {
-            include_root: "/game/assets".to_owned(),
-            shown_root: "assets".to_owned(),
-            ..Options::default()
-        };
-        let walked = Options { cache: Some(facts), output: Output::Code, ..new.clone() };
+        let (new, walked) = options(place.join("walk.facts"));
         let (mut with_errors, all) = (0, edits(300));
         for edit in 0..=all {
             let what =
@@ -175,6 +209,27 @@ mod tests {
             }
         }
         assert!((all / 10..all * 9 / 10).contains(&with_errors), "{with_errors} of {all} with errors");
+        fs::remove_dir_all(place).expect("it was made above");
+    }
+
+    /// The same folder is too large for some limits and not for others.
+    #[test]
+    fn a_call_with_other_limits_is_compiled_again() {
+        let place = env::temp_dir().join(format!("sprite-macros-limits-{}", std::process::id()));
+        let folder = EditedFolder::new(place.join("assets"), 5).expect("it can be written");
+        let few = Limits { work: 1_000, work_by_byte: ByKind::default(), ..Limits::default() };
+        for (times, has_errors) in [(1_000_000, false), (1, true), (1_000_000, false), (1, true)] {
+            let raise_limits = "`limits = 4`".to_owned();
+            let options = Options { limits: few.times(times), raise_limits, ..Options::default() };
+            let code = expanded(folder.root(), &options);
+            assert_eq!(
+                code.contains("If all is meant, raise the limits: `limits = 4`"),
+                has_errors,
+                "{times}"
+            );
+            assert_eq!(code.contains("compile_error"), has_errors, "{times}");
+        }
+        drop(folder);
         fs::remove_dir_all(place).expect("it was made above");
     }
 }

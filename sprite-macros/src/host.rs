@@ -1,7 +1,7 @@
 //! Who runs the macro: rustc, or an editor that wants names and words only.
 
-use std::ffi::OsString;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use sprite_compiler::Digest;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 /// What cargo puts into the folder of build products: the first only where it makes that folder, not where it finds an
@@ -10,11 +10,10 @@ const MARKS: [&str; 2] = ["CACHEDIR.TAG", ".rustc_info.json"];
 
 /// Where things of one kind about something are remembered: among the build's products, so that `cargo clean` forgets
 /// them. rustc and rust-analyzer find the same folder, since cargo built this crate for both.
-pub(crate) fn cache(about: impl Hash, kind: &str) -> Option<PathBuf> {
+pub(crate) fn cache<'a>(about: impl IntoIterator<Item = &'a OsStr>, kind: &str) -> Option<PathBuf> {
     let products = products(Path::new(env!("OUT_DIR"))).or_else(of_rustc).or_else(of_workspace)?;
-    let mut hasher = DefaultHasher::new();
-    about.hash(&mut hasher);
-    Some(products.join("sprites").join(format!("{:016x}.{kind}", hasher.finish())))
+    let name = Digest::of_parts(about.into_iter().map(OsStr::as_encoded_bytes));
+    Some(products.join("sprites").join(format!("{name}.{kind}")))
 }
 
 /// Whether an editor asks, again at every key stroke.

@@ -4,9 +4,10 @@
 use crate::arguments::Arguments;
 use crate::report;
 use proc_macro2::TokenStream;
-use sprite_compiler::{Code, DiskFiles, Entry, EntryKind, Files, Inspection, Level, Limits, Options};
+use sprite_compiler::{Code, Costs, DiskFiles, Entry, EntryKind, Files, Inspection, Level, Limits, Options};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// How many sprites a crate may have before it is reported.
 const MOST: u64 = 500;
@@ -25,6 +26,25 @@ pub(crate) fn notice(arguments: &Arguments, level: Level, sprites: u64, options:
         return TokenStream::new();
     }
     report::notice(level, &text(&arguments.path, sprites, &options.shown_root), arguments.span)
+}
+
+/// Reports a run that took long, with the files that took most of the time.
+pub(crate) fn long_run(
+    arguments: &Arguments,
+    (costs, level): &(Costs, Level),
+    took: Duration,
+    options: &Options,
+) -> TokenStream {
+    let is_due = options.inspection == Inspection::Full && *level != Level::Allow;
+    match costs.long_run(&arguments.path, took).filter(|_| is_due) {
+        // Time alone fails no build.
+        Some(text) => {
+            let (first, help) = text.split_at(text.find('\n').unwrap_or(text.len()));
+            let text = format!("{first} [{}]{help}", Code::LargeLibrary);
+            report::notice(Level::Warn, &text, arguments.span)
+        }
+        None => TokenStream::new(),
+    }
 }
 
 /// Bytes of code in a crate.
@@ -83,6 +103,7 @@ mod tests {
             runtime: TokenStream::new(),
             path: "assets".to_owned(),
             span: proc_macro2::Span::call_site(),
+            limits: 1,
         };
         let is_reported =
             |level, sprites| !notice(&arguments, level, sprites, &Options::default()).is_empty();

@@ -31,10 +31,12 @@ mod report;
 mod watch;
 
 use arguments::Arguments;
+use expansion::Expansion;
 use proc_macro::TokenStream;
-use quote::quote_spanned;
-use sprite_compiler::{DiskFiles, Inspection, Options, Output};
+use quote::{quote, quote_spanned};
+use sprite_compiler::{DiskFiles, Inspection, Limits, Options, Output, shown_path};
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Compiles a folder of sprites; see `sprite_runtime::include_sprites!`, which calls this with the path to itself.
 #[proc_macro]
@@ -53,7 +55,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
     let files = DiskFiles::of_crate(&manifest, &arguments.path).map_err(fault)?;
     let include_root = files
         .root_text()
-        .ok_or_else(|| fault(format!("the path {} is not UTF-8", files.root().display())))?;
+        .ok_or_else(|| fault(format!("the path {} is not UTF-8", shown_path(files.root()))))?;
     let options = Options {
         runtime: arguments.runtime.clone(),
         // As rustc itself names files: from where it runs, which is the workspace.
@@ -61,11 +63,16 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         include_root,
         span: arguments.span,
         parse: |text| text.parse::<TokenStream>().ok().map(proc_macro2::TokenStream::from),
-        cache: host::cache(files.root(), "facts"),
+        limits: Limits::default().times(arguments.limits),
+        raise_limits: arguments.raise_limits(),
+        cache: host::cache([files.root().as_os_str()], "facts"),
         output: Output::Code,
         inspection: if host::is_editor() { Inspection::HeadersOnly } else { Inspection::Full },
         unwatched: !watch::is_watched(&files, arguments),
         ..Options::default()
     };
-    Ok(expansion::expand(&files, arguments, &options))
+    let start = Instant::now();
+    let Expansion { code, costs } = expansion::expand(&files, arguments, &options);
+    let long_run = costs.map(|costs| large::long_run(arguments, &costs, start.elapsed(), &options));
+    Ok(quote!(#long_run #code))
 }

@@ -6,7 +6,7 @@
 use crate::arguments::Arguments;
 use crate::report;
 use proc_macro2::TokenStream;
-use sprite_compiler::{Code, DiskFiles, Inspection, Level, Options, watch_path, watch_variable};
+use sprite_compiler::{Code, DiskFiles, Inspection, Level, Options, shown_path, watch_path, watch_variable};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -32,7 +32,7 @@ pub(crate) fn notice(arguments: &Arguments, level: Level, options: &Options) -> 
 fn source() -> String {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("sprite-build");
     if beside.join("Cargo.toml").is_file() {
-        let beside = beside.display().to_string().replace('\\', "/");
+        let beside = shown_path(&beside);
         return format!("{{ path = \"{beside}\", default-features = false }}");
     }
     let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));

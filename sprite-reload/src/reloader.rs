@@ -6,7 +6,7 @@ use crate::reload::{Reload, Status};
 use crate::snapshot::Snapshot;
 use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{
-    Compilation, Embedded, Files, ImageId, Limits, Options, Output, PackedSprite, Renderer, Severity, compile,
+    Compilation, Embedded, Files, ImageId, Options, Output, PackedSprite, Renderer, Severity, compile,
 };
 use sprite_runtime::{Image, Library, PixelForm};
 use std::collections::{BTreeMap, BTreeSet};
@@ -159,10 +159,7 @@ fn new_image(compilation: &Compilation, files: &dyn Files, index: usize, image: 
         Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
         Embedded::Png => {
             let made = images.baked(image).map(<[u8]>::to_vec);
-            (
-                PixelForm::Png,
-                made.or_else(|| files.read(images.file(image), Limits::default().image_bytes).ok())?,
-            )
+            (PixelForm::Png, made.or_else(|| files.read(images.file(image), u64::MAX).ok())?)
         }
     };
     Some(NewImage { path: images.path(image).to_owned(), size: images.size(image)?, form, bytes })

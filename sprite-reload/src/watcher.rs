@@ -2,12 +2,12 @@
 
 use crate::reload::Reload;
 use crate::reloader::Reloader;
-use sprite_compiler::DiskFiles;
+use sprite_compiler::{DiskFiles, shown_path};
 use sprite_runtime::Library;
 use sprite_watch::{Change, WatchError, each_change};
 use std::fmt;
 use std::io::{self, IsTerminal};
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -28,12 +28,12 @@ impl Watcher {
     pub fn new(root: impl AsRef<Path>, library: &'static Library<'static>) -> io::Result<Self> {
         let root = root.as_ref().to_owned();
         let named = |error: io::Error| {
-            let folder = root.display();
+            let folder = shown_path(&root);
             io::Error::new(error.kind(), format!("the asset folder `{folder}` cannot be opened: {error}"))
         };
         let files = DiskFiles::open(&root).map_err(named)?;
         let shown = files.below_current_folder();
-        let shown = shown.unwrap_or_else(|| root.to_string_lossy().replace(MAIN_SEPARATOR, "/"));
+        let shown = shown.unwrap_or_else(|| shown_path(&root));
         let is_coloured =
             io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let mut reloader = Reloader::new(library, &shown).colour(is_coloured);
@@ -90,7 +90,7 @@ impl fmt::Display for Stop {
 
 fn watch(root: &Path, reloader: &mut Reloader, sender: &Sender<Reload>) -> Result<(), Stop> {
     let open = || {
-        let folder = root.display();
+        let folder = shown_path(root);
         let named = |error| Stop::Failed(format!("the asset folder `{folder}` cannot be opened: {error}"));
         DiskFiles::open(root).map_err(named)
     };

@@ -107,6 +107,12 @@ pub use sprite_table as table;
 /// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says so;
 /// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
 ///
+/// A folder that exceeds a limit of what is read, and is trusted, is called with larger ones:
+///
+/// ```ignore
+/// sprite_runtime::include_sprites!("assets/", limits = 4); // four times as much as usual
+/// ```
+///
 /// Call it inside a `mod` to keep these names apart, and once only for a folder, so that images are not
 /// embedded twice.
 #[cfg(feature = "macros")]

@@ -3,7 +3,7 @@
 use notify::event::{AccessKind, AccessMode, MetadataKind, ModifyKind};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::mpsc::SyncSender;
 
 /// Why a folder cannot be watched.
@@ -15,7 +15,9 @@ pub struct WatchError {
 
 impl fmt::Display for WatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the asset folder `{}` cannot be watched: {}", self.folder.display(), self.reason)
+        // Everything that is printed has `/` between the parts of a path, on every system.
+        let folder = self.folder.to_string_lossy().replace(MAIN_SEPARATOR, "/");
+        write!(f, "the asset folder `{folder}` cannot be watched: {}", self.reason)
     }
 }
 

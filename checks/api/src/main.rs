@@ -2,7 +2,7 @@
 #![deny(warnings)]
 
 mod world {
-    sprite_runtime::include_sprites!("world");
+    sprite_runtime::include_sprites!("world", limits = 4);
 }
 mod interface {
     sprite_runtime::include_generated!();

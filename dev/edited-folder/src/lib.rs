@@ -3,7 +3,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "what people do to a folder, no compiler does")]
 
+mod numbers;
 mod stock;
+
+pub use numbers::{NumberEdit, number_edits};
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -39,8 +42,21 @@ impl EditedFolder {
     /// # Errors
     /// The folder cannot be written.
     pub fn new(root: PathBuf, seed: u64) -> io::Result<Self> {
+        Self::with(root, stock::files(), seed)
+    }
+
+    /// Writes a folder of the files that one edit needs.
+    ///
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn before(root: PathBuf, edit: &NumberEdit) -> io::Result<Self> {
+        let image = (edit.image.0.to_owned(), edit.image.1.clone());
+        Self::with(root, BTreeMap::from([(edit.path.to_owned(), edit.before.clone()), image]), 0)
+    }
+
+    fn with(root: PathBuf, stock: BTreeMap<String, Vec<u8>>, random: u64) -> io::Result<Self> {
         let _ = fs::remove_dir_all(&root);
-        let folder = Self { root, stock: stock::files(), random: seed };
+        let folder = Self { root, stock, random };
         folder.restore()?;
         Ok(folder)
     }
@@ -100,6 +116,14 @@ impl EditedFolder {
                 Ok("all that was there restored".to_owned())
             }
         }
+    }
+
+    /// Makes an edit in the folder that [`Self::before`] wrote.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn make(&self, edit: &NumberEdit) -> io::Result<()> {
+        self.write(edit.path, &edit.after)
     }
 
     /// Copies it as it is now.

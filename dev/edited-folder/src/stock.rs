@@ -77,7 +77,7 @@ pub(crate) fn files() -> BTreeMap<String, Vec<u8>> {
 }
 
 /// An opaque PNG of two greys in turn.
-fn image([width, height]: [u32; 2], grey: u8) -> Vec<u8> {
+pub(crate) fn image([width, height]: [u32; 2], grey: u8) -> Vec<u8> {
     let mut png = Vec::new();
     let mut encoder = png::Encoder::new(&mut png, width, height);
     encoder.set_color(png::ColorType::Grayscale);

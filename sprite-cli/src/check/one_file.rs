@@ -2,8 +2,8 @@
 //! is printed.
 
 use crate::fault::Fault;
-use sprite_compiler::Compilation;
-use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use sprite_compiler::{Compilation, shown_path};
+use std::path::{Path, PathBuf};
 
 /// What is to be checked.
 pub(crate) struct Asked {
@@ -20,20 +20,21 @@ impl Asked {
             return match below {
                 None => Ok(Self { root: path.to_owned(), file: None }),
                 Some(_) => {
-                    Err(Fault::Call(format!("--root is for a file, and `{}` is none", path.display())))
+                    Err(Fault::Call(format!("--root is for a file, and `{}` is none", shown_path(path))))
                 }
             };
         }
         let root = below.map_or_else(|| root_of(path), Path::to_owned);
-        let outside = || Fault::Call(format!("`{}` does not lie below `{}`", path.display(), root.display()));
+        let outside =
+            || Fault::Call(format!("`{}` does not lie below `{}`", shown_path(path), shown_path(&root)));
         let whole = |path: &Path| {
-            path.canonicalize().map_err(|error| Fault::Call(format!("`{}`: {error}", path.display())))
+            path.canonicalize().map_err(|error| Fault::Call(format!("`{}`: {error}", shown_path(path))))
         };
         // The file's own name stays as it is: a link is judged by the compiler.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let file = whole(folder)?.join(path.file_name().ok_or_else(outside)?);
         let file = file.strip_prefix(whole(&root)?).map_err(|_| outside())?;
-        let file = file.to_string_lossy().replace(MAIN_SEPARATOR, "/");
+        let file = shown_path(file);
         Ok(Self { root, file: Some(file) })
     }
 }

@@ -1,7 +1,7 @@
 //! Pictures that follow each other, in a file.
 
 use crate::fault::Fault;
-use sprite_compiler::Reel;
+use sprite_compiler::{Reel, shown_path};
 use std::path::Path;
 use std::time::Duration;
 
@@ -22,7 +22,9 @@ impl Encoding {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some("gif") => Ok(Self::Gif),
             Some("png" | "apng") => Ok(Self::Png),
-            _ => Err(Fault::Call(format!("`{}` ends neither in .gif nor in .png or .apng", path.display()))),
+            _ => {
+                Err(Fault::Call(format!("`{}` ends neither in .gif nor in .png or .apng", shown_path(path))))
+            }
         }
     }
 

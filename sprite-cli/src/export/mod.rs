@@ -6,7 +6,7 @@ mod find;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::trace;
-use sprite_compiler::{Compilation, Reel, write_whole};
+use sprite_compiler::{Compilation, Reel, shown_path, write_whole};
 use sprite_runtime::{Facing, Image, Playback, Sprite, Table};
 use std::io::Write;
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ const MOST_PIXELS: usize = 64 << 20;
 /// Writes one round of the animation: from its start to the end of its longest layer.
 pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let encoding = encode::Encoding::of(&export.output)?;
-    let folder = Folder::open(&export.root, export.trust.limits())?;
+    let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
     let reel = bake(export, &compilation, &folder)?;
     write_whole(&export.output, &encoding.encode(&reel)?)?;
@@ -51,7 +51,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     writeln!(
         out,
         "written: {}, {} x {}, {pictures} pictures in {:.3} s",
-        export.output.display(),
+        shown_path(&export.output),
         reel.width,
         reel.height,
         total.as_secs_f64()

@@ -6,9 +6,10 @@ mod picture;
 mod present;
 
 use crate::fault::Fault;
+use crate::folder::Trust;
 use manifest::Manifest;
 use present::{Assets, Present};
-use sprite_compiler::write_whole;
+use sprite_compiler::{shown_path, write_whole};
 use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -28,6 +29,8 @@ pub(crate) struct Init {
     /// Name the crates by their paths in this clone of the repository instead of by version
     #[arg(long, value_name = "CLONE")]
     from: Option<PathBuf>,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 const DESCRIPTION: &str = "\
@@ -79,7 +82,7 @@ sprite_runtime::include_sprites!(\"assets\");
 pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     let dir = &init.dir;
     let path = dir.join("Cargo.toml");
-    let wrong = |error: &dyn Display| Fault::Call(format!("`{}`: {error}", path.display()));
+    let wrong = |error: &dyn Display| Fault::Call(format!("`{}`: {error}", shown_path(&path)));
     let game = read(&path).map_err(|error| wrong(&format_args!("{error}; `cargo init` makes a crate")))?;
     let mut manifest = Manifest::parse(&game).map_err(|error| wrong(&error))?;
     let crates = Crates { from: init.from.as_deref().map(clone).transpose()? };
@@ -95,24 +98,26 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
             dir.join(name)
         }
     };
-    let assets = Assets::of(dir, &home)?;
+    let assets = Assets::of(dir, &home, init.trust)?;
     if let Some(name) = &init.library {
         write_new(&home.join("Cargo.toml"), crates.library(name).as_bytes(), out)?;
         write_new(&home.join("src/lib.rs"), LIBRARY.as_bytes(), out)?;
         match workspace_above(dir).filter(|_| !manifest.is_workspace()) {
             // A folder below the root of a workspace belongs to it by being a dependency of it.
             None => manifest.begin_workspace(),
-            Some(root) => writeln!(out, "`{}` is a workspace: add `{name}` to its members", root.display())?,
+            Some(root) => {
+                writeln!(out, "`{}` is a workspace: add `{name}` to its members", shown_path(&root))?;
+            }
         }
     }
     write_new(&home.join("build.rs"), BUILD.as_bytes(), out)?;
     write_assets(&assets, out)?;
     let changed = manifest.to_string();
     if changed == game {
-        writeln!(out, "kept:    {} (names the crates already)", path.display())?;
+        writeln!(out, "kept:    {} (names the crates already)", shown_path(&path))?;
     } else {
         write_whole(&path, changed.as_bytes())?;
-        writeln!(out, "changed: {}", path.display())?;
+        writeln!(out, "changed: {}", shown_path(&path))?;
     }
     next::print(&assets, init.library.as_deref(), out)?;
     Ok(())
@@ -130,7 +135,7 @@ fn write_assets(assets: &Assets, out: &mut impl Write) -> Result<(), Fault> {
     }
     if let Present::Sprites { summary, .. } = &assets.present {
         let folder = assets.still_in.as_ref().unwrap_or(&assets.root);
-        writeln!(out, "kept:    {} ({summary})", folder.display())?;
+        writeln!(out, "kept:    {} ({summary})", shown_path(folder))?;
     }
     Ok(())
 }
@@ -143,7 +148,7 @@ struct Crates {
 impl Crates {
     fn dependency(&self, name: &str) -> InlineTable {
         InlineTable::from_iter([match &self.from {
-            Some(from) => ("path", from.join(name).display().to_string()),
+            Some(from) => ("path", shown_path(&from.join(name))),
             None => ("version", env!("CARGO_PKG_VERSION").to_owned()),
         }])
     }
@@ -170,7 +175,7 @@ fn clone(from: &Path) -> Result<PathBuf, Fault> {
     let is_one = from.join("sprite-runtime/Cargo.toml").is_file();
     let whole = from.canonicalize().ok().filter(|_| is_one);
     whole.ok_or_else(|| {
-        let shown = from.display();
+        let shown = shown_path(from);
         Fault::Call(format!("`{shown}` is no clone of the repository: there is no `sprite-runtime` in it"))
     })
 }
@@ -210,12 +215,12 @@ fn write_new(path: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), Faul
     match OpenOptions::new().write(true).create_new(true).open(path) {
         Ok(mut file) => {
             file.write_all(bytes)?;
-            writeln!(out, "written: {}", path.display())?;
+            writeln!(out, "written: {}", shown_path(path))?;
         }
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            writeln!(out, "kept:    {} (is there already)", path.display())?;
+            writeln!(out, "kept:    {} (is there already)", shown_path(path))?;
         }
-        Err(error) => return Err(Fault::Call(format!("`{}`: {error}", path.display()))),
+        Err(error) => return Err(Fault::Call(format!("`{}`: {error}", shown_path(path)))),
     }
     Ok(())
 }

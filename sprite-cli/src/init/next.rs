@@ -2,6 +2,7 @@
 
 use super::present::{Assets, Present};
 use crate::check::tally;
+use sprite_compiler::shown_path;
 use std::io::{self, Write};
 
 /// The animation of the sprite that `init` writes.
@@ -12,7 +13,7 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
     let again = "Then this same call shows code that plays it";
     writeln!(out)?;
     if let Some(own) = &assets.still_in {
-        let (own, root) = (own.display(), assets.root.display());
+        let (own, root) = (shown_path(own), shown_path(&assets.root));
         writeln!(out, "Move `{own}` to `{root}`: the new crate takes its sprites from there.\n")?;
     }
     match &assets.present {

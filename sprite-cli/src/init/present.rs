@@ -2,9 +2,9 @@
 
 use crate::check::tally;
 use crate::fault::Fault;
-use crate::folder::Folder;
+use crate::folder::{Folder, Trust};
 use crate::list;
-use sprite_compiler::{Code, Compilation, Limits, Severity};
+use sprite_compiler::{Code, Compilation, Severity};
 use std::path::{Path, PathBuf};
 
 /// The asset folder of a game, or of its crate of sprites.
@@ -17,11 +17,11 @@ pub(super) struct Assets {
 
 impl Assets {
     /// Looks into the folder of the crate in `home`, and into that of the game in `dir`, if it is another.
-    pub(super) fn of(dir: &Path, home: &Path) -> Result<Self, Fault> {
+    pub(super) fn of(dir: &Path, home: &Path, trust: Trust) -> Result<Self, Fault> {
         let (root, own) = (home.join("assets"), dir.join("assets"));
-        let present = Present::of(&root)?;
+        let present = Present::of(&root, trust)?;
         if matches!(present, Present::Nothing) && own != root {
-            let present = Present::of(&own)?;
+            let present = Present::of(&own, trust)?;
             // Images alone may be for other things.
             if matches!(present, Present::Sprites { .. }) {
                 return Ok(Self { root, still_in: Some(own), present });
@@ -56,11 +56,11 @@ pub(super) enum Present {
 
 impl Present {
     /// Compiles the folder. One that does not exist holds nothing.
-    fn of(root: &Path) -> Result<Self, Fault> {
+    fn of(root: &Path, trust: Trust) -> Result<Self, Fault> {
         if !root.is_dir() {
             return Ok(Self::Nothing);
         }
-        let folder = Folder::open(root, Limits::default())?;
+        let folder = Folder::open(root, trust)?;
         let compilation = folder.compile();
         let findings = compilation.diagnostics.findings();
         let root = folder.as_written().to_owned();

@@ -4,6 +4,7 @@ use super::plan::Plan;
 use super::{aseprite, cranberry, mana, openage, solarus};
 use crate::fault::Fault;
 use clap::ValueEnum;
+use sprite_compiler::shown_path;
 use std::path::Path;
 
 /// A format to write.
@@ -68,7 +69,7 @@ impl DescriptionFormat {
         };
         let path = from.and_then(|from| whole.strip_prefix(from).ok());
         let path = path.or_else(|| whole.file_name().map(Path::new)).unwrap_or(&whole);
-        let path = path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+        let path = shown_path(path);
         if self == Self::Solarus && path.contains(char::is_whitespace) {
             return Err(Fault::Call(format!(
                 "a description cannot name `{path}`: take the spaces out of its path"

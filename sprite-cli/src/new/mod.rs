@@ -12,13 +12,13 @@ mod solarus;
 use crate::check::one_file::{self, Asked};
 use crate::check::{self, Format};
 use crate::fault::Fault;
-use crate::folder::Folder;
+use crate::folder::{Folder, Trust};
 use crate::list;
 use clap::ValueEnum;
 use format::DescriptionFormat;
 use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Sheet};
-use sprite_compiler::{Compilation, Limits, PackedSprite};
+use sprite_compiler::{Compilation, PackedSprite, shown_path};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -46,6 +46,8 @@ pub(crate) struct New {
     /// The asset folder; without it, it is found as by `check FILE`
     #[arg(long, value_name = "ROOT")]
     root: Option<PathBuf>,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 /// What the rows of a sheet are.
@@ -61,7 +63,7 @@ enum RowsAre {
 pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let name = checked_name(&new.name, "the name of the sprite")?;
     let sheet = Sheet::open(&new.sheet)?;
-    let shown = new.sheet.display();
+    let shown = shown_path(&new.sheet);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
     let (cell, how) = match new.cell {
         Some(cell) if cell.width > sheet.width || cell.height > sheet.height => {
@@ -96,11 +98,11 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         "each frame takes {DELAY} ms, the last is followed by the first; the sprite's position is the middle of a cell{}",
         if new.format.has_origin() { "'s lower edge" } else { "" }
     )?;
-    writeln!(out, "written: {}", path.display())?;
+    writeln!(out, "written: {}", shown_path(&path))?;
     if let Some(afterwards) = new.format.afterwards(matches!(rows, Rows::Directions(_))) {
         writeln!(out, "{afterwards}")?;
     }
-    judge(&path, new.root.as_deref(), out)
+    judge(&path, new.root.as_deref(), new.trust, out)
 }
 
 /// What the rows are, by what was asked for or by their number.
@@ -169,7 +171,7 @@ fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);
     let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| {
-        let shown = path.display();
+        let shown = shown_path(path);
         Fault::Call(match error.kind() {
             ErrorKind::AlreadyExists => {
                 format!("`{shown}` is there already, and stays: remove it, or give the sprite another name")
@@ -180,9 +182,9 @@ fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
 }
 
 /// Checks the description as `check FILE` does.
-fn judge(path: &Path, root: Option<&Path>, out: &mut impl Write) -> Result<bool, Fault> {
+fn judge(path: &Path, root: Option<&Path>, trust: Trust, out: &mut impl Write) -> Result<bool, Fault> {
     let Asked { root, file } = Asked::of(path, root)?;
-    let folder = Folder::open(&root, Limits::default())?;
+    let folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile();
     if let Some(file) = file {
         one_file::keep(&mut compilation, &file)?;

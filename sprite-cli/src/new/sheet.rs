@@ -2,6 +2,7 @@
 
 use crate::bitmap::Bitmap;
 use crate::fault::Fault;
+use sprite_compiler::shown_path;
 use std::fs::File;
 use std::io::BufReader;
 use std::ops::Range;
@@ -39,7 +40,7 @@ impl Sheet {
         let file = File::open(path).map_err(png::DecodingError::from);
         let bitmap = file.and_then(|file| Bitmap::decode(BufReader::new(file)));
         let Bitmap { width, height, pixels } =
-            bitmap.map_err(|error| Fault::Call(format!("`{}`: {error}", path.display())))?;
+            bitmap.map_err(|error| Fault::Call(format!("`{}`: {error}", shown_path(path))))?;
         Ok(Self { width, height, visible: pixels.iter().map(|pixel| pixel[3] > 0).collect() })
     }
 

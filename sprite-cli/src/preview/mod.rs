@@ -21,7 +21,7 @@ use crate::check::{self, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use clap::Args;
-use sprite_compiler::Compilation;
+use sprite_compiler::{Compilation, shown_path};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -57,11 +57,11 @@ impl Preview {
     /// Makes the page. The compilation that it shows, unless it was served.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
         if let Some(port) = self.serve {
-            serve::serve(&self.root, self.trust.limits(), port, self.open, out)?;
+            serve::serve(&self.root, self.trust, port, self.open, out)?;
             return Ok(None);
         }
         let start = Instant::now();
-        let folder = Folder::open(&self.root, self.trust.limits())?;
+        let folder = Folder::open(&self.root, self.trust)?;
         let compilation = folder.compile();
         let page = page::page(&content::content(&compilation, &folder, None)?)?;
         let path = match &self.output {
@@ -72,7 +72,7 @@ impl Preview {
         writeln!(
             out,
             "{}: {}, {} in {:.1} s",
-            path.display(),
+            shown_path(&path),
             tally::summary(&compilation),
             size(page.len()),
             start.elapsed().as_secs_f32()

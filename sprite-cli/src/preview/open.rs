@@ -1,7 +1,9 @@
 //! Shows a page in the browser.
 
 use crate::fault::Fault;
+use sprite_compiler::shown_path;
 use std::ffi::OsStr;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Opens a file or an address as a click on it would.
@@ -18,7 +20,7 @@ pub(super) fn open(what: &OsStr) -> Result<(), Fault> {
     match command.spawn() {
         Ok(_) => Ok(()),
         Err(error) => {
-            let what = what.display();
+            let what = shown_path(Path::new(what));
             Err(Fault::Call(format!(
                 "no browser could be started with `{program}` ({error}): open {what} yourself"
             )))

@@ -1,7 +1,7 @@
 //! Where the page is written.
 
 use crate::fault::Fault;
-use sprite_compiler::write_whole;
+use sprite_compiler::{shown_path, write_whole};
 use std::env;
 use std::fs;
 use std::io::Read;
@@ -29,7 +29,7 @@ pub(super) fn default_path() -> Result<PathBuf, Fault> {
 /// Writes the page. Another file is only replaced when the caller named it.
 pub(super) fn write(path: &Path, page: &[u8], is_named: bool) -> Result<(), Fault> {
     if !is_named && path.exists() && !is_page(path) {
-        let path = path.display();
+        let path = shown_path(path);
         return Err(Fault::Call(format!("`{path}` exists and is no preview: name the file with `-o`")));
     }
     write_whole(path, page).map_err(|error| fault(path, &error))
@@ -42,7 +42,7 @@ fn is_page(path: &Path) -> bool {
 }
 
 fn fault(path: &Path, error: &std::io::Error) -> Fault {
-    Fault::Call(format!("`{}` cannot be written: {error}", path.display()))
+    Fault::Call(format!("`{}` cannot be written: {error}", shown_path(path)))
 }
 
 #[cfg(test)]

@@ -6,10 +6,9 @@ mod responses;
 use super::{content, open, page};
 use crate::check::tally;
 use crate::fault::Fault;
-use crate::folder::Folder;
+use crate::folder::{Folder, Trust};
 use crate::watch::each_change;
 use responses::Shared;
-use sprite_compiler::Limits;
 use sprite_watch::Change;
 use std::ffi::OsStr;
 use std::io::Write;
@@ -22,7 +21,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 /// Serves the page until the program is ended.
 pub(super) fn serve(
     root: &Path,
-    limits: Limits,
+    trust: Trust,
     port: u16,
     open: bool,
     out: &mut impl Write,
@@ -40,7 +39,7 @@ pub(super) fn serve(
     let accepting = Arc::clone(&shared);
     thread::spawn(move || responses::accept(&listener, port, &accepting));
     writeln!(out, "{address}")?;
-    each_change(root, limits, |change| {
+    each_change(root, trust, |change| {
         match change {
             Change::Read(folder) => writeln!(out, "{}", renew(&folder, &shared)?)?,
             Change::Lost(message) => writeln!(out, "{message}; waiting for it to come back")?,

@@ -43,6 +43,9 @@ pub(crate) enum Pictures {
     Pixels,
 }
 
+/// An index that no animation has.
+const NO_ANIMATION: u16 = u16::MAX;
+
 /// One animation, direction and layer.
 struct Row {
     source: String,
@@ -123,11 +126,10 @@ fn play(
 
 /// A player that has begun an animation, facing a direction. All of them begin with the same random numbers.
 pub(crate) fn begin<'a>(sprite: &'a Sprite<'a>, animation: u16, facing: Facing) -> AnyPlayer<'a> {
-    let mut player = AnyPlayer::new(sprite, animation);
+    // A player of no animation turns first: the animation may be over at once in the direction of a new player.
+    let mut player = AnyPlayer::new(sprite, NO_ANIMATION);
     player.face(facing);
-    player.set_seed(0);
-    // Also begins a movement, which a new player has not begun.
-    player.restart();
+    player.play_index(animation);
     player
 }
 

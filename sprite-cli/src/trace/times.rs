@@ -1,6 +1,7 @@
 //! The times at which a trace looks.
 
 use crate::fault::Fault;
+use sprite_compiler::shown_path;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -11,7 +12,7 @@ const MOST_BYTES: u64 = 64 << 20;
 /// Reads ascending times in nanoseconds, one a line.
 #[expect(clippy::disallowed_methods, reason = "the times are no asset: they come from where the caller says")]
 pub(crate) fn read(path: &Path) -> Result<Vec<u64>, Fault> {
-    let wrong = |what: String| Fault::Call(format!("{}: {what}", path.display()));
+    let wrong = |what: String| Fault::Call(format!("{}: {what}", shown_path(path)));
     let mut text = String::new();
     // A pipe is read as well as a file. A device may never end.
     let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));

@@ -1,6 +1,7 @@
 //! What the program prints where, and how it exits.
 
 use super::assets::{Assets, sprites, sprites_in, text};
+use std::path::MAIN_SEPARATOR;
 
 #[test]
 fn what_is_right_is_silent_in_json_and_exits_with_0() {
@@ -100,12 +101,53 @@ fn a_trace_counts_the_times_at_which_a_picture_is_shown() {
     assert!(text(&output.stdout).lines().any(|line| line == row), "{}", text(&output.stdout));
 }
 
+/// Where the action's `default` is over at once, a player that looks down plays `stand`: a trace of `up` looks up
+/// first.
+#[test]
+fn a_trace_of_a_direction_does_not_depend_on_the_others() {
+    let assets = Assets::new("trace-of-ends");
+    assets.text(
+        "graphics/sprites/guard.xml",
+        r#"<sprite>
+            <imageset name="base" src="graphics/sprites/guard.png" width="10" height="10"/>
+            <action name="stand" imageset="base"><animation><frame index="0"/></animation></action>
+            <action name="salute" imageset="base">
+                <animation direction="default"><end/></animation>
+                <animation direction="up"><frame index="1" delay="40"/><frame index="2" delay="40"/><end/></animation>
+            </action>
+        </sprite>"#,
+    );
+    assets.image("graphics/sprites/guard.png", 30, 10);
+    let output = assets.trace("0\n40000000\n80000000\n");
+    let rows: Vec<&str> = text(&output.stdout)
+        .lines()
+        .filter_map(|line| line.strip_prefix("graphics/sprites/guard.xml\t"))
+        .collect();
+    let cell =
+        |index: u32, count: u32| format!("graphics/sprites/guard.png@{},0,10,10,5,10*{count}", index * 10);
+    let expected = [
+        format!("stand\tdefault\t0\t{}", cell(0, 3)),
+        format!("salute\tdefault\t0\t{}", cell(0, 3)),
+        format!("salute\tup\t0\t{};{};{}", cell(1, 1), cell(2, 1), cell(0, 1)),
+    ];
+    assert_eq!(rows, expected);
+}
+
 #[test]
 fn the_help_of_a_trace_explains_its_output() {
     let output = sprites(["trace", "--help"]);
     let help = text(&output.stdout);
     for part in ["IMAGE@X,Y,W,H,OX,OY", "W,H,OX,OY#CRC", "--pixels", "nanoseconds"] {
         assert!(help.contains(part), "{part}: {help}");
+    }
+}
+
+/// What `limit-exceeded` advises must be an option of the command that printed it.
+#[test]
+fn every_command_that_compiles_takes_limits() {
+    for command in ["check", "list", "preview", "export", "trace", "new", "init"] {
+        let output = sprites([command, "--help"]);
+        assert!(text(&output.stdout).contains("--limits <TIMES>"), "{command}: {}", text(&output.stdout));
     }
 }
 
@@ -123,7 +165,7 @@ fn short_prints_paths_from_the_current_folder() {
         (assets.0.join(".."), "./short/", "short/sprites/fx/flame.dat"),
         (assets.0.join(".."), &whole, "short/sprites/fx/flame.dat"),
         (beside.clone(), "../short", "../short/sprites/fx/flame.dat"),
-        (beside, &whole, &format!("{whole}/sprites/fx/flame.dat")),
+        (beside, &whole, &format!("{}/sprites/fx/flame.dat", whole.replace(MAIN_SEPARATOR, "/"))),
     ] {
         let output = sprites_in(&here, ["check", root, "--format", "short"]);
         let expected = format!("{shown}:1:24: error[frame-unknown]: ");

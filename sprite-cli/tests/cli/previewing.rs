@@ -5,6 +5,7 @@ use super::assets::{Assets, text};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::MAIN_SEPARATOR;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
@@ -22,7 +23,8 @@ fn a_page_holds_sprites_images_and_findings() {
     let page = assets.0.join("page.html").display().to_string();
     let output = assets.run(&["preview", "ROOT", "-o", &page]);
     assert_eq!(output.status.code(), Some(1), "an error is one here too");
-    assert!(text(&output.stdout).starts_with(&format!("{page}: 2 sprites with 2 animations: 1 error, ")));
+    let shown = page.replace(MAIN_SEPARATOR, "/");
+    assert!(text(&output.stdout).starts_with(&format!("{shown}: 2 sprites with 2 animations: 1 error, ")));
     assert!(text(&output.stderr).contains("left out: "));
     let content = content(&fs::read_to_string(page).expect("the page"));
     let [boom, flame] = ["boom", "flame"].map(|name| {

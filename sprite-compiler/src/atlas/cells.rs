@@ -1,12 +1,11 @@
 //! The pictures of all images: equal ones once, and sorted by what may share a page.
 
-use super::choose::{Candidate, area};
+use super::choose::Candidate;
 use super::sheet::{Cell, Sheet};
-use crate::base::limits::PALETTE_COLOURS;
-use crate::base::limits::{Limits, PALETTES_TRIED};
+use crate::base::limits::{PALETTE_COLOURS, PALETTES_TRIED};
 use crate::model::ImageId;
 use crate::settings::images::{Form, ImageChoice};
-use sprite_table::{Point, Rect, Size};
+use sprite_table::{Point, Rect};
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
@@ -23,8 +22,6 @@ pub(super) struct Cells {
     pub(super) cuts: Vec<Cut>,
     /// The images whose pictures are here, and the bytes that each has by itself.
     pub(super) replaced: Vec<(ImageId, u64)>,
-    margin: u32,
-    pixels: u64,
     /// By a hash of form and picture. It differs from run to run, and nothing but looking up depends on it.
     known: HashMap<u64, Vec<usize>>,
     hasher: RandomState,
@@ -50,22 +47,20 @@ pub(super) struct Cut {
 
 impl Cells {
     /// None yet.
-    pub(super) fn new(margin: u32) -> Self {
+    pub(super) fn new() -> Self {
         Self {
             list: Vec::new(),
             group_of: Vec::new(),
             groups: Vec::new(),
             cuts: Vec::new(),
             replaced: Vec::new(),
-            margin,
-            pixels: 0,
             known: HashMap::new(),
             hasher: RandomState::new(),
         }
     }
 
-    /// Adds what is cut from an image. Whether the limits allow it.
-    pub(super) fn add(&mut self, candidate: &Candidate, sheet: Sheet, limits: &Limits) -> bool {
+    /// Adds what is cut from an image.
+    pub(super) fn add(&mut self, candidate: &Candidate, sheet: Sheet) {
         let Sheet { cells, cuts, colours, alone } = sheet;
         let group = self.group(candidate.choice, colours);
         let numbers: Vec<usize> = cells.into_iter().map(|cell| self.number(cell, group)).collect();
@@ -74,7 +69,6 @@ impl Cells {
         };
         self.cuts.extend(cuts.into_iter().filter_map(cut));
         self.replaced.push((candidate.image, alone));
-        self.pixels <= limits.atlas_pixels && self.list.len() <= limits.atlas_frames
     }
 
     /// The number of a picture, a new one when no page of its form has it yet.
@@ -91,9 +85,6 @@ impl Cells {
         }
         let number = self.list.len();
         same.push(number);
-        let Size { width, height } = cell.size;
-        let size = Size::new(width.saturating_add(self.margin), height.saturating_add(self.margin));
-        self.pixels = self.pixels.saturating_add(area(size));
         self.list.push(cell);
         self.group_of.push(group);
         number

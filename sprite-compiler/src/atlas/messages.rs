@@ -1,7 +1,7 @@
 //! What is said of images that are to be packed.
 
+use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::limits::Limits;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::settings::atlas::{Pages, SIZES};
@@ -62,13 +62,16 @@ pub(super) fn changed(path: &str, asked: Location) -> Diagnostic {
     Diagnostic::new(Code::ImageUnreadable, asked, message).help("build again")
 }
 
-/// All that is to be packed is too much.
-pub(super) fn too_much(asked: Location, limits: &Limits) -> Diagnostic {
+/// Packing takes more than is left of the budget.
+pub(super) fn too_much(asked: Location, budget: &Budget) -> Diagnostic {
+    let allowed = budget.allowed();
     let message = format!(
-        "too much is to be packed: the limits are {} different frames, and {} pixels with their margins",
-        limits.atlas_frames, limits.atlas_pixels
+        "the atlas asks for more than the files of this folder may take, {} of work and {} of memory",
+        allowed.work_text(),
+        allowed.memory_text()
     );
+    let question = "can large images be left out, with `atlas = false` below a table such as `[images.\"sprites/big/**\"]`?";
     Diagnostic::new(Code::LimitExceeded, asked, message)
         .label("nothing is packed")
-        .help("leave large images out: `atlas = false` below a table such as `[images.\"sprites/big/**\"]`")
+        .help(budget.or_raise_limits(question))
 }

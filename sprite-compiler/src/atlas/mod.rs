@@ -22,6 +22,7 @@ mod tests;
 
 pub(crate) use page::Page;
 
+use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::parallel;
@@ -124,7 +125,15 @@ fn cut_all(
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Cells> {
-    let mut cells = Cells::new(pages.margin);
+    let mut cells = Cells::new();
+    let looked_at = candidates.iter().map(Candidate::work).fold(0, u64::saturating_add);
+    if let Some(first) = candidates.first()
+        && assets.budget.exceeded().is_none()
+        && !assets.budget.spend(Expense::Cut, looked_at)
+    {
+        diagnostics.push(messages::too_much(first.asked.location, assets.budget));
+        return None;
+    }
     // Some at a time: the pictures of all of a game are fewer than their images hold.
     let mut rest = candidates;
     while !rest.is_empty() {
@@ -133,17 +142,15 @@ fn cut_all(
             Some(sheet::read(candidate, images, pages, assets))
         });
         for (candidate, sheet) in some.iter().zip(sheets) {
-            let fits = match sheet {
-                Ok(sheet) => cells.add(candidate, sheet, assets.limits),
-                Err(CutError::TooManyColours) => true,
-                Err(CutError::TooManyPixels) => false,
-                // That is reported for the whole folder.
-                Err(CutError::BeyondBudget) => return None,
-                Err(CutError::Changed) => {
-                    diagnostics
-                        .push(messages::changed(images.path(candidate.image), candidate.asked.location));
-                    true
+            match sheet {
+                Ok(sheet) => cells.add(candidate, sheet),
+                Err(CutError::TooManyColours) => {}
+                Err(CutError::BeyondBudget) => {
+                    diagnostics.push(messages::too_much(candidate.asked.location, assets.budget));
+                    return None;
                 }
+                Err(CutError::Changed) => diagnostics
+                    .push(messages::changed(images.path(candidate.image), candidate.asked.location)),
                 Err(CutError::Large { rect, size }) => {
                     let frame = candidate.rects.get(&rect).copied().unwrap_or(candidate.asked.location);
                     diagnostics.push(messages::large(
@@ -153,12 +160,7 @@ fn cut_all(
                         candidate.asked,
                         pages,
                     ));
-                    true
                 }
-            };
-            if !fits {
-                diagnostics.push(messages::too_much(candidate.asked.location, assets.limits));
-                return None;
             }
         }
         rest = others;

@@ -1,11 +1,11 @@
 //! What is cut from one image: pictures without transparent borders, equal ones once.
 
 use super::choose::{Candidate, area};
-use crate::base::budget::Expense;
+use crate::base::budget::{Budget, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::PALETTE_COLOURS;
 use crate::base::panics::working_on;
-use crate::images::{Images, Pixels};
+use crate::images::{Images, Pixels, png};
 use crate::settings::atlas::Pages;
 use crate::settings::images::Form;
 use sprite_table::{Point, Rect, Size};
@@ -47,8 +47,6 @@ pub(super) enum CutError {
     Changed,
     /// More than its palette holds. That is reported where images are embedded.
     TooManyColours,
-    /// The limits do not allow to keep so many pixels.
-    TooManyPixels,
     /// The run has no budget left for it.
     BeyondBudget,
     /// This rectangle is larger than a page; so much remains of it without its borders.
@@ -63,9 +61,6 @@ pub(super) fn read(
     assets: Assets<'_>,
 ) -> Result<Sheet, CutError> {
     let _working = working_on(images.file(candidate.image));
-    if !assets.budget.pay(Expense::Cut, candidate.work()) {
-        return Err(CutError::BeyondBudget);
-    }
     let pixels = images.embedded_pixels(candidate.image, assets);
     let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
     let form = candidate.choice.form;
@@ -75,7 +70,7 @@ pub(super) fn read(
         Form::Png | Form::None => images.png_length(candidate.image),
     };
     let rects = candidate.rects.keys().copied();
-    let (cells, cuts) = cut(&pixels, rects, pages, assets)?;
+    let (cells, cuts) = cut(&pixels, rects, pages, assets.budget)?;
     let mut colours = HashSet::new();
     if form == Form::Indexed8 {
         colours.extend(cells.iter().flat_map(|cell| &cell.pixels));
@@ -113,11 +108,11 @@ pub(super) fn cut(
     image: &Pixels,
     rects: impl Iterator<Item = Rect>,
     pages: Pages,
-    Assets { limits, budget, .. }: Assets<'_>,
+    budget: &Budget,
 ) -> Result<Pictures, CutError> {
     let mut known: HashMap<Cell, usize> = HashMap::new();
     let mut cuts = Vec::new();
-    let mut kept = 0_u64;
+    let packed = if png::has_palette(image.all()) { Expense::Packed } else { Expense::PackedTrueColour };
     for rect in rects {
         let seen = if pages.trims { trimmed(image, rect) } else { rect };
         let free = pages.size.saturating_sub(2 * pages.margin);
@@ -129,11 +124,11 @@ pub(super) fn cut(
         let next = known.len();
         let cell = *known.entry(Cell { size: seen.size(), pixels }).or_insert(next);
         if cell == next {
-            kept = kept.saturating_add(area(seen.size()));
-            if kept > limits.atlas_pixels {
-                return Err(CutError::TooManyPixels);
-            }
-            if !budget.pay(Expense::Placed, 1) || !budget.pay(Expense::Packed, area(seen.size())) {
+            let pixels = area(seen.size());
+            let is_paid = budget.spend(Expense::Placed, 1)
+                && budget.spend(packed, pixels)
+                && budget.spend(Expense::Kept, 4 * pixels);
+            if !is_paid {
                 return Err(CutError::BeyondBudget);
             }
         }

@@ -4,8 +4,7 @@ use super::packing::{self, Layout};
 use super::page;
 use super::sheet::{self, Cell, CutError};
 use crate::base::budget::Budget;
-use crate::base::files::{Assets, MemoryFiles};
-use crate::base::limits::Limits;
+use crate::base::limits::{ByKind, Limits};
 use crate::images::{Pixels, png};
 use crate::settings::atlas::Pages;
 use proptest::collection::vec;
@@ -28,8 +27,7 @@ fn cut(
     pages: Pages,
     limits: Limits,
 ) -> Result<sheet::Pictures, CutError> {
-    let (files, budget) = (MemoryFiles::default(), Budget::new(&limits));
-    sheet::cut(image, rects, pages, Assets { files: &files, limits: &limits, budget: &budget })
+    sheet::cut(image, rects, pages, &Budget::new(&limits, ByKind::default(), ""))
 }
 
 fn pages(size: u32, margin: u32) -> Pages {
@@ -190,7 +188,9 @@ fn no_more_is_kept_than_the_limits_allow() {
     let image = Pixels::new(size, pixels);
     let cut = |limits| cut(&image, (0..10).map(|x| Rect::new(x, 0, 10, 10)), Pages::default(), limits);
     let limits = Limits::default();
-    assert!(cut(Limits { atlas_pixels: 1_000, ..limits }).is_ok());
-    assert!(matches!(cut(Limits { atlas_pixels: 999, ..limits }), Err(CutError::TooManyPixels)));
+    // Ten pictures of 100 pixels, each with what is known of it.
+    let memory = 10 * (4 * 100 + 200);
+    assert!(cut(Limits { memory, ..limits }).is_ok());
+    assert!(matches!(cut(Limits { memory: memory - 1, ..limits }), Err(CutError::BeyondBudget)));
     assert!(matches!(cut(Limits { work: 100_000, ..limits }), Err(CutError::BeyondBudget)));
 }

@@ -4,68 +4,65 @@
 //! reported and shown, on the work that a suggestion or a lint is worth, and on what the compiler writes. What a format
 //! itself allows, such as its largest number, is in the folder of the format.
 
-/// Limits on the input. What exceeds one is a `limit-exceeded` finding, and no memory is taken for it.
+/// A number for each kind of file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ByKind {
+    /// Of images.
+    pub images: u64,
+    /// Of descriptions that are text, and of `sprites.toml`.
+    pub texts: u64,
+    /// Of binary Aseprite files.
+    pub binaries: u64,
+}
+
+impl ByKind {
+    /// The sum of all, each times the factor of its kind.
+    pub(crate) const fn weighed(self, by: Self) -> u64 {
+        self.images
+            .saturating_mul(by.images)
+            .saturating_add(self.texts.saturating_mul(by.texts))
+            .saturating_add(self.binaries.saturating_mul(by.binaries))
+    }
+
+    const fn times(self, factor: u64) -> Self {
+        Self {
+            images: self.images.saturating_mul(factor),
+            texts: self.texts.saturating_mul(factor),
+            binaries: self.binaries.saturating_mul(factor),
+        }
+    }
+}
+
+/// Limits on what a folder may ask for. What exceeds one is a `limit-exceeded` finding, and no memory is taken for it.
+///
+/// Work and memory grow with the bytes on the disk: no folder is refused for its size. Several names of one file count
+/// once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Work of one run in nanoseconds of a usual processor. It is counted and not measured, so that every machine
-    /// accepts the same folders.
+    /// Work of one run over any folder, in nanoseconds of a usual processor. It is counted and not measured, so that
+    /// every machine accepts the same folders.
     pub work: u64,
-    /// Bytes of memory for what is kept during one run, as they are counted in the same way.
+    /// Nanoseconds more for each byte on the disk.
+    pub work_by_byte: ByKind,
+    /// Bytes of memory for what is kept during one run over any folder, as they are counted in the same way. Nothing
+    /// that is in memory for a short time may be larger.
     pub memory: u64,
+    /// Bytes of memory more for each byte on the disk.
+    pub memory_by_byte: ByKind,
     /// Bytes of all images together that are decoded at the same time, on all threads. A larger one is decoded alone.
     pub decoding_bytes: u64,
-    /// Bytes of `sprites.toml`.
-    pub settings_bytes: u64,
-    /// Bytes of one description.
-    pub description_bytes: u64,
-    /// Bytes of one binary description.
-    pub sprite_bytes: u64,
-    /// Bytes of one image file.
-    pub image_bytes: u64,
-    /// Pixels on a side of an image.
-    pub image_side: u32,
-    /// Pixels of an image.
-    pub image_pixels: u64,
-    /// Images with different dyes.
-    pub dyed_images: usize,
-    /// Bytes of all images together that are dyed or composed, as PNGs.
-    pub derived_bytes: u64,
     /// Bytes of all that is remembered between runs; what does not fit is forgotten.
     pub remembered_bytes: u64,
-    /// Bytes of all images together that are embedded decoded.
-    pub decoded_bytes: u64,
-    /// Pixels of all different frames together that are packed into an atlas, with their margins.
-    pub atlas_pixels: u64,
-    /// Different frames that are packed into an atlas.
-    pub atlas_frames: usize,
-    /// Pixels of the canvas of a binary file.
-    pub canvas_pixels: u64,
-    /// Pixels of the canvas of a binary file times its frames.
-    pub canvases_pixels: u64,
-    /// Bytes of all pictures, tilemaps and tilesets of a binary file together, as it claims them.
-    pub stream_bytes: u64,
-    /// Pixels of all cels that are drawn in the frames of a binary file, each cut at the canvas.
-    pub drawn_pixels: u64,
-    /// Pixels of all groups that are drawn by themselves in the frames of a binary file.
-    pub group_pixels: u64,
-    /// Pixels of the groups inside each other that are drawn at the same time.
-    pub open_group_pixels: u64,
+    /// Pixels on a side of an image: a table has 16 bits for them.
+    pub image_side: u32,
     /// Directions of one animation.
     pub directions: u32,
-    /// Frames of one direction.
+    /// Frames of one direction: a table has 16 bits for them.
     pub direction_frames: u32,
-    /// Frames of one description.
-    pub frames: u64,
-    /// Frames of all descriptions together.
-    pub library_frames: u64,
-    /// Folders inside folders.
+    /// Folders inside folders, and files that include or extend one another.
     pub depth: usize,
-    /// Files below the asset folder.
-    pub files: usize,
-    /// Those of them that are found through links to folders.
+    /// Files that are found through links to folders: a few links make very many paths.
     pub linked_files: usize,
-    /// Bytes of all their paths.
-    pub path_bytes: u64,
     /// Threads that decode images. There are never more than processors.
     pub threads: usize,
 }
@@ -74,76 +71,40 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             work: 1_600_000_000,
+            work_by_byte: ByKind { images: 500, texts: 200, binaries: 3_500 },
             memory: 300 << 20,
+            memory_by_byte: ByKind { images: 32, texts: 64, binaries: 16 },
             decoding_bytes: 192 << 20,
-            settings_bytes: 1 << 20,
-            description_bytes: 16 << 20,
-            sprite_bytes: 64 << 20,
-            image_bytes: 64 << 20,
-            image_side: 65_535,
-            image_pixels: 64 << 20,
-            dyed_images: 4_096,
-            derived_bytes: 64 << 20,
             remembered_bytes: 256 << 20,
-            decoded_bytes: 64 << 20,
-            atlas_pixels: 64 << 20,
-            atlas_frames: 1 << 17,
-            canvas_pixels: 1 << 24,
-            canvases_pixels: 1 << 26,
-            stream_bytes: 1 << 27,
-            drawn_pixels: 1 << 28,
-            group_pixels: 1 << 28,
-            open_group_pixels: 1 << 25,
+            image_side: 65_535,
             directions: 4_096,
             direction_frames: 65_535,
-            frames: 500_000,
-            library_frames: 4_000_000,
             depth: 64,
-            files: 250_000,
             linked_files: 50_000,
-            path_bytes: 64 << 20,
             threads: usize::MAX,
         }
     }
 }
 
 impl Limits {
-    /// So many times as much of everything that a folder holds, for folders that are larger than usual and trusted.
+    /// So many times as much work and memory, and files behind links, for folders that are trusted.
     ///
     /// ```
     /// use sprite_compiler::Limits;
     ///
-    /// assert_eq!(Limits::default().times(4).files, 4 * Limits::default().files);
+    /// assert_eq!(Limits::default().times(4).work, 4 * Limits::default().work);
     /// ```
     #[must_use]
     pub fn times(self, factor: u32) -> Self {
-        let (bytes, count) = (u64::from(factor), usize::try_from(factor).unwrap_or(usize::MAX));
+        let (by, count) = (u64::from(factor), usize::try_from(factor).unwrap_or(usize::MAX));
         Self {
-            work: self.work.saturating_mul(bytes),
-            memory: self.memory.saturating_mul(bytes),
-            decoding_bytes: self.decoding_bytes.saturating_mul(bytes),
-            settings_bytes: self.settings_bytes.saturating_mul(bytes),
-            description_bytes: self.description_bytes.saturating_mul(bytes),
-            sprite_bytes: self.sprite_bytes.saturating_mul(bytes),
-            image_bytes: self.image_bytes.saturating_mul(bytes),
-            image_pixels: self.image_pixels.saturating_mul(bytes),
-            dyed_images: self.dyed_images.saturating_mul(count),
-            derived_bytes: self.derived_bytes.saturating_mul(bytes),
-            remembered_bytes: self.remembered_bytes.saturating_mul(bytes),
-            decoded_bytes: self.decoded_bytes.saturating_mul(bytes),
-            atlas_pixels: self.atlas_pixels.saturating_mul(bytes),
-            atlas_frames: self.atlas_frames.saturating_mul(count),
-            canvas_pixels: self.canvas_pixels.saturating_mul(bytes),
-            canvases_pixels: self.canvases_pixels.saturating_mul(bytes),
-            stream_bytes: self.stream_bytes.saturating_mul(bytes),
-            drawn_pixels: self.drawn_pixels.saturating_mul(bytes),
-            group_pixels: self.group_pixels.saturating_mul(bytes),
-            open_group_pixels: self.open_group_pixels.saturating_mul(bytes),
-            frames: self.frames.saturating_mul(bytes),
-            library_frames: self.library_frames.saturating_mul(bytes),
-            files: self.files.saturating_mul(count),
+            work: self.work.saturating_mul(by),
+            work_by_byte: self.work_by_byte.times(by),
+            memory: self.memory.saturating_mul(by),
+            memory_by_byte: self.memory_by_byte.times(by),
+            decoding_bytes: self.decoding_bytes.saturating_mul(by),
+            remembered_bytes: self.remembered_bytes.saturating_mul(by),
             linked_files: self.linked_files.saturating_mul(count),
-            path_bytes: self.path_bytes.saturating_mul(bytes),
             // What a table counts in few bits, and what is no amount, stays.
             image_side: self.image_side,
             directions: self.directions,
@@ -153,6 +114,9 @@ impl Limits {
         }
     }
 }
+
+/// Bytes of any file that is read: locations in a text have 32 bits.
+pub(crate) const FILE_BYTES: u64 = u32::MAX as u64;
 
 // What is found and shown.
 

@@ -16,21 +16,16 @@ pub(crate) enum Unread {
     Gone,
 }
 
-/// Reads a text file, of at most so many bytes.
+/// Reads a text file.
 ///
 /// # Errors
 /// The file cannot be used, and why.
-pub(crate) fn load(
-    assets: Assets<'_>,
-    entry: &Entry,
-    most: u64,
-    sources: &mut Sources,
-) -> Result<SourceId, Unread> {
+pub(crate) fn load(assets: Assets<'_>, entry: &Entry, sources: &mut Sources) -> Result<SourceId, Unread> {
     let fail = |sources: &mut Sources, code, message: String| {
         let id = sources.add_unread(entry.path.clone());
         Unread::Faulty(Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.'))))
     };
-    let bytes = read(assets, entry, most).map_err(|why| match why {
+    let bytes = read(assets, entry).map_err(|why| match why {
         Some((code, message)) => fail(sources, code, message),
         None => Unread::Gone,
     })?;
@@ -46,7 +41,7 @@ pub(crate) fn load(
 /// # Errors
 /// The file cannot be read, and why.
 pub(crate) fn load_binary(assets: Assets<'_>, entry: &Entry, id: SourceId) -> Result<Vec<u8>, Unread> {
-    read(assets, entry, assets.limits.sprite_bytes).map_err(|why| match why {
+    read(assets, entry).map_err(|why| match why {
         Some((code, message)) => {
             Unread::Faulty(Box::new(Diagnostic::new(code, id.whole(), message.trim_end_matches('.'))))
         }
@@ -54,8 +49,9 @@ pub(crate) fn load_binary(assets: Assets<'_>, entry: &Entry, id: SourceId) -> Re
     })
 }
 
-/// The content of a file of at most so many bytes; without a reason there is nothing to say.
-fn read(assets: Assets<'_>, entry: &Entry, most: u64) -> Result<Vec<u8>, Option<(Code, String)>> {
+/// The content of a file; without a reason there is nothing to say.
+fn read(assets: Assets<'_>, entry: &Entry) -> Result<Vec<u8>, Option<(Code, String)>> {
+    let most = assets.budget.longest_file();
     let too_long = |length: u64| {
         Some((Code::LimitExceeded, format!("the file has {length} bytes, the limit is {most}")))
     };

@@ -2,6 +2,7 @@
 
 pub(crate) mod budget;
 pub(crate) mod diagnostics;
+pub(crate) mod digest;
 pub(crate) mod files;
 pub(crate) mod identifiers;
 pub(crate) mod limits;

@@ -63,6 +63,11 @@ pub(crate) fn working_on(path: &str) -> WorkingOn {
     WorkingOn { before }
 }
 
+/// Gives the path of the asset that this thread works on; [`None`] when it works on none.
+pub(crate) fn with_path<R>(look: impl FnOnce(Option<&str>) -> R) -> R {
+    ACTIVITY.with_borrow(|activity| look(activity.path.as_deref()))
+}
+
 /// The life of this value is the time in which a thread works on an asset.
 #[derive(Debug)]
 #[must_use]

@@ -1,5 +1,6 @@
 //! How the macro knows that a build script watches a folder: by an environment variable of the crate.
 
+use crate::base::digest::Digest;
 use crate::base::files::{Entry, EntryKind};
 use std::path::{Path, PathBuf};
 
@@ -19,20 +20,14 @@ pub fn watch_path(written: &str) -> PathBuf {
 
 /// The variable for a folder: by its absolute path without links, or by its [`watch_path`].
 pub fn watch_variable(root: &Path) -> String {
-    format!("SPRITE_BUILD_WATCHES_{:016X}", hash([root.as_os_str().as_encoded_bytes()]))
+    format!("SPRITE_BUILD_WATCHES_{}", Digest::of(root.as_os_str().as_encoded_bytes()))
 }
 
 /// The variable's value: another one whenever a file comes or goes.
 pub fn watch_stamp(mut entries: Vec<Entry>) -> String {
     entries.retain(|entry| entry.kind == EntryKind::File);
     entries.sort_by(|a, b| a.path.cmp(&b.path));
-    format!("{:016X}", hash(entries.iter().map(|entry| entry.path.as_bytes())))
-}
-
-/// FNV-1a: unlike the standard library's, it is the same in every version of Rust. No part contains a zero byte.
-fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> u64 {
-    let bytes = parts.into_iter().flat_map(|part| part.iter().chain([&0]));
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    Digest::of_parts(entries.iter().map(|entry| entry.path.as_bytes())).to_string()
 }
 
 #[cfg(test)]
@@ -63,6 +58,6 @@ mod tests {
         assert_eq!(watch_stamp(vec![file("b/c", 7), entry("b", 0, EntryKind::Folder), file("a", 1)]), stamp);
         assert_ne!(watch_stamp(vec![file("a", 1), file("b", 1), file("c", 1)]), stamp);
         assert_ne!(watch_stamp(vec![file("ab", 1), file("/c", 2)]), stamp);
-        assert_eq!(watch_variable(Path::new("/a")), "SPRITE_BUILD_WATCHES_EE2A3F17E6850777");
+        assert_eq!(watch_variable(Path::new("/a")), "SPRITE_BUILD_WATCHES_131004f6e4ec032c705232ffe9c20267");
     }
 }

@@ -8,7 +8,7 @@ mod pixels;
 pub(crate) mod scale;
 mod unused;
 
-use crate::base::budget::or_raise_limits;
+use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
@@ -62,7 +62,6 @@ pub(crate) fn check(
 ) -> CheckedLibrary {
     let mut reported_tilesets = BTreeSet::new();
     let mut reported_images = BTreeSet::new();
-    let mut is_sum_reported = false;
     let mut work = blank::Work::without(recalled.mask_words());
     let too_small = scale::check(&library, &recalled, &images, assets, sources, diagnostics);
     let named = library.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
@@ -70,18 +69,13 @@ pub(crate) fn check(
         let _working = working_on(sources.get(animation.meta.location.source).path());
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
-            // However often a description names a damaged image, it is one damage; and all images together are too
-            // large only once.
-            let is_first = match error {
-                ImageError::TooLargeTogether(_) => !std::mem::replace(&mut is_sum_reported, true),
-                _ => reported_images.insert((location.source, images.file(image))),
-            };
-            if is_first {
-                diagnostics.extend(unusable(images.file(image), error, location));
+            // However often a description names a damaged image, it is one damage.
+            if reported_images.insert((location.source, images.file(image))) {
+                diagnostics.extend(unusable(images.file(image), error, location, assets.budget));
             }
         }
         if let Some(tilesets) = &animation.meta.tilesets {
-            check_tilesets(tilesets, &images, &mut reported_tilesets, diagnostics);
+            check_tilesets(tilesets, &images, assets.budget, &mut reported_tilesets, diagnostics);
         }
         frames::check(animation, &images, &too_small, diagnostics);
         blank::check(animation, &images, &mut work, diagnostics);
@@ -171,6 +165,7 @@ impl BrokenSources {
 fn check_tilesets(
     tilesets: &Tilesets,
     images: &Images,
+    budget: &Budget,
     reported: &mut BTreeSet<ImageId>,
     diagnostics: &mut Diagnostics,
 ) {
@@ -178,12 +173,12 @@ fn check_tilesets(
         if let Err(error) = images.facts(image)
             && reported.insert(image)
         {
-            diagnostics.extend(unusable(images.file(image), error, tilesets.location));
+            diagnostics.extend(unusable(images.file(image), error, tilesets.location, budget));
         }
     }
 }
 
-fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagnostic> {
+fn unusable(path: &str, error: &ImageError, location: Location, budget: &Budget) -> Option<Diagnostic> {
     let path = shown(path);
     Some(match error {
         ImageError::BeyondBudget => return None,
@@ -198,9 +193,11 @@ fn unusable(path: &str, error: &ImageError, location: Location) -> Option<Diagno
         } else {
             "export it again as a PNG"
         }),
-        ImageError::TooLargeTogether(why) => Diagnostic::new(Code::LimitExceeded, location, why)
-            .label("the first of them")
-            .help(or_raise_limits("can canvases be smaller, or dyes be fewer?")),
+        ImageError::TooMuch(too_much) => {
+            Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
+                .label("the image file")
+                .help(budget.or_raise_limits("is it damaged, or are its colours too many?"))
+        }
         ImageError::TooLarge(figures) => Diagnostic::new(
             Code::LimitExceeded,
             location,

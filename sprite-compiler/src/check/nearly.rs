@@ -35,9 +35,9 @@ pub(super) fn outside(
         return;
     }
     for NearMiss { path, meant } in inventory.outside() {
-        let most = assets.limits.description_bytes;
+        let most = assets.budget.longest_file();
         let Some(entry) = inventory.file(path).filter(|entry| entry.length <= most) else { continue };
-        let Ok(source) = load(assets, entry, most, sources) else { continue };
+        let Ok(source) = load(assets, entry, sources) else { continue };
         let Some(image) = sources.get(source).text().and_then(solarus::first_image) else {
             sources.forget(source);
             continue;

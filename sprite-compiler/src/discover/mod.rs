@@ -7,7 +7,8 @@ pub(crate) mod judge;
 pub(crate) mod sprites_folder;
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::files::{Assets, Entry, EntryKind};
+use crate::base::files::{Entry, EntryKind, Files};
+use crate::base::limits::{ByKind, Limits};
 use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
@@ -18,8 +19,12 @@ use judge::Judge;
 use std::io::ErrorKind;
 
 /// Lists the asset folder.
-pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Vec<Entry> {
-    let Assets { files, limits, .. } = assets;
+pub(crate) fn list(
+    files: &dyn Files,
+    limits: &Limits,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Entry> {
     let mut root = |code, message: String| {
         let location = sources.add_unread(paths::ROOT.to_owned()).start();
         diagnostics.push(Diagnostic::new(code, location, message.trim_end_matches('.')));
@@ -33,13 +38,6 @@ pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut 
             root(Code::FileUnreadable, format!("the asset folder cannot be read: {error}"));
             Vec::new()
         }
-        Ok(entries) if entries.len() > limits.files => {
-            root(
-                Code::LimitExceeded,
-                format!("the asset folder holds more than {} files and folders", limits.files),
-            );
-            Vec::new()
-        }
         Ok(entries) => {
             let (near, deep): (Vec<_>, Vec<_>) =
                 entries.into_iter().partition(|entry| depth(entry) <= limits.depth);
@@ -51,6 +49,29 @@ pub(crate) fn list(assets: Assets<'_>, sources: &mut Sources, diagnostics: &mut 
             near
         }
     }
+}
+
+/// Bytes on the disk of the files that may be read. Several names of one file count once.
+pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
+    let mut files: Vec<([u64; 2], &Entry)> = entries
+        .iter()
+        .filter(|entry| entry.kind == EntryKind::File)
+        .map(|entry| (entry.stamp.map_or([0; 2], |stamp| stamp.identity), entry))
+        .collect();
+    files.sort_unstable_by_key(|(identity, entry)| (*identity, entry.path.as_str()));
+    // Where files have no numbers, links cannot be told from files.
+    files.dedup_by(|(one, _), (other, _)| one[1] != 0 && one == other);
+    let mut sum = ByKind::default();
+    for (_, entry) in files {
+        let bytes = match paths::ending(&entry.path) {
+            "png" => &mut sum.images,
+            "ase" | "aseprite" => &mut sum.binaries,
+            ending if ending == "toml" || judge::ENDINGS.contains(&ending) => &mut sum.texts,
+            _ => continue,
+        };
+        *bytes = bytes.saturating_add(entry.on_disk);
+    }
+    sum
 }
 
 /// Finds the descriptions among the entries of the asset folder.
@@ -132,4 +153,34 @@ fn meant(path: &str) -> Option<String> {
 /// How many folders an entry lies in or is.
 fn depth(entry: &Entry) -> usize {
     entry.path.split('/').count() - usize::from(entry.kind != EntryKind::Folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::files::Stamp;
+
+    #[test]
+    fn each_file_counts_once_by_its_kind_as_it_is_stored() {
+        let file = |path: &str, length, on_disk, number| Entry {
+            on_disk,
+            stamp: Some(Stamp { identity: [7, number], ..Stamp::default() }),
+            ..Entry::file(path.to_owned(), length)
+        };
+        let entries = [
+            file("b.png", 100, 100, 1),
+            // Another name of the same file, and a file that is mostly hole.
+            file("a/b.png", 100, 100, 1),
+            file("c.png", 1_000_000, 4_096, 2),
+            file("hero.aseprite", 10, 10, 3),
+            file("hero.dat", 3, 3, 4),
+            file("sprites.toml", 4, 4, 5),
+            file("song.ogg", 5_000, 5_000, 6),
+        ];
+        let expected = ByKind { images: 4_196, texts: 7, binaries: 10 };
+        assert_eq!(on_disk(&entries), expected);
+        // Where files have no numbers, each counts.
+        let unknown = entries.map(|entry| Entry { stamp: None, ..entry });
+        assert_eq!(on_disk(&unknown), ByKind { images: 4_296, ..expected });
+    }
 }

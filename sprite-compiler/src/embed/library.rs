@@ -4,7 +4,7 @@ use super::embedded::Embedded;
 use crate::atlas::Replaced;
 use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
-use crate::base::limits::Limits;
+use crate::base::limits::{ByKind, Limits};
 use crate::check::Looked;
 use crate::images::Images;
 use crate::model::{ImageId, Named};
@@ -74,10 +74,10 @@ impl PackedLibrary {
     /// them: dyed, when it is to be. They are decoded now unless they were [kept](crate::Options::keep_pixels).
     /// [`None`] when the image cannot be used, or changed since it was inspected.
     pub fn pixels(&self, image: ImageId, files: &dyn Files, limits: &Limits) -> Option<Vec<[u8; 4]>> {
-        let pixels = self
-            .tables
-            .images
-            .embedded_pixels(image, Assets { files, limits, budget: &Budget::new(limits) })?;
+        let pixels = self.tables.images.embedded_pixels(
+            image,
+            Assets { files, limits, budget: &Budget::new(limits, ByKind::default(), "") },
+        )?;
         (Some(pixels.size()) == self.tables.images.size(image)).then(|| pixels.into_pixels())
     }
 

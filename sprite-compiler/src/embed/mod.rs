@@ -10,9 +10,10 @@ pub use embedded::Embedded;
 pub use library::PackedLibrary;
 
 use crate::atlas::{Atlas, Page};
+use crate::base::budget::{Budget, Expense, Share, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
-use crate::base::limits::{COUNTED_COLOURS, Limits, PALETTE_COLOURS};
+use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::source::Location;
@@ -79,7 +80,7 @@ fn decode_all(
             jobs.push(Job { at, image, size, choice, location, page });
         }
     }
-    if !fits(&jobs, assets.limits, diagnostics) {
+    if !pay(&jobs, assets.budget, diagnostics) {
         return embedded;
     }
     let done = parallel::each(&jobs, assets.limits.threads, |job| Some(decode(job, images, assets)));
@@ -93,24 +94,25 @@ fn decode_all(
     embedded
 }
 
-/// Whether all that is to be decoded may be held and written. Sizes say so before anything is decoded.
-fn fits(jobs: &[Job<'_>], limits: &Limits, diagnostics: &mut Diagnostics) -> bool {
-    let mut sum = 0_u64;
+/// Pays for all that is to be decoded and held. Sizes say how much that is before anything is decoded.
+fn pay(jobs: &[Job<'_>], budget: &Budget, diagnostics: &mut Diagnostics) -> bool {
+    let left = budget.left();
+    let mut price = Share::default();
     let mut first = None;
     for job in jobs {
-        sum = sum.saturating_add(length(job));
-        if sum > limits.decoded_bytes && first.is_none() {
+        let decoded = Form::Rgba8.decoded_length(job.size, 0);
+        price = price.and(Expense::Kept, length(job)).and(Expense::Decoded, decoded);
+        if first.is_none() && !price.is_within(left) {
             first = Some(job.location);
         }
     }
-    let Some(location) = first else { return true };
-    let message = format!(
-        "the images that are embedded decoded have {sum} bytes together, the limit is {}",
-        limits.decoded_bytes
-    );
+    let Some(location) = first else { return budget.pay_all(price, Expense::Kept) };
+    let too_much = TooMuch { price, allowed: left };
+    let message = format!("all images that are embedded decoded are too much: it {}", too_much.text());
     let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("decoded");
-    diagnostics
-        .push(finding.help("embed some of them as `png`: a table such as `[images.\"sprites/big/**\"]`"));
+    let question =
+        "can some of them be embedded as `png`, with a table such as `[images.\"sprites/big/**\"]`?";
+    diagnostics.push(finding.help(budget.or_raise_limits(question)));
     false
 }
 

@@ -1,6 +1,6 @@
 //! What a format's reader may use.
 
-use crate::base::budget::{Budget, Expense};
+use crate::base::budget::{Budget, Expense, Share};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::Limits;
 use crate::base::source::{Location, SourceId};
@@ -21,8 +21,6 @@ pub(crate) struct Context<'a> {
     /// Where images are registered and asked for facts; `images/inspector/mod.rs` says how.
     pub(crate) images: Inspector<'a>,
     pub(crate) diagnostics: &'a mut Diagnostics,
-    /// Frames that all descriptions together may still have.
-    pub(crate) frames_left: u64,
     /// How often "did you mean" may still be asked: it looks at every image, and a hostile description names many.
     pub(crate) suggestions_left: u32,
     /// The images that were reported missing, by description and as they are written there.
@@ -40,7 +38,6 @@ impl Context<'_> {
             let now = Mark {
                 left: self.budget.left(),
                 for_images: self.images.paid(),
-                frames_left: self.frames_left,
                 suggestions_left: self.suggestions_left,
             };
             ledger.turn(group, now, self.images.take_named());
@@ -60,33 +57,22 @@ impl Context<'_> {
         }
     }
 
-    /// Takes memory for so many frames of a description that has `taken` already, or reports that there are too
-    /// many; that is reported once for a description.
+    /// Pays for so many frames of a description that has `taken` already, or reports that it asks for too many; that is
+    /// reported once for a description.
     pub(crate) fn take_frames(&mut self, count: u64, taken: &mut u64, location: Location) -> bool {
         if *taken == u64::MAX {
             return false;
         }
         let total = taken.saturating_add(count);
-        if !self.budget.pay(Expense::Frame, count.min(self.limits.library_frames)) {
-            *taken = u64::MAX;
-            return false;
+        let affordable = self.budget.affords(Share::default().and(Expense::Frame, total));
+        *taken = if affordable.is_ok() && self.budget.pay(Expense::Frame, count) { total } else { u64::MAX };
+        if let Err(too_much) = affordable {
+            let message = format!("a description of {total} frames {}", too_much.text());
+            let finding = Diagnostic::new(Code::LimitExceeded, location, message);
+            let finding = finding.label(format!("{count} more frames here"));
+            self.diagnostics.push(finding.help(self.budget.or_raise_limits("is a number too large?")));
         }
-        let (limit, of) = if total > self.limits.frames {
-            (self.limits.frames, "one description")
-        } else if count > self.frames_left {
-            (self.limits.library_frames, "all descriptions together")
-        } else {
-            self.frames_left -= count;
-            *taken = total;
-            return true;
-        };
-        *taken = u64::MAX;
-        let message = format!("more frames than {of} may have: the limit is {limit}");
-        let finding = Diagnostic::new(Code::LimitExceeded, location, message);
-        let finding = finding.label(format!("{count} more frames here"));
-        self.diagnostics
-            .push(finding.help("is a number too large? Otherwise divide it into several descriptions"));
-        false
+        *taken == total
     }
 
     /// What a misspelt word probably means. At each place it is looked for once, and so often only in all.

@@ -59,7 +59,6 @@ pub(crate) fn read_all<'a>(
         budget: assets.budget,
         images,
         diagnostics,
-        frames_left: assets.limits.library_frames.saturating_sub(recalled.frames()),
         suggestions_left: IMAGE_SUGGESTIONS,
         missing: BTreeSet::new(),
         ledger,
@@ -135,7 +134,7 @@ impl<'a> Reader<'_, 'a> {
 
     /// Loads a text; [`None`] when that is not possible, which is reported when it was meant as a description.
     fn load(&mut self, entry: &Entry, candidate: Candidate) -> Option<SourceId> {
-        match load(self.assets, entry, self.assets.limits.description_bytes, self.sources) {
+        match load(self.assets, entry, self.sources) {
             Ok(id) => Some(id),
             Err(Unread::Gone) => None,
             Err(Unread::Faulty(finding)) => {
@@ -205,14 +204,14 @@ impl<'a> Reader<'_, 'a> {
 
     /// Reads what belongs together; of Mana's files all, or none.
     fn finish(mut self, reads_mana: bool) -> ReadAll<'a> {
-        let mut parts = aseprite::read_all(&self.aseprite, self.sources, &mut self.context);
-        if reads_mana {
-            self.context.turn_to(Some(Group::Mana));
-            parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
-        }
-        for part in parts {
+        for part in aseprite::read_all(&self.aseprite, self.sources, &mut self.context) {
             self.context.turn_to_group_of(part.source);
             self.add(vec![part]);
+        }
+        if reads_mana {
+            self.context.turn_to(Some(Group::Mana));
+            // A few files may make very many animations: each sprite is paid before the next one is made.
+            self.parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
         }
         self.context.turn_to(None);
         let Self { sources, context: Context { images, ledger, .. }, mut parts, .. } = self;
@@ -233,9 +232,8 @@ fn is_meant(assets: Assets<'_>, entry: &Entry, candidate: Candidate, finding: &D
         Candidate::Of(Format::Mana) => mana::is_meant,
         Candidate::Of(_) => return true,
     };
-    // No file of any kind may be larger than an image.
-    let most = assets.limits.image_bytes;
-    let may_be_read = || entry.length <= most && assets.budget.pay(Expense::LookedAt, 3 * entry.length);
+    let most = assets.budget.longest_file();
+    let may_be_read = || assets.budget.pay(Expense::LookedAt, 3 * entry.length.min(most));
     let read = || assets.files.read(&entry.path, most).is_ok_and(|bytes| is_meant(&bytes));
     finding.code == Code::FileUnreadable || may_be_read() && read()
 }

@@ -15,45 +15,97 @@ pub(super) struct Visible(pub(super) Option<Mask>);
 /// is something wrong with it, which only decoding all of it can tell.
 pub(super) fn visible(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     let is_still = info.animation_control.is_none() && info.frame_control.is_none();
-    // A colour that is transparent wherever it stands needs all samples.
-    let is_plain = info.bit_depth == BitDepth::Eight && !info.interlaced && info.trns.is_none();
-    if !is_still || !is_plain {
+    if !is_still || info.interlaced {
         return None;
     }
+    // A colour that is transparent wherever it stands needs all samples.
+    let is_plain = info.bit_depth == BitDepth::Eight && info.trns.is_none();
     match info.color_type {
-        ColorType::Grayscale => opaque(png, info, 1),
-        ColorType::GrayscaleAlpha => with_alpha::<2>(png, info),
-        ColorType::Rgb => opaque(png, info, 3),
-        ColorType::Rgba => with_alpha::<4>(png, info),
-        ColorType::Indexed => None,
+        ColorType::Grayscale | ColorType::Rgb if is_plain => opaque(png, info),
+        ColorType::GrayscaleAlpha if is_plain => with_alpha::<2>(png, info),
+        ColorType::Rgba if is_plain => with_alpha::<4>(png, info),
+        ColorType::Indexed => indexed(png, info),
+        _ => None,
     }
 }
 
 /// The same of an image without alpha: nothing but the filters of its rows may be wrong.
-fn opaque(png: &[u8], info: &Info<'_>, channels: usize) -> Option<Visible> {
-    let filtered = unfolded(png, info, channels)?;
-    let mut filters = filtered.rows().map(|(filter, _)| *filter);
-    filters.all(|filter| filter <= PAETH).then_some(Visible(None))
+fn opaque(png: &[u8], info: &Info<'_>) -> Option<Visible> {
+    each_row(png, info, |filter, _| (filter <= PAETH).then_some(()))?;
+    Some(Visible(None))
+}
+
+/// The same of an image whose pixels are indices of a palette, one or several in a byte.
+fn indexed(png: &[u8], info: &Info<'_>) -> Option<Visible> {
+    // Without a palette it is damaged.
+    info.palette.as_ref()?;
+    let Some(alphas) = info.trns.as_deref() else { return opaque(png, info) };
+    // Colours after the last that has an alpha are opaque.
+    let is_visible: Vec<bool> =
+        (0..=usize::from(u8::MAX)).map(|index| alphas.get(index).is_none_or(|&alpha| alpha != 0)).collect();
+    let (width, bits) = (info.width as usize, info.bit_depth as usize);
+    let (mask_of_index, pixels_in_byte) = (u8::MAX >> (8 - bits), 8 / bits);
+    let (mut mask, mut is_opaque) = (Mask::without_rows(info.width), true);
+    let mut words = vec![0; width.div_ceil(64)];
+    let mut above = vec![0; width.div_ceil(pixels_in_byte)];
+    each_row(png, info, |filter, samples| {
+        let (mut left, mut upper_left, mut x) = (0_u8, 0, 0);
+        words.fill(0);
+        for (&sample, above) in samples.iter().zip(&mut above) {
+            left = sample.wrapping_add(predicted(filter, left, *above, upper_left)?);
+            (upper_left, *above) = (*above, left);
+            // The first pixel has the highest bits.
+            let mut shift = 8;
+            while shift > 0 && x < width {
+                shift -= bits;
+                let index = left >> shift & mask_of_index;
+                let is_visible = is_visible.get(usize::from(index)).copied()?;
+                is_opaque &= is_visible;
+                *words.get_mut(x / 64)? |= u64::from(is_visible) << (x % 64);
+                x += 1;
+            }
+        }
+        mask.push_row(&words);
+        Some(())
+    })?;
+    Some(Visible((!is_opaque).then_some(mask)))
+}
+
+/// The neighbours' part of a sample; [`None`] for a filter that does not exist.
+fn predicted(filter: u8, left: u8, above: u8, upper_left: u8) -> Option<u8> {
+    Some(match filter {
+        NONE => 0,
+        SUB => left,
+        UP => above,
+        AVERAGE => left.midpoint(above),
+        PAETH => paeth(left, above, upper_left),
+        _ => return None,
+    })
 }
 
 /// The same of an image whose pixels have `N` samples, the last of which is alpha.
 fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
-    let filtered = unfolded(png, info, N)?;
     let width = info.width as usize;
-    let mut words = Vec::with_capacity(width.div_ceil(64) * info.height as usize);
-    let (mut above, mut is_opaque) = (vec![0; width], true);
+    let (mut mask, mut words) = (Mask::without_rows(info.width), Vec::with_capacity(width.div_ceil(64)));
+    let (mut above, mut is_first, mut is_opaque) = (vec![0; width], true, true);
+    let zeros = vec![0; width * N];
     // Plain loops and arithmetic: macros, in which most images are judged, are compiled without optimisation.
-    for (filter, samples) in filtered.rows() {
+    each_row(png, info, |filter, samples| {
+        // The row above once more. To compare two slices is one call.
+        if filter == UP && !is_first && samples == zeros {
+            mask.repeat_row();
+            return Some(());
+        }
+        is_first = false;
         let (mut left, mut upper_left, mut x, mut word) = (0_u8, 0, 0, 0);
+        words.clear();
         for pixel in samples.as_chunks::<N>().0 {
             let above = above.get_mut(x)?;
-            let predicted = match *filter {
+            let predicted = match filter {
                 NONE => 0,
                 SUB => left,
                 UP => *above,
-                AVERAGE => left.midpoint(*above),
-                PAETH => paeth(left, *above, upper_left),
-                _ => return None,
+                _ => predicted(filter, left, *above, upper_left)?,
             };
             left = pixel[N - 1].wrapping_add(predicted);
             (upper_left, *above) = (*above, left);
@@ -69,49 +121,65 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
         if x % 64 != 0 {
             words.push(word);
         }
-    }
-    Some(Visible((!is_opaque).then(|| Mask::of_words(info.width, words))))
+        mask.push_row(&words);
+        Some(())
+    })?;
+    Some(Visible((!is_opaque).then_some(mask)))
 }
 
-/// The samples of an image, still filtered.
-struct Filtered {
-    samples: Vec<u8>,
-    /// Bytes of a row with the number of its filter.
-    row: usize,
-}
+/// Bytes of samples that are kept besides a row: those that a stream may refer to, and space for more.
+const WINDOW: usize = 192 << 10;
 
-impl Filtered {
-    /// The filter of each row, and its samples.
-    fn rows(&self) -> impl Iterator<Item = (&u8, &[u8])> {
-        self.samples.chunks_exact(self.row).filter_map(<[u8]>::split_first)
-    }
-}
-
-/// The samples of a PNG, so many of a byte each in a pixel; [`None`] when there are fewer, or when something is wrong.
-fn unfolded(png: &[u8], info: &Info<'_>, channels: usize) -> Option<Filtered> {
-    let row = (info.width as usize).checked_mul(channels)?.checked_add(1)?;
-    let length = row.checked_mul(info.height as usize)?;
+/// Hands the filter of each row and its bytes to `take`. [`None`] when there are fewer rows than the header says, when
+/// something is wrong, or when `take` gives [`None`].
+///
+/// No more than a part of the samples is in memory at a time: an image may claim a hundred times as many as it needs.
+fn each_row(png: &[u8], info: &Info<'_>, mut take: impl FnMut(u8, &[u8]) -> Option<()>) -> Option<()> {
+    let bits =
+        (info.width as usize).checked_mul(info.color_type.samples())?.checked_mul(info.bit_depth as usize)?;
+    // The number of the filter comes first.
+    let row = bits.div_ceil(8).checked_add(1)?;
+    let mut left = row.checked_mul(info.height as usize)?;
     let mut options = DecodeOptions::default();
     // They were read with the header, and may be large.
     options.set_ignore_text_chunk(true);
     options.set_ignore_iccp_chunk(true);
     let mut decoder = StreamingDecoder::new_with_options(options);
-    let (mut samples, mut region, mut rest) = (vec![0; length], UnfilterRegion::default(), png);
+    let capacity = row.checked_add(WINDOW)?;
+    let (mut samples, mut region, mut rest) = (vec![0; capacity.min(left)], UnfilterRegion::default(), png);
+    // Where the next row begins.
+    let mut next = 0;
     loop {
         let filled = region.filled;
         // More than the image needs is skipped, as decoding it does.
-        let (consumed, event) = if filled < length {
+        let (consumed, event) = if left > 0 {
             decoder.update(rest, Some(&mut region.as_buf(&mut samples))).ok()?
         } else {
             decoder.update(rest, None).ok()?
         };
-        if matches!(event, Decoded::ImageDataFlushed) {
-            return (region.filled == length).then_some(Filtered { samples, row });
+        let more = region.filled - filled;
+        left -= more;
+        while let Some((filter, of_row)) =
+            samples.get(next..region.filled)?.get(..row).and_then(<[u8]>::split_first)
+        {
+            take(*filter, of_row)?;
+            next += row;
         }
-        if consumed == 0 && region.filled == filled {
+        if matches!(event, Decoded::ImageDataFlushed) {
+            return (left == 0).then_some(());
+        }
+        if consumed == 0 && more == 0 {
             return None;
         }
         rest = rest.get(consumed..)?;
+        if region.filled == samples.len() && left > 0 {
+            let done = next.min(region.available);
+            samples.copy_within(done..region.filled, 0);
+            (next, region.filled, region.available) =
+                (next - done, region.filled - done, region.available - done);
+            // It ends where the image does, or the decoder would look for more.
+            samples.truncate(region.filled.saturating_add(left));
+        }
     }
 }
 
@@ -146,7 +214,7 @@ mod tests {
         let header = Header::read(png).ok()?;
         let size = header.size();
         let samples = header.decode().ok()?;
-        let mask = samples.has_alpha().then(|| Mask::new(size.width, size.height, samples.visible()));
+        let mask = samples.has_alpha().then(|| Mask::new(size.width, samples.visible()));
         Some(Visible(mask.flatten()))
     }
 
@@ -165,10 +233,23 @@ mod tests {
         let mut png = Vec::new();
         let mut encoder = Encoder::new(&mut png, size[0], size[1]);
         encoder.set_color(color);
-        encoder.set_depth(BitDepth::Eight);
+        let is_indexed = color == ColorType::Indexed;
+        let mut below = |end: usize| usize::try_from(random(state)).unwrap() % end;
+        let depth = if is_indexed { DEPTHS[below(4)] } else { BitDepth::Eight };
+        encoder.set_depth(depth);
+        if is_indexed {
+            let colours = 1 << depth as usize;
+            encoder.set_palette(vec![7; 3 * colours]);
+            // Fewer alphas than colours, or none at all.
+            let alphas = below(colours + 1);
+            if alphas > 0 {
+                encoder.set_trns((0..alphas).map(|_| if below(2) == 0 { 0 } else { 9 }).collect::<Vec<u8>>());
+            }
+        }
         encoder.set_filter(filter);
         encoder.set_compression(Compression::Balanced);
-        let count = size[0] as usize * size[1] as usize * color.samples();
+        let row = (size[0] as usize * color.samples() * depth as usize).div_ceil(8);
+        let count = row * size[1] as usize;
         let samples: Vec<u8> = (0..count)
             .map(|_| match random(state) % 4 {
                 0 | 1 => 0,
@@ -182,15 +263,21 @@ mod tests {
         png
     }
 
-    const COLORS: [ColorType; 4] =
-        [ColorType::Grayscale, ColorType::GrayscaleAlpha, ColorType::Rgb, ColorType::Rgba];
+    const COLORS: [ColorType; 5] = [
+        ColorType::Grayscale,
+        ColorType::GrayscaleAlpha,
+        ColorType::Rgb,
+        ColorType::Rgba,
+        ColorType::Indexed,
+    ];
+    const DEPTHS: [BitDepth; 4] = [BitDepth::One, BitDepth::Two, BitDepth::Four, BitDepth::Eight];
     const FILTERS: [Filter; 6] =
         [Filter::NoFilter, Filter::Sub, Filter::Up, Filter::Avg, Filter::Paeth, Filter::Adaptive];
 
     #[test]
     fn each_filter_and_colour_gives_what_decoding_gives() {
         let mut state = 5;
-        for size in [[1, 1], [3, 2], [7, 9], [64, 3], [130, 70]] {
+        for size in [[1, 1], [3, 2], [7, 9], [64, 3], [130, 70], [300, 900]] {
             for color in COLORS {
                 for filter in FILTERS {
                     let png = image(size, color, filter, &mut state);
@@ -206,7 +293,7 @@ mod tests {
     fn of_a_damaged_image_nothing_is_said_that_decoding_does_not_say() {
         let (mut state, mut answers) = (9, 0);
         for round in 0..3_000 {
-            let color = COLORS[round % 4];
+            let color = COLORS[round % 5];
             let mut png = image([5, 4], color, FILTERS[round % 6], &mut state);
             for _ in 0..=random(&mut state) % 2 {
                 let at = usize::try_from(random(&mut state)).unwrap() % png.len();

@@ -1,7 +1,8 @@
 //! Images whose pixels the compiler draws itself, from the content of a description: pictures of one size, packed on a
 //! sheet without their transparent borders, equal ones once.
 
-use super::{Pixels, shelves};
+use super::{ImageError, Pixels, shelves};
+use crate::base::budget::{Budget, Share};
 use sprite_table::{Point, Rect, Size};
 use std::collections::HashMap;
 use std::fmt;
@@ -13,8 +14,12 @@ use std::fmt;
 /// are wanted. What is remembered is found again by the content of the file alone, so [`Self::canvas`] and
 /// [`Self::draw`] must depend on nothing else: two values that are made of equal content draw equal pixels.
 pub(crate) trait Compose: fmt::Debug + Send + Sync {
-    /// Width and height of each picture in pixels. The reader has held them against the limits, with their number.
+    /// Width and height of each picture in pixels.
     fn canvas(&self) -> Size;
+
+    /// The price of drawing all of them, without what [`draw`](Self::draw) hands out, and the bytes that are in memory at
+    /// the same time for it.
+    fn price(&self) -> (Share, u64);
 
     /// Hands each picture to `take`, in their order: as many pixels as [`Self::canvas`] says, row by row. `content`
     /// holds the bytes of the file.
@@ -46,15 +51,36 @@ pub(super) struct Composed {
 }
 
 /// Draws all pictures and packs them.
-pub(super) fn compose(compose: &dyn Compose, content: &[u8]) -> Result<Composed, String> {
+pub(super) fn compose(
+    compose: &dyn Compose,
+    content: &[u8],
+    budget: &Budget,
+) -> Result<Composed, ImageError> {
     let canvas = compose.canvas();
     let mut different: HashMap<Trimmed, usize> = HashMap::new();
     let mut found: Vec<(usize, Point)> = Vec::new();
-    compose.draw(content, &mut |pixels| {
-        let (picture, corner) = Trimmed::of(pixels, canvas);
-        let next = different.len();
-        found.push((*different.entry(picture).or_insert(next), corner));
-    })?;
+    // Bytes of the different pictures, which are in memory together.
+    let mut held = 0_u64;
+    compose
+        .draw(content, &mut |pixels| {
+            let (picture, corner) = Trimmed::of(pixels, canvas);
+            let (length, next) = (Pixels::length_of(picture.size), different.len());
+            let number = match different.get(&picture) {
+                Some(&number) => number,
+                None if budget.fits(held.saturating_add(length)).is_err() => {
+                    held = held.saturating_add(length);
+                    return;
+                }
+                None => {
+                    held = held.saturating_add(length);
+                    different.insert(picture, next);
+                    next
+                }
+            };
+            found.push((number, corner));
+        })
+        .map_err(ImageError::Unreadable)?;
+    budget.fits(held).map_err(ImageError::TooMuch)?;
     let mut pictures: Vec<(usize, Trimmed)> =
         different.into_iter().map(|(picture, number)| (number, picture)).collect();
     pictures.sort_unstable_by_key(|(number, _)| *number);

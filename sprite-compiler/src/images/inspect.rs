@@ -4,18 +4,19 @@ use super::alpha::{self, Visible};
 use super::compose::{self, Compose, Composed};
 use super::decode::{Header, Samples};
 use super::dye::Dye;
+use super::price::Price;
 use super::{Facts, ImageError, Mask, Pixels};
 use super::{bake, png};
-use crate::base::budget::{Budget, Expense};
+use crate::base::budget::{Budget, Expense, Share};
 use crate::base::files::Assets;
 use crate::base::limits::{ANCILLARY_BYTES, Limits};
 use crate::options::Inspection;
 use ::png::DecodingError;
 use sprite_table::Size;
 
-/// The content of the image at a path.
+/// The content of the image at a path, of at most so many bytes.
 pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8>, ImageError> {
-    let most = assets.limits.image_bytes;
+    let most = assets.budget.longest_file();
     let too_large = |length| Err(ImageError::TooLarge(format!("{length} bytes, the limit is {most}")));
     if length > most {
         return too_large(length);
@@ -23,37 +24,23 @@ pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8
     match assets.files.read(path, most.saturating_add(1)) {
         Ok(bytes) if bytes.len() as u64 > most => too_large(bytes.len() as u64),
         Ok(bytes) => Ok(bytes),
-        Err(error) => Err(ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())),
+        Err(error) => Err(unread(&error)),
     }
 }
 
-/// Pays for an image of this many bytes, of this size, and with so many bytes of pixels.
-pub(super) fn pay(
-    length: u64,
-    size: Size,
-    decoded: u64,
-    is_dyed: bool,
-    budget: &Budget,
-) -> Result<(), ImageError> {
-    let pixels = u64::from(size.width) * u64::from(size.height);
-    let is_paid = budget.pay(Expense::ImageByte, length)
-        && budget.pay(Expense::Unfolded, decoded.max(4 * pixels))
-        && (!is_dyed || budget.pay(Expense::Dyed, pixels));
-    if is_paid { Ok(()) } else { Err(ImageError::BeyondBudget) }
+/// Why a file cannot be read.
+pub(super) fn unread(error: &std::io::Error) -> ImageError {
+    ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
 }
 
-/// Pays for a composed image with so many bytes of pixels; drawing it was paid when it was registered.
-pub(super) fn pay_for_encoding(bytes: u64, budget: &Budget) -> Result<(), ImageError> {
-    if budget.pay(Expense::Encoded, bytes) { Ok(()) } else { Err(ImageError::BeyondBudget) }
-}
-
-/// Whether the limits allow an image of this size.
+/// Whether a table can hold an image of this size.
 pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
     let Size { width, height } = size;
-    let pixels = u64::from(width) * u64::from(height);
-    if width > limits.image_side || height > limits.image_side || pixels > limits.image_pixels {
-        let limit = format!("at most {} on a side and {} in all", limits.image_side, limits.image_pixels);
-        return Err(ImageError::TooLarge(format!("{width}x{height} pixels, allowed are {limit}")));
+    let most = limits.image_side;
+    if width > most || height > most {
+        return Err(ImageError::TooLarge(format!(
+            "{width}x{height} pixels, allowed are at most {most} on a side"
+        )));
     }
     Ok(())
 }
@@ -62,18 +49,21 @@ pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
 pub(super) fn compose(
     bytes: &[u8],
     pictures: &dyn Compose,
+    price: Price,
     budget: &Budget,
 ) -> Result<(Facts, Decoded), ImageError> {
-    let Composed { sheet, cuts } = compose::compose(pictures, bytes).map_err(ImageError::Unreadable)?;
+    let Composed { sheet, cuts } = compose::compose(pictures, bytes, budget)?;
     let size = sheet.size();
-    let visible = Mask::of_rgba8(size.width, size.height, sheet.all().as_flattened());
-    let mut encoded = 0;
-    let baked = png::encode(sheet.all(), size, |bytes| {
-        encoded = bytes;
-        pay_for_encoding(bytes, budget).is_ok()
+    let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
+    let (pixels, mut encoded) = (u64::from(size.width) * u64::from(size.height), Share::default());
+    let baked = png::encode(sheet.all(), size, |has_palette| {
+        let expense = if has_palette { Expense::Encoded } else { Expense::EncodedTrueColour };
+        encoded = encoded.and(expense, pixels);
+        budget.pay_all(encoded, expense)
     });
     let baked = Some(baked.ok_or(ImageError::BeyondBudget)?);
-    Ok((Facts { size, visible, baked, unfolded: encoded, cuts }, Decoded::Made(sheet)))
+    let price = Price { encoded: encoded.work, ..price };
+    Ok((Facts { size, visible, baked, price, cuts }, Decoded::Made(sheet)))
 }
 
 /// Judges the content of an image, and dyes it. What was decoded for it comes along, for a caller that keeps it; who
@@ -82,51 +72,44 @@ pub(super) fn judge(
     bytes: &[u8],
     dye: Option<&Dye>,
     (inspection, is_kept): (Inspection, bool),
+    price: Price,
     Assets { limits, budget, .. }: Assets<'_>,
 ) -> Result<(Facts, Decoded), ImageError> {
     let header = Header::read(bytes).map_err(|error| unreadable(bytes, &error))?;
     let size = header.size();
     within(size, limits)?;
     if inspection == Inspection::HeadersOnly {
-        let facts = Facts { size, visible: None, baked: None, unfolded: 0, cuts: Vec::new() };
+        let facts = Facts { size, visible: None, baked: None, price, cuts: Vec::new() };
         return Ok((facts, Decoded::Nothing));
     }
     let decoded = header.decoded_bytes();
-    pay(bytes.len() as u64, size, decoded, dye.is_some(), budget)?;
-    let most = if dye.is_some() { limits.image_pixels } else { 4 * limits.image_pixels };
-    if decoded > most {
-        let dyed = if dye.is_some() { " that are dyed" } else { "" };
-        let Size { width, height } = size;
-        return Err(ImageError::TooLarge(format!(
-            "{width}x{height} pixels{dyed} take {decoded} bytes, allowed are {most}"
-        )));
-    }
-    let _share = budget.decoding.take(decoded);
     if dye.is_none()
         && !is_kept
         && decoded >= alpha::WORTHWHILE
         && let Some(Visible(visible)) = alpha::visible(bytes, header.info())
     {
-        let facts = Facts { size, visible, baked: None, unfolded: decoded, cuts: Vec::new() };
+        let facts = Facts { size, visible, baked: None, price, cuts: Vec::new() };
         return Ok((facts, Decoded::Nothing));
     }
+    budget.fits(decoded).map_err(ImageError::TooMuch)?;
+    let _share = budget.decoding.take(decoded);
     let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {
         let pixels = bake::dyed(samples.to_rgba8(), dye);
         drop(samples);
         // Alpha may be dyed too.
-        let visible = Mask::of_rgba8(size.width, size.height, pixels.as_flattened());
+        let visible = Mask::of_rgba8(size.width, pixels.as_flattened());
         let baked = bake::png(pixels.as_flattened(), size)
             .map_err(|error| ImageError::Unreadable(error.to_string()))?;
-        let facts = Facts { size, visible, baked: Some(baked), unfolded: decoded, cuts: Vec::new() };
+        let facts = Facts { size, visible, baked: Some(baked), price, cuts: Vec::new() };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }
     let visible = match samples.as_rgba8() {
-        Some(rgba) => Mask::of_rgba8(size.width, size.height, rgba),
-        None if samples.has_alpha() => Mask::new(size.width, size.height, samples.visible()),
+        Some(rgba) => Mask::of_rgba8(size.width, rgba),
+        None if samples.has_alpha() => Mask::new(size.width, samples.visible()),
         None => None,
     };
-    Ok((Facts { size, visible, baked: None, unfolded: decoded, cuts: Vec::new() }, Decoded::Plain(samples)))
+    Ok((Facts { size, visible, baked: None, price, cuts: Vec::new() }, Decoded::Plain(samples)))
 }
 
 /// What was decoded to judge an image.

@@ -1,6 +1,7 @@
 //! Images as an earlier run knew them.
 
 use super::image_path::ImagePath;
+use crate::base::digest::Digest;
 
 /// An image that an earlier run inspected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,5 +12,5 @@ pub(crate) struct KnownImage {
     /// Whether it is drawn from the content of a description.
     pub(crate) is_composed: bool,
     /// A digest of the file's content.
-    pub(crate) content: u64,
+    pub(crate) content: Digest,
 }

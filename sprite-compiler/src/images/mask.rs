@@ -1,60 +1,65 @@
 //! Which pixels of an image can be seen, a bit for each.
 
-use crate::base::files::blocks;
 use sprite_table::{Rect, Size};
 
 /// The alpha of four consecutive pixels: bytes 3, 7, 11 and 15.
 const ALPHA: u128 = 0xff00_0000_ff00_0000_ff00_0000_ff00_0000;
 
-/// A bit for each pixel.
+/// A bit for each pixel. Equal rows that follow each other are stored once: a large sheet is mostly empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mask {
     words_in_row: usize,
+    /// The index of each row among those that are stored.
+    rows: Vec<u32>,
+    /// The stored rows, each of which begins with a new word; the first pixel is the lowest bit.
     words: Vec<u64>,
 }
 
-/// A mask that takes as little space as its image is simple. As it comes from a file it may claim any image that the
-/// limits allow, so whoever unfolds it pays for the image first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct FoldedMask {
-    words_in_row: usize,
-    /// Words of all runs together.
-    count: usize,
-    /// How often a word stands there, and the word.
-    runs: Vec<(u64, u64)>,
-}
-
 impl Mask {
-    /// The mask of an image's pixels, row by row; [`None`] when all of them can be seen.
-    pub(crate) fn new(width: u32, height: u32, pixels: impl Iterator<Item = bool>) -> Option<Self> {
-        let width = width as usize;
-        let words_in_row = width.div_ceil(64);
-        let mut words = vec![0_u64; words_in_row * height as usize];
-        let (mut x, mut row, mut all) = (0, 0, true);
-        for visible in pixels {
-            if visible {
-                if let Some(word) = words.get_mut(row + x / 64) {
-                    *word |= 1 << (x % 64);
-                }
-            } else {
-                all = false;
-            }
-            x += 1;
-            if x == width {
-                (x, row) = (0, row + words_in_row);
-            }
+    /// A mask of an image with this width, without rows yet.
+    pub(super) const fn without_rows(width: u32) -> Self {
+        Self { words_in_row: (width as usize).div_ceil(64), rows: Vec::new(), words: Vec::new() }
+    }
+
+    /// Adds a row of 64 pixels in each word.
+    pub(super) fn push_row(&mut self, row: &[u64]) {
+        let last = self.words.len() - self.words_in_row.min(self.words.len());
+        if self.rows.is_empty() || self.words.get(last..) != Some(row) {
+            self.words.extend(row);
         }
-        (!all).then_some(Self { words_in_row, words })
+        let stored = self.words.len() / self.words_in_row.max(1);
+        self.rows.push(u32::try_from(stored).unwrap_or(u32::MAX).saturating_sub(1));
+    }
+
+    /// Adds the last row once more.
+    pub(super) fn repeat_row(&mut self) {
+        self.rows.extend(self.rows.last().copied());
+    }
+
+    /// The mask of an image's pixels, row by row; [`None`] when all of them can be seen.
+    pub(crate) fn new(width: u32, mut pixels: impl Iterator<Item = bool>) -> Option<Self> {
+        let (mut mask, mut all) = (Self::without_rows(width), true);
+        let mut row = vec![0_u64; mask.words_in_row];
+        while let Some(first) = pixels.next() {
+            row.fill(0);
+            for (x, visible) in (0..width as usize).zip(std::iter::once(first).chain(&mut pixels)) {
+                all &= visible;
+                if let Some(word) = row.get_mut(x / 64) {
+                    *word |= u64::from(visible) << (x % 64);
+                }
+            }
+            mask.push_row(&row);
+        }
+        (!all).then_some(mask)
     }
 
     /// The same of pixels of four bytes, alpha last. Most images are such ones, and macros, which look at every pixel
     /// of them, are compiled without optimisation: four pixels are one number here.
-    pub(super) fn of_rgba8(width: u32, height: u32, pixels: &[u8]) -> Option<Self> {
-        let width = width as usize;
-        let words_in_row = width.div_ceil(64);
-        let mut words = Vec::with_capacity(words_in_row * height as usize);
-        let mut all = true;
-        for row in pixels.chunks_exact(width.max(1) * 4) {
+    pub(super) fn of_rgba8(width: u32, pixels: &[u8]) -> Option<Self> {
+        let (mut mask, mut all) = (Self::without_rows(width), true);
+        let mut words = Vec::with_capacity(mask.words_in_row);
+        for row in pixels.chunks_exact((width as usize).max(1) * 4) {
+            words.clear();
             for part in row.chunks(64 * 4) {
                 let (quads, rest) = part.as_chunks();
                 let (mut word, mut at) = (0, 0);
@@ -69,23 +74,33 @@ impl Mask {
                 all &= word == u64::MAX >> (64 - at);
                 words.push(word);
             }
+            mask.push_row(&words);
         }
-        (!all).then_some(Self { words_in_row, words })
+        (!all).then_some(mask)
     }
 
-    /// The mask of these words, 64 pixels in each and the first one lowest; each row begins with a new one.
-    pub(super) fn of_words(width: u32, words: Vec<u64>) -> Self {
-        Self { words_in_row: (width as usize).div_ceil(64), words }
+    /// Bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        4 * self.rows.len() as u64 + 8 * self.words.len() as u64
     }
 
-    /// The same as runs of equal words, since most of a sheet is one or the other.
-    pub(super) fn folded(&self) -> FoldedMask {
-        let run = |run: &[u64]| (run.len() as u64, run.first().copied().unwrap_or_default());
-        FoldedMask {
-            words_in_row: self.words_in_row,
-            count: self.words.len(),
-            runs: self.words.chunk_by(|a, b| a == b).map(run).collect(),
-        }
+    /// The number of each row, and the words.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let rows = self.rows.iter().flat_map(|row| row.to_le_bytes());
+        rows.chain(self.words.iter().flat_map(|word| word.to_le_bytes())).collect()
+    }
+
+    /// The mask of an image of this size in such bytes; [`None`] when they do not make one.
+    pub(super) fn from_bytes(size: Size, bytes: &[u8]) -> Option<Self> {
+        let words_in_row = (size.width as usize).div_ceil(64);
+        let (rows, words) = bytes.split_at_checked((size.height as usize).checked_mul(4)?)?;
+        let (words, rest) = words.as_chunks();
+        let rows: Vec<u32> = rows.as_chunks().0.iter().map(|row| u32::from_le_bytes(*row)).collect();
+        let words: Vec<u64> = words.iter().map(|word| u64::from_le_bytes(*word)).collect();
+        let stored = words.len().checked_div(words_in_row)?;
+        let is_whole = rest.is_empty() && stored * words_in_row == words.len();
+        let has_all = rows.iter().all(|&row| (row as usize) < stored);
+        (is_whole && has_all).then_some(Self { words_in_row, rows, words })
     }
 
     /// Whether any pixel of a rectangle can be seen.
@@ -95,12 +110,13 @@ impl Mask {
             return false;
         }
         let (first, last) = (left / 64, (right - 1) / 64);
-        let rows = self
-            .words
-            .chunks_exact(self.words_in_row.max(1))
-            .skip(rect.y as usize)
-            .take(rect.height as usize);
-        rows.into_iter().any(|row| {
+        let rows = self.rows.iter().skip(rect.y as usize).take(rect.height as usize);
+        // Equal rows follow each other: each is looked at once.
+        let mut above = None;
+        let different = rows.filter(|&row| above.replace(row) != Some(row));
+        different.into_iter().any(|&row| {
+            let start = row as usize * self.words_in_row;
+            let row = self.words.get(start..start + self.words_in_row).unwrap_or_default();
             (first..=last).any(|k| {
                 let mut word = row.get(k).copied().unwrap_or(0);
                 if k == first {
@@ -112,42 +128,6 @@ impl Mask {
                 word != 0
             })
         })
-    }
-}
-
-impl FoldedMask {
-    /// Sixteen bytes for each run.
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(16 * self.runs.len());
-        for (length, word) in &self.runs {
-            blocks::put_numbers([*length, *word], &mut bytes);
-        }
-        bytes
-    }
-
-    /// The mask of an image of this size in such bytes; [`None`] when they do not make one.
-    pub(super) fn from_bytes(size: Size, bytes: &[u8]) -> Option<Self> {
-        let words_in_row = (size.width as usize).div_ceil(64);
-        let count = words_in_row.checked_mul(size.height as usize)?;
-        let (numbers, rest) = bytes.as_chunks();
-        let (pairs, odd) = numbers.as_chunks();
-        let (mut runs, mut sum) = (Vec::with_capacity(pairs.len()), 0_u64);
-        for [length, word] in pairs {
-            let length = u64::from_le_bytes(*length);
-            sum = sum.checked_add(length)?;
-            runs.push((length, u64::from_le_bytes(*word)));
-        }
-        let is_whole = rest.is_empty() && odd.is_empty() && sum == count as u64;
-        is_whole.then_some(Self { words_in_row, count, runs })
-    }
-
-    pub(super) fn unfolded(&self) -> Mask {
-        let mut words = Vec::with_capacity(self.count);
-        for (length, word) in &self.runs {
-            let end = usize::try_from(*length).map_or(self.count, |length| words.len() + length);
-            words.resize(end, *word);
-        }
-        Mask { words_in_row: self.words_in_row, words }
     }
 }
 
@@ -179,15 +159,11 @@ mod tests {
                 let mut alpha =
                     |at: u32| if at.is_multiple_of(seldom) { byte() % 2 * 255 } else { byte() | 1 };
                 let pixels: Vec<[u8; 4]> = (0..width * height).map(|at| [9, 0, 1, alpha(at)]).collect();
-                let one_by_one = Mask::new(width, height, pixels.iter().map(|pixel| pixel[3] != 0));
-                assert_eq!(
-                    Mask::of_rgba8(width, height, pixels.as_flattened()),
-                    one_by_one,
-                    "{width}x{height}"
-                );
+                let one_by_one = Mask::new(width, pixels.iter().map(|pixel| pixel[3] != 0));
+                assert_eq!(Mask::of_rgba8(width, pixels.as_flattened()), one_by_one, "{width}x{height}");
             }
         }
-        assert_eq!(Mask::of_rgba8(70, 2, &[255; 70 * 2 * 4]), None);
+        assert_eq!(Mask::of_rgba8(70, &[255; 70 * 2 * 4]), None);
     }
 
     #[test]
@@ -195,7 +171,7 @@ mod tests {
         let (width, height) = (150, 5);
         let seen = |x: u32, y: u32| (x, y) == (130, 2);
         let pixels = (0..height).flat_map(|y| (0..width).map(move |x| seen(x, y)));
-        let mask = Mask::new(width, height, pixels).unwrap();
+        let mask = Mask::new(width, pixels).unwrap();
         for x in 0..width {
             for w in 1..=(width - x) {
                 let expected = (x..x + w).contains(&130);
@@ -207,24 +183,25 @@ mod tests {
     }
 
     #[test]
-    fn a_mask_is_folded_and_unfolded() {
+    fn a_mask_is_the_same_after_it_was_bytes() {
         let size = Size::new(130, 40);
         let pixels = (0..40).flat_map(|y| (0..130).map(move |x| (x, y) == (129, 39)));
-        let mask = Mask::new(130, 40, pixels).unwrap();
-        let bytes = mask.folded().to_bytes();
-        assert_eq!(bytes.len(), 2 * 16);
-        assert_eq!(FoldedMask::from_bytes(size, &bytes).unwrap().unfolded(), mask);
-        for wrong in [Size::new(130, 41), Size::new(128, 40), Size::new(193, 40), Size::new(0, 0)] {
-            assert_eq!(FoldedMask::from_bytes(wrong, &bytes), None, "{wrong:?}");
+        let mask = Mask::new(130, pixels).unwrap();
+        let bytes = mask.to_bytes();
+        // Two different rows of three words.
+        assert_eq!(bytes.len(), 40 * 4 + 2 * 3 * 8);
+        assert_eq!(Mask::from_bytes(size, &bytes).unwrap(), mask);
+        for wrong in [Size::new(130, 41), Size::new(300, 40), Size::new(193, 40), Size::new(0, 0)] {
+            assert_eq!(Mask::from_bytes(wrong, &bytes), None, "{wrong:?}");
         }
-        assert_eq!(FoldedMask::from_bytes(size, &bytes[..31]), None);
-        // Runs whose lengths overflow.
-        let long = [[255; 8], [0; 8], 121_u64.to_le_bytes(), [0; 8]].concat();
-        assert_eq!(FoldedMask::from_bytes(size, &long), None);
+        assert_eq!(Mask::from_bytes(size, &bytes[..bytes.len() - 1]), None);
+        // A row that is not stored.
+        let outside = [2_u32.to_le_bytes().as_slice(), &bytes[4..]].concat();
+        assert_eq!(Mask::from_bytes(size, &outside), None);
     }
 
     #[test]
     fn an_opaque_image_needs_no_mask() {
-        assert_eq!(Mask::new(3, 1, [true, true, true].into_iter()), None);
+        assert_eq!(Mask::new(3, [true, true, true].into_iter()), None);
     }
 }

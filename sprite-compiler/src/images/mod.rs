@@ -18,6 +18,7 @@ mod known;
 mod mask;
 mod pixels;
 pub(crate) mod png;
+mod price;
 mod shelves;
 #[cfg(test)]
 mod tests;
@@ -31,9 +32,13 @@ pub(crate) use known::KnownImage;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 
+use crate::base::budget::TooMuch;
+use crate::base::digest::Digest;
 use crate::base::files::Assets;
+use crate::base::limits::FILE_BYTES;
 use crate::model::ImageId;
 use crate::options::Inspection;
+use price::Price;
 use sprite_table::Size;
 use std::collections::BTreeSet;
 
@@ -57,7 +62,7 @@ struct Inspected {
     length: u64,
     facts: Result<Facts, ImageError>,
     /// A digest of the file's content; [`None`] when the facts are not remembered.
-    content: Option<u64>,
+    content: Option<Digest>,
     is_composed: bool,
     is_page: bool,
     /// Its pixels as a game sees them, when they were kept.
@@ -73,9 +78,8 @@ pub(crate) struct Facts {
     pub(crate) visible: Option<Mask>,
     /// The PNG of an image that the compiler made: dyed, composed, or a page.
     baked: Option<Vec<u8>>,
-    /// Bytes that the pixels of a file are decoded to, or from which a composed image is encoded; 0 when only headers
-    /// were read.
-    unfolded: u64,
+    /// The price of finding this out. Nothing when only headers were read.
+    price: Price,
     /// Where each picture of a composed image is; empty for all others, and when only headers were read.
     pub(crate) cuts: Vec<Cut>,
 }
@@ -87,8 +91,8 @@ pub(crate) enum ImageError {
     Unreadable(String),
     /// Larger than the limits allow.
     TooLarge(String),
-    /// All images that the compiler makes are together larger than the limits allow.
-    TooLargeTogether(String),
+    /// It asks for more work or memory than the bytes on the disk allow.
+    TooMuch(TooMuch),
     /// The run had taken too much, which is reported for the folder as a whole.
     BeyondBudget,
 }
@@ -116,7 +120,13 @@ impl Images {
         self.entries.push(Inspected {
             path: ImagePath::of(&path),
             length: png.len() as u64,
-            facts: Ok(Facts { size, visible: None, baked: Some(png), unfolded: 0, cuts: Vec::new() }),
+            facts: Ok(Facts {
+                size,
+                visible: None,
+                baked: Some(png),
+                price: Price::default(),
+                cuts: Vec::new(),
+            }),
             content: None,
             is_composed: false,
             is_page: true,
@@ -201,10 +211,18 @@ impl Images {
     }
 }
 
+impl Facts {
+    /// Bytes that are kept of it until the end of the run.
+    fn kept_bytes(&self) -> u64 {
+        let baked = self.baked.as_ref().map_or(0, Vec::len);
+        self.visible.as_ref().map_or(0, Mask::bytes) + baked as u64
+    }
+}
+
 impl Inspected {
     /// The pixels of its file, a PNG that was found sound; [`None`] when it is no longer what it was.
     fn decode(&self, assets: Assets<'_>) -> Option<Pixels> {
-        self.facts.as_ref().ok().filter(|_| self.length <= assets.limits.image_bytes)?;
-        Pixels::decode(&assets.files.read(self.path.file(), assets.limits.image_bytes).ok()?)
+        self.facts.as_ref().ok()?;
+        Pixels::decode(&assets.files.read(self.path.file(), FILE_BYTES).ok()?)
     }
 }

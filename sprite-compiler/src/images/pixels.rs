@@ -38,7 +38,7 @@ impl Pixels {
 
     /// The bytes of an image of this size.
     pub(super) fn length_of(size: Size) -> u64 {
-        4 * u64::from(size.width) * u64::from(size.height)
+        u64::from(size.width).saturating_mul(size.height.into()).saturating_mul(4)
     }
 
     /// All of them, row by row.

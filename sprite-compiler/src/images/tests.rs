@@ -3,8 +3,9 @@
 use super::dye::Dye;
 use super::*;
 use super::{Compose, Cut};
-use crate::base::budget::Budget;
+use crate::base::budget::{Budget, Share};
 use crate::base::files::{Entry, Files, MemoryFiles};
+use crate::base::limits::ByKind;
 use crate::base::limits::Limits;
 use crate::options::Inspection;
 use ::png::{BitDepth, ColorType, Encoder};
@@ -46,7 +47,7 @@ fn decoded(png: &[u8]) -> Vec<[u8; 4]> {
 
 /// That of a whole test.
 fn budget(limits: &Limits) -> &'static Budget {
-    Box::leak(Box::new(Budget::new(limits)))
+    Box::leak(Box::new(Budget::new(limits, ByKind::default(), "")))
 }
 
 const KEEPS_NOTHING: fn(&str) -> bool = |_| false;
@@ -70,7 +71,7 @@ fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     let (files, limits) = (folder(), Limits::default());
     let mut inspector = full(&files, &limits);
     let plain = inspector.add(&image("a.png"));
-    let dyed = inspector.dyed(plain, dye("W:#0000ff;A:#ff0000ff,01020300")).unwrap();
+    let dyed = inspector.dyed(plain, dye("W:#0000ff;A:#ff0000ff,01020300"));
     let images = inspector.finish();
     assert_eq!(images.path(dyed), "a.png|W:#0000ff;A:#ff0000ff,01020300");
     assert_eq!((images.file(dyed), images.file(plain)), ("a.png", "a.png"));
@@ -142,29 +143,32 @@ fn a_question_inspects_what_is_registered_and_nothing_twice() {
 
 #[test]
 fn equal_dyes_share_an_image() {
-    let (files, limits) = (folder(), Limits { dyed_images: 2, ..Limits::default() });
+    let (files, limits) = (folder(), Limits::default());
     let mut inspector = full(&files, &limits);
     let plain = inspector.add(&image("a.png"));
     assert_eq!(inspector.size(plain), Some(Size::new(3, 1)));
-    let first = inspector.dyed(plain, dye("W:#0000ff;R:#00FF00")).unwrap();
-    assert_eq!(inspector.dyed(plain, dye("R:#00ff00;W:#0000FF")), Some(first));
-    assert_ne!(inspector.dyed(plain, dye("R:#00ff00")), Some(first));
-    assert_eq!(inspector.dyed(plain, dye("R:#0000ff")), None, "too many");
+    let first = inspector.dyed(plain, dye("W:#0000ff;R:#00FF00"));
+    assert_eq!(inspector.dyed(plain, dye("R:#00ff00;W:#0000FF")), first);
+    assert_ne!(inspector.dyed(plain, dye("R:#00ff00")), first);
     let images = inspector.finish();
     assert!(images.baked(first).is_some() && images.facts(plain).is_ok());
 }
 
+/// One file that asks for too much, and another that does not.
 #[test]
-fn dyed_images_that_are_too_large_together_are_all_refused() {
-    let (files, limits) = (folder(), Limits { derived_bytes: 100, ..Limits::default() });
+fn all_images_of_a_file_that_asks_for_too_much_are_refused_and_no_others() {
+    let limits = Limits { work: 2_000, work_by_byte: ByKind::default(), ..Limits::default() };
+    let files = folder().with("b.png", pixels_of_png(&[NOTHING]));
     let mut inspector = full(&files, &limits);
-    let plain = inspector.add(&image("a.png"));
-    let dyed = ["R:#000001", "R:#000002"].map(|text| inspector.dyed(plain, dye(text)).unwrap());
+    let [plain, other] = ["a.png", "b.png"].map(|path| inspector.add(&image(path)));
+    let dyed = (0..100).map(|number| inspector.dyed(plain, dye(&format!("R:#0000{number:02}"))));
+    let dyed: Vec<ImageId> = dyed.collect();
     let images = inspector.finish();
-    for id in dyed {
-        assert!(matches!(images.facts(id), Err(ImageError::TooLargeTogether(_))));
+    for id in dyed.into_iter().chain([plain]) {
+        let Err(ImageError::TooMuch(too_much)) = images.facts(id) else { panic!("{id:?}") };
+        assert!(too_much.price.work > 2_000 && too_much.allowed.work == 2_000);
     }
-    assert!(images.facts(plain).is_ok());
+    assert!(images.facts(other).is_ok(), "{:?}", images.facts(other).err());
 }
 
 /// Pictures of a row of pixels; each line of the content holds the red parts of one.
@@ -174,6 +178,10 @@ struct Rows(u32);
 impl Compose for Rows {
     fn canvas(&self) -> Size {
         Size::new(self.0, 1)
+    }
+
+    fn price(&self) -> (Share, u64) {
+        (Share::default(), 0)
     }
 
     fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
@@ -255,7 +263,7 @@ fn every_colour_type_is_dyed() {
         let limits = Limits::default();
         let mut inspector = full(&files, &limits);
         let plain = inspector.add(&image("a.png"));
-        let id = inspector.dyed(plain, dye("W:#ff0001")).unwrap();
+        let id = inspector.dyed(plain, dye("W:#ff0001"));
         let images = inspector.finish();
         let alpha = if matches!(colour, GrayscaleAlpha | Rgba) { 128 } else { 255 };
         assert_eq!(decoded(images.baked(id).unwrap()), [[128, 0, 0, alpha]], "{colour:?} {depth:?}");

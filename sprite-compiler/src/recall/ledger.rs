@@ -2,6 +2,7 @@
 
 use super::group::Group;
 use crate::base::budget::Share;
+use crate::base::digest::Digest;
 use crate::base::source::SourceId;
 use crate::model::ImageId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,14 +21,12 @@ pub(crate) struct Ledger {
 pub(crate) struct Account {
     /// The part of the budget that was paid, without what images cost.
     pub(crate) paid: Share,
-    /// How many frames were taken.
-    pub(crate) frames: u64,
     /// How often a suggestion was looked for.
     pub(crate) suggestions: u32,
     /// The images that were registered.
     pub(crate) images: BTreeSet<ImageId>,
     /// A digest of the content of each description that was read.
-    pub(crate) contents: BTreeMap<SourceId, u64>,
+    pub(crate) contents: BTreeMap<SourceId, Digest>,
 }
 
 /// How much of everything is left or was taken at a time.
@@ -37,8 +36,6 @@ pub(crate) struct Mark {
     pub(crate) left: Share,
     /// What was paid for images.
     pub(crate) for_images: Share,
-    /// How many frames may still be taken.
-    pub(crate) frames_left: u64,
     /// How often a suggestion may still be looked for.
     pub(crate) suggestions_left: u32,
 }
@@ -52,7 +49,6 @@ impl Ledger {
         let account = self.accounts.entry(group).or_default();
         let for_images = now.for_images.without(before.for_images);
         account.paid = account.paid.with(before.left.without(now.left).without(for_images));
-        account.frames = account.frames.saturating_add(before.frames_left.saturating_sub(now.frames_left));
         account.suggestions += before.suggestions_left.saturating_sub(now.suggestions_left);
         account.images.extend(named);
     }
@@ -75,7 +71,7 @@ impl Ledger {
     }
 
     /// Notes a digest of the content of a description.
-    pub(crate) fn note_content(&mut self, source: SourceId, digest: u64) {
+    pub(crate) fn note_content(&mut self, source: SourceId, digest: Digest) {
         let account = self.groups.get(&source).map(|group| self.accounts.entry(group.clone()).or_default());
         if let Some(account) = account {
             account.contents.insert(source, digest);

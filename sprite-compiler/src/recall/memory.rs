@@ -2,7 +2,8 @@
 
 use super::ledger::Ledger;
 use crate::base::diagnostics::{Code, Diagnostics};
-use crate::base::files::blocks::{digest, open, put, put_numbers, seal, sealed_length, take, take_numbers};
+use crate::base::digest::Digest;
+use crate::base::files::blocks::{open, put, put_numbers, seal, sealed_length, take, take_numbers};
 use crate::base::files::{EntryKind, cache};
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
@@ -97,6 +98,7 @@ fn question(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<
         span: _,
         parse: _,
         limits,
+        raise_limits: _,
         cache: _,
         inspection: _,
         keep_pixels: _,
@@ -114,8 +116,8 @@ fn question(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<
         listed.extend(["folder ", folder, "\n"]);
     }
     let root = inventory.root_name();
-    let listed = digest(listed.as_bytes());
-    format!("{shown_root:?} {root:?} {limits:?} {listed:x} {settings:?}").into_bytes()
+    let listed = Digest::of(listed.as_bytes());
+    format!("{shown_root:?} {root:?} {limits:?} {listed} {settings:?}").into_bytes()
 }
 
 /// What is in a file: the number of words, and the units.

@@ -3,11 +3,12 @@
 use super::group::Group;
 use super::memory::Memory;
 use super::unit::{KnownFile, KnownSprite, Unit, content_digest};
+use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::files::{Assets, Entry};
 use crate::base::source::{SourceId, Sources};
 use crate::discover::inventory::{Candidate, Inventory};
-use crate::images::{CachedFacts, Inspector, KnownImage};
+use crate::images::{CachedFacts, Images, Inspector, KnownImage};
 use crate::model::{CompiledSprite, Extents, Image, ImageId};
 use crate::settings;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,8 +22,6 @@ pub(crate) struct Recalled {
     images: Vec<RecalledImage>,
     /// The units, to be remembered again.
     units: Vec<Vec<u8>>,
-    /// How many frames the sprites have.
-    frames: u64,
     /// See [`Self::mask_words`].
     mask_words: u64,
     /// Whether what is remembered does not go with itself.
@@ -89,7 +88,7 @@ impl Recalled {
         sources: &mut Sources,
         diagnostics: &mut Diagnostics,
     ) {
-        let Unit { files, images: used, sprites, paid, frames } = unit;
+        let Unit { files, images: used, sprites, paid } = unit;
         let files: Vec<SourceId> = files
             .into_iter()
             .map(|file| {
@@ -104,8 +103,7 @@ impl Recalled {
             self.is_inconsistent = true;
             return;
         };
-        images.assets().budget.pay_again(paid);
-        self.frames = self.frames.saturating_add(frames);
+        images.assets().budget.pay_all(paid, Expense::Parsed);
         self.images.extend(used.into_iter().zip(&added).map(|(used, &image)| RecalledImage {
             image,
             named_in: used.named_in.and_then(|file| files.get(file).copied()),
@@ -145,11 +143,6 @@ impl Recalled {
         &self.images
     }
 
-    /// How many frames they have.
-    pub(crate) const fn frames(&self) -> u64 {
-        self.frames
-    }
-
     /// How many words of masks were looked at for them, at most.
     pub(crate) const fn mask_words(&self) -> u64 {
         self.mask_words
@@ -161,11 +154,17 @@ impl Recalled {
     pub(crate) fn is_in_doubt(
         &self,
         mask_words: Option<u64>,
+        images: &Images,
         sources: &Sources,
         diagnostics: &Diagnostics,
     ) -> bool {
         if self.groups.is_empty() {
             return false;
+        }
+        // The refusal of an image is reported where an animation names it.
+        let is_refused = |image: &RecalledImage| images.facts(image.image).is_err();
+        if self.images.iter().any(is_refused) {
+            return true;
         }
         let concerns = |source: &SourceId| self.sources.contains(source);
         self.is_inconsistent

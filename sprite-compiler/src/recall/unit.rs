@@ -1,7 +1,11 @@
 //! What is remembered of a group of descriptions, as bytes.
 
 use crate::base::budget::Share;
-use crate::base::files::blocks::{digest, put, put_numbers, take_numbers, take_text};
+use crate::base::digest::Digest;
+use crate::base::files::blocks::{
+    put, put_digest, put_numbers, put_optional_digest, take_digest, take_numbers, take_optional_digest,
+    take_text,
+};
 use crate::images::{ImagePath, KnownImage};
 use crate::model::{Extents, SpriteCode};
 
@@ -15,8 +19,6 @@ pub(crate) struct Unit {
     pub(crate) sprites: Vec<KnownSprite>,
     /// The part of the budget that its readers paid.
     pub(crate) paid: Share,
-    /// How many frames they took.
-    pub(crate) frames: u64,
 }
 
 /// A description.
@@ -26,7 +28,7 @@ pub(crate) struct KnownFile {
     /// Its bytes.
     pub(crate) length: u64,
     /// Of its content; [`None`] for a file that need not be read, since another one is.
-    pub(crate) digest: Option<u64>,
+    pub(crate) digest: Option<Digest>,
 }
 
 /// An image, and how the group's frames use it.
@@ -56,23 +58,25 @@ pub(crate) struct KnownSprite {
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A digest of the content of a description; a byte order mark does not count.
-pub(crate) fn content_digest(content: &[u8]) -> u64 {
-    digest(content.strip_prefix(MARK).unwrap_or(content))
+pub(crate) fn content_digest(content: &[u8]) -> Digest {
+    Digest::of(content.strip_prefix(MARK).unwrap_or(content))
 }
 
 impl Unit {
     pub(crate) fn encode(&self) -> Vec<u8> {
-        let Self { files, images, sprites, paid, frames } = self;
+        let Self { files, images, sprites, paid } = self;
         let mut out = Vec::new();
-        put_numbers([paid.work, paid.memory, *frames], &mut out);
+        put_numbers([paid.work, paid.memory], &mut out);
         put_list(files, &mut out, |KnownFile { path, length, digest }, out| {
             put(path.as_bytes(), out);
-            put_numbers([*length, digest.is_some().into(), digest.unwrap_or_default()], out);
+            put_numbers([*length], out);
+            put_optional_digest(*digest, out);
         });
         put_list(images, &mut out, |UsedImage { image, named_in, extents }, out| {
             let KnownImage { path, length, is_composed, content } = image;
             put(path.as_str().as_bytes(), out);
-            put_numbers([path.file_length() as u64, *length, (*is_composed).into(), *content], out);
+            put_numbers([path.file_length() as u64, *length, (*is_composed).into()], out);
+            put_digest(*content, out);
             // 0 for nowhere.
             put_numbers([named_in.map_or(0, |file| file as u64 + 1)], out);
             put_numbers(extents.to_numbers(), out);
@@ -89,15 +93,16 @@ impl Unit {
 
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
         let rest = &mut &*bytes;
-        let [work, memory, frames] = take_numbers(rest)?;
+        let [work, memory] = take_numbers(rest)?;
         let files = take_list(rest, |rest| {
             let path = take_text(rest)?;
-            let [length, is_read, digest] = take_numbers(rest)?;
-            Some(KnownFile { path, length, digest: (is_read != 0).then_some(digest) })
+            let [length] = take_numbers(rest)?;
+            Some(KnownFile { path, length, digest: take_optional_digest(rest)? })
         })?;
         let images = take_list(rest, |rest| {
             let path = take_text(rest)?;
-            let [file, length, is_composed, content] = take_numbers(rest)?;
+            let [file, length, is_composed] = take_numbers(rest)?;
+            let content = take_digest(rest)?;
             let path = ImagePath::from_parts(path, usize::try_from(file).ok()?)?;
             let [named_in] = take_numbers(rest)?;
             let named_in = usize::try_from(named_in).ok()?.checked_sub(1);
@@ -115,7 +120,7 @@ impl Unit {
             let file = usize::try_from(file).ok().filter(|&file| file < files.len())?;
             Some(KnownSprite { file, path, member, slots, code: take_code(rest)? })
         })?;
-        rest.is_empty().then_some(Self { files, images, sprites, paid: Share { work, memory }, frames })
+        rest.is_empty().then_some(Self { files, images, sprites, paid: Share { work, memory } })
     }
 }
 
@@ -184,7 +189,7 @@ mod tests {
     fn unit() -> Unit {
         let text = str::to_owned;
         let dyed = ImagePath::from_parts(text("a.png|W:#ff0000"), 5).expect("a dye");
-        let image = KnownImage { path: dyed, length: 77, is_composed: false, content: 9 };
+        let image = KnownImage { path: dyed, length: 77, is_composed: false, content: Digest::of(b"9") };
         let mut extents = Extents::default();
         extents.add(Rect::new(8, 0, 16, 24));
         let code = SpriteCode {
@@ -199,11 +204,15 @@ mod tests {
             entry: [text("(&[\"é\"], &["), text("], b\"\"),")],
             table_bytes: 40,
         };
-        let drawn =
-            KnownImage { path: ImagePath::of("b.aseprite"), length: 1, is_composed: true, content: 0 };
+        let drawn = KnownImage {
+            path: ImagePath::of("b.aseprite"),
+            length: 1,
+            is_composed: true,
+            content: Digest::of(b"0"),
+        };
         Unit {
             files: vec![
-                KnownFile { path: text("things/door.json"), length: 3, digest: Some(0) },
+                KnownFile { path: text("things/door.json"), length: 3, digest: Some(Digest::of(b"door")) },
                 KnownFile { path: text("things/door.aseprite"), length: 4, digest: None },
             ],
             images: vec![
@@ -218,7 +227,6 @@ mod tests {
                 code,
             }],
             paid: Share { work: 5, memory: 6 },
-            frames: 7,
         }
     }
 

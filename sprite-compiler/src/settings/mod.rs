@@ -18,6 +18,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::{Assets, Entry, EntryKind};
 use crate::base::load::{Unread, load};
+use crate::base::panics::working_on;
 use crate::base::patterns;
 use crate::base::source::Sources;
 use crate::discover::exclude::Exclusions;
@@ -108,7 +109,7 @@ pub(crate) fn read(
 ) -> Settings {
     let is_settings = |entry: &&Entry| entry.path == FILE && entry.kind == EntryKind::File;
     let Some(entry) = entries.iter().find(is_settings) else { return Settings::default() };
-    let source = match load(assets, entry, assets.limits.settings_bytes, sources) {
+    let source = match load(assets, entry, sources) {
         Ok(source) => source,
         Err(Unread::Gone) => return Settings::default(),
         Err(Unread::Faulty(finding)) => {
@@ -128,6 +129,7 @@ pub(crate) fn read(
         .chain(settings.lints.patterns());
     let compared = patterns.map(patterns::compared).fold(0, u64::saturating_add);
     let characters: u64 = entries.iter().map(|entry| entry.path.len() as u64).sum();
+    let _working = working_on(FILE);
     // An image may be looked up once by each stage.
     if !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters)) {
         return Settings::default();

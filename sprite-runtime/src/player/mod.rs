@@ -74,6 +74,10 @@ impl<A: Animation> Player<A> {
     /// nothing happens and the answer is `false`, so it may be called at every step; when it has finished or was
     /// stopped, it starts anew. A paused player stays paused. To begin in any case: [`restart`](Self::restart) after
     /// it.
+    ///
+    /// A game that turns and plays calls [`face`](Self::face) first. An animation that has nothing but its end in the
+    /// direction that is faced (Mana) is over at once, and a later turn only turns the `stand` that followed it. The
+    /// same holds for the animation of [`new`](Self::new): a player for such an animation is made with another one.
     pub fn play(&mut self, animation: A) -> bool {
         self.begin_move(animation).has_started()
     }

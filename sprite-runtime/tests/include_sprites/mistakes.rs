@@ -68,6 +68,29 @@ fn a_folder_that_is_not_there_says_where_it_was_looked_for() {
 }
 
 #[test]
+fn a_wrong_argument_is_an_error_at_its_place() {
+    let main = "mod a { sprite_runtime::include_sprites!(\"assets\", limit = 4); }\n\
+        mod b { sprite_runtime::include_sprites!(\"assets\", limits = 0); }\n\
+        mod c { sprite_runtime::include_sprites!(\"assets\", limits); }\n\
+        mod d { sprite_runtime::include_sprites!(\"assets\", limits = 2, limits = 4); }\n\
+        mod e { sprite_runtime::include_sprites!(\"assets\", limits = 4,); }\n\
+        macro_rules! times { ($times:literal) => { sprite_runtime::include_sprites!(\"assets\", limits = $times); } }\n\
+        mod f { times!(4); }\n\
+        fn main() { let _ = (e::Hero::Sword, f::Hero::Sword); }";
+    let outcome = game("arguments", main).cargo("check");
+    for (message, place) in [
+        ("unknown argument `limit`: only `limits` may follow the path, as in ", "src/main.rs:1:52"),
+        ("`limits` must be an integer from 1 to 4294967295, found `0`", "src/main.rs:2:61"),
+        ("`limits` needs a value, as in ", "src/main.rs:3:52"),
+        ("`limits` is given twice", "src/main.rs:4:64"),
+    ] {
+        outcome.shows(message);
+        outcome.shows(place);
+    }
+    assert_eq!(outcome.errors(), 4, "{}", outcome.stderr);
+}
+
+#[test]
 fn names_and_directions_are_checked_while_the_game_is_built() {
     let right = "sprite_runtime::include_sprites!(\"assets\");\n\
         use sprite_runtime::Direction;\n\

@@ -1,6 +1,8 @@
 //! The encoding of everything that is remembered: blocks of bytes with their length before them, numbers of eight
-//! bytes, and around a whole file a mark of who wrote it and a sum over its bytes. For the front ends of this
+//! bytes, digests, and around a whole file a mark of who wrote it and a digest of its bytes. For the front ends of this
 //! workspace.
+
+use crate::base::digest::Digest;
 
 /// Adds bytes, their number first.
 pub fn put(bytes: &[u8], out: &mut Vec<u8>) {
@@ -36,40 +38,46 @@ pub fn put_numbers<const N: usize>(numbers: [u64; N], out: &mut Vec<u8>) {
     out.extend_from_slice(numbers.map(u64::to_le_bytes).as_flattened());
 }
 
+/// Adds a digest.
+pub(crate) fn put_digest(digest: Digest, out: &mut Vec<u8>) {
+    out.extend(digest.to_bytes());
+}
+
+/// The next digest.
+pub(crate) fn take_digest(rest: &mut &[u8]) -> Option<Digest> {
+    let (bytes, after) = rest.split_first_chunk()?;
+    *rest = after;
+    Some(Digest::from_bytes(*bytes))
+}
+
+/// Adds a digest that may be absent.
+pub(crate) fn put_optional_digest(digest: Option<Digest>, out: &mut Vec<u8>) {
+    put_numbers([digest.is_some().into()], out);
+    out.extend(digest.map(Digest::to_bytes).as_slice().as_flattened());
+}
+
+/// The next digest that [`put_optional_digest`] added; [`None`] when there are fewer bytes than it needs.
+#[expect(clippy::option_option, reason = "the outer one is that of all functions which read")]
+pub(crate) fn take_optional_digest(rest: &mut &[u8]) -> Option<Option<Digest>> {
+    let [is_some] = take_numbers(rest)?;
+    if is_some == 0 { Some(None) } else { take_digest(rest).map(Some) }
+}
+
 /// A file with this body. Only who knows the mark opens it.
 pub fn seal(mark: &[u8], body: &[u8]) -> Vec<u8> {
-    [mark, &digest(body).to_le_bytes(), body].concat()
+    [mark, &Digest::of(body).to_bytes(), body].concat()
 }
 
 /// How long the file is around a body of this length.
 pub fn sealed_length(mark: &[u8], body: u64) -> u64 {
-    body.saturating_add(mark.len() as u64 + 8)
+    body.saturating_add(mark.len() as u64 + 16)
 }
 
 /// The body of a file; [`None`] when its mark is another one, or its bytes are damaged.
 pub fn open<'a>(mark: &[u8], file: &'a [u8]) -> Option<&'a [u8]> {
-    let (expected, body) = file.strip_prefix(mark)?.split_first_chunk()?;
-    (u64::from_le_bytes(*expected) == digest(body)).then_some(body)
-}
-
-/// A number that other bytes hardly have. No more than that: who wants two files with the same one can make them.
-pub fn digest(bytes: &[u8]) -> u64 {
-    // One multiplication for sixteen bytes: in a macro, which is compiled without optimisation, the standard library's
-    // hasher costs twenty times as much.
-    let (words, rest) = bytes.as_chunks();
-    let mut last = [0; 16];
-    last[..rest.len()].copy_from_slice(rest);
-    let mut digest = bytes.len() as u128;
-    for word in words {
-        digest = mix(digest, *word);
-    }
-    // The lower bits of a product depend on the lower bits of its factors alone.
-    (mix(digest, last) >> u64::BITS) as u64
-}
-
-const fn mix(digest: u128, word: [u8; 16]) -> u128 {
-    let mixed = digest.rotate_left(5) ^ u128::from_le_bytes(word);
-    mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835)
+    let mut body = file.strip_prefix(mark)?;
+    let expected = take_digest(&mut body)?;
+    (Digest::of(body) == expected).then_some(body)
 }
 
 #[cfg(test)]
@@ -82,14 +90,23 @@ mod tests {
         put(b"abc", &mut bytes);
         put_numbers([1, u64::MAX], &mut bytes);
         put(b"", &mut bytes);
+        for digest in [None, Some(Digest::of(b"abc"))] {
+            put_optional_digest(digest, &mut bytes);
+        }
         let mut rest = bytes.as_slice();
         assert_eq!(take(&mut rest), Some(b"abc".as_slice()));
         assert_eq!(take_numbers(&mut rest), Some([1, u64::MAX]));
-        assert_eq!((take(&mut rest), take(&mut rest)), (Some(b"".as_slice()), None));
+        assert_eq!(take(&mut rest), Some(b"".as_slice()));
+        assert_eq!(take_optional_digest(&mut rest), Some(None));
+        assert_eq!(take_optional_digest(&mut rest), Some(Some(Digest::of(b"abc"))));
+        assert_eq!((take(&mut rest), take_optional_digest(&mut rest)), (None, None));
         for end in 0..bytes.len() {
             let mut rest = &bytes[..end];
-            let all =
-                take(&mut rest).and_then(|_| take_numbers::<2>(&mut rest)).and_then(|_| take(&mut rest));
+            let all = take(&mut rest)
+                .and_then(|_| take_numbers::<2>(&mut rest))
+                .and_then(|_| take(&mut rest))
+                .and_then(|_| take_optional_digest(&mut rest))
+                .and_then(|_| take_optional_digest(&mut rest));
             assert_eq!(all, None, "{end}");
         }
     }

@@ -1,6 +1,7 @@
 //! Files of things worth remembering between runs. Losing one costs time, nothing else.
 #![expect(clippy::disallowed_methods, reason = "a cache is no asset: it lies among the build's products")]
 
+use super::Stamp;
 use super::whole::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
 use std::cmp::Reverse;
@@ -60,14 +61,31 @@ fn tidy(folder: &Path, path: &Path) {
     }
 }
 
-/// Whether a time of modification says what a file holds: one that was changed some minutes ago may be changed again
-/// and have the same time. The time 0 says nothing.
-pub(crate) fn is_settled(modified: u64) -> bool {
+/// Whether the stamp of a file says what the file holds: one that was changed some minutes ago may be changed again and
+/// have the same times. So may one with a time in the future, and one without any time.
+pub(crate) fn is_settled(stamp: Stamp) -> bool {
+    let last = stamp.modified.max(stamp.changed);
     let now = nanoseconds(SystemTime::now()).unwrap_or(0);
-    modified != 0 && u128::from(now.saturating_sub(modified)) > SETTLED.as_nanos()
+    last != 0 && u128::from(now.saturating_sub(last)) > SETTLED.as_nanos()
 }
 
 /// Nanoseconds since 1970.
 pub(crate) fn nanoseconds(time: SystemTime) -> Option<u64> {
     u64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_nanos()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stamp_is_trusted_when_its_latest_time_is_some_minutes_ago() {
+        let minute = 60 * 1_000_000_000;
+        let now = nanoseconds(SystemTime::now()).expect("it is after 1970");
+        let is_settled = |modified, changed| is_settled(Stamp { modified, changed, ..Stamp::default() });
+        assert!(is_settled(now - 6 * minute, 0) && is_settled(1, now - 6 * minute));
+        // A copy that was made just now brings an old time; an archive may bring one of the future.
+        assert!(!is_settled(1, now) && !is_settled(now + 6 * minute, now - 6 * minute));
+        assert!(!is_settled(now - 4 * minute, 0) && !is_settled(0, 0));
+    }
 }

@@ -10,6 +10,7 @@ mod whole;
 
 pub use disk::DiskFiles;
 pub use memory::MemoryFiles;
+pub use plain::shown_path;
 pub use remembered::Remembered;
 pub use whole::write_whole;
 
@@ -47,13 +48,32 @@ pub(crate) struct Assets<'a> {
     pub(crate) budget: &'a Budget,
 }
 
-/// What a file has besides its content and its length: another content hardly has the same.
+/// What a file has besides its content and its length: another content hardly has the same. Times are nanoseconds since
+/// 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// When it was changed last, in nanoseconds since 1970; 0 when the time says nothing.
+    /// When its content was changed last, as programs may set it: an archive or a copy brings the time of another file. 0
+    /// says nothing.
     pub modified: u64,
-    /// Which file it is, so that two that are swapped are noticed when all else is equal; 0 when that is unknown.
-    pub identity: u64,
+    /// When its content, its times or its name were changed last, which the system sets by its own clock and no program
+    /// restores; 0 where that is unknown, as on Windows.
+    pub changed: u64,
+    /// Which file it is, so that two that are swapped are noticed when all else is equal: its device and its number there,
+    /// or else the time of its creation and 0.
+    pub identity: [u64; 2],
+}
+
+impl Stamp {
+    /// All of it, for a file.
+    pub(crate) const fn to_numbers(self) -> [u64; 4] {
+        let Self { modified, changed, identity: [device, number] } = self;
+        [modified, changed, device, number]
+    }
+
+    /// The stamp that [`Self::to_numbers`] gave.
+    pub(crate) const fn from_numbers([modified, changed, device, number]: [u64; 4]) -> Self {
+        Self { modified, changed, identity: [device, number] }
+    }
 }
 
 /// A file or a folder below the asset folder.
@@ -63,6 +83,8 @@ pub struct Entry {
     pub path: String,
     /// Its length in bytes; 0 for what is no file.
     pub length: u64,
+    /// Bytes that it takes on the disk: fewer than its length where most of it was never written.
+    pub on_disk: u64,
     /// What it is.
     pub kind: EntryKind,
     /// By what a change of a file is noticed; [`None`] when that is unknown: then nothing is remembered of it. It is that
@@ -74,7 +96,7 @@ pub struct Entry {
 impl Entry {
     /// A file of which no change is noticed.
     pub const fn file(path: String, length: u64) -> Self {
-        Self { path, length, kind: EntryKind::File, stamp: None }
+        Self { path, length, on_disk: length, kind: EntryKind::File, stamp: None }
     }
 }
 

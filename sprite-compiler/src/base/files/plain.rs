@@ -1,19 +1,28 @@
-//! Absolute paths as people and generated code write them.
+//! Paths of the disk as they are printed and as generated code has them.
+
+use std::path::{MAIN_SEPARATOR, Path};
 
 /// What begins the paths that Windows takes as they are; `canonicalize` gives such ones. `/` is no separator in them.
 const VERBATIM: &str = r"\\?\";
 
-/// The path without the mark that Windows need not interpret it, where it says the same without, and with `/` between
-/// its parts. Other paths stay what they are: elsewhere `\` may be part of a name.
-pub(super) fn plain(path: &str) -> String {
-    let Some(rest) = path.strip_prefix(VERBATIM) else { return path.to_owned() };
-    let same = match (rest.strip_prefix(r"UNC\"), rest.as_bytes()) {
-        (Some(share), _) => format!(r"\\{share}"),
-        (None, [drive, b':', b'\\', ..]) if drive.is_ascii_alphabetic() => rest.to_owned(),
-        // A volume without a drive letter has no other name.
-        _ => return path.to_owned(),
+/// The path as it is printed and as generated code has it: with `/` between its parts on every system. Where the path
+/// begins with `\\?\`, as Windows gives those of links that were followed, and says the same without, it comes without.
+pub fn shown_path(path: &Path) -> String {
+    plain(&path.to_string_lossy(), MAIN_SEPARATOR)
+}
+
+/// The same of a path on a system with this separator. Where that is `/`, `\` may be part of a name.
+pub(super) fn plain(path: &str, separator: char) -> String {
+    let same = match path.strip_prefix(VERBATIM).filter(|_| separator == '\\') {
+        None => path.to_owned(),
+        Some(rest) => match (rest.strip_prefix(r"UNC\"), rest.as_bytes()) {
+            (Some(share), _) => format!(r"\\{share}"),
+            (None, [drive, b':', b'\\', ..]) if drive.is_ascii_alphabetic() => rest.to_owned(),
+            // A volume without a drive letter has no other name.
+            _ => return path.to_owned(),
+        },
     };
-    same.replace('\\', "/")
+    same.replace(separator, "/")
 }
 
 #[cfg(test)]
@@ -21,21 +30,32 @@ mod tests {
     use super::plain;
 
     #[test]
-    fn windows_paths_lose_the_mark_that_nobody_writes() {
-        assert_eq!(plain(r"\\?\C:\game\my assets"), "C:/game/my assets");
-        assert_eq!(plain(r"\\?\c:\"), "c:/");
-        assert_eq!(plain(r"\\?\UNC\server\share\assets"), "//server/share/assets");
-        for other in [
-            r"\\?\Volume{b75e2c83-0000-0000-0000-602f00000000}\assets",
-            r"\\?\C:",
-            r"\\?\",
-            r"\\.\pipe",
-            r"C:\game",
-            r"/games/odd\name/assets",
-            "/games/assets",
-            "",
+    fn windows_paths_have_slashes_and_lose_the_mark_that_nobody_writes() {
+        for (path, expected) in [
+            (r"\\?\C:\game\my assets", "C:/game/my assets"),
+            (r"\\?\c:\", "c:/"),
+            (r"\\?\UNC\server\share\assets", "//server/share/assets"),
+            (r"\\server\share\assets", "//server/share/assets"),
+            (r"C:\game/assets\", "C:/game/assets/"),
+            (r".\assets\sprites/hero.dat", "./assets/sprites/hero.dat"),
+            (r"..\assets", "../assets"),
+            ("", ""),
         ] {
-            assert_eq!(plain(other), other);
+            assert_eq!(plain(path, '\\'), expected);
+        }
+    }
+
+    #[test]
+    fn what_has_no_other_name_stays() {
+        for path in [r"\\?\Volume{b75e2c83-0000-0000-0000-602f00000000}\assets", r"\\?\C:", r"\\?\"] {
+            assert_eq!(plain(path, '\\'), path);
+        }
+    }
+
+    #[test]
+    fn elsewhere_a_backslash_is_part_of_a_name() {
+        for path in [r"/games/odd\name/assets", r"C:\game", r"\\?\C:\game", "/games/assets", "./assets", ""] {
+            assert_eq!(plain(path, '/'), path);
         }
     }
 }

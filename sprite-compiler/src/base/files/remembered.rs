@@ -1,9 +1,10 @@
 //! What was made of a folder, remembered as long as nothing in the folder changes.
 //!
-//! Nothing has changed when there are the same files and folders, the very same ones, of the same lengths and times of
-//! modification, and the question is the same. A file that changed some minutes before is compared by its content, too.
+//! Nothing has changed when there are the same files and folders, each file has the same length and the same stamp, and
+//! the question is the same. A file that changed some minutes before is compared by its content, too.
 
 use super::{Entry, EntryKind, Files, Stamp, blocks, cache};
+use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use std::path::PathBuf;
 
@@ -29,21 +30,19 @@ struct State {
     kind: u8,
     length: u64,
     stamp: Stamp,
-    /// Of the content when the time alone says nothing, else 0.
-    digest: u64,
+    /// Of the content; [`None`] when the stamp alone says whether it is the same.
+    digest: Option<Digest>,
 }
 
 impl Remembered {
     /// What a file remembers about a folder. Other questions have other answers: whatever else an answer depends on
     /// belongs into `question`. [`None`] when it is unknown whether the folder changes.
     pub fn at(location: PathBuf, files: &dyn Files, limits: &Limits, question: &[u8]) -> Option<Self> {
-        let mut entries = files.list(limits).ok().filter(|entries| entries.len() <= limits.files)?;
+        let mut entries = files.list(limits).ok()?;
         entries.sort_by(|a, b| a.path.cmp(&b.path));
-        let folder = entries
-            .into_iter()
-            .map(|entry| state(entry, files, limits.image_bytes))
-            .collect::<Option<_>>()?;
-        let readable = limits.image_bytes;
+        let folder =
+            entries.into_iter().map(|entry| state(entry, files, limits.memory)).collect::<Option<_>>()?;
+        let readable = limits.memory;
         Some(Self { location, readable, most: limits.remembered_bytes, question: question.to_vec(), folder })
     }
 
@@ -60,18 +59,20 @@ impl Remembered {
         }
         let mut has_settled = false;
         for now in &self.folder {
-            let (path, [kind, length, modified, identity, digest]) =
-                (blocks::take(&mut rest)?, blocks::take_numbers(&mut rest)?);
+            let path = blocks::take(&mut rest)?;
+            let [kind, length] = blocks::take_numbers(&mut rest)?;
+            let stamp = Stamp::from_numbers(blocks::take_numbers(&mut rest)?);
+            let digest = blocks::take_optional_digest(&mut rest)?;
             let is_same = path == now.path.as_bytes()
                 && (kind, length) == (now.kind.into(), now.length)
-                && Stamp { modified, identity } == now.stamp
-                && (digest == 0 || now.digest(files, self.readable) == Some(digest));
+                && stamp == now.stamp
+                && (digest.is_none() || now.digest(files, self.readable) == digest);
             if !is_same {
                 return None;
             }
-            has_settled |= digest != 0 && now.digest == 0;
+            has_settled |= digest.is_some() && now.digest.is_none();
         }
-        // From now on their times are enough.
+        // From now on their stamps are enough.
         if has_settled {
             self.remember(rest);
         }
@@ -85,10 +86,9 @@ impl Remembered {
         blocks::put_numbers([self.folder.len() as u64], &mut body);
         for State { path, kind, length, stamp, digest } in &self.folder {
             blocks::put(path.as_bytes(), &mut body);
-            blocks::put_numbers(
-                [(*kind).into(), *length, stamp.modified, stamp.identity, *digest],
-                &mut body,
-            );
+            blocks::put_numbers([(*kind).into(), *length], &mut body);
+            blocks::put_numbers(stamp.to_numbers(), &mut body);
+            blocks::put_optional_digest(*digest, &mut body);
         }
         body.extend(answer);
         if blocks::sealed_length(MAGIC, body.len() as u64) <= self.most {
@@ -99,21 +99,21 @@ impl Remembered {
 
 impl State {
     /// The digest of the content, which is read when that was not done yet.
-    fn digest(&self, files: &dyn Files, most: u64) -> Option<u64> {
-        if self.digest == 0 { read(files, &self.path, most) } else { Some(self.digest) }
+    fn digest(&self, files: &dyn Files, most: u64) -> Option<Digest> {
+        self.digest.or_else(|| read(files, &self.path, most))
     }
 }
 
 /// How an entry is now; [`None`] when that is unknown.
 fn state(entry: Entry, files: &dyn Files, most: u64) -> Option<State> {
-    let Entry { path, length, kind, stamp } = entry;
+    let Entry { path, length, kind, stamp, on_disk: _ } = entry;
     let (stamp, digest) = match kind {
         EntryKind::File => {
             let stamp = stamp?;
-            (stamp, if cache::is_settled(stamp.modified) { 0 } else { read(files, &path, most)? })
+            (stamp, if cache::is_settled(stamp) { None } else { Some(read(files, &path, most)?) })
         }
         // What is in a folder says whether it changed; what is outside is never read.
-        EntryKind::Folder | EntryKind::OutsideRoot | EntryKind::Unreadable(_) => (Stamp::default(), 0),
+        EntryKind::Folder | EntryKind::OutsideRoot | EntryKind::Unreadable(_) => (Stamp::default(), None),
     };
     Some(State { path, kind: code(kind), length, stamp, digest })
 }
@@ -128,9 +128,10 @@ const fn code(kind: EntryKind) -> u8 {
     }
 }
 
-/// The digest of a file, which is never 0.
-fn read(files: &dyn Files, path: &str, most: u64) -> Option<u64> {
-    Some(blocks::digest(&files.read(path, most).ok()?).max(1))
+/// The digest of a file's content; [`None`] when it cannot be read, or not to its end.
+fn read(files: &dyn Files, path: &str, most: u64) -> Option<Digest> {
+    let content = files.read(path, most.saturating_add(1)).ok()?;
+    (content.len() as u64 <= most).then(|| Digest::of(&content))
 }
 
 #[cfg(test)]
@@ -139,9 +140,9 @@ mod tests {
     use crate::base::files::MemoryFiles;
     use std::path::Path;
 
-    /// A folder whose file has a digest or is trusted by its time.
-    fn at(location: &Path, digest: u64) -> Remembered {
-        let stamp = Stamp { modified: 1, identity: 1 };
+    /// A folder whose file has a digest or is trusted by its stamp.
+    fn at(location: &Path, digest: Option<Digest>) -> Remembered {
+        let stamp = Stamp { modified: 1, ..Stamp::default() };
         let folder = vec![State { path: "a".to_owned(), kind: 0, length: 3, stamp, digest }];
         let (most, question) = (1_000, b"which?".to_vec());
         Remembered { location: location.to_path_buf(), most, readable: most, question, folder }
@@ -151,11 +152,11 @@ mod tests {
     fn a_file_that_has_settled_is_compared_by_its_content_once_more() {
         let location = std::env::temp_dir().join(format!("settled-{}.code", std::process::id()));
         let (same, other) = (MemoryFiles::new([("a", "abc")]), MemoryFiles::new([("a", "xyz")]));
-        at(&location, read(&same, "a", 9).unwrap()).remember(b"this");
-        assert_eq!(at(&location, 0).recall(&other), None);
-        assert_eq!(at(&location, 0).recall(&same).unwrap(), b"this");
+        at(&location, read(&same, "a", 9)).remember(b"this");
+        assert_eq!(at(&location, None).recall(&other), None);
+        assert_eq!(at(&location, None).recall(&same).unwrap(), b"this");
         // Its content is not looked at any more.
-        assert_eq!(at(&location, 0).recall(&other).unwrap(), b"this");
+        assert_eq!(at(&location, None).recall(&other).unwrap(), b"this");
         std::fs::remove_file(location).unwrap();
     }
 }

@@ -6,6 +6,7 @@ use super::data;
 use super::description::{Description, Direction};
 use super::messages::marks as messages;
 use super::tracks::{self, Shown};
+use crate::base::budget::{Expense, Share};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::model::{
@@ -100,13 +101,14 @@ impl Lowering<'_> {
 
     /// Whether so many slices of frames may be looked at. That there are too many is reported once.
     fn take_slices(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> bool {
-        let limit = context.limits.frames;
+        let affords = |count| context.budget.affords(Share::default().and(Expense::Frame, count));
         let before = self.slices_so_far;
         self.slices_so_far = before.saturating_add(count);
-        if before <= limit && self.slices_so_far > limit {
-            context.diagnostics.push(messages::too_many_slices(limit, location));
+        let affordable = affords(self.slices_so_far);
+        if let (Ok(()), Err(too_much)) = (affords(before), affordable) {
+            context.diagnostics.push(messages::too_many_slices(too_much, location, context.budget));
         }
-        self.slices_so_far <= limit
+        affordable.is_ok()
     }
 
     fn frame(&self, index: usize, is_mirrored: bool) -> Option<Frame> {

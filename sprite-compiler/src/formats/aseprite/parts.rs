@@ -80,13 +80,15 @@ fn place_drawn(
 ) -> Option<ImageId> {
     let facts = match context.images.facts(image) {
         Ok(facts) => facts,
-        // No file is at fault by itself: it is reported with the images.
-        Err(ImageError::TooLargeTogether(_)) => return Some(image),
         Err(error) => {
             context.diagnostics.extend(match error {
-                ImageError::Unreadable(why) => Some(messages::binary::not_drawn(why, location)),
-                ImageError::TooLarge(why) => Some(messages::binary::too_much_drawn(why, location)),
-                ImageError::BeyondBudget | ImageError::TooLargeTogether(_) => None,
+                ImageError::Unreadable(why) | ImageError::TooLarge(why) => {
+                    Some(messages::binary::not_drawn(why, location))
+                }
+                ImageError::TooMuch(too_much) => {
+                    Some(messages::binary::too_much_drawn(*too_much, location, context.budget))
+                }
+                ImageError::BeyondBudget => None,
             });
             return None;
         }

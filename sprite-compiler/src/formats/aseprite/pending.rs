@@ -4,12 +4,10 @@ use super::anchor::Parts;
 use super::clips::Clip;
 use super::description::Description;
 use super::{export, messages, numbered, picture, sheet};
-use crate::base::budget::Expense;
 use crate::base::load::{Unread, load_binary};
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::json;
-use crate::images::Compose;
 use crate::model::ImageId;
 use crate::settings::aseprite::AsepriteChoice;
 
@@ -114,13 +112,8 @@ fn drawing(id: SourceId, path: &str, context: &mut Context<'_>) -> Result<(Descr
     let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
     let bytes = load_binary(context.images.assets(), entry, id)?;
     context.note_content(id, &bytes);
-    let read = picture::read(&bytes, location, context.limits, context.diagnostics);
+    let read = picture::read(&bytes, location, context.diagnostics);
     let (description, drawing) =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
-    let canvas = Compose::canvas(&drawing);
-    let pixels = u64::from(canvas.width) * u64::from(canvas.height) * description.frames.len() as u64;
-    if !context.budget.pay(Expense::Drawn, pixels) {
-        return Err(Unread::Gone);
-    }
     Ok((description, context.images.compose(entry, Box::new(drawing))))
 }

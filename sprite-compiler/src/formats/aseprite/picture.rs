@@ -1,12 +1,12 @@
 //! The binary file as a description, and its pictures as an image that is drawn when it is needed.
 
 use super::binary::{self, File};
-use super::compose;
+use super::compose::{self, Work};
 use super::description::{Description, Direction, Frame, Tag};
 use super::error::BinaryError;
 use super::messages::marks as messages;
+use crate::base::budget::Share;
 use crate::base::diagnostics::Diagnostics;
-use crate::base::limits::Limits;
 use crate::base::source::Location;
 use crate::images::Compose;
 use sprite_table::Size;
@@ -15,11 +15,9 @@ use sprite_table::Size;
 pub(super) fn read(
     bytes: &[u8],
     location: Location,
-    limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> Result<(Description, Drawing), BinaryError> {
-    let file = binary::read(bytes, limits)?;
-    compose::judge(&file, limits)?;
+    let file = binary::read(bytes)?;
     let (width, height) = file.ratio;
     if width != 0 && height != 0 && width != height {
         diagnostics.push(messages::not_square(file.ratio, location));
@@ -29,7 +27,7 @@ pub(super) fn read(
     if let Some(first) = still.first() {
         diagnostics.push(messages::no_duration(*first, still.len(), location));
     }
-    let drawing = Drawing { canvas: file.size, limits: *limits };
+    let drawing = Drawing { canvas: file.size, work: Work::of(&file) };
     Ok((description(file, location, diagnostics), drawing))
 }
 
@@ -69,7 +67,7 @@ fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics
 #[derive(Debug)]
 pub(super) struct Drawing {
     canvas: Size,
-    limits: Limits,
+    work: Work,
 }
 
 impl Compose for Drawing {
@@ -77,11 +75,14 @@ impl Compose for Drawing {
         self.canvas
     }
 
+    fn price(&self) -> (Share, u64) {
+        self.work.price()
+    }
+
     fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
-        let file = binary::read(content, &self.limits).map_err(|error| error.message)?;
-        // The file may be another one by now.
-        compose::judge(&file, &self.limits).map_err(|error| error.message)?;
-        if file.size != self.canvas {
+        let file = binary::read(content).map_err(|error| error.message)?;
+        // What was paid is what is drawn.
+        if file.size != self.canvas || Work::of(&file) != self.work {
             return Err("the file changed while it was read".to_owned());
         }
         compose::frames(&file, take).map_err(|error| error.message)

@@ -116,7 +116,7 @@ impl<'c> Guess<'_, 'c> {
             return Some(false);
         }
         let start = self.context.images.assets().files.read(path, png::HEADER_BYTES).ok();
-        let size = start.and_then(|bytes| png::size(&bytes));
+        let size = start.and_then(|bytes| Some(png::Header::of(&bytes)?.size));
         Some(size.is_none_or(|size| self.wanted.cut.fits(size)))
     }
 }

@@ -158,6 +158,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         let lowered = lower::lower(&sprite, &fits, &mut report, context);
         checks::check_playing(&sprite, &lowered, &mut report, context);
         let Lowered { traits, animations, .. } = lowered;
+        context.budget.pay(Expense::Animation, animations.len() as u64);
         (Some(Made { traits, animations }), self.push(report))
     }
 

@@ -5,18 +5,16 @@
 use super::resolve::{FileId, FileSet};
 use super::syntax::File;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::digest::Digest;
 use crate::base::limits::FINDINGS;
 use crate::base::source::{Location, SourceId};
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What two equal findings share. They may differ in the file through which they were reached.
-type Key = (Code, Location, u64);
+type Key = (Code, Location, Digest);
 
 fn key(finding: &Diagnostic) -> Key {
-    let mut hasher = DefaultHasher::new();
-    finding.message.hash(&mut hasher);
-    (finding.code, finding.location, hasher.finish())
+    (finding.code, finding.location, Digest::of(finding.message.as_bytes()))
 }
 
 /// What is found about one sprite.

@@ -1,13 +1,17 @@
 //! What is found out about one image: what is remembered of it, or what its content says.
 
+use crate::base::budget::{Expense, Share};
 use crate::base::files::{Assets, Stamp};
 use crate::images::compose::Compose;
 use crate::images::dye::Dye;
 use crate::images::facts_cache::{self, CachedFacts, FactsCache};
 use crate::images::inspect::{self, Decoded};
-use crate::images::{Facts, ImageError, ImagePath, Pixels, UNKNOWN};
+use crate::images::price::{self, Price};
+use crate::images::{Facts, ImageError, ImagePath, Pixels, UNKNOWN, png};
 use crate::options::Inspection;
+use sprite_table::Size;
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Where facts come from, and how much is to be found out.
 pub(crate) struct ImageSources<'a> {
@@ -35,7 +39,7 @@ pub(super) struct Entry {
     pub(super) stamp: Option<Stamp>,
     pub(super) kind: Kind,
     /// What is known to be remembered of it.
-    pub(super) known: Option<CachedFacts>,
+    pub(super) known: Option<Box<CachedFacts>>,
     /// [`None`] until it is inspected.
     pub(super) outcome: Option<Outcome>,
 }
@@ -57,50 +61,124 @@ pub(super) enum Kind {
 pub(super) struct Outcome {
     pub(super) facts: Result<Facts, ImageError>,
     /// What to remember of it.
-    pub(super) memory: Option<CachedFacts>,
+    pub(super) memory: Option<Box<CachedFacts>>,
     /// Its pixels, kept for the stages that will ask for them.
     pub(super) pixels: Option<Pixels>,
 }
 
+/// What is known of an image before it is paid.
+#[derive(Debug)]
+pub(super) struct Opened {
+    source: Source,
+    price: Price,
+    /// The part of the price that is known before it is inspected.
+    pub(super) claim: Share,
+    /// Bytes that are in memory at the same time for it.
+    pub(super) at_once: u64,
+}
+
+/// Where the facts of an image come from.
+#[derive(Debug)]
+enum Source {
+    /// They are known already.
+    Known(Box<CachedFacts>),
+    /// The content of the file, when that is read already.
+    Content(Option<Vec<u8>>),
+    /// Nothing is read, since only headers are wanted.
+    Canvas(Size),
+    Unreadable(ImageError),
+}
+
 impl ImageSources<'_> {
-    /// What is remembered of an image, or what its content says.
-    pub(super) fn judge(&self, entry: &Entry) -> (Result<Facts, ImageError>, Option<CachedFacts>, Decoded) {
-        let (file, Assets { files, budget, .. }) = (entry.path.file(), self.assets);
+    /// Looks for what is remembered of an image, or at the header of its file. Small files are read whole, as long as
+    /// `kept`, the bytes of all that were read, allows it.
+    pub(super) fn open(&self, entry: &Entry, kept: &AtomicU64) -> Opened {
+        let (file, Assets { files, .. }) = (entry.path.file(), self.assets);
         let stamp = entry.stamp.filter(|_| self.facts.is_on());
         let recall = || self.facts.recall(files, &entry.key(), file, (entry.length, stamp));
-        if let Some(known) = entry.known.clone().or_else(recall) {
+        if let Some(known) = entry.known.clone().or_else(|| recall().map(Box::new)) {
             // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
-            let (size, unfolded) = known.claims();
-            let paid = if entry.kind.is_composed() {
-                // An encoded pixel is a byte at least, whatever the memory claims.
-                let pixels = u64::from(size.width) * u64::from(size.height);
-                inspect::pay_for_encoding(unfolded.max(pixels), budget)
-            } else {
-                inspect::pay(entry.length, size, unfolded, entry.is_dyed(), budget)
-            };
-            if let Err(error) = paid {
-                return (Err(error), None, Decoded::Nothing);
+            let (price, is_kept) = (known.price(), (self.keeps_pixels)(file));
+            let source = Source::Known(known);
+            return Opened { source, price, claim: price.claim(is_kept), at_once: 0 };
+        }
+        let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
+        let is_dyed = match &entry.kind {
+            Kind::Composed(compose) if self.inspection == Inspection::HeadersOnly => {
+                return free(Source::Canvas(compose.canvas()));
             }
-            return (Ok(known.facts()), Some(known), Decoded::Nothing);
+            Kind::Composed(compose) => {
+                let (price, at_once) = compose.price();
+                let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
+                return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
+            }
+            Kind::Remembered { .. } => return free(Source::Unreadable(UNKNOWN.clone())),
+            Kind::File => false,
+            Kind::Dyed(_) => true,
+        };
+        let is_small = entry.length <= SMALL && kept.fetch_add(entry.length, Ordering::Relaxed) <= KEPT;
+        let content = if is_small {
+            inspect::read(self.assets, file, entry.length)
+        } else {
+            files.read(file, png::HEADER_BYTES).map_err(|error| inspect::unread(&error))
+        };
+        let content = match content {
+            Ok(content) => content,
+            Err(error) => return free(Source::Unreadable(error)),
+        };
+        if self.inspection == Inspection::HeadersOnly {
+            return free(Source::Content(is_small.then_some(content)));
         }
-        if let Kind::Composed(compose) = &entry.kind
-            && self.inspection == Inspection::HeadersOnly
-        {
-            let facts =
-                Facts { size: compose.canvas(), visible: None, baked: None, unfolded: 0, cuts: Vec::new() };
-            return (Ok(facts), None, Decoded::Nothing);
+        // An image that no table can hold is refused by its header alone.
+        let limits = self.assets.limits;
+        let header = png::Header::of(&content).filter(|header| inspect::within(header.size, limits).is_ok());
+        let (price, is_kept) = (Price::of_file(entry.length, header, is_dyed), (self.keeps_pixels)(file));
+        Opened {
+            source: Source::Content(is_small.then_some(content)),
+            price,
+            claim: price.claim(is_kept),
+            at_once: price::at_once(header, is_dyed, is_kept),
         }
+    }
+
+    /// Finds out the facts of an image that is paid.
+    pub(super) fn judge(
+        &self,
+        entry: &Entry,
+        opened: Opened,
+    ) -> (Result<Facts, ImageError>, Option<Box<CachedFacts>>, Decoded) {
+        let (file, budget) = (entry.path.file(), self.assets.budget);
+        let Opened { source, price, .. } = opened;
+        let fail = |error| (Err(error), None, Decoded::Nothing);
+        let content = match source {
+            Source::Known(known) => {
+                let facts = known.facts();
+                let encoded = Share { work: known.price().encoded, memory: 0 };
+                if !budget.pay_all(encoded, Expense::Encoded) {
+                    return fail(ImageError::BeyondBudget);
+                }
+                return (Ok(facts), Some(known), Decoded::Nothing);
+            }
+            Source::Canvas(size) => {
+                let facts =
+                    Facts { size, visible: None, baked: None, price: Price::default(), cuts: Vec::new() };
+                return (Ok(facts), None, Decoded::Nothing);
+            }
+            Source::Unreadable(error) => return fail(error),
+            Source::Content(content) => content,
+        };
         if budget.exceeded().is_some() {
-            return (Err(ImageError::BeyondBudget), None, Decoded::Nothing);
+            return fail(ImageError::BeyondBudget);
         }
         let _share = budget.files.take(entry.length);
-        let judged = inspect::read(self.assets, file, entry.length).and_then(|bytes| {
+        let content = content.map_or_else(|| inspect::read(self.assets, file, entry.length), Ok);
+        let judged = content.and_then(|bytes| {
             let inspection = (self.inspection, (self.keeps_pixels)(file));
-            let judge = |dye| inspect::judge(&bytes, dye, inspection, self.assets);
+            let judge = |dye| inspect::judge(&bytes, dye, inspection, price, self.assets);
             let judged = match &entry.kind {
                 Kind::File => judge(None),
                 Kind::Dyed(dye) => judge(Some(dye)),
-                Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), budget),
+                Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), price, budget),
                 Kind::Remembered { .. } => Err(UNKNOWN.clone()),
             };
             Ok((judged?, bytes))
@@ -108,14 +186,19 @@ impl ImageSources<'_> {
         match judged {
             Ok(((facts, decoded), bytes)) => {
                 let is_whole = self.inspection == Inspection::Full;
-                let stamp = stamp.filter(|_| is_whole);
-                let memory = stamp.map(|stamp| FactsCache::entry(stamp, &bytes, &facts));
+                let stamp = entry.stamp.filter(|_| self.facts.is_on() && is_whole);
+                let memory = stamp.map(|stamp| Box::new(FactsCache::entry(stamp, &bytes, &facts)));
                 (Ok(facts), memory, decoded)
             }
-            Err(error) => (Err(error), None, Decoded::Nothing),
+            Err(error) => fail(error),
         }
     }
 }
+
+/// Bytes of a file that is read whole when its header is wanted.
+const SMALL: u64 = 16 << 10;
+/// Bytes of all files together that are in memory while headers are summed.
+const KEPT: u64 = 96 << 20;
 
 impl Kind {
     /// Whether it is drawn from the content of a description.
@@ -130,29 +213,14 @@ impl Entry {
         Self { path, length, stamp, kind, known: None, outcome: None }
     }
 
-    fn is_dyed(&self) -> bool {
-        self.path.dye().is_some()
-    }
-
     /// What it is remembered by.
     pub(super) fn key(&self) -> Cow<'_, str> {
         facts_cache::key(&self.path, self.kind.is_composed())
-    }
-
-    /// Whether the compiler makes its PNG.
-    pub(super) fn is_made(&self) -> bool {
-        self.is_dyed() || self.kind.is_composed()
     }
 }
 
 impl Outcome {
     pub(super) const fn error(error: ImageError) -> Self {
         Self { facts: Err(error), memory: None, pixels: None }
-    }
-
-    /// Bytes of the PNG that the compiler made of it.
-    pub(super) fn made_bytes(&self) -> u64 {
-        let baked = self.facts.as_ref().ok().and_then(|facts| facts.baked.as_ref());
-        baked.map_or(0, |png| png.len() as u64)
     }
 }

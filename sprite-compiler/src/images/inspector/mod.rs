@@ -19,17 +19,18 @@ pub(crate) use judge::ImageSources;
 use super::compose::Compose;
 use super::dye::Dye;
 use super::{CachedFacts, Facts, ImageError, ImagePath, Images, Inspected, KnownImage, Pixels, UNKNOWN};
-use crate::base::budget::Share;
+use crate::base::budget::{Claim, Expense, Share, TooMuch};
 use crate::base::files::{self, Assets};
-use crate::base::limits::Limits;
+use crate::base::limits::ByKind;
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use judge::{Entry, Kind, Outcome};
+use judge::{Entry, Kind, Opened, Outcome};
 use sprite_table::Size;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Registers and inspects images.
 #[derive(Debug)]
@@ -78,27 +79,22 @@ impl<'a> Inspector<'a> {
         self.name(id)
     }
 
-    /// A registered image with other colours. Equal dyes share one; [`None`] when there are more different ones than
-    /// [`Limits::dyed_images`].
-    pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> Option<ImageId> {
+    /// A registered image with other colours. Equal dyes share one.
+    pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
         let text = dye.to_string();
-        self.dyed_as(id, text, Kind::Dyed(dye))
+        self.dyed_as(id, &text, Kind::Dyed(dye))
     }
 
-    fn dyed_as(&mut self, id: ImageId, dye: String, kind: Kind) -> Option<ImageId> {
-        let key = (id, dye);
-        let known = self.by_dye.get(&key).copied();
-        let has_space = self.by_dye.len() < self.sources.assets.limits.dyed_images;
-        let add = || {
-            let plain = self.entries.get(id.index()).filter(|_| has_space)?;
-            let entry = Entry::new(plain.path.dyed(&key.1), (plain.length, plain.stamp), kind);
-            let dyed = ImageId::new(self.entries.len());
+    fn dyed_as(&mut self, id: ImageId, dye: &str, kind: Kind) -> ImageId {
+        let next = ImageId::new(self.entries.len());
+        let dyed = *self.by_dye.entry((id, dye.to_owned())).or_insert(next);
+        if dyed == next
+            && let Some(plain) = self.entries.get(id.index())
+        {
+            let entry = Entry::new(plain.path.dyed(dye), (plain.length, plain.stamp), kind);
             self.entries.push(entry);
-            self.by_dye.insert(key, dyed);
-            Some(dyed)
-        };
-        let dyed = known.or_else(add)?;
-        Some(self.name(dyed))
+        }
+        self.name(dyed)
     }
 
     /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
@@ -123,11 +119,11 @@ impl<'a> Inspector<'a> {
     ) -> Option<ImageId> {
         let kind = Kind::Remembered { is_composed: image.is_composed };
         let id = match image.path.dye() {
-            Some(dye) => self.dyed_as(*self.by_path.get(image.path.file())?, dye.to_owned(), kind)?,
+            Some(dye) => self.dyed_as(*self.by_path.get(image.path.file())?, dye, kind),
             None => self.of_file(file, kind),
         };
         let entry = self.entries.get_mut(id.index())?;
-        entry.known.get_or_insert_with(|| facts.clone());
+        entry.known.get_or_insert_with(|| Box::new(facts.clone()));
         Some(id)
     }
 
@@ -174,8 +170,9 @@ impl<'a> Inspector<'a> {
     pub(crate) fn finish(mut self) -> Images {
         self.inspect();
         if self.sources.inspection == Inspection::Full {
-            let memory =
-                |entry: &Entry| Some((entry.key().into_owned(), entry.outcome.as_ref()?.memory.clone()?));
+            let memory = |entry: &Entry| {
+                Some((entry.key().into_owned(), entry.outcome.as_ref()?.memory.as_deref()?.clone()))
+            };
             self.sources.facts.store(self.entries.iter().filter_map(memory).collect());
         }
         let inspected = |entry: Entry| {
@@ -199,27 +196,36 @@ impl<'a> Inspector<'a> {
         }
         let Assets { limits, budget, .. } = self.sources.assets;
         let before = budget.left();
+        let read = AtomicU64::new(0);
+        let opened = parallel::each(&pending, limits.threads, |&index| {
+            let entry = self.entries.get(index)?;
+            let _working = working_on(entry.path.file());
+            Some(Mutex::new(Some(self.sources.open(entry, &read))))
+        });
+        let refused = self.refused(&pending, &opened);
         let known = || self.entries.iter().filter_map(|entry| entry.outcome.as_ref());
-        let made = AtomicU64::new(known().map(Outcome::made_bytes).sum());
         // Which images find space here depends on the order in which threads finish, and nothing but time depends on
         // that.
         let kept =
             AtomicU64::new(known().filter_map(|known| known.pixels.as_ref()).map(Pixels::length).sum());
-        let done = parallel::each(&pending, limits.threads, |&index| {
-            let entry = self.entries.get(index)?;
-            let _working = working_on(entry.path.file());
-            // The sum is judged below, where it does not depend on the order of threads.
-            if entry.is_made() && made.load(Ordering::Relaxed) > limits.derived_bytes {
-                return Some((index, Outcome::error(too_many_bytes(limits))));
+        let jobs: Vec<(usize, Mutex<Option<Opened>>)> = pending.iter().copied().zip(opened).collect();
+        let done = parallel::each(&jobs, limits.threads, |(index, opened)| {
+            let entry = self.entries.get(*index)?;
+            let file = entry.path.file();
+            let _working = working_on(file);
+            if let Some(too_much) = refused.get(file) {
+                return Some((*index, Outcome::error(ImageError::TooMuch(*too_much))));
             }
-            let (facts, cached, decoded) = self.sources.judge(entry);
+            let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+            let (mut facts, cached, decoded) = self.sources.judge(entry, opened);
+            if facts.as_ref().is_ok_and(|facts| !budget.spend(Expense::Kept, facts.kept_bytes())) {
+                facts = Err(ImageError::BeyondBudget);
+            }
             let length = facts.as_ref().map_or(0, |facts| Pixels::length_of(facts.size));
-            let has_space = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoded_bytes;
-            let is_kept = (self.sources.keeps_pixels)(entry.path.file()) && has_space();
+            let has_space = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoding_bytes;
+            let is_kept = (self.sources.keeps_pixels)(file) && has_space();
             let pixels = is_kept.then(|| decoded.into_pixels()).flatten();
-            let outcome = Outcome { facts, memory: cached, pixels };
-            made.fetch_add(outcome.made_bytes(), Ordering::Relaxed);
-            Some((index, outcome))
+            Some((*index, Outcome { facts, memory: cached, pixels }))
         });
         self.paid = self.paid.with(before.without(budget.left()));
         for (index, outcome) in done {
@@ -235,20 +241,45 @@ impl<'a> Inspector<'a> {
                 }
             }
         }
-        if made.into_inner() > limits.derived_bytes {
-            for entry in self.entries.iter_mut().filter(|entry| entry.is_made()) {
-                entry.outcome = Some(Outcome::error(too_many_bytes(limits)));
-            }
+    }
+
+    /// The files that ask for too much, by their paths. The others are paid. All images of a file, in whatever colours,
+    /// are one claim: before anything is decoded it is known what they ask for.
+    fn refused(&self, pending: &[usize], opened: &[Mutex<Option<Opened>>]) -> BTreeMap<String, TooMuch> {
+        let Assets { limits, budget, .. } = self.sources.assets;
+        let mut claims: BTreeMap<&str, (Claim, u64)> = BTreeMap::new();
+        for (&index, opened) in pending.iter().zip(opened) {
+            let opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
+            let (Some(entry), Some(opened)) = (self.entries.get(index), opened.as_ref()) else { continue };
+            let bytes = if entry.kind.is_composed() {
+                ByKind { binaries: entry.length, ..ByKind::default() }
+            } else {
+                ByKind { images: entry.length, ..ByKind::default() }
+            };
+            let (claim, at_once) = claims.entry(entry.path.file()).or_default();
+            *claim = Claim { price: claim.price.with(opened.claim), bytes };
+            *at_once = opened.at_once.max(*at_once);
         }
+        let mut refused = BTreeMap::new();
+        claims.retain(|path, (_, at_once)| match budget.fits(*at_once) {
+            Ok(()) => true,
+            Err(too_much) => {
+                refused.insert((*path).to_owned(), too_much);
+                false
+            }
+        });
+        let claims: Vec<(&str, Claim)> = claims.into_iter().map(|(path, (claim, _))| (path, claim)).collect();
+        let verdicts = budget.admit(&claims, limits);
+        let more = claims
+            .iter()
+            .zip(verdicts)
+            .filter_map(|((path, _), verdict)| Some(((*path).to_owned(), verdict.err()?)));
+        refused.extend(more);
+        refused
     }
 
     /// Images are inspected in the order in which they are registered, so that what is pending comes last.
     fn is_pending(&self, index: usize) -> bool {
         self.entries.get(index).is_some_and(|entry| entry.outcome.is_none())
     }
-}
-
-fn too_many_bytes(limits: &Limits) -> ImageError {
-    let most = limits.derived_bytes;
-    ImageError::TooLargeTogether(format!("all dyed and composed images together have more than {most} bytes"))
 }

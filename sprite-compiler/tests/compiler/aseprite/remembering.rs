@@ -28,7 +28,7 @@ impl Files for Counted {
     }
 
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        let stamp = Some(Stamp { modified: self.modified, identity: 1 });
+        let stamp = Some(Stamp { modified: self.modified, ..Stamp::default() });
         Ok(self.files.list(limits)?.into_iter().map(|entry| Entry { stamp, ..entry }).collect())
     }
 

@@ -1,7 +1,7 @@
 //! Which JSON files are Cranberry descriptions, where their sheets lie, and what hostile ones do.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
 
-use crate::support::{assert_silent, compiled, findings, image};
+use crate::support::{assert_silent, compiled, findings, image, of_memory};
 use sprite_compiler::{Files, Limits, MemoryFiles, Options, compile};
 
 const FRAME: &str = "{\"duration\": 80, \"rect\": {\"x\": 0, \"y\": 0, \"w\": 8, \"h\": 8}}";
@@ -87,12 +87,10 @@ fn other_peoples_json_is_silent_however_bad_it_is() {
         long.as_bytes(),
     ];
     for text in texts {
-        let limits = Limits { description_bytes: 150_000, ..Limits::default() };
         let files = MemoryFiles::new([("x.json", text), ("a.dat", b"a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n")]);
         let files = files.with("i.png", image::opaque(8, 8));
-        for bytes in [150_000, 50] {
-            let options =
-                Options { limits: Limits { description_bytes: bytes, ..limits }, ..Options::default() };
+        for bytes in [150_000, 4_000] {
+            let options = Options { limits: of_memory(bytes), ..Options::default() };
             let found = findings(&compile(&files, &options));
             assert_eq!(
                 found,
@@ -107,7 +105,7 @@ fn other_peoples_json_is_silent_however_bad_it_is() {
 #[test]
 fn what_is_meant_as_a_description_is_not_passed_over() {
     let deep = format!("{{\"movements\": {}", "[".repeat(100_000));
-    let short = Limits { description_bytes: 16, ..Limits::default() };
+    let short = of_memory(16);
     let utf_16: Vec<u8> = "\u{feff}{\"movements\": []}".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let cases: [(&[u8], &str, Limits); 7] = [
         (&utf_16, "not-text x.json", Limits::default()),
@@ -153,14 +151,15 @@ fn limits_are_judged_before_memory_is_taken() {
         let text = sprite(":/s.png");
         text.replace(&format!("[{FRAME}]"), &format!("[{}]", vec![FRAME; count].join(",")))
     };
-    let limits = Limits { frames: 5, direction_frames: 4, ..Limits::default() };
+    let limits = Limits { direction_frames: 4, ..Limits::default() };
     for (count, expected) in [(4, Vec::new()), (5, vec!["limit-exceeded hero.json:6:11-6:12"])] {
         let files = MemoryFiles::new([("hero.json", frames(count))]).with("s.png", image::opaque(8, 8));
         let found = findings(&compile(&files, &Options { limits, ..Options::default() }));
         assert_eq!(found, expected, "{count} frames");
     }
-    let files = MemoryFiles::new([("hero.json", frames(4))]).with("s.png", image::opaque(8, 8));
-    let limits = Limits { frames: 3, ..Limits::default() };
+    // A frame takes 80 bytes.
+    let files = MemoryFiles::new([("hero.json", frames(200))]).with("s.png", image::opaque(8, 8));
+    let limits = of_memory(200 * 80 - 1);
     let found = findings(&compile(&files, &Options { limits, ..Options::default() }));
     assert_eq!(found, ["limit-exceeded hero.json:6:11-6:12"]);
     let most = 65_535;

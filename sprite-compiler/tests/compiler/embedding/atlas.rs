@@ -1,8 +1,8 @@
 //! What is packed, and what is not.
 
 use crate::embedding::canvas::drawn;
-use crate::support::{assert_silent, compiled, findings, image};
-use sprite_compiler::{Compilation, Embedded, Inspection, Limits, MemoryFiles, Options, compile, model};
+use crate::support::{assert_silent, compiled, findings, image, of_memory};
+use sprite_compiler::{Compilation, Embedded, Inspection, MemoryFiles, Options, compile, model};
 
 pub(crate) const ATLAS: &str = "[images]\natlas = true\n";
 const RED: [u8; 4] = [255, 0, 0, 255];
@@ -163,20 +163,17 @@ fn more_than_the_limits_allow_is_reported_once_and_nothing_is_packed() {
     .with("sprites/a.png", image::gradient(8, 2))
     .with("sprites/b.png", image::gradient(16, 2));
     let run = |limits| compile(&files, &Options { limits, ..Options::default() });
-    // Eight different ones, each with a column and a row more.
-    assert_silent(&run(Limits { atlas_pixels: 8 * 9, atlas_frames: 8, ..Limits::default() }));
-    for limits in [
-        Limits { atlas_pixels: 8 * 9 - 1, ..Limits::default() },
-        Limits { atlas_frames: 7, ..Limits::default() },
-        Limits { atlas_pixels: 3, ..Limits::default() },
-    ] {
+    // What is packed is paid last.
+    let memory = compiled(&files).costs.memory;
+    assert_silent(&run(of_memory(memory)));
+    for limits in [of_memory(memory - 1), of_memory(memory - 200)] {
         let compilation = run(limits);
         assert_eq!(findings(&compilation), ["limit-exceeded sprites.toml:2:9-2:13"]);
         assert_eq!(embedded(&compilation), ["sprites/a.png 8x2", "sprites/b.png 16x2"]);
     }
     // Decoded pages count among what is decoded.
     let decoded = files.clone().with("sprites.toml", "[images]\natlas = true\nembed = \"rgba8\"\n");
-    let limits = Limits { decoded_bytes: 100, ..Limits::default() };
+    let limits = of_memory(compiled(&decoded).costs.memory - 1);
     let compilation = compile(&decoded, &Options { limits, ..Options::default() });
     assert_eq!(findings(&compilation), ["limit-exceeded sprites.toml:3:9-3:16"]);
     assert!(!compilation.code.to_string().contains("include_bytes ! (\"/atlas"), "there is no such file");

@@ -5,7 +5,7 @@ use crate::embedding::atlas::{ATLAS, embedded};
 use crate::embedding::canvas::drawn;
 use crate::support::case::Case;
 use crate::support::{compiled, is_thorough};
-use sprite_compiler::{Code, Compilation, DiskFiles, Files, Limits, Options, compile};
+use sprite_compiler::{Code, Compilation, Diagnostic, DiskFiles, Files, Limits, Options, compile};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,10 @@ fn every_mistake_in_assets_is_reported_as_without_an_atlas() {
         let reported = |compilation: &Compilation| {
             let found = compilation.diagnostics.findings().iter();
             let found = found.filter(|finding| finding.code != Code::ImageOutsideAtlas);
-            found.map(|finding| (finding.code, finding.message.clone())).collect::<Vec<_>>()
+            // An image whose pixels are packed asks for more work and memory than one that is only checked.
+            let said =
+                |finding: &Diagnostic| (finding.code != Code::LimitExceeded).then(|| finding.message.clone());
+            found.map(|finding| (finding.code, said(finding))).collect::<Vec<_>>()
         };
         assert_eq!(reported(&with), reported(&without), "{}", path.display());
         assert!(drawn(&with, &case.files) == drawn(&without, &case.files), "{}", path.display());

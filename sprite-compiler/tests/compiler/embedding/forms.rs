@@ -1,6 +1,6 @@
 //! From settings and hand-made pixels to bytes and findings.
 
-use crate::support::{assert_silent, compiled, findings, image};
+use crate::support::{assert_silent, compiled, findings, image, of_memory};
 use sprite_compiler::{Embedded, Entry, Files, Inspection, Limits, MemoryFiles, Options, compile};
 use sprite_runtime::PixelForm;
 use std::io;
@@ -122,12 +122,11 @@ fn too_many_colours_are_reported_for_each_image_and_the_others_keep_their_form()
 #[test]
 fn decoded_images_that_are_too_large_together_are_refused_before_they_are_decoded() {
     let settings = "[images]\nembed = \"rgba8\"";
-    let run = |decoded_bytes| {
-        let limits = Limits { decoded_bytes, ..Limits::default() };
-        compile(&folder(settings), &Options { limits, ..Options::default() })
-    };
-    assert_silent(&run(24));
-    let refused = run(23);
+    let run = |limits| compile(&folder(settings), &Options { limits, ..Options::default() });
+    // What is embedded decoded is paid last.
+    let memory = compiled(&folder(settings)).costs.memory;
+    assert_silent(&run(of_memory(memory)));
+    let refused = run(of_memory(memory - 1));
     assert_eq!(findings(&refused), ["limit-exceeded sprites.toml:2:9-2:16"]);
     assert_eq!(refused.library.embedded(0), &Embedded::Png);
 }
@@ -169,7 +168,7 @@ impl Files for Restless {
 fn an_image_that_changes_under_the_compiler_s_eyes_is_reported() {
     let files = Restless(folder("[images]\nembed = \"rgb565\""), AtomicU32::new(0));
     // Enough for what is embedded, but not to keep its pixels until then.
-    let limits = Limits { decoded_bytes: 20, ..Limits::default() };
+    let limits = Limits { decoding_bytes: 20, ..Limits::default() };
     let compilation = compile(&files, &Options { limits, ..Options::default() });
     assert_eq!(findings(&compilation), ["image-unreadable sprites.toml:2:9-2:17"]);
     assert_eq!(compilation.library.embedded(0), &Embedded::Png);

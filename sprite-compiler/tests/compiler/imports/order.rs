@@ -23,7 +23,8 @@ pub(crate) const MODULES: [&str; 17] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 15] = [
+pub(crate) const BASE: [&str; 16] = [
+    "digest",
     "limits",
     "text",
     "words",

@@ -1,7 +1,7 @@
 //! Sprites of the Mana format in other colours: from the settings to the pixels in the code.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
-use crate::support::{assert_silent, compiled, findings, image};
+use crate::support::{assert_silent, compiled, findings, image, of_work};
 use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
@@ -185,14 +185,43 @@ fn settings_that_are_no_dyes_are_reported_where_they_stand() {
 }
 
 #[test]
-fn too_many_dyed_images_are_refused() {
+fn an_image_in_too_many_colours_is_refused_before_it_is_decoded() {
     let text = sprite("graphics/a.png|R");
     let sprites = [("a", text.clone()), ("b", text)];
-    let files = folder(&dyes(&[r#"a = "R:#000001""#, r#"b = "R:#000002""#]), &sprites);
-    let limited = |limits| compile(&files, &Options { limits, ..Options::default() });
-    let compilation = limited(Limits { dyed_images: 1, ..Limits::default() });
-    assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/b.xml:1:51-1:52"]);
-    let compilation = limited(Limits { derived_bytes: 100, ..Limits::default() });
-    assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/a.xml:1:36-1:50"]);
-    assert_eq!(paths(&compilation), Vec::<String>::new());
+    let files = folder(&dyes(&[r#"a = "R:#000001""#, r#"b = "R:#000002""#]), &sprites)
+        .with("graphics/a.png", image::opaque(512, 512));
+    // 6 ms for each colour.
+    let limited = |milliseconds: u64| {
+        let limits = of_work(milliseconds * 1_000_000);
+        compile(&files, &Options { limits, ..Options::default() })
+    };
+    assert_eq!(findings(&limited(20)), Vec::<String>::new());
+    let compilation = limited(10);
+    assert_eq!(findings(&compilation), ["limit-exceeded graphics/sprites/b.xml:1:36-1:50"]);
+    let message = &compilation.diagnostics.findings()[0].message;
+    assert!(message.contains("`graphics/a.png` asks for 0.0 s of work"), "{message}");
+    assert_eq!(compilation.library.sprites().len(), 2);
+    assert_eq!(paths(&compilation).len(), 1);
+}
+
+/// An image, and the folder as a whole: the help names what the front end has, and nothing else.
+#[test]
+fn the_help_says_how_the_front_end_raises_its_limits() {
+    let files = folder(&dyes(&[r#"a = "R:#000001""#]), &[("a", sprite("graphics/a.png|R"))])
+        .with("graphics/a.png", image::opaque(512, 512));
+    let helps = |limits: Limits, options: Options| {
+        let compilation = compile(&files, &Options { limits, ..options });
+        let findings = compilation.diagnostics.findings().iter();
+        findings.map(|finding| finding.help.clone().unwrap_or_default()).collect::<Vec<_>>()
+    };
+    let (images, folder) = (
+        "is it damaged, or are its colours too many?",
+        "is something in it that is not meant to be compiled?",
+    );
+    for (limits, question) in [(of_work(4_000_000), images), (of_work(1), folder)] {
+        let all = "If all is meant, raise the limits:";
+        assert_eq!(helps(limits, Options::default()), [format!("{question} {all} `Options::limits`")]);
+        let options = Options { raise_limits: "`--limits 4`".to_owned(), ..Options::default() };
+        assert_eq!(helps(limits, options), [format!("{question} {all} `--limits 4`")]);
+    }
 }

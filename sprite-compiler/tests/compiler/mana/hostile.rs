@@ -1,7 +1,7 @@
 //! Other people's files: whatever they hold, there is an answer, soon and without much memory.
 
 use crate::mana::scene::{DIALECTS, codes, folder, in_dialect, sprite};
-use crate::support::{assert_sensible, compiled, findings, image};
+use crate::support::{assert_sensible, compiled, findings, image, of_memory};
 use proptest::prelude::*;
 use sprite_compiler::{Limits, MemoryFiles, Options, compile};
 use std::fmt::Write;
@@ -144,13 +144,14 @@ fn large_grids_and_lists_take_no_memory_for_what_they_claim() {
 #[test]
 fn limits_hold() {
     let text = "<action name=\"stand\" imageset=\"base\"><animation><sequence start=\"0\" end=\"5\" delay=\"9\" repeat=\"10\"/></animation></action>";
-    let limits = Limits { frames: 59, ..Limits::default() };
+    // A frame takes 80 bytes.
+    let limits = of_memory(60 * 80 - 1);
     let compilation = compile(&sprite(text), &Options { limits, ..Options::default() });
     assert_eq!(codes(&compilation), ["limit-exceeded"]);
     let limits = Limits { direction_frames: 59, ..Limits::default() };
     let compilation = compile(&sprite(text), &Options { limits, ..Options::default() });
     assert_eq!(codes(&compilation), ["limit-exceeded"]);
-    let limits = Limits { frames: 60, direction_frames: 60, ..Limits::default() };
+    let limits = Limits { direction_frames: 60, ..Limits::default() };
     let compilation = compile(&sprite(text), &Options { limits, ..Options::default() });
     assert_eq!(codes(&compilation), Vec::<&str>::new());
 }

@@ -1,14 +1,14 @@
 //! Other people's files: whatever they hold, there is an answer, soon and without much memory.
 
 use crate::openage::{BASE, folder};
-use crate::support::{assert_sensible, compiled, findings, image};
+use crate::support::{assert_sensible, compiled, findings, image, of_memory};
 use proptest::prelude::*;
 use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
 use std::fmt::Write;
 
 /// Limits that a test reaches soon.
 fn strictly(files: &MemoryFiles) -> Compilation {
-    let limits = Limits { frames: 5_000, directions: 64, ..Limits::default() };
+    let limits = Limits { directions: 64, ..of_memory(1 << 20) };
     compile(files, &Options { limits, ..Options::default() })
 }
 

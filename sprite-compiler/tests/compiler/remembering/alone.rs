@@ -31,6 +31,12 @@ fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
     run(&settled, &cache);
     assert_eq!(settled.images_read(), 0);
 
+    // A copy that brought the time of the file before it: only the change of the inode shows it.
+    let copied = Watched::new(2).stamped(|stamp| stamp.changed = 1);
+    assert_eq!(findings(&run(&copied, &cache)), BLANK);
+    assert_eq!(copied.images_read(), 1);
+    run(&Watched::new(2), &cache);
+
     // Two files that changed places: only that shows the change.
     let exchanged = Watched::new(2).exchanged().with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
     assert_eq!(findings(&run(&exchanged, &cache)), BLANK);

@@ -32,6 +32,12 @@ fn any_change_and_any_other_question_forgets_it() {
     let changes = [
         ("another time", Watched::new(2)),
         ("another file", Watched::new(1).exchanged()),
+        ("another device", Watched::new(1).stamped(|stamp| stamp.identity[0] += 1)),
+        (
+            "a device and a number with the same sum",
+            Watched::new(1).stamped(|stamp| stamp.identity = [0, 1 << 32 | 1]),
+        ),
+        ("a restored time", Watched::new(1).stamped(|stamp| stamp.changed = 1)),
         ("another length", Watched::new(1).with("sprites/x.dat", "blink a.png 1 500 0\n")),
         ("one more", Watched::new(1).with("sprites/y.txt", "")),
         ("one in another folder", Watched::new(1).with("x/y.txt", "")),
@@ -68,6 +74,30 @@ fn another_file_behind_a_link_has_another_stamp() {
     assert_ne!(stamps("one").identity, stamps("two").identity);
 }
 
+/// As `cp -p` over a file, `rsync -t --inplace`, `touch -r` after an edit, and a file in the place of one that was removed:
+/// the length, the number and the time of modification may all be what they were.
+#[cfg(unix)]
+#[test]
+fn an_edit_with_a_restored_time_has_another_stamp() {
+    let root = location("restored").with_extension("folder");
+    let _ = fs::remove_dir_all(&root);
+    fs::create_dir_all(&root).unwrap();
+    let path = root.join("x.dat");
+    let long_ago = UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    let write = |content: &str| {
+        fs::write(&path, content).unwrap();
+        fs::File::options().append(true).open(&path).unwrap().set_modified(long_ago).unwrap();
+        let entries = DiskFiles::open(&root).unwrap().list(&Limits::default()).unwrap();
+        (entries[0].length, entries[0].stamp.unwrap())
+    };
+    let (length, first) = write("13");
+    // The clock of a file system goes on in steps of some milliseconds.
+    let later = (0..10_000).map(|_| write("98")).find(|(_, stamp)| stamp.changed != first.changed);
+    let (now, last) = later.unwrap();
+    assert_eq!((now, last.modified, last.identity), (length, first.modified, first.identity));
+    assert_eq!(Duration::from_nanos(last.modified), long_ago.duration_since(UNIX_EPOCH).unwrap());
+}
+
 #[test]
 fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
     let location = location("folder-fresh.code");
@@ -81,6 +111,14 @@ fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
         let edited = Watched::new(time).with("sprites/x.dat", BLINK.replace("500", "400"));
         assert_eq!(recall(&location, &edited, "which code?"), None, "{time}");
     }
+}
+
+/// A content that is not read whole says nothing.
+#[test]
+fn of_a_folder_with_a_file_that_is_too_long_to_be_compared_nothing_is_remembered() {
+    let location = location("folder-long.code");
+    let limits = Limits { memory: 8, ..Limits::default() };
+    assert!(Remembered::at(location, &Watched::new(0), &limits, b"which code?").is_none());
 }
 
 #[test]

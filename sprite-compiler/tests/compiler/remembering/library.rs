@@ -156,7 +156,7 @@ impl Library {
             5 => "nothing".to_owned(),
             6 => {
                 // As a build sees it that comes a moment after an edit: the same time, the same length.
-                let stamp = Stamp { modified: now(), identity: 7 };
+                let stamp = Stamp { modified: now(), ..Stamp::default() };
                 let (mut content, _) = self.files[&path].clone();
                 if let Some(last) = content.iter_mut().rev().find(|byte| byte.is_ascii_digit()) {
                     *last = b'0' + (*last - b'0' + 1) % 10;
@@ -243,7 +243,7 @@ impl Library {
         let step = self.stamps * 1_000_000_000;
         let middle = 1_500_000_000_000_000_000;
         let modified = if self.stamps.is_multiple_of(2) { middle + step } else { middle - step };
-        self.files.insert(path, (content, Stamp { modified, identity: self.stamps }));
+        self.files.insert(path, (content, Stamp { modified, changed: 0, identity: [1, self.stamps] }));
     }
 }
 

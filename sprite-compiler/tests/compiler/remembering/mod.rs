@@ -6,6 +6,7 @@ mod alone;
 mod bounds;
 mod folders;
 mod library;
+mod numbers;
 mod together;
 mod units;
 mod walk;

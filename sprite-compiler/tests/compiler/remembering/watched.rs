@@ -24,7 +24,7 @@ impl Watched {
             ("sprites.toml", "[lints]\nblank-frame = \"warn\"\n"),
         ]);
         let files = files.with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
-        Self { files, stamp: Stamp { modified, identity: 1 }, read: Mutex::default() }
+        Self { files, stamp: Stamp { modified, changed: 0, identity: [1, 1] }, read: Mutex::default() }
     }
 
     pub(crate) fn with(self, path: &str, content: impl Into<Vec<u8>>) -> Self {
@@ -33,7 +33,13 @@ impl Watched {
 
     /// The same, but other files have come to the same paths.
     pub(crate) fn exchanged(self) -> Self {
-        Self { stamp: Stamp { identity: 2, ..self.stamp }, ..self }
+        self.stamped(|stamp| stamp.identity[1] += 1)
+    }
+
+    /// The same with another stamp of each file.
+    pub(crate) fn stamped(mut self, change: impl FnOnce(&mut Stamp)) -> Self {
+        change(&mut self.stamp);
+        self
     }
 
     pub(crate) fn all_read(&self) -> usize {

@@ -1,6 +1,6 @@
 //! What is larger than allowed is a finding, and no memory is taken for it.
 
-use crate::support::{findings, image};
+use crate::support::{findings, image, of_memory, of_work};
 use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
 
 const DOT: &str = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
@@ -17,24 +17,26 @@ fn found(text: &str, change: impl Fn(&mut Limits)) -> Vec<String> {
     findings(&limited(&files, limits))
 }
 
+/// Memory grows with what is on the disk: only a folder that may take less than it has is refused.
 #[test]
-fn a_description_may_be_as_long_as_allowed() {
+fn no_file_is_longer_than_the_memory_of_a_run() {
     let length = DOT.len() as u64;
-    assert_eq!(found(DOT, |limits| limits.description_bytes = length), Vec::<String>::new());
     assert_eq!(
-        found(DOT, |limits| limits.description_bytes = length - 1),
+        found(DOT, |limits| *limits = of_memory(length - 1)),
         ["limit-exceeded sprites/x.dat:1:1-1:1"]
     );
+    // Bytes after the end of an image are read as well.
+    let image = [image::opaque(8, 8), vec![0; 3_000]].concat();
+    let files = MemoryFiles::new([("sprites/x.dat", DOT)]).with("sprites/i.png", image.clone());
+    let length = image.len() as u64;
+    assert_eq!(findings(&limited(&files, of_memory(length - 1))), ["limit-exceeded sprites/x.dat:1:3-1:8"]);
+    assert_eq!(findings(&limited(&files, of_memory(length))), Vec::<String>::new());
 }
 
 #[test]
-fn an_image_may_be_as_large_as_allowed() {
-    let location = ["limit-exceeded sprites/x.dat:1:3-1:8"];
-    let length = image::opaque(8, 8).len() as u64;
-    assert_eq!(found(DOT, |limits| limits.image_bytes = length), Vec::<String>::new());
-    assert_eq!(found(DOT, |limits| limits.image_bytes = length - 1), location);
-    assert_eq!(found(DOT, |limits| limits.image_side = 7), location);
-    assert_eq!(found(DOT, |limits| limits.image_pixels = 63), location);
+fn an_image_may_be_as_wide_as_a_table_can_say() {
+    assert_eq!(found(DOT, |limits| limits.image_side = 7), ["limit-exceeded sprites/x.dat:1:3-1:8"]);
+    assert_eq!(found(DOT, |limits| limits.image_side = 8), Vec::<String>::new());
 }
 
 #[test]
@@ -43,35 +45,30 @@ fn directions_and_frames_may_be_as_many_as_allowed() {
     assert_eq!(found(directions, |limits| limits.directions = 3), Vec::<String>::new());
     assert_eq!(found(directions, |limits| limits.directions = 2), ["limit-exceeded sprites/x.dat:1:9-1:10"]);
     let frames = "a i.png 2 50 -1\n0 0 1 1 0 0 8 8\n0 0 1 1 0 0 8 8\nb i.png 1 50 -1\n0 0 1 1 0 0 8 8\n";
-    let second = ["limit-exceeded sprites/x.dat:3:13-3:14"];
     assert_eq!(found(frames, |limits| limits.direction_frames = 7).len(), 3);
     assert_eq!(found(frames, |limits| limits.direction_frames = 8), Vec::<String>::new());
-    assert_eq!(found(frames, |limits| limits.frames = 24), Vec::<String>::new());
-    assert_eq!(found(frames, |limits| limits.frames = 15), second);
-    assert_eq!(found(frames, |limits| limits.library_frames = 15), second);
 }
 
+/// Frames of 80 bytes in few characters.
 #[test]
-fn each_description_that_does_not_fit_any_more_is_reported_once() {
-    let text = "a i.png 2 50 -1\n0 0 1 1 0 0 8 8\n0 0 1 1 0 0 8 8\n";
-    let files = MemoryFiles::new([("sprites/x.dat", text), ("sprites/y.dat", text), ("sprites/z.dat", text)])
+fn a_description_that_asks_for_too_many_frames_is_refused_alone() {
+    let many = "a i.png 2 50 -1\n0 0 1 1 0 0 60 8\n0 0 1 1 0 0 60 8\n";
+    let files = MemoryFiles::new([("sprites/x.dat", DOT), ("sprites/y.dat", many), ("sprites/z.dat", DOT)])
         .with("sprites/i.png", image::opaque(8, 8));
-    let compilation = limited(&files, Limits { library_frames: 16, ..Limits::default() });
-    assert_eq!(
-        findings(&compilation),
-        ["limit-exceeded sprites/y.dat:2:13-2:14", "limit-exceeded sprites/z.dat:2:13-2:14"]
-    );
+    let compilation = limited(&files, of_memory(120 * 80 - 1));
+    assert_eq!(findings(&compilation), ["limit-exceeded sprites/y.dat:3:13-3:15"]);
     let sound: Vec<bool> = compilation.library.sprites().iter().map(|sprite| sprite.is_sound(0)).collect();
-    assert_eq!(sound, [true, false, false]);
+    assert_eq!(sound, [true, false, true]);
 }
 
 #[test]
-fn too_many_files_are_reported_for_the_folder() {
-    let files = MemoryFiles::new([("sprites/x.dat", DOT)]).with("sprites/i.png", image::opaque(8, 8));
-    assert_eq!(findings(&limited(&files, Limits { files: 2, ..Limits::default() })), Vec::<String>::new());
-    let compilation = limited(&files, Limits { files: 1, ..Limits::default() });
-    assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
-    assert!(compilation.inputs.is_empty());
+fn a_folder_that_asks_for_too_much_is_reported_once() {
+    let all = (0..100).map(|number| (format!("sprites/s{number}.dat"), DOT));
+    let files = MemoryFiles::new(all).with("sprites/i.png", image::opaque(8, 8));
+    assert_eq!(findings(&limited(&files, Limits::default())), Vec::<String>::new());
+    for limits in [of_work(200_000), of_memory(20_000)] {
+        assert_eq!(findings(&limited(&files, limits)), ["limit-exceeded .:1:1-1:1"]);
+    }
 }
 
 #[test]

@@ -5,8 +5,9 @@ pub(crate) mod case;
 pub(crate) mod image;
 pub(crate) mod play;
 
-use sprite_compiler::{Code, Compilation, Diagnostic, Files, MemoryFiles, Options, compile};
+use sprite_compiler::{ByKind, Code, Compilation, Diagnostic, Files, Limits, MemoryFiles, Options, compile};
 use sprite_runtime::Table;
+use std::io::Write;
 
 /// Compiles with the usual options. Whatever the folder holds, the compiler does not panic.
 #[track_caller]
@@ -31,6 +32,15 @@ pub(crate) fn folder(text: &str, (width, height): (u32, u32)) -> MemoryFiles {
 /// Whether random edits are tried in numbers that are too many for a usual run: see CONTRIBUTING.md.
 pub(crate) fn is_thorough() -> bool {
     std::env::var_os("THOROUGH").is_some()
+}
+
+/// Notes that a test could not do its work here: `.ci/run` shows the list.
+pub(crate) fn skip(what: &str) {
+    if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
+        let list = std::fs::OpenOptions::new().append(true).create(true).open(list);
+        // In one piece: tests run beside each other.
+        list.and_then(|mut list| list.write_all(format!("{what}\n").as_bytes())).unwrap();
+    }
 }
 
 /// All findings, each as `code path:line:column-line:column`.
@@ -66,4 +76,14 @@ pub(crate) fn assert_sensible(compilation: &Compilation) {
     for sprite in compilation.library.sprites() {
         Table::parse(sprite.table()).unwrap();
     }
+}
+
+/// Limits of so many bytes of memory for any folder.
+pub(crate) fn of_memory(memory: u64) -> Limits {
+    Limits { memory, memory_by_byte: ByKind::default(), ..Limits::default() }
+}
+
+/// Limits of so many nanoseconds of work for any folder.
+pub(crate) fn of_work(work: u64) -> Limits {
+    Limits { work, work_by_byte: ByKind::default(), ..Limits::default() }
 }

@@ -1,5 +1,6 @@
 //! The folders that were made to harm: each is small to write and large to whoever believes it.
 
+mod honest;
 mod images;
 mod links;
 mod mana;
@@ -19,6 +20,8 @@ pub(super) struct Folder {
     pub(super) write: fn(&Path, Scale) -> io::Result<()>,
     /// What it may take.
     pub(super) most: Cost,
+    /// Whether it may be refused.
+    pub(super) is_harmful: bool,
 }
 
 /// What any folder may take, unless its owner raises the limits.
@@ -26,11 +29,21 @@ const USUAL: Cost = Cost { milliseconds: 2_000, kilobytes: 500 << 10 };
 
 /// A folder that harms nobody, but is larger than that of any game.
 const fn large(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
-    Folder { name, write, most: Cost { milliseconds: 5_000, kilobytes: 1 << 20 } }
+    Folder { name, write, most: Cost { milliseconds: 10_000, kilobytes: 1 << 20 }, is_harmful: false }
 }
 
 const fn usual(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
-    Folder { name, write, most: USUAL }
+    Folder { name, write, most: USUAL, is_harmful: true }
+}
+
+/// A folder that harms by its own bytes alone, which allow more.
+const fn heavy(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
+    Folder { name, write, most: Cost { milliseconds: 10_000, kilobytes: 1 << 20 }, is_harmful: true }
+}
+
+/// A folder as large games have them: what it takes grows with it.
+const fn honest(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
+    Folder { name, write, most: Cost { milliseconds: 60_000, kilobytes: 4 << 20 }, is_harmful: false }
 }
 
 /// All of them.
@@ -45,13 +58,13 @@ pub(super) const ALL: &[Folder] = &[
     usual("sixteen-bits", images::sixteen_bits),
     usual("padded", images::padded),
     usual("aseprite-links", images::aseprite_links),
-    usual("aseprite-noise", images::aseprite_noise),
+    heavy("aseprite-noise", images::aseprite_noise),
     usual("atlas-frames", images::atlas_frames),
     usual("atlas-overlap", images::atlas_overlap),
     usual("dyes", mana::dyes),
     usual("large-dyes", mana::large_dyes),
-    usual("beings", mana::beings),
-    usual("extends", mana::extends),
+    heavy("beings", mana::beings),
+    heavy("extends", mana::extends),
     usual("fans", links::fans),
     usual("names", links::names),
     usual("patterns", settings::patterns),
@@ -59,6 +72,13 @@ pub(super) const ALL: &[Folder] = &[
     usual("lints", settings::lints),
     large("sprites", texts::sprites),
     large("sheets", images::sheets),
+    honest("own-sheets", honest::own_sheets),
+    honest("small-aseprite", honest::small_aseprite),
+    honest("large-aseprite", honest::large_aseprite),
+    honest("empty-sheets", honest::empty_sheets),
+    honest("mana", honest::mana),
+    honest("rgba8", honest::rgba8),
+    honest("atlas", honest::atlas),
 ];
 
 /// A file and many more names of it.

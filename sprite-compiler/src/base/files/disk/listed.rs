@@ -15,6 +15,8 @@ pub(super) struct Found {
     pub(super) kind: Kind,
     /// Bytes of a file.
     pub(super) length: u64,
+    /// Bytes that they take on the disk.
+    pub(super) on_disk: u64,
     /// [`None`] when the system does not say when it was changed.
     pub(super) stamp: Option<Stamp>,
 }

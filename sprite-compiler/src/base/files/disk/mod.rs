@@ -8,7 +8,7 @@ mod beneath;
 mod listed;
 mod meant;
 
-use super::plain::plain;
+use super::plain::{plain, shown_path};
 use super::{Entry, EntryKind, Files};
 use crate::base::limits::Limits;
 use crate::base::paths;
@@ -47,7 +47,7 @@ impl DiskFiles {
             };
             format!(
                 "the asset folder `{path}` cannot be opened: {error}\n  looked for {}\n  = help: {meant} is relative to the folder of the crate's Cargo.toml",
-                location.display()
+                shown_path(&location)
             )
         })
     }
@@ -65,7 +65,7 @@ impl DiskFiles {
     /// The same path as text that any program understands, also where [`Self::root`] has the prefix `\\?\` of
     /// Windows; [`None`] when it is not UTF-8.
     pub fn root_text(&self) -> Option<String> {
-        self.root.to_str().map(plain)
+        self.root.to_str().map(|root| plain(root, MAIN_SEPARATOR))
     }
 
     /// The folder's path from the current folder, with `/` between its parts, as terminals and editors follow it: empty
@@ -73,7 +73,7 @@ impl DiskFiles {
     pub fn below_current_folder(&self) -> Option<String> {
         let here = std::env::current_dir().and_then(fs::canonicalize).ok()?;
         let below = self.root.strip_prefix(here).ok()?;
-        Some(below.to_str()?.replace(MAIN_SEPARATOR, "/"))
+        below.to_str().map(|below| plain(below, MAIN_SEPARATOR))
     }
 
     /// Where a path below the root leads when all links are followed: a path below the root without any.
@@ -167,8 +167,8 @@ impl Walk<'_> {
         self.trail.pop();
     }
 
-    fn file(&mut self, path: String, Found { length, stamp, .. }: Found) {
-        self.add(Entry { stamp, ..Entry::file(path, length) });
+    fn file(&mut self, path: String, Found { length, on_disk, stamp, .. }: Found) {
+        self.add(Entry { on_disk, stamp, ..Entry::file(path, length) });
     }
 
     /// Adds what is no file.
@@ -182,9 +182,7 @@ impl Walk<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.found.len() > self.limits.files
-            || self.linked > self.limits.linked_files
-            || self.path_bytes > self.limits.path_bytes
+        self.linked > self.limits.linked_files || self.path_bytes > self.limits.memory
     }
 }
 
@@ -202,8 +200,8 @@ impl Files for DiskFiles {
                 "it has more than {} files and folders behind links",
                 limits.linked_files
             ))),
-            Walk { path_bytes, .. } if path_bytes > limits.path_bytes => {
-                Err(too_much(format!("the paths of its files have more than {} bytes", limits.path_bytes)))
+            Walk { path_bytes, .. } if path_bytes > limits.memory => {
+                Err(too_much(format!("the paths of its files have more than {} bytes", limits.memory)))
             }
             Walk { found, .. } => Ok(found),
         }

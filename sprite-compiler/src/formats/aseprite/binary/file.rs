@@ -28,6 +28,8 @@ pub(in crate::formats::aseprite) struct File<'a> {
     pub(in crate::formats::aseprite) palettes: Vec<Palette>,
     pub(in crate::formats::aseprite) tags: Vec<Tag>,
     pub(in crate::formats::aseprite) slices: Vec<Slice>,
+    /// Bytes of all pictures, tilemaps and tilesets, as they are claimed.
+    pub(in crate::formats::aseprite) stream_bytes: u64,
 }
 
 /// A frame.

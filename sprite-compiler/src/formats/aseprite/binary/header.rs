@@ -2,7 +2,6 @@
 //! taken.
 
 use super::cursor::Cursor;
-use crate::base::limits::Limits;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::Size;
@@ -67,7 +66,7 @@ pub(super) struct Header {
 }
 
 /// Reads the header of a file.
-pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, BinaryError> {
+pub(super) fn header(file: &mut Cursor<'_>) -> Result<Header, BinaryError> {
     if file.left() < 6 {
         return Err(messages::not_aseprite());
     }
@@ -97,7 +96,7 @@ pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, B
     };
     Ok(Header {
         frames,
-        size: canvas(width, height, frames, limits)?,
+        size: canvas(width, height, frames)?,
         depth,
         layers_fade: flags & LAYERS_FADE != 0,
         groups_blend: flags & GROUPS_BLEND != 0,
@@ -109,22 +108,14 @@ pub(super) fn header(file: &mut Cursor<'_>, limits: &Limits) -> Result<Header, B
 }
 
 /// The size of the canvas, of which each frame has one.
-fn canvas(width: u16, height: u16, frames: u16, limits: &Limits) -> Result<Size, BinaryError> {
+fn canvas(width: u16, height: u16, frames: u16) -> Result<Size, BinaryError> {
     if width == 0 || height == 0 {
         return Err(messages::no_canvas(width, height));
     }
     if frames == 0 {
         return Err(messages::no_frames());
     }
-    let size = Size::new(width.into(), height.into());
-    let pixels = u64::from(width) * u64::from(height);
-    if pixels > limits.canvas_pixels {
-        return Err(messages::canvas_too_large(size, limits.canvas_pixels));
-    }
-    if pixels * u64::from(frames) > limits.canvases_pixels {
-        return Err(messages::frames_too_large(size, frames, limits.canvases_pixels));
-    }
-    Ok(size)
+    Ok(Size::new(width.into(), height.into()))
 }
 
 /// A frame whose chunks are still to be read.

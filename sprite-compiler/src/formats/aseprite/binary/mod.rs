@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! cursor    little-endian fields that end where their file, frame or chunk ends
-//! header    the file's header and those of frames and chunks; sizes are held against the limits
+//! header    the file's header and those of frames and chunks
 //! palette   layers   tilesets   cels   marks      what a chunk of each kind holds
 //! stream    stored pixels; a zlib stream is only unfolded by who draws it
 //! reader    all chunks, one after the other -> file
 //! ```
 //!
-//! AFTER THIS POINT every cel names a layer that can hold it, every link names a picture, every drawn tilemap has a
-//! tileset of this file, and the bytes of all streams together stay within the limits.
+//! AFTER THIS POINT every cel names a layer that can hold it, every link names a picture, and every drawn tilemap has a
+//! tileset of this file.
 
 mod cels;
 mod cursor;

@@ -9,22 +9,17 @@ use super::marks::{self, Tag};
 use super::palette::Palette;
 use super::stream::Stream;
 use super::tilesets::{self, Tileset};
-use crate::base::limits::Limits;
 use crate::formats::aseprite::description::Slice;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use std::collections::BTreeMap;
 
 /// Reads a file. Pixels stay folded.
-pub(in crate::formats::aseprite) fn read<'a>(
-    bytes: &'a [u8],
-    limits: &Limits,
-) -> Result<File<'a>, BinaryError> {
+pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File<'_>, BinaryError> {
     let mut cursor = Cursor::new(bytes);
-    let header = header::header(&mut cursor, limits)?;
+    let header = header::header(&mut cursor)?;
     let mut reader = Reader {
         header,
-        limits,
         layers: Layers::default(),
         tilesets: Vec::new(),
         frames: Vec::new(),
@@ -55,9 +50,8 @@ enum Owner {
 }
 
 #[derive(Debug)]
-struct Reader<'a, 'l> {
+struct Reader<'a> {
     header: Header,
-    limits: &'l Limits,
     layers: Layers,
     tilesets: Vec<Tileset<'a>>,
     frames: Vec<Frame<'a>>,
@@ -72,7 +66,7 @@ struct Reader<'a, 'l> {
     owner: Owner,
 }
 
-impl<'a> Reader<'a, '_> {
+impl<'a> Reader<'a> {
     fn frame(&mut self, cursor: &mut Cursor<'a>) -> Result<(), BinaryError> {
         let header::FrameHeader { duration, chunks, mut body } = header::frame(cursor, &self.header)?;
         self.frames.push(Frame { duration, palette: 0, cels: Vec::new() });
@@ -116,7 +110,7 @@ impl<'a> Reader<'a, '_> {
             }
             ChunkKind::Tileset => {
                 let tileset = tilesets::tileset(chunk, self.header.depth)?;
-                self.claim(tileset.tiles.as_ref().map_or(0, Stream::wanted))?;
+                self.claim(tileset.tiles.as_ref().map_or(0, Stream::wanted));
                 self.tilesets.push(tileset);
                 self.owner = Owner::Nothing;
             }
@@ -141,16 +135,13 @@ impl<'a> Reader<'a, '_> {
             Content::Link { .. } => 0,
         });
         frame.cels.extend(cel);
-        self.claim(claimed)
+        self.claim(claimed);
+        Ok(())
     }
 
     /// Adds bytes that a stream claims to hold.
-    fn claim(&mut self, bytes: u64) -> Result<(), BinaryError> {
+    const fn claim(&mut self, bytes: u64) {
         self.stream_bytes = self.stream_bytes.saturating_add(bytes);
-        if self.stream_bytes > self.limits.stream_bytes {
-            return Err(messages::streams_too_large(self.stream_bytes, self.limits.stream_bytes));
-        }
-        Ok(())
     }
 
     fn text(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
@@ -198,6 +189,7 @@ impl<'a> Reader<'a, '_> {
             palettes: self.palettes,
             tags: self.tags,
             slices: self.slices,
+            stream_bytes: self.stream_bytes,
         })
     }
 

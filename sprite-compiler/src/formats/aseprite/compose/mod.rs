@@ -1,7 +1,7 @@
 //! Frames of a binary file as pictures, as the editor shows them.
 //!
 //! ```text
-//! work       File ---------------> may it be drawn at all?
+//! work       File ---------------> how much there is to draw, before any of it is
 //! pictures   streams ------------> stored pixels, and what colours they are
 //! order      File, Frame --------> what is drawn, in its order
 //! tiles      tilemap ------------> which pixel of which tile
@@ -14,7 +14,7 @@ mod pictures;
 mod tiles;
 mod work;
 
-pub(super) use work::judge;
+pub(super) use work::Work;
 
 use super::binary::{CelIndex, Content, File, Frame};
 use super::blend::{Mode, Pixel};

@@ -1,45 +1,60 @@
-//! How much there is to draw in a file, judged before any pixel is.
+//! How much there is to draw in a file, summed before any of it is drawn.
 
 use super::canvas::Area;
 use super::order;
+use crate::base::budget::{Expense, Share};
 use crate::base::limits::GROUP_COST_PIXELS;
-use crate::base::limits::Limits;
 use crate::formats::aseprite::binary::File;
-use crate::formats::aseprite::error::BinaryError;
-use crate::formats::aseprite::messages::binary as messages;
 use std::collections::BTreeMap;
 
-/// Judges what is to be drawn.
-pub(in crate::formats::aseprite) fn judge(file: &File<'_>, limits: &Limits) -> Result<(), BinaryError> {
-    let (mut cels, mut groups) = (0_u64, 0_u64);
-    for (number, frame) in file.frames.iter().enumerate() {
-        let mut held: BTreeMap<usize, Held> = BTreeMap::new();
-        for (_, cel, layer) in order::drawn(file, frame) {
-            let area = order::area(file, cel);
-            cels = cels.saturating_add(area.pixels());
-            if let (true, Some(group)) = (file.groups_blend, layer.group) {
-                held.entry(group).or_default().add(area, 0);
+/// How much there is to draw in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::formats::aseprite) struct Work {
+    /// Bytes of all pictures, tilemaps and tilesets, decompressed.
+    inflated: u64,
+    /// Pixels of the canvases of all frames, and of one.
+    drawn: u64,
+    canvas: u64,
+    /// Pixels of cels and groups that are laid on them.
+    blended: u64,
+    /// Pixels of groups inside each other that are drawn at the same time, in the frame with most of them.
+    open: u64,
+}
+
+impl Work {
+    pub(in crate::formats::aseprite) fn of(file: &File<'_>) -> Self {
+        let canvas = order::canvas(file).pixels();
+        let (mut blended, mut open) = (0_u64, 0_u64);
+        for frame in &file.frames {
+            let mut held: BTreeMap<usize, Held> = BTreeMap::new();
+            for (_, cel, layer) in order::drawn(file, frame) {
+                let area = order::area(file, cel);
+                blended = blended.saturating_add(area.pixels());
+                if let (true, Some(group)) = (file.groups_blend, layer.group) {
+                    held.entry(group).or_default().add(area, 0);
+                }
+            }
+            // A group stands before what it holds, so the last one is in no other that is left.
+            while let Some((number, group)) = held.pop_last() {
+                blended = blended.saturating_add(GROUP_COST_PIXELS + group.area.pixels());
+                let alive = group.deepest.saturating_add(group.area.pixels());
+                open = open.max(alive);
+                if let Some(around) = file.layers.get(number).and_then(|layer| layer.group) {
+                    held.entry(around).or_default().add(group.area, alive);
+                }
             }
         }
-        if cels > limits.drawn_pixels {
-            return Err(messages::drawn_too_much(cels, limits.drawn_pixels));
-        }
-        // A group stands before what it holds, so the last one is in no other that is left.
-        while let Some((number_of_group, group)) = held.pop_last() {
-            groups = groups.saturating_add(GROUP_COST_PIXELS + group.area.pixels());
-            if groups > limits.group_pixels {
-                return Err(messages::groups_too_large(groups, limits.group_pixels));
-            }
-            let alive = group.deepest + group.area.pixels();
-            if alive > limits.open_group_pixels {
-                return Err(messages::groups_too_deep(number, alive, limits.open_group_pixels));
-            }
-            if let Some(around) = file.layers.get(number_of_group).and_then(|layer| layer.group) {
-                held.entry(around).or_default().add(group.area, alive);
-            }
-        }
+        let drawn = canvas.saturating_mul(file.frames.len() as u64);
+        Self { inflated: file.stream_bytes, drawn, canvas, blended, open }
     }
-    Ok(())
+
+    /// The price of drawing it, and the bytes that are in memory at the same time for it.
+    pub(in crate::formats::aseprite) fn price(&self) -> (Share, u64) {
+        let Self { inflated, drawn, canvas, blended, open } = *self;
+        let price = Share::default().and(Expense::Inflated, inflated).and(Expense::Drawn, drawn);
+        let pixels = canvas.saturating_add(open).saturating_mul(4);
+        (price.and(Expense::Blended, blended), inflated.saturating_add(pixels))
+    }
 }
 
 /// What a group holds in a frame.

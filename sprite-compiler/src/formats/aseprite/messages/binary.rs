@@ -1,18 +1,17 @@
 //! What is wrong with the bytes of a binary file. It has no lines, so the words themselves say where: frames and layers
 //! count from 0, as in exports.
 
+use crate::base::budget::{Budget, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::formats::aseprite::error::BinaryError;
-use sprite_table::Size;
 
 /// What helps against a damaged file.
 const SAVE_AGAIN: &str = "open it in Aseprite and save it again, or restore it from a backup";
 /// What helps against a file whose writer differs from the editor.
 const WRITTEN_WRONGLY: &str =
     "open it in Aseprite and save it again; if another program wrote it, the mistake is there";
-const SMALLER: &str = "make the canvas smaller, or divide the file into several";
 
 /// The finding on a file that cannot be used.
 pub(in crate::formats::aseprite) fn finding(error: &BinaryError, location: Location) -> Diagnostic {
@@ -24,9 +23,15 @@ pub(in crate::formats::aseprite) fn not_drawn(why: &str, location: Location) -> 
     Diagnostic::new(Code::AseMalformed, location, why).help(SAVE_AGAIN)
 }
 
-/// The finding on a file with too much to draw.
-pub(in crate::formats::aseprite) fn too_much_drawn(why: &str, location: Location) -> Diagnostic {
-    Diagnostic::new(Code::LimitExceeded, location, why).help(SMALLER)
+/// The finding on a file that asks for too much to be drawn.
+pub(in crate::formats::aseprite) fn too_much_drawn(
+    too_much: TooMuch,
+    location: Location,
+    budget: &Budget,
+) -> Diagnostic {
+    let message = format!("the file {}", too_much.text());
+    let help = budget.or_raise_limits("can the canvas be smaller, or the file be divided?");
+    Diagnostic::new(Code::LimitExceeded, location, message).help(help)
 }
 
 fn malformed(message: impl Into<String>) -> BinaryError {
@@ -67,41 +72,6 @@ pub(in crate::formats::aseprite) fn no_frames() -> BinaryError {
         message: "the file has no frames, so it shows nothing".to_owned(),
         help: SAVE_AGAIN,
     }
-}
-
-pub(in crate::formats::aseprite) fn canvas_too_large(
-    Size { width, height }: Size,
-    limit: u64,
-) -> BinaryError {
-    too_large(format!("the canvas is {width} x {height}: the limit is {limit} pixels"), SMALLER)
-}
-
-pub(in crate::formats::aseprite) fn frames_too_large(
-    Size { width, height }: Size,
-    frames: u16,
-    limit: u64,
-) -> BinaryError {
-    too_large(format!("{frames} frames of {width} x {height}: the limit is {limit} pixels in all"), SMALLER)
-}
-
-pub(in crate::formats::aseprite) fn streams_too_large(bytes: u64, limit: u64) -> BinaryError {
-    let message = format!("cels and tilesets claim {bytes} bytes of pixels, the limit is {limit} for a file");
-    too_large(message, "remove cels that are not needed, or divide the file into several")
-}
-
-pub(in crate::formats::aseprite) fn drawn_too_much(pixels: u64, limit: u64) -> BinaryError {
-    let message = format!("all frames together draw {pixels} pixels of cels, the limit is {limit}");
-    too_large(message, "merge layers, or divide the file into several")
-}
-
-pub(in crate::formats::aseprite) fn groups_too_large(pixels: u64, limit: u64) -> BinaryError {
-    let message = format!("all frames together draw {pixels} pixels of groups, the limit is {limit}");
-    too_large(message, "merge groups, or divide the file into several")
-}
-
-pub(in crate::formats::aseprite) fn groups_too_deep(number: usize, pixels: u64, limit: u64) -> BinaryError {
-    let message = format!("groups inside each other cover {pixels} pixels, the limit is {limit}");
-    too_large(message, "merge groups").within(frame(number))
 }
 
 pub(in crate::formats::aseprite) fn frame_too_short(bytes: u32) -> BinaryError {

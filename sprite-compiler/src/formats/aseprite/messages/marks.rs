@@ -1,5 +1,6 @@
 //! What is wrong with tags, slices and what the settings ask of them, in exports and in binary files.
 
+use crate::base::budget::{Budget, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::suggest;
@@ -148,8 +149,12 @@ pub(in crate::formats::aseprite) fn looks_like_directions(
 }
 
 /// More slices than can be looked at, counted in each frame of each animation.
-pub(in crate::formats::aseprite) fn too_many_slices(limit: u64, location: Location) -> Diagnostic {
-    let message = format!("the slices of all frames of all animations are more than {limit}");
+pub(in crate::formats::aseprite) fn too_many_slices(
+    too_much: TooMuch,
+    location: Location,
+    budget: &Budget,
+) -> Diagnostic {
+    let message = format!("slices in so many frames are too much: the file {}", too_much.text());
     Diagnostic::new(Code::LimitExceeded, location, message)
-        .help("divide the file into several, or remove slices")
+        .help(budget.or_raise_limits("can the file be divided, or slices be removed?"))
 }

@@ -135,10 +135,7 @@ fn dye_imagesets(
         }
         let dye = Dye::merge(&parts, Some(&set.dye));
         let Some(image) = imageset.image.filter(|_| !dye.palettes.is_empty()) else { continue };
-        match context.images.dyed(image, dye) {
-            Some(dyed) => imageset.image = Some(dyed),
-            None => report.add(too_many_dyes(text.location, context.limits.dyed_images)),
-        }
+        imageset.image = Some(context.images.dyed(image, dye));
     }
     channels
 }
@@ -177,9 +174,4 @@ fn dye_in_vain(location: Location, sprite: &str, channel: Channel, known: &[Chan
         [one] => format!("its only channel is {one}"),
         [first @ .., last] => format!("its channels are {} and {last}", first.join(", ")),
     })
-}
-
-fn too_many_dyes(location: Location, limit: usize) -> Diagnostic {
-    let message = format!("more than {limit} images with different dyes");
-    Diagnostic::new(Code::LimitExceeded, location, message).label("one too many")
 }

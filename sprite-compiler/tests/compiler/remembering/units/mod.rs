@@ -78,6 +78,8 @@ impl Builds {
         let (found, shown) = (Shown::of(&compilation), Shown::of(&alone));
         assert_eq!(found.findings, shown.findings);
         assert!(found == shown, "the code or its inputs");
+        let price = |compilation: &Compilation| (compilation.costs.work, compilation.costs.memory);
+        assert_eq!(price(&compilation), price(&alone), "what is remembered is paid all the same");
         assert_eq!(compilation.library.sizes(), alone.library.sizes());
         assert_eq!(compilation.library.sprite_count(), alone.library.sprites().len());
         compilation

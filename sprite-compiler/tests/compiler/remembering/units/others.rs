@@ -3,6 +3,7 @@
 use super::{ALL, Builds, FOLDER};
 use crate::remembering::walk::Shown;
 use crate::support::image;
+use crate::support::{of_memory, of_work};
 use sprite_compiler::Limits;
 
 /// A file of another program becomes a description that takes the name of one that did not change.
@@ -147,9 +148,8 @@ fn what_is_not_compiled_is_paid_all_the_same() {
         assert!(counts.iter().all(|&count| count > 0), "{name}: {path}, {counts:?}");
     };
     for edit in edits {
-        narrow("limits-frames", edit, &|step| Limits { library_frames: 2 * step, ..Limits::default() });
-        narrow("limits-work", edit, &|step| Limits { work: 60_000 + step * 1_200, ..Limits::default() });
-        narrow("limits-memory", edit, &|step| Limits { memory: 5_000 + step * 500, ..Limits::default() });
+        narrow("limits-work", edit, &|step| of_work(60_000 + step * 1_200));
+        narrow("limits-memory", edit, &|step| of_memory(5_000 + step * 500));
     }
 }
 

@@ -46,14 +46,16 @@ pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result
     Ok(found(&fs::symlink_metadata(root.join(path))?))
 }
 
-/// The best that is known without a number for each file is when it was created.
+/// The best that is known without a number for each file is when it was created. The time of a change of any kind, which
+/// Windows has, the standard library does not give.
 fn found(data: &Metadata) -> Found {
     let modified = data.modified().ok().and_then(cache::nanoseconds);
-    let identity = data.created().ok().and_then(cache::nanoseconds).unwrap_or(0);
+    let created = data.created().ok().and_then(cache::nanoseconds).unwrap_or(0);
     Found {
         kind: kind(data),
         length: data.len(),
-        stamp: modified.map(|modified| Stamp { modified, identity }),
+        on_disk: data.len(),
+        stamp: modified.map(|modified| Stamp { modified, changed: 0, identity: [created, 0] }),
     }
 }
 

@@ -51,7 +51,7 @@ pub(in crate::base::files::disk) fn folder(
 /// What is at a path below the root.
 pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<Found> {
     if path.as_os_str().is_empty() {
-        return Ok(Found { kind: Kind::Folder, length: 0, stamp: None });
+        return Ok(Found { kind: Kind::Folder, length: 0, on_disk: 0, stamp: None });
     }
     let (folder, name) = parent(root, path)?;
     stat(folder.as_fd(), name)
@@ -82,18 +82,32 @@ fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<Found> {
         FileType::Symlink => Kind::Link,
         _ => Kind::Other,
     };
-    Ok(Found { kind, length: u64::try_from(data.st_size).unwrap_or(0), stamp: stamp(&data) })
+    let length = u64::try_from(data.st_size).unwrap_or(0);
+    let blocks = u64::try_from(i128::from(data.st_blocks)).unwrap_or(0);
+    Ok(Found { kind, length, on_disk: on_disk(length, blocks), stamp: stamp(&data) })
 }
 
-/// A copy may bring the time of another file with it, so it counts when a file came to its place, too. A folder that is
-/// renamed brings others to the same paths, with the times that they had: each has a number.
+/// Bytes that a file of this length takes on the disk, with blocks of 512 bytes. Where nothing is known of its blocks,
+/// as of a file that was written a moment before on some systems, and where it may be compressed, that is its length.
+const fn on_disk(length: u64, blocks: u64) -> u64 {
+    let allocated = blocks.saturating_mul(512);
+    if blocks <= 1 || allocated >= length / SPARSE { length } else { allocated }
+}
+
+/// How many times as long as what is stored of it a sparse file is at least. No compression of a disk does that.
+const SPARSE: u64 = 64;
+
+/// A copy may bring the time of another file with it, and a tool may restore one, so the time of the change of the inode
+/// counts, too. A folder that is renamed brings other files to the same paths, with the times that they had: each has a
+/// number on its device.
 fn stamp(data: &Stat) -> Option<Stamp> {
     let nanoseconds =
         |seconds: i128, nanoseconds: i128| u64::try_from(seconds * 1_000_000_000 + nanoseconds).ok();
-    let modified = nanoseconds(data.st_mtime.into(), data.st_mtime_nsec.into())?;
-    let exchanged = nanoseconds(data.st_ctime.into(), data.st_ctime_nsec.into()).unwrap_or(0);
-    // Systems have these numbers in other types.
-    let number = |number: i128| u64::try_from(number).unwrap_or(0);
-    let identity = number(data.st_dev.into()).rotate_left(32) ^ number(data.st_ino.into());
-    Some(Stamp { modified: modified.max(exchanged), identity })
+    // Systems have these numbers in other types, some of them with a sign.
+    let number = |number: i128| u64::try_from(number & i128::from(u64::MAX)).unwrap_or(0);
+    Some(Stamp {
+        modified: nanoseconds(data.st_mtime.into(), data.st_mtime_nsec.into())?,
+        changed: nanoseconds(data.st_ctime.into(), data.st_ctime_nsec.into())?,
+        identity: [number(data.st_dev.into()), number(data.st_ino.into())],
+    })
 }

@@ -1,19 +1,16 @@
 //! Facts of images that are remembered between runs, so that a run in which nothing changed decodes no pixel.
 //!
-//! They hold as long as the file has the same length and the same time of modification, and else when its content is
-//! the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
+//! They hold as long as the file has the same length and the same stamp, and else when its content is the same. Only images that can be used are remembered: the others are inspected again. Bytes that cannot be read,
 //! or those of another version, are ignored. [`Limits::remembered_bytes`] says how much is kept.
 
-#[cfg(test)]
-mod tests;
-
-use super::mask::FoldedMask;
+use super::price::Price;
 use super::{Cut, Facts, ImagePath, KnownImage, Mask};
+use crate::base::digest::Digest;
 use crate::base::files::blocks::{
-    digest, open, put, put_numbers, seal, sealed_length, take, take_numbers, take_text,
+    open, put, put_digest, put_numbers, seal, sealed_length, take, take_digest, take_numbers, take_text,
 };
 use crate::base::files::{Files, Stamp, cache};
-use crate::base::limits::Limits;
+use crate::base::limits::{FILE_BYTES, Limits};
 use sprite_table::{Point, Rect, Size};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -35,12 +32,10 @@ pub(crate) struct FactsCache {
 #[derive(Clone, Debug)]
 pub(crate) struct CachedFacts {
     length: u64,
-    stamp: Stamp,
-    content: u64,
-    /// Without the mask.
+    /// [`None`] when a later change could have the same.
+    stamp: Option<Stamp>,
+    content: Digest,
     facts: Facts,
-    /// Which pixels can be seen; [`None`] when all can.
-    visible: Option<FoldedMask>,
 }
 
 impl FactsCache {
@@ -70,10 +65,10 @@ impl FactsCache {
     ) -> Option<CachedFacts> {
         let known = self.known.get(key).filter(|known| known.length == length)?;
         let stamp = stamp?;
-        if known.stamp == stamp && stamp.modified != 0 {
+        if known.stamp == Some(stamp) {
             return Some(known.clone());
         }
-        let content = digest(&files.read(file, self.limits.image_bytes).ok()?);
+        let content = Digest::of(&files.read(file, FILE_BYTES).ok()?);
         (content == known.content).then(|| CachedFacts { stamp: settled(stamp), ..known.clone() })
     }
 
@@ -92,19 +87,11 @@ impl FactsCache {
     /// Facts to remember of a file that had this stamp before it was read: one that is exchanged in between has another
     /// one next time.
     pub(super) fn entry(stamp: Stamp, bytes: &[u8], facts: &Facts) -> CachedFacts {
-        let Facts { size, visible, baked, unfolded, cuts } = facts;
         CachedFacts {
             length: bytes.len() as u64,
             stamp: settled(stamp),
-            content: digest(bytes),
-            facts: Facts {
-                size: *size,
-                visible: None,
-                baked: baked.clone(),
-                unfolded: *unfolded,
-                cuts: cuts.clone(),
-            },
-            visible: visible.as_ref().map(Mask::folded),
+            content: Digest::of(bytes),
+            facts: facts.clone(),
         }
     }
 
@@ -142,27 +129,29 @@ impl FactsCache {
 
 impl CachedFacts {
     /// A digest of the file's content.
-    pub(super) const fn content(&self) -> u64 {
+    pub(super) const fn content(&self) -> Digest {
         self.content
     }
 
-    /// The size of the image and the bytes that its pixels unfold to: what is to be paid before all facts are asked for.
-    pub(super) const fn claims(&self) -> (Size, u64) {
-        (self.facts.size, self.facts.unfolded)
+    /// The price of finding the facts out.
+    pub(super) const fn price(&self) -> Price {
+        self.facts.price
     }
 
     pub(super) fn facts(&self) -> Facts {
-        Facts { visible: self.visible.as_ref().map(FoldedMask::unfolded), ..self.facts.clone() }
+        self.facts.clone()
     }
 
     fn encode(&self, path: &str, out: &mut Vec<u8>) {
-        let Self { length, stamp: Stamp { modified, identity }, content, facts, visible } = self;
-        let Facts { size, visible: _, baked, unfolded, cuts } = facts;
+        let Self { length, stamp, content, facts } = self;
+        let Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts } = facts;
         put(path.as_bytes(), out);
-        let numbers =
-            [*length, *modified, *identity, *content, size.width.into(), size.height.into(), *unfolded];
-        put_numbers(numbers, out);
-        put(&visible.as_ref().map(FoldedMask::to_bytes).unwrap_or_default(), out);
+        put_numbers([*length, size.width.into(), size.height.into()], out);
+        put_numbers([*checked, *kept, *encoded], out);
+        // No file that is trusted has no time.
+        put_numbers(stamp.unwrap_or_default().to_numbers(), out);
+        put_digest(*content, out);
+        put(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default(), out);
         put(baked.as_deref().unwrap_or_default(), out);
         put(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>(), out);
     }
@@ -197,17 +186,14 @@ pub(super) fn key(path: &ImagePath, is_composed: bool) -> Cow<'_, str> {
     }
 }
 
-/// The stamp, without its time when a later change could have the same.
-fn settled(stamp: Stamp) -> Stamp {
-    if cache::is_settled(stamp.modified) { stamp } else { Stamp { modified: 0, ..stamp } }
+/// The stamp; [`None`] when a later change could have the same.
+fn settled(stamp: Stamp) -> Option<Stamp> {
+    cache::is_settled(stamp).then_some(stamp)
 }
 
 fn head(limits: Limits) -> Vec<u8> {
     let mut head = MAGIC.to_vec();
-    put_numbers(
-        [limits.image_bytes, limits.image_side.into(), limits.image_pixels, limits.derived_bytes],
-        &mut head,
-    );
+    put_numbers([limits.image_side.into(), limits.memory], &mut head);
     head
 }
 
@@ -216,15 +202,17 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
     let mut known = BTreeMap::new();
     while !rest.is_empty() {
         let path = take_text(&mut rest)?;
-        let [length, modified, identity, content, width, height, unfolded] = take_numbers(&mut rest)?;
+        let [length, width, height] = take_numbers(&mut rest)?;
+        let [checked, kept, encoded] = take_numbers(&mut rest)?;
+        let stamp = Stamp::from_numbers(take_numbers(&mut rest)?);
+        let content = take_digest(&mut rest)?;
         let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-        if width.max(height) > limits.image_side.into() || width.saturating_mul(height) > limits.image_pixels
-        {
+        if width.max(height) > limits.image_side.into() {
             return None;
         }
         let visible = match take(&mut rest)? {
             [] => None,
-            bytes => Some(FoldedMask::from_bytes(size, bytes)?),
+            bytes => Some(Mask::from_bytes(size, bytes)?),
         };
         let baked = Some(take(&mut rest)?.to_vec()).filter(|bytes| !bytes.is_empty());
         let (cuts, more) = take(&mut rest)?.as_chunks();
@@ -236,10 +224,9 @@ fn decode(bytes: &[u8], limits: Limits) -> Option<BTreeMap<String, CachedFacts>>
             path,
             CachedFacts {
                 length,
-                stamp: Stamp { modified, identity },
+                stamp: Some(stamp).filter(|stamp| *stamp != Stamp::default()),
                 content,
-                facts: Facts { size, visible: None, baked, unfolded, cuts },
-                visible,
+                facts: Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts },
             },
         );
     }
