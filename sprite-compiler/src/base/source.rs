@@ -12,7 +12,7 @@ pub struct Source {
     path: String,
     text: Option<String>,
     is_binary: bool,
-    /// Whether it was read and its text is not kept: it belongs to another program, or nothing in it has changed.
+    /// `true` if it was read and its text is not kept: it belongs to another program, or nothing in it has changed.
     is_forgotten: bool,
     /// Where each line starts.
     lines: Vec<usize>,
@@ -49,12 +49,12 @@ impl Source {
         Self { path, text: Some(text), is_binary: false, is_forgotten: false, lines, marks: OnceLock::new() }
     }
 
-    /// Whether it is a description that is no text, so that nothing in it has a line.
+    /// Returns whether it is a description that is no text, so that nothing in it has a line.
     pub const fn is_binary(&self) -> bool {
         self.is_binary
     }
 
-    /// Whether the outcome depends on its content.
+    /// Returns whether the outcome depends on its content.
     pub(crate) const fn is_input(&self) -> bool {
         self.text.is_some() || self.is_binary || self.is_forgotten
     }

@@ -72,7 +72,7 @@ pub(in crate::formats::aseprite) fn no_canvas(width: u16, height: u16) -> Binary
 pub(in crate::formats::aseprite) fn no_frames() -> BinaryError {
     BinaryError {
         code: Code::FramesEmpty,
-        message: "the file has no frames, so it can show nothing".to_owned(),
+        message: "the file has no frames, so it shows nothing".to_owned(),
         help: SAVE_AGAIN,
     }
 }
