@@ -81,7 +81,7 @@ fn an_error_is_shown_at_its_place_and_nothing_is_half_written() {
     );
     outcome.shows("--> assets/hero.dat:5:1");
     outcome.shows("| ^^^^^^^^^^^^^^^^^^^ y 49 + height 16 = 65, the image is 64 high");
-    outcome.shows("warning[delay-zero-many-frames]");
+    outcome.shows("warning[time-zero]");
     outcome.shows("Error: 1 error in the sprites of `assets`, see above");
     outcome.does_not_show("panicked");
     // Those who ignore the error do not get far either, and editors still know the names.
@@ -127,7 +127,7 @@ fn a_warning_is_drawn_and_the_game_still_builds() {
     for _ in 0..2 {
         let outcome = fixture.cargo(&["build"]);
         outcome.must_succeed();
-        outcome.shows("warning: front_warning@0.0.0: `egg` has 4 frames, but a delay of 0 shows only the first [delay-zero-many-frames]");
+        outcome.shows("warning: front_warning@0.0.0: `egg` has 4 frames, but a delay of 0 shows only the first [time-zero]");
         outcome.shows("warning: front_warning@0.0.0:  --> assets/egg.dat:1:16");
         outcome.shows("warning: front_warning@0.0.0: 1 | egg hero.png 1 0 -1");
     }

@@ -26,7 +26,10 @@ pub(crate) fn print(word: &str, columns: Option<usize>, out: &mut impl Write) ->
         word.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or(word, |(code, _)| code);
     let code = inner.trim();
     let Some(page) = page(code) else {
-        let help = match Code::nearest(&code.replace('_', "-")) {
+        let name = code.replace('_', "-");
+        let renamed: Vec<String> = Code::renamed(&name).map(|now| format!("`{now}`")).collect();
+        let help = match Code::nearest(&name) {
+            _ if !renamed.is_empty() => format!("it is called {} now", renamed.join(" or ")),
             Some(near) => format!("did you mean `{near}`?"),
             None => "`cargo sprites explain` lists all of them".to_owned(),
         };
@@ -93,7 +96,7 @@ impl Page {
         format!("{heading} {}\n\n{}\n\n{}", self.code, self.level(), self.text())
     }
 
-    /// How bad it is, and what the same mistake is called in other formats.
+    /// How bad it is.
     fn level(&self) -> String {
         let Some(code) = Code::find(self.code) else { return String::new() };
         let (level, other) = match code.default_level() {
@@ -101,7 +104,7 @@ impl Page {
             Level::Warn => ("Warning", Some("allow")),
             Level::Allow => ("Off", Some("warn")),
         };
-        let level = match (other, code.is_error_in_some_formats()) {
+        match (other, code.is_error_in_some_formats()) {
             (None, _) => format!("*{level}.*"),
             (Some(other), false) => {
                 format!("*{level}; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes that.*")
@@ -110,12 +113,7 @@ impl Page {
                 "*Error in some formats, {} in others; `{code} = \"{other}\"` under `[lints]` in `sprites.toml` changes the latter.*",
                 level.to_lowercase()
             ),
-        };
-        let counterparts: Vec<String> = code.counterparts().map(|code| format!("`{code}`")).collect();
-        if counterparts.is_empty() {
-            return level;
         }
-        format!("{level} *The same mistake in other formats: {}.*", counterparts.join(", "))
     }
 }
 

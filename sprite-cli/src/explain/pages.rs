@@ -20,38 +20,37 @@ macro_rules! groups {
 
 groups! {
     "Every format":
-        "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "internal-error" "settings-invalid" "unknown-lint"
+        "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "internal-error" "settings-invalid" "lint-unknown"
         "folder-unwatched" "large-library" "nothing-compiled" "ending-wrong" "folder-wrong" "file-copied" "foreign-file" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
         "frame-outside-image" "image-enlarged"
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Several formats":
-        "defined-twice" "parameter-missing" "version-unsupported";
+        "key-unknown" "key-missing" "value-unknown" "number-invalid"
+        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "fields-missing" "version-unsupported";
     "Solarus":
-        "loop-outside-frames" "direction-lines-missing" "direction-line-surplus" "header-fields"
-        "direction-fields" "comment-not-allowed" "not-an-integer" "animation-duplicate"
-        "frame-outside-every-tileset" "frame-outside-some-tilesets" "file-empty" "solarus-lua-syntax"
-        "columns-exceed-frames" "delay-zero-many-frames";
+        "direction-lines-missing" "direction-line-surplus"
+        "comment-not-allowed"
+        "frame-outside-every-tileset" "frame-outside-some-tilesets"
+        "columns-exceed-frames";
     "openage":
-        "unknown-keyword" "unknown-key" "key-value" "unknown-mode" "not-a-number"
-        "string-not-closed" "section-missing" "unknown-image"
-        "unknown-layer" "unknown-angle" "mirror-missing" "mirror-cycle" "angle-without-frames"
-        "layer-without-frames" "time-looks-like-seconds" "time-zero" "name-not-quoted"
+        "keyword-unknown" "id-unknown" "key-value"
+        "string-not-closed" "section-missing"
+        "layer-without-frames" "time-looks-like-seconds" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
-        "json-malformed" "json-key-duplicate" "key-unknown" "key-missing" "type-mismatch" "movements-empty"
-        "frames-empty" "movement-duplicate" "mode-unknown" "tile-without-advance" "duration-short";
+        "json-malformed" "json-key-duplicate" "type-mismatch" "tile-without-advance" "duration-short";
     "Aseprite":
         "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
-        "frame-rotated" "frame-unknown" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
+        "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":
-        "xml-malformed" "include-missing" "include-cycle" "imageset-undefined" "imageset-size" "grid-empty"
-        "index-outside-grid" "number-invalid" "direction-unknown" "attribute-missing" "animation-empty"
-        "goto-target" "jump-target" "label-duplicate" "endless-flow" "parameter-unknown" "ref-unknown"
-        "ref-ambiguous" "being-sprites" "extends-cycle" "random-too-few" "random-child"
-        "end-in-free-animation" "value-unknown" "wrong-root" "dialect-needed" "delay-negative"
-        "stand-ends-at-once" "parameter-open" "root-misspelt" "unknown-attribute" "unknown-element" "variants-outside-grid"
+        "xml-malformed" "file-missing" "imageset-undefined" "grid-empty"
+        "index-outside-grid" "direction-unknown"
+        "target-unknown" "endless-flow" "parameter-missing" "parameter-unknown" "ref-unknown"
+        "ref-ambiguous" "being-sprites" "random-too-few" "random-child"
+        "end-in-free-animation" "root-wrong" "dialect-needed"
+        "stand-ends-at-once" "parameter-open" "root-misspelt" "element-unknown" "variants-outside-grid"
         "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"
         "hair-tracks-differ";

@@ -23,7 +23,7 @@ fn a_finding_is_one_json_object_with_its_place_below_the_root() {
     assert_eq!(output.status.code(), Some(1));
     let finding: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
     let expected = serde_json::json!({
-        "severity": "error", "code": "loop-outside-frames", "file": "sprites/fx/flame.dat",
+        "severity": "error", "code": "frame-unknown", "file": "sprites/fx/flame.dat",
         "line": 1, "column": 24, "end_line": 1, "end_column": 26,
         "message": finding["message"], "help": finding["help"],
     });
@@ -168,7 +168,7 @@ fn short_prints_paths_from_the_current_folder() {
         (beside, &whole, &format!("{}/sprites/fx/flame.dat", whole.replace(MAIN_SEPARATOR, "/"))),
     ] {
         let output = sprites_in(&here, ["check", root, "--format", "short"]);
-        let expected = format!("{shown}:1:24: error[loop-outside-frames]: ");
+        let expected = format!("{shown}:1:24: error[frame-unknown]: ");
         assert!(text(&output.stdout).starts_with(&expected), "{root}: {}", text(&output.stdout));
     }
 }
@@ -224,7 +224,7 @@ fn one_file_is_checked_in_its_folder() {
     {
         let (status, found, _) = check(here, &[file, "--root", &assets.0.display().to_string()]);
         assert_eq!((status, found.lines().count()), (Some(1), 1), "{found}");
-        assert!(found.contains("flame.dat:1:24: error[loop-outside-frames]"), "{found}");
+        assert!(found.contains("flame.dat:1:24: error[frame-unknown]"), "{found}");
     }
     let (status, found, _) = check("..", &["assets/sprites/fx/flame.dat"]);
     assert!(status == Some(1) && found.starts_with("assets/sprites/fx/flame.dat:1:24: error["), "{found}");

@@ -16,10 +16,10 @@ fn every_code_has_a_page_with_its_cure() {
 
 #[test]
 fn a_page_shows_a_file_and_what_is_printed() {
-    let output = sprites(["explain", "loop-outside-frames"]);
+    let output = sprites(["explain", "frame-unknown"]);
     let page = text(&output.stdout);
     assert!(page.contains("*Error.*"), "{page}");
-    assert!(page.contains("\n`sprites/") && page.contains("\nerror[loop-outside-frames]: "), "{page}");
+    assert!(page.contains("\n`sprites/") && page.contains("\nerror[frame-unknown]: "), "{page}");
     let page = sprites(["explain", "blank-frame"]);
     let level = "*Off; `blank-frame = \"warn\"` under `[lints]` in `sprites.toml` changes that.*";
     assert!(text(&page.stdout).contains(level), "{}", text(&page.stdout));
@@ -53,6 +53,11 @@ fn an_unknown_code_is_a_wrong_call_with_a_suggestion() {
     for (word, expected) in [
         ("blank-fram", "error: there is no finding `blank-fram`; did you mean `blank-frame`?\n"),
         ("BLANK_FRAME", "error: there is no finding `BLANK_FRAME`; did you mean `blank-frame`?\n"),
+        ("unknown-key", "error: there is no finding `unknown-key`; it is called `key-unknown` now\n"),
+        (
+            "error[goto-target]",
+            "error: there is no finding `goto-target`; it is called `target-unknown` now\n",
+        ),
         ("x", "error: there is no finding `x`; `cargo sprites explain` lists all of them\n"),
     ] {
         let output = sprites(["explain", word]);

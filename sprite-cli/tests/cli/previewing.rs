@@ -64,7 +64,7 @@ fn a_page_holds_sprites_images_and_findings() {
     let finding = &content["findings"][0];
     assert_eq!(
         (&finding["code"], &finding["line"], &finding["column"]),
-        (&"loop-outside-frames".into(), &1.into(), &24.into())
+        (&"frame-unknown".into(), &1.into(), &24.into())
     );
     assert!(finding["help"].is_string());
     let images = content["images"].as_array().expect("a list");

@@ -49,6 +49,8 @@ pub struct Limits {
     pub memory: u64,
     /// Bytes of memory more for each byte on the disk.
     pub memory_by_byte: ByKind,
+    /// Pixels of layers that one binary Aseprite file may ask to be drawn, beside 256 for each of its bytes.
+    pub drawn_pixels: u64,
     /// Bytes of all images together that are decoded at the same time, on all threads. A larger one is decoded alone.
     pub decoding_bytes: u64,
     /// Bytes of all that is remembered between runs; what does not fit is forgotten.
@@ -74,6 +76,7 @@ impl Default for Limits {
             work_by_byte: ByKind { images: 500, texts: 200, binaries: 3_500 },
             memory: 300 << 20,
             memory_by_byte: ByKind { images: 32, texts: 64, binaries: 16 },
+            drawn_pixels: 1 << 28,
             decoding_bytes: 192 << 20,
             remembered_bytes: 256 << 20,
             image_side: 65_535,
@@ -102,6 +105,7 @@ impl Limits {
             work_by_byte: self.work_by_byte.times(by),
             memory: self.memory.saturating_mul(by),
             memory_by_byte: self.memory_by_byte.times(by),
+            drawn_pixels: self.drawn_pixels.saturating_mul(by),
             decoding_bytes: self.decoding_bytes.saturating_mul(by),
             remembered_bytes: self.remembered_bytes.saturating_mul(by),
             linked_files: self.linked_files.saturating_mul(count),
@@ -217,6 +221,10 @@ pub(crate) const NAMED_CELLS: usize = 3;
 
 /// Colours that a palette may claim.
 pub(crate) const PALETTE_ENTRIES: u32 = 65_536;
+/// Pixels that a binary Aseprite file may ask to be drawn for each of its bytes, beside [`Limits::drawn_pixels`].
+pub(crate) const DRAWN_BY_BYTE: u64 = 256;
+/// How many times as many pixels the canvases of its frames may have.
+pub(crate) const CANVAS_FACTOR: u64 = 64;
 /// What drawing a group costs besides its pixels, counted in pixels.
 pub(crate) const GROUP_COST_PIXELS: u64 = 256;
 

@@ -58,12 +58,12 @@ impl Source {
         Self::read(self.path.clone(), Content::Text(text, self.lines().to_vec()))
     }
 
-    /// Whether it is a description that is no text, so that nothing in it has a line.
+    /// Returns whether it is a description that is no text, so that nothing in it has a line.
     pub fn is_binary(&self) -> bool {
         matches!(self.content.get(), Some(Content::Binary))
     }
 
-    /// Whether the outcome depends on its content.
+    /// Returns whether the outcome depends on its content.
     pub(crate) fn is_input(&self) -> bool {
         self.content.get().is_some_and(|content| !matches!(content, Content::NotText))
     }

@@ -15,8 +15,8 @@ pub(crate) struct Inventory {
     root_name: Option<String>,
     excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
-    nearly: Vec<Nearly>,
-    outside: Vec<Nearly>,
+    nearly: Vec<NearMiss>,
+    outside: Vec<NearMiss>,
 }
 
 impl Inventory {
@@ -45,22 +45,22 @@ impl Inventory {
     }
 
     /// Sets which files would be descriptions with other endings.
-    pub(super) fn set_nearly(&mut self, nearly: Vec<Nearly>) {
+    pub(super) fn set_nearly(&mut self, nearly: Vec<NearMiss>) {
         self.nearly = nearly;
     }
 
     /// The files that would be descriptions with other endings, sorted.
-    pub(crate) fn nearly(&self) -> &[Nearly] {
+    pub(crate) fn nearly(&self) -> &[NearMiss] {
         &self.nearly
     }
 
     /// Sets which files would be descriptions in the folder `sprites`, if that is what they hold.
-    pub(super) fn set_outside(&mut self, outside: Vec<Nearly>) {
+    pub(super) fn set_outside(&mut self, outside: Vec<NearMiss>) {
         self.outside = outside;
     }
 
     /// The files that would be descriptions in the folder `sprites`, if that is what they hold, sorted.
-    pub(crate) fn outside(&self) -> &[Nearly] {
+    pub(crate) fn outside(&self) -> &[NearMiss] {
         &self.outside
     }
 
@@ -127,7 +127,7 @@ impl Inventory {
 
 /// A file that would be a description with another path.
 #[derive(Clone, Debug)]
-pub(crate) struct Nearly {
+pub(crate) struct NearMiss {
     pub(crate) path: String,
     /// The path that it was to have.
     pub(crate) meant: String,

@@ -15,7 +15,7 @@ use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::model::Format;
 use exclude::Exclusions;
-use inventory::{Candidate, Inventory, Nearly};
+use inventory::{Candidate, Inventory, NearMiss};
 use judge::Judge;
 use std::io::ErrorKind;
 
@@ -113,14 +113,15 @@ pub(crate) fn discover(
         // Most JSON and XML belongs to other programs.
         let is_description =
             matches!(candidate(&meant), Some(Candidate::Of(format)) if format != Format::Mana);
-        (is_description && inventory.file(&meant).is_none()).then(|| Nearly { path: path.to_owned(), meant })
+        (is_description && inventory.file(&meant).is_none())
+            .then(|| NearMiss { path: path.to_owned(), meant })
     };
     let nearly = inventory.files().filter_map(nearly).collect();
     let outside = |path: &str| {
         let is_left_out = paths::ending(path) != "dat" || judge.candidate(path).is_some();
         let meant = sprites_folder::meant(path, &inventory).filter(|_| !is_left_out)?;
         let is_free = inventory.file(&meant).is_none() && !inventory.is_excluded(path);
-        is_free.then(|| Nearly { path: path.to_owned(), meant })
+        is_free.then(|| NearMiss { path: path.to_owned(), meant })
     };
     let outside = inventory.files().filter_map(outside).collect();
     inventory.set_descriptions(descriptions);

@@ -52,18 +52,59 @@ fn budget(limits: &Limits) -> &'static Budget {
 
 const KEEPS_NOTHING: fn(&str) -> bool = |_| false;
 
-fn inspector<'a>(files: &'a MemoryFiles, limits: &'a Limits, inspection: Inspection) -> Inspector<'a> {
-    let facts = FactsCache::default();
-    Inspector::new(ImageSources {
-        assets: Assets { files, limits, budget: budget(limits) },
-        inspection,
-        facts,
-        keeps_pixels: Box::new(KEEPS_NOTHING),
-    })
+/// The only unit of a folder. Its numbers of images are those of all.
+struct OnlyUnit<'a> {
+    inspector: Inspector<'a>,
+    requests: ImageRequests,
+    assets: Assets<'a>,
 }
 
-fn full<'a>(files: &'a MemoryFiles, limits: &'a Limits) -> Inspector<'a> {
-    inspector(files, limits, Inspection::Full)
+impl<'a> OnlyUnit<'a> {
+    fn new(files: &'a dyn Files, limits: &'a Limits, inspection: Inspection) -> Self {
+        let assets = Assets { files, limits, budget: budget(limits) };
+        let (facts, keeps_pixels) = (FactsCache::default(), Box::new(KEEPS_NOTHING));
+        let inspector = Inspector::new(ImageSources { assets, inspection, facts, keeps_pixels });
+        Self { inspector, requests: ImageRequests::default(), assets }
+    }
+
+    fn ask(&mut self) -> UnitImages<'_> {
+        UnitImages { requests: &mut self.requests, inspected: None, assets: self.assets }
+    }
+
+    fn add(&mut self, file: &Entry) -> ImageId {
+        self.ask().add(file)
+    }
+
+    fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
+        self.ask().dyed(id, dye)
+    }
+
+    fn compose(&mut self, file: &Entry, compose: Box<dyn Compose>) -> ImageId {
+        self.ask().compose(file, compose)
+    }
+
+    fn inspect(&mut self) {
+        self.inspector.register(&mut self.requests);
+        self.inspector.inspect();
+    }
+
+    fn facts(&mut self, id: ImageId) -> Result<&Facts, &ImageError> {
+        self.inspect();
+        self.inspector.facts(id).unwrap()
+    }
+
+    fn size(&mut self, id: ImageId) -> Option<Size> {
+        self.facts(id).ok().map(|facts| facts.size)
+    }
+
+    fn finish(mut self) -> Images {
+        self.inspect();
+        self.inspector.finish()
+    }
+}
+
+fn full<'a>(files: &'a MemoryFiles, limits: &'a Limits) -> OnlyUnit<'a> {
+    OnlyUnit::new(files, limits, Inspection::Full)
 }
 
 #[test]
@@ -120,12 +161,7 @@ impl Files for Counting {
 fn a_question_inspects_what_is_registered_and_nothing_twice() {
     let files = Counting { files: folder().with("b.png", pixels_of_png(&[RED])), ..Counting::default() };
     let limits = Limits::default();
-    let mut inspector = Inspector::new(ImageSources {
-        assets: Assets { files: &files, limits: &limits, budget: budget(&limits) },
-        inspection: Inspection::Full,
-        facts: FactsCache::default(),
-        keeps_pixels: Box::new(KEEPS_NOTHING),
-    });
+    let mut inspector = OnlyUnit::new(&files, &limits, Inspection::Full);
     let reads = || files.reads.load(Ordering::Relaxed);
     let [a, b] = ["a.png", "b.png"].map(|path| inspector.add(&image(path)));
     assert_eq!((inspector.add(&image("a.png")), reads()), (a, 0));
@@ -209,10 +245,10 @@ fn a_composed_image_is_drawn_from_the_content_of_its_file() {
     let (files, limits) =
         (MemoryFiles::new([("a.row", " a b\nc   \na b \n    "), ("x.row", "x")]), Limits::default());
     let mut inspector = full(&files, &limits);
-    let rows = |inspector: &mut Inspector<'_>, path| inspector.compose(&entry(path), Box::new(Rows(4)));
+    let rows = |inspector: &mut OnlyUnit<'_>, path| inspector.compose(&entry(path), Box::new(Rows(4)));
     let good = rows(&mut inspector, "a.row");
     assert_eq!(rows(&mut inspector, "a.row"), good, "a file has one image");
-    let facts = inspector.facts(good).unwrap();
+    let facts = inspector.facts(good).unwrap().clone();
     // Without borders, equal ones once: `a b`, `c`, and a pixel for what cannot be seen.
     let cut = |x, y, width, at| Cut {
         rect: sprite_table::Rect::new(x, y, width, 1),
@@ -243,7 +279,7 @@ fn a_composed_image_is_drawn_from_the_content_of_its_file() {
 #[test]
 fn a_composed_image_is_not_drawn_where_its_header_is_enough() {
     let (files, limits) = (MemoryFiles::new([("x.row", "x")]), Limits::default());
-    let mut headers = inspector(&files, &limits, Inspection::HeadersOnly);
+    let mut headers = OnlyUnit::new(&files, &limits, Inspection::HeadersOnly);
     let id = headers.compose(&entry("x.row"), Box::new(Rows(4)));
     assert_eq!(headers.size(id), Some(Size::new(4, 1)));
     assert!(headers.facts(id).unwrap().cuts.is_empty());

@@ -7,14 +7,14 @@ use crate::base::paths;
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
 use crate::discover::copies;
-use crate::discover::inventory::{Inventory, Nearly};
+use crate::discover::inventory::{Inventory, NearMiss};
 use crate::discover::sprites_folder::SpritesFolder;
 use crate::formats::solarus;
 use std::collections::BTreeSet;
 
 /// Reports files that would be descriptions with other endings.
 pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut Diagnostics) {
-    for Nearly { path, meant } in inventory.nearly() {
+    for NearMiss { path, meant } in inventory.nearly() {
         let source = sources.add_unread(path.clone());
         diagnostics.know(source, path);
         let name = paths::file_name(path);
@@ -34,7 +34,7 @@ pub(super) fn outside(
     if !diagnostics.is_on(Code::FolderWrong) {
         return;
     }
-    for Nearly { path, meant } in inventory.outside() {
+    for NearMiss { path, meant } in inventory.outside() {
         let most = assets.budget.longest_file();
         let Some(entry) = inventory.file(path).filter(|entry| entry.length <= most) else { continue };
         let Ok(source) = load(assets, entry, sources) else { continue };

@@ -1,14 +1,14 @@
 //! `[aseprite]` in `sprites.toml`: how Aseprite files are read, everywhere or below a path.
 
 use super::by_path::{ByPath, Keys, Rules};
-use super::misfit::Expected;
+use super::error::Expected;
 use super::report::Report;
-use super::value::{Misfits, Setting, Table, Value};
+use super::value::{Setting, SettingsErrors, Table, Value};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use toml::Spanned;
 
-/// What the owner of the asset folder decides.
+/// The settings of `[aseprite]`.
 #[derive(Default, Debug)]
 pub(crate) struct AsepriteSettings {
     written: ByPath<Written>,
@@ -16,12 +16,12 @@ pub(crate) struct AsepriteSettings {
 }
 
 impl Setting for AsepriteSettings {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        Some(Self { written: ByPath::read(value, misfits)?, rules: Rules::default() })
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Some(Self { written: ByPath::read(value, errors)?, rules: Rules::default() })
     }
 }
 
-/// What one table says.
+/// The content of one table.
 #[derive(Default, Debug)]
 struct Written {
     pivot: Option<Spanned<String>>,
@@ -40,16 +40,16 @@ impl Keys for Written {
         "a table for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)",
     );
 
-    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
+    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
         // There is one value so far, and it is what is done without it.
-        let _ = table.get::<Layers>("layers", misfits);
+        let _ = table.get::<Layers>("layers", errors);
         Self {
-            pivot: table.get("pivot", misfits),
-            origin: table.get("origin", misfits),
-            binary: table.get("binary", misfits),
-            prefer: table.get("prefer", misfits),
-            directions: table.get("directions", misfits),
-            mirror: table.get("mirror", misfits),
+            pivot: table.get("pivot", errors),
+            origin: table.get("origin", errors),
+            binary: table.get("binary", errors),
+            prefer: table.get("prefer", errors),
+            directions: table.get("directions", errors),
+            mirror: table.get("mirror", errors),
         }
     }
 }
@@ -76,9 +76,8 @@ pub(crate) enum Origin {
 }
 
 impl Setting for Origin {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits
-            .word(value, &[("top-left", Self::TopLeft), ("center", Self::Center), ("bottom", Self::Bottom)])
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("top-left", Self::TopLeft), ("center", Self::Center), ("bottom", Self::Bottom)])
     }
 }
 
@@ -91,12 +90,12 @@ pub(crate) enum Prefer {
 }
 
 impl Setting for Prefer {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits.word(value, &[("export", Self::Export), ("binary", Self::Binary)])
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("export", Self::Export), ("binary", Self::Binary)])
     }
 }
 
-/// What becomes of layers.
+/// The treatment of layers.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 enum Layers {
     /// They are drawn on each other.
@@ -105,23 +104,23 @@ enum Layers {
 }
 
 impl Setting for Layers {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits.word(value, &[("merged", Self::Merged)])
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("merged", Self::Merged)])
     }
 }
 
-/// What holds for a file.
+/// The settings of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct AsepriteChoice {
     /// The name of the slice whose pivot is the anchor, and where it is chosen.
     pub(crate) pivot: Option<(String, Location)>,
     pub(crate) origin: Origin,
-    /// Whether it is read when it is a binary file.
+    /// `true` if it is read when it is a binary file.
     pub(crate) binary: bool,
     pub(crate) prefer: Prefer,
-    /// Whether tags name directions.
+    /// `true` if tags name directions.
     pub(crate) directions: bool,
-    /// Whether a direction that is missing is the mirrored picture of its counterpart.
+    /// `true` if a direction that is missing is the mirrored picture of its counterpart.
     pub(crate) mirror: bool,
 }
 
@@ -155,7 +154,8 @@ impl AsepriteSettings {
         self.written.patterns()
     }
 
-    /// What holds for the file with this path. Of two patterns that match the later one counts, for each key by itself.
+    /// The settings of the file with this path. Of two patterns that match the later one counts, for each key by
+    /// itself.
     pub(crate) fn of(&self, path: &str) -> AsepriteChoice {
         let mut known = Rule::default();
         for rule in self.rules.of(path) {

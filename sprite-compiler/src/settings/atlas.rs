@@ -1,9 +1,9 @@
 //! `[atlas]` in `sprites.toml`: how large pages are, and how frames lie in them. Which images are packed stands in
 //! `[images]`. And how long the frames of atlases last that other packers made.
 
-use super::misfit::{Expected, What};
+use super::error::{Expected, SettingsErrorKind};
 use super::report::Report;
-use super::value::{Misfits, Setting, Table, Value, whole};
+use super::value::{Setting, SettingsErrors, Table, Value, whole};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
@@ -18,7 +18,7 @@ const MARGINS: RangeInclusive<u32> = 0..=16;
 /// Milliseconds of a frame.
 const TIMES: RangeInclusive<u32> = 1..=2_147_483_647;
 
-/// What the owner of the asset folder decides.
+/// The settings of `[atlas]`.
 #[derive(Default, Debug)]
 pub(crate) struct AtlasSettings {
     size: Option<Spanned<Whole>>,
@@ -31,15 +31,15 @@ pub(crate) struct AtlasSettings {
 }
 
 impl Setting for AtlasSettings {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("atlas"), misfits)?;
-        table.only(&["size", "margin", "trim", "frame_time", "times"], misfits);
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let table = Table::of(value, Expected::Table("atlas"), errors)?;
+        table.only(&["size", "margin", "trim", "frame_time", "times"], errors);
         Some(Self {
-            size: table.get("size", misfits),
-            margin: table.get("margin", misfits),
-            trim: table.get("trim", misfits),
-            frame_time: table.get("frame_time", misfits),
-            times: table.get("times", misfits).unwrap_or_default(),
+            size: table.get("size", errors),
+            margin: table.get("margin", errors),
+            trim: table.get("trim", errors),
+            frame_time: table.get("frame_time", errors),
+            times: table.get("times", errors).unwrap_or_default(),
             ..Self::default()
         })
     }
@@ -69,7 +69,7 @@ pub(crate) struct Pages {
     pub(crate) location: Option<Location>,
     /// Transparent pixels between a frame and its neighbours, and between it and the edge of its page.
     pub(crate) margin: u32,
-    /// Whether transparent borders of frames are left away.
+    /// `true` if transparent borders of frames are left away.
     pub(crate) trims: bool,
 }
 
@@ -163,13 +163,13 @@ fn within(
 struct Whole(i64);
 
 impl Setting for Whole {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         match whole(value) {
             Ok(number) => Some(Self(number)),
-            Err(digits) if digits.is_empty() => misfits.expected(Expected::Whole, value),
+            Err(digits) if digits.is_empty() => errors.expected(Expected::Whole, value),
             Err(digits) => {
                 let message = format!("`{digits}` is too large or too small for a whole number");
-                misfits.push(value.span(), What::Value(message));
+                errors.push(value.span(), SettingsErrorKind::Value(message));
                 None
             }
         }

@@ -1,26 +1,26 @@
 //! Tables whose keys hold for all files, and in which tables named for patterns hold for the files whose paths match:
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
-use super::misfit::Expected;
+use super::error::Expected;
 use super::report::Report;
-use super::value::{Misfits, Setting, Table, Value, name};
+use super::value::{Setting, SettingsErrors, Table, Value, name};
 use crate::base::patterns::Pattern;
 use toml::Spanned;
 
-/// What one table says.
+/// The content of one table.
 pub(super) trait Keys: Sized {
     /// All its keys; any other word is a pattern.
     const KEYS: &'static [&'static str];
-    /// What is expected where something else than the table stands.
+    /// The type that is expected where something else than the table stands.
     const EXPECTED: Expected;
-    /// What is expected where something else than a table for a pattern stands.
+    /// The type that is expected where something else than a table for a pattern stands.
     const EXPECTED_BELOW: Expected;
 
-    /// What a table says, all of whose keys are judged already.
-    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self;
+    /// The content of a table, all of whose keys are judged already.
+    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self;
 }
 
-/// What is written for all files, then what is written for some, in the order of the file.
+/// The settings for all files, then those for some, in the order of the file.
 #[derive(Clone, Debug)]
 pub(super) struct ByPath<T>(pub(super) Vec<(Option<Spanned<String>>, T)>);
 
@@ -31,21 +31,21 @@ impl<T> Default for ByPath<T> {
 }
 
 impl<T: Keys> Setting for ByPath<T> {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, T::EXPECTED, misfits)?;
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let table = Table::of(value, T::EXPECTED, errors)?;
         let mut tables = Vec::new();
         for (key, value) in table.entries().filter(|(key, _)| !T::KEYS.contains(&key.get_ref().as_ref())) {
-            let Some(below) = Table::of(value, T::EXPECTED_BELOW, misfits) else { continue };
-            below.only(T::KEYS, misfits);
-            tables.push((Some(name(key)), T::of(&below, misfits)));
+            let Some(below) = Table::of(value, T::EXPECTED_BELOW, errors) else { continue };
+            below.only(T::KEYS, errors);
+            tables.push((Some(name(key)), T::of(&below, errors)));
         }
         tables.sort_by_key(|(name, _)| name.as_ref().map(|name| name.span().start));
-        tables.insert(0, (None, T::of(&table, misfits)));
+        tables.insert(0, (None, T::of(&table, errors)));
         Some(Self(tables))
     }
 }
 
-/// What holds for the files whose paths match; for all without a pattern.
+/// The settings of the files whose paths match; for all without a pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Rules<R>(Vec<(Option<Pattern>, R)>);
 
@@ -56,7 +56,7 @@ impl<R> Default for Rules<R> {
 }
 
 impl<T> ByPath<T> {
-    /// What each table says.
+    /// The content of each table.
     pub(super) fn tables(&self) -> impl Iterator<Item = &T> {
         self.0.iter().map(|(_, table)| table)
     }
@@ -87,7 +87,7 @@ impl<T> ByPath<T> {
 }
 
 impl<R> Rules<R> {
-    /// What holds for the file with this path, the one that counts most last.
+    /// The settings of the file with this path, the one that counts most last.
     pub(super) fn of(&self, path: &str) -> impl Iterator<Item = &R> {
         let holds =
             move |pattern: &Option<Pattern>| pattern.as_ref().is_none_or(|pattern| pattern.matches(path));

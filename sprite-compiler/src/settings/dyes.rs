@@ -1,6 +1,6 @@
 //! `[mana.dyes]` in `sprites.toml`: which sprites are dyed, and how.
 
-use super::value::{Misfits, Setting, Value};
+use super::value::{Setting, SettingsErrors, Value};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
@@ -27,8 +27,8 @@ pub(crate) struct SetDye {
 }
 
 impl Setting for Dyes {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        Some(Self { written: BTreeMap::read(value, misfits)?, by_sprite: BTreeMap::new() })
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Some(Self { written: BTreeMap::read(value, errors)?, by_sprite: BTreeMap::new() })
     }
 }
 

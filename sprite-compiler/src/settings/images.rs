@@ -2,9 +2,9 @@
 //! or below a path.
 
 use super::by_path::{ByPath, Keys, Rules};
-use super::misfit::Expected;
+use super::error::Expected;
 use super::report::Report;
-use super::value::{Misfits, Setting, Table, Value};
+use super::value::{Setting, SettingsErrors, Table, Value};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::patterns::Pattern;
 use crate::base::source::Location;
@@ -25,8 +25,8 @@ pub(crate) enum Form {
 }
 
 impl Setting for Form {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits.word(
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(
             value,
             &[
                 ("png", Self::Png),
@@ -40,7 +40,7 @@ impl Setting for Form {
 }
 
 impl Form {
-    /// Whether its pixels are decoded while the game is built.
+    /// Returns whether its pixels are decoded while the game is built.
     pub(crate) const fn is_decoded(self) -> bool {
         matches!(self, Self::Rgba8 | Self::Indexed8 | Self::Rgb565)
     }
@@ -57,7 +57,7 @@ impl Form {
     }
 }
 
-/// What the owner of the asset folder decides.
+/// The settings of `[images]`.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct ImageSettings {
     written: ByPath<Written>,
@@ -65,12 +65,12 @@ pub(crate) struct ImageSettings {
 }
 
 impl Setting for ImageSettings {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        Some(Self { written: ByPath::read(value, misfits)?, rules: Rules::default() })
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Some(Self { written: ByPath::read(value, errors)?, rules: Rules::default() })
     }
 }
 
-/// What one table says.
+/// The content of one table.
 #[derive(Clone, Default, Debug)]
 struct Written {
     embed: Option<Spanned<Form>>,
@@ -86,11 +86,11 @@ impl Keys for Written {
         "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)",
     );
 
-    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
+    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
         Self {
-            embed: table.get("embed", misfits),
-            premultiply: table.get("premultiply", misfits),
-            atlas: table.get("atlas", misfits),
+            embed: table.get("embed", errors),
+            premultiply: table.get("premultiply", errors),
+            atlas: table.get("atlas", errors),
         }
     }
 }
@@ -107,24 +107,24 @@ struct Rule {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
     pub(crate) location: Location,
-    /// Whether the image was asked for by its very path.
+    /// `true` if the image was asked for by its very path.
     pub(crate) by_name: bool,
 }
 
-/// What holds for an image.
+/// The settings of an image.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct ImageChoice {
     pub(crate) form: Form,
     /// Where the form is chosen; [`None`] when it is the default.
     pub(crate) location: Option<Location>,
-    /// Whether colours are multiplied by alpha.
+    /// `true` if colours are multiplied by alpha.
     pub(crate) premultiply: bool,
     /// Where it is asked to be packed with others; [`None`] when it is not.
     pub(crate) atlas: Option<Asked>,
 }
 
 impl ImageChoice {
-    /// Whether an image is decoded to be embedded.
+    /// Returns whether an image is decoded to be embedded.
     pub(crate) const fn wants_pixels(&self) -> bool {
         self.form.is_decoded() || self.atlas.is_some()
     }
@@ -164,7 +164,7 @@ impl ImageSettings {
         });
     }
 
-    /// What holds for the image with this path. Of two patterns that match the later one counts, for each key by
+    /// The settings of the image with this path. Of two patterns that match the later one counts, for each key by
     /// itself.
     pub(crate) fn of(&self, path: &str) -> ImageChoice {
         let mut choice = ImageChoice::default();
@@ -185,7 +185,7 @@ impl ImageSettings {
         self.written.patterns()
     }
 
-    /// Whether the settings mention packing at all.
+    /// Returns whether the settings mention packing at all.
     pub(crate) fn speaks_of_an_atlas(&self) -> bool {
         self.written.tables().any(|table| table.atlas.is_some())
     }

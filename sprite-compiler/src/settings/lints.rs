@@ -1,11 +1,12 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
-use super::misfit::Expected;
+use super::error::Expected;
 use super::report::Report;
-use super::value::{Misfits, Setting, Value};
+use super::value::{Setting, SettingsErrors, Value};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::suggest;
 use crate::base::text::shown;
+use crate::base::words::{one_of, quoted};
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -22,23 +23,23 @@ enum Entry {
 }
 
 impl Setting for Lints {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        BTreeMap::read(value, misfits).map(Self)
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        BTreeMap::read(value, errors).map(Self)
     }
 }
 
 impl Setting for Level {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits.word(value, &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)])
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)])
     }
 }
 
 impl Setting for Entry {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
-            DeValue::String(_) => Level::read(value, misfits).map(Self::Level),
-            DeValue::Table(_) => BTreeMap::read(value, misfits).map(Self::Paths),
-            _ => misfits.expected(
+            DeValue::String(_) => Level::read(value, errors).map(Self::Level),
+            DeValue::Table(_) => BTreeMap::read(value, errors).map(Self::Paths),
+            _ => errors.expected(
                 Expected::WordOrTable("`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches"),
                 value,
             ),
@@ -86,20 +87,28 @@ impl Lints {
 /// The lint of a name. Only what is a matter of taste may be changed: an error stays one.
 fn find(name: &Spanned<String>, report: &mut Report<'_>) -> Option<Code> {
     let text = name.get_ref();
+    let is_lint = |code: &Code| code.default_level() != Level::Deny;
     let known = Code::find(text);
-    let lint = known.filter(|code| code.default_level() != Level::Deny);
+    let lint = known.filter(is_lint);
     if lint.is_none() {
-        let lints =
-            || Code::ALL.iter().filter(|code| code.default_level() != Level::Deny).map(|code| code.as_str());
+        let lints = || Code::ALL.iter().filter(|code| is_lint(code)).map(|code| code.as_str());
         let message = match known {
             Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
             None => format!("there is no lint `{}`", shown(text)),
         };
-        let finding = Diagnostic::new(Code::UnknownLint, report.location(name.span()), message);
-        report.diagnostics.push(match suggest::nearest(text, lints()) {
+        let finding = Diagnostic::new(Code::LintUnknown, report.location(name.span()), message);
+        let renamed: Vec<Code> = Code::renamed(text).collect();
+        report.diagnostics.push(match (renamed.as_slice(), suggest::nearest(text, lints())) {
             _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
-            Some(near) => finding.did_you_mean(text, near),
-            None => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
+            ([now], _) if is_lint(now) => {
+                finding.help(format!("`{text}` is called `{now}` now")).fix(text, now.as_str())
+            }
+            ([_, ..], _) => finding.help(format!(
+                "`{text}` is called {} now, which is always an error: remove this line",
+                one_of(quoted(renamed))
+            )),
+            ([], Some(near)) => finding.did_you_mean(text, near),
+            ([], None) => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
                 Some(near) => finding.help(format!("`{near}` is always an error and cannot be set")),
                 None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
             },

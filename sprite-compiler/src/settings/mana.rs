@@ -1,10 +1,10 @@
 //! `[mana]` in `sprites.toml`.
 
 use super::dyes::Dyes;
-use super::misfit::Expected;
-use super::value::{Misfits, Setting, Table, Value};
+use super::error::Expected;
+use super::value::{Setting, SettingsErrors, Table, Value};
 
-/// What the owner of the asset folder decides.
+/// The settings of `[mana]`.
 #[derive(Default, Debug)]
 pub(crate) struct ManaSettings {
     /// Whose reading of the format holds.
@@ -14,12 +14,12 @@ pub(crate) struct ManaSettings {
 }
 
 impl Setting for ManaSettings {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("mana"), misfits)?;
-        table.only(&["dialect", "dyes"], misfits);
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let table = Table::of(value, Expected::Table("mana"), errors)?;
+        table.only(&["dialect", "dyes"], errors);
         Some(Self {
-            dialect: table.get("dialect", misfits).unwrap_or_default(),
-            dyes: table.get("dyes", misfits).unwrap_or_default(),
+            dialect: table.get("dialect", errors).unwrap_or_default(),
+            dyes: table.get("dyes", errors).unwrap_or_default(),
         })
     }
 }
@@ -37,8 +37,8 @@ pub(crate) enum Dialect {
 }
 
 impl Setting for Dialect {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors
             .word(value, &[("document", Self::Document), ("mana", Self::Mana), ("manaplus", Self::ManaPlus)])
     }
 }

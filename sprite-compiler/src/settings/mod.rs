@@ -5,10 +5,10 @@ pub(crate) mod atlas;
 mod by_path;
 mod docs;
 pub(crate) mod dyes;
+mod error;
 pub(crate) mod images;
 mod lints;
 pub(crate) mod mana;
-mod misfit;
 pub(crate) mod openage;
 mod refused;
 mod report;
@@ -26,15 +26,15 @@ use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::options::Options;
 use report::Report;
 use toml::Spanned;
-use value::{Misfits, Table};
+use value::{SettingsErrors, Table};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
 
-/// What the settings say.
+/// The settings of an asset folder.
 #[derive(Debug)]
 pub(crate) struct Settings {
-    /// Whether anything may be remembered between builds.
+    /// `true` if anything may be remembered between builds.
     pub(crate) cache: bool,
     exclude: Vec<Spanned<String>>,
     /// Which files are not descriptions, whatever their names say.
@@ -69,19 +69,19 @@ impl Settings {
     const KEYS: &[&str] =
         &["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage"];
 
-    fn of(table: &Table<'_, '_>, misfits: &mut Misfits) -> Self {
-        table.only(Self::KEYS, misfits);
+    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
+        table.only(Self::KEYS, errors);
         Self {
-            cache: table.get("cache", misfits).unwrap_or(true),
-            exclude: table.get("exclude", misfits).unwrap_or_default(),
+            cache: table.get("cache", errors).unwrap_or(true),
+            exclude: table.get("exclude", errors).unwrap_or_default(),
             excluded: Exclusions::default(),
-            lints: table.get("lints", misfits).unwrap_or_default(),
-            images: table.get("images", misfits).unwrap_or_default(),
-            atlas: table.get("atlas", misfits).unwrap_or_default(),
-            docs: table.get("docs", misfits).unwrap_or_default(),
-            aseprite: table.get("aseprite", misfits).unwrap_or_default(),
-            mana: table.get("mana", misfits).unwrap_or_default(),
-            openage: table.get("openage", misfits).unwrap_or_default(),
+            lints: table.get("lints", errors).unwrap_or_default(),
+            images: table.get("images", errors).unwrap_or_default(),
+            atlas: table.get("atlas", errors).unwrap_or_default(),
+            docs: table.get("docs", errors).unwrap_or_default(),
+            aseprite: table.get("aseprite", errors).unwrap_or_default(),
+            mana: table.get("mana", errors).unwrap_or_default(),
+            openage: table.get("openage", errors).unwrap_or_default(),
         }
     }
 
@@ -118,9 +118,9 @@ pub(crate) fn read(
         }
     };
     let text = sources.get(source).text().unwrap_or_default();
-    let (mut settings, refused) = value::read(text, |table, misfits| Settings::of(&table, misfits));
-    for misfit in &refused {
-        diagnostics.push(refused::finding(misfit, source, text));
+    let (mut settings, refused) = value::read(text, |table, errors| Settings::of(&table, errors));
+    for error in &refused {
+        diagnostics.push(refused::finding(error, source, text));
     }
     let patterns = settings.exclude.iter().map(|pattern| pattern.get_ref().as_str());
     let patterns = patterns

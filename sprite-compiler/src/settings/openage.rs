@@ -1,31 +1,31 @@
 //! `[openage]` in `sprites.toml`.
 
-use super::misfit::{Expected, What};
-use super::value::{Misfits, Setting, Table, Value};
+use super::error::{Expected, SettingsErrorKind};
+use super::value::{Setting, SettingsErrors, Table, Value};
 use crate::base::paths;
 use std::collections::BTreeMap;
 
-/// What the owner of the asset folder decides.
+/// The settings of `[openage]`.
 #[derive(Default, Debug)]
 pub(crate) struct OpenageSettings {
-    /// What times are counted in.
+    /// The unit of times.
     pub(crate) time: TimeUnit,
     /// Where modpacks lie, by `name` or `name@repository`.
     modpacks: BTreeMap<String, Folder>,
 }
 
 impl Setting for OpenageSettings {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("openage"), misfits)?;
-        table.only(&["time", "modpacks"], misfits);
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let table = Table::of(value, Expected::Table("openage"), errors)?;
+        table.only(&["time", "modpacks"], errors);
         Some(Self {
-            time: table.get("time", misfits).unwrap_or_default(),
-            modpacks: table.get("modpacks", misfits).unwrap_or_default(),
+            time: table.get("time", errors).unwrap_or_default(),
+            modpacks: table.get("modpacks", errors).unwrap_or_default(),
         })
     }
 }
 
-/// What times are counted in. The format's document says milliseconds, the files of its converter hold seconds.
+/// The unit of times. The format's document says milliseconds, the files of its converter hold seconds.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum TimeUnit {
     #[default]
@@ -34,8 +34,8 @@ pub(crate) enum TimeUnit {
 }
 
 impl Setting for TimeUnit {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        misfits.word(value, &[("milliseconds", Self::Milliseconds), ("seconds", Self::Seconds)])
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("milliseconds", Self::Milliseconds), ("seconds", Self::Seconds)])
     }
 }
 
@@ -44,14 +44,14 @@ impl Setting for TimeUnit {
 struct Folder(String);
 
 impl Setting for Folder {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let text = String::read(value, misfits)?;
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let text = String::read(value, errors)?;
         if matches!(text.as_str(), "." | "./") {
             return Some(Self(String::new()));
         }
         let folder = paths::join("", &text).map_err(|fault| {
             let why = format!("a modpack's folder: {}; name a folder below this one", fault.message());
-            misfits.push(value.span(), What::Value(why));
+            errors.push(value.span(), SettingsErrorKind::Value(why));
         });
         folder.ok().map(Self)
     }

@@ -1,6 +1,6 @@
-//! What is said about a `sprites.toml` that cannot be read, with a cure.
+//! The findings for a `sprites.toml` that cannot be read, with a cure.
 
-use super::misfit::{Expected, Found, Misfit, What};
+use super::error::{Expected, Found, SettingsError, SettingsErrorKind};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
@@ -32,24 +32,28 @@ fn key_of(text: &str, at: usize) -> &str {
     line.split_once('=').map_or("", |(key, _)| key.trim())
 }
 
-/// The finding on what does not fit; `text` is the whole file.
-pub(super) fn finding(misfit: &Misfit, source: SourceId, text: &str) -> Diagnostic {
-    let Misfit { span, what } = misfit;
+/// The finding for an error of the settings; `text` is the whole file.
+pub(super) fn finding(error: &SettingsError, source: SourceId, text: &str) -> Diagnostic {
+    let SettingsError { span, kind } = error;
     let location = source.at(Span::new(span.start, span.end));
-    let message = what.to_string().trim_end_matches('.').replace('\n', ", ");
+    let message = kind.to_string().trim_end_matches('.').replace('\n', ", ");
     let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
     let written = text.get(span.clone()).unwrap_or_default();
-    match what {
-        What::Syntax(message) if message.starts_with("string values must be quoted") => {
+    match kind {
+        SettingsErrorKind::Syntax(message) if message.starts_with("string values must be quoted") => {
             unquoted(Diagnostic::new(Code::SettingsInvalid, location, "a text must stand in quotes"), written)
         }
-        What::Syntax(_) | What::Value(_) => finding,
-        What::Word { written, known } => match suggest::nearest(written, known.iter().copied()) {
-            Some(near) => finding.label("no such value").did_you_mean(written, near),
-            None => finding.label("no such value").help("write one of these"),
-        },
-        What::Key { written, known } => unknown_key(finding.label("no such key"), written, known),
-        What::Type { found, expected } => {
+        SettingsErrorKind::Syntax(_) | SettingsErrorKind::Value(_) => finding,
+        SettingsErrorKind::Word { written, known } => {
+            match suggest::nearest(written, known.iter().copied()) {
+                Some(near) => finding.label("no such value").did_you_mean(written, near),
+                None => finding.label("no such value").help("write one of these"),
+            }
+        }
+        SettingsErrorKind::Key { written, known } => {
+            unknown_key(finding.label("no such key"), written, known)
+        }
+        SettingsErrorKind::Type { found, expected } => {
             let line = Line { key: key_of(text, span.start), value: written };
             of_another_type(finding, found, expected, &line)
         }

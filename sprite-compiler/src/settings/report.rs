@@ -10,7 +10,7 @@ use toml::Spanned;
 /// Where mistakes in `sprites.toml` are reported.
 pub(super) struct Report<'d> {
     pub(super) source: SourceId,
-    /// Whether everything in the file could be read. What was left out may be why something else has no effect.
+    /// `true` if everything in the file could be read. A part that was left out may be why another has no effect.
     pub(super) is_whole: bool,
     pub(super) diagnostics: &'d mut Diagnostics,
 }

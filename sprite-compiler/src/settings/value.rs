@@ -1,7 +1,7 @@
 //! Takes settings out of the tree that the parser makes of a file. What does not fit is a mistake, and is left out, so
 //! that one run finds all of them.
 
-use super::misfit::{Expected, Found, Misfit, What};
+use super::error::{Expected, Found, SettingsError, SettingsErrorKind};
 use crate::base::limits::SETTINGS_MISTAKES;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,52 +12,52 @@ use toml::de::{DeTable, DeValue};
 /// A value as it stands in the file.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
-/// What a value of the file may be read as.
+/// A type as which a value of the file may be read.
 pub(super) trait Setting: Sized {
-    /// [`None`] when the value does not fit, which `misfits` says then.
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self>;
+    /// [`None`] when the value does not fit, which `errors` says then.
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self>;
 }
 
-/// What does not fit.
+/// The errors that were found.
 #[derive(Debug, Default)]
-pub(super) struct Misfits(Vec<Misfit>);
+pub(super) struct SettingsErrors(Vec<SettingsError>);
 
 /// A table of the file.
 pub(super) struct Table<'v, 't> {
     table: &'v DeTable<'t>,
 }
 
-/// What `read` makes of a text, with all that is wrong in it.
+/// The value that `read` makes of a text, with all that is wrong in it.
 pub(super) fn read<T: Default>(
     text: &str,
-    read: impl FnOnce(Table<'_, '_>, &mut Misfits) -> T,
-) -> (T, Vec<Misfit>) {
+    read: impl FnOnce(Table<'_, '_>, &mut SettingsErrors) -> T,
+) -> (T, Vec<SettingsError>) {
     // The parser goes on after a mistake by itself.
-    let (tree, errors) = DeTable::parse_recoverable(text);
-    let mut misfits = Misfits::default();
-    let settings = read(Table { table: tree.get_ref() }, &mut misfits);
+    let (tree, syntax) = DeTable::parse_recoverable(text);
+    let mut errors = SettingsErrors::default();
+    let settings = read(Table { table: tree.get_ref() }, &mut errors);
     let line = |at: usize| text.bytes().take(at).filter(|byte| *byte == b'\n').count();
-    let faulty: Vec<_> = errors.iter().map(|error| line(error.span().unwrap_or_default().start)).collect();
+    let faulty: Vec<_> = syntax.iter().map(|error| line(error.span().unwrap_or_default().start)).collect();
     // What the parser made of a faulty line is not judged once more.
-    let others = misfits.0.into_iter().filter(|misfit| !faulty.contains(&line(misfit.span.start)));
-    let most = errors.len() + SETTINGS_MISTAKES;
-    let mut all: Vec<_> = errors.into_iter().map(Misfit::from).chain(others).collect();
+    let others = errors.0.into_iter().filter(|error| !faulty.contains(&line(error.span.start)));
+    let most = syntax.len() + SETTINGS_MISTAKES;
+    let mut all: Vec<_> = syntax.into_iter().map(SettingsError::from).chain(others).collect();
     let is_too_much = all.len() > most;
     all.truncate(most);
     (if is_too_much { T::default() } else { settings }, all)
 }
 
-impl Misfits {
-    pub(super) fn push(&mut self, span: Range<usize>, what: What) {
+impl SettingsErrors {
+    pub(super) fn push(&mut self, span: Range<usize>, kind: SettingsErrorKind) {
         // More than enough, also of lines that are not judged again.
         if self.0.len() <= 2 * SETTINGS_MISTAKES {
-            self.0.push(Misfit { span, what });
+            self.0.push(SettingsError { span, kind });
         }
     }
 
     /// The value is of another type; always [`None`].
     pub(super) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
-        self.push(value.span(), What::Type { found: found(value), expected });
+        self.push(value.span(), SettingsErrorKind::Type { found: found(value), expected });
         None
     }
 
@@ -69,13 +69,13 @@ impl Misfits {
         };
         let known = words.iter().find(|(word, _)| word == text).map(|(_, meaning)| *meaning);
         if known.is_none() {
-            self.push(value.span(), What::Word { written: text.to_string(), known: all() });
+            self.push(value.span(), SettingsErrorKind::Word { written: text.to_string(), known: all() });
         }
         known
     }
 }
 
-/// What stands there, for people.
+/// The value as messages name it.
 fn found(value: &Value<'_>) -> Found {
     match value.get_ref() {
         DeValue::String(text) => Found::Text(text.clone().into_owned()),
@@ -101,22 +101,22 @@ pub(super) fn whole(value: &Value<'_>) -> Result<i64, String> {
 
 impl<'v, 't> Table<'v, 't> {
     /// The table that a value is; `expected` is what it must be.
-    pub(super) fn of(value: &'v Value<'t>, expected: Expected, misfits: &mut Misfits) -> Option<Self> {
+    pub(super) fn of(value: &'v Value<'t>, expected: Expected, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
             DeValue::Table(table) => Some(Self { table }),
-            _ => misfits.expected(expected, value),
+            _ => errors.expected(expected, value),
         }
     }
 
     /// The value of a key, when it has one that fits.
-    pub(super) fn get<T: Setting>(&self, key: &str, misfits: &mut Misfits) -> Option<T> {
-        T::read(self.table.get(key)?, misfits)
+    pub(super) fn get<T: Setting>(&self, key: &str, errors: &mut SettingsErrors) -> Option<T> {
+        T::read(self.table.get(key)?, errors)
     }
 
     /// Reports keys that are none of these.
-    pub(super) fn only(&self, known: &'static [&'static str], misfits: &mut Misfits) {
+    pub(super) fn only(&self, known: &'static [&'static str], errors: &mut SettingsErrors) {
         for (key, _) in self.entries().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
-            misfits.push(key.span(), What::Key { written: key.get_ref().to_string(), known });
+            errors.push(key.span(), SettingsErrorKind::Key { written: key.get_ref().to_string(), known });
         }
     }
 
@@ -128,8 +128,8 @@ impl<'v, 't> Table<'v, 't> {
     }
 
     /// The same, with values that fit.
-    pub(super) fn map<T: Setting>(&self, misfits: &mut Misfits) -> BTreeMap<Spanned<String>, T> {
-        let entries = self.entries().filter_map(|(key, value)| Some((name(key), T::read(value, misfits)?)));
+    pub(super) fn map<T: Setting>(&self, errors: &mut SettingsErrors) -> BTreeMap<Spanned<String>, T> {
+        let entries = self.entries().filter_map(|(key, value)| Some((name(key), T::read(value, errors)?)));
         entries.collect()
     }
 }
@@ -140,47 +140,47 @@ pub(super) fn name(key: &Spanned<Cow<'_, str>>) -> Spanned<String> {
 }
 
 impl Setting for bool {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
             DeValue::Boolean(truth) => Some(*truth),
-            _ => misfits.expected(Expected::Truth, value),
+            _ => errors.expected(Expected::Truth, value),
         }
     }
 }
 
 impl Setting for String {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
             DeValue::String(text) => Some(text.clone().into_owned()),
-            _ => misfits.expected(Expected::Text, value),
+            _ => errors.expected(Expected::Text, value),
         }
     }
 }
 
 impl<T: Setting> Setting for Spanned<T> {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        Some(Self::new(value.span(), T::read(value, misfits)?))
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Some(Self::new(value.span(), T::read(value, errors)?))
     }
 }
 
 impl<T: Setting> Setting for Vec<T> {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
-            DeValue::Array(items) => Some(items.iter().filter_map(|item| T::read(item, misfits)).collect()),
-            _ => misfits.expected(Expected::List, value),
+            DeValue::Array(items) => Some(items.iter().filter_map(|item| T::read(item, errors)).collect()),
+            _ => errors.expected(Expected::List, value),
         }
     }
 }
 
 impl<T: Setting> Setting for BTreeMap<Spanned<String>, T> {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        Some(Table::of(value, Expected::Other("a table"), misfits)?.map(misfits))
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Some(Table::of(value, Expected::Other("a table"), errors)?.map(errors))
     }
 }
 
 impl<T: Setting> Setting for BTreeMap<String, T> {
-    fn read(value: &Value<'_>, misfits: &mut Misfits) -> Option<Self> {
-        let entries = BTreeMap::<Spanned<String>, T>::read(value, misfits)?;
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let entries = BTreeMap::<Spanned<String>, T>::read(value, errors)?;
         Some(entries.into_iter().map(|(key, value)| (key.into_inner(), value)).collect())
     }
 }

@@ -25,7 +25,7 @@ const LINE: &str = "0 0 16 16 8 8 1 1\n";
 /// Vector 7 of docs/formats/solarus.md.
 #[test]
 fn a_loop_frame_is_one_of_the_frames() {
-    assert_solarus("flame a.png 1 50 50\n0 0 16 16 8 8 3 3\n", &["loop-outside-frames 1:18-1:20"]);
+    assert_solarus("flame a.png 1 50 50\n0 0 16 16 8 8 3 3\n", &["frame-unknown 1:18-1:20"]);
 }
 
 /// Vector 8 of docs/formats/solarus.md.
@@ -60,7 +60,7 @@ fn a_line_has_eight_numbers() {
 #[test]
 fn two_frames_without_a_delay_are_two_warnings() {
     let text = "egg a.png 1 0 -1\n0 0 16 16 8 8 2 3\n";
-    assert_solarus(text, &["delay-zero-many-frames 1:13-1:14", "columns-exceed-frames 2:17-2:18"]);
+    assert_solarus(text, &["time-zero 1:13-1:14", "columns-exceed-frames 2:17-2:18"]);
 }
 
 /// Vector 16 of docs/formats/solarus.md.
@@ -90,7 +90,7 @@ fn attributes_and_directions_are_spelt_exactly() {
             .collect::<Vec<_>>()
     };
     let [attribute] = &found(" offset=\"-1\"", "down")[..] else { panic!("one finding is expected") };
-    assert!(attribute.starts_with("unknown-attribute "), "{attribute}");
+    assert!(attribute.starts_with("key-unknown "), "{attribute}");
     assert!(attribute.contains("`offsetX`") && attribute.contains("`offsetY`"), "{attribute}");
     let [direction] = &found("", "leftup")[..] else { panic!("one finding is expected") };
     assert!(direction.starts_with("direction-unknown ") && direction.contains("`upleft`"), "{direction}");
@@ -122,7 +122,7 @@ fn keys_and_modes_are_spelt_exactly() {
     assert_cranberry(&text.replace("movements", "movement"), &["key-unknown"]);
     let with = |keys: &str| movements(&movement("walk", keys, RECT));
     assert_cranberry(&with(r#""mode": "tile","#), &["tile-without-advance"]);
-    assert_cranberry(&with(r#""mode": "Tile", "advanceX": 32,"#), &["mode-unknown"]);
+    assert_cranberry(&with(r#""mode": "Tile", "advanceX": 32,"#), &["value-unknown"]);
 }
 
 /// Vector 10 of docs/formats/cranberry.md.
@@ -172,5 +172,5 @@ fn movements_have_names_of_their_own() {
         movements(&format!("{first}, {second}"))
     };
     assert_cranberry(&two("walk-left", "walk_left"), &["name-collision"]);
-    assert_cranberry(&two("walk", "walk"), &["movement-duplicate"]);
+    assert_cranberry(&two("walk", "walk"), &["defined-twice"]);
 }

@@ -27,7 +27,7 @@ fn every_broken_asset_is_shown_at_its_place_and_nothing_else() {
     outcome.shows("--> assets/hero.dat:5:1");
     outcome.shows("| 0 49 16 16 8 13 4 4");
     outcome.shows("| ^^^^^^^^^^^^^^^^^^^ y 49 + height 16 = 65, the image is 64 high");
-    outcome.shows("the frame delay `10O` is not a whole number [not-an-integer]");
+    outcome.shows("the frame delay `10O` is not a whole number [number-invalid]");
     outcome.shows("--> assets/other/thing.dat:1:17");
     assert_eq!(outcome.errors(), 2, "{}", outcome.stderr);
 }
@@ -39,7 +39,7 @@ fn a_warning_is_shown_and_the_game_still_builds() {
     fixture.write("assets/egg.dat", "egg hero.png 1 0 -1\n0 0 16 16 8 13 4 4\n");
     let outcome = fixture.cargo("check");
     assert!(outcome.succeeded, "{}", outcome.stderr);
-    outcome.shows("`egg` has 4 frames, but a delay of 0 shows only the first [delay-zero-many-frames]");
+    outcome.shows("`egg` has 4 frames, but a delay of 0 shows only the first [time-zero]");
     outcome.shows("--> assets/egg.dat:1:16");
     // What is remembered from the first build reports it again, and is the same code.
     fixture.write(
@@ -48,7 +48,7 @@ fn a_warning_is_shown_and_the_game_still_builds() {
     );
     let again = fixture.cargo("check");
     assert!(again.succeeded, "{}", again.stderr);
-    again.shows("but a delay of 0 shows only the first [delay-zero-many-frames]");
+    again.shows("but a delay of 0 shows only the first [time-zero]");
     again.shows("unused return value of `Egg::name` that must be used");
     // With memory switched off, nothing is reported twice and nothing is lost.
     fixture.write("assets/sprites.toml", format!("cache = false\n{SETTINGS}"));

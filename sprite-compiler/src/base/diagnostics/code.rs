@@ -2,7 +2,7 @@
 
 use crate::base::suggest;
 
-/// What is done with findings of a kind.
+/// The level of a kind: what is done with its findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// They are not reported.
@@ -33,7 +33,7 @@ macro_rules! codes {
                 }
             }
 
-            /// What is done with it unless `sprites.toml` says otherwise.
+            /// Its level unless `sprites.toml` says otherwise.
             pub const fn default_level(self) -> Level {
                 match self {
                     $(Self::$variant => Level::$level,)*
@@ -51,7 +51,7 @@ codes! {
     LimitExceeded = "limit-exceeded", Deny, "Larger than the limits allow.";
     InternalError = "internal-error", Deny, "A mistake of the compiler itself.";
     SettingsInvalid = "settings-invalid", Deny, "`sprites.toml` is not TOML, or has an unknown key or value.";
-    UnknownLint = "unknown-lint", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
+    LintUnknown = "lint-unknown", Deny, "`sprites.toml` sets the level of a finding that does not exist.";
     FolderUnwatched = "folder-unwatched", Warn, "No build script watches the folder: cargo will not notice new files.";
     LargeLibrary = "large-library", Warn, "So many sprites that they cost every build of the game seconds.";
     NothingCompiled = "nothing-compiled", Deny, "A folder in which there is no sprite.";
@@ -79,43 +79,34 @@ codes! {
     SurplusToken = "surplus-token", Deny, "More on a line than belongs there.";
 
     // Several formats.
+    KeyUnknown = "key-unknown", Warn, "An unknown key or attribute.";
+    KeyMissing = "key-missing", Deny, "A key or an attribute that must be there.";
+    ValueUnknown = "value-unknown", Deny, "A word that a key or an attribute does not allow.";
+    NumberInvalid = "number-invalid", Deny, "Not a number, or not a whole one.";
     DefinedTwice = "defined-twice", Warn, "Something that may be defined only once, defined twice.";
-    ParameterMissing = "parameter-missing", Deny, "Fewer parameters than are needed.";
+    FramesEmpty = "frames-empty", Deny, "A description, or a part of one, that has nothing to show.";
+    FrameUnknown = "frame-unknown", Deny, "A frame is named that there is not.";
+    TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
+    ReferenceCycle = "reference-cycle", Deny, "Definitions that refer to each other in a cycle.";
+    FieldsMissing = "fields-missing", Deny, "A line with fewer words than it needs.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
 
     // Solarus.
-    LoopOutsideFrames = "loop-outside-frames", Deny, "An animation's loop frame is not one of its frames.";
     DirectionLinesMissing = "direction-lines-missing", Deny, "Fewer direction lines than the header declares.";
     DirectionLineSurplus = "direction-line-surplus", Deny, "More direction lines than the header declares.";
-    HeaderFields = "header-fields", Deny, "A header with too few fields.";
-    DirectionFields = "direction-fields", Deny, "A direction line with too few fields.";
     CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
-    NotAnInteger = "not-an-integer", Deny, "Not a whole number of 32 bits.";
-    AnimationDuplicate = "animation-duplicate", Deny, "An animation that is defined twice.";
     FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
     FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
-    FileEmpty = "file-empty", Deny, "A description without an animation.";
-    SolarusLuaSyntax = "solarus-lua-syntax", Deny, "A description in the later Lua syntax.";
     ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
-    DelayZeroManyFrames = "delay-zero-many-frames", Warn, "Several frames, and no delay that would show them.";
 
     // openage.
-    UnknownKeyword = "unknown-keyword", Deny, "A line that begins with no keyword of the format.";
-    UnknownKey = "unknown-key", Deny, "An unknown key in a `key=value`.";
+    KeywordUnknown = "keyword-unknown", Deny, "A line that begins with no keyword of the format.";
+    IdUnknown = "id-unknown", Deny, "An image, a layer or an angle is named that is not defined.";
     KeyValue = "key-value", Deny, "Not `key=value`, or spaces around the `=`.";
-    UnknownMode = "unknown-mode", Deny, "An unknown mode.";
-    NotANumber = "not-a-number", Deny, "Not a number, or not of the right kind.";
     StringNotClosed = "string-not-closed", Deny, "A string without its closing quote.";
     SectionMissing = "section-missing", Deny, "A file without any image, layer or angle.";
-    UnknownImage = "unknown-image", Deny, "A frame of an image that is not defined.";
-    UnknownLayer = "unknown-layer", Deny, "A frame on a layer that is not defined.";
-    UnknownAngle = "unknown-angle", Deny, "A frame at an angle that is not defined.";
-    MirrorMissing = "mirror-missing", Deny, "An angle that mirrors one that is not defined.";
-    MirrorCycle = "mirror-cycle", Deny, "Angles that mirror each other in a cycle.";
-    AngleWithoutFrames = "angle-without-frames", Deny, "An angle without a frame on any layer.";
     LayerWithoutFrames = "layer-without-frames", Warn, "A layer that has frames at some angles only.";
     TimeLooksLikeSeconds = "time-looks-like-seconds", Warn, "Times that look like seconds where milliseconds are expected.";
-    TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
     NameNotQuoted = "name-not-quoted", Warn, "A name without quotes.";
     FramesOnMirroredAngle = "frames-on-mirrored-angle", Warn, "Frames that are never shown, since their angle is mirrored from another.";
     VersionAbsent = "version-absent", Warn, "A file without its version.";
@@ -123,13 +114,7 @@ codes! {
     // Cranberry.
     JsonMalformed = "json-malformed", Deny, "Not JSON.";
     JsonKeyDuplicate = "json-key-duplicate", Deny, "A key twice in one object.";
-    KeyUnknown = "key-unknown", Deny, "An unknown key.";
-    KeyMissing = "key-missing", Deny, "A key that must be there.";
     TypeMismatch = "type-mismatch", Deny, "A value of another type.";
-    MovementsEmpty = "movements-empty", Deny, "A sprite without a movement.";
-    FramesEmpty = "frames-empty", Deny, "A movement without a frame.";
-    MovementDuplicate = "movement-duplicate", Deny, "Two movements of one name.";
-    ModeUnknown = "mode-unknown", Deny, "An unknown mode of a movement.";
     TileWithoutAdvance = "tile-without-advance", Deny, "A move by a tile with a displacement of 0.";
     DurationShort = "duration-short", Allow, "A frame that is shown for less than one picture of a screen.";
 
@@ -141,7 +126,6 @@ codes! {
     RepeatInvalid = "repeat-invalid", Deny, "A number of repeats that cannot be.";
     DurationZero = "duration-zero", Deny, "A frame that is shown for no time.";
     FrameRotated = "frame-rotated", Deny, "A frame that lies on its side in the sheet.";
-    FrameUnknown = "frame-unknown", Deny, "An animation names a frame that there is not.";
     PivotAmbiguous = "pivot-ambiguous", Deny, "Several slices with a pivot, and none is chosen.";
     PivotUnknown = "pivot-unknown", Deny, "A slice is chosen for its pivot that there is not.";
     SizeDiffers = "size-differs", Warn, "A sheet of another size than its export says.";
@@ -152,37 +136,27 @@ codes! {
 
     // Mana.
     XmlMalformed = "xml-malformed", Deny, "Not well-formed XML.";
-    IncludeMissing = "include-missing", Deny, "A file that another one names and that is not there.";
-    IncludeCycle = "include-cycle", Deny, "Files that include each other in a cycle.";
+    FileMissing = "file-missing", Deny, "A file that another one names and that is not there.";
     ImagesetUndefined = "imageset-undefined", Deny, "An imageset that is not defined, or not yet.";
-    ImagesetSize = "imageset-size", Deny, "A cell without a width or a height.";
     GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
-    NumberInvalid = "number-invalid", Deny, "Not a whole number, or one that may not stand here.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
-    AttributeMissing = "attribute-missing", Deny, "An attribute that must be there.";
-    AnimationEmpty = "animation-empty", Deny, "An animation without a command.";
-    GotoTarget = "goto-target", Deny, "A `goto` to a label that its animation does not have.";
-    JumpTarget = "jump-target", Deny, "A `jump` to an action that the sprite does not have.";
-    LabelDuplicate = "label-duplicate", Deny, "A label twice in one animation.";
+    TargetUnknown = "target-unknown", Deny, "A `goto` or a `jump` to something that is not there.";
     EndlessFlow = "endless-flow", Deny, "Commands that repeat for ever without showing anything.";
+    ParameterMissing = "parameter-missing", Deny, "An imageset that is not passed to a sprite.";
     ParameterUnknown = "parameter-unknown", Deny, "An imageset is passed that the sprite does not have.";
     RefUnknown = "ref-unknown", Deny, "A sprite that is referred to and that is not there.";
     RefAmbiguous = "ref-ambiguous", Deny, "Several sprites of the name that is referred to.";
     BeingSprites = "being-sprites", Deny, "A being with no sprite or several.";
-    ExtendsCycle = "extends-cycle", Deny, "Sprites that extend each other in a cycle.";
     RandomTooFew = "random-too-few", Deny, "Too few cells to choose from.";
     RandomChild = "random-child", Deny, "Something that cannot be chosen at random.";
     EndInFreeAnimation = "end-in-free-animation", Deny, "An `end` in an animation that belongs to no action.";
-    ValueUnknown = "value-unknown", Deny, "A word that the attribute does not allow.";
-    WrongRoot = "wrong-root", Deny, "A file of another kind than is asked for.";
+    RootWrong = "root-wrong", Deny, "A file of another kind than is asked for.";
     DialectNeeded = "dialect-needed", Deny, "Something that only another dialect has.";
-    DelayNegative = "delay-negative", Deny, "A delay below 0.";
     StandEndsAtOnce = "stand-ends-at-once", Deny, "`stand` ends, and takes no time.";
     ParameterOpen = "parameter-open", Warn, "An imageset without an image, in a sprite that nothing uses.";
     RootMisspelt = "root-misspelt", Warn, "A root that is nearly `sprite`, around what only sprites contain.";
-    UnknownAttribute = "unknown-attribute", Warn, "An unknown attribute of an element.";
-    UnknownElement = "unknown-element", Warn, "An unknown element, or one that is not allowed there.";
+    ElementUnknown = "element-unknown", Warn, "An unknown element, or one that is not allowed there.";
     VariantsOutsideGrid = "variants-outside-grid", Warn, "More variants than fit the image.";
     ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
     SequenceDescends = "sequence-descends", Warn, "A sequence that counts down.";
@@ -196,18 +170,27 @@ codes! {
     HairTracksDiffer = "hair-tracks-differ", Warn, "The cells and the offsets of a hair style take different times.";
 }
 
-/// Mistakes that have a code of their own in several formats.
-///
-/// A mistake has one code, whatever the format, with these exceptions: the description of each format fixes the codes
-/// of its mistakes, and people search for them and count on them in scripts. Where two descriptions name one mistake
-/// differently, both names stay. A new format takes the code that its description names, else the first of a row.
-const COUNTERPARTS: [&[Code]; 6] = [
-    &[Code::UnknownKey, Code::KeyUnknown, Code::UnknownAttribute],
-    &[Code::UnknownMode, Code::ModeUnknown, Code::ValueUnknown],
-    &[Code::NotANumber, Code::NotAnInteger, Code::NumberInvalid],
-    &[Code::DefinedTwice, Code::AnimationDuplicate, Code::MovementDuplicate, Code::LabelDuplicate],
-    &[Code::TimeZero, Code::DelayZeroManyFrames],
-    &[Code::FrameOutsideImage, Code::IndexOutsideGrid],
+/// The names that kinds had before, for settings and questions that still use them.
+const RENAMED: [(Code, &[&str]); 19] = [
+    (Code::DefinedTwice, &["animation-duplicate", "label-duplicate", "movement-duplicate"]),
+    (Code::ElementUnknown, &["unknown-element"]),
+    (Code::FieldsMissing, &["direction-fields", "header-fields"]),
+    (Code::FileMissing, &["include-missing"]),
+    (Code::FrameUnknown, &["loop-outside-frames"]),
+    (Code::FramesEmpty, &["angle-without-frames", "animation-empty", "file-empty", "movements-empty"]),
+    (Code::IdUnknown, &["mirror-missing", "unknown-angle", "unknown-image", "unknown-layer"]),
+    (Code::KeyMissing, &["attribute-missing", "imageset-size"]),
+    (Code::KeyUnknown, &["unknown-attribute", "unknown-key"]),
+    (Code::KeywordUnknown, &["unknown-keyword"]),
+    (Code::LintUnknown, &["unknown-lint"]),
+    (Code::NumberInvalid, &["imageset-size", "not-a-number", "not-an-integer"]),
+    (Code::ReferenceCycle, &["extends-cycle", "include-cycle", "mirror-cycle"]),
+    (Code::RootWrong, &["wrong-root"]),
+    (Code::TargetUnknown, &["goto-target", "jump-target"]),
+    (Code::TimeZero, &["delay-zero-many-frames"]),
+    (Code::ValueOutOfRange, &["delay-negative", "imageset-size"]),
+    (Code::ValueUnknown, &["mode-unknown", "unknown-mode"]),
+    (Code::VersionUnsupported, &["solarus-lua-syntax"]),
 ];
 
 impl Code {
@@ -216,16 +199,16 @@ impl Code {
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 
-    /// Whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice leaves
-    /// openage nothing to choose by, where Mana's clients agree on the definition that counts.
-    pub const fn is_error_in_some_formats(self) -> bool {
-        matches!(self, Self::DefinedTwice)
+    /// The kinds that had this name before: one, or several among which it was divided.
+    pub fn renamed(name: &str) -> impl Iterator<Item = Self> {
+        RENAMED.iter().filter(move |(_, names)| names.contains(&name)).map(|(code, _)| *code)
     }
 
-    /// The codes of the same mistake in other formats.
-    pub fn counterparts(self) -> impl Iterator<Item = Self> {
-        let row = COUNTERPARTS.iter().find(|row| row.contains(&self)).copied().unwrap_or_default();
-        row.iter().copied().filter(move |&code| code != self)
+    /// Returns whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice
+    /// leaves openage nothing to choose by, where Mana's clients agree on the definition that counts. They ignore
+    /// unknown attributes, too.
+    pub const fn is_error_in_some_formats(self) -> bool {
+        matches!(self, Self::DefinedTwice | Self::KeyUnknown)
     }
 
     /// The kind whose name was most likely meant by another word.
@@ -242,8 +225,7 @@ impl std::fmt::Display for Code {
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNTERPARTS, Code};
-    use std::collections::BTreeSet;
+    use super::{Code, RENAMED};
 
     #[test]
     fn every_code_has_a_name_of_its_own_by_which_it_is_found() {
@@ -251,12 +233,13 @@ mod tests {
             assert_eq!(Code::find(code.as_str()), Some(*code));
         }
     }
-
     #[test]
-    fn a_code_stands_in_one_row_of_counterparts_at_most() {
-        let codes: Vec<Code> = COUNTERPARTS.iter().flat_map(|row| row.iter().copied()).collect();
-        assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len());
-        assert!(Code::KeyUnknown.counterparts().eq([Code::UnknownKey, Code::UnknownAttribute]));
-        assert_eq!(Code::NotText.counterparts().next(), None);
+    fn a_name_of_before_is_not_one_of_now() {
+        for name in RENAMED.iter().flat_map(|(_, names)| names.iter()) {
+            assert_eq!(Code::find(name), None, "{name}");
+        }
+        assert!(Code::renamed("unknown-key").eq([Code::KeyUnknown]));
+        assert_eq!(Code::renamed("imageset-size").count(), 3);
+        assert_eq!(Code::renamed("key-unknown").next(), None);
     }
 }

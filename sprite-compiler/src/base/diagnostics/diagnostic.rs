@@ -26,7 +26,7 @@ impl Severity {
 /// A finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of finding it is.
+    /// The kind of the finding.
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
@@ -34,15 +34,15 @@ pub struct Diagnostic {
     pub message: String,
     /// Where.
     pub location: Location,
-    /// What stands at the location, in a few words; may be empty.
+    /// The label at the location: what is there, in a few words; may be empty.
     pub label: String,
     /// Other locations that belong to it.
     pub notes: Vec<Note>,
     /// How to fix it.
     pub help: Option<String>,
-    /// What belongs there instead, where that is certain enough to be written down.
+    /// The correction, where it is certain enough to be written down.
     pub fix: Option<Fix>,
-    /// Whether it is an error whatever level its kind has.
+    /// `true` if the finding is an error whatever level its kind has.
     pub(crate) is_always_error: bool,
 }
 
@@ -51,7 +51,7 @@ pub struct Diagnostic {
 pub struct Note {
     /// Where.
     pub location: Location,
-    /// What stands there, in a few words.
+    /// The label at the location, in a few words.
     pub label: String,
 }
 
@@ -134,12 +134,12 @@ impl Diagnostic {
     }
 }
 
-/// What belongs at the location of a finding instead.
+/// The correction of the text at the location of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What stands there, or in a part of the location.
+    /// The text at the location, or in a part of it.
     pub written: String,
-    /// What belongs there.
+    /// The text that belongs there.
     pub replacement: String,
     /// The line as it reads then, with the other corrections of the line; [`None`] where that is too long, where
     /// something else is wrong with it, or where it says no more than the help.

@@ -6,7 +6,7 @@ use crate::base::text::visible;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What stands where a line is cut, as rustc writes it.
+/// The mark where a line is cut, as rustc writes it.
 const CUT: &str = "...";
 
 /// Windows on the lines of a text. Nothing goes through more of the text than is drawn.
@@ -25,7 +25,7 @@ struct Window {
     drawn: Range<usize>,
 }
 
-/// What is drawn.
+/// The drawing of an excerpt.
 pub(super) struct Drawing {
     /// The lines, one below the other without a gap.
     pub(super) text: String,
@@ -149,7 +149,7 @@ impl<'a> Excerpt<'a> {
         Some(self.text.get(drawn.start..own.start.min(drawn.end))?.chars().count() + cut + 1)
     }
 
-    /// Whether a line without a location may be drawn: far from all locations, none is.
+    /// Returns whether a line without a location may be drawn: far from all locations, none is.
     fn is_shown(&self, number: usize) -> bool {
         let near = number.saturating_sub(LINES_BESIDE)..=number.saturating_add(LINES_BESIDE);
         self.windows.range(near).next().is_some()
@@ -179,7 +179,7 @@ impl<'a> Excerpt<'a> {
     }
 }
 
-/// Whether a byte belongs to the end of a line: only after a `\r` that is part of it is it after the line's
+/// Returns whether a byte belongs to the end of a line: only after a `\r` that is part of it is it after the line's
 /// content.
 fn is_end_of(line: &Range<usize>, offset: usize, text: &str) -> bool {
     let is_end = |rest: &str| rest.starts_with("\r\n") || rest == "\r";

@@ -1,4 +1,4 @@
-//! What was found: errors and warnings, each at its location.
+//! The findings of a run: errors and warnings, each at its location.
 
 mod code;
 mod diagnostic;
@@ -54,7 +54,7 @@ pub(crate) struct Consequence {
     pub(crate) finding: Diagnostic,
 }
 
-/// What to do where there are more findings than are kept.
+/// The cure where there are more findings than are kept.
 const OVERFLOW_CURE: &str = "correct what is shown and compile again; a file that is not a sprite description belongs into another folder";
 
 impl Diagnostics {
@@ -142,33 +142,33 @@ impl Diagnostics {
         }
     }
 
-    /// Whether there are so many errors that no further one is kept.
+    /// Returns whether there are so many errors that no further one is kept.
     pub(crate) fn is_full(&self) -> bool {
         self.counts.get(&Severity::Error).is_some_and(|&count| count >= FINDINGS)
     }
 
-    /// Whether there were more findings than are kept.
+    /// Returns whether there were more findings than are kept.
     pub(crate) fn is_cut_short(&self) -> bool {
         self.counts.values().any(|&count| count >= FINDINGS)
     }
 
-    /// What is done with findings of this kind where nothing else is set for a file.
+    /// The level of findings of this kind where nothing else is set for a file.
     pub fn level(&self, code: Code) -> Level {
         self.levels.everywhere.get(&code).copied().unwrap_or(code.default_level())
     }
 
-    /// What is done with findings of this kind in a file.
+    /// The level of findings of this kind in a file.
     pub(crate) fn level_at(&self, code: Code, source: SourceId) -> Level {
         let set = self.levels.of_files.get(&(source, code)).copied();
         set.unwrap_or_else(|| self.level(code))
     }
 
-    /// Whether the settings give a level for findings of this kind in a file.
+    /// Returns whether the settings give a level for findings of this kind in a file.
     pub(crate) fn is_set(&self, code: Code, source: SourceId) -> bool {
         self.levels.everywhere.contains_key(&code) || self.levels.of_files.contains_key(&(source, code))
     }
 
-    /// Whether findings of this kind are reported for any file at all.
+    /// Returns whether findings of this kind are reported for any file at all.
     pub(crate) fn is_on(&self, code: Code) -> bool {
         let below = self.levels.below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow);
         below || self.level(code) != Level::Allow
@@ -207,7 +207,7 @@ impl Diagnostics {
         self.with_errors = errors.map(|finding| finding.location.source).collect();
     }
 
-    /// Whether one of them is an error.
+    /// Returns whether one of them is an error.
     pub fn has_errors(&self) -> bool {
         !self.with_errors.is_empty()
     }

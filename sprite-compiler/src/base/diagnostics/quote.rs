@@ -40,7 +40,7 @@ impl<'a> Quote<'a> {
         is_taken
     }
 
-    /// What is drawn: the lines, or the location alone where there are none.
+    /// The drawing: the lines, or the location alone where there are none.
     pub(super) fn element(&self) -> Element<'_> {
         let Some(Drawing { text, line, locations }) = self.excerpt.as_ref().map(Excerpt::draw) else {
             let origin = Origin::path(self.path.as_str());

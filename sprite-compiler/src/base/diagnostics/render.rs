@@ -113,7 +113,8 @@ fn with_true_columns(text: &str, origins: impl Iterator<Item = (String, String)>
     lines.collect()
 }
 
-/// Whether a line says where the lines below it stand. Titles begin at the left; what is quoted stands after a `|`.
+/// Returns whether a line says where the lines below it stand. Titles begin at the left; what is quoted stands after
+/// a `|`.
 fn is_origin(line: &str) -> bool {
     let margin = line.split_once("--> ").map(|(margin, _)| margin);
     margin.is_some_and(|margin| margin.starts_with(' ') && !margin.contains(['|', '=']))

@@ -17,7 +17,7 @@ pub struct Shortlist<'a> {
 }
 
 impl Diagnostics {
-    /// What people are shown: the errors, then the warnings. Each severity is cut by itself, so that
+    /// The findings that people are shown: the errors, then the warnings. Each severity is cut by itself, so that
     /// warnings hide no error.
     pub fn shortlists(&self) -> [Shortlist<'_>; 2] {
         [Severity::Error, Severity::Warning].map(|severity| {

@@ -111,7 +111,7 @@ fn drawing(id: SourceId, path: &str, context: &mut Context<'_>) -> Result<(Descr
     let location = id.whole();
     let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
     let bytes = context.load_binary(id)?;
-    let read = picture::read(&bytes, location, context.diagnostics);
+    let read = picture::read(&bytes, location, context.limits, context.diagnostics);
     let (description, drawing) =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
     Ok((description, context.images.compose(entry, Box::new(drawing))))

@@ -4,9 +4,11 @@ use super::binary::{self, File};
 use super::compose::{self, Work};
 use super::description::{Description, Direction, Frame, Tag};
 use super::error::BinaryError;
+use super::messages::binary as errors;
 use super::messages::marks as messages;
 use crate::base::budget::Share;
 use crate::base::diagnostics::Diagnostics;
+use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE, Limits};
 use crate::base::source::Location;
 use crate::images::Compose;
 use sprite_table::Size;
@@ -15,8 +17,16 @@ use sprite_table::Size;
 pub(super) fn read(
     bytes: &[u8],
     location: Location,
+    limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> Result<(Description, Drawing), BinaryError> {
+    // A small file may claim much to be drawn. The rest of its price is compared when all files are known.
+    let most = limits.drawn_pixels.saturating_add(DRAWN_BY_BYTE * bytes.len() as u64);
+    let (size, frames) = binary::claims(bytes)?;
+    let most_canvas = most.saturating_mul(CANVAS_FACTOR);
+    if u64::from(size.width) * u64::from(size.height) * u64::from(frames) > most_canvas {
+        return Err(errors::frames_too_large(size, frames, most_canvas));
+    }
     let file = binary::read(bytes)?;
     let (width, height) = file.ratio;
     if width != 0 && height != 0 && width != height {
@@ -28,6 +38,9 @@ pub(super) fn read(
         diagnostics.push(messages::no_duration(*first, still.len(), location));
     }
     let drawing = Drawing { canvas: file.size, work: Work::of(&file) };
+    if drawing.work.blended() > most {
+        return Err(errors::drawn_too_large(drawing.work.blended(), most));
+    }
     Ok((description(file, location, diagnostics), drawing))
 }
 

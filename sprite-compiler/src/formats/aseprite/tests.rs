@@ -6,6 +6,7 @@
 use super::description::{Bounds, Description};
 use super::{clips, export, json, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -39,7 +40,7 @@ fn description(folder: &Path, path: &str) -> Description {
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
     let id = sources.add_unread(path.to_owned());
     if crate::base::paths::ending(path) != "json" {
-        return picture::read(&bytes, id.whole(), &mut diagnostics).unwrap().0;
+        return picture::read(&bytes, id.whole(), &Limits::default(), &mut diagnostics).unwrap().0;
     }
     let text = String::from_utf8(bytes).unwrap();
     let (document, _) = json::parse(text.trim_start_matches('\u{feff}'));

@@ -37,6 +37,7 @@ struct Consequence {
 
 impl Report {
     pub(crate) fn add(&mut self, finding: Diagnostic) {
+        self.is_broken |= finding.is_always_error;
         self.codes.insert((finding.code, finding.location.source));
         if self.findings.len() < FINDINGS {
             self.findings.push(finding);
@@ -75,8 +76,7 @@ impl Report {
 
     /// Keeps what is also wrong with a file that is not a sprite by itself.
     pub(crate) fn keep_cycles(&mut self) {
-        let is_cycle = |code: Code| matches!(code, Code::IncludeCycle | Code::ExtendsCycle);
-        self.findings.retain(|finding| is_cycle(finding.code));
+        self.findings.retain(|finding| finding.code == Code::ReferenceCycle);
         self.consequences.clear();
         self.files.clear();
     }

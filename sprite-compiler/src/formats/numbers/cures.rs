@@ -167,7 +167,7 @@ mod tests {
     /// The help, and the text that is offered as the right one.
     fn cure(text: &str, kind: Kind) -> (String, Option<String>) {
         let id = Sources::default().add("a.dat".to_owned(), Vec::new());
-        let finding = cured(Diagnostic::new(Code::NotANumber, id.start(), "odd"), text, kind);
+        let finding = cured(Diagnostic::new(Code::NumberInvalid, id.start(), "odd"), text, kind);
         (finding.help.unwrap_or_default(), finding.fix.map(|fix| fix.replacement))
     }
 

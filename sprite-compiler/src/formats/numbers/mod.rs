@@ -1,7 +1,7 @@
 //! Numbers as descriptions write them: one reader, one wording and one set of cures for all formats.
 //!
-//! A format reads a number with [`integer`] or [`Decimal`], and says in [`Codes`] which findings it has for those that
-//! it does not accept. `cures` knows what people write instead of a number.
+//! A format reads a number with [`integer`] or [`Decimal`]; [`refused`] and [`out_of_range`] make the findings for those
+//! that it does not accept. `cures` knows what people write instead of a number.
 
 mod cures;
 mod decimal;
@@ -98,41 +98,25 @@ impl fmt::Display for Allowed {
     }
 }
 
-/// The findings of a format for numbers that it does not accept.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Codes {
-    pub(crate) not_a_number: Code,
-    /// For what does not fit in 32 bits.
-    pub(crate) too_large: Code,
-    pub(crate) out_of_range: Code,
-}
-
-impl Codes {
-    /// A text that is not a number, or none that fits in 32 bits, with its cure.
-    pub(crate) fn refused(self, written: Written<'_>, error: NumberError, kind: Kind) -> Diagnostic {
-        match error {
-            NumberError::NotANumber => cured(self.not_a_number(written, kind), written.text, kind),
-            NumberError::TooLarge => {
-                Diagnostic::new(self.too_large, written.location, must_be(written, Allowed::ANY))
-            }
-        }
-    }
-
-    /// A text that is not a number; how to fix it is left to the caller.
-    pub(crate) fn not_a_number(self, written: Written<'_>, kind: Kind) -> Diagnostic {
-        let expected = if kind.is_whole { "a whole number" } else { "a number" };
-        let message = format!("{} `{}` is not {expected}", written.name, shown(written.text));
-        Diagnostic::new(self.not_a_number, written.location, message)
-    }
-
-    /// A number that is too small or too large; how to fix it is left to the caller.
-    pub(crate) fn out_of_range(self, written: Written<'_>, allowed: impl fmt::Display) -> Diagnostic {
-        Diagnostic::new(self.out_of_range, written.location, must_be(written, allowed))
+/// The finding for a text that is not a number, or none that fits in 32 bits, with its cure.
+pub(crate) fn refused(written: Written<'_>, error: NumberError, kind: Kind) -> Diagnostic {
+    match error {
+        NumberError::NotANumber => cured(not_a_number(written, kind), written.text, kind),
+        NumberError::TooLarge => out_of_range(written, Allowed::ANY),
     }
 }
 
-fn must_be(written: Written<'_>, allowed: impl fmt::Display) -> String {
-    format!("{} must be {allowed}, found {}", written.name, shown(written.text))
+/// The finding for a text that is not a number; how to fix it is left to the caller.
+pub(crate) fn not_a_number(written: Written<'_>, kind: Kind) -> Diagnostic {
+    let expected = if kind.is_whole { "a whole number" } else { "a number" };
+    let message = format!("{} `{}` is not {expected}", written.name, shown(written.text));
+    Diagnostic::new(Code::NumberInvalid, written.location, message)
+}
+
+/// The finding for a number that is too small or too large; how to fix it is left to the caller.
+pub(crate) fn out_of_range(written: Written<'_>, allowed: impl fmt::Display) -> Diagnostic {
+    let message = format!("{} must be {allowed}, found {}", written.name, shown(written.text));
+    Diagnostic::new(Code::ValueOutOfRange, written.location, message)
 }
 
 #[cfg(test)]

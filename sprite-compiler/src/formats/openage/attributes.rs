@@ -87,7 +87,7 @@ impl<'a> Parser<'a, '_> {
             };
             let known = KEYS.iter().find(|(text, _, line)| *text == written.text && *line == keyword);
             if known.is_none() {
-                self.report(messages::unknown_key(self.id, written, keyword));
+                self.report(messages::key_unknown(self.id, written, keyword));
                 mistakes += 1;
             } else if value.text.is_empty() {
                 self.report(messages::key_value(self.id, tokens, index, keyword));

@@ -37,7 +37,7 @@ pub(super) fn lower<'a>(
                 animations.push(lowered);
             }
             Entry::Occupied(entry) => {
-                context.diagnostics.push(messages::duplicate(id, record.name, *entry.get()));
+                context.diagnostics.push(messages::defined_twice(id, record.name, *entry.get()));
                 leftovers.push(lowered);
             }
         }

@@ -7,7 +7,7 @@
 use crate::aseprite::HERO;
 use crate::support::{assert_sensible, compiled, findings, image, is_thorough, of_work};
 use aseprite_writer::text::file;
-use sprite_compiler::{MemoryFiles, Options, compile};
+use sprite_compiler::{Limits, MemoryFiles, Options, compile};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -119,6 +119,21 @@ fn groups_may_lie_in_each_other_as_deep_as_a_file_says() {
     text += "layer leaf level 3000\ncel 3000 0,0 2x2 #ff0000ff\n";
     let found = findings(&compiled(&MemoryFiles::new([("hero.aseprite", file(&text).unwrap())])));
     assert_eq!(found, Vec::<String>::new());
+}
+
+/// Frames that show the picture of another one take few bytes. The limit is that of one file, whatever else the folder
+/// may take.
+#[test]
+fn a_small_file_may_not_ask_for_very_many_pixels() {
+    let frames = "frame 100\nlink 0 0\n".repeat(39);
+    let text = format!("canvas 256x256\nframe 100\nlayer body\ncel 0 0,0 256x256 #ff0000ff\n{frames}");
+    let files = MemoryFiles::new([("hero.aseprite", file(&text).unwrap())]);
+    let found = |drawn_pixels| {
+        let limits = Limits { drawn_pixels, ..Limits::default() };
+        findings(&compile(&files, &Options { limits, ..Options::default() }))
+    };
+    assert_eq!(found(1_000), ["limit-exceeded hero.aseprite"]);
+    assert_eq!(found(40 * 256 * 256), Vec::<String>::new());
 }
 
 /// A canvas of 10 million pixels without a picture, and a small file that asks for little.

@@ -51,16 +51,16 @@ fn a_bad_value_is_pointed_at_between_its_quotes() {
         ("<frame index='x' delay='10'/>", "number-invalid x"),
         ("<frame index='' delay='10'/>", "number-invalid"),
         ("<frame index='0' delay='1e2'/>", "number-invalid 1e2"),
-        ("<frame index='3000000000' delay='10'/>", "number-invalid 3000000000"),
-        ("<frame index='0' delay='-50'/>", "delay-negative -50"),
+        ("<frame index='3000000000' delay='10'/>", "value-out-of-range 3000000000"),
+        ("<frame index='0' delay='-50'/>", "value-out-of-range -50"),
         ("<frame index='0' delay='10' offsetX='1.5'/>", "number-invalid 1.5"),
-        ("<frame index='0' delay='10' rand='101'/>", "number-invalid 101"),
-        ("<sequence start='0' end='1' delay='10' repeat='0'/>", "number-invalid 0"),
+        ("<frame index='0' delay='10' rand='101'/>", "value-out-of-range 101"),
+        ("<sequence start='0' end='1' delay='10' repeat='0'/>", "value-out-of-range 0"),
         ("<sequence value='0-2,x,p' delay='10'/>", "number-invalid x"),
         ("<sequence value='0-2;5' delay='10'/>", "number-invalid 0-2;5"),
         ("<sequence value='' delay='10'/>", "number-invalid"),
         ("<pause delay='x'/>", "number-invalid x"),
-        ("<random delay='-1'><frame index='1'/></random>", "delay-negative -1"),
+        ("<random delay='-1'><frame index='1'/></random>", "value-out-of-range -1"),
         ("<random delay='1' exclude_current_frame='yes'><frame index='1'/></random>", "value-unknown yes"),
         ("<random delay='1'><sequence value='1,p'/></random>", "random-child p"),
         ("<sequence start='4' end='3' delay='10'/>", "sequence-descends 3"),
@@ -72,9 +72,9 @@ fn a_bad_value_is_pointed_at_between_its_quotes() {
     assert_eq!(found("<sprite gender='mael'/>"), ["value-unknown mael"]);
     let imageset = |rest: &str| in_sprite(&format!("<imageset name='b' {rest}/>"));
     let sizes = imageset("src='graphics/p.png' width='37.5' height=''");
-    assert_eq!(sizes, ["imageset-size 37.5", "imageset-size"]);
+    assert_eq!(sizes, ["number-invalid 37.5", "number-invalid"]);
     assert_eq!(imageset("src='graphics/p.png|R;x:#fff;G' width='64' height='64'"), ["dye-channel x"]);
-    assert_eq!(imageset("src='|R' width='64' height='64'"), ["attribute-missing"]);
+    assert_eq!(imageset("src='|R' width='64' height='64'"), ["key-missing"]);
     let animation = |rest: &str| {
         in_companion(
             "framefile",
@@ -88,25 +88,25 @@ fn a_bad_value_is_pointed_at_between_its_quotes() {
 #[test]
 fn what_is_missing_is_pointed_at_by_the_name_of_its_element() {
     let cases = [
-        ("<frame delay='10'/>", "attribute-missing frame"),
-        ("<frame idnex='1' delay='10'/>", "attribute-missing frame"),
-        ("<sequence delay='10'/>", "attribute-missing sequence"),
-        ("<sequence start='0' end='1'/>", "attribute-missing sequence"),
-        ("<sequence vlaue='1' delay='10'/>", "attribute-missing sequence"),
-        ("<label/><frame index='1'/>", "attribute-missing label"),
-        ("<jump label='walk'/><frame index='1'/>", "attribute-missing jump"),
+        ("<frame delay='10'/>", "key-missing frame"),
+        ("<frame idnex='1' delay='10'/>", "key-missing frame"),
+        ("<sequence delay='10'/>", "key-missing sequence"),
+        ("<sequence start='0' end='1'/>", "key-missing sequence"),
+        ("<sequence vlaue='1' delay='10'/>", "key-missing sequence"),
+        ("<label/><frame index='1'/>", "key-missing label"),
+        ("<jump label='walk'/><frame index='1'/>", "key-missing jump"),
     ];
     for (text, expected) in cases {
         assert_eq!(commands(text), [expected], "{text}");
     }
-    assert_eq!(found("<sprite><include/></sprite>"), ["attribute-missing include"]);
-    assert_eq!(found("<sprite><imageset/></sprite>"), ["attribute-missing imageset"]);
-    assert_eq!(found("<sprites><sprite/></sprites>"), ["attribute-missing sprite"]);
+    assert_eq!(found("<sprite><include/></sprite>"), ["key-missing include"]);
+    assert_eq!(found("<sprite><imageset/></sprite>"), ["key-missing imageset"]);
+    assert_eq!(found("<sprites><sprite/></sprites>"), ["key-missing sprite"]);
     let lacking = "<action name='a'><animation><frame index='1'/></animation></action>";
-    assert_eq!(found(&format!("<sprite>{lacking}</sprite>")), ["attribute-missing action"]);
+    assert_eq!(found(&format!("<sprite>{lacking}</sprite>")), ["key-missing action"]);
     assert!(
         !found(&format!("<sprite extends='b.xml'>{lacking}</sprite>"))
-            .contains(&"attribute-missing action".to_owned())
+            .contains(&"key-missing action".to_owned())
     );
     assert!(found("<sprite><action name='a'/></sprite>").is_empty());
     assert!(commands("<random delay='1'><sequence start='1' end='2'/></random>").is_empty());
@@ -114,13 +114,13 @@ fn what_is_missing_is_pointed_at_by_the_name_of_its_element() {
 
 #[test]
 fn unknown_names_are_pointed_at() {
-    assert_eq!(commands("<frame index='0' offset='-1'/>"), ["unknown-attribute offset"]);
-    assert_eq!(commands("<frame index='0' offsetx='-1'/>"), ["unknown-attribute offsetx"]);
-    assert_eq!(commands("<wait delay='5'><x/></wait><frame index='0'/>"), ["unknown-element wait"]);
-    assert_eq!(commands("<fram index='0'/>"), ["animation-empty animation"]);
-    assert_eq!(commands(""), ["animation-empty animation"]);
-    assert_eq!(commands("<frame index='0'><y/></frame>"), ["unknown-element y"]);
-    assert_eq!(in_sprite("<aciton/><sae/>"), ["unknown-element aciton", "unknown-element sae"]);
+    assert_eq!(commands("<frame index='0' offset='-1'/>"), ["key-unknown offset"]);
+    assert_eq!(commands("<frame index='0' offsetx='-1'/>"), ["key-unknown offsetx"]);
+    assert_eq!(commands("<wait delay='5'><x/></wait><frame index='0'/>"), ["element-unknown wait"]);
+    assert_eq!(commands("<fram index='0'/>"), ["frames-empty animation"]);
+    assert_eq!(commands(""), ["frames-empty animation"]);
+    assert_eq!(commands("<frame index='0'><y/></frame>"), ["element-unknown y"]);
+    assert_eq!(in_sprite("<aciton/><sae/>"), ["element-unknown aciton", "element-unknown sae"]);
     assert!(found("<sprite name='player' action='stand' xmlns:x='y' x:z='1'/>").is_empty());
     assert_eq!(found("<sprite><animation><end/></animation></sprite>"), ["end-in-free-animation end"]);
 }
@@ -150,13 +150,13 @@ fn what_stands_twice() {
 fn ways_through_an_animation() {
     let (frame, hold) = ("<frame index='0' delay='1'/>", "<frame index='0'/>");
     let cases = [
-        (format!("{frame}<goto label='zz'/>{frame}"), vec!["goto-target zz"]),
-        (format!("<label name='l'/>{frame}<label name='l'/>"), vec!["label-duplicate l"]),
+        (format!("{frame}<goto label='zz'/>{frame}"), vec!["target-unknown zz"]),
+        (format!("<label name='l'/>{frame}<label name='l'/>"), vec!["defined-twice l"]),
         (format!("{frame}<label name='l'/><goto label='l'/>"), vec!["endless-flow goto"]),
         (format!("{frame}<label name='l'/><goto label='l' rand='50'/>"), vec![]),
         ("<frame index='0' delay='1' rand='0'/>".to_owned(), vec!["endless-flow frame"]),
         ("<frame index='0' delay='1' rand='0'/><end/>".to_owned(), vec![]),
-        ("<label name='l'/><goto label='l'/>".to_owned(), vec!["animation-empty animation"]),
+        ("<label name='l'/><goto label='l'/>".to_owned(), vec!["frames-empty animation"]),
         (format!("{frame}<end/>{frame}{frame}"), vec!["unreachable-command frame"]),
         (format!("{frame}<end/><end/>"), vec!["unreachable-command end"]),
         (format!("{frame}<end rand='50'/>{frame}"), vec![]),
@@ -181,8 +181,8 @@ fn dialects_say_what_they_do_not_have() {
         ["dialect-ignores rand", "dialect-ignores imageset"]
     );
     assert_eq!(mana("<frame index='0' offsetX='+4'/>"), ["dialect-ignores +4"]);
-    assert_eq!(mana("<frame index='+4'/>"), ["attribute-missing frame"]);
-    assert_eq!(mana("<sequence value='0-1'/>"), ["attribute-missing sequence"]);
+    assert_eq!(mana("<frame index='+4'/>"), ["key-missing frame"]);
+    assert_eq!(mana("<sequence value='0-1'/>"), ["key-missing sequence"]);
     assert_eq!(
         mana("<pause/><label name='l'/><frame index='1'/>"),
         ["dialect-ignores pause", "dialect-ignores label"]
@@ -195,10 +195,7 @@ fn dialects_say_what_they_do_not_have() {
         ["dialect-needed offset", "dialect-needed animation"]
     );
     assert_eq!(plus("<sprites><sprite/></sprites>"), ["dialect-needed sprites"]);
-    assert_eq!(
-        plus("<sprite><imageset name='i' width='1' height='1'/></sprite>"),
-        ["attribute-missing imageset"]
-    );
+    assert_eq!(plus("<sprite><imageset name='i' width='1' height='1'/></sprite>"), ["key-missing imageset"]);
     let diagonal = format!(
         "<sprite>{BASE}<action name='a' imageset='base'><animation direction='upleft'><x/></animation></action></sprite>"
     );
@@ -209,26 +206,23 @@ fn dialects_say_what_they_do_not_have() {
 fn hair_and_beings() {
     let offsets = "<offsets><action name='a' imageset='b'><animation><offset offsetX='1' offsetY='-2' delay='5'/><end/><offset/>\
                    </animation></action><action/></offsets>";
-    assert_eq!(
-        in_companion("offsetfile", offsets),
-        ["unreachable-command offset", "attribute-missing action"]
-    );
+    assert_eq!(in_companion("offsetfile", offsets), ["unreachable-command offset", "key-missing action"]);
     assert_eq!(
         in_companion(
             "offsetfile",
             "<offsets><action name='a'><animation><frame/></animation></action></offsets>"
         ),
-        ["animation-empty animation"]
+        ["frames-empty animation"]
     );
-    assert_eq!(in_companion("framefile", "<frames><imageset/></frames>"), ["unknown-element imageset"]);
+    assert_eq!(in_companion("framefile", "<frames><imageset/></frames>"), ["element-unknown imageset"]);
     let beings = "<beings><being name='A'><sprite ref='b'><with-imageset name='c'/></sprite><sprite ref='b'/></being>\
                   <being><sprite ref=''/></being><being name='C'/></beings>";
     let expected = [
         "ref-unknown b",
-        "attribute-missing with-imageset",
+        "key-missing with-imageset",
         "being-sprites sprite",
-        "attribute-missing being",
-        "attribute-missing",
+        "key-missing being",
+        "key-missing",
         "being-sprites being",
     ];
     assert_eq!(found(beings), expected);

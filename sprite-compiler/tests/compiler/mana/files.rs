@@ -103,7 +103,7 @@ fn mistakes_that_the_clients_ignore() {
         format!("<sprite name=\"player\" action=\"stand\">{BASE}{}</sprite>", action("stand", frame))
     };
     let text = sprite("<frame index=\"0\" offset=\"-1\"/>");
-    let compilation = found(&folder(&[("s.xml", &text)]), &["unknown-attribute"]);
+    let compilation = found(&folder(&[("s.xml", &text)]), &["key-unknown"]);
     let help = compilation.diagnostics.findings()[0].help.clone().unwrap();
     assert!(help.contains("`offsetX`") && help.contains("`offsetY`"), "{help}");
     assert_eq!(cells(&compilation, "stand", &[0]), "0");

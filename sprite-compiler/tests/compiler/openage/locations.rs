@@ -18,15 +18,15 @@ fn mirrors() {
         frame 0 180 0 0 0 0 10 10 5 9\n";
     assert_silent(&compiled(&folder(forward)));
     let cycle = "angle 90 mirror_from=270\nangle 270 mirror_from=90";
-    assert_found(&angles(cycle), &["mirror-cycle 5:22-5:25"]);
-    assert_found(&angles("angle 90 mirror_from=90"), &["mirror-cycle 5:22-5:24"]);
-    assert_found(&angles(&format!("angle 45 mirror_from=90\n{cycle}")), &["mirror-cycle 6:22-6:25"]);
+    assert_found(&angles(cycle), &["reference-cycle 5:22-5:25"]);
+    assert_found(&angles("angle 90 mirror_from=90"), &["reference-cycle 5:22-5:24"]);
+    assert_found(&angles(&format!("angle 45 mirror_from=90\n{cycle}")), &["reference-cycle 6:22-6:25"]);
     // Two circles are two mistakes; what leads to one of them is none.
     let two = format!(
         "{cycle}\nangle 1 mirror_from=2\nangle 2 mirror_from=3\nangle 3 mirror_from=1\nangle 4 mirror_from=3"
     );
-    assert_found(&angles(&two), &["mirror-cycle 5:22-5:25", "mirror-cycle 7:21-7:22"]);
-    assert_found(&angles("angle 90 mirror_from=77\nangle 91 mirror_from=90"), &["mirror-missing 5:22-5:24"]);
+    assert_found(&angles(&two), &["reference-cycle 5:22-5:25", "reference-cycle 7:21-7:22"]);
+    assert_found(&angles("angle 90 mirror_from=77\nangle 91 mirror_from=90"), &["id-unknown 5:22-5:24"]);
 }
 
 /// Vector 11 of docs/formats/openage.md.
@@ -66,34 +66,34 @@ fn names() {
 fn lines_that_cannot_be_read() {
     let first = |line: &str| format!("{line}\n{BASE}");
     assert_found(&first("angle 360"), &["value-out-of-range 1:7-1:10"]);
-    assert_found(&edited(BASE, "angle 0", "anglee 0"), &["unknown-keyword 4:1-4:7"]);
+    assert_found(&edited(BASE, "angle 0", "anglee 0"), &["keyword-unknown 4:1-4:7"]);
     let layer = |attributes: &str| {
         let frames = "frame 0 0 9 0 0 0 10 10 5 9\n";
         format!("layer 9 {attributes}\n{BASE}{frames}")
     };
-    assert_found(&layer("mode=Loop"), &["unknown-mode 1:14-1:18"]);
+    assert_found(&layer("mode=Loop"), &["value-unknown 1:14-1:18"]);
     assert_found(&layer("mode = loop"), &["key-value 1:9-1:13"]);
     assert_found(&layer("mode= position=x"), &["key-value 1:9-1:14"]);
-    assert_found(&layer("speed=2 position=x"), &["unknown-key 1:9-1:14", "not-a-number 1:26-1:27"]);
+    assert_found(&layer("speed=2 position=x"), &["key-unknown 1:9-1:14", "number-invalid 1:26-1:27"]);
     assert_found(&layer("mode=off mode=off"), &["defined-twice 1:18-1:22"]);
-    assert_found(&layer("position=1e1"), &["not-a-number 1:18-1:21"]);
+    assert_found(&layer("position=1e1"), &["number-invalid 1:18-1:21"]);
     assert_found(&layer("replay_delay=-0.1"), &["value-out-of-range 1:22-1:26"]);
-    assert_found(&first("version"), &["parameter-missing 1:8-1:8", "defined-twice 2:1-2:8"]);
+    assert_found(&first("version"), &["fields-missing 1:8-1:8", "defined-twice 2:1-2:8"]);
 }
 
 #[test]
 fn frames() {
     let more = |line: &str| format!("{BASE}{line}\n");
-    assert_found(&more("frame 4 0 0 0 0 0 10 10 5"), &["parameter-missing 9:26-9:26"]);
+    assert_found(&more("frame 4 0 0 0 0 0 10 10 5"), &["fields-missing 9:26-9:26"]);
     assert_found(&more("frame 4 0 0 0 0 0 10 10 5 9 1 2  # c"), &["surplus-token 9:29-9:32"]);
     assert_found(&more("frame 4 0 0 0 0 0 10 0 5 9"), &["value-out-of-range 9:22-9:23"]);
-    assert_found(&more("frame 4 0 1 0 0 0 10 10 5 9"), &["unknown-layer 9:11-9:12"]);
-    assert_found(&more("frame 4 0 0 1 0 0 10 10 5 9"), &["unknown-image 9:13-9:14"]);
-    assert_found(&more("frame 4 1 0 0 0 0 10 10 5 9"), &["unknown-angle 9:9-9:10"]);
+    assert_found(&more("frame 4 0 1 0 0 0 10 10 5 9"), &["id-unknown 9:11-9:12"]);
+    assert_found(&more("frame 4 0 0 1 0 0 10 10 5 9"), &["id-unknown 9:13-9:14"]);
+    assert_found(&more("frame 4 1 0 0 0 0 10 10 5 9"), &["id-unknown 9:9-9:10"]);
     assert_found(&more("frame 3 0 0 0 0 0 10 10 5 9"), &["defined-twice 9:7-9:8"]);
     assert_found(&more("frame 65536 0 0 0 0 0 10 10 5 9"), &["value-out-of-range 9:7-9:12"]);
     // Each mistake in a line is a finding.
-    let two = ["not-a-number 9:15-9:16", "value-out-of-range 9:19-9:20"];
+    let two = ["number-invalid 9:15-9:16", "value-out-of-range 9:19-9:20"];
     assert_found(&more("frame 4 0 0 0 x 0 0 10 5 9"), &two);
 }
 
@@ -123,7 +123,7 @@ fn what_the_file_as_a_whole_lacks() {
     {
         assert_found(&edited(BASE, line, ""), &["section-missing 1:1-1:1"]);
     }
-    assert_found(&edited(BASE, "angle 0\n", "angle 0\nangle 9\n"), &["angle-without-frames 5:7-5:8"]);
+    assert_found(&edited(BASE, "angle 0\n", "angle 0\nangle 9\n"), &["frames-empty 5:7-5:8"]);
     assert_found(&edited(BASE, "angle 0\n", "layer 7\nangle 0\n"), &["layer-without-frames 4:7-4:8"]);
     let mirrored =
         format!("{BASE}angle 5 mirror_from=0\nframe 0 5 0 0 0 0 9 9 0 0\nframe 1 5 0 0 0 0 9 9 0 0\n");

@@ -28,12 +28,12 @@ fn many_animations_without_a_mistake() {
 #[test]
 fn many_mistakes_of_one_kind() {
     assert_count(&many("a{} none{}.png 1 40 -1\n0 0 8 8 4 4 1 1\n"), "image-missing", MANY);
-    assert_count(&many("a{} a.png 1 40 -1\n0 0 8 8 4 4\n"), "direction-fields", MANY);
+    assert_count(&many("a{} a.png 1 40 -1\n0 0 8 8 4 4\n"), "fields-missing", MANY);
     assert_count(&many("a{} a.png 2 40 -1\n0 0 8 8 4 4 1 1\n"), "direction-lines-missing", MANY);
     assert_count(&many("a{} a.png 1 40 -1\n0 9 8 8 4 4 1 1\n"), "frame-outside-image", MANY);
-    assert_count(&many("a{} a.png\n"), "header-fields", MANY);
+    assert_count(&many("a{} a.png\n"), "fields-missing", MANY);
     assert_count(&many("# {}\n"), "comment-not-allowed", MANY);
-    assert_count(&many("a a.png 1 40 -1\n0 0 8 8 4 4 1 1\n"), "animation-duplicate", MANY - 1);
+    assert_count(&many("a a.png 1 40 -1\n0 0 8 8 4 4 1 1\n"), "defined-twice", MANY - 1);
     assert_count(&many("0 0 8 8 4 4 1 1\n"), "direction-line-surplus", 1);
 }
 

@@ -20,7 +20,7 @@ fn many(lines: &[String]) -> Option<String> {
     let text = lines.join("\n") + "\n";
     let mut found = findings(&compiled(&folder(&text, (24, 20))));
     // A delay of 0 is looked at before the image is: frames that should not be there may lie outside of it, too.
-    found.retain(|finding| !finding.starts_with("delay-zero-many-frames"));
+    found.retain(|finding| !finding.starts_with("time-zero"));
     (found.len() > 1).then(|| format!("{text}{}\n", found.join("\n")))
 }
 

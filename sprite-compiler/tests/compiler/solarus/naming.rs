@@ -90,7 +90,7 @@ fn what_cannot_be_named_is_checked_all_the_same() {
         [
             "name-collision sprites/x.dat:3:1-3:2",
             "frame-outside-image sprites/x.dat:4:1-4:16",
-            "animation-duplicate sprites/x.dat:5:1-5:2",
+            "defined-twice sprites/x.dat:5:1-5:2",
             "frame-outside-image sprites/x.dat:6:1-6:16",
             "name-collision sprites/x.zsd:1:1-1:1",
             "frame-outside-image sprites/x.zsd:2:1-2:16",

@@ -208,7 +208,7 @@ fn a_delay_of_0_shows_frame_0_whatever_the_loop_frame_is() {
     let compilation = compiled(&folder("egg a.png 1 0 1\n0 0 16 16 8 8 2 3\n", (48, 16)));
     assert_eq!(
         findings(&compilation),
-        ["delay-zero-many-frames sprites/x.dat:1:13-1:14", "columns-exceed-frames sprites/x.dat:2:17-2:18"]
+        ["time-zero sprites/x.dat:1:13-1:14", "columns-exceed-frames sprites/x.dat:2:17-2:18"]
     );
     with_sprite(&compilation, |sprite| assert_eq!(frames_at(AnyPlayer::new(sprite, 0), &[0, 99_999]), "0,0"));
 }

@@ -41,7 +41,7 @@ fn a_lint_that_is_denied_is_an_error_and_spoils_the_sprite() {
 fn an_error_stays_one_whatever_the_settings_say() {
     for level in ["allow", "warn", "deny"] {
         let compilation = with(&format!("[lints]\nimage-missing = \"{level}\"\n"));
-        assert!(codes(&compilation).contains(&("unknown-lint", Severity::Error)), "{level}");
+        assert!(codes(&compilation).contains(&("lint-unknown", Severity::Error)), "{level}");
     }
 }
 
@@ -65,7 +65,7 @@ fn what_cannot_be_understood_is_reported_with_the_known_words() {
     );
     let lint = message("[lints]\nspelling = \"warn\"\n");
     assert!(
-        lint.starts_with("unknown-lint sprites.toml:2:1-2:9: there is no lint `spelling` the lints are"),
+        lint.starts_with("lint-unknown sprites.toml:2:1-2:9: there is no lint `spelling` the lints are"),
         "{lint}"
     );
     assert!(lint.contains("blank-frame"), "{lint}");

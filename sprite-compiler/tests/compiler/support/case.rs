@@ -7,7 +7,7 @@
 //! 0 0 16 16 8 8 6 4
 //! --- image sprites/fx/boom.png 64x32
 //! --- expected
-//! error[loop-outside-frames] sprites/fx/boom.dat:1:23-1:25
+//! error[frame-unknown] sprites/fx/boom.dat:1:23-1:25
 //! ... the finding as it is drawn ...
 //! ```
 //!

@@ -10,7 +10,8 @@ fn helps(text: &str, words: &[(&str, Option<&str>)]) -> Vec<Option<String>> {
     let id = sources.add("hero.dat".to_owned(), text.as_bytes().to_vec());
     let mut diagnostics = Diagnostics::default();
     for (word, replacement) in words {
-        let finding = Diagnostic::new(Code::NotAnInteger, at(id, text, word), "odd").help("did you mean it?");
+        let finding =
+            Diagnostic::new(Code::NumberInvalid, at(id, text, word), "odd").help("did you mean it?");
         diagnostics.push(match replacement {
             Some(replacement) => finding.fix(word.trim_matches('"'), *replacement),
             None => finding,
@@ -54,7 +55,7 @@ fn what_says_nothing_new_or_cannot_be_read_is_not_shown() {
     let mut sources = Sources::default();
     let id = sources.add("hero.dat".to_owned(), b"a bb c".to_vec());
     let mut diagnostics = Diagnostics::default();
-    diagnostics.push(Diagnostic::new(Code::NotAnInteger, at(id, "a bb c", "bb"), "odd").fix("b", "x"));
+    diagnostics.push(Diagnostic::new(Code::NumberInvalid, at(id, "a bb c", "bb"), "odd").fix("b", "x"));
     diagnostics.push(Diagnostic::new(Code::NotText, id.whole(), "odd").fix("b", "x"));
     diagnostics.sort(&sources);
     assert!(diagnostics.findings().iter().all(|finding| finding.corrected().is_none()));

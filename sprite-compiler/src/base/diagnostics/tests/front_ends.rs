@@ -3,7 +3,7 @@
 use super::{OTHER, finding};
 use crate::base::diagnostics::Renderer;
 
-/// What stands below the first line, which rustc, cargo and the command line write in their own ways.
+/// The text below the first line, which rustc, cargo and the command line write in their own ways.
 fn block(text: &str) -> &str {
     text.split_once('\n').unwrap().1
 }
@@ -28,8 +28,8 @@ fn the_macro_the_build_script_and_the_command_line_draw_the_same() {
         assert_eq!(block(&of_macro), block(&of_script));
         assert_eq!(without_colour(&coloured), of_script);
         assert!(coloured.contains('\x1b') && !of_script.contains('\x1b') && !of_macro.contains('\x1b'));
-        assert!(of_macro.starts_with("not a number [not-an-integer]\n"), "{of_macro}");
-        assert!(of_script.starts_with("error[not-an-integer]: not a number\n"), "{of_script}");
+        assert!(of_macro.starts_with("not a number [number-invalid]\n"), "{of_macro}");
+        assert!(of_script.starts_with("error[number-invalid]: not a number\n"), "{of_script}");
         assert!(of_script.contains("--> game/assets/hero.dat:1:"), "{of_script}");
         assert!(of_script.contains("--> game/assets/fx/other.dat:2:2\n"), "{of_script}");
     }

@@ -48,7 +48,7 @@ proptest! {
             id.at(Span::new(a.min(b), a.max(b)))
         });
         let own = locations.next().unwrap();
-        let finding = Diagnostic::new(Code::NotAnInteger, own, "not a number").label("here");
+        let finding = Diagnostic::new(Code::NumberInvalid, own, "not a number").label("here");
         let finding = locations.fold(finding, |finding, location| finding.note(location, "there"));
         let drawn = Renderer::plain(&sources, "").render(&finding);
         let at = sources.get(id).position(own.span.unwrap().start());

@@ -28,7 +28,7 @@ fn finding(text: &str, word: &str, notes: &[&str]) -> (Sources, Diagnostic) {
         _ => at(id, text, word),
     };
     let finding =
-        Diagnostic::new(Code::NotAnInteger, location(word), "not a number").label("here").help("write one");
+        Diagnostic::new(Code::NumberInvalid, location(word), "not a number").label("here").help("write one");
     let finding = notes.iter().fold(finding, |finding, note| {
         finding.note(location(note), if *note == OTHER { "elsewhere" } else { "there" })
     });
@@ -47,7 +47,7 @@ fn drawn(text: &str, word: &str, notes: &[&str]) -> String {
     let hidden: Vec<char> =
         text.chars().filter(|&character| character != '\n' && character.is_control()).collect();
     assert!(hidden.is_empty(), "{hidden:?}");
-    let text = text.strip_prefix("error[not-an-integer]: not a number").unwrap();
+    let text = text.strip_prefix("error[number-invalid]: not a number").unwrap();
     let (_, lines) = text.split_once('\n').unwrap();
     let lines: Vec<&str> = lines.lines().filter(|line| !line.ends_with("= help: write one")).collect();
     lines.join("\n").trim_end().to_owned()

@@ -28,5 +28,5 @@ pub(super) use header::Depth;
 pub(super) use layers::Layer;
 pub(super) use marks::Tag;
 pub(super) use palette::Palette;
-pub(super) use reader::read;
+pub(super) use reader::{claims, read};
 pub(super) use tilesets::Tileset;

@@ -12,7 +12,14 @@ use super::tilesets::{self, Tileset};
 use crate::formats::aseprite::description::Slice;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
+use sprite_table::Size;
 use std::collections::BTreeMap;
+
+/// The canvas and the number of frames that a file claims.
+pub(in crate::formats::aseprite) fn claims(bytes: &[u8]) -> Result<(Size, u16), BinaryError> {
+    let header = header::header(&mut Cursor::new(bytes))?;
+    Ok((header.size, header.frames))
+}
 
 /// Reads a file. Pixels stay folded.
 pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File<'_>, BinaryError> {

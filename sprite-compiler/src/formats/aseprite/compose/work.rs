@@ -48,6 +48,11 @@ impl Work {
         Self { inflated: file.stream_bytes, drawn, canvas, blended, open }
     }
 
+    /// Pixels of cels and groups that are laid on canvases.
+    pub(in crate::formats::aseprite) const fn blended(&self) -> u64 {
+        self.blended
+    }
+
     /// The price of drawing it, and the bytes that are in memory at the same time for it.
     pub(in crate::formats::aseprite) fn price(&self) -> (Share, u64) {
         let Self { inflated, drawn, canvas, blended, open } = *self;

@@ -6,9 +6,12 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::formats::aseprite::error::BinaryError;
+use sprite_table::Size;
 
 /// What helps against a damaged file.
 const SAVE_AGAIN: &str = "open it in Aseprite and save it again, or restore it from a backup";
+/// What helps against a file that asks for much more than its bytes hold.
+const SMALLER: &str = "is it damaged? Else make the canvas smaller, divide the file, or raise the limits";
 /// What helps against a file whose writer differs from the editor.
 const WRITTEN_WRONGLY: &str =
     "open it in Aseprite and save it again; if another program wrote it, the mistake is there";
@@ -69,7 +72,7 @@ pub(in crate::formats::aseprite) fn no_canvas(width: u16, height: u16) -> Binary
 pub(in crate::formats::aseprite) fn no_frames() -> BinaryError {
     BinaryError {
         code: Code::FramesEmpty,
-        message: "the file has no frames, so it can show nothing".to_owned(),
+        message: "the file has no frames, so it shows nothing".to_owned(),
         help: SAVE_AGAIN,
     }
 }
@@ -84,6 +87,17 @@ pub(in crate::formats::aseprite) fn frame_magic() -> BinaryError {
 
 pub(in crate::formats::aseprite) fn chunk_too_short(bytes: u32) -> BinaryError {
     malformed(format!("a chunk claims {bytes} bytes, its size and kind alone have 6"))
+}
+
+pub(in crate::formats::aseprite) fn frames_too_large(size: Size, frames: u16, limit: u64) -> BinaryError {
+    let Size { width, height } = size;
+    let message =
+        format!("{frames} frames of {width} x {height} pixels, the limit is {limit} pixels in all frames");
+    too_large(message, SMALLER)
+}
+
+pub(in crate::formats::aseprite) fn drawn_too_large(pixels: u64, limit: u64) -> BinaryError {
+    too_large(format!("{pixels} pixels of cels are drawn, the limit is {limit}"), SMALLER)
 }
 
 pub(in crate::formats::aseprite) fn palette_too_large(colours: u32, limit: u32) -> BinaryError {

@@ -139,7 +139,7 @@ pub(in crate::formats::aseprite) fn rotated(id: SourceId, value: Value<'_>, fram
 }
 
 pub(in crate::formats::aseprite) fn frames_empty(id: SourceId, list: Value<'_>) -> Diagnostic {
-    Diagnostic::new(Code::FramesEmpty, id.at(list.span()), "the export has no frames, so it can show nothing")
+    Diagnostic::new(Code::FramesEmpty, id.at(list.span()), "the export has no frames, so it shows nothing")
         .label("no frame in here")
         .help("export the sprite with at least one frame; the option `Ignore Empty` leaves out empty ones")
 }

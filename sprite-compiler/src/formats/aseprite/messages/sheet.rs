@@ -126,7 +126,7 @@ pub(in crate::formats::aseprite) fn animation_empty(
     value: Value<'_>,
     name: &str,
 ) -> Diagnostic {
-    let message = format!("the animation `{}` has no frames, so it can show nothing", shown(name));
+    let message = format!("the animation `{}` has no frames, so it shows nothing", shown(name));
     Diagnostic::new(Code::FramesEmpty, id.at(value.span()), message)
         .label("an empty list")
         .help("name its frames, or remove it")

@@ -37,6 +37,7 @@ pub(in crate::formats::cranberry) fn key_beside(
     Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
         .label("unknown key")
         .help(format!("remove it: `{present}` is there already"))
+        .always_error()
 }
 
 pub(in crate::formats::cranberry) fn key_unknown(
@@ -47,7 +48,9 @@ pub(in crate::formats::cranberry) fn key_unknown(
     shape: &Shape,
 ) -> Diagnostic {
     let message = format!("unknown key `{}` of {whose}", shown(&member.key));
-    let finding = Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message).label("unknown key");
+    let finding = Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
+        .label("unknown key")
+        .always_error();
     if let Some(meant) = meant {
         return finding.did_you_mean(&member.key, meant);
     }

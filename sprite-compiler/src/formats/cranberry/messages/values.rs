@@ -7,7 +7,7 @@ use crate::base::text::shown;
 use crate::formats::cranberry::values::{FURTHEST, LARGEST};
 use crate::formats::cranberry::whose::{Field, Whose};
 use crate::formats::json::Value;
-use crate::formats::numbers::{Allowed, Codes, Decimal, Written, seconds_meant};
+use crate::formats::numbers::{self, Allowed, Decimal, Written, seconds_meant};
 use std::fmt::Display;
 
 const MODES: [&str; 2] = ["default", "tile"];
@@ -20,13 +20,9 @@ pub(in crate::formats::cranberry) fn version(id: SourceId, value: Value<'_>) -> 
 }
 
 pub(in crate::formats::cranberry) fn movements_empty(id: SourceId, list: Value<'_>) -> Diagnostic {
-    Diagnostic::new(
-        Code::MovementsEmpty,
-        id.at(list.span()),
-        "the sprite has no movements, so it shows nothing",
-    )
-    .label("an empty list")
-    .help("add a movement: `{ \"name\": \"walk\", \"frames\": [ ... ] }`")
+    Diagnostic::new(Code::FramesEmpty, id.at(list.span()), "the sprite has no movements, so it shows nothing")
+        .label("an empty list")
+        .help("add a movement: `{ \"name\": \"walk\", \"frames\": [ ... ] }`")
 }
 
 pub(in crate::formats::cranberry) fn frames_empty(
@@ -59,11 +55,12 @@ pub(in crate::formats::cranberry) fn movement_twice(
     span: Span,
     first: Span,
 ) -> Diagnostic {
-    let message = format!("two movements are called `{}`", shown(name));
-    Diagnostic::new(Code::MovementDuplicate, id.at(span), message)
-        .label("the second one")
-        .note(id.at(first), "the first one")
+    let message = format!("the movement `{}` is defined twice", shown(name));
+    Diagnostic::new(Code::DefinedTwice, id.at(span), message)
+        .label("defined again")
+        .note(id.at(first), "defined first")
         .help("give one of them another name, or remove it")
+        .always_error()
 }
 
 pub(in crate::formats::cranberry) fn mode_unknown(
@@ -73,7 +70,7 @@ pub(in crate::formats::cranberry) fn mode_unknown(
     field: Field<'_>,
 ) -> Diagnostic {
     let message = format!("unknown mode `{}` of {}", shown(mode), field.whose);
-    let finding = Diagnostic::new(Code::ModeUnknown, id.at(value.span()), message)
+    let finding = Diagnostic::new(Code::ValueUnknown, id.at(value.span()), message)
         .label("`default` or `tile` is expected");
     match suggest::nearest(mode, MODES) {
         Some(near) => finding.did_you_mean(mode, near),
@@ -98,16 +95,9 @@ pub(in crate::formats::cranberry) fn tile_without_advance(
     finding.help("write how far it moves, like `\"advanceX\": 32`, or the mode `default` to stay in place")
 }
 
-/// JSON itself judges what is a number.
-const NUMBERS: Codes = Codes {
-    not_a_number: Code::JsonMalformed,
-    too_large: Code::ValueOutOfRange,
-    out_of_range: Code::ValueOutOfRange,
-};
-
 fn out_of_range(id: SourceId, value: Value<'_>, field: Field<'_>, allowed: impl Display) -> Diagnostic {
     let written = Written { location: id.at(value.span()), text: value.written(), name: &field };
-    NUMBERS.out_of_range(written, allowed)
+    numbers::out_of_range(written, allowed)
 }
 
 pub(in crate::formats::cranberry) fn pixels_out_of_range(

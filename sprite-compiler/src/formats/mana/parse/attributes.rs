@@ -47,15 +47,13 @@ impl<'a> Parser<'a> {
                 }
             }
             let location = self.at(attribute.name_span);
-            self.report(Code::UnknownAttribute, || {
+            self.report(Code::KeyUnknown, || {
                 let (meant, present) = opened.meant(attribute.name);
                 messages::unknown_attribute(location, attribute.name, &meant, present, &row.shape)
             });
         }
         if !missing.is_empty() {
-            self.report(Code::AttributeMissing, || {
-                messages::attribute_missing(at, &row.shape, &missing, &instead)
-            });
+            self.report(Code::KeyMissing, || messages::attribute_missing(at, &row.shape, &missing, &instead));
         }
         (opened.missing, opened.ignored) = (missing, ignored);
         opened
@@ -91,9 +89,7 @@ impl<'a> Parser<'a> {
             return Value::Given(found.value.to_string(), location);
         }
         if opened.row.shape.field(name).is_some_and(|field| field.is_required) {
-            self.report(Code::AttributeMissing, || {
-                messages::attribute_empty(location, &opened.row.shape, name)
-            });
+            self.report(Code::KeyMissing, || messages::attribute_empty(location, &opened.row.shape, name));
             return Value::Faulty;
         }
         Value::Absent
@@ -116,9 +112,7 @@ impl<'a> Parser<'a> {
         let is_needed = field.is_required && field.detail.excuse != Excuse::OutsideDocument;
         if fault == NumberFault::NotRead && is_needed {
             let (at, element) = (opened.at, opened.row.shape.name);
-            self.report(Code::AttributeMissing, || {
-                messages::required_not_read(at, location, element, name, text)
-            });
+            self.report(Code::KeyMissing, || messages::required_not_read(at, location, element, name, text));
             return Value::Faulty;
         }
         self.report(fault.code(kind), || messages::number(location, field, text, fault));
@@ -190,7 +184,7 @@ impl<'a> Parser<'a> {
         });
         if path.is_empty() {
             let shape = &opened.row.shape;
-            self.report(Code::AttributeMissing, || messages::attribute_empty(location, shape, "src"));
+            self.report(Code::KeyMissing, || messages::attribute_empty(location, shape, "src"));
             return (Value::Faulty, dye);
         }
         (Value::Given(path.to_owned(), location), dye)

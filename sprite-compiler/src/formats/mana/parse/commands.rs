@@ -54,7 +54,7 @@ impl<'a> Parser<'a> {
         }
         if is_empty {
             let meant = unknown.and_then(|(name, _)| schema::meant(tag, name));
-            self.report(Code::AnimationEmpty, || messages::animation_empty(opened.at, tag, unknown, meant));
+            self.report(Code::FramesEmpty, || messages::animation_empty(opened.at, tag, unknown, meant));
         } else {
             if let Some((name, at)) = unknown {
                 self.unknown(at, name, tag, "animation");

@@ -50,7 +50,7 @@ fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
         let Some((name, location)) = name.named() else { continue };
         match labels.get(name) {
             Some(&(_, first)) => {
-                parser.report(Code::LabelDuplicate, || messages::label_duplicate(location, first, name));
+                parser.report_error(Code::DefinedTwice, || messages::label_twice(location, first, name));
             }
             None => {
                 labels.insert(name.to_owned(), (index, location));
@@ -63,7 +63,7 @@ fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
         *target = labels.get(name).map(|(index, _)| *index);
         if target.is_none() {
             let names = labels.keys().map(String::as_str);
-            parser.report(Code::GotoTarget, || messages::goto_target(location, name, names));
+            parser.report(Code::TargetUnknown, || messages::goto_target(location, name, names));
         }
     }
 }

@@ -29,10 +29,13 @@ impl NumberFault {
     /// What it is reported as in an attribute of this kind.
     pub(super) const fn code(self, kind: ValueKind) -> Code {
         match (self, kind) {
-            (Self::Text(_) | Self::NotRead, ValueKind::Size) => Code::ImagesetSize,
-            (Self::Text(_) | Self::OutOfRange(..), _) => Code::NumberInvalid,
+            (Self::Text(NumberError::NotANumber), _) | (Self::NotRead, ValueKind::Size) => {
+                Code::NumberInvalid
+            }
+            (Self::Text(NumberError::TooLarge) | Self::OutOfRange(..) | Self::Negative(_), _) => {
+                Code::ValueOutOfRange
+            }
             (Self::NotRead | Self::Cut(_), _) => Code::DialectIgnores,
-            (Self::Negative(_), _) => Code::DelayNegative,
         }
     }
 }

@@ -44,7 +44,15 @@ impl<'a> Parser<'a> {
 
     /// Adds a finding of this kind. It is made only when it is kept: that may take time.
     pub(super) fn report(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
-        let is_error = code.default_level() == Level::Deny;
+        self.add(code, code.default_level() == Level::Deny, finding);
+    }
+
+    /// The same for a finding that is an error whatever level its kind has.
+    pub(super) fn report_error(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
+        self.add(code, true, finding);
+    }
+
+    fn add(&mut self, code: Code, is_error: bool, finding: impl FnOnce() -> Diagnostic) {
         let count = if is_error { &mut self.errors } else { &mut self.warnings };
         if self.is_full || *count == FINDINGS {
             return;
@@ -106,7 +114,7 @@ impl<'a> Parser<'a> {
 
     /// Reports an element that does not stand there.
     pub(super) fn unknown(&mut self, location: Location, found: &str, parent: Tag, name: &str) {
-        self.report(Code::UnknownElement, || {
+        self.report(Code::ElementUnknown, || {
             messages::unknown_element(
                 location,
                 found,

@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
         }
         let may_lack = needs_imageset && action.imageset.is_absent();
         if let Some(command) = action.animations.iter().find_map(lacking).filter(|_| may_lack) {
-            self.report(Code::AttributeMissing, || {
+            self.report(Code::KeyMissing, || {
                 messages::imageset_missing(action.location, action.name.word(), command)
             });
             action.imageset = Value::Faulty;

@@ -15,6 +15,8 @@ pub(crate) struct File {
     pub(crate) findings: Vec<Diagnostic>,
     /// The kinds of its findings.
     codes: BTreeSet<Code>,
+    /// Whether one of them is an error whatever level its kind has.
+    has_error: bool,
     /// How many elements there are: what it takes to read it again for another sprite.
     pub(crate) elements: usize,
 }
@@ -22,7 +24,8 @@ pub(crate) struct File {
 impl File {
     pub(crate) fn new(id: SourceId, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
         let codes = findings.iter().map(|finding| finding.code).collect();
-        Self { id, root, findings, codes, elements }
+        let has_error = findings.iter().any(|finding| finding.is_always_error);
+        Self { id, root, findings, codes, has_error, elements }
     }
 
     /// Whether it belongs to another program.
@@ -32,7 +35,7 @@ impl File {
 
     /// Whether it has an error of its own.
     pub(crate) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
-        self.codes.iter().any(|code| diagnostics.level_at(*code, self.id) == Level::Deny)
+        self.has_error || self.codes.iter().any(|code| diagnostics.level_at(*code, self.id) == Level::Deny)
     }
 
     /// Whether it has a finding of this kind.

@@ -30,16 +30,12 @@ pub(in crate::formats::openage) fn unknown_id(
     count: usize,
     ids: &IdsOf<'_>,
 ) -> Diagnostic {
-    let code = match ids.keyword {
-        Keyword::Layer => Code::UnknownLayer,
-        Keyword::Angle => Code::UnknownAngle,
-        _ => Code::UnknownImage,
-    };
     let what = kind(ids.keyword);
     let lines =
         if count == 1 { "a `frame` line names".to_owned() } else { format!("{count} `frame` lines name") };
     let message = format!("{lines} the {what} {number}, which is not defined");
-    let finding = Diagnostic::new(code, id.at(token.span), message).label(format!("no such {what}"));
+    let finding =
+        Diagnostic::new(Code::IdUnknown, id.at(token.span), message).label(format!("no such {what}"));
     finding.help(define_or_name(number, ids, None))
 }
 
@@ -69,7 +65,7 @@ pub(in crate::formats::openage) fn mirror_missing(
     ids: &IdsOf<'_>,
 ) -> Diagnostic {
     let message = format!("the angle {degree}, which angle {mirror} mirrors, is not defined");
-    let mut finding = Diagnostic::new(Code::MirrorMissing, id.at(value.span), message).label("no such angle");
+    let mut finding = Diagnostic::new(Code::IdUnknown, id.at(value.span), message).label("no such angle");
     if let Some((first, count)) = frames {
         finding = finding.note(id.at(first.span), format!("{} here and below", counted(count, "frame")));
     }
@@ -90,7 +86,8 @@ pub(in crate::formats::openage) fn mirror_cycle(
         let degrees = all_of(cycle.iter().map(|angle| angle.degree));
         format!("the angles {degrees} mirror each other in a cycle, and none has frames of its own")
     };
-    let mut finding = Diagnostic::new(Code::MirrorCycle, id.at(value.span), message).label("leads back here");
+    let mut finding =
+        Diagnostic::new(Code::ReferenceCycle, id.at(value.span), message).label("leads back here");
     for other in others.iter().take(3) {
         finding = finding.note(id.at(other.id.span), "part of the cycle");
     }
@@ -102,17 +99,15 @@ pub(in crate::formats::openage) fn mirror_cycle(
 pub(in crate::formats::openage) fn angle_without_frames(id: SourceId, angle: &AngleLine<'_>) -> Diagnostic {
     let degree = angle.degree;
     let message = format!("the angle {degree} has no frame on any layer");
-    Diagnostic::new(Code::AngleWithoutFrames, id.at(angle.id.span), message).label("nothing to show").help(
-        format!(
-            "give it frames, mirror another angle with `angle {degree} mirror_from=...`, or remove the line"
-        ),
-    )
+    Diagnostic::new(Code::FramesEmpty, id.at(angle.id.span), message).label("nothing to show").help(format!(
+        "give it frames, mirror another angle with `angle {degree} mirror_from=...`, or remove the line"
+    ))
 }
 
 /// Angles, and not a single `frame` line.
 pub(in crate::formats::openage) fn no_frames(id: SourceId, first: Token<'_>, angles: usize) -> Diagnostic {
     let message = format!("the file has no `frame` line: {} with nothing to show", counted(angles, "angle"));
-    Diagnostic::new(Code::AngleWithoutFrames, id.at(first.span), message)
+    Diagnostic::new(Code::FramesEmpty, id.at(first.span), message)
         .label("nothing to show")
         .help("write for example `frame 0 0 0 0 0 0 32 48 16 44`: index, angle, layer, image, x, y, width, height, hotspot")
 }

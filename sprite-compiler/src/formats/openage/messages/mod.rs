@@ -11,7 +11,7 @@ pub(super) use meaning::{
     mirror_cycle, mirror_missing, modpack_missing, no_frames, path_not_allowed, quotes, too_many_angles,
     too_many_layers, unknown_id,
 };
-pub(super) use pairs::{key_value, pair_for_id, unknown_key};
+pub(super) use pairs::{key_unknown, key_value, pair_for_id};
 pub(super) use syntax::{
     frame_surplus, frame_too_short, image_without_id, keyword_twice, name_not_quoted, parameter_missing,
     section_missing, string_not_closed, surplus, texture, unknown_keyword, version_absent,

@@ -20,15 +20,16 @@ pub(in crate::formats::openage) fn pair_for_id(
     let (word, text) = (keyword.as_str(), pair.shown());
     let what = if keyword == Keyword::Angle { "degree" } else { "id" };
     let message = format!("`{text}` stands where the {what} of the {word} is expected");
-    Diagnostic::new(Code::NotANumber, id.at(pair.span), message)
+    Diagnostic::new(Code::NumberInvalid, id.at(pair.span), message)
         .label(format!("the {what} expected"))
         .help(format!("write the {what} first, for example `{word} 0 {text}`"))
 }
 
-pub(in crate::formats::openage) fn unknown_key(id: SourceId, key: Token<'_>, line: Keyword) -> Diagnostic {
+pub(in crate::formats::openage) fn key_unknown(id: SourceId, key: Token<'_>, line: Keyword) -> Diagnostic {
     let word = line.as_str();
     let message = format!("unknown key `{}` in {} `{word}` line", key.shown(), article(word));
-    let finding = Diagnostic::new(Code::UnknownKey, id.at(key.span), message).label("unknown key");
+    let finding =
+        Diagnostic::new(Code::KeyUnknown, id.at(key.span), message).label("unknown key").always_error();
     if let Some((_, _, other)) = KEYS.iter().find(|(name, _, _)| *name == key.text) {
         let other = other.as_str();
         return finding.help(format!("it belongs to {} `{other}` line", article(other)));

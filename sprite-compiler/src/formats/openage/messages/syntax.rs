@@ -16,7 +16,7 @@ pub(in crate::formats::openage) fn unknown_keyword(
 ) -> Diagnostic {
     let message = format!("unknown keyword `{}`", word.shown());
     let finding =
-        Diagnostic::new(Code::UnknownKeyword, id.at(word.span), message).label("a keyword is expected");
+        Diagnostic::new(Code::KeywordUnknown, id.at(word.span), message).label("a keyword is expected");
     if let Some(meant) = meant {
         let meant = meant.as_str();
         let has_digits = word.text.contains(|character: char| character.is_ascii_digit());
@@ -47,7 +47,7 @@ pub(in crate::formats::openage) fn unknown_keyword(
 
 pub(in crate::formats::openage) fn texture(id: SourceId, word: Token<'_>) -> Diagnostic {
     let message = "`texture` lines belong to version 2 of the format, only version 1 is read";
-    Diagnostic::new(Code::UnknownKeyword, id.at(word.span), message).label("version 2").help(
+    Diagnostic::new(Code::VersionUnsupported, id.at(word.span), message).label("version 2").help(
         "version 1 names PNG files, `imagefile 0 \"archer.png\"`, and gives the rectangles in its `frame` lines",
     )
 }
@@ -93,7 +93,7 @@ pub(in crate::formats::openage) fn parameter_missing(
     };
     let word = keyword.as_str();
     let message = format!("{lacking} is missing in the `{word}` line");
-    Diagnostic::new(Code::ParameterMissing, id.at(last.after()), message)
+    Diagnostic::new(Code::FieldsMissing, id.at(last.after()), message)
         .label(format!("{lacking} expected"))
         .help(format!("write for example `{}`", example(keyword)))
 }
@@ -107,12 +107,12 @@ pub(in crate::formats::openage) fn image_without_id(
     let text = name.shown().to_string();
     if let Some(number) = number {
         let message = format!("the id of the image stands after its name, so {text} is not a number");
-        return Diagnostic::new(Code::NotANumber, id.at(name.span), message)
+        return Diagnostic::new(Code::NumberInvalid, id.at(name.span), message)
             .label("the id expected")
             .help(format!("write `imagefile {} {text}`", number.shown()));
     }
     let message = "the id or the name of the image is missing";
-    let finding = Diagnostic::new(Code::ParameterMissing, id.at(name.span.after()), message)
+    let finding = Diagnostic::new(Code::FieldsMissing, id.at(name.span.after()), message)
         .label("an id and a name expected");
     match text.split_once('"') {
         Some((number, name)) if !number.is_empty() => {
@@ -167,7 +167,7 @@ pub(in crate::formats::openage) fn frame_too_short(
     line: Span,
     is_version_2: bool,
 ) -> Diagnostic {
-    let finding = |message: String| Diagnostic::new(Code::ParameterMissing, id.at(line.after()), message);
+    let finding = |message: String| Diagnostic::new(Code::FieldsMissing, id.at(line.after()), message);
     if is_version_2 {
         let message = "a `frame` line has 10 numbers; with 5 this is version 2 of the format".to_owned();
         return finding(message)

@@ -6,16 +6,10 @@ use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Allowed, Codes, Kind, NumberError, Unit, Written, seconds_meant};
+use crate::formats::numbers::{self, Allowed, Kind, NumberError, Unit, Written, seconds_meant};
 use crate::formats::openage::attributes::MODES;
 use crate::formats::openage::records::{LayerLine, Mode};
 use crate::settings::openage::TimeUnit;
-
-const NUMBERS: Codes = Codes {
-    not_a_number: Code::NotANumber,
-    too_large: Code::ValueOutOfRange,
-    out_of_range: Code::ValueOutOfRange,
-};
 
 pub(in crate::formats::openage) fn not_an_integer(
     id: SourceId,
@@ -27,8 +21,8 @@ pub(in crate::formats::openage) fn not_an_integer(
     let number = Written::of(id, token, &name);
     let own = if error == NumberError::NotANumber { own_cure(token, what) } else { None };
     match own {
-        Some(help) => NUMBERS.not_a_number(number, Kind::WHOLE).help(help),
-        None => NUMBERS.refused(number, error, Kind::WHOLE),
+        Some(help) => numbers::not_a_number(number, Kind::WHOLE).help(help),
+        None => numbers::refused(number, error, Kind::WHOLE),
     }
     .label(&*name)
 }
@@ -43,8 +37,8 @@ pub(in crate::formats::openage) fn not_a_decimal(
     let number = Written::of(id, token, &name);
     let kind = Kind { unit, ..Kind::DECIMAL };
     match own_cure(token, what) {
-        Some(help) => NUMBERS.not_a_number(number, kind).help(help),
-        None => NUMBERS.refused(number, NumberError::NotANumber, kind),
+        Some(help) => numbers::not_a_number(number, kind).help(help),
+        None => numbers::refused(number, NumberError::NotANumber, kind),
     }
     .label(&*name)
 }
@@ -52,7 +46,7 @@ pub(in crate::formats::openage) fn not_a_decimal(
 /// A `frame` line with commas between its numbers.
 pub(in crate::formats::openage) fn commas(id: SourceId, token: Token<'_>) -> Diagnostic {
     let message = format!("`{}` is not a whole number: numbers are separated by spaces", token.shown());
-    Diagnostic::new(Code::NotANumber, id.at(token.span), message)
+    Diagnostic::new(Code::NumberInvalid, id.at(token.span), message)
         .label("commas between numbers")
         .help("write a space for each comma in this line")
 }
@@ -72,7 +66,7 @@ fn own_cure(token: Token<'_>, what: &str) -> Option<String> {
 }
 
 pub(in crate::formats::openage) fn degree_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
-    let finding = NUMBERS.out_of_range(Written::of(id, token, &"the degree"), Allowed::Between(0, 359));
+    let finding = numbers::out_of_range(Written::of(id, token, &"the degree"), Allowed::Between(0, 359));
     let finding = finding.label("the degree");
     match numbers::integer(token.text) {
         Ok(degree) => finding.help(format!("the same direction is `{}`", degree.rem_euclid(360))),
@@ -81,8 +75,7 @@ pub(in crate::formats::openage) fn degree_out_of_range(id: SourceId, token: Toke
 }
 
 pub(in crate::formats::openage) fn index_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
-    NUMBERS
-        .out_of_range(Written::of(id, token, &"the index of the frame"), Allowed::Between(0, 65_535))
+    numbers::out_of_range(Written::of(id, token, &"the index of the frame"), Allowed::Between(0, 65_535))
         .label("the index")
         .help("number the frames of an angle and layer from 0")
 }
@@ -93,8 +86,7 @@ pub(in crate::formats::openage) fn size_out_of_range(
     what: &str,
 ) -> Diagnostic {
     let name = format!("the {what} of the frame");
-    NUMBERS
-        .out_of_range(Written::of(id, token, &name), Allowed::AtLeast(1))
+    numbers::out_of_range(Written::of(id, token, &name), Allowed::AtLeast(1))
         .label(format!("the {what}"))
         .help("to show nothing, leave the frame's line out")
 }
@@ -105,13 +97,12 @@ pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 
     let value = |token: Token<'_>| numbers::integer(token.text).ok();
     let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
     let message = format!("the frame is {} x {} pixels large", width.text, height.text);
-    let finding = Diagnostic::new(NUMBERS.out_of_range, id.at(x.span.to(height.span)), message);
+    let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
     Some(finding.label("the size stands before the corner").help(cure))
 }
 
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
-    NUMBERS
-        .out_of_range(Written::of(id, token, &"the scale factor"), "above 0, and neither tiny nor huge")
+    numbers::out_of_range(Written::of(id, token, &"the scale factor"), "above 0, and neither tiny nor huge")
         .label("the scale factor")
         .help("write 1.0 to show the pixels as they are, 2.0 to show them half as large")
 }
@@ -134,7 +125,7 @@ pub(in crate::formats::openage) fn time_out_of_range(
         TimeUnit::Milliseconds => "0, or at least 0.001 ms".to_owned(),
         TimeUnit::Seconds => "0, or at least 0.000001 s".to_owned(),
     };
-    let finding = NUMBERS.out_of_range(Written::of(id, token, &name), allowed).label(&*name);
+    let finding = numbers::out_of_range(Written::of(id, token, &name), allowed).label(&*name);
     if is_negative {
         finding.help("write `0` for no time at all")
     } else if is_small {
@@ -173,7 +164,7 @@ pub(in crate::formats::openage) fn time_zero(
 
 pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) -> Diagnostic {
     let message = format!("unknown mode `{}`", value.shown());
-    let finding = Diagnostic::new(Code::UnknownMode, id.at(value.span), message).label("the mode");
+    let finding = Diagnostic::new(Code::ValueUnknown, id.at(value.span), message).label("the mode");
     // An old converter wrote `LayerMode.LOOP`.
     let word = value.text.trim_matches(['"', '\'', ',', '=']);
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();

@@ -5,16 +5,9 @@ use crate::base::source::{SourceId, Span};
 use crate::base::text::is_invisible;
 use crate::base::words::counted;
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Allowed, Codes, Kind, NumberError, Unit, Written};
+use crate::formats::numbers::{self, Allowed, Kind, NumberError, Unit, Written};
 use crate::formats::solarus::records::Animation;
 use crate::formats::solarus::shapes;
-
-/// A number that does not fit in 32 bits is none for the engine.
-const NUMBERS: Codes = Codes {
-    not_a_number: Code::NotAnInteger,
-    too_large: Code::NotAnInteger,
-    out_of_range: Code::ValueOutOfRange,
-};
 
 pub(in crate::formats::solarus) fn control_character(
     id: SourceId,
@@ -29,7 +22,7 @@ pub(in crate::formats::solarus) fn control_character(
 
 pub(in crate::formats::solarus) fn commas(id: SourceId, token: Token<'_>) -> Diagnostic {
     let message = format!("`{}` is not a whole number: fields are separated by spaces", token.shown());
-    Diagnostic::new(Code::NotAnInteger, id.at(token.span), message)
+    Diagnostic::new(Code::NumberInvalid, id.at(token.span), message)
         .label("a comma after the number")
         .help("remove the commas from this line")
 }
@@ -45,12 +38,11 @@ pub(in crate::formats::solarus) fn not_an_integer(
     let kind = Kind { unit, ..Kind::WHOLE };
     let is_image = token.text == "tileset" || token.text.to_ascii_lowercase().ends_with(".png");
     if field == "number of directions" && is_image {
-        return NUMBERS
-            .not_a_number(Written::of(id, token, &name), kind)
+        return numbers::not_a_number(Written::of(id, token, &name), kind)
             .label(name)
             .help("the image comes first, the number of directions second: are they swapped?");
     }
-    NUMBERS.refused(Written::of(id, token, &name), error, kind).label(name)
+    numbers::refused(Written::of(id, token, &name), error, kind).label(name)
 }
 
 pub(in crate::formats::solarus) fn too_small(
@@ -61,7 +53,7 @@ pub(in crate::formats::solarus) fn too_small(
 ) -> Diagnostic {
     let name = format!("the {field}");
     let finding =
-        NUMBERS.out_of_range(Written::of(id, token, &name), Allowed::AtLeast(least.into())).label(&*name);
+        numbers::out_of_range(Written::of(id, token, &name), Allowed::AtLeast(least.into())).label(&*name);
     let value = shapes::integer(&token);
     match field {
         "x" | "y" => finding.help("positions count from 0, the top left corner of the image"),
@@ -87,7 +79,7 @@ pub(in crate::formats::solarus) fn size_first(id: SourceId, fields: &[Token<'_>;
     let value = |token: &Token<'_>| shapes::integer(token);
     let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
     let message = format!("the frame is {} x {} pixels large", width.text, height.text);
-    let finding = Diagnostic::new(NUMBERS.out_of_range, id.at(x.span.to(height.span)), message);
+    let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
     Some(finding.label("the size stands before the corner").help(cure))
 }
 
@@ -101,8 +93,7 @@ pub(in crate::formats::solarus) fn too_large(
     most: i64,
 ) -> Diagnostic {
     let name = format!("the {field}");
-    NUMBERS
-        .out_of_range(Written::of(id, token, &name), Allowed::Between(least, most))
+    numbers::out_of_range(Written::of(id, token, &name), Allowed::Between(least, most))
         .label(&*name)
         .help(WRAPS)
 }
@@ -135,12 +126,17 @@ pub(in crate::formats::solarus) fn too_many_frames(id: SourceId, token: Token<'_
     Diagnostic::new(Code::LimitExceeded, id.at(token.span), message).label("the number of frames")
 }
 
-pub(in crate::formats::solarus) fn duplicate(id: SourceId, name: Token<'_>, first: Token<'_>) -> Diagnostic {
+pub(in crate::formats::solarus) fn defined_twice(
+    id: SourceId,
+    name: Token<'_>,
+    first: Token<'_>,
+) -> Diagnostic {
     let message = format!("the animation `{}` is defined twice", name.shown());
-    Diagnostic::new(Code::AnimationDuplicate, id.at(name.span), message)
+    Diagnostic::new(Code::DefinedTwice, id.at(name.span), message)
         .label("defined again")
         .note(id.at(first.span), "defined first")
         .help("give one of them another name, or remove it")
+        .always_error()
 }
 
 pub(in crate::formats::solarus) fn loop_outside(
@@ -153,7 +149,7 @@ pub(in crate::formats::solarus) fn loop_outside(
     let ((token, value), name) = (loop_frame, animation.name.shown());
     let Some((index, frames, line)) = direction else {
         let message = format!("the loop frame of `{name}` must be -1 or a frame, found {value}");
-        return Diagnostic::new(Code::LoopOutsideFrames, id.at(token.span), message)
+        return Diagnostic::new(Code::FrameUnknown, id.at(token.span), message)
             .label("the loop frame")
             .help("write the frame that follows the last one, counted from 0, or -1 for none");
     };
@@ -179,7 +175,7 @@ pub(in crate::formats::solarus) fn loop_outside(
         "write `0` to loop over all frames, or `-1` to disappear at the end".to_owned()
     };
     let frames = counted(usize::try_from(frames).unwrap_or(0), "frame");
-    Diagnostic::new(Code::LoopOutsideFrames, id.at(token.span), message)
+    Diagnostic::new(Code::FrameUnknown, id.at(token.span), message)
         .label("the loop frame")
         .note(id.at(line), frames)
         .help(help)
@@ -214,7 +210,7 @@ pub(in crate::formats::solarus) fn delay_zero(
     frames: i32,
 ) -> Diagnostic {
     let message = format!("`{}` has {frames} frames, but a delay of 0 shows only the first", name.shown());
-    Diagnostic::new(Code::DelayZeroManyFrames, id.at(delay.span), message)
+    Diagnostic::new(Code::TimeZero, id.at(delay.span), message)
         .label("the frame delay in ms")
         .help("write a delay, or let the game choose the frame with `set_frame`")
 }

@@ -11,7 +11,7 @@ use crate::formats::solarus::shapes::{self, Trailing};
 
 pub(in crate::formats::solarus) fn lua_syntax(id: SourceId) -> Diagnostic {
     let message = "this description is in the Lua syntax of Solarus 1.1 and later";
-    Diagnostic::new(Code::SolarusLuaSyntax, id.start(), message)
+    Diagnostic::new(Code::VersionUnsupported, id.start(), message)
         .help("only the text syntax of Solarus 0.9 is read: `walking hero.png 4 100 0` and a line for each direction")
 }
 
@@ -31,7 +31,7 @@ pub(in crate::formats::solarus) fn too_many_animations(location: Location, most:
 }
 
 pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
-    Diagnostic::new(Code::FileEmpty, id.start(), "the description contains no animation")
+    Diagnostic::new(Code::FramesEmpty, id.start(), "the description has no animations, so it shows nothing")
         .help("an animation begins with a line like `walking hero.png 4 100 0`")
 }
 
@@ -53,7 +53,7 @@ pub(in crate::formats::solarus) fn header_fields(id: SourceId, tokens: &[Token<'
     let example =
         || format!("a header is: {}; for example `walking hero.png 4 100 0`", HEADER_FIELDS.join(", "));
     let help = odd_separator(tokens).or_else(|| read_as(tokens, &HEADER_FIELDS)).unwrap_or_else(example);
-    Diagnostic::new(Code::HeaderFields, id.at(span_of(tokens).after()), message)
+    Diagnostic::new(Code::FieldsMissing, id.at(span_of(tokens).after()), message)
         .label(format!("{} of 5 fields", tokens.len()))
         .help(help)
 }
@@ -63,7 +63,7 @@ pub(in crate::formats::solarus) fn direction_fields(id: SourceId, tokens: &[Toke
     let message = format!("the direction line has {} of 8 fields, without {missing}", tokens.len());
     let all = || format!("a direction line is: {}", DIRECTION_FIELDS.join(", "));
     let help = odd_separator(tokens).or_else(|| read_as(tokens, &DIRECTION_FIELDS)).unwrap_or_else(all);
-    Diagnostic::new(Code::DirectionFields, id.at(span_of(tokens).after()), message)
+    Diagnostic::new(Code::FieldsMissing, id.at(span_of(tokens).after()), message)
         .label(format!("{} of 8 fields", tokens.len()))
         .help(help)
 }

@@ -4,7 +4,7 @@ mod fields;
 mod lines;
 
 pub(super) use fields::{
-    columns_exceed_frames, commas, control_character, delay_zero, duplicate, frame_too_far, loop_outside,
+    columns_exceed_frames, commas, control_character, defined_twice, delay_zero, frame_too_far, loop_outside,
     not_an_integer, size_first, too_large, too_many_directions, too_many_frames, too_small,
 };
 pub(super) use lines::{

@@ -15,7 +15,7 @@ pub(crate) fn jump_target<'n>(
     context: &mut Context<'_>,
 ) -> Diagnostic {
     let message = format!("there is no action `{}` to jump to, and none that serves for it", shown(name));
-    let finding = Diagnostic::new(Code::JumpTarget, location, message).label("no such action");
+    let finding = Diagnostic::new(Code::TargetUnknown, location, message).label("no such action");
     context.did_you_mean(finding, name, known.clone(), || format!("the sprite's actions: {}", listed(known)))
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn unknown_attribute(
 ) -> Diagnostic {
     let element = shape.name;
     let message = format!("unknown attribute `{}` in {}", shown(name), article(element));
-    let finding = Diagnostic::new(Code::UnknownAttribute, location, message).label("has no effect");
+    let finding = Diagnostic::new(Code::KeyUnknown, location, message).label("has no effect");
     let finding = match meant {
         [only] => finding.fix(name, *only),
         _ => finding,
@@ -51,8 +51,8 @@ pub(crate) fn attribute_missing(
 ) -> Diagnostic {
     let element = shape.name;
     let message = format!("the `{element}` has no {}", one_of(missing));
-    let mut finding = Diagnostic::new(Code::AttributeMissing, location, message)
-        .label(format!("{} expected", all_of(missing)));
+    let mut finding =
+        Diagnostic::new(Code::KeyMissing, location, message).label(format!("{} expected", all_of(missing)));
     for other in instead {
         let label = match other.meant.as_slice() {
             [] => "the dialect `mana` does not read this".to_owned(),
@@ -90,7 +90,7 @@ fn example(shape: &Shape<Detail>, name: &str) -> String {
 
 pub(crate) fn attribute_empty(location: Location, shape: &Shape<Detail>, name: &str) -> Diagnostic {
     let element = shape.name;
-    Diagnostic::new(Code::AttributeMissing, location, format!("the `{name}` of the `{element}` is empty"))
+    Diagnostic::new(Code::KeyMissing, location, format!("the `{name}` of the `{element}` is empty"))
         .label("a value expected")
         .help(format!("write for example {}", example(shape, name)))
 }
@@ -104,7 +104,7 @@ pub(crate) fn required_not_read(
     text: &str,
 ) -> Diagnostic {
     let message = format!("the `{element}` has no `{name}` that the dialect `mana` can read");
-    Diagnostic::new(Code::AttributeMissing, location, message)
+    Diagnostic::new(Code::KeyMissing, location, message)
         .label(format!("`{name}` expected"))
         .note(value, "as if it were not there")
         .help(format!("write digits only: `{name}=\"{}\"`", shown(text.trim_matches([' ', '+']))))
@@ -119,12 +119,8 @@ pub(crate) fn attribute_ignored(location: Location, name: &str) -> Diagnostic {
 /// An action and a command in it, neither of which names an imageset.
 pub(crate) fn imageset_missing(location: Location, name: Option<&str>, command: Location) -> Diagnostic {
     let action = name.map_or_else(|| "the action".to_owned(), |name| format!("the action `{}`", shown(name)));
-    Diagnostic::new(
-        Code::AttributeMissing,
-        location,
-        format!("{action} has no `imageset`, so it has no image"),
-    )
-    .label("`imageset` expected")
-    .note(command, "shows a cell, and names no imageset either")
-    .help("write the name of an `imageset` above, like `imageset=\"base\"`")
+    Diagnostic::new(Code::KeyMissing, location, format!("{action} has no `imageset`, so it has no image"))
+        .label("`imageset` expected")
+        .note(command, "shows a cell, and names no imageset either")
+        .help("write the name of an `imageset` above, like `imageset=\"base\"`")
 }

@@ -23,7 +23,7 @@ pub(crate) fn unknown_element(
     meant: Option<&str>,
 ) -> Diagnostic {
     let message = format!("unknown element `{}` in {}", shown(name), article(parent));
-    let finding = Diagnostic::new(Code::UnknownElement, location, message).label("has no effect");
+    let finding = Diagnostic::new(Code::ElementUnknown, location, message).label("has no effect");
     finding.help(match (meant, schema::home(name)) {
         (_, Some(home)) => format!("`{name}` belongs directly in {home}"),
         (Some(meant), None) => format!("did you mean `{meant}`?"),
@@ -59,14 +59,14 @@ pub(crate) fn animation_empty(
         )
     } else {
         (
-            "no frames, so it can show nothing",
+            "no frames, so it shows nothing",
             "no `frame`, `sequence`, `pause`, `random` or `end`",
             "an `animation`",
             "a frame, like `<frame index=\"0\"/>`",
         )
     };
     let finding =
-        Diagnostic::new(Code::AnimationEmpty, location, format!("the animation has {message}")).label(label);
+        Diagnostic::new(Code::FramesEmpty, location, format!("the animation has {message}")).label(label);
     let Some((name, at)) = unknown else {
         return finding.help(format!("write {example}, or remove the animation"));
     };

@@ -8,12 +8,13 @@ use crate::base::words;
 use crate::formats::mana::syntax::CellRange;
 use crate::settings::mana::Dialect;
 
-pub(crate) fn label_duplicate(location: Location, first: Location, name: &str) -> Diagnostic {
-    let message = format!("two labels of the animation are called `{}`", shown(name));
-    Diagnostic::new(Code::LabelDuplicate, location, message)
-        .label("the second one")
-        .note(first, "the first one")
+pub(crate) fn label_twice(location: Location, first: Location, name: &str) -> Diagnostic {
+    let message = format!("the label `{}` is defined twice in this animation", shown(name));
+    Diagnostic::new(Code::DefinedTwice, location, message)
+        .label("defined again")
+        .note(first, "defined first")
         .help("give one of them another name, or remove it")
+        .always_error()
 }
 
 pub(crate) fn goto_target<'l>(
@@ -22,7 +23,7 @@ pub(crate) fn goto_target<'l>(
     labels: impl Iterator<Item = &'l str> + Clone,
 ) -> Diagnostic {
     let message = format!("the animation has no label `{}` to go to", shown(name));
-    let finding = Diagnostic::new(Code::GotoTarget, location, message).label("no such label here");
+    let finding = Diagnostic::new(Code::TargetUnknown, location, message).label("no such label here");
     // To find the nearest of very many takes time.
     let near = suggest::nearest(name, labels.clone().take(100));
     finding.did_you_mean_or(name, near, || match labels.clone().next() {

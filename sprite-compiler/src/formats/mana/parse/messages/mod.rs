@@ -14,9 +14,7 @@ pub(crate) use elements::{
     dialect_needed, element_ignored, end_in_free_animation, pause_in_random, random_child, root_misspelt,
     root_needs_dialect, too_many, too_many_findings, unknown_element,
 };
-pub(crate) use flow::{
-    endless_goto, goto_target, label_duplicate, never_shown, sequence_descends, unreachable,
-};
+pub(crate) use flow::{endless_goto, goto_target, label_twice, never_shown, sequence_descends, unreachable};
 pub(crate) use values::{
     direction_unknown, direction_word, dye_channel, item_invalid, number, value_unknown,
 };

@@ -9,7 +9,7 @@ use crate::base::words;
 use crate::formats::mana::directions;
 use crate::formats::mana::parse::numbers::{LONGEST, NumberFault};
 use crate::formats::mana::parse::schema::{Detail, ValueKind};
-use crate::formats::numbers::{Codes, Kind, NumberError, Unit, Written};
+use crate::formats::numbers::{self, Kind, NumberError, Unit, Written};
 use crate::formats::schema::Field;
 use crate::formats::xml::Attribute;
 use crate::images::channel::Channel;
@@ -25,9 +25,10 @@ pub(crate) fn number(
     let (name, code) = (field.name, fault.code(field.detail.kind));
     let finding = |message: String, label: &str| Diagnostic::new(code, location, message).label(label);
     match fault {
-        NumberFault::Text(error) => not_a_number(location, field, text, error, code),
+        NumberFault::Text(error) => not_a_number(location, field, text, error),
         NumberFault::NotRead => {
-            let (bare, is_size) = (shown(text.trim_matches([' ', '+'])), code == Code::ImagesetSize);
+            let is_size = matches!(field.detail.kind, ValueKind::Size);
+            let bare = shown(text.trim_matches([' ', '+']));
             let label = if is_size { "whole pixels expected" } else { "as if it were not there" };
             finding(format!("the dialect `mana` does not read the `{name}` `{}`", shown(text)), label)
                 .help(format!("write `{bare}`, without a leading `+` or space"))
@@ -51,13 +52,7 @@ pub(crate) fn number(
     }
 }
 
-fn not_a_number(
-    location: Location,
-    field: &Field<Detail>,
-    text: &str,
-    error: NumberError,
-    code: Code,
-) -> Diagnostic {
+fn not_a_number(location: Location, field: &Field<Detail>, text: &str, error: NumberError) -> Diagnostic {
     let (name, is_size) = (field.name, matches!(field.detail.kind, ValueKind::Size));
     let label = if is_size { "whole pixels expected" } else { "a whole number expected" };
     let needed = match name {
@@ -66,15 +61,14 @@ fn not_a_number(
         _ => format!("write a number, or remove `{name}`"),
     };
     if text.is_empty() {
-        let finding = Diagnostic::new(code, location, format!("the `{name}` is empty"));
+        let finding = Diagnostic::new(Code::NumberInvalid, location, format!("the `{name}` is empty"));
         return finding.label(label).help(needed);
     }
     let is_large = error == NumberError::TooLarge;
     let what = format!("{}`{name}`", if is_large && !is_size { "" } else { "the " });
     let unit = if name == "delay" { Unit::Milliseconds } else { Unit::Plain };
-    let codes = Codes { not_a_number: code, too_large: code, out_of_range: code };
     let written = Written { location, text, name: &what };
-    let finding = codes.refused(written, error, Kind { unit, ..Kind::WHOLE }).label(label);
+    let finding = numbers::refused(written, error, Kind { unit, ..Kind::WHOLE }).label(label);
     if is_large && is_size { finding.help(needed) } else { finding }
 }
 

@@ -46,7 +46,6 @@ pub(crate) fn unfound(
     context: &mut Context<'_>,
 ) -> Diagnostic {
     let (what, _) = naming.what();
-    let code = if naming == Naming::Reference { Code::RefUnknown } else { Code::IncludeMissing };
     match why {
         Unfound::Refused(fault) => refused(*fault, name, location, what),
         Unfound::Link(link) => {
@@ -58,7 +57,7 @@ pub(crate) fn unfound(
         Unfound::Missing { tried, is_client, beside } => {
             let tried: Vec<String> = tried.iter().map(|path| format!("no `{}`", shown(path))).collect();
             let message = format!("there is no file `{}`: {}", shown(name), tried.join(", "));
-            let finding = Diagnostic::new(code, location, message).label(what);
+            let finding = Diagnostic::new(Code::FileMissing, location, message).label(what);
             if let Some(beside) = beside {
                 return there_is(finding, name, beside, files.spell(from, beside));
             }
@@ -71,7 +70,7 @@ pub(crate) fn unfound(
         }
         Unfound::Unread(path) => {
             let message = format!("`{}` cannot be read as a description", shown(path));
-            Diagnostic::new(Code::WrongRoot, location, message)
+            Diagnostic::new(Code::RootWrong, location, message)
                 .label(what)
                 .help("name a file that ends in `.xml` and is UTF-8 text")
         }
@@ -109,8 +108,7 @@ fn near_file<'a>(name: &str, files: &(impl Iterator<Item = &'a str> + Clone)) ->
 }
 
 pub(crate) fn cycle(location: Location, is_included: bool, paths: &[&str]) -> Diagnostic {
-    let (code, verb) =
-        if is_included { (Code::IncludeCycle, "include") } else { (Code::ExtendsCycle, "extend") };
+    let verb = if is_included { "include" } else { "extend" };
     let message = if let [one] = paths {
         format!("`{}` {verb}s itself", shown(one))
     } else {
@@ -118,7 +116,7 @@ pub(crate) fn cycle(location: Location, is_included: bool, paths: &[&str]) -> Di
         let more = if paths.len() > 8 { format!(" and {} more", paths.len() - 8) } else { String::new() };
         format!("files {verb} each other in a cycle: {}{more}", names.join(", "))
     };
-    let finding = Diagnostic::new(code, location, message).label("closes the cycle");
+    let finding = Diagnostic::new(Code::ReferenceCycle, location, message).label("closes the cycle");
     finding.help(if paths.len() == 1 {
         "name another file"
     } else {
@@ -153,7 +151,7 @@ pub(crate) fn wrong_root(
     };
     let ((what, wanted), name) = (naming.what(), shown(found));
     let message = format!("the root of {what} is `{name}`, not `{wanted}`");
-    let finding = Diagnostic::new(Code::WrongRoot, location, message)
+    let finding = Diagnostic::new(Code::RootWrong, location, message)
         .label(format!("a file with the root `{wanted}` expected"))
         .note(there, format!("its root is `{name}`"));
     report.add(finding.help(match (naming, found) {

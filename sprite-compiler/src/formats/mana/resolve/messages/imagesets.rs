@@ -120,7 +120,7 @@ pub(crate) fn imageset_absent<'n>(
     known: impl Iterator<Item = &'n str>,
 ) -> Diagnostic {
     let message = "nothing says which imageset this uses";
-    let finding = Diagnostic::new(Code::AttributeMissing, element, message).label("`imageset` is missing");
+    let finding = Diagnostic::new(Code::KeyMissing, element, message).label("`imageset` is missing");
     let finding = match command {
         Some(command) => finding.note(command, "cells of which imageset?"),
         None => finding,
@@ -130,7 +130,7 @@ pub(crate) fn imageset_absent<'n>(
 
 pub(crate) fn size_not_positive(location: Location, name: &str, what: &str, number: i32) -> Diagnostic {
     let message = format!("the `{what}` of `{}` must be at least 1, found {number}", shown(name));
-    Diagnostic::new(Code::ImagesetSize, location, message)
+    Diagnostic::new(Code::ValueOutOfRange, location, message)
         .label("pixels")
         .help(format!("give the {what} of one cell in pixels"))
 }
@@ -144,7 +144,7 @@ pub(crate) fn size_missing(
     let what = absent.join(" and no ");
     let message = format!("a cell of `{}` has no {what}", shown(name));
     let examples: Vec<String> = absent.iter().map(|side| format!("`{side}=\"64\"`")).collect();
-    let finding = Diagnostic::new(Code::ImagesetSize, location, message)
+    let finding = Diagnostic::new(Code::KeyMissing, location, message)
         .label(format!("no {what}"))
         .help(format!("give the size of one cell in pixels: {}", examples.join(" ")));
     match parameter {
