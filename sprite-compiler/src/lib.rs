@@ -63,6 +63,7 @@ use emit::Emitter;
 use formats::context::Surroundings;
 use link::{Linker, Tables};
 use previews::Previews;
+use std::collections::BTreeSet;
 use unit::UnitMemory;
 
 /// Compiles the descriptions below the root of `files`.
@@ -97,8 +98,13 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     let memory = UnitMemory::of(options, &settings, &inventory, &sources, &diagnostics);
     let mut images = settings.inspector(assets, options);
     let known = memory.recall(&units, &inventory, &mut images, &sources, &diagnostics);
-    let surroundings =
-        Surroundings { inventory: &inventory, settings: &settings, sources: &sources, assets, units: units.len() };
+    let surroundings = Surroundings {
+        inventory: &inventory,
+        settings: &settings,
+        sources: &sources,
+        assets,
+        units: units.len(),
+    };
     let (mut objects, images) = unit::compile(&units, known, surroundings, images, &diagnostics);
 
     let linker = Linker { inventory: &inventory, assets, shown_root: &options.shown_root };
@@ -106,9 +112,11 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut tables, &settings, assets, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
+    restore_texts(&diagnostics, assets, &mut sources);
     diagnostics.sort(&sources);
 
-    let inputs = inputs(&library, &sources);
+    let is_refused = budget.exceeded().is_some();
+    let inputs = if is_refused { Vec::new() } else { inputs(&library, &sources) };
     let code = if options.output == Output::Library {
         GeneratedCode::none(options)
     } else {
@@ -139,22 +147,36 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     }
 }
 
+/// Reads the texts again in which something was found: those of remembered units are not kept.
+fn restore_texts(diagnostics: &Diagnostics, assets: Assets<'_>, sources: &mut Sources) {
+    let found: BTreeSet<SourceId> = diagnostics.findings().iter().flat_map(Diagnostic::sources).collect();
+    for id in found {
+        let (source, most) = (sources.get(id), assets.budget.longest_file());
+        if source.is_forgotten()
+            && let Ok(bytes) = assets.files.read(source.path(), most)
+        {
+            sources.restore(id, bytes);
+        }
+    }
+}
+
 /// Reports that the folder asks for more than its bytes allow, at the file that asks for most of it.
 fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagnostics) {
-    let Some(Exceeded { expense, is_memory }) = budget.exceeded() else { return };
+    let Some(exceeded) = budget.exceeded() else { return };
     let allowed = budget.allowed();
-    let (path, asks) = if let Some((path, price)) = budget.culprit(*is_memory) {
+    let (path, asks) = if let Some((path, price)) = budget.culprit(exceeded) {
         let asks = format!("`{}` {}", shown(&path), TooMuch { price, allowed }.text());
         (path, asks)
     } else {
-        let (kind, allowed) =
-            if *is_memory { ("memory", allowed.memory_text()) } else { ("work", allowed.work_text()) };
+        let (kind, allowed) = match exceeded {
+            Exceeded::Work => ("work", allowed.work_text()),
+            Exceeded::Memory => ("memory", allowed.memory_text()),
+        };
         let asks = format!("this folder asks for more than the {allowed} of {kind} that its files may take");
         (paths::ROOT.to_owned(), asks)
     };
-    let message = format!("{asks}; the limit was reached at {}", expense.what());
     let location = sources.add_unread(path).start();
-    let finding = Diagnostic::new(Code::LimitExceeded, location, message);
+    let finding = Diagnostic::new(Code::LimitExceeded, location, asks);
     let question = "is something in it that is not meant to be compiled?";
     diagnostics.push(finding.help(budget.or_raise_limits(question)));
 }
@@ -183,7 +205,8 @@ fn failed(panic: Panic, options: &Options) -> Compilation {
     Compilation { inputs: Vec::new(), diagnostics, sources, may_be_remembered: false, ..compilation }
 }
 
-/// The files that the result depends on: descriptions and settings, and the images that they name.
+/// The files that the result depends on: descriptions and settings, and the images that they name. A run that is stopped
+/// has none: which files it read depends on the order of threads, and what fails is built again in any case.
 fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
     let texts = sources.iter().filter(|source| source.is_input()).map(Source::path);
     let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();

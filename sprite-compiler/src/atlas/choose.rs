@@ -7,10 +7,10 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::{ATLAS_BATCH_PIXELS, ORIGIN_DISTANCE};
 use crate::base::source::Location;
 use crate::link::Tables;
-use crate::unit::PackedSprite;
 use crate::model::ImageId;
 use crate::model::{Image, Picture};
 use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
+use crate::unit::PackedSprite;
 use sprite_table::{Rect, Size};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -77,10 +77,8 @@ struct MeterState {
     paid: Share,
     /// The part of it that other units know of.
     published: Share,
-    /// What was paid after each step, and for what last.
-    steps: Vec<(Share, Expense)>,
-    last: Option<Expense>,
-    noted: BTreeMap<String, Share>,
+    /// What was paid after each step.
+    steps: Vec<Share>,
 }
 
 /// Sums over the first units of a pass: a tree of partial sums (Fenwick).
@@ -123,14 +121,6 @@ impl Share {
     /// Both together.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self { work: self.work.saturating_add(other.work), memory: self.memory.saturating_add(other.memory) }
-    }
-
-    /// The lesser amount of each.
-    const fn least(self, other: Self) -> Self {
-        Self {
-            work: if self.work < other.work { self.work } else { other.work },
-            memory: if self.memory < other.memory { self.memory } else { other.memory },
-        }
     }
 
     /// The same with so many more of something.
@@ -183,13 +173,18 @@ impl TooMuch {
     }
 }
 
-/// What was too much.
-#[derive(Clone, Debug)]
-pub(crate) struct Exceeded {
-    /// What was paid when nothing was left.
-    pub(crate) expense: Expense,
-    /// Whether memory was exceeded, and not work.
-    pub(crate) is_memory: bool,
+/// What there is not enough of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exceeded {
+    Work,
+    Memory,
+}
+
+impl Exceeded {
+    /// What is too much of this price, of which there is no more than so much.
+    const fn of(price: Share, left: Share) -> Self {
+        if price.work > left.work { Self::Work } else { Self::Memory }
+    }
 }
 
 /// What is paid for.
@@ -269,26 +264,6 @@ impl Expense {
         let work = if count < 1 << 32 { count * work / 1_000 } else { (count / 1_000).saturating_mul(work) };
         Share { work, memory: count.saturating_mul(memory) }
     }
-
-    /// The thing in the words of a message.
-    pub(crate) const fn what(self) -> &'static str {
-        match self {
-            Self::LookedAt | Self::Parsed | Self::Element => "descriptions",
-            Self::Resolved => "files that include, extend or refer to others",
-            Self::Animation => "animations",
-            Self::Frame => "frames",
-            Self::Matched => "patterns of `sprites.toml`",
-            Self::ImageByte | Self::Checked | Self::Decoded | Self::Kept => "images",
-            Self::MaskWord => "frames in which nothing can be seen",
-            Self::Dyed => "dyed images",
-            Self::Inflated | Self::Drawn | Self::Blended | Self::Encoded | Self::EncodedTrueColour => {
-                "binary Aseprite files"
-            }
-            Self::Cut | Self::Packed | Self::PackedTrueColour | Self::Placed => {
-                "frames that are packed into an atlas"
-            }
-        }
-    }
 }
 
 impl Budget {
@@ -317,28 +292,22 @@ impl Budget {
         Pass { run: Arc::clone(&self.run), left: self.left(), sums }
     }
 
-    /// Takes what the units of a pass paid, which are all or the first of them in their order. Gives the number of those
-    /// that it allows.
-    pub(crate) fn settle<'b>(&self, units: impl IntoIterator<Item = &'b Self>) -> usize {
+    /// Takes what the units of a pass paid, each with its name, in their order. Gives the number of those that it allows.
+    pub(crate) fn settle<'b>(&self, units: impl IntoIterator<Item = (&'b str, &'b Self)>) -> usize {
         let (left, mut sum, mut count) = (self.left(), Share::default(), 0);
-        for meter in units.into_iter().filter_map(|unit| unit.meter.as_ref()) {
-            let mut state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
-            let with = |paid: Share| sum.with(paid);
-            let is_beyond = |&&(paid, _): &&(Share, Expense)| !with(paid).is_within(left);
-            let end = state.last.map(|expense| (state.paid, expense));
-            let beyond = state.steps.iter().chain(&end).find(is_beyond).copied();
-            let paid = beyond.map_or(state.paid, |(paid, _)| paid);
-            for (path, share) in std::mem::take(&mut state.noted) {
-                // Beyond the limit the order of threads decides how much more was paid.
-                let share = if beyond.is_some() { share.least(paid) } else { share };
-                self.note_at(&path, share);
-            }
-            sum = with(paid);
-            if let Some((_, expense)) = beyond {
-                let is_memory = sum.work <= left.work;
-                self.run.exceeded.get_or_init(|| Exceeded { expense, is_memory });
+        for (name, meter) in units.into_iter().filter_map(|(name, unit)| Some((name, unit.meter.as_ref()?))) {
+            let state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_beyond = |paid: &&Share| !sum.with(**paid).is_within(left);
+            let beyond = state.steps.iter().chain([&state.paid]).find(is_beyond).copied();
+            // Of a unit that is stopped no more is known than that it asks for all that is left.
+            let paid = if beyond.is_some() { left.without(sum) } else { state.paid };
+            self.note_at(name, paid);
+            if let Some(paid) = beyond {
+                self.run.exceeded.get_or_init(|| Exceeded::of(sum.with(paid), left));
+                sum = left;
                 break;
             }
+            sum = sum.with(paid);
             count += 1;
         }
         self.run.work.fetch_sub(sum.work.min(left.work), Ordering::Relaxed);
@@ -392,34 +361,37 @@ impl Budget {
     /// Pays for so much of something, on behalf of the file that is [worked on](panics::working_on); the answer is
     /// `false` when the budget does not allow it, now or before.
     pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
-        self.note(expense.cost(count));
+        // The payments of a unit are noted together.
+        if self.meter.is_none() {
+            self.note(expense.cost(count));
+        }
         self.spend(expense, count)
     }
 
     /// The same without a note of the file: for threads. Whether all that they spend is too much does not depend on
     /// their order, but which of them is refused does.
     pub(crate) fn spend(&self, expense: Expense, count: u64) -> bool {
-        self.pay_all(expense.cost(count), expense)
+        self.pay_all(expense.cost(count))
     }
 
-    /// Pays for different things at once, most of which are of this kind.
-    pub(crate) fn pay_all(&self, price: Share, expense: Expense) -> bool {
+    /// Pays for different things at once.
+    pub(crate) fn pay_all(&self, price: Share) -> bool {
         if self.exceeded().is_some() {
             return false;
         }
         if let Some(meter) = &self.meter {
-            return meter.pay(price, expense);
+            return meter.pay(price);
         }
         let run = &self.run;
-        let take = |left: &AtomicU64, amount: u64, is_memory| {
+        let take = |left: &AtomicU64, amount: u64, exceeded| {
             let taken =
                 left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(amount));
             if taken.is_err() {
-                run.exceeded.get_or_init(|| Exceeded { expense, is_memory });
+                run.exceeded.get_or_init(|| exceeded);
             }
             taken.is_ok()
         };
-        take(&run.work, price.work, false) && take(&run.memory, price.memory, true)
+        take(&run.work, price.work, Exceeded::Work) && take(&run.memory, price.memory, Exceeded::Memory)
     }
 
     /// Pays for all of these files whose claims fit. When all are too much, those are refused that ask for most beyond
@@ -485,15 +457,7 @@ impl Budget {
         if price.work < NOTED.work && price.memory < NOTED.memory {
             return;
         }
-        let mut state;
-        let mut all;
-        let noted = if let Some(meter) = &self.meter {
-            state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
-            &mut state.noted
-        } else {
-            all = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
-            &mut *all
-        };
+        let mut noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
         match noted.get_mut(path) {
             Some(share) => *share = share.with(price),
             None => drop(noted.insert(path.to_owned(), price)),
@@ -501,14 +465,15 @@ impl Budget {
     }
 
     /// What was too much; [`None`] as long as nothing was.
-    pub(crate) fn exceeded(&self) -> Option<&Exceeded> {
-        self.run.exceeded.get().or_else(|| self.meter.as_ref()?.exceeded.get())
+    pub(crate) fn exceeded(&self) -> Option<Exceeded> {
+        let of_unit = || self.meter.as_ref()?.exceeded.get();
+        self.run.exceeded.get().or_else(of_unit).copied()
     }
 
     /// The file that alone asks for half of the budget or more, and how much. A file that was refused has a finding
     /// of its own and is not among them.
-    pub(crate) fn culprit(&self, is_memory: bool) -> Option<(String, Share)> {
-        let amount = |share: &Share| if is_memory { share.memory } else { share.work };
+    pub(crate) fn culprit(&self, exceeded: Exceeded) -> Option<(String, Share)> {
+        let amount = |share: &Share| if exceeded == Exceeded::Memory { share.memory } else { share.work };
         let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
         let (path, share) =
             noted.iter().filter(|(path, _)| !path.is_empty()).max_by_key(|(_, share)| amount(share))?;
@@ -544,24 +509,22 @@ impl Pass {
 }
 
 impl Meter {
-    fn pay(&self, price: Share, expense: Expense) -> bool {
+    fn pay(&self, price: Share) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.paid = state.paid.with(price);
-        state.last = Some(expense);
         let MeterState { paid, published, .. } = *state;
         let new = paid.without(published);
         if new.work < STEP.work && new.memory < STEP.memory {
             return true;
         }
         state.published = paid;
-        state.steps.push((paid, expense));
+        state.steps.push(paid);
         let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
         sums.add(self.unit, new);
         let sum = sums.up_to(self.unit);
         let is_within = sum.is_within(self.left);
         if !is_within {
-            let is_memory = sum.work <= self.left.work;
-            self.exceeded.get_or_init(|| Exceeded { expense, is_memory });
+            self.exceeded.get_or_init(|| Exceeded::of(sum, self.left));
         }
         is_within
     }
@@ -640,19 +603,14 @@ mod tests {
         Budget::new(&limits(work, memory), ByKind::default(), "")
     }
 
-    /// What was too much, and whether it was memory.
-    fn exceeded(budget: &Budget) -> Option<(Expense, bool)> {
-        budget.exceeded().map(|exceeded| (exceeded.expense, exceeded.is_memory))
-    }
-
     #[test]
     fn all_of_it_may_be_spent_and_no_more() {
         let Share { work, memory } = Expense::Frame.cost(10);
         let spent = budget(work, memory);
         assert!(spent.pay(Expense::Frame, 4) && spent.pay(Expense::Frame, 6));
-        assert_eq!(exceeded(&spent), None);
+        assert_eq!(spent.exceeded(), None);
         assert!(!spent.pay(Expense::Parsed, 1));
-        assert_eq!(exceeded(&spent), Some((Expense::Parsed, false)));
+        assert_eq!(spent.exceeded(), Some(Exceeded::Work));
     }
 
     #[test]
@@ -661,7 +619,7 @@ mod tests {
         let budget = budget(1_000_000_000, memory);
         assert!(budget.pay(Expense::Element, 2));
         assert!(!budget.pay(Expense::Element, 1));
-        assert_eq!(exceeded(&budget), Some((Expense::Element, true)));
+        assert_eq!(budget.exceeded(), Some(Exceeded::Memory));
     }
 
     /// Whoever comes later is refused as well, and the report names the first.
@@ -670,7 +628,7 @@ mod tests {
         let budget = budget(1_000, 1_000);
         assert!(!budget.pay(Expense::Dyed, u64::MAX));
         assert!(!budget.pay(Expense::LookedAt, 1));
-        assert_eq!(exceeded(&budget), Some((Expense::Dyed, false)));
+        assert_eq!(budget.exceeded(), Some(Exceeded::Work));
     }
 
     #[test]
@@ -679,10 +637,10 @@ mod tests {
         let paid =
             |budget: &Budget| each(&payments, 8, |&one| budget.spend(Expense::Dyed, one).then_some(()));
         let enough = budget(100 * Expense::Dyed.cost(1).work, 0);
-        assert_eq!((paid(&enough).len(), exceeded(&enough)), (100, None));
+        assert_eq!((paid(&enough).len(), enough.exceeded()), (100, None));
         let scarce = budget(99 * Expense::Dyed.cost(1).work, 0);
         assert!(paid(&scarce).len() < 100);
-        assert_eq!(exceeded(&scarce), Some((Expense::Dyed, false)));
+        assert_eq!(scarce.exceeded(), Some(Exceeded::Work));
     }
 
     /// Whatever the threads do: the same units are allowed, and the same payment is too much.
@@ -696,13 +654,12 @@ mod tests {
             each(&units, threads, |(unit, budget)| {
                 // The last ones would take very much, and the first ones take long.
                 let payments = if *unit < 20 { 3 } else { 1_000 };
-                let expense = if *unit < 20 { Expense::Parsed } else { Expense::Frame };
-                (0..payments).all(|_| budget.pay_all(million(1), expense)).then_some(())
+                (0..payments).all(|_| budget.pay_all(million(1))).then_some(())
             });
             let spent: u64 = units.iter().map(|(_, unit)| unit.paid().work).sum();
             assert!(spent <= million(100 + 8 * 60).work, "{spent}");
-            assert_eq!(run.settle(units.iter().map(|(_, unit)| unit)), 20);
-            assert_eq!(exceeded(&run), Some((Expense::Frame, false)));
+            assert_eq!(run.settle(units.iter().map(|(_, unit)| ("a", unit))), 20);
+            assert_eq!(run.exceeded(), Some(Exceeded::Work));
         }
     }
 
@@ -742,7 +699,7 @@ mod tests {
         let refused: Vec<bool> = verdicts.iter().map(Result::is_err).collect();
         assert_eq!(refused, [false, true, false]);
         assert_eq!(verdicts[1].unwrap_err().price.work, 400);
-        assert_eq!((budget.left().work, exceeded(&budget)), (100, None));
+        assert_eq!((budget.left().work, budget.exceeded()), (100, None));
         // Together they may take what is left.
         let all = Budget::new(&limits.times(2), on_disk, "").admit(&claims, &limits);
         assert!(all.iter().all(Result::is_ok));
@@ -767,7 +724,10 @@ mod tests {
             let costs = budget.costs();
             let dearest = costs.dearest.first().map(|(path, _)| path.clone());
             assert_eq!(costs.work.as_millis(), u128::from(milliseconds[0] + milliseconds[1]));
-            (dearest, budget.culprit(false).map(|(path, price)| (path, price.work / one_millisecond)))
+            (
+                dearest,
+                budget.culprit(Exceeded::Work).map(|(path, price)| (path, price.work / one_millisecond)),
+            )
         };
         assert_eq!(paid([6, 3]), (Some("a.xml".to_owned()), Some(("a.xml".to_owned(), 6))));
         assert_eq!(paid([3, 4]), (Some("b.xml".to_owned()), None));

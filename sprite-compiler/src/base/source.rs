@@ -68,6 +68,11 @@ impl Source {
         self.content.get().is_some_and(|content| !matches!(content, Content::NotText))
     }
 
+    /// Returns whether it was read and its text is not kept.
+    pub(crate) fn is_forgotten(&self) -> bool {
+        matches!(self.content.get(), Some(Content::Forgotten))
+    }
+
     fn lines(&self) -> &[usize] {
         match self.content.get() {
             Some(Content::Text(_, lines)) => lines,
@@ -229,6 +234,7 @@ pub struct Sources(Vec<Source>);
 
 impl Sources {
     /// Keeps a text that was read.
+    #[cfg(test)]
     pub(crate) fn add(&mut self, path: String, bytes: Vec<u8>) -> SourceId {
         self.keep(Source::read(path, Content::of(bytes)))
     }
@@ -249,6 +255,13 @@ impl Sources {
     pub(crate) fn fill(&self, id: SourceId, content: Content) {
         if let Some(source) = self.0.get(id.0 as usize) {
             let _ = source.content.set(content);
+        }
+    }
+
+    /// Keeps a text again that was forgotten.
+    pub(crate) fn restore(&mut self, id: SourceId, bytes: Vec<u8>) {
+        if let Some(source) = self.0.get_mut(id.0 as usize) {
+            *source = Source::read(std::mem::take(&mut source.path), Content::of(bytes));
         }
     }
 
@@ -294,7 +307,10 @@ mod tests {
         }
         assert_eq!(source.position(text.len()), expected);
         assert_eq!(source.position(usize::MAX), expected);
-        assert_eq!(Source::read(String::new(), Content::of(vec![0xff])).position(7), Position { line: 1, column: 1 });
+        assert_eq!(
+            Source::read(String::new(), Content::of(vec![0xff])).position(7),
+            Position { line: 1, column: 1 }
+        );
     }
 
     /// However long the line is: a position is found without reading all of it.

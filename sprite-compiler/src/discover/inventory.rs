@@ -3,8 +3,8 @@
 use super::exclude::Exclusions;
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
-use crate::model::Format;
 use crate::base::source::SourceId;
+use crate::model::Format;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files and folders below the root, and the descriptions among them.

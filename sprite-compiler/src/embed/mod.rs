@@ -19,9 +19,9 @@ use crate::base::parallel;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::images::Images;
+use crate::link::Tables;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use crate::link::Tables;
 use crate::settings::images::{Form, ImageChoice, ImageSettings};
 use forms::TooManyColours;
 use sprite_table::{PixelForm, Size};
@@ -106,7 +106,7 @@ fn pay(jobs: &[Job<'_>], budget: &Budget, diagnostics: &mut Diagnostics) -> bool
             first = Some(job.location);
         }
     }
-    let Some(location) = first else { return budget.pay_all(price, Expense::Kept) };
+    let Some(location) = first else { return budget.pay_all(price) };
     let too_much = TooMuch { price, allowed: left };
     let message = format!("all images that are embedded decoded are too much: it {}", too_much.text());
     let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("decoded");

@@ -60,8 +60,6 @@ pub(crate) struct UnitState {
 pub(crate) struct Notes {
     /// Digests of the contents of the files that were read.
     pub(crate) contents: BTreeMap<SourceId, Digest>,
-    /// What earlier steps of the unit paid.
-    pub(crate) paid: Share,
     /// Large files of other programs, whose texts need not be kept.
     pub(crate) foreign: Vec<SourceId>,
     /// How often "did you mean" was asked: a hostile description has many unknown names.

@@ -59,7 +59,7 @@ pub(super) fn compose(
     let baked = png::encode(sheet.all(), size, |has_palette| {
         let expense = if has_palette { Expense::Encoded } else { Expense::EncodedTrueColour };
         encoded = encoded.and(expense, pixels);
-        budget.pay_all(encoded, expense)
+        budget.pay_all(encoded)
     });
     let baked = Some(baked.ok_or(ImageError::BeyondBudget)?);
     let price = Price { encoded: encoded.work, ..price };

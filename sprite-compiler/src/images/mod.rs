@@ -23,6 +23,7 @@ mod requests;
 mod shelves;
 #[cfg(test)]
 mod tests;
+mod unit_images;
 
 pub(crate) use compose::{Compose, Cut};
 pub(crate) use facts_cache::{CachedFacts, FactsCache};
@@ -32,7 +33,8 @@ pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use known::KnownImage;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
-pub(crate) use requests::{ImageRequests, UnitImages};
+pub(crate) use requests::ImageRequests;
+pub(crate) use unit_images::UnitImages;
 
 use crate::base::budget::TooMuch;
 use crate::base::digest::Digest;

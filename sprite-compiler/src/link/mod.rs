@@ -62,7 +62,8 @@ pub(crate) fn link(
         diagnostics.join(&object.diagnostics, &mut found);
         object.foreign.iter().for_each(|&source| sources.forget(source));
     }
-    let reported = diagnostics.sources_with_errors().clone();
+    let mut reported = diagnostics.sources_with_errors().clone();
+    reported.extend(objects.iter().flat_map(|object| object.diagnostics.sources_with_errors()));
     let tilesets = tilesets::name(objects, &images, assets.budget, diagnostics);
     let mut names = name(objects, sources, diagnostics);
     scale::check(objects, &images, assets, sources, diagnostics);
@@ -125,7 +126,8 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
     for (index, object) in objects.iter().enumerate() {
         order.extend((0..object.sprites.len()).map(|sprite| (index, sprite)));
     }
-    let path = |&(object, sprite): &(usize, usize)| sources.get(objects[object].sprites[sprite].source).path();
+    let path =
+        |&(object, sprite): &(usize, usize)| sources.get(objects[object].sprites[sprite].source).path();
     order.sort_by(|a, b| path(a).cmp(path(b)));
     let mut names = Names::default();
     for (object, index) in order {
@@ -189,7 +191,7 @@ fn check_folder(
 ) {
     unused::images(inventory, &tables.images, sources, diagnostics);
     if tables.sprites.is_empty() && tables.known.is_empty() && tables.tilesets.is_empty() {
-        nothing::report(inventory, shown_root, sources, diagnostics);
+        nothing::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
         nearly::check(inventory, sources, diagnostics);
         nearly::outside(inventory, assets, sources, diagnostics);

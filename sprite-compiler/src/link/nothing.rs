@@ -2,6 +2,7 @@
 
 use super::nearly::looks_like;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::files::Assets;
 use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
 use crate::base::paths;
 use crate::base::source::Sources;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 pub(super) fn report(
     inventory: &Inventory,
     shown_root: &str,
+    assets: Assets<'_>,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) {
@@ -32,7 +34,7 @@ pub(super) fn report(
         seen(inventory),
         one_of(ENDINGS.map(|ending| format!(".{ending}")))
     );
-    let near = near(inventory, sources);
+    let near = near(inventory, assets, sources);
     let is_image = |path: &&str| paths::ending(path) == "png" && !path.contains(char::is_whitespace);
     let help = match files(inventory).find(is_image) {
         _ if !near.is_empty() => near.join("; "),
@@ -79,7 +81,7 @@ fn seen(inventory: &Inventory) -> String {
 }
 
 /// What to do with files that are nearly descriptions.
-fn near(inventory: &Inventory, sources: &Sources) -> Vec<String> {
+fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<String> {
     let descriptions = inventory.descriptions();
     let is_description =
         |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
@@ -104,8 +106,13 @@ fn near(inventory: &Inventory, sources: &Sources) -> Vec<String> {
         } else if inventory.is_excluded(path) {
             format!("`{name}` is left out by `exclude` in `{}`", settings::FILE)
         } else if is_description(path) {
-            let source = sources.iter().find(|source| source.path() == path);
-            match source.and_then(|source| looks_like(path, source.text()?)) {
+            let kept = sources.find(path).and_then(|source| sources.get(source).text());
+            // The text of a remembered unit is not kept.
+            let read = || {
+                let bytes = assets.files.read(path, assets.budget.longest_file()).ok()?;
+                looks_like(path, &String::from_utf8_lossy(&bytes))
+            };
+            match kept.map_or_else(read, |text| looks_like(path, text)) {
                 Some(what) => format!("`{name}` looks like {what}"),
                 None => format!("`{name}` is read, and gives no sprite"),
             }

@@ -1,7 +1,6 @@
 //! Lints that look at the pixels of frames. All are off unless the settings ask for them, since each has a legitimate
 //! use.
 
-use crate::unit::{PackedSprite, which};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
 use crate::base::limits::COMPARED_PIXELS;
@@ -10,11 +9,17 @@ use crate::base::source::Location;
 use crate::images::{Images, Pixels};
 use crate::model::ImageId;
 use crate::model::{Animation, Frame, Image, Track};
+use crate::unit::{PackedSprite, which};
 use sprite_table::Rect;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reports pictures that repeat or that go on beyond their frame.
-pub(super) fn check(sprites: &[PackedSprite], images: &Images, assets: Assets<'_>, diagnostics: &mut Diagnostics) {
+pub(super) fn check(
+    sprites: &[PackedSprite],
+    images: &Images,
+    assets: Assets<'_>,
+    diagnostics: &mut Diagnostics,
+) {
     if ![Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code)) {
         return;
     }

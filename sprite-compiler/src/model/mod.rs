@@ -11,7 +11,6 @@ mod sprite_code;
 
 use crate::base::source::{Location, SourceId};
 use sprite_table::{Facing, Gender, Substitution};
-use std::collections::BTreeSet;
 
 pub use animation::{
     Animation, AnimationMeta, Described, Frame, Image, Layer, LayerMeta, Motion, Picture, Tilesets, Track,
@@ -102,23 +101,6 @@ impl Default for Traits {
             unread: Vec::new(),
         }
     }
-}
-
-/// Everything that was read, with names that Rust takes.
-#[derive(Clone, Debug)]
-pub struct Library {
-    /// The sprites, sorted by the path of their description.
-    pub sprites: Vec<Sprite>,
-    /// Animations that cannot be named. They are checked all the same.
-    pub leftovers: Vec<Animation>,
-    /// Descriptions with something that cannot be named.
-    pub(crate) unnamed: BTreeSet<SourceId>,
-    /// Descriptions of several files with something that cannot be named.
-    pub broken: BTreeSet<SourceId>,
-    /// The tile sets that can be chosen at run time, sorted by identifier.
-    pub tilesets: Vec<Named<ImageId>>,
-    /// The name of their generated list.
-    pub tileset_type: &'static str,
 }
 
 /// A sprite: one generated type.

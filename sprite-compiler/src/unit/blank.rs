@@ -22,8 +22,7 @@ pub(super) fn check(animation: &Animation, images: &Images, budget: &Budget, dia
         let frames = || track.layers.iter().flat_map(|layer| &layer.frames);
         let drawn: Vec<&Frame> = frames().filter(|frame| frame.picture.is_some()).collect();
         let Some(first) = drawn.first() else { continue };
-        let is_blank =
-            |frame: &Frame| frame.picture.is_some_and(|picture| is_blank(picture, images, budget));
+        let is_blank = |frame: &Frame| frame.picture.is_some_and(|picture| is_blank(picture, images, budget));
         if directions_too && drawn.iter().all(|frame| is_blank(frame)) {
             if reported.insert(first.location) {
                 let message = format!(

@@ -1,6 +1,6 @@
 //! "The hero was invisible for two years": every frame must lie inside the image it is cut from.
 
-use super::ImageUse;
+use super::uses::ImageUse;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::NAMED_TILESETS;
 use crate::base::source::{Location, SourceId};

@@ -4,7 +4,8 @@
 //! of its images. These are never remembered: an object that read the header of an image which it did not ask for, whose
 //! images cannot be used or are tile sets, or whose sprites were changed when they were linked.
 
-use super::object::{ImageUse, Object, ObjectSprite};
+use super::object::{Costs, Object, ObjectSprite};
+use super::uses::ImageUse;
 use crate::base::budget::Share;
 use crate::base::diagnostics::{Code, Consequence, Diagnostic, Diagnostics, Fix, Note};
 use crate::base::digest::Digest;
@@ -244,8 +245,14 @@ impl Known {
         let added = added.map(|((image, ..), (file, facts))| images.add_known(image, file, facts));
         let added = added.collect::<Option<Vec<ImageId>>>()?;
         let uses = known.into_iter().zip(&added);
-        object.images = uses.map(|((_, extents, named), &image)| ImageUse { image, extents, named }).collect();
-        for slot in object.sprites.iter_mut().filter_map(|sprite| sprite.compiled.as_mut()).flat_map(|code| &mut code.slots) {
+        object.images =
+            uses.map(|((_, extents, named), &image)| ImageUse { image, extents, named }).collect();
+        for slot in object
+            .sprites
+            .iter_mut()
+            .filter_map(|sprite| sprite.compiled.as_mut())
+            .flat_map(|code| &mut code.slots)
+        {
             if let Image::File(image) = slot {
                 *image = *added.get(image.index())?;
             }
@@ -256,7 +263,11 @@ impl Known {
     fn decode(bytes: &[u8], files: &[SourceId], diagnostics: &Diagnostics) -> Option<Self> {
         let rest = &mut &*bytes;
         let file = |index: u64| files.get(usize::try_from(index).ok()?).copied();
-        let [work, memory] = take_numbers(rest)?;
+        let mut costs = Costs::default();
+        for cost in &mut costs {
+            let [work, memory] = take_numbers(rest)?;
+            *cost = Share { work, memory };
+        }
         let lengths = take_list(rest, |rest| take_numbers(rest).map(|[length]| length))?;
         let contents = take_list(rest, |rest| {
             let [index] = take_numbers(rest)?;
@@ -307,7 +318,7 @@ impl Known {
             sprites,
             animated: animated.into_iter().collect(),
             diagnostics: found,
-            cost: Share { work, memory },
+            costs,
             is_known: true,
             ..Object::default()
         };
@@ -323,7 +334,7 @@ fn encode(
     inventory: &Inventory,
     settings: Option<SourceId>,
 ) -> Option<Vec<u8>> {
-    let Object { images: used, sprites, tilesets, animated, diagnostics, cost, contents, .. } = object;
+    let Object { images: used, sprites, tilesets, animated, diagnostics, costs, contents, .. } = object;
     if !tilesets.is_empty() || diagnostics.is_cut_short() {
         return None;
     }
@@ -331,7 +342,9 @@ fn encode(
     let files: BTreeMap<SourceId, u64> = files.chain(settings).zip(0..).collect();
     let numbers: BTreeMap<ImageId, u64> = used.iter().map(|used| used.image).zip(0..).collect();
     let mut out = Vec::new();
-    put_numbers([cost.work, cost.memory], &mut out);
+    for cost in costs {
+        put_numbers([cost.work, cost.memory], &mut out);
+    }
     put_list(&unit.files, &mut out, |file, out| {
         put_numbers([inventory.file(&file.path)?.length], out);
         Some(())
@@ -400,7 +413,8 @@ fn take_location(rest: &mut &[u8], file: &impl Fn(u64) -> Option<SourceId>) -> O
 }
 
 fn put_finding(finding: &Diagnostic, files: &BTreeMap<SourceId, u64>, out: &mut Vec<u8>) -> Option<()> {
-    let Diagnostic { code, severity: _, message, location, label, notes, help, fix, is_always_error } = finding;
+    let Diagnostic { code, severity: _, message, location, label, notes, help, fix, is_always_error } =
+        finding;
     put(code.as_str().as_bytes(), out);
     put(message.as_bytes(), out);
     put_location(*location, files, out)?;
@@ -421,10 +435,7 @@ fn put_finding(finding: &Diagnostic, files: &BTreeMap<SourceId, u64>, out: &mut 
     Some(())
 }
 
-fn take_finding(
-    rest: &mut &[u8],
-    location: &impl Fn(&mut &[u8]) -> Option<Location>,
-) -> Option<Diagnostic> {
+fn take_finding(rest: &mut &[u8], location: &impl Fn(&mut &[u8]) -> Option<Location>) -> Option<Diagnostic> {
     let code = Code::find(&take_text(rest)?)?;
     let (message, at, label) = (take_text(rest)?, location(rest)?, take_text(rest)?);
     let notes = take_list(rest, |rest| Some(Note { location: location(rest)?, label: take_text(rest)? }))?;

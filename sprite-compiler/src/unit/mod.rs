@@ -13,16 +13,19 @@ mod memory;
 mod names;
 mod object;
 mod pack;
+mod uses;
 
-pub(crate) use memory::UnitMemory;
 pub(crate) use frames::which;
+pub(crate) use memory::UnitMemory;
 pub(crate) use names::empty_name;
-pub(crate) use object::{ImageUse, Object, ObjectSprite, unusable};
+pub(crate) use object::{Costs, Object, ObjectSprite, unusable};
 pub use pack::PackedSprite;
 pub(crate) use pack::table_length;
+pub(crate) use uses::ImageUse;
 
-use crate::base::budget::{Budget, Expense};
+use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
+use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::discover::units::Unit;
@@ -34,12 +37,20 @@ use crate::model::Part;
 /// A unit on its way to an object.
 struct Work<'u> {
     unit: &'u Unit,
-    /// Which of the units that are compiled in this run.
-    index: usize,
     budget: Budget,
-    state: UnitState,
-    tree: Tree,
-    parts: Vec<Part>,
+    /// What each pass paid.
+    costs: Costs,
+    step: Step,
+}
+
+/// How far a unit is.
+enum Step {
+    /// Nothing was read yet.
+    New,
+    Read(UnitState, Tree),
+    Lowered(UnitState, Vec<Part>),
+    /// Its object is known, or finished.
+    Done(Object),
 }
 
 /// Compiles the units of which no object is known. Gives the objects of all units in their order, and the images that
@@ -52,63 +63,82 @@ pub(crate) fn compile<'a>(
     mut images: Inspector<'a>,
     diagnostics: &Diagnostics,
 ) -> (Vec<Object>, Images) {
-    let Surroundings { assets, .. } = surroundings;
-    let (budget, threads) = (assets.budget, assets.limits.threads);
-    for object in known.iter().flatten() {
-        budget.pay_all(object.cost, Expense::Parsed);
-    }
-    let fresh: Vec<&Unit> =
-        units.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(unit, _)| unit).collect();
-    let count = fresh.len();
-
-    let pass = budget.pass(count);
-    let fresh: Vec<(usize, &Unit)> = fresh.into_iter().enumerate().collect();
-    let mut works = parallel::map(fresh, threads, |(index, unit)| {
-        let budget = pass.unit(index);
+    let budget = surroundings.assets.budget;
+    let works = units.iter().zip(known).map(|(unit, known)| {
+        let costs = known.as_ref().map_or_else(Costs::default, |object| object.costs);
+        let step = known.map_or(Step::New, Step::Done);
+        Work { unit, budget: budget.pass(0).unit(0), costs, step }
+    });
+    let works = pass(0, works.collect(), surroundings, |unit, budget, step| {
+        let Step::New = step else { return step };
         let mut state = UnitState { diagnostics: diagnostics.part(), ..UnitState::default() };
-        let tree =
-            formats::read(&unit.files, &mut Context::new(surroundings, &unit.files, &budget, None, &mut state));
-        Work { unit, index, budget, state, tree, parts: Vec::new() }
+        let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
+        let tree = formats::read(&unit.files, &mut context);
+        Step::Read(state, tree)
     });
-    settle(budget, &mut works);
-    works.iter_mut().for_each(|work| images.register(&mut work.state.images));
+    let works = register(works, &mut images);
     images.inspect();
-
-    let (pass, inspected) = (budget.pass(count), &images);
-    let mut works = parallel::map(works, threads, |mut work| {
-        let _working = working_on(work.unit.name());
-        let paid = work.budget.paid();
-        work.budget = pass.unit(work.index);
-        let files = &work.unit.files;
-        let mut context =
-            Context::new(surroundings, files, &work.budget, Some(inspected), &mut work.state);
-        work.parts = std::mem::take(&mut work.tree).lower(&mut context);
-        work.state.notes.paid = paid;
-        work
+    let inspected = &images;
+    let works = pass(1, works, surroundings, |unit, budget, step| {
+        let Step::Read(mut state, tree) = step else { return step };
+        let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
+        let parts = tree.lower(&mut context);
+        Step::Lowered(state, parts)
     });
-    settle(budget, &mut works);
-    works.iter_mut().for_each(|work| images.register(&mut work.state.images));
+    let works = register(works, &mut images);
     let images = images.finish();
-
-    let pass = budget.pass(count);
-    let mut objects = parallel::map(works, threads, |mut work| {
-        let _working = working_on(work.unit.name());
-        work.state.notes.paid = work.state.notes.paid.with(work.budget.paid());
-        work.budget = pass.unit(work.index);
-        let object = object::compile(work.unit, work.parts, work.state, &images, &work.budget);
-        (object, work.budget)
+    let works = pass(2, works, surroundings, |unit, budget, step| {
+        let Step::Lowered(state, parts) = step else { return step };
+        Step::Done(object::compile(unit, parts, state, &images, budget))
     });
-    let allowed = budget.settle(objects.iter().map(|(_, budget)| budget));
-    objects.truncate(allowed);
-    let mut fresh = objects.into_iter().map(|(object, _)| object);
     let is_whole = budget.exceeded().is_none();
-    let objects = known.into_iter().map_while(|known| known.or_else(|| fresh.next()));
-    let objects = objects.map(|object| if is_whole { object } else { object.with_findings_only() });
-    (objects.collect(), images)
+    let object = |Work { costs, step, .. }: Work<'_>| {
+        let object = match step {
+            Step::Done(object) => Object { costs, ..object },
+            Step::Read(UnitState { diagnostics, .. }, _)
+            | Step::Lowered(UnitState { diagnostics, .. }, _) => Object { diagnostics, ..Object::default() },
+            Step::New => Object::default(),
+        };
+        if is_whole { object } else { object.with_findings_only() }
+    };
+    (works.into_iter().map(object).collect(), images)
 }
 
-/// Takes what units paid, and leaves those out that are too much.
-fn settle(budget: &Budget, works: &mut Vec<Work<'_>>) {
-    let allowed = budget.settle(works.iter().map(|work| &work.budget));
+/// Takes all units one step further, in parallel, and leaves those out that are too much for the budget.
+fn pass<'u>(
+    number: usize,
+    works: Vec<Work<'u>>,
+    Surroundings { assets, .. }: Surroundings<'_>,
+    step: impl Fn(&Unit, &Budget, Step) -> Step + Sync,
+) -> Vec<Work<'u>> {
+    let Assets { budget, limits, .. } = assets;
+    if budget.exceeded().is_some() {
+        return works;
+    }
+    let shared = budget.pass(works.len());
+    let works = works.into_iter().enumerate().collect();
+    let mut works = parallel::map(works, limits.threads, |(index, mut work): (usize, Work<'u>)| {
+        let _working = working_on(work.unit.name());
+        work.budget = shared.unit(index);
+        if let Step::Done(_) = work.step {
+            work.budget.pay_all(work.costs[number]);
+        } else {
+            work.step = step(work.unit, &work.budget, work.step);
+            work.costs[number] = work.budget.paid();
+        }
+        work
+    });
+    let allowed = budget.settle(works.iter().map(|work| (work.unit.name(), &work.budget)));
     works.truncate(allowed);
+    works
+}
+
+/// Registers the images that units asked for, in the order of units.
+fn register<'u>(mut works: Vec<Work<'u>>, images: &mut Inspector<'_>) -> Vec<Work<'u>> {
+    for work in &mut works {
+        if let Step::Read(state, _) | Step::Lowered(state, _) = &mut work.step {
+            images.register(&mut state.images);
+        }
+    }
+    works
 }

@@ -34,17 +34,8 @@ pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSpri
     let mut named = NamedSprites::default();
     for part in join(parts) {
         let identifiers = identifiers_of(&part.path);
-        let Part {
-            source,
-            path,
-            format,
-            extent,
-            soundness,
-            start_facing,
-            traits,
-            animations,
-            leftovers,
-        } = part;
+        let Part { source, path, format, extent, soundness, start_facing, traits, animations, leftovers } =
+            part;
         named.leftovers.extend(leftovers);
         let known = animations.len();
         let animations = name_animations(animations, &mut named.leftovers, diagnostics);

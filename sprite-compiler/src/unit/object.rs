@@ -1,6 +1,7 @@
 //! What a unit gives: all that linking needs to know of it.
 
 use super::pack::{self, PackedSprite};
+use super::uses::{self, ImageUse};
 use super::{blank, frames, names};
 use crate::base::budget::{Budget, Share};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -10,11 +11,12 @@ use crate::base::text::shown;
 use crate::discover::units::Unit;
 use crate::formats::context::{Notes, UnitState};
 use crate::images::{ImageError, ImageRequests, Images, POINTER};
-use crate::model::{
-    Animation, CompiledSprite, Extents, Frame, Image, ImageId, Named, Part, Soundness, Sprite, Tilesets,
-};
+use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Part, Soundness, Sprite, Tilesets};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// What the steps of a unit cost: to read, to lower and to check it.
+pub(crate) type Costs = [Share; 3];
 
 /// What a unit gives.
 #[derive(Debug, Default)]
@@ -29,23 +31,14 @@ pub(crate) struct Object {
     /// The files that animations of sprites stand in.
     pub(crate) animated: BTreeSet<SourceId>,
     pub(crate) diagnostics: Diagnostics,
-    pub(crate) cost: Share,
+    /// What each step of its compilation paid.
+    pub(crate) costs: Costs,
     /// Digests of the contents that it was made of; [`None`] when it must not be remembered.
     pub(crate) contents: Option<BTreeMap<SourceId, Digest>>,
     /// Large files of other programs.
     pub(crate) foreign: Vec<SourceId>,
     /// Whether an earlier run made it.
     pub(super) is_known: bool,
-}
-
-/// How a unit uses an image.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ImageUse {
-    pub(crate) image: ImageId,
-    /// The frames that are cut from it.
-    pub(crate) extents: Extents,
-    /// Where each description names it first, and whether one of its frames does not fit.
-    pub(crate) named: Vec<(Location, bool)>,
 }
 
 /// A sprite of a unit. Without tables and code it has no name.
@@ -87,7 +80,7 @@ pub(super) fn compile(
     budget: &Budget,
 ) -> Object {
     let UnitState { images: requests, mut diagnostics, notes } = state;
-    let Notes { contents, foreign, sized, paid, .. } = notes;
+    let Notes { contents, foreign, sized, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
         number_images(animation, &requests);
     }
@@ -97,7 +90,7 @@ pub(super) fn compile(
     let named = names::name(parts, &mut diagnostics);
     let sprites = named.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     let all: Vec<&Animation> = sprites.chain(&named.leftovers).collect();
-    let uses = uses(&all, requests.all(), images);
+    let uses = uses::of(&all, requests.all(), images);
     let mut reported = BTreeSet::new();
     for animation in &all {
         for &(image, location) in &animation.meta.images {
@@ -151,7 +144,7 @@ pub(super) fn compile(
         tilesets,
         animated,
         diagnostics,
-        cost: paid.with(budget.paid()),
+        costs: Costs::default(),
         contents: (!requests.has_peeked()).then_some(contents),
         foreign,
         is_known: false,
@@ -175,43 +168,6 @@ fn number_images(animation: &mut Animation, requests: &ImageRequests) {
             number(image);
         }
     }
-}
-
-/// The frames of an animation that say how large its images are.
-fn frames_of(animation: &Animation) -> impl Iterator<Item = &Frame> {
-    let layers = animation.tracks.iter().flat_map(|track| &track.layers);
-    let idle = animation.motion.as_ref().and_then(|motion| motion.idle.as_ref());
-    layers.flat_map(|layer| &layer.frames).chain(idle)
-}
-
-/// How animations use the images that were asked for.
-fn uses(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
-    let mut by_image: BTreeMap<ImageId, (Extents, BTreeMap<SourceId, (Location, bool)>)> =
-        requested.iter().map(|&image| (image, Default::default())).collect();
-    for animation in animations {
-        for &(image, location) in &animation.meta.images {
-            if let Some((_, named)) = by_image.get_mut(&image) {
-                named.entry(location.source).or_insert((location, false));
-            }
-        }
-        let source = animation.meta.location.source;
-        for picture in frames_of(animation).filter_map(|frame| frame.picture) {
-            let Image::File(image) = picture.image else { continue };
-            let Some((extents, named)) = by_image.get_mut(&image) else { continue };
-            extents.add(picture.rect);
-            if images.size(image).is_some_and(|size| !picture.rect.fits(size))
-                && let Some((_, is_outside)) = named.get_mut(&source)
-            {
-                *is_outside = true;
-            }
-        }
-    }
-    let uses = by_image.into_iter().map(|(image, (extents, named))| ImageUse {
-        image,
-        extents,
-        named: named.into_values().collect(),
-    });
-    uses.collect()
 }
 
 /// The descriptions of several files that are broken: one broken sprite breaks all sprites of the description.
@@ -240,7 +196,12 @@ fn report_nothing_to_show(animation: &Animation, diagnostics: &mut Diagnostics) 
 }
 
 /// The finding on an image that cannot be used; [`None`] when that follows from another finding.
-pub(crate) fn unusable(path: &str, error: &ImageError, location: Location, budget: &Budget) -> Option<Diagnostic> {
+pub(crate) fn unusable(
+    path: &str,
+    error: &ImageError,
+    location: Location,
+    budget: &Budget,
+) -> Option<Diagnostic> {
     let path = shown(path);
     Some(match error {
         ImageError::BeyondBudget => return None,

@@ -154,7 +154,7 @@ impl ImageSources<'_> {
             Source::Known(known) => {
                 let facts = known.facts();
                 let encoded = Share { work: known.price().encoded, memory: 0 };
-                if !budget.pay_all(encoded, Expense::Encoded) {
+                if !budget.pay_all(encoded) {
                     return fail(ImageError::BeyondBudget);
                 }
                 return (Ok(facts), Some(known), Decoded::Nothing);

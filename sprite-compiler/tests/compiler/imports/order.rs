@@ -2,23 +2,20 @@
 
 /// The modules at the top of `sprite-compiler/src`, from what all others use to what uses all others. A module imports
 /// only from those before it.
-pub(crate) const MODULES: [&str; 17] = [
+pub(crate) const MODULES: [&str; 14] = [
     "base",
     "model",
     "options",
     "discover",
     "images",
     "settings",
-    "recall",
     "formats",
-    "assemble",
-    "check",
+    "unit",
+    "link",
     "atlas",
-    "pack",
     "embed",
     "previews",
     "emit",
-    "remember",
     "compilation",
 ];
 

@@ -86,6 +86,7 @@ impl Builds {
     }
 
     /// A build compiles this many sprites.
+    #[track_caller]
     fn compiles(&self, expected: usize) -> Compilation {
         let compilation = self.build();
         let all = compilation.library.sprite_count();
@@ -94,6 +95,7 @@ impl Builds {
     }
 
     /// As [`Self::compiles`] with these findings, each by its code and its file.
+    #[track_caller]
     fn finds(&self, expected: usize, findings: &[&str]) {
         let compilation = self.compiles(expected);
         let found = compilation.diagnostics.findings().iter().map(|finding| {

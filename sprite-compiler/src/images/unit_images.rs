@@ -1,0 +1,63 @@
+//! What the reader of a unit may do with images.
+
+use super::compose::Compose;
+use super::dye::Dye;
+use super::requests::{ImageRequests, Key, RequestKind};
+use super::{Facts, ImageError, Inspector, UNKNOWN, png};
+use crate::base::files::{self, Assets};
+use crate::model::ImageId;
+use sprite_table::Size;
+
+/// The images of the unit that is read.
+#[derive(Debug)]
+pub(crate) struct UnitImages<'a> {
+    pub(crate) requests: &'a mut ImageRequests,
+    /// Where facts are, once the images are inspected.
+    pub(crate) inspected: Option<&'a Inspector<'a>>,
+    pub(crate) assets: Assets<'a>,
+}
+
+impl UnitImages<'_> {
+    /// The image that is this file.
+    pub(crate) fn add(&mut self, file: &files::Entry) -> ImageId {
+        self.requests.request(Key::File(file.path.clone()), file, || RequestKind::File)
+    }
+
+    /// An image of the unit with other colours. Equal dyes share one.
+    pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
+        let Some(plain) = self.requests.list.get(id.index()) else { return id };
+        let (file, key) = (plain.file.clone(), Key::Dyed(id, dye.to_string()));
+        self.requests.request(key, &file, || RequestKind::Dyed(id, dye))
+    }
+
+    /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
+    /// one such image.
+    pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
+        let key = Key::Composed(file.path.clone());
+        self.requests.request(key, file, || RequestKind::Composed(Some(compose)))
+    }
+
+    /// What is known of an image: its size in pixels and which pixels can be seen. Nothing is known while descriptions
+    /// are read; all images that were asked for then are inspected before descriptions are lowered.
+    ///
+    /// # Errors
+    /// The image cannot be used. It is reported where an animation names it; a reader that asks only for itself need
+    /// not report it.
+    pub(crate) fn facts(&self, id: ImageId) -> Result<&Facts, &ImageError> {
+        let facts = || self.inspected?.facts(self.requests.registered(id)?);
+        facts().unwrap_or(Err(&UNKNOWN))
+    }
+
+    /// The size of an image in pixels; [`None`] when it cannot be used.
+    pub(crate) fn size(&self, id: ImageId) -> Option<Size> {
+        self.facts(id).ok().map(|facts| facts.size)
+    }
+
+    /// The size of an image that the unit did not ask for, by its header: for a suggestion. What such a unit gives is
+    /// not remembered.
+    pub(crate) fn peek(&mut self, path: &str) -> Option<Size> {
+        self.requests.has_peeked = true;
+        let start = self.assets.files.read(path, png::HEADER_BYTES).ok()?;
+        Some(png::Header::of(&start)?.size)
+    }
+}

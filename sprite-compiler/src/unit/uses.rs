@@ -1,0 +1,53 @@
+//! How a unit uses images: what the scale of an image is judged by when all units are linked.
+
+use crate::base::source::{Location, SourceId};
+use crate::images::Images;
+use crate::model::{Animation, Extents, Frame, Image, ImageId};
+use std::collections::BTreeMap;
+
+/// How a unit uses an image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ImageUse {
+    pub(crate) image: ImageId,
+    /// The frames that are cut from it.
+    pub(crate) extents: Extents,
+    /// Where each description names it first, and whether one of its frames does not fit.
+    pub(crate) named: Vec<(Location, bool)>,
+}
+
+/// The frames of an animation that say how large its images are.
+fn frames_of(animation: &Animation) -> impl Iterator<Item = &Frame> {
+    let layers = animation.tracks.iter().flat_map(|track| &track.layers);
+    let idle = animation.motion.as_ref().and_then(|motion| motion.idle.as_ref());
+    layers.flat_map(|layer| &layer.frames).chain(idle)
+}
+
+/// How animations use the images that were asked for.
+pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
+    let mut by_image: BTreeMap<ImageId, (Extents, BTreeMap<SourceId, (Location, bool)>)> =
+        requested.iter().map(|&image| (image, Default::default())).collect();
+    for animation in animations {
+        for &(image, location) in &animation.meta.images {
+            if let Some((_, named)) = by_image.get_mut(&image) {
+                named.entry(location.source).or_insert((location, false));
+            }
+        }
+        let source = animation.meta.location.source;
+        for picture in frames_of(animation).filter_map(|frame| frame.picture) {
+            let Image::File(image) = picture.image else { continue };
+            let Some((extents, named)) = by_image.get_mut(&image) else { continue };
+            extents.add(picture.rect);
+            if images.size(image).is_some_and(|size| !picture.rect.fits(size))
+                && let Some((_, is_outside)) = named.get_mut(&source)
+            {
+                *is_outside = true;
+            }
+        }
+    }
+    let uses = by_image.into_iter().map(|(image, (extents, named))| ImageUse {
+        image,
+        extents,
+        named: named.into_values().collect(),
+    });
+    uses.collect()
+}
