@@ -211,7 +211,7 @@ impl<'a> Reader<'_, 'a> {
         if reads_mana {
             self.context.turn_to(Some(Group::Mana));
             // A few files may make very many animations: each sprite is paid before the next one is made.
-            self.parts.extend(mana::read_all(&self.mana, self.sources, &mut self.context));
+            self.parts.extend(mana::read_all(&self.mana, &mut self.context));
         }
         self.context.turn_to(None);
         let Self { sources, context: Context { images, ledger, .. }, mut parts, .. } = self;

@@ -4,6 +4,7 @@ mod code;
 mod diagnostic;
 mod excerpt;
 mod fix;
+mod merge;
 mod quote;
 mod render;
 mod shortlist;
@@ -17,22 +18,35 @@ pub use shortlist::Shortlist;
 
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
-use crate::base::source::{SourceId, Sources};
+use crate::base::source::{Location, SourceId, Sources};
+use merge::{Consequence, Key, key};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-/// All findings of a run.
+/// All findings of a run, or of one of its units (`merge.rs`).
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     findings: Vec<Diagnostic>,
-    levels: BTreeMap<Code, Level>,
-    /// Levels of the files whose paths match.
-    below: Vec<(Pattern, Code, Level)>,
-    /// The same for the files that are known.
-    of_files: BTreeMap<(SourceId, Code), Level>,
+    levels: Arc<Levels>,
     /// How many there were of each severity, also those that are not kept.
     counts: BTreeMap<Severity, usize>,
     /// The sources with errors, also with those that are not kept.
     with_errors: BTreeSet<SourceId>,
+    /// Whether they are those of a unit.
+    is_unit: bool,
+    /// The findings that are reported once.
+    once: BTreeSet<Key>,
+    consequences: Vec<Consequence>,
+}
+
+/// What is done with findings of each kind.
+#[derive(Clone, Debug, Default)]
+struct Levels {
+    everywhere: BTreeMap<Code, Level>,
+    /// Levels of the files whose paths match.
+    below: Vec<(Pattern, Code, Level)>,
+    /// The same for the files that are known.
+    of_files: BTreeMap<(SourceId, Code), Level>,
 }
 
 /// What to do where there are more findings than are kept.
@@ -53,7 +67,7 @@ impl Diagnostics {
         }
         let count = self.counts.entry(finding.severity).or_default();
         *count += 1;
-        if *count == FINDINGS {
+        if *count == FINDINGS && !self.is_unit {
             finding.code = Code::LimitExceeded;
             let what = finding.severity.as_str();
             finding.message =
@@ -73,6 +87,53 @@ impl Diagnostics {
         }
     }
 
+    /// No findings, for a unit of this run.
+    pub(crate) fn of_unit(&self) -> Self {
+        Self { levels: Arc::clone(&self.levels), is_unit: true, ..Self::default() }
+    }
+
+    /// Adds a finding, unless an equal one was added in this way.
+    pub(crate) fn push_once(&mut self, finding: Diagnostic) {
+        if self.once.insert(key(&finding)) {
+            self.push(finding);
+        }
+    }
+
+    /// Adds a finding that is reported unless there is one of its kind at each of these locations.
+    pub(crate) fn push_unless(&mut self, causes: Vec<Location>, finding: Diagnostic) {
+        if self.consequences.len() < FINDINGS {
+            self.consequences.push(Consequence { causes, finding });
+        }
+    }
+
+    /// Whether a finding of this kind is an error in a file.
+    pub(crate) fn is_error(&self, code: Code, source: SourceId) -> bool {
+        self.level_at(code, source) == Level::Deny
+    }
+
+    /// Adds the findings of a unit. The order of the units is that of these calls.
+    pub(crate) fn merge(&mut self, unit: Self) {
+        unit.findings.into_iter().for_each(|finding| self.push_once(finding));
+        self.with_errors.extend(unit.with_errors);
+        let free = FINDINGS.saturating_sub(self.consequences.len());
+        self.consequences.extend(unit.consequences.into_iter().take(free));
+    }
+
+    /// Adds the consequences of nothing that is reported, when all units are merged.
+    pub(crate) fn resolve(&mut self) {
+        let consequences = std::mem::take(&mut self.consequences);
+        if consequences.is_empty() {
+            return;
+        }
+        let reported: BTreeSet<(Code, Location)> =
+            self.findings.iter().map(|finding| (finding.code, finding.location)).collect();
+        for Consequence { causes, finding } in consequences {
+            if !causes.iter().all(|cause| reported.contains(&(finding.code, *cause))) {
+                self.push_once(finding);
+            }
+        }
+    }
+
     /// Whether there are so many errors that no further one is kept.
     pub(crate) fn is_full(&self) -> bool {
         self.counts.get(&Severity::Error).is_some_and(|&count| count >= FINDINGS)
@@ -85,42 +146,45 @@ impl Diagnostics {
 
     /// What is done with findings of this kind where nothing else is set for a file.
     pub fn level(&self, code: Code) -> Level {
-        self.levels.get(&code).copied().unwrap_or(code.default_level())
+        self.levels.everywhere.get(&code).copied().unwrap_or(code.default_level())
     }
 
     /// What is done with findings of this kind in a file.
     pub(crate) fn level_at(&self, code: Code, source: SourceId) -> Level {
-        let set = self.of_files.get(&(source, code)).copied();
+        let set = self.levels.of_files.get(&(source, code)).copied();
         set.unwrap_or_else(|| self.level(code))
     }
 
     /// Whether the settings give a level for findings of this kind in a file.
     pub(crate) fn is_set(&self, code: Code, source: SourceId) -> bool {
-        self.levels.contains_key(&code) || self.of_files.contains_key(&(source, code))
+        self.levels.everywhere.contains_key(&code) || self.levels.of_files.contains_key(&(source, code))
     }
 
     /// Whether findings of this kind are reported for any file at all.
     pub(crate) fn is_on(&self, code: Code) -> bool {
-        let below = self.below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow);
-        below || self.level(code) != Level::Allow
+        let below = &self.levels.below;
+        below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow)
+            || self.level(code) != Level::Allow
     }
 
     /// Changes what is done with findings of this kind.
     pub(crate) fn set_level(&mut self, code: Code, level: Level) {
-        self.levels.insert(code, level);
+        Arc::make_mut(&mut self.levels).everywhere.insert(code, level);
     }
 
     /// Changes what is done with findings of this kind in the files whose paths match.
     pub(crate) fn set_level_below(&mut self, paths: Pattern, code: Code, level: Level) {
-        self.below.push((paths, code, level));
+        Arc::make_mut(&mut self.levels).below.push((paths, code, level));
     }
 
     /// Notes the path of a file, before anything is found in it.
     pub(crate) fn know(&mut self, source: SourceId, path: &str) {
-        for (paths, code, level) in &self.below {
-            if paths.matches(path) {
-                self.of_files.insert((source, *code), *level);
-            }
+        let matching = |(paths, code, level): &(Pattern, Code, Level)| {
+            paths.matches(path).then_some(((source, *code), *level))
+        };
+        let levels: Vec<_> = self.levels.below.iter().filter_map(matching).collect();
+        if !levels.is_empty() {
+            Arc::make_mut(&mut self.levels).of_files.extend(levels);
         }
     }
 
