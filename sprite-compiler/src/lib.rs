@@ -93,19 +93,21 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
-    let units = discover::units::units(&inventory, &mut sources, &mut diagnostics);
-
-    let memory = UnitMemory::of(options, &settings, &inventory, &sources, &diagnostics);
-    let mut images = settings.inspector(assets, options);
-    let known = memory.recall(&units, &inventory, &mut images, &sources, &diagnostics);
+    let described = unit::files(&inventory, &mut sources, &mut diagnostics);
     let surroundings = Surroundings {
         inventory: &inventory,
         settings: &settings,
         sources: &sources,
         assets,
-        units: units.len(),
+        units: described.0.len() + described.1.len(),
     };
-    let (mut objects, images) = unit::compile(&units, known, surroundings, images, &diagnostics);
+    let (units, foreign) = unit::units(described, surroundings, &mut diagnostics);
+
+    let memory = UnitMemory::of(options, &settings, &inventory, &sources, &diagnostics);
+    let mut images = settings.inspector(assets, options);
+    let known = memory.recall(&units, &inventory, &mut images, &sources, &diagnostics);
+    let (mut objects, images) = unit::compile(&units, known, surroundings, images, &mut diagnostics);
+    foreign.into_iter().for_each(|source| sources.forget(source));
 
     let linker = Linker { inventory: &inventory, assets, shown_root: &options.shown_root };
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);

@@ -5,7 +5,6 @@ pub(crate) mod exclude;
 pub(crate) mod inventory;
 pub(crate) mod judge;
 pub(crate) mod sprites_folder;
-pub(crate) mod units;
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::{Entry, EntryKind, Files};

@@ -32,10 +32,9 @@ use crate::model::{Format, Part};
 pub(crate) struct Tree {
     parts: Vec<Part>,
     aseprite: Vec<aseprite::Pending>,
-    mana: Vec<mana::File>,
 }
 
-/// Reads the files of a unit.
+/// Reads the files of a unit that is not of Mana.
 pub(crate) fn read(files: &[UnitFile], context: &mut Context<'_>) -> Tree {
     let mut tree = Tree::default();
     let mut aseprite = Vec::new();
@@ -60,7 +59,6 @@ pub(crate) fn read(files: &[UnitFile], context: &mut Context<'_>) -> Tree {
         }
     }
     tree.aseprite = aseprite::read(&aseprite, context);
-    mana::register_images(&tree.mana, context);
     tree
 }
 
@@ -99,21 +97,35 @@ fn text(
                 Format::Aseprite | Format::Solarus | Format::Openage | Format::Mana => {}
             }
         }
-        Candidate::Of(Format::Mana) => {
-            let file = mana::parse(source, id, context);
-            if is_large && file.is_foreign() {
-                context.note_foreign(id);
-            } else {
-                context.budget.pay(Expense::Parsed, entry.length);
-            }
-            tree.mana.push(file);
-        }
         Candidate::Of(format) => {
             if context.budget.pay(Expense::Parsed, entry.length) {
                 lines(id, format, tree, context);
             }
         }
     }
+}
+
+/// Parses a file that may be of Mana. Which units there are is known when all are parsed.
+pub(crate) fn parse_mana(file: &UnitFile, context: &mut Context<'_>) -> Option<mana::File> {
+    let _working = working_on(&file.path);
+    let entry = context.inventory.file(&file.path)?;
+    let content = match context.load_text(file.source) {
+        Ok(content) => content,
+        Err(Unread::Gone) => return None,
+        Err(Unread::Faulty(finding)) => {
+            if is_meant(entry, file.candidate, &finding, context) {
+                context.diagnostics.push(*finding);
+            }
+            return None;
+        }
+    };
+    let parsed = mana::parse(context.keep(file.source, content), file.source, context);
+    if entry.length > KEPT_FOREIGN_BYTES && parsed.is_foreign() {
+        context.note_foreign(file.source);
+    } else {
+        context.budget.pay(Expense::Parsed, entry.length);
+    }
+    Some(parsed)
 }
 
 /// A text of lines.
@@ -139,14 +151,12 @@ impl Tree {
 
     /// The parts of a unit, sorted by path. All images that were asked for while it was read have facts now.
     pub(crate) fn lower(self, context: &mut Context<'_>) -> Vec<Part> {
-        let Self { parts, aseprite, mana } = self;
+        let Self { parts, aseprite } = self;
         let mut lowered = Self { parts, ..Self::default() };
         for pending in aseprite {
             let part = aseprite::lower(pending, context);
             lowered.add(vec![part], context);
         }
-        // A few files may make very many animations: each sprite is paid before the next one is made.
-        lowered.parts.extend(mana::read_all(&mana, context.sources(), context));
         let sources = context.sources();
         lowered.parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
         lowered.parts

@@ -57,9 +57,8 @@ pub(crate) fn link(
     diagnostics: &mut Diagnostics,
 ) -> Tables {
     let Linker { inventory, assets, shown_root } = *linker;
-    let mut found = BTreeSet::new();
     for object in objects.iter() {
-        diagnostics.join(&object.diagnostics, &mut found);
+        diagnostics.merge(object.diagnostics.clone());
         object.foreign.iter().for_each(|&source| sources.forget(source));
     }
     let mut reported = diagnostics.sources_with_errors().clone();

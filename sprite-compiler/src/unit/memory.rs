@@ -5,9 +5,10 @@
 //! images cannot be used or are tile sets, or whose sprites were changed when they were linked.
 
 use super::object::{Costs, Object, ObjectSprite};
+use super::units::{Unit, Units};
 use super::uses::ImageUse;
 use crate::base::budget::Share;
-use crate::base::diagnostics::{Code, Consequence, Diagnostic, Diagnostics, Fix, Note};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Note};
 use crate::base::digest::Digest;
 use crate::base::files::blocks::{
     open, put, put_digest, put_numbers, seal, sealed_length, take, take_digest, take_numbers, take_text,
@@ -16,7 +17,8 @@ use crate::base::files::{Assets, Entry, EntryKind, cache};
 use crate::base::limits::Limits;
 use crate::base::source::{Content, Location, SourceId, Sources, Span};
 use crate::discover::inventory::Inventory;
-use crate::discover::units::Unit;
+use crate::formats::mana::Dyed;
+use crate::images::channel::Channel;
 use crate::images::{CachedFacts, ImagePath, Images, Inspector, KnownImage};
 use crate::model::{CompiledSprite, Extents, Image, ImageId, SpriteCode};
 use crate::options::{Inspection, Options, Output};
@@ -72,13 +74,13 @@ impl UnitMemory {
     /// The objects of these units that hold. Their images are registered.
     pub(crate) fn recall(
         &self,
-        units: &[Unit],
+        units: &Units,
         inventory: &Inventory,
         images: &mut Inspector<'_>,
         sources: &Sources,
         diagnostics: &Diagnostics,
     ) -> Vec<Option<Object>> {
-        let Some(contents) = &self.0 else { return units.iter().map(|_| None).collect() };
+        let Some(contents) = &self.0 else { return units.list.iter().map(|_| None).collect() };
         let settings = sources.find(settings::FILE);
         let mut checker = Checker { inventory, assets: images.assets(), facts: BTreeMap::new() };
         let recall = |unit: &Unit| {
@@ -88,11 +90,18 @@ impl UnitMemory {
             let known = Known::decode(bytes, &files, diagnostics)?;
             let is_same = known.contents.iter().all(|(source, digest)| {
                 let file = unit.files.iter().find(|file| file.source == *source);
-                file.is_some_and(|file| checker.is_same(&file.path, *digest))
+                // Files of Mana were read to find out which units there are.
+                let read = units.contents.get(source);
+                file.is_some_and(|file| {
+                    read.map_or_else(|| checker.is_same(&file.path, *digest), |read| read == digest)
+                })
             });
             // Of a binary file and its export only one is read.
             let lengths = unit.files.iter().map(|file| inventory.file(&file.path).map(|entry| entry.length));
-            if !is_same || !lengths.eq(known.lengths.iter().map(|length| Some(*length))) {
+            if !is_same
+                || known.role != role(unit)
+                || !lengths.eq(known.lengths.iter().map(|length| Some(*length)))
+            {
                 return None;
             }
             let facts = known.images.iter().map(|(image, ..)| checker.facts(image, images));
@@ -102,14 +111,14 @@ impl UnitMemory {
             }
             known.object(&facts, images)
         };
-        units.iter().map(recall).collect()
+        units.list.iter().map(recall).collect()
     }
 
     /// Remembers the objects of these units, but for those that must not be. `changed` are the indices of those whose
     /// sprites were changed when they were linked.
     pub(crate) fn store(
         &self,
-        units: &[Unit],
+        units: &Units,
         objects: &[Object],
         changed: &BTreeSet<usize>,
         images: &Images,
@@ -119,7 +128,7 @@ impl UnitMemory {
         let Some(contents) = &self.0 else { return };
         let settings = sources.find(settings::FILE);
         let mut all: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
-        for (index, (unit, object)) in units.iter().zip(objects.iter()).enumerate() {
+        for (index, (unit, object)) in units.list.iter().zip(objects).enumerate() {
             let bytes = if object.is_known {
                 contents.objects.get(unit.name()).cloned()
             } else if changed.contains(&index) {
@@ -224,12 +233,19 @@ impl<'a> Checker<'a> {
     }
 }
 
+/// What other files say of a unit.
+fn role(unit: &Unit) -> Digest {
+    let role = unit.mana.as_ref().map(|mana| format!("{:?}", mana.role));
+    Digest::of(role.unwrap_or_default().as_bytes())
+}
+
 /// The byte order mark, which is no part of a text.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// An object as it was remembered. Images have the indices of its list, and files those of the unit; the settings come
 /// after them.
 struct Known {
+    role: Digest,
     /// Bytes of each file of the unit.
     lengths: Vec<u64>,
     contents: Vec<(SourceId, Digest)>,
@@ -268,6 +284,7 @@ impl Known {
             let [work, memory] = take_numbers(rest)?;
             *cost = Share { work, memory };
         }
+        let role = take_digest(rest)?;
         let lengths = take_list(rest, |rest| take_numbers(rest).map(|[length]| length))?;
         let contents = take_list(rest, |rest| {
             let [index] = take_numbers(rest)?;
@@ -304,7 +321,7 @@ impl Known {
         })?;
         let animated = take_list(rest, |rest| take_numbers(rest).and_then(|[index]| file(index)))?;
         let finding = |rest: &mut &[u8]| take_finding(rest, &location);
-        let mut found = diagnostics.part();
+        let mut found = diagnostics.of_unit();
         for finding in take_list(rest, finding)? {
             found.push(finding);
         }
@@ -313,7 +330,9 @@ impl Known {
         for (causes, finding) in consequences {
             found.push_unless(causes, finding);
         }
+        let dyed = take_list(rest, take_dyed)?.pop();
         let object = Object {
+            dyed,
             files: files.to_vec(),
             sprites,
             animated: animated.into_iter().collect(),
@@ -322,7 +341,7 @@ impl Known {
             is_known: true,
             ..Object::default()
         };
-        rest.is_empty().then_some(Self { lengths, contents, images, object })
+        rest.is_empty().then_some(Self { role, lengths, contents, images, object })
     }
 }
 
@@ -334,7 +353,7 @@ fn encode(
     inventory: &Inventory,
     settings: Option<SourceId>,
 ) -> Option<Vec<u8>> {
-    let Object { images: used, sprites, tilesets, animated, diagnostics, costs, contents, .. } = object;
+    let Object { images: used, sprites, tilesets, animated, diagnostics, costs, contents, dyed, .. } = object;
     if !tilesets.is_empty() || diagnostics.is_cut_short() {
         return None;
     }
@@ -345,6 +364,7 @@ fn encode(
     for cost in costs {
         put_numbers([cost.work, cost.memory], &mut out);
     }
+    put_digest(role(unit), &mut out);
     put_list(&unit.files, &mut out, |file, out| {
         put_numbers([inventory.file(&file.path)?.length], out);
         Some(())
@@ -389,11 +409,50 @@ fn encode(
         Some(())
     })?;
     put_list(diagnostics.findings(), &mut out, |finding, out| put_finding(finding, &files, out))?;
-    put_list(diagnostics.consequences(), &mut out, |Consequence { causes, finding }, out| {
+    let consequences: Vec<_> = diagnostics.consequences().collect();
+    put_list(&consequences, &mut out, |(causes, finding), out| {
         put_list(causes, out, |location, out| put_location(*location, &files, out))?;
         put_finding(finding, &files, out)
     })?;
+    put_list(dyed.as_slice(), &mut out, put_dyed)?;
     Some(out)
+}
+
+fn put_dyed(dyed: &Dyed, out: &mut Vec<u8>) -> Option<()> {
+    let Dyed { file, sprites, channels } = dyed;
+    put_list(file.as_slice(), out, |(name, has_errors), out| {
+        put(name.as_bytes(), out);
+        put_numbers([(*has_errors).into()], out);
+        Some(())
+    })?;
+    put_texts(&sprites.iter().cloned().collect::<Vec<_>>(), out)?;
+    let channels: Vec<_> = channels.iter().collect();
+    put_list(&channels, out, |(name, channels), out| {
+        put(name.as_bytes(), out);
+        put_list(channels.as_slice(), out, |channels, out| {
+            let channels: Vec<_> = channels.iter().collect();
+            put_list(&channels, out, |(channel, is_served), out| {
+                put(channel.letter().as_bytes(), out);
+                put_numbers([(**is_served).into()], out);
+                Some(())
+            })
+        })
+    })
+}
+
+fn take_dyed(rest: &mut &[u8]) -> Option<Dyed> {
+    let flag = |rest: &mut &[u8]| take_numbers(rest).map(|[flag]| flag != 0);
+    let file = take_list(rest, |rest| Some((take_text(rest)?, flag(rest)?)))?.pop();
+    let sprites = take_list(rest, take_text)?.into_iter().collect();
+    let channels = take_list(rest, |rest| {
+        let name = take_text(rest)?;
+        let channels = take_list(rest, |rest| {
+            let channels = take_list(rest, |rest| Some((Channel::find(&take_text(rest)?)?, flag(rest)?)))?;
+            Some(channels.into_iter().collect())
+        })?;
+        Some((name, channels.into_iter().next()))
+    })?;
+    Some(Dyed { file, sprites, channels: channels.into_iter().collect() })
 }
 
 fn put_location(location: Location, files: &BTreeMap<SourceId, u64>, out: &mut Vec<u8>) -> Option<()> {
@@ -413,8 +472,18 @@ fn take_location(rest: &mut &[u8], file: &impl Fn(u64) -> Option<SourceId>) -> O
 }
 
 fn put_finding(finding: &Diagnostic, files: &BTreeMap<SourceId, u64>, out: &mut Vec<u8>) -> Option<()> {
-    let Diagnostic { code, severity: _, message, location, label, notes, help, fix, is_always_error } =
-        finding;
+    let Diagnostic {
+        code,
+        severity: _,
+        message,
+        location,
+        label,
+        notes,
+        help,
+        fix,
+        is_always_error,
+        subject,
+    } = finding;
     put(code.as_str().as_bytes(), out);
     put(message.as_bytes(), out);
     put_location(*location, files, out)?;
@@ -425,6 +494,7 @@ fn put_finding(finding: &Diagnostic, files: &BTreeMap<SourceId, u64>, out: &mut 
         Some(())
     })?;
     put_texts(help.as_slice(), out)?;
+    put_texts(subject.as_slice(), out)?;
     // The corrected line is written when all findings are known.
     put_list(fix.as_slice(), out, |Fix { written, replacement, line: _ }, out| {
         put(written.as_bytes(), out);
@@ -440,6 +510,7 @@ fn take_finding(rest: &mut &[u8], location: &impl Fn(&mut &[u8]) -> Option<Locat
     let (message, at, label) = (take_text(rest)?, location(rest)?, take_text(rest)?);
     let notes = take_list(rest, |rest| Some(Note { location: location(rest)?, label: take_text(rest)? }))?;
     let help = take_list(rest, take_text)?.pop();
+    let subject = take_list(rest, take_text)?.pop();
     let fix = take_list(rest, |rest| {
         Some(Fix { written: take_text(rest)?, replacement: take_text(rest)?, line: None })
     })?;
@@ -448,6 +519,7 @@ fn take_finding(rest: &mut &[u8], location: &impl Fn(&mut &[u8]) -> Option<Locat
         label,
         notes,
         help,
+        subject,
         fix: fix.into_iter().next(),
         is_always_error: is_always_error != 0,
         ..Diagnostic::new(code, at, message)

@@ -13,6 +13,7 @@ mod memory;
 mod names;
 mod object;
 mod pack;
+mod units;
 mod uses;
 
 pub(crate) use frames::which;
@@ -21,6 +22,7 @@ pub(crate) use names::empty_name;
 pub(crate) use object::{Costs, Object, ObjectSprite, unusable};
 pub use pack::PackedSprite;
 pub(crate) use pack::table_length;
+pub(crate) use units::{Unit, Units, files, units};
 pub(crate) use uses::ImageUse;
 
 use crate::base::budget::Budget;
@@ -28,8 +30,8 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
-use crate::discover::units::Unit;
 use crate::formats::context::{Context, Surroundings, UnitState};
+use crate::formats::mana::{self, Dyed};
 use crate::formats::{self, Tree};
 use crate::images::{Images, Inspector};
 use crate::model::Part;
@@ -48,7 +50,7 @@ enum Step {
     /// Nothing was read yet.
     New,
     Read(UnitState, Tree),
-    Lowered(UnitState, Vec<Part>),
+    Lowered(UnitState, Vec<Part>, Option<Dyed>),
     /// Its object is known, or finished.
     Done(Object),
 }
@@ -57,23 +59,35 @@ enum Step {
 /// they use. When the units ask for more than the run may take, the objects are those of the units before the one that
 /// is too much, and have findings alone.
 pub(crate) fn compile<'a>(
-    units: &[Unit],
+    units: &Units,
     known: Vec<Option<Object>>,
     surroundings: Surroundings<'a>,
     mut images: Inspector<'a>,
-    diagnostics: &Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> (Vec<Object>, Images) {
     let budget = surroundings.assets.budget;
-    let works = units.iter().zip(known).map(|(unit, known)| {
+    let levels = &*diagnostics;
+    let works = units.list.iter().zip(known).map(|(unit, known)| {
         let costs = known.as_ref().map_or_else(Costs::default, |object| object.costs);
         let step = known.map_or(Step::New, Step::Done);
         Work { unit, budget: budget.pass(0).unit(0), costs, step }
     });
     let works = pass(0, works.collect(), surroundings, |unit, budget, step| {
         let Step::New = step else { return step };
-        let mut state = UnitState { diagnostics: diagnostics.part(), ..UnitState::default() };
+        let mut state = UnitState { diagnostics: levels.of_unit(), ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
-        let tree = formats::read(&unit.files, &mut context);
+        let tree = match &unit.mana {
+            None => formats::read(&unit.files, &mut context),
+            Some(mana) => {
+                units.trees(mana).for_each(|file| mana::register_images(file, &mut context));
+                Tree::default()
+            }
+        };
+        if unit.mana.is_some() {
+            let contents = unit.files.iter().map(|file| file.source);
+            let contents = contents.filter_map(|file| Some((file, *units.contents.get(&file)?)));
+            state.notes.contents = contents.collect();
+        }
         Step::Read(state, tree)
     });
     let works = register(works, &mut images);
@@ -82,26 +96,40 @@ pub(crate) fn compile<'a>(
     let works = pass(1, works, surroundings, |unit, budget, step| {
         let Step::Read(mut state, tree) = step else { return step };
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
-        let parts = tree.lower(&mut context);
-        Step::Lowered(state, parts)
+        let (parts, dyed) = match &unit.mana {
+            None => (tree.lower(&mut context), None),
+            Some(mana) => {
+                let trees: Vec<&mana::File> = units.trees(mana).collect();
+                let mana::Outcome { parts, dyed } = mana::read(mana, &trees, &mut context);
+                (parts, Some(dyed))
+            }
+        };
+        Step::Lowered(state, parts, dyed)
     });
     let works = register(works, &mut images);
     let images = images.finish();
     let works = pass(2, works, surroundings, |unit, budget, step| {
-        let Step::Lowered(state, parts) = step else { return step };
-        Step::Done(object::compile(unit, parts, state, &images, budget))
+        let Step::Lowered(state, parts, dyed) = step else { return step };
+        Step::Done(Object { dyed, ..object::compile(unit, parts, state, &images, budget) })
     });
     let is_whole = budget.exceeded().is_none();
     let object = |Work { costs, step, .. }: Work<'_>| {
         let object = match step {
             Step::Done(object) => Object { costs, ..object },
             Step::Read(UnitState { diagnostics, .. }, _)
-            | Step::Lowered(UnitState { diagnostics, .. }, _) => Object { diagnostics, ..Object::default() },
+            | Step::Lowered(UnitState { diagnostics, .. }, ..) => Object { diagnostics, ..Object::default() },
             Step::New => Object::default(),
         };
         if is_whole { object } else { object.with_findings_only() }
     };
-    (works.into_iter().map(object).collect(), images)
+    let objects: Vec<Object> = works.into_iter().map(object).collect();
+    if is_whole {
+        let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
+        let mut context = Context::new(surroundings, &[], budget, None, &mut state);
+        mana::check_dyes(objects.iter().filter_map(|object| object.dyed.as_ref()), &mut context);
+        diagnostics.merge(state.diagnostics);
+    }
+    (objects, images)
 }
 
 /// Takes all units one step further, in parallel, and leaves those out that are too much for the budget.
@@ -136,7 +164,7 @@ fn pass<'u>(
 /// Registers the images that units asked for, in the order of units.
 fn register<'u>(mut works: Vec<Work<'u>>, images: &mut Inspector<'_>) -> Vec<Work<'u>> {
     for work in &mut works {
-        if let Step::Read(state, _) | Step::Lowered(state, _) = &mut work.step {
+        if let Step::Read(state, _) | Step::Lowered(state, ..) = &mut work.step {
             images.register(&mut state.images);
         }
     }

@@ -1,6 +1,7 @@
 //! What a unit gives: all that linking needs to know of it.
 
 use super::pack::{self, PackedSprite};
+use super::units::Unit;
 use super::uses::{self, ImageUse};
 use super::{blank, frames, names};
 use crate::base::budget::{Budget, Share};
@@ -8,8 +9,8 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
-use crate::discover::units::Unit;
 use crate::formats::context::{Notes, UnitState};
+use crate::formats::mana::Dyed;
 use crate::images::{ImageError, ImageRequests, Images, POINTER};
 use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Part, Soundness, Sprite, Tilesets};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +38,8 @@ pub(crate) struct Object {
     pub(crate) contents: Option<BTreeMap<SourceId, Digest>>,
     /// Large files of other programs.
     pub(crate) foreign: Vec<SourceId>,
+    /// What it says of the sprites that the settings dye.
+    pub(super) dyed: Option<Dyed>,
     /// Whether an earlier run made it.
     pub(super) is_known: bool,
 }
@@ -147,6 +150,7 @@ pub(super) fn compile(
         costs: Costs::default(),
         contents: (!requests.has_peeked()).then_some(contents),
         foreign,
+        dyed: None,
         is_known: false,
     }
 }

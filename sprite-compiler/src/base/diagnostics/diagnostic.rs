@@ -44,6 +44,9 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// `true` if the finding is an error whatever level its kind has.
     pub(crate) is_always_error: bool,
+    /// What it is about, where a file has one finding of its kind about that, wherever and in whichever words it is
+    /// found.
+    pub(crate) subject: Option<String>,
 }
 
 /// Another location that belongs to a finding.
@@ -73,6 +76,7 @@ impl Diagnostic {
             help: None,
             fix: None,
             is_always_error: false,
+            subject: None,
         }
     }
 
@@ -81,6 +85,13 @@ impl Diagnostic {
     pub(crate) fn always_error(mut self) -> Self {
         debug_assert!(self.code.is_error_in_some_formats(), "{} has one severity", self.code);
         self.is_always_error = true;
+        self
+    }
+
+    /// Says what it is about: a file has one finding of its kind about that.
+    #[must_use]
+    pub(crate) fn subject(mut self, subject: impl Into<String>) -> Self {
+        self.subject = Some(subject.into());
         self
     }
 

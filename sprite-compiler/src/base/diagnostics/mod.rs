@@ -4,6 +4,7 @@ mod code;
 mod diagnostic;
 mod excerpt;
 mod fix;
+mod merge;
 mod quote;
 mod render;
 mod shortlist;
@@ -15,29 +16,30 @@ pub use diagnostic::{Diagnostic, Fix, Note, Severity};
 pub use render::Renderer;
 pub use shortlist::Shortlist;
 
-use crate::base::digest::Digest;
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId, Sources};
+use merge::{Consequence, Key, key};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// All findings of a run.
+/// All findings of a run, or of one of its units (`merge.rs`).
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     findings: Vec<Diagnostic>,
-    /// Findings that may only follow from others.
-    consequences: Vec<Consequence>,
     levels: Arc<Levels>,
     /// How many there were of each severity, also those that are not kept.
     counts: BTreeMap<Severity, usize>,
     /// The sources with errors, also with those that are not kept.
     with_errors: BTreeSet<SourceId>,
-    /// Whether these are the findings of one unit, which are [joined](Self::join) with those of others.
-    is_part: bool,
+    /// Whether they are those of a unit.
+    is_unit: bool,
+    /// The findings that are reported once.
+    once: BTreeSet<Key>,
+    consequences: Vec<Consequence>,
 }
 
-/// What is done with findings.
+/// What is done with findings of each kind.
 #[derive(Clone, Debug, Default)]
 struct Levels {
     everywhere: BTreeMap<Code, Level>,
@@ -47,35 +49,23 @@ struct Levels {
     of_files: BTreeMap<(SourceId, Code), Level>,
 }
 
-/// A finding that is dropped when there are findings of its kind at all of these locations.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Consequence {
-    pub(crate) causes: Vec<Location>,
-    pub(crate) finding: Diagnostic,
-}
-
 /// The cure where there are more findings than are kept.
 const OVERFLOW_CURE: &str = "correct what is shown and compile again; a file that is not a sprite description belongs into another folder";
 
 impl Diagnostics {
-    /// No findings yet; what is done with them is the same as here. For a unit.
-    pub(crate) fn part(&self) -> Self {
-        Self { levels: Arc::clone(&self.levels), is_part: true, ..Self::default() }
-    }
-
     /// Adds a finding, unless its kind is switched off. Of too many in a run the last that is kept says that there are
     /// more.
     pub(crate) fn push(&mut self, mut finding: Diagnostic) {
         let Some(severity) = self.severity(&finding) else { return };
         finding.severity = severity;
-        if severity == Severity::Error {
+        if finding.severity == Severity::Error {
             self.with_errors.insert(finding.location.source);
         }
-        let count = self.counts.entry(severity).or_default();
+        let count = self.counts.entry(finding.severity).or_default();
         *count += 1;
-        if *count == FINDINGS && !self.is_part {
+        if *count == FINDINGS && !self.is_unit {
             finding.code = Code::LimitExceeded;
-            let what = severity.as_str();
+            let what = finding.severity.as_str();
             finding.message =
                 format!("more than {FINDINGS} {what}s in this folder; the others are not shown");
             finding.help = Some(OVERFLOW_CURE.to_owned());
@@ -86,38 +76,16 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding that is dropped in the end when there are findings of its kind at all of these locations.
-    pub(crate) fn push_unless(&mut self, causes: Vec<Location>, finding: Diagnostic) {
-        if self.severity(&finding) == Some(Severity::Error) {
-            self.with_errors.insert(finding.location.source);
-        }
-        if self.consequences.len() < FINDINGS {
-            self.consequences.push(Consequence { causes, finding });
+    /// Adds a finding, if there is one.
+    pub(crate) fn extend(&mut self, finding: Option<Diagnostic>) {
+        if let Some(finding) = finding {
+            self.push(finding);
         }
     }
 
-    /// Adds the findings of a unit. One that an earlier unit has, too, is dropped: units share files.
-    pub(crate) fn join(&mut self, part: &Self, known: &mut BTreeSet<(Code, Location, Digest)>) {
-        for finding in &part.findings {
-            let key = (finding.code, finding.location, Digest::of(finding.message.as_bytes()));
-            if known.insert(key) {
-                self.push(finding.clone());
-            }
-        }
-        self.consequences.extend_from_slice(&part.consequences);
-    }
-
-    /// Decides which consequences are reported: those that follow from nothing that was.
-    pub(crate) fn resolve(&mut self) {
-        let causes: BTreeSet<(Code, Location)> =
-            self.findings.iter().map(|finding| (finding.code, finding.location)).collect();
-        let mut known = BTreeSet::new();
-        for Consequence { causes: at, finding } in std::mem::take(&mut self.consequences) {
-            let key = (finding.code, finding.location, Digest::of(finding.message.as_bytes()));
-            if !at.iter().all(|&location| causes.contains(&(finding.code, location))) && known.insert(key) {
-                self.push(finding);
-            }
-        }
+    /// No findings, for a unit of this run.
+    pub(crate) fn of_unit(&self) -> Self {
+        Self { levels: Arc::clone(&self.levels), is_unit: true, ..Self::default() }
     }
 
     /// How bad a finding is; [`None`] where its kind is switched off.
@@ -130,15 +98,54 @@ impl Diagnostics {
         }
     }
 
-    /// The consequences that are not decided yet.
-    pub(crate) fn consequences(&self) -> &[Consequence] {
-        &self.consequences
+    /// The findings of which it is known in the end whether they are reported, each with the locations of its causes.
+    pub(crate) fn consequences(&self) -> impl Iterator<Item = (&[Location], &Diagnostic)> {
+        self.consequences.iter().map(|consequence| (consequence.causes.as_slice(), &consequence.finding))
     }
 
-    /// Adds a finding, if there is one.
-    pub(crate) fn extend(&mut self, finding: Option<Diagnostic>) {
-        if let Some(finding) = finding {
+    /// Adds a finding, unless an equal one was added in this way.
+    pub(crate) fn push_once(&mut self, finding: Diagnostic) {
+        if self.once.insert(key(&finding)) {
             self.push(finding);
+        }
+    }
+
+    /// Adds a finding that is reported unless there is one of its kind at each of these locations. The file has an error
+    /// in any case.
+    pub(crate) fn push_unless(&mut self, causes: Vec<Location>, finding: Diagnostic) {
+        if self.severity(&finding) == Some(Severity::Error) {
+            self.with_errors.insert(finding.location.source);
+        }
+        if self.consequences.len() < FINDINGS {
+            self.consequences.push(Consequence { causes, finding });
+        }
+    }
+
+    /// Returns whether a finding of this kind is an error in a file.
+    pub(crate) fn is_error(&self, code: Code, source: SourceId) -> bool {
+        self.level_at(code, source) == Level::Deny
+    }
+
+    /// Adds the findings of a unit. The order of the units is that of these calls.
+    pub(crate) fn merge(&mut self, unit: Self) {
+        unit.findings.into_iter().for_each(|finding| self.push_once(finding));
+        self.with_errors.extend(unit.with_errors);
+        let free = FINDINGS.saturating_sub(self.consequences.len());
+        self.consequences.extend(unit.consequences.into_iter().take(free));
+    }
+
+    /// Adds the consequences of nothing that is reported, when all units are merged.
+    pub(crate) fn resolve(&mut self) {
+        let consequences = std::mem::take(&mut self.consequences);
+        if consequences.is_empty() {
+            return;
+        }
+        let reported: BTreeSet<(Code, Location)> =
+            self.findings.iter().map(|finding| (finding.code, finding.location)).collect();
+        for Consequence { causes, finding } in consequences {
+            if !causes.iter().all(|cause| reported.contains(&(finding.code, *cause))) {
+                self.push_once(finding);
+            }
         }
     }
 
@@ -170,8 +177,9 @@ impl Diagnostics {
 
     /// Returns whether findings of this kind are reported for any file at all.
     pub(crate) fn is_on(&self, code: Code) -> bool {
-        let below = self.levels.below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow);
-        below || self.level(code) != Level::Allow
+        let below = &self.levels.below;
+        below.iter().any(|&(_, lint, level)| lint == code && level != Level::Allow)
+            || self.level(code) != Level::Allow
     }
 
     /// Changes what is done with findings of this kind.
@@ -186,10 +194,12 @@ impl Diagnostics {
 
     /// Notes the path of a file, before anything is found in it.
     pub(crate) fn know(&mut self, source: SourceId, path: &str) {
-        let matching = self.levels.below.iter().filter(|(paths, ..)| paths.matches(path));
-        let set: Vec<_> = matching.map(|&(_, code, level)| ((source, code), level)).collect();
-        if !set.is_empty() {
-            Arc::make_mut(&mut self.levels).of_files.extend(set);
+        let matching = |(paths, code, level): &(Pattern, Code, Level)| {
+            paths.matches(path).then_some(((source, *code), *level))
+        };
+        let levels: Vec<_> = self.levels.below.iter().filter_map(matching).collect();
+        if !levels.is_empty() {
+            Arc::make_mut(&mut self.levels).of_files.extend(levels);
         }
     }
 

@@ -55,7 +55,7 @@ pub(crate) fn find_or_hint(
             None => guess::help(missing(wanted, &tried), wanted, &tried, context),
         },
     };
-    context.diagnostics.push(finding);
+    context.diagnostics.push(finding.subject(wanted.written));
     None
 }
 

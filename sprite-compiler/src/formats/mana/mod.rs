@@ -4,15 +4,16 @@
 //!
 //! 1. `formats/xml` cuts the text of a file into elements, and `parse` holds them against its one table, `parse/schema`. The
 //!    outcome is a [`syntax::File`]: a tree with locations, and what is wrong with the file by itself.
-//! 2. `resolve` puts files together, for they include, extend and refer to each other: `files` knows where names of files
-//!    lead, `include` reads a sprite with all that it is made of, `inherit` says which definition counts, `companions` adds
+//! 2. `resolve` puts files together, for they include, extend and refer to each other: `units` says which of them are
+//!    compiled together, each unit without regard to the others; `files` knows where names of files lead, `include` reads a sprite with all that it is made of, `inherit` says which definition counts, `companions` adds
 //!    offset and frame files, `imagesets` makes grids, and `commands` gives each command its imageset. The outcome is a
 //!    [`resolve::ResolvedSprite`], in which every command has the index of its imageset, or a finding that says why not,
 //!    and the file that it comes from.
 //! 3. `lower/dyes` gives imagesets other colours; `checks/grids` looks at the cells of all commands and says how many
 //!    variants fit; `lower` makes frames, layers and tracks of the model; then `checks/playing` and `checks/jumps` look at
 //!    what can be played.
-//! 4. `report` collects what is found about the sprite and reports what is new: files are shared by many sprites.
+//! 4. `report` collects what is found about the sprite. Files are shared by many sprites: what several units find is merged
+//!    (`base/diagnostics/merge.rs`).
 //!
 //! An offset file goes the same way: its offsets are commands of its actions, up to `lower/layers`.
 
@@ -23,15 +24,22 @@ mod parse;
 mod report;
 mod resolve;
 mod syntax;
+#[cfg(test)]
+mod tests;
 
 use crate::base::budget::Expense;
+use crate::base::files::Assets;
 use crate::base::panics::working_on;
-use crate::base::source::{Source, SourceId, Sources};
+use crate::base::source::{Source, SourceId};
+use crate::discover::inventory::Inventory;
 use crate::formats::context::Context;
 use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
-use lower::{Dyes, Lowered};
+use crate::settings::Settings;
+use lower::Lowered;
+pub(crate) use lower::{Dyed, check_dyes};
 use report::{Report, Reported};
-use resolve::{FileId, FileSet, Resolution, SpriteResolver, Uses};
+use resolve::{FileId, FileSet, Resolution, SpriteResolver};
+pub(crate) use resolve::{Unit, register_images};
 use sprite_table::{Direction, Facing};
 pub(crate) use syntax::File;
 use syntax::{Member, Root};
@@ -46,47 +54,62 @@ pub(crate) fn is_meant(bytes: &[u8]) -> bool {
 
 /// Reads one file by itself.
 pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
-    let file = parse::parse(source, id, context.settings.mana.dialect);
+    let data_root = resolve::data_root(source.path(), context.inventory);
+    let file = parse::parse(source, id, data_root, context.settings.mana.dialect);
     context.budget.pay(Expense::Element, file.elements as u64);
     file
 }
 
-/// Asks for all images that files name.
-pub(crate) fn register_images(parsed: &[File], context: &mut Context<'_>) {
-    let dialect = context.settings.mana.dialect;
-    resolve::register_images(&FileSet::new(parsed, context.sources(), context.inventory, dialect), context);
+/// The units of all files, which are sorted by path. `has_all` says whether these are all that may be of the format.
+pub(crate) fn units(
+    parsed: &[File],
+    has_all: bool,
+    inventory: &Inventory,
+    settings: &Settings,
+    Assets { limits, budget, .. }: Assets<'_>,
+) -> Vec<Unit> {
+    let files: Vec<&File> = parsed.iter().collect();
+    let set = FileSet::new(&files, inventory, settings.mana.dialect);
+    resolve::units(&set, has_all, limits.depth, budget)
 }
 
-/// Reads all files of the format together: they include, extend and refer to each other.
-pub(crate) fn read_all(parsed: &[File], sources: &Sources, context: &mut Context<'_>) -> Vec<Part> {
-    let dialect = context.settings.mana.dialect;
-    let set = FileSet::new(parsed, sources, context.inventory, dialect);
-    let resolver = SpriteResolver::new(&set, Uses::of(&set, context.inventory));
-    let (dyes, reported) = (Dyes::default(), Reported::default());
-    let mut reader = Reader { resolver, dyes, reported, context };
-    let mut parts = Vec::new();
-    for (id, file) in set.iter() {
-        if reader.context.budget.exceeded().is_some() {
-            break;
+/// The outcome of a unit, besides its findings.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) parts: Vec<Part>,
+    /// For the check of the settings.
+    pub(crate) dyed: Dyed,
+}
+
+/// Reads the sprites of a unit's root. `files` are the files of the unit, in their order, and no others. The images of
+/// all units must be registered before.
+pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> Outcome {
+    let set = FileSet::new(files, context.inventory, context.settings.mana.dialect);
+    let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
+        return Outcome { parts: Vec::new(), dyed: Dyed::default() };
+    };
+    let file = set.get(root);
+    let _working = working_on(&file.path);
+    let dyed = Dyed::of(file, set.settings_name(root, None), context.diagnostics);
+    let resolver = SpriteResolver::new(set, &unit.role);
+    let mut reader = Reader { resolver, dyed, reported: Reported::default(), context };
+    let parts = match &file.root {
+        Root::Sprite(sprite) => {
+            let (resolution, report) = reader.resolver.sprite(sprite, root, reader.context);
+            let (made, is_broken) = reader.make(set.settings_name(root, None), resolution, report);
+            made.map(|made| reader.part(root, set.name(root), made, is_broken)).into_iter().collect()
         }
-        let _working = working_on(sources.get(file.id).path());
-        match &file.root {
-            Root::Sprite(sprite) => {
-                let (resolution, report) = reader.resolver.sprite(sprite, id, reader.context);
-                let (made, is_broken) = reader.make(set.settings_name(id, None), resolution, report);
-                parts.extend(made.map(|made| reader.part(id, set.name(id), made, is_broken)));
-            }
-            Root::Several(members) => parts.extend(reader.members(id, members)),
-            Root::Malformed => reader.report_file(id),
-            // The root of a file that another one names is reported there.
-            Root::Other(_) if !reader.resolver.uses.is_named(id) => reader.report_file(id),
-            // What nothing names is not our business.
-            Root::Offsets(_) | Root::Frames(_) | Root::Other(_) => {}
+        Root::Several(members) => reader.members(root, members),
+        Root::Malformed | Root::Other(_) => {
+            let mut report = Report::default();
+            report.uses(root, None);
+            reader.push(report);
+            Vec::new()
         }
-    }
-    reader.dyes.finish(&set, reader.context);
-    reader.reported.finish(reader.context.diagnostics);
-    parts
+        // What nothing names is not our business.
+        Root::Offsets(_) | Root::Frames(_) => Vec::new(),
+    };
+    Outcome { parts, dyed: reader.dyed }
 }
 
 /// What is made of a sprite.
@@ -96,10 +119,10 @@ struct Made {
     animations: Vec<Animation>,
 }
 
-/// Reads the sprites of all files.
+/// Reads the sprites of a unit's root.
 struct Reader<'f, 'a, 'r, 'c> {
     resolver: SpriteResolver<'f, 'a>,
-    dyes: Dyes,
+    dyed: Dyed,
     reported: Reported,
     context: &'r mut Context<'c>,
 }
@@ -148,17 +171,17 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             Resolution::Part => {
                 let is_broken = self.push(report);
                 if is_broken {
-                    self.dyes.skip(name);
+                    self.dyed.skip(name);
                 }
                 return (None, is_broken);
             }
             Resolution::Nothing => {
                 let traits = lower::no_traits(context.settings.mana.dialect);
-                self.dyes.skip(name);
+                self.dyed.skip(name);
                 return (Some(Made { traits, animations: Vec::new() }), self.push(report));
             }
         };
-        self.dyes.apply(name, &mut sprite, &mut report, files, context);
+        self.dyed.apply(name, &mut sprite, &mut report, &files, context);
         let fits = checks::check_grids(&sprite, &mut report);
         let lowered = lower::lower(&sprite, &fits, &mut report, context);
         checks::check_playing(&sprite, &lowered, &mut report, context);
@@ -167,16 +190,9 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         (Some(Made { traits, animations }), self.push(report))
     }
 
-    /// Reports what is wrong with a file by itself.
-    fn report_file(&mut self, id: FileId) {
-        let mut report = Report::default();
-        report.uses(id, None);
-        self.push(report);
-    }
-
-    /// Reports what is new. The answer is whether there is an error.
+    /// Reports what was found. The answer is whether there is an error.
     fn push(&mut self, report: Report) -> bool {
-        self.reported.push(report, self.resolver.files, self.context.diagnostics)
+        self.reported.push(report, &self.resolver.files, self.context.diagnostics)
     }
 
     fn part(&self, id: FileId, path: Vec<String>, made: Made, is_broken: bool) -> Part {

@@ -1,21 +1,10 @@
-//! What is found about one sprite, and what was reported of others already: many sprites include the same file.
-//!
-//! Equal findings are dropped here, and nowhere else.
+//! What is found about one sprite.
 
 use super::resolve::{FileId, FileSet};
-use super::syntax::File;
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
-use crate::base::digest::Digest;
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::limits::FINDINGS;
 use crate::base::source::{Location, SourceId};
 use std::collections::BTreeSet;
-
-/// What two equal findings share. They may differ in the file through which they were reached.
-type Key = (Code, Location, Digest);
-
-fn key(finding: &Diagnostic) -> Key {
-    (finding.code, finding.location, Digest::of(finding.message.as_bytes()))
-}
 
 /// What is found about one sprite.
 #[derive(Debug, Default)]
@@ -25,14 +14,8 @@ pub(crate) struct Report {
     /// Files that the sprite is made of, and where each of them is named.
     files: Vec<(FileId, Option<Location>)>,
     is_broken: bool,
-    consequences: Vec<Consequence>,
-}
-
-/// A finding that may only follow from others, and where all of those would be.
-#[derive(Debug)]
-struct Consequence {
-    causes: Vec<Location>,
-    finding: Diagnostic,
+    /// Findings that may only follow from others, and where all of those would be.
+    consequences: Vec<(Vec<Location>, Diagnostic)>,
 }
 
 impl Report {
@@ -53,7 +36,7 @@ impl Report {
     pub(crate) fn add_consequence(&mut self, causes: Vec<Location>, finding: Diagnostic) {
         self.codes.insert((finding.code, finding.location.source));
         if self.consequences.len() < FINDINGS {
-            self.consequences.push(Consequence { causes, finding });
+            self.consequences.push((causes, finding));
         }
     }
 
@@ -70,7 +53,7 @@ impl Report {
     /// Whether an error was found, in the files that the sprite is made of too.
     pub(crate) fn is_broken(&self, files: &FileSet<'_>, diagnostics: &Diagnostics) -> bool {
         self.is_broken
-            || self.codes.iter().any(|(code, source)| diagnostics.level_at(*code, *source) == Level::Deny)
+            || self.codes.iter().any(|(code, source)| diagnostics.is_error(*code, *source))
             || self.files.iter().any(|(file, _)| files.get(*file).has_errors(diagnostics))
     }
 
@@ -82,17 +65,12 @@ impl Report {
     }
 }
 
-/// What was reported already.
+/// Which files of a unit were reported.
 #[derive(Debug, Default)]
-pub(crate) struct Reported {
-    findings: BTreeSet<Key>,
-    files: BTreeSet<FileId>,
-    locations: BTreeSet<(Code, Location)>,
-    consequences: Vec<Consequence>,
-}
+pub(crate) struct Reported(BTreeSet<FileId>);
 
 impl Reported {
-    /// Reports what is new in the report of a sprite. The answer is whether the sprite is broken.
+    /// Reports what was found about a sprite. The answer is whether the sprite is broken.
     pub(crate) fn push(
         &mut self,
         report: Report,
@@ -101,39 +79,17 @@ impl Reported {
     ) -> bool {
         let is_broken = report.is_broken(files, diagnostics);
         for (id, via) in report.files {
-            self.push_file(id, files.get(id), via, diagnostics);
+            if self.0.insert(id) {
+                for finding in &files.get(id).findings {
+                    diagnostics.push_once(named_from(finding.clone(), via));
+                }
+            }
         }
-        for finding in report.findings {
-            self.locations.insert((finding.code, finding.location));
-            self.push_finding(finding, diagnostics);
+        report.findings.into_iter().for_each(|finding| diagnostics.push_once(finding));
+        for (causes, finding) in report.consequences {
+            diagnostics.push_unless(causes, finding);
         }
-        let free = FINDINGS.saturating_sub(self.consequences.len());
-        self.consequences.extend(report.consequences.into_iter().take(free));
         is_broken
-    }
-
-    /// Reports the consequences of nothing that was reported.
-    pub(crate) fn finish(mut self, diagnostics: &mut Diagnostics) {
-        for Consequence { causes, finding } in std::mem::take(&mut self.consequences) {
-            if !causes.iter().all(|cause| self.locations.contains(&(finding.code, *cause))) {
-                self.push_finding(finding, diagnostics);
-            }
-        }
-    }
-
-    fn push_finding(&mut self, finding: Diagnostic, diagnostics: &mut Diagnostics) {
-        if self.findings.insert(key(&finding)) {
-            diagnostics.push(finding);
-        }
-    }
-
-    /// Reports once what is wrong with a file by itself.
-    fn push_file(&mut self, id: FileId, file: &File, via: Option<Location>, diagnostics: &mut Diagnostics) {
-        if self.files.insert(id) {
-            for finding in &file.findings {
-                diagnostics.push(named_from(finding.clone(), via));
-            }
-        }
     }
 }
 

@@ -7,6 +7,7 @@ mod fixes;
 mod front_ends;
 mod hostile;
 mod lines;
+mod merge;
 mod notes;
 
 use super::{Code, Diagnostic, Renderer};

@@ -1,81 +1,42 @@
 //! Sprites that the settings dye: their imagesets get images of their own, in other colours.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::formats::mana::report::Report;
 use crate::formats::mana::resolve::{FileSet, ResolvedSprite};
-use crate::formats::mana::syntax::{Root, Text};
+use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
 use crate::images::dye_error::{DyeError, DyeErrorKind};
 use crate::settings::dyes::{self, SetDye};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What came of the settings.
-#[derive(Debug, Default)]
-pub(crate) struct Dyes {
-    /// All sprites, as the settings name them.
-    sprites: BTreeSet<String>,
+/// What a unit says of the names in the settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Dyed {
+    /// Its root as the settings would name it, and whether that has an error of its own; [`None`] for the file of another
+    /// program.
+    pub(crate) file: Option<(String, bool)>,
+    /// Its sprites, as the settings name them.
+    pub(crate) sprites: BTreeSet<String>,
     /// The channels of those that are named, and whether they took their colours from the settings; [`None`] for a
     /// sprite that has other mistakes.
-    channels: BTreeMap<String, Option<BTreeMap<Channel, bool>>>,
+    pub(crate) channels: BTreeMap<String, Option<BTreeMap<Channel, bool>>>,
 }
 
-impl Dyes {
+impl Dyed {
+    /// Nothing yet, for the root of a unit that has this name.
+    pub(crate) fn of(file: &File, name: String, diagnostics: &Diagnostics) -> Self {
+        let is_ours = !matches!(file.root, Root::Other(_));
+        Self { file: is_ours.then(|| (name, file.has_errors(diagnostics))), ..Self::default() }
+    }
+
     /// Notes a sprite that cannot be dyed for other mistakes.
     pub(crate) fn skip(&mut self, name: String) {
         self.channels.insert(name, None);
-    }
-
-    /// Reports what the settings say without effect.
-    pub(crate) fn finish(&self, files: &FileSet<'_>, context: &mut Context<'_>) {
-        let settings = context.settings;
-        let mut faulty = None;
-        for (sprite, set) in settings.mana.dyes.iter() {
-            if let Some(channels) = self.channels.get(sprite) {
-                let Some(channels) = channels else { continue };
-                for (channel, location) in &set.channels {
-                    if channels.get(channel) != Some(&true) {
-                        let known: Vec<Channel> = channels.keys().copied().collect();
-                        context.diagnostics.push(dye_in_vain(*location, sprite, *channel, &known));
-                    }
-                }
-                continue;
-            }
-            // What is wrong with a file is reported there.
-            let faulty = faulty.get_or_insert_with(|| faulty_files(files, context));
-            let file = faulty.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
-            if file != Some(&true) {
-                let by_itself =
-                    || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
-                let help = self.guess(sprite, context).or_else(by_itself);
-                context.diagnostics.push(dyes::unknown_sprite(set.location, sprite, help));
-            }
-        }
-    }
-
-    /// What the settings' author may have meant.
-    fn guess(&self, sprite: &str, context: &mut Context<'_>) -> Option<String> {
-        let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
-        let bare = bare.strip_suffix(".xml").unwrap_or(bare);
-        let member = format!("{bare}#");
-        let members = self.sprites.range(member.clone()..).take_while(|name| name.starts_with(&member));
-        let members: Vec<String> = members.take(3).map(|name| format!("`{}`", shown(name))).collect();
-        if !members.is_empty() {
-            return Some(format!(
-                "a file of several sprites; name one of them, such as {}",
-                members.join(", ")
-            ));
-        }
-        let near = self.sprites.get(bare).map(String::as_str);
-        let near = near.or_else(|| {
-            let names = self.sprites.iter().map(String::as_str);
-            if context.take_suggestion() { suggest::nearest(bare, names) } else { None }
-        });
-        near.map(|near| format!("did you mean `{}`?", shown(near)))
     }
 
     /// Dyes the imagesets of the sprite of this name, when the settings say so.
@@ -90,27 +51,76 @@ impl Dyes {
         let settings = context.settings;
         if let Some(set) = settings.mana.dyes.of(&name) {
             let channels = dye_imagesets(set, sprite, report, context);
-            let is_broken = report.is_broken(files, context.diagnostics);
-            // Several data roots may have a sprite of this name.
-            let known = self.channels.entry(name.clone()).or_insert_with(|| Some(BTreeMap::new()));
-            *known = known.take().filter(|_| !is_broken).map(|mut known| {
-                for (channel, is_served) in channels {
-                    *known.entry(channel).or_default() |= is_served;
-                }
-                known
-            });
+            let channels = (!report.is_broken(files, context.diagnostics)).then_some(channels);
+            self.add_channels(&name, channels.as_ref());
         }
         self.sprites.insert(name);
     }
+
+    /// Several sprites may have this name: those of a file, or those of several data roots.
+    fn add_channels(&mut self, name: &str, channels: Option<&BTreeMap<Channel, bool>>) {
+        let known = self.channels.entry(name.to_owned()).or_insert_with(|| Some(BTreeMap::new()));
+        *known = known.take().zip(channels).map(|(mut known, channels)| {
+            for (channel, is_served) in channels {
+                *known.entry(*channel).or_default() |= is_served;
+            }
+            known
+        });
+    }
 }
 
-/// Which files of the format have an error of their own, by the names that the settings would give them.
-fn faulty_files(files: &FileSet<'_>, context: &Context<'_>) -> BTreeMap<String, bool> {
-    let mut faulty = BTreeMap::new();
-    for (id, file) in files.iter().filter(|(_, file)| !matches!(file.root, Root::Other(_))) {
-        *faulty.entry(files.settings_name(id, None)).or_default() |= file.has_errors(context.diagnostics);
+/// Reports what the settings say without effect, when all units are read.
+pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Context<'_>) {
+    let settings = context.settings;
+    if settings.mana.dyes.iter().next().is_none() {
+        return;
     }
-    faulty
+    let (mut all, mut files) = (Dyed::default(), BTreeMap::new());
+    for unit in units {
+        if let Some((file, has_errors)) = &unit.file {
+            *files.entry(file.as_str()).or_default() |= has_errors;
+        }
+        all.sprites.extend(unit.sprites.iter().cloned());
+        unit.channels.iter().for_each(|(name, channels)| all.add_channels(name, channels.as_ref()));
+    }
+    for (sprite, set) in settings.mana.dyes.iter() {
+        if let Some(channels) = all.channels.get(sprite) {
+            let Some(channels) = channels else { continue };
+            for (channel, location) in &set.channels {
+                if channels.get(channel) != Some(&true) {
+                    let known: Vec<Channel> = channels.keys().copied().collect();
+                    context.diagnostics.push(dye_in_vain(*location, sprite, *channel, &known));
+                }
+            }
+            continue;
+        }
+        // What is wrong with a file is reported there.
+        let file = files.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
+        if file != Some(&true) {
+            let by_itself =
+                || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
+            let help = guess(sprite, &all.sprites, context).or_else(by_itself);
+            context.diagnostics.push(dyes::unknown_sprite(set.location, sprite, help));
+        }
+    }
+}
+
+/// What the settings' author may have meant.
+fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) -> Option<String> {
+    let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
+    let bare = bare.strip_suffix(".xml").unwrap_or(bare);
+    let member = format!("{bare}#");
+    let members = sprites.range(member.clone()..).take_while(|name| name.starts_with(&member));
+    let members: Vec<String> = members.take(3).map(|name| format!("`{}`", shown(name))).collect();
+    if !members.is_empty() {
+        return Some(format!("a file of several sprites; name one of them, such as {}", members.join(", ")));
+    }
+    let near = sprites.get(bare).map(String::as_str);
+    let near = near.or_else(|| {
+        let names = sprites.iter().map(String::as_str);
+        if context.take_suggestion() { suggest::nearest(bare, names) } else { None }
+    });
+    near.map(|near| format!("did you mean `{}`?", shown(near)))
 }
 
 /// Dyes the imagesets of a sprite. Gives their channels, and whether those take their colours from the settings.

@@ -15,7 +15,7 @@ mod maker;
 mod tracks;
 
 pub(crate) use actions::{Actions, Cells, Playable};
-pub(crate) use dyes::Dyes;
+pub(crate) use dyes::{Dyed, check as check_dyes};
 pub(crate) use flow::taken;
 pub(crate) use frames::{Ending, Frames};
 pub(crate) use layers::steps;

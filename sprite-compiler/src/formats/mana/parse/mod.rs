@@ -31,10 +31,11 @@ pub(crate) use messages::direction_word;
 /// What messages about XML know of the format.
 const SPRITES: Vocabulary = Vocabulary { root: "sprite", has: schema::is_element };
 
-/// Reads a file.
-pub(crate) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
+/// Reads a file, of which the paths of images start from `data_root`.
+pub(crate) fn parse(source: &Source, id: SourceId, data_root: &str, dialect: Dialect) -> File {
+    let file = File::new(id, source.path(), data_root);
     // What is not text was reported when it was loaded.
-    let Some(text) = source.text() else { return File::new(id, Root::Malformed, Vec::new(), 0) };
+    let Some(text) = source.text() else { return file };
     let mut parser = Parser {
         reader: Reader::new(text),
         text,
@@ -50,13 +51,13 @@ pub(crate) fn parse(source: &Source, id: SourceId, dialect: Dialect) -> File {
     let root = parser.root();
     let Some(fault) = parser.reader.fault() else {
         let elements = parser.elements();
-        return File::new(id, root, parser.findings, elements);
+        return file.with(root, parser.findings, elements);
     };
     // Whatever else was found may follow from it.
     if let Root::Other(name) = root {
-        return File::new(id, Root::Other(name), Vec::new(), 0);
+        return file.with(Root::Other(name), Vec::new(), 0);
     }
-    File::new(id, Root::Malformed, vec![xml::report(fault, text, id, SPRITES)], 0)
+    file.with(Root::Malformed, vec![xml::report(fault, text, id, SPRITES)], 0)
 }
 
 impl Parser<'_> {

@@ -1,18 +1,17 @@
-//! All files of the format, and which of them a name in one of them leads to.
+//! Files of the format, and which of them a name in one of them leads to.
 
 use crate::base::paths::{self, PathError};
-use crate::base::source::Sources;
-use crate::discover::inventory::Inventory;
+use crate::discover::inventory::{Candidate, Inventory};
 use crate::formats::mana::syntax::File;
+use crate::model::Format;
 use crate::settings::mana::Dialect;
-use std::collections::BTreeMap;
 
 /// Where sprites lie below the data root.
 const SPRITES: &str = "graphics/sprites";
 
 /// Which of the [`FileSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FileId(usize);
+pub(crate) struct FileId(pub(crate) usize);
 
 /// Why a name leads to no file of the format.
 #[derive(Clone, Debug)]
@@ -31,34 +30,18 @@ pub(crate) enum Unfound {
     Unread(String),
 }
 
-/// All files of the format.
-#[derive(Debug)]
+/// The files of a unit, or all files of the format, sorted by path.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct FileSet<'a> {
-    files: &'a [File],
-    paths: Vec<&'a str>,
-    by_path: BTreeMap<&'a str, FileId>,
-    /// The data root of each file.
-    roots: Vec<String>,
+    files: &'a [&'a File],
     inventory: &'a Inventory,
     dialect: Dialect,
 }
 
 impl<'a> FileSet<'a> {
-    pub(crate) fn new(
-        files: &'a [File],
-        sources: &'a Sources,
-        inventory: &'a Inventory,
-        dialect: Dialect,
-    ) -> Self {
-        let paths: Vec<&str> = files.iter().map(|file| sources.get(file.id).path()).collect();
-        let by_path = paths.iter().enumerate().map(|(index, path)| (*path, FileId(index))).collect();
-        let mut known: BTreeMap<&str, String> = BTreeMap::new();
-        let roots = paths.iter().map(|path| {
-            let folder = paths::folder(path);
-            known.entry(folder).or_insert_with(|| data_root(folder, inventory).to_owned()).clone()
-        });
-        let roots = roots.collect();
-        Self { files, paths, by_path, roots, inventory, dialect }
+    pub(crate) fn new(files: &'a [&'a File], inventory: &'a Inventory, dialect: Dialect) -> Self {
+        debug_assert!(files.is_sorted_by(|a, b| a.path < b.path));
+        Self { files, inventory, dialect }
     }
 
     /// The file that a name leads to: below the sprites of the data root, in the dialect `document` else beside the
@@ -83,7 +66,7 @@ impl<'a> FileSet<'a> {
             return Err(Unfound::Refused(fault));
         }
         // The clients do not look there.
-        let beside = beside.ok().filter(|path| is_client && self.by_path.contains_key(path.as_str()));
+        let beside = beside.ok().filter(|path| is_client && is_description(path, self.inventory));
         Err(Unfound::Missing { tried, is_client, beside })
     }
 
@@ -92,8 +75,8 @@ impl<'a> FileSet<'a> {
         if let Some(link) = self.inventory.link_outside(path) {
             return Err(Unfound::Link(link.to_owned()));
         }
-        if let Some(target) = self.by_path.get(path) {
-            return Ok(Some(*target));
+        if let Ok(target) = self.files.binary_search_by_key(&path, |file| &file.path) {
+            return Ok(Some(FileId(target)));
         }
         match self.inventory.file(path) {
             Some(_) => Err(Unfound::Unread(path.to_owned())),
@@ -102,26 +85,27 @@ impl<'a> FileSet<'a> {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (FileId, &'a File)> + use<'a> {
-        self.files.iter().enumerate().map(|(index, file)| (FileId(index), file))
+        self.files.iter().enumerate().map(|(index, file)| (FileId(index), *file))
     }
 
     pub(crate) fn get(&self, id: FileId) -> &'a File {
-        &self.files[id.0]
+        self.files[id.0]
     }
 
     /// The path of a file below the asset folder.
     pub(crate) fn path(&self, id: FileId) -> &'a str {
-        self.paths[id.0]
+        &self.get(id).path
     }
 
     /// The folder that paths of images start from.
-    pub(crate) fn data_root(&self, id: FileId) -> &str {
-        &self.roots[id.0]
+    pub(crate) fn data_root(&self, id: FileId) -> &'a str {
+        &self.get(id).data_root
     }
 
-    /// The paths of all files.
-    pub(crate) fn paths(&self) -> impl Iterator<Item = &'a str> + Clone {
-        self.paths.iter().copied()
+    /// The paths of all descriptions of the format, also of those that are not in the set.
+    pub(crate) fn all_paths(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
+        let is_ours = |(_, candidate): &&(String, Candidate)| *candidate == Candidate::Of(Format::Mana);
+        self.inventory.descriptions().iter().filter(is_ours).map(|(path, _)| path.as_str())
     }
 
     /// How a file is written where it is named: from the sprites of the data root, else from beside the file.
@@ -148,9 +132,18 @@ impl<'a> FileSet<'a> {
     }
 }
 
-/// The nearest folder around that holds `graphics`, else the asset folder.
-fn data_root<'f>(folder: &'f str, inventory: &Inventory) -> &'f str {
-    let mut folder = folder;
+/// Whether the name of a file says that it is a description of the format.
+fn is_description(path: &str, inventory: &Inventory) -> bool {
+    let descriptions = inventory.descriptions();
+    let found = descriptions.binary_search_by_key(&path, |(known, _)| known).ok();
+    found
+        .and_then(|found| descriptions.get(found))
+        .is_some_and(|(_, candidate)| *candidate == Candidate::Of(Format::Mana))
+}
+
+/// The nearest folder around a file that holds `graphics`, else the asset folder.
+pub(crate) fn data_root<'f>(path: &'f str, inventory: &Inventory) -> &'f str {
+    let mut folder = paths::folder(path);
     while !folder.is_empty() && !inventory.has_folder(&paths::inside(folder, "graphics")) {
         folder = paths::folder(folder);
     }

@@ -14,7 +14,7 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, Cut, Wanted};
 use crate::formats::mana::report::Report;
-use crate::formats::mana::syntax::{Imageset, Number, Text, Value};
+use crate::formats::mana::syntax::{File, Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::Size;
 use std::cell::OnceCell;
@@ -67,14 +67,13 @@ impl Images {
     }
 }
 
-/// Registers all images that any file names, so that the first question about one inspects them together.
-pub(crate) fn register_images(files: &FileSet<'_>, context: &mut Context<'_>) {
-    for (id, file) in files.iter() {
-        for path in file.imagesets().filter_map(|imageset| imageset.src.word()) {
-            let Ok(path) = paths::join(files.data_root(id), path) else { continue };
-            if let Some(entry) = context.inventory.file(&path) {
-                context.images.add(entry);
-            }
+/// Registers the images that a file names. When that is done for all files before one is read, the first question about
+/// an image inspects all of them together.
+pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
+    for path in file.imagesets().filter_map(|imageset| imageset.src.word()) {
+        let Ok(path) = paths::join(&file.data_root, path) else { continue };
+        if let Some(entry) = context.inventory.file(&path) {
+            context.images.add(entry);
         }
     }
 }

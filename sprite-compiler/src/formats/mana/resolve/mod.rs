@@ -1,6 +1,6 @@
 //! From syntax trees to sprites in which nothing is looked up any more.
 //!
-//! `files` knows all files and where names of files lead, `uses` which of them use which others; `include` reads a sprite with everything that it is made of,
+//! `files` knows where names of files lead, `units` which files are compiled together; `include` reads a sprite with everything that it is made of,
 //! as far as the `budget` goes; `inherit` says whose definition counts; `scope` keeps the attributes that hold;
 //! `references` finds what a being refers to and passes; `companions` adds offset and frame files; `imagesets` makes
 //! each a `grid`; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
@@ -15,17 +15,17 @@ mod inherit;
 mod messages;
 mod references;
 mod scope;
-mod uses;
+mod units;
 
 pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow};
-pub(crate) use files::{FileId, FileSet};
+pub(crate) use files::{FileId, FileSet, data_root};
 pub(crate) use grid::Grid;
 pub(crate) use imagesets::{ResolvedImageset, register_images};
 pub(crate) use inherit::{ActionDef, ImagesetId};
 pub(crate) use messages::listed;
 pub(crate) use references::repeated;
 pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
-pub(crate) use uses::Uses;
+pub(crate) use units::{Role, Unit, units};
 
 use super::report::Report;
 use super::syntax::{Being, Offset, Root, Sprite};
@@ -37,7 +37,7 @@ use commands::Resolver;
 use companions::Companions;
 use imagesets::Images;
 use include::{Assembly, assemble};
-use references::{Passed, References};
+use references::Passed;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A sprite with everything that it is made of: each reference is an index, or reported.
@@ -98,18 +98,17 @@ pub(crate) enum Resolution<'a> {
     Nothing,
 }
 
-/// Resolves the sprites of all files.
+/// Resolves the sprites of a unit's root.
 #[derive(Debug)]
 pub(crate) struct SpriteResolver<'f, 'a> {
-    pub(crate) files: &'f FileSet<'a>,
-    pub(crate) uses: Uses,
-    references: References<'a>,
+    pub(crate) files: FileSet<'a>,
+    role: &'f Role,
     images: Images,
 }
 
 impl<'f, 'a> SpriteResolver<'f, 'a> {
-    pub(crate) fn new(files: &'f FileSet<'a>, uses: Uses) -> Self {
-        Self { files, uses, references: References::new(files), images: Images::default() }
+    pub(crate) fn new(files: FileSet<'a>, role: &'f Role) -> Self {
+        Self { files, role, images: Images::default() }
     }
 
     /// A sprite by itself. A fragment serves those that include it, and is none when it lacks something.
@@ -119,20 +118,19 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         file: FileId,
         context: &mut Context<'_>,
     ) -> (Resolution<'a>, Report) {
-        let tree = self.files.get(file);
-        let is_member = matches!(tree.root, Root::Several(_));
-        let mut assembly = assemble(sprite, file, None, self.files, context);
-        if !is_member && self.uses.is_included(file, tree) && !commands::is_complete(&assembly) {
+        let is_member = matches!(self.files.get(file).root, Root::Several(_));
+        let mut assembly = assemble(sprite, file, None, &self.files, context);
+        if !is_member && self.role.is_fragment && !commands::is_complete(&assembly) {
             assembly.report.keep_cycles();
             return (Resolution::Part, assembly.report);
         }
         if let Some(open) = assembly.definitions.imagesets.iter().find(|def| def.is_open()) {
-            let is_used = if is_member {
-                sprite.name.word().is_none_or(|name| self.references.is_wanted(name))
+            let is_unused = if is_member {
+                sprite.name.word().is_some_and(|name| self.role.unused.contains(name))
             } else {
-                self.uses.is_named(file)
+                self.role.is_unused
             };
-            if !is_used && self.uses.is_whole() {
+            if is_unused {
                 let via = assembly.origins.via(open.origin);
                 assembly.report.add_via(via, messages::parameter_open(open.set, open.name));
             }
@@ -150,7 +148,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
     ) -> (Resolution<'a>, Report) {
         let mut report = Report::default();
         let Some(reference) = being.sprites.first() else { return (Resolution::Nothing, report) };
-        let found = self.references.find(reference, file, self.files, context, &mut report);
+        let found = references::find(reference, file, self.role, &self.files, context, &mut report);
         let Some((target, sprite)) = found else {
             references::misspelt(reference, &BTreeSet::new(), &mut report);
             return (Resolution::Nothing, report);
@@ -159,7 +157,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             return (Resolution::Nothing, report);
         }
         let via = reference.target.given().map(|(_, location)| location).filter(|_| target != file);
-        let mut assembly = assemble(sprite, target, via, self.files, context);
+        let mut assembly = assemble(sprite, target, via, &self.files, context);
         let Assembly { definitions, report, .. } = &mut assembly;
         let passed = references::pass(reference, file, definitions, context, report);
         self.finish(assembly, &passed, context)
@@ -173,9 +171,9 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         context: &mut Context<'_>,
     ) -> (Resolution<'a>, Report) {
         let dialect = context.settings.mana.dialect;
-        let companions = Companions::read(&mut assembly, self.files, context);
+        let companions = Companions::read(&mut assembly, &self.files, context);
         let mut report = std::mem::take(&mut assembly.report);
-        let (files, images) = (self.files, &mut self.images);
+        let (files, images) = (&self.files, &mut self.images);
         let imagesets =
             imagesets::resolve(&assembly, &companions.frames, passed, files, images, context, &mut report);
         assembly.report = report;

@@ -3,7 +3,7 @@
 use super::files::{FileId, FileSet};
 use super::inherit::Definitions;
 use super::messages::{self, Naming, unfound, wrong_root};
-use crate::base::paths;
+use super::units::{self, MemberId, Role, Target};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::parse;
@@ -11,78 +11,38 @@ use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Imageset, Member, Reference, Root, Sprite};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sprite in a file of several.
-#[derive(Clone, Copy, Debug)]
-struct Target<'a> {
-    file: FileId,
-    sprite: &'a Sprite,
-    location: Location,
-}
-
-/// The sprites of files of several, by their names.
-#[derive(Debug)]
-pub(crate) struct References<'a> {
-    /// At most one of each file, which are in order: of two the first has the name.
-    named: BTreeMap<&'a str, Vec<Target<'a>>>,
-    /// The names that beings refer to.
-    wanted: BTreeSet<&'a str>,
-    /// Whether there is a sprite of each of these names.
-    is_whole: bool,
-}
-
-impl<'a> References<'a> {
-    pub(crate) fn new(files: &FileSet<'a>) -> Self {
-        let mut named: BTreeMap<&str, Vec<Target<'_>>> = BTreeMap::new();
-        let mut wanted = BTreeSet::new();
-        for (id, file) in files.iter().filter(|(_, file)| matches!(file.root, Root::Several(_))) {
-            for sprite in file.sprites() {
-                let Some((name, location)) = sprite.name.named() else { continue };
-                let known = named.entry(name).or_default();
-                if known.last().is_none_or(|last| last.file != id) {
-                    known.push(Target { file: id, sprite, location });
-                }
-            }
-            let references = file.beings().filter_map(|being| being.sprites.first());
-            wanted.extend(references.filter_map(|reference| reference.target.word()));
-        }
-        let is_known = |name: &&str| paths::ending(name) == "xml" || named.contains_key(name);
-        let is_whole = wanted.iter().all(is_known);
-        Self { named, wanted, is_whole }
+/// The sprite that a being of the root refers to, and its file. That there is none is reported.
+pub(crate) fn find<'a>(
+    reference: &'a Reference,
+    from: FileId,
+    role: &Role,
+    files: &FileSet<'a>,
+    context: &mut Context<'_>,
+    report: &mut Report,
+) -> Option<(FileId, &'a Sprite)> {
+    let (name, location) = reference.target.named()?;
+    if units::is_path(name) {
+        return by_path((name, location), from, files, context, report);
     }
-
-    /// Whether a being refers to a sprite of this name, or may do so.
-    pub(crate) fn is_wanted(&self, name: &str) -> bool {
-        !self.is_whole || self.wanted.contains(name)
-    }
-
-    /// The sprite that is meant, and its file. That there is none is reported.
-    pub(crate) fn find(
-        &self,
-        reference: &'a Reference,
-        from: FileId,
-        files: &FileSet<'a>,
-        context: &mut Context<'_>,
-        report: &mut Report,
-    ) -> Option<(FileId, &'a Sprite)> {
-        let (name, location) = reference.target.named()?;
-        if paths::ending(name) == "xml" {
-            return by_path((name, location), from, files, context, report);
+    let member = |id: &MemberId| {
+        let file = FileId(id.file);
+        Some((file, files.get(file).members().get(id.member)?.sprite()?))
+    };
+    match role.references.get(name)? {
+        Target::Members(members) if members.len() == 1 => return members.first().and_then(member),
+        Target::Members(several) => {
+            let locations: Vec<Location> = several
+                .iter()
+                .filter_map(member)
+                .filter_map(|(_, sprite)| Some(sprite.name.given()?.1))
+                .collect();
+            report.add(messages::ref_ambiguous(location, name, &locations));
         }
-        let found = self.named.get(name).map_or(&[][..], Vec::as_slice);
-        let here = found.binary_search_by_key(&from, |target| target.file).ok();
-        match (here.and_then(|here| found.get(here)), found) {
-            (Some(target), _) | (None, [target]) => return Some((target.file, target.sprite)),
-            (None, []) => {
-                let names = self.named.keys().copied();
-                report.add(messages::ref_unknown(location, name, names, context));
-            }
-            (None, several) => {
-                let locations = several.iter().map(|target| target.location);
-                report.add(messages::ref_ambiguous(location, name, locations));
-            }
+        Target::Unknown(meant) => {
+            report.add(messages::ref_unknown(location, name, meant.as_deref(), context));
         }
-        None
     }
+    None
 }
 
 fn by_path<'a>(

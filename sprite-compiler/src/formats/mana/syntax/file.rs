@@ -2,7 +2,7 @@
 
 use super::sprite::{Child, Imageset, Sprite};
 use super::value::{Text, Value};
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId};
 use std::collections::BTreeSet;
 
@@ -10,6 +10,10 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) id: SourceId,
+    /// Its path below the asset folder.
+    pub(crate) path: String,
+    /// The folder that paths of images start from.
+    pub(crate) data_root: String,
     pub(crate) root: Root,
     /// What is wrong with it by itself. It is reported once, when the file is used.
     pub(crate) findings: Vec<Diagnostic>,
@@ -22,10 +26,25 @@ pub(crate) struct File {
 }
 
 impl File {
-    pub(crate) fn new(id: SourceId, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
+    /// A file in which nothing was found yet.
+    pub(crate) fn new(id: SourceId, path: &str, data_root: &str) -> Self {
+        Self {
+            id,
+            path: path.to_owned(),
+            data_root: data_root.to_owned(),
+            root: Root::Malformed,
+            findings: Vec::new(),
+            codes: BTreeSet::new(),
+            has_error: false,
+            elements: 0,
+        }
+    }
+
+    /// The same file with what was found in it.
+    pub(crate) fn with(self, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
         let codes = findings.iter().map(|finding| finding.code).collect();
         let has_error = findings.iter().any(|finding| finding.is_always_error);
-        Self { id, root, findings, codes, has_error, elements }
+        Self { root, findings, codes, has_error, elements, ..self }
     }
 
     /// Whether it belongs to another program.
@@ -35,7 +54,7 @@ impl File {
 
     /// Whether it has an error of its own.
     pub(crate) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
-        self.has_error || self.codes.iter().any(|code| diagnostics.level_at(*code, self.id) == Level::Deny)
+        self.has_error || self.codes.iter().any(|code| diagnostics.is_error(*code, self.id))
     }
 
     /// Whether it has a finding of this kind.
@@ -46,10 +65,7 @@ impl File {
     /// The sprites that it holds.
     pub(crate) fn sprites(&self) -> impl Iterator<Item = &Sprite> {
         let own = if let Root::Sprite(sprite) = &self.root { Some(sprite) } else { None };
-        own.into_iter().chain(self.members().iter().filter_map(|member| match member {
-            Member::Sprite(sprite) => Some(sprite),
-            Member::Being(_) => None,
-        }))
+        own.into_iter().chain(self.members().iter().filter_map(Member::sprite))
     }
 
     /// The beings that it holds.
@@ -70,7 +86,8 @@ impl File {
         own.chain(passed)
     }
 
-    fn members(&self) -> &[Member] {
+    /// The members of a file of several.
+    pub(crate) fn members(&self) -> &[Member] {
         if let Root::Several(members) = &self.root { members } else { &[] }
     }
 }
@@ -101,11 +118,24 @@ pub(crate) enum Member {
     Being(Being),
 }
 
+impl Member {
+    pub(crate) const fn sprite(&self) -> Option<&Sprite> {
+        if let Self::Sprite(sprite) = self { Some(sprite) } else { None }
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Being {
     pub(crate) name: Value<String>,
     /// Its `sprite ref=` elements: exactly one in a right file.
     pub(crate) sprites: Vec<Reference>,
+}
+
+impl Being {
+    /// What it refers to, when that can be used.
+    pub(crate) fn reference(&self) -> Option<&str> {
+        self.sprites.first()?.target.word()
+    }
 }
 
 #[derive(Debug)]

@@ -32,6 +32,11 @@ impl Sprite {
         })
     }
 
+    /// Whether it has an imageset without an image, which others pass.
+    pub(crate) fn has_parameters(&self) -> bool {
+        self.children.iter().any(|child| matches!(child, Child::Imageset(set) if set.src.is_absent()))
+    }
+
     /// Whether it has no imageset, neither of its own nor from another file.
     pub(crate) fn is_bare(&self) -> bool {
         let brings = |child: &Child| matches!(child, Child::Imageset(_) | Child::Include(_));

@@ -61,7 +61,7 @@ pub(crate) fn unfound(
             if let Some(beside) = beside {
                 return there_is(finding, name, beside, files.spell(from, beside));
             }
-            let look = || near_file(name, &files.paths()).map(|path| files.spell(from, path));
+            let look = || near_file(name, &files.all_paths()).map(|path| files.spell(from, path));
             let near = context.suggest(location, look);
             let or_else = if *is_client { "" } else { ", else at the folder of this file" };
             finding.did_you_mean_or(name, near.as_deref(), || {

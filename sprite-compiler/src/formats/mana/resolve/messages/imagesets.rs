@@ -50,29 +50,26 @@ pub(crate) fn parameter_unknown<'n>(
     context.did_you_mean(finding, name, known.clone(), || format!("its imagesets: {}", listed(known)))
 }
 
-pub(crate) fn ref_unknown<'n>(
+pub(crate) fn ref_unknown(
     location: Location,
     name: &str,
-    known: impl Iterator<Item = &'n str>,
+    meant: Option<&str>,
     context: &mut Context<'_>,
 ) -> Diagnostic {
     let message = format!("unknown sprite `{}`", shown(name));
     let finding = Diagnostic::new(Code::RefUnknown, location, message).label("not found");
-    context.did_you_mean(finding, name, known, || {
+    let near = context.suggest(location, || meant.map(str::to_owned));
+    finding.did_you_mean_or(name, near.as_deref(), || {
         "name a sprite of a file with the root `sprites` or `beings`, or a file: `ref=\"monsters/scorpion.xml\"`"
     })
 }
 
-pub(crate) fn ref_ambiguous(
-    location: Location,
-    name: &str,
-    found: impl ExactSizeIterator<Item = Location>,
-) -> Diagnostic {
+pub(crate) fn ref_ambiguous(location: Location, name: &str, found: &[Location]) -> Diagnostic {
     let name = shown(name);
     let message = format!("there are {} sprites `{name}`", found.len());
     let mut finding = Diagnostic::new(Code::RefAmbiguous, location, message).label("which of them?");
-    for (nth, other) in found.take(NAMED_SPRITES).enumerate() {
-        finding = finding.note(other, format!("number {}", nth + 1));
+    for (nth, other) in found.iter().take(NAMED_SPRITES).enumerate() {
+        finding = finding.note(*other, format!("number {}", nth + 1));
     }
     finding.help(
         "give each a name of its own: names of sprites count in all files, but one in this file comes first",

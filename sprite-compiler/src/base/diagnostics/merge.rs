@@ -1,0 +1,29 @@
+//! Findings of units, which are found in any order and become those of the run.
+//!
+//! Several units may read the same file, and find the same mistake in it. When their findings are merged, in the order of
+//! the units, the first of equal findings is kept. A finding that may only follow from others, which another unit reports,
+//! is a consequence: whether it is reported is known when all units are merged.
+
+use super::code::Code;
+use super::diagnostic::Diagnostic;
+use crate::base::digest::Digest;
+use crate::base::source::{Location, SourceId, Span};
+
+/// What equal findings share: their kind, their location and their message; or their kind, their file and their subject.
+/// They may differ in the location through which they were reached.
+pub(super) type Key = (Code, SourceId, Option<Span>, Digest);
+
+pub(super) fn key(finding: &Diagnostic) -> Key {
+    let Location { source, span } = finding.location;
+    match &finding.subject {
+        Some(subject) => (finding.code, source, None, Digest::of(subject.as_bytes())),
+        None => (finding.code, source, span, Digest::of(finding.message.as_bytes())),
+    }
+}
+
+/// A finding that may only follow from others, and the locations of those.
+#[derive(Clone, Debug)]
+pub(super) struct Consequence {
+    pub(super) causes: Vec<Location>,
+    pub(super) finding: Diagnostic,
+}

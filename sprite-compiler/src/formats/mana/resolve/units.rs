@@ -1,0 +1,277 @@
+//! Which files are compiled together.
+//!
+//! Files include, extend and refer to each other. A [`Unit`] is one of them, its root, with all that its sprites may be
+//! made of. Its sprites depend on the syntax trees of its own files and on the names of all files; what the other files
+//! say of the root, and nothing else of them, is its [`Role`].
+
+use super::files::{FileId, FileSet};
+use crate::base::budget::{Budget, Expense};
+use crate::base::limits::IMAGE_SUGGESTIONS;
+use crate::base::paths;
+use crate::base::suggest;
+use crate::formats::mana::syntax::{Being, File, Root, Sprite, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A file with those that its sprites may be made of.
+#[derive(Clone, Debug)]
+pub(crate) struct Unit {
+    /// The file whose sprites it gives, as an index in the list of all files.
+    pub(crate) root: usize,
+    /// The indices of its files, sorted; the root is one of them.
+    pub(crate) files: Vec<usize>,
+    pub(crate) role: Role,
+}
+
+/// What all files together say of a unit's root. Its `Debug` text has all of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Role {
+    /// Whether another file includes or extends it, or may be meant to: it may lack something then.
+    pub(crate) is_fragment: bool,
+    /// Whether its sprite has parameters, and it is known that no other file names it.
+    pub(crate) is_unused: bool,
+    /// The names of its members with parameters of which it is known that no being refers to them.
+    pub(crate) unused: BTreeSet<String>,
+    /// Where the names of sprites lead that its beings refer to.
+    pub(crate) references: BTreeMap<String, Target>,
+}
+
+/// Where the name of a sprite leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// To members of files of several, in their order: to exactly one in a right folder.
+    Members(Vec<MemberId>),
+    /// To none. The name that was probably meant.
+    Unknown(Option<String>),
+}
+
+/// A member of a file of several: the file as an index in the list of the unit's files, and its index there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct MemberId {
+    pub(crate) file: usize,
+    pub(crate) member: usize,
+}
+
+/// The units of all files, in the order of their roots. Files of other programs have none. `has_all` says whether these
+/// are all files that may be of the format, and `depth` how deep they may name each other. When the budget does not allow
+/// more, the last units are missing.
+pub(crate) fn units(files: &FileSet<'_>, has_all: bool, depth: usize, budget: &Budget) -> Vec<Unit> {
+    let graph = Graph::new(files, has_all);
+    let mut walk =
+        Walk { graph: &graph, depth, reached: vec![false; graph.links.len()], meant: BTreeMap::new() };
+    // The root of a file that another one names is reported there.
+    let is_root = |id: FileId, file: &File| match &file.root {
+        Root::Other(_) => !file.findings.is_empty() && !graph.is_named(id),
+        _ => true,
+    };
+    let roots = files.iter().filter(|(id, file)| is_root(*id, file));
+    roots.map_while(|(id, file)| walk.unit(id, file, budget)).collect()
+}
+
+/// Which files name which others.
+struct Graph<'f, 'a> {
+    files: &'f FileSet<'a>,
+    /// The files that the sprites of each file name.
+    links: Vec<Vec<FileId>>,
+    /// The files that others include or extend.
+    included: BTreeSet<FileId>,
+    /// The files that beings refer to by their paths.
+    referred: BTreeSet<FileId>,
+    /// Members by their names, at most one of each file: of two the first has the name.
+    members: BTreeMap<&'a str, Vec<(FileId, usize)>>,
+    /// What beings refer to.
+    wanted: BTreeSet<&'a str>,
+    /// Whether a name leads nowhere, or a file could not be read: what they would include is unknown.
+    has_gaps: bool,
+    /// Whether a being refers to no file: which one it would use is unknown.
+    has_lost_beings: bool,
+    /// Whether a being refers to no member: which one it would use is unknown.
+    has_lost_names: bool,
+    /// Names that lead nowhere but may mean one of our files, by their stems: with the file that has them when only one
+    /// does.
+    strays: BTreeMap<String, Option<FileId>>,
+}
+
+impl<'f, 'a> Graph<'f, 'a> {
+    /// Follows every name in all files. `has_all` says whether these are all files of the format.
+    fn new(files: &'f FileSet<'a>, has_all: bool) -> Self {
+        let is_malformed = |(_, file): (FileId, &File)| matches!(file.root, Root::Malformed);
+        let mut graph = Self {
+            files,
+            links: Vec::new(),
+            included: BTreeSet::new(),
+            referred: BTreeSet::new(),
+            members: BTreeMap::new(),
+            wanted: BTreeSet::new(),
+            has_gaps: !has_all || files.iter().any(is_malformed),
+            has_lost_beings: false,
+            has_lost_names: false,
+            strays: BTreeMap::new(),
+        };
+        for (id, file) in files.iter() {
+            let mut links = BTreeSet::new();
+            file.sprites().for_each(|sprite| graph.sprite(id, sprite, &mut links));
+            graph.links.push(links.into_iter().collect());
+            file.beings().for_each(|being| graph.being(id, being));
+            for (index, member) in file.members().iter().enumerate() {
+                let Some(name) = member.sprite().and_then(|sprite| sprite.name.word()) else { continue };
+                let known = graph.members.entry(name).or_default();
+                if known.last().is_none_or(|(last, _)| *last != id) {
+                    known.push((id, index));
+                }
+            }
+        }
+        graph.has_lost_names =
+            graph.wanted.iter().any(|name| !is_path(name) && !graph.members.contains_key(name));
+        // A file of the name of a stray elsewhere is probably meant: it is not a sprite by itself either.
+        for (id, file) in files.iter() {
+            let namer = graph.strays.get(&stem(&file.path));
+            graph.included.extend(namer.filter(|&&namer| namer != Some(id)).map(|_| id));
+        }
+        graph
+    }
+
+    fn sprite(&mut self, from: FileId, sprite: &Sprite, links: &mut BTreeSet<FileId>) {
+        for name in std::iter::once(&sprite.extends).chain(sprite.includes()) {
+            let Value::Given(name, _) = name else {
+                self.has_gaps |= matches!(name, Value::Faulty);
+                continue;
+            };
+            if let Ok(target) = self.files.find(from, name) {
+                links.insert(target);
+                self.has_gaps |= !matches!(self.files.get(target).root, Root::Sprite(_));
+                self.included.extend((target != from).then_some(target));
+            } else {
+                self.has_gaps = true;
+                let namer = self.strays.entry(stem(name)).or_insert(Some(from));
+                *namer = namer.filter(|namer| *namer == from);
+            }
+        }
+        let companions = [&sprite.offset_file, &sprite.frame_file];
+        let found = companions.into_iter().filter_map(|name| self.files.find(from, name.word()?).ok());
+        links.extend(found);
+    }
+
+    fn being(&mut self, from: FileId, being: &'a Being) {
+        let Some(name) = being.reference() else {
+            self.has_lost_beings = true;
+            return;
+        };
+        self.wanted.insert(name);
+        let target = self.files.find(from, name).ok();
+        self.has_lost_beings |= target.is_none() && is_path(name);
+        self.referred.extend(target);
+    }
+
+    /// Whether another file names it.
+    fn is_named(&self, id: FileId) -> bool {
+        self.included.contains(&id) || self.referred.contains(&id)
+    }
+
+    fn role(&self, id: FileId, file: &File) -> Role {
+        let is_known = !self.has_gaps && !self.has_lost_beings;
+        let is_fragment = self.included.contains(&id) || self.has_gaps && file.sprites().all(Sprite::is_bare);
+        let with_parameters = || file.sprites().filter(|sprite| is_known && sprite.has_parameters());
+        let names = with_parameters().filter_map(|sprite| sprite.name.word());
+        let unused = names.filter(|name| !self.has_lost_names && !self.wanted.contains(name));
+        Role {
+            is_fragment,
+            is_unused: with_parameters().next().is_some() && !self.is_named(id),
+            unused: unused.map(str::to_owned).collect(),
+            references: BTreeMap::new(),
+        }
+    }
+}
+
+/// Follows the names from one root after the other.
+struct Walk<'g, 'f, 'a> {
+    graph: &'g Graph<'f, 'a>,
+    depth: usize,
+    /// Which files were reached from the root.
+    reached: Vec<bool>,
+    /// What was probably meant by names that lead nowhere.
+    meant: BTreeMap<&'a str, Option<String>>,
+}
+
+impl<'a> Walk<'_, '_, 'a> {
+    /// The unit of a root; [`None`] when the budget does not allow it.
+    fn unit(&mut self, root: FileId, file: &'a File, budget: &Budget) -> Option<Unit> {
+        let graph = self.graph;
+        let names: BTreeSet<&str> = file.beings().filter_map(Being::reference).collect();
+        let (mut files, mut targets, mut is_paid) = (vec![root], Vec::new(), true);
+        self.reached[root.0] = true;
+        for name in names {
+            if is_path(name) {
+                let target = graph.files.find(root, name).ok();
+                self.reach(target, &mut files);
+                continue;
+            }
+            let members = graph.members.get(name).map_or(&[][..], Vec::as_slice);
+            let own = members.binary_search_by_key(&root, |(file, _)| *file);
+            let members = own.map_or(members, |own| &members[own..=own]);
+            is_paid = is_paid && budget.pay(Expense::Resolved, members.len() as u64);
+            if is_paid {
+                self.reach(members.iter().map(|(file, _)| *file), &mut files);
+                targets.push((name, members));
+            }
+        }
+        let mut start = 0;
+        // What is read last is a companion of the deepest file, which may be the base of a sprite that a being refers to.
+        for _ in 0..=self.depth {
+            let end = files.len();
+            for at in start..end {
+                let links = &graph.links[files[at].0];
+                is_paid = is_paid && budget.pay(Expense::Resolved, 1 + links.len() as u64);
+                if is_paid {
+                    self.reach(links.iter().copied(), &mut files);
+                }
+            }
+            start = end;
+        }
+        for file in &files {
+            self.reached[file.0] = false;
+        }
+        files.sort_unstable();
+        let mut role = graph.role(root, file);
+        for (name, members) in targets {
+            let target = if members.is_empty() {
+                Target::Unknown(self.meant(name))
+            } else {
+                let member = |&(file, member): &(FileId, usize)| {
+                    Some(MemberId { file: files.binary_search(&file).ok()?, member })
+                };
+                Target::Members(members.iter().filter_map(member).collect())
+            };
+            role.references.insert(name.to_owned(), target);
+        }
+        let files = files.into_iter().map(|file| file.0).collect();
+        is_paid.then_some(Unit { root: root.0, files, role })
+    }
+
+    fn reach(&mut self, targets: impl IntoIterator<Item = FileId>, files: &mut Vec<FileId>) {
+        for target in targets {
+            if !std::mem::replace(&mut self.reached[target.0], true) {
+                files.push(target);
+            }
+        }
+    }
+
+    /// The name of the member that a name probably means. It is looked for only so often: it is compared with all names.
+    fn meant(&mut self, name: &'a str) -> Option<String> {
+        let is_known = self.meant.contains_key(name);
+        if !is_known && self.meant.len() < IMAGE_SUGGESTIONS as usize {
+            let near = suggest::nearest(name, self.graph.members.keys().copied());
+            self.meant.insert(name, near.map(str::to_owned));
+        }
+        self.meant.get(name).cloned().flatten()
+    }
+}
+
+/// Whether a being refers to a file by its path, and not to a member by its name.
+pub(crate) fn is_path(reference: &str) -> bool {
+    paths::ending(reference) == "xml"
+}
+
+/// What names of files are compared by where they lead nowhere.
+fn stem(path: &str) -> String {
+    paths::stem(path).to_lowercase()
+}
