@@ -24,6 +24,7 @@ mod embed;
 mod emit;
 mod formats;
 mod images;
+mod inventory;
 mod link;
 pub mod model;
 mod options;
@@ -101,13 +102,12 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
         assets,
         units: described.0.len() + described.1.len(),
     };
-    let (units, foreign) = unit::units(described, surroundings, &mut diagnostics);
+    let units = unit::units(described, surroundings, &mut diagnostics);
 
     let memory = UnitMemory::of(options, &settings, &inventory, &sources, &diagnostics);
     let mut images = settings.inspector(assets, options);
     let known = memory.recall(&units, &inventory, &mut images, &sources, &diagnostics);
     let (mut objects, images) = unit::compile(&units, known, surroundings, images, &mut diagnostics);
-    foreign.into_iter().for_each(|source| sources.forget(source));
 
     let linker = Linker { inventory: &inventory, assets, shown_root: &options.shown_root };
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);

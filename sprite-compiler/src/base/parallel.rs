@@ -48,14 +48,22 @@ pub(crate) fn each<T: Sync, R: Send>(
     results.into_iter().flatten().collect()
 }
 
-/// Does the same work with each item, which is given to it, on at most so many threads. The results are in the order of
-/// their items.
+/// Changes each item, which is given with its index, on at most so many threads. The results are in the order of their
+/// items.
 ///
 /// # Panics
 /// As [`each`].
-pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, threads: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-    let items: Vec<Mutex<Option<T>>> = items.into_iter().map(|item| Mutex::new(Some(item))).collect();
-    each(&items, threads, |item| item.lock().unwrap_or_else(PoisonError::into_inner).take().map(&work))
+pub(crate) fn for_each<T: Send, R: Send>(
+    items: &mut [T],
+    threads: usize,
+    work: impl Fn(usize, &mut T) -> R + Sync,
+) -> Vec<R> {
+    let items: Vec<(usize, Mutex<&mut T>)> =
+        items.iter_mut().enumerate().map(|(index, item)| (index, Mutex::new(item))).collect();
+    each(&items, threads, |(index, item)| {
+        let mut item = item.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(work(*index, &mut item))
+    })
 }
 
 /// An amount of memory that threads share: whoever needs more than is left waits for the others.

@@ -49,8 +49,13 @@ impl Source {
         Self { path, content: OnceLock::new(), marks: OnceLock::new() }
     }
 
-    fn read(path: String, content: Content) -> Self {
+    pub(crate) fn read(path: String, content: Content) -> Self {
         Self { path, content: OnceLock::from(content), marks: OnceLock::new() }
+    }
+
+    /// What was read of it; of a file that was not read, nothing is to be kept.
+    pub(crate) fn into_content(self) -> Content {
+        self.content.into_inner().unwrap_or(Content::Forgotten)
     }
 
     /// The same file with another text of the same length and with the same lines.

@@ -1,21 +1,15 @@
 //! Lists the asset folder, and finds the descriptions in it.
 
-pub(crate) mod copies;
-pub(crate) mod exclude;
-pub(crate) mod inventory;
-pub(crate) mod judge;
-pub(crate) mod sprites_folder;
-
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::{Entry, EntryKind, Files};
 use crate::base::limits::{ByKind, Limits};
 use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
+use crate::formats::claim::{self, Claims};
+use crate::inventory::exclude::Exclusions;
+use crate::inventory::{Candidate, Inventory, NearMiss};
 use crate::model::Format;
-use exclude::Exclusions;
-use inventory::{Candidate, Inventory, NearMiss};
-use judge::Judge;
 use std::io::ErrorKind;
 
 /// Lists the asset folder.
@@ -66,7 +60,7 @@ pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
         let bytes = match paths::ending(&entry.path) {
             "png" => &mut sum.images,
             "ase" | "aseprite" => &mut sum.binaries,
-            ending if ending == "toml" || judge::ENDINGS.contains(&ending) => &mut sum.texts,
+            ending if ending == "toml" || claim::is_ending(ending) => &mut sum.texts,
             _ => continue,
         };
         *bytes = bytes.saturating_add(entry.on_disk);
@@ -94,9 +88,9 @@ pub(crate) fn discover(
     let (odd, entries): (Vec<_>, Vec<_>) =
         entries.into_iter().partition(|entry| entry.path.contains(char::is_control));
     let mut inventory = Inventory::new(root_name, entries, excluded);
-    let judge = Judge::new(&inventory);
+    let claims = Claims::new(&inventory);
     for entry in odd {
-        let is_meant = judge.candidate(&entry.path).is_some() || paths::ending(&entry.path) == "png";
+        let is_meant = claims.candidate(&entry.path).is_some() || paths::ending(&entry.path) == "png";
         if is_meant && !inventory.is_excluded(&entry.path) {
             let location = sources.add_unread(entry.path).start();
             let message = "there is a control character in the path of the file, such as a line break";
@@ -104,7 +98,7 @@ pub(crate) fn discover(
             diagnostics.push(finding.help("give it a name without"));
         }
     }
-    let candidate = |path: &str| judge.candidate(path).filter(|_| !inventory.is_excluded(path));
+    let candidate = |path: &str| claims.candidate(path).filter(|_| !inventory.is_excluded(path));
     let described = |path: &str| candidate(path).map(|candidate| (path.to_owned(), candidate));
     let descriptions = inventory.files().filter_map(described).collect();
     let nearly = |path: &str| {
@@ -116,19 +110,11 @@ pub(crate) fn discover(
             .then(|| NearMiss { path: path.to_owned(), meant })
     };
     let nearly = inventory.files().filter_map(nearly).collect();
-    let outside = |path: &str| {
-        let is_left_out = paths::ending(path) != "dat" || judge.candidate(path).is_some();
-        let meant = sprites_folder::meant(path, &inventory).filter(|_| !is_left_out)?;
-        let is_free = inventory.file(&meant).is_none() && !inventory.is_excluded(path);
-        is_free.then(|| NearMiss { path: path.to_owned(), meant })
-    };
-    let outside = inventory.files().filter_map(outside).collect();
     inventory.set_descriptions(descriptions);
     inventory.set_nearly(nearly);
-    inventory.set_outside(outside);
     for entry in inventory.entries() {
         if entry.kind == EntryKind::OutsideRoot
-            && judge.candidate(&entry.path).is_some()
+            && claims.candidate(&entry.path).is_some()
             && !inventory.is_excluded(&entry.path)
         {
             let location = sources.add_unread(entry.path.clone()).start();

@@ -4,8 +4,8 @@
 use super::code::runtime;
 use crate::base::diagnostics::{Code, Diagnostics, Level};
 use crate::base::paths;
-use crate::discover::inventory::Inventory;
-use crate::discover::judge::ENDINGS;
+use crate::formats::claim;
+use crate::inventory::Inventory;
 use crate::options::Options;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -21,9 +21,9 @@ pub(crate) fn self_test(
         return None;
     }
     // All that may be descriptions: which of them are depends on what else there is.
-    let known = inventory.files().filter(|path| ENDINGS.contains(&paths::ending(path)));
+    let known = inventory.files().filter(|path| claim::is_ending(paths::ending(path)));
     let known = known.collect::<Vec<_>>().join("\n");
-    let endings = ENDINGS.join(" ");
+    let endings = claim::endings().collect::<Vec<_>>().join(" ");
     let (runtime, root, shown) = (runtime(), &options.include_root, &options.shown_root);
     Some(quote! {
         #runtime::every_description_is_compiled! { #root, #shown, #endings, #known }

@@ -9,8 +9,8 @@ use crate::base::limits::{IMAGE_SUGGESTIONS, Limits, SEARCHED_NAMES};
 use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
 use crate::base::suggest;
-use crate::discover::inventory::{Inventory, UnitFile};
 use crate::images::{ImageRequests, Inspector, UnitImages};
+use crate::inventory::{Inventory, UnitFile};
 use crate::model::ImageId;
 use crate::settings::Settings;
 use sprite_table::Size;
@@ -59,9 +59,7 @@ pub(crate) struct UnitState {
 #[derive(Default)]
 pub(crate) struct Notes {
     /// Digests of the contents of the files that were read.
-    pub(crate) contents: BTreeMap<SourceId, Digest>,
-    /// Large files of other programs, whose texts need not be kept.
-    pub(crate) foreign: Vec<SourceId>,
+    pub(crate) contents: Vec<(SourceId, Digest)>,
     /// How often "did you mean" was asked: a hostile description has many unknown names.
     suggestions: u32,
     /// How often all images of the folder were looked through for that.
@@ -126,7 +124,7 @@ impl<'a> Context<'a> {
     ///
     /// # Errors
     /// It is no file of the unit, it cannot be read, or it is not a text.
-    pub(crate) fn load_text(&mut self, id: SourceId) -> Result<Content, Unread> {
+    pub(crate) fn load_text(&mut self, id: SourceId) -> Result<Source, Unread> {
         let entry = self.file(id)?;
         let (content, finding) = read_text(self.assets, entry, id)?;
         if let Some(finding) = finding {
@@ -134,9 +132,9 @@ impl<'a> Context<'a> {
             return Err(Unread::Faulty(finding));
         }
         if let Content::Text(text, _) = &content {
-            self.notes.contents.insert(id, Digest::of(text.as_bytes()));
+            self.notes.contents.push((id, Digest::of(text.as_bytes())));
         }
-        Ok(content)
+        Ok(Source::read(entry.path.clone(), content))
     }
 
     /// The bytes of a file of the unit.
@@ -145,19 +143,19 @@ impl<'a> Context<'a> {
     /// It is no file of the unit, or cannot be read.
     pub(crate) fn load_binary(&mut self, id: SourceId) -> Result<Vec<u8>, Unread> {
         let bytes = load_binary(self.assets, self.file(id)?, id)?;
-        self.notes.contents.insert(id, Digest::of(&bytes));
+        self.notes.contents.push((id, Digest::of(&bytes)));
         Ok(bytes)
     }
 
-    /// Keeps what was loaded as the text of its source.
-    pub(crate) fn keep(&self, id: SourceId, content: Content) -> &'a Source {
-        self.sources.fill(id, content);
+    /// Keeps what was loaded.
+    pub(crate) fn keep(&self, id: SourceId, source: Source) -> &'a Source {
+        self.sources.fill(id, source.into_content());
         self.sources.get(id)
     }
 
-    /// Notes that a file belongs to another program: its text need not be kept.
-    pub(crate) fn note_foreign(&mut self, id: SourceId) {
-        self.notes.foreign.push(id);
+    /// Keeps nothing of a file that was loaded, but that it was read.
+    pub(crate) fn forget(&self, id: SourceId) {
+        self.sources.fill(id, Content::Forgotten);
     }
 
     /// What is listed of a file of the unit: a unit must not look at others.

@@ -2,18 +2,19 @@
 //! trees are lowered to the model.
 
 mod aseprite;
+pub(crate) mod claim;
 mod conflicts;
 pub(crate) mod context;
-pub(crate) mod cranberry;
+mod cranberry;
 mod image_search;
 mod json;
 mod lines;
 pub(crate) mod mana;
 mod numbers;
-pub(crate) mod openage;
+mod openage;
 mod schema;
 mod shared_json;
-pub(crate) mod solarus;
+mod solarus;
 mod xml;
 
 use crate::base::budget::Expense;
@@ -22,10 +23,11 @@ use crate::base::files::Entry;
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::Unread;
 use crate::base::panics::working_on;
-use crate::base::source::{Content, SourceId};
-use crate::discover::inventory::{Candidate, UnitFile};
+use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
+use crate::inventory::{Candidate, UnitFile};
 use crate::model::{Format, Part};
+pub(crate) use solarus::report_misplaced;
 
 /// What was read of a unit: parts of the model, and trees that wait for facts of images.
 #[derive(Debug, Default)]
@@ -49,7 +51,7 @@ pub(crate) fn read(files: &[UnitFile], context: &mut Context<'_>) -> Tree {
         }
         let Some(entry) = context.inventory.file(&file.path) else { continue };
         match context.load_text(file.source) {
-            Ok(content) => text(file, entry, content, &mut tree, &mut aseprite, context),
+            Ok(source) => text(file, entry, source, &mut tree, &mut aseprite, context),
             Err(Unread::Gone) => {}
             Err(Unread::Faulty(finding)) => {
                 if is_meant(entry, file.candidate, &finding, context) {
@@ -66,25 +68,22 @@ pub(crate) fn read(files: &[UnitFile], context: &mut Context<'_>) -> Tree {
 fn text(
     file: &UnitFile,
     entry: &Entry,
-    content: Content,
+    source: Source,
     tree: &mut Tree,
     aseprite: &mut Vec<aseprite::File>,
     context: &mut Context<'_>,
 ) {
     let id = file.source;
+    // The text of another program is not kept. A finding would show it.
     let is_large = entry.length > KEPT_FOREIGN_BYTES;
-    let source = context.keep(id, content);
+    if is_large && file.candidate == Candidate::Json && shared_json::is_foreign(&source) {
+        return context.forget(id);
+    }
+    let source = context.keep(id, source);
     match file.candidate {
         Candidate::Json => {
-            let known = context.diagnostics.findings().len();
             let json = shared_json::description(source, id, context.budget, context.diagnostics);
-            let Some(json) = json else {
-                // The text of another program; a finding would show it.
-                if is_large && context.diagnostics.findings().len() == known {
-                    context.note_foreign(id);
-                }
-                return;
-            };
+            let Some(json) = json else { return };
             let Some(root) = json.document.root() else { return };
             match json.format {
                 Format::Aseprite if json.is_whole => {
@@ -109,8 +108,8 @@ fn text(
 pub(crate) fn parse_mana(file: &UnitFile, context: &mut Context<'_>) -> Option<mana::File> {
     let _working = working_on(&file.path);
     let entry = context.inventory.file(&file.path)?;
-    let content = match context.load_text(file.source) {
-        Ok(content) => content,
+    let source = match context.load_text(file.source) {
+        Ok(source) => source,
         Err(Unread::Gone) => return None,
         Err(Unread::Faulty(finding)) => {
             if is_meant(entry, file.candidate, &finding, context) {
@@ -119,10 +118,11 @@ pub(crate) fn parse_mana(file: &UnitFile, context: &mut Context<'_>) -> Option<m
             return None;
         }
     };
-    let parsed = mana::parse(context.keep(file.source, content), file.source, context);
+    let parsed = mana::parse(&source, file.source, context);
     if entry.length > KEPT_FOREIGN_BYTES && parsed.is_foreign() {
-        context.note_foreign(file.source);
+        context.forget(file.source);
     } else {
+        context.keep(file.source, source);
         context.budget.pay(Expense::Parsed, entry.length);
     }
     Some(parsed)

@@ -3,7 +3,7 @@
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::{Source, SourceId};
-use crate::discover::judge::json_format;
+use crate::formats::claim::json_format;
 use crate::formats::json::{self, Document, Member};
 use crate::model::Format;
 
@@ -18,6 +18,18 @@ pub(super) struct Description<'t> {
 
 /// Words of which a description holds at least one. Texts without them, which may be large, are not parsed.
 const WORDS: [&str; 4] = ["\"movements\"", "\"sheet\"", "\"frames\"", "\\u"];
+
+/// Returns whether a text belongs to another program without a mistake to report, by a look at the keys of its root.
+pub(super) fn is_foreign(source: &Source) -> bool {
+    let Some(text) = source.text() else { return false };
+    if !WORDS.iter().any(|word| text.contains(word)) {
+        return true;
+    }
+    let (document, fault) = json::parse(text);
+    let members = document.root().into_iter().flat_map(json::Value::members);
+    let keys: Vec<_> = members.map(|member| member.key.to_string()).collect();
+    fault.is_none() && json_format(&keys.iter().map(String::as_str).collect::<Vec<_>>()).is_none()
+}
 
 /// Whether a file that is not a text in UTF-8 was meant as a description.
 pub(super) fn is_meant(bytes: &[u8]) -> bool {

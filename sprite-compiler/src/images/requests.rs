@@ -5,13 +5,13 @@ use super::compose::Compose;
 use super::dye::Dye;
 use crate::base::files;
 use crate::model::ImageId;
-use std::collections::BTreeMap;
 
 /// The images that a unit asked for.
 #[derive(Debug, Default)]
 pub(crate) struct ImageRequests {
     pub(super) list: Vec<Request>,
-    by_key: BTreeMap<Key, ImageId>,
+    /// By their keys, sorted: most units ask for one image.
+    by_key: Vec<(Key, ImageId)>,
     /// Their numbers among the images of all units, as far as they are [registered](Inspector::register).
     registered: Vec<ImageId>,
     /// Whether the header of an image was read that the unit did not ask for.
@@ -74,11 +74,12 @@ impl ImageRequests {
         file: &files::Entry,
         kind: impl FnOnce() -> RequestKind,
     ) -> ImageId {
-        let next = ImageId::new(self.list.len());
-        let id = *self.by_key.entry(key).or_insert(next);
-        if id == next {
-            self.list.push(Request { file: file.clone(), kind: kind() });
+        let id = ImageId::new(self.list.len());
+        match self.by_key.binary_search_by(|(known, _)| known.cmp(&key)) {
+            Ok(known) => return self.by_key.get(known).map_or(id, |(_, id)| *id),
+            Err(place) => self.by_key.insert(place, (key, id)),
         }
+        self.list.push(Request { file: file.clone(), kind: kind() });
         id
     }
 }

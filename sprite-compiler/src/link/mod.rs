@@ -13,8 +13,9 @@ mod unused;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::source::{SourceId, Sources};
-use crate::discover::inventory::Inventory;
+use crate::formats;
 use crate::images::Images;
+use crate::inventory::Inventory;
 use crate::model::{self, CompiledSprite, ImageId, Named, Soundness};
 use crate::unit::{Object, ObjectSprite, PackedSprite};
 use scopes::{Claim, Scopes};
@@ -59,7 +60,6 @@ pub(crate) fn link(
     let Linker { inventory, assets, shown_root } = *linker;
     for object in objects.iter() {
         diagnostics.merge(object.diagnostics.clone());
-        object.foreign.iter().for_each(|&source| sources.forget(source));
     }
     let mut reported = diagnostics.sources_with_errors().clone();
     reported.extend(objects.iter().flat_map(|object| object.diagnostics.sources_with_errors()));
@@ -193,7 +193,7 @@ fn check_folder(
         nothing::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
         nearly::check(inventory, sources, diagnostics);
-        nearly::outside(inventory, assets, sources, diagnostics);
+        formats::report_misplaced(inventory, assets, sources, diagnostics);
         let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();
         nearly::copies(&compiled, inventory, sources, diagnostics);
     }

@@ -1,15 +1,11 @@
 //! Files that are nearly descriptions: by their names, or as somebody expected of what they hold.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::files::Assets;
-use crate::base::load::load;
 use crate::base::paths;
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
-use crate::discover::copies;
-use crate::discover::inventory::{Inventory, NearMiss};
-use crate::discover::sprites_folder::SpritesFolder;
-use crate::formats::solarus;
+use crate::inventory::copies;
+use crate::inventory::{Inventory, NearMiss};
 use std::collections::BTreeSet;
 
 /// Reports files that would be descriptions with other endings.
@@ -20,42 +16,6 @@ pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &
         let name = paths::file_name(path);
         let finding = Diagnostic::new(Code::EndingWrong, source.whole(), unread(name));
         diagnostics.push(finding.help(format!("call it `{}`", shown(paths::file_name(meant)))));
-    }
-}
-
-/// Reports descriptions outside of the folder `sprites`, where only what a file holds tells it from others with the
-/// ending.
-pub(super) fn outside(
-    inventory: &Inventory,
-    assets: Assets<'_>,
-    sources: &mut Sources,
-    diagnostics: &mut Diagnostics,
-) {
-    if !diagnostics.is_on(Code::FolderWrong) {
-        return;
-    }
-    for NearMiss { path, meant } in inventory.outside() {
-        let most = assets.budget.longest_file();
-        let Some(entry) = inventory.file(path).filter(|entry| entry.length <= most) else { continue };
-        let Ok(source) = load(assets, entry, sources) else { continue };
-        let Some(image) = sources.get(source).text().and_then(solarus::first_image) else {
-            sources.forget(source);
-            continue;
-        };
-        let name = shown(paths::file_name(path));
-        let message = format!("`{name}` is not read: Solarus descriptions lie below the folder `sprites`");
-        let base = SpritesFolder::new(inventory).above(meant).unwrap_or_default();
-        let found = paths::inside(base, image);
-        let beside = [image.to_owned(), paths::inside(paths::folder(path), image)];
-        let moved = beside.iter().find(|image| inventory.file(image).is_some());
-        let help = match moved.filter(|_| inventory.file(&found).is_none()) {
-            Some(image) => {
-                format!("move it to `{}`, and `{}` to `{}`", shown(meant), shown(image), shown(&found))
-            }
-            None => format!("move it to `{}`", shown(meant)),
-        };
-        diagnostics.know(source, path);
-        diagnostics.push(Diagnostic::new(Code::FolderWrong, source.whole(), message).help(help));
     }
 }
 

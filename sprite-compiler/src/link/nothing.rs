@@ -8,9 +8,9 @@ use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::base::words::{all_of, one_of};
-use crate::discover::copies;
-use crate::discover::inventory::Inventory;
-use crate::discover::judge::ENDINGS;
+use crate::formats::claim;
+use crate::inventory::Inventory;
+use crate::inventory::copies;
 use crate::settings;
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(super) fn report(
         "no sprite description in `{}`: {}; the names of descriptions end in {}",
         shown(root),
         seen(inventory),
-        one_of(ENDINGS.map(|ending| format!(".{ending}")))
+        one_of(claim::endings().map(|ending| format!(".{ending}")))
     );
     let near = near(inventory, assets, sources);
     let is_image = |path: &&str| paths::ending(path) == "png" && !path.contains(char::is_whitespace);
@@ -87,7 +87,7 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
         |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
     let near = files(inventory).filter_map(|path| {
         if let Some(rest) = copies::without_added(path)
-            && ENDINGS.contains(&paths::ending(rest))
+            && claim::is_ending(paths::ending(rest))
         {
             return Some(format!(
                 "`{}` is not read: call it `{}`",
@@ -97,7 +97,7 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
         }
         let ending = paths::ending(path);
         let lower = ending.to_ascii_lowercase();
-        if !ENDINGS.contains(&lower.as_str()) {
+        if !claim::is_ending(&lower) {
             return None;
         }
         let name = shown(path);

@@ -4,8 +4,8 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
-use crate::discover::inventory::Inventory;
 use crate::images::Images;
+use crate::inventory::Inventory;
 use std::collections::BTreeSet;
 
 /// Reports the images that no description names.

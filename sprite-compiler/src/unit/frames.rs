@@ -73,8 +73,8 @@ pub(super) fn check(
 
 /// Where a description names an image first.
 fn named_in(uses: &[ImageUse], image: ImageId, source: SourceId) -> Option<Location> {
-    let used = uses.binary_search_by_key(&image, |used| used.image).ok()?;
-    let named = uses.get(used)?.named.iter().find(|(location, _)| location.source == source);
+    let index = uses.binary_search_by_key(&image, |used| used.image).ok()?;
+    let named = uses.get(index)?.named.iter().find(|(location, _)| location.source == source);
     named.map(|(location, _)| *location)
 }
 

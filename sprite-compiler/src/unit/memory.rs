@@ -16,10 +16,10 @@ use crate::base::files::blocks::{
 use crate::base::files::{Assets, Entry, EntryKind, cache};
 use crate::base::limits::Limits;
 use crate::base::source::{Content, Location, SourceId, Sources, Span};
-use crate::discover::inventory::Inventory;
 use crate::formats::mana::Dyed;
 use crate::images::channel::Channel;
 use crate::images::{CachedFacts, ImagePath, Images, Inspector, KnownImage};
+use crate::inventory::Inventory;
 use crate::model::{CompiledSprite, Extents, Image, ImageId, SpriteCode};
 use crate::options::{Inspection, Options, Output};
 use crate::settings::{self, Settings};
@@ -242,6 +242,9 @@ fn role(unit: &Unit) -> Digest {
 /// The byte order mark, which is no part of a text.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
+/// Where descriptions name an image, and whether one of their frames does not fit.
+type Named = Vec<(Location, bool)>;
+
 /// An object as it was remembered. Images have the indices of its list, and files those of the unit; the settings come
 /// after them.
 struct Known {
@@ -249,7 +252,7 @@ struct Known {
     /// Bytes of each file of the unit.
     lengths: Vec<u64>,
     contents: Vec<(SourceId, Digest)>,
-    images: Vec<(KnownImage, Extents, Vec<(Location, bool)>)>,
+    images: Vec<(KnownImage, Extents, Named)>,
     object: Object,
 }
 
@@ -333,9 +336,8 @@ impl Known {
         let dyed = take_list(rest, take_dyed)?.pop();
         let object = Object {
             dyed,
-            files: files.to_vec(),
             sprites,
-            animated: animated.into_iter().collect(),
+            animated,
             diagnostics: found,
             costs,
             is_known: true,
@@ -369,10 +371,9 @@ fn encode(
         put_numbers([inventory.file(&file.path)?.length], out);
         Some(())
     })?;
-    let contents: Vec<_> = contents.as_ref()?.iter().collect();
-    put_list(&contents, &mut out, |(source, digest), out| {
+    put_list(contents.as_ref()?, &mut out, |(source, digest), out| {
         put_numbers([*files.get(source)?], out);
-        put_digest(**digest, out);
+        put_digest(*digest, out);
         Some(())
     })?;
     put_list(used, &mut out, |ImageUse { image, extents, named }, out| {
@@ -403,8 +404,7 @@ fn encode(
             put_code(code, out)
         })
     })?;
-    let animated: Vec<_> = animated.iter().collect();
-    put_list(&animated, &mut out, |source, out| {
+    put_list(animated, &mut out, |source, out| {
         put_numbers([*files.get(source)?], out);
         Some(())
     })?;

@@ -34,12 +34,12 @@ use crate::formats::context::{Context, Surroundings, UnitState};
 use crate::formats::mana::{self, Dyed};
 use crate::formats::{self, Tree};
 use crate::images::{Images, Inspector};
+use crate::inventory::UnitFile;
 use crate::model::Part;
 
 /// A unit on its way to an object.
 struct Work<'u> {
     unit: &'u Unit,
-    budget: Budget,
     /// What each pass paid.
     costs: Costs,
     step: Step,
@@ -49,10 +49,10 @@ struct Work<'u> {
 enum Step {
     /// Nothing was read yet.
     New,
-    Read(UnitState, Tree),
-    Lowered(UnitState, Vec<Part>, Option<Dyed>),
+    Read(Box<(UnitState, Tree)>),
+    Lowered(Box<(UnitState, Vec<Part>, Option<Dyed>)>),
     /// Its object is known, or finished.
-    Done(Object),
+    Done(Box<Object>),
 }
 
 /// Compiles the units of which no object is known. Gives the objects of all units in their order, and the images that
@@ -69,32 +69,29 @@ pub(crate) fn compile<'a>(
     let levels = &*diagnostics;
     let works = units.list.iter().zip(known).map(|(unit, known)| {
         let costs = known.as_ref().map_or_else(Costs::default, |object| object.costs);
-        let step = known.map_or(Step::New, Step::Done);
-        Work { unit, budget: budget.pass(0).unit(0), costs, step }
+        let step = known.map_or(Step::New, |object| Step::Done(Box::new(object)));
+        Work { unit, costs, step }
     });
-    let works = pass(0, works.collect(), surroundings, |unit, budget, step| {
-        let Step::New = step else { return step };
+    let mut works: Vec<Work<'_>> = works.collect();
+    pass(0, &mut works, surroundings, |unit, budget, _| {
         let mut state = UnitState { diagnostics: levels.of_unit(), ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
-        let tree = match &unit.mana {
-            None => formats::read(&unit.files, &mut context),
-            Some(mana) => {
-                units.trees(mana).for_each(|file| mana::register_images(file, &mut context));
-                Tree::default()
-            }
+        let tree = if let Some(mana) = &unit.mana {
+            units.trees(mana).for_each(|file| mana::register_images(file, &mut context));
+            let read = |file: &UnitFile| Some((file.source, *units.contents.get(&file.source)?));
+            state.notes.contents = unit.files.iter().filter_map(read).collect();
+            Tree::default()
+        } else {
+            formats::read(&unit.files, &mut context)
         };
-        if unit.mana.is_some() {
-            let contents = unit.files.iter().map(|file| file.source);
-            let contents = contents.filter_map(|file| Some((file, *units.contents.get(&file)?)));
-            state.notes.contents = contents.collect();
-        }
-        Step::Read(state, tree)
+        Step::Read(Box::new((state, tree)))
     });
-    let works = register(works, &mut images);
+    register(&mut works, &mut images);
     images.inspect();
     let inspected = &images;
-    let works = pass(1, works, surroundings, |unit, budget, step| {
-        let Step::Read(mut state, tree) = step else { return step };
+    pass(1, &mut works, surroundings, |unit, budget, step| {
+        let Step::Read(read) = step else { return step };
+        let (mut state, tree) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
         let (parts, dyed) = match &unit.mana {
             None => (tree.lower(&mut context), None),
@@ -104,23 +101,26 @@ pub(crate) fn compile<'a>(
                 (parts, Some(dyed))
             }
         };
-        Step::Lowered(state, parts, dyed)
+        Step::Lowered(Box::new((state, parts, dyed)))
     });
-    let works = register(works, &mut images);
+    register(&mut works, &mut images);
     let images = images.finish();
-    let works = pass(2, works, surroundings, |unit, budget, step| {
-        let Step::Lowered(state, parts, dyed) = step else { return step };
-        Step::Done(Object { dyed, ..object::compile(unit, parts, state, &images, budget) })
+    pass(2, &mut works, surroundings, |_, budget, step| {
+        let Step::Lowered(lowered) = step else { return step };
+        let (state, parts, dyed) = *lowered;
+        let object = Object { dyed, ..object::compile(parts, state, &images, budget) };
+        Step::Done(Box::new(object))
     });
     let is_whole = budget.exceeded().is_none();
     let object = |Work { costs, step, .. }: Work<'_>| {
-        let object = match step {
-            Step::Done(object) => Object { costs, ..object },
-            Step::Read(UnitState { diagnostics, .. }, _)
-            | Step::Lowered(UnitState { diagnostics, .. }, ..) => Object { diagnostics, ..Object::default() },
-            Step::New => Object::default(),
+        let diagnostics = match step {
+            Step::Done(object) if is_whole => return Object { costs, ..*object },
+            Step::Done(object) => object.diagnostics,
+            Step::Read(read) => read.0.diagnostics,
+            Step::Lowered(lowered) => lowered.0.diagnostics,
+            Step::New => Diagnostics::default(),
         };
-        if is_whole { object } else { object.with_findings_only() }
+        Object { diagnostics, ..Object::default() }
     };
     let objects: Vec<Object> = works.into_iter().map(object).collect();
     if is_whole {
@@ -133,40 +133,40 @@ pub(crate) fn compile<'a>(
 }
 
 /// Takes all units one step further, in parallel, and leaves those out that are too much for the budget.
-fn pass<'u>(
+fn pass(
     number: usize,
-    works: Vec<Work<'u>>,
+    works: &mut Vec<Work<'_>>,
     Surroundings { assets, .. }: Surroundings<'_>,
     step: impl Fn(&Unit, &Budget, Step) -> Step + Sync,
-) -> Vec<Work<'u>> {
+) {
     let Assets { budget, limits, .. } = assets;
     if budget.exceeded().is_some() {
-        return works;
+        return;
     }
     let shared = budget.pass(works.len());
-    let works = works.into_iter().enumerate().collect();
-    let mut works = parallel::map(works, limits.threads, |(index, mut work): (usize, Work<'u>)| {
+    let budgets = parallel::for_each(works, limits.threads, |index, work| {
         let _working = working_on(work.unit.name());
-        work.budget = shared.unit(index);
+        let budget = shared.unit(index);
         if let Step::Done(_) = work.step {
-            work.budget.pay_all(work.costs[number]);
+            budget.pay_all(work.costs[number]);
         } else {
-            work.step = step(work.unit, &work.budget, work.step);
-            work.costs[number] = work.budget.paid();
+            work.step = step(work.unit, &budget, std::mem::replace(&mut work.step, Step::New));
+            work.costs[number] = budget.paid();
         }
-        work
+        budget
     });
-    let allowed = budget.settle(works.iter().map(|work| (work.unit.name(), &work.budget)));
+    let names = works.iter().map(|work| work.unit.name());
+    let allowed = budget.settle(names.zip(&budgets));
     works.truncate(allowed);
-    works
 }
 
 /// Registers the images that units asked for, in the order of units.
-fn register<'u>(mut works: Vec<Work<'u>>, images: &mut Inspector<'_>) -> Vec<Work<'u>> {
-    for work in &mut works {
-        if let Step::Read(state, _) | Step::Lowered(state, ..) = &mut work.step {
-            images.register(&mut state.images);
+fn register(works: &mut [Work<'_>], images: &mut Inspector<'_>) {
+    for work in works {
+        match &mut work.step {
+            Step::Read(read) => images.register(&mut read.0.images),
+            Step::Lowered(lowered) => images.register(&mut lowered.0.images),
+            Step::New | Step::Done(_) => {}
         }
     }
-    works
 }

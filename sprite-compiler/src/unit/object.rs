@@ -1,7 +1,6 @@
 //! What a unit gives: all that linking needs to know of it.
 
 use super::pack::{self, PackedSprite};
-use super::units::Unit;
 use super::uses::{self, ImageUse};
 use super::{blank, frames, names};
 use crate::base::budget::{Budget, Share};
@@ -13,7 +12,7 @@ use crate::formats::context::{Notes, UnitState};
 use crate::formats::mana::Dyed;
 use crate::images::{ImageError, ImageRequests, Images, POINTER};
 use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Part, Soundness, Sprite, Tilesets};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What the steps of a unit cost: to read, to lower and to check it.
@@ -22,22 +21,18 @@ pub(crate) type Costs = [Share; 3];
 /// What a unit gives.
 #[derive(Debug, Default)]
 pub(crate) struct Object {
-    /// Its files.
-    pub(crate) files: Vec<SourceId>,
     /// The images that it asked for, each once.
     pub(crate) images: Vec<ImageUse>,
     pub(crate) sprites: Vec<ObjectSprite>,
     /// The tile sets that its sprites can be cut from.
     pub(crate) tilesets: Vec<Tilesets>,
     /// The files that animations of sprites stand in.
-    pub(crate) animated: BTreeSet<SourceId>,
+    pub(crate) animated: Vec<SourceId>,
     pub(crate) diagnostics: Diagnostics,
     /// What each step of its compilation paid.
     pub(crate) costs: Costs,
     /// Digests of the contents that it was made of; [`None`] when it must not be remembered.
-    pub(crate) contents: Option<BTreeMap<SourceId, Digest>>,
-    /// Large files of other programs.
-    pub(crate) foreign: Vec<SourceId>,
+    pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
     /// What it says of the sprites that the settings dye.
     pub(super) dyed: Option<Dyed>,
     /// Whether an earlier run made it.
@@ -59,13 +54,6 @@ pub(crate) struct ObjectSprite {
 }
 
 impl Object {
-    /// The same in a run that was stopped: its sprites may not be whole.
-    pub(super) fn with_findings_only(self) -> Self {
-        Self { files: self.files, diagnostics: self.diagnostics, ..Self::default() }
-    }
-}
-
-impl Object {
     /// Sets the code of one of its sprites.
     pub(crate) fn set_code(&mut self, sprite: usize, code: CompiledSprite) {
         if let Some(sprite) = self.sprites.get_mut(sprite) {
@@ -75,15 +63,9 @@ impl Object {
 }
 
 /// Names, checks and packs the sprites of a unit.
-pub(super) fn compile(
-    unit: &Unit,
-    mut parts: Vec<Part>,
-    state: UnitState,
-    images: &Images,
-    budget: &Budget,
-) -> Object {
+pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, budget: &Budget) -> Object {
     let UnitState { images: requests, mut diagnostics, notes } = state;
-    let Notes { contents, foreign, sized, .. } = notes;
+    let Notes { contents, sized, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
         number_images(animation, &requests);
     }
@@ -111,7 +93,8 @@ pub(super) fn compile(
     let mut tilesets: Vec<Tilesets> = tilesets.collect();
     tilesets.dedup_by(|a, b| Arc::ptr_eq(&a.found, &b.found) && a.location == b.location);
     let animations = named.sprites.iter().flat_map(|sprite| &sprite.animations);
-    let animated = animations.map(|animation| animation.value.meta.location.source).collect();
+    let animated = animations.map(|animation| animation.value.meta.location.source);
+    let animated: BTreeSet<SourceId> = animated.collect();
 
     let broken = broken(&named.sprites, named.broken, images);
     let is_sound = |sprite: &Sprite, animation: &Named<Animation>| match sprite.soundness {
@@ -141,15 +124,13 @@ pub(super) fn compile(
         compiled: None,
     }));
     Object {
-        files: unit.files.iter().map(|file| file.source).collect(),
         images: uses,
         sprites,
         tilesets,
-        animated,
+        animated: animated.into_iter().collect(),
         diagnostics,
         costs: Costs::default(),
         contents: (!requests.has_peeked()).then_some(contents),
-        foreign,
         dyed: None,
         is_known: false,
     }

@@ -2,13 +2,11 @@
 
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
-use crate::base::identifiers;
 use crate::base::parallel;
-use crate::base::paths;
 use crate::base::source::{Content, SourceId, Sources};
-use crate::discover::inventory::{Candidate, Inventory, UnitFile};
 use crate::formats::context::{Context, Surroundings, UnitState};
-use crate::formats::{self, mana};
+use crate::formats::{self, claim, mana};
+use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::Format;
 use std::collections::BTreeMap;
 
@@ -46,33 +44,6 @@ impl Units {
     }
 }
 
-/// Why descriptions belong together. Their names alone say so: it is known before anything is read.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Group {
-    /// One file.
-    File(String),
-    /// The files of a folder that may be one sprite of Aseprite: of a binary file and its export only one is read.
-    Pair(String, String),
-    /// The files of a folder: together they are one sprite.
-    Folder(String),
-}
-
-impl Group {
-    fn of(path: &str, candidate: Candidate) -> Self {
-        let folder = paths::folder(path);
-        match candidate {
-            Candidate::Json | Candidate::Of(Format::Aseprite) => {
-                match identifiers::pascal_case(paths::stem(path)) {
-                    Some(name) => Self::Pair(folder.to_owned(), name),
-                    None => Self::File(path.to_owned()),
-                }
-            }
-            Candidate::Of(Format::Openage) if !folder.is_empty() => Self::Folder(folder.to_owned()),
-            Candidate::Of(_) => Self::File(path.to_owned()),
-        }
-    }
-}
-
 /// The files that may be descriptions become sources. Those of Mana are in the second list.
 pub(crate) fn files(
     inventory: &Inventory,
@@ -96,34 +67,29 @@ pub(crate) fn units(
     (files, mana): (Vec<UnitFile>, Vec<UnitFile>),
     surroundings: Surroundings<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Units, Vec<SourceId>) {
-    let mut groups: BTreeMap<Group, Vec<UnitFile>> = BTreeMap::new();
+) -> Units {
+    let mut groups: BTreeMap<String, Vec<UnitFile>> = BTreeMap::new();
     for file in files {
-        groups.entry(Group::of(&file.path, file.candidate)).or_default().push(file);
+        groups.entry(claim::unit_key(&file.path, file.candidate)).or_default().push(file);
     }
     let list = groups.into_values().map(|files| Unit { files, mana: None }).collect();
-    let (mut units, mut foreign) = (Units { list, ..Units::default() }, Vec::new());
+    let mut units = Units { list, ..Units::default() };
 
     let assets = surroundings.assets;
     let pass = assets.budget.pass(mana.len());
-    let mut parsed = parallel::map(
-        mana.iter().enumerate().collect(),
-        assets.limits.threads,
-        |(index, file): (usize, &UnitFile)| {
-            let budget = pass.unit(index);
-            let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
-            let own = std::slice::from_ref(file);
-            let tree =
-                formats::parse_mana(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
-            (file, budget, state, tree)
-        },
-    );
+    let indices: Vec<(usize, &UnitFile)> = mana.iter().enumerate().collect();
+    let mut parsed = parallel::each(&indices, assets.limits.threads, |&(index, file)| {
+        let budget = pass.unit(index);
+        let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
+        let own = std::slice::from_ref(file);
+        let tree = formats::parse_mana(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
+        Some((file, budget, state.diagnostics, state.notes.contents, tree))
+    });
     let allowed = assets.budget.settle(parsed.iter().map(|(file, budget, ..)| (file.path.as_str(), budget)));
     parsed.truncate(allowed);
-    for (_, _, UnitState { diagnostics: found, notes, .. }, tree) in parsed {
+    for (_, _, found, contents, tree) in parsed {
         diagnostics.merge(found);
-        units.contents.extend(notes.contents);
-        foreign.extend(notes.foreign);
+        units.contents.extend(contents);
         units.mana.extend(tree);
     }
     let has_all = units.mana.len() == mana.len();
@@ -135,24 +101,5 @@ pub(crate) fn units(
         units.list.push(Unit { files: own.filter_map(file).collect(), mana: Some(unit) });
     }
     units.list.sort_by(|a, b| a.name().cmp(b.name()));
-    (units, foreign)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn descriptions_that_are_one_sprite_are_together() {
-        let group = |path, format| Group::of(path, Candidate::Of(format));
-        let json = |path| Group::of(path, Candidate::Json);
-        assert_eq!(group("a/hero.aseprite", Format::Aseprite), json("a/Hero.json"));
-        assert_eq!(group("a/two-words.ase", Format::Aseprite), json("a/two_words.json"));
-        assert_ne!(json("a/hero.json"), json("b/hero.json"));
-        assert_ne!(json("a/hero.json"), json("a/boss.json"));
-        assert_ne!(json("a/-.json"), json("a/+.json"));
-        assert_eq!(group("a/walk.sprite", Format::Openage), group("a/die.sprite", Format::Openage));
-        assert_ne!(group("walk.sprite", Format::Openage), group("die.sprite", Format::Openage));
-        assert_ne!(group("a/x.dat", Format::Solarus), group("a/y.dat", Format::Solarus));
-    }
+    units
 }

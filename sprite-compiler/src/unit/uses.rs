@@ -22,9 +22,12 @@ fn frames_of(animation: &Animation) -> impl Iterator<Item = &Frame> {
     layers.flat_map(|layer| &layer.frames).chain(idle)
 }
 
+/// Where each description names an image first, and whether one of its frames there does not fit.
+type Named = BTreeMap<SourceId, (Location, bool)>;
+
 /// How animations use the images that were asked for.
 pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
-    let mut by_image: BTreeMap<ImageId, (Extents, BTreeMap<SourceId, (Location, bool)>)> =
+    let mut by_image: BTreeMap<ImageId, (Extents, Named)> =
         requested.iter().map(|&image| (image, Default::default())).collect();
     for animation in animations {
         for &(image, location) in &animation.meta.images {

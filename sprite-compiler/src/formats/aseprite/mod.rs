@@ -15,6 +15,7 @@
 mod anchor;
 mod binary;
 mod blend;
+mod claim;
 mod clips;
 mod compose;
 mod data;
@@ -33,6 +34,8 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 mod tracks;
+
+pub(crate) use claim::{ENDINGS, claims, unit_key};
 
 use super::json;
 use crate::base::panics::working_on;

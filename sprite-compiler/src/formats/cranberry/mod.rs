@@ -10,12 +10,15 @@
 //! `keys` knows which key belongs where, `values` which values it may have, `parse` makes movements of them, `lower`
 //! makes the model of the movements. Every message stands in `messages`.
 
+mod claim;
 mod keys;
 mod lower;
 mod messages;
 mod parse;
 mod values;
 mod whose;
+
+pub(crate) use claim::{ENDINGS, claims};
 
 use super::json::Value;
 use crate::base::paths;

@@ -6,8 +6,8 @@ use crate::base::limits::IMAGES_COMPARED;
 use crate::base::paths;
 use crate::base::suggest;
 use crate::base::text::shown;
-use crate::discover::inventory::Inventory;
 use crate::formats::context::Context;
+use crate::inventory::Inventory;
 
 /// Adds to the finding on a missing image which one was probably meant, else what to do. From the surest guess to the
 /// least sure one.

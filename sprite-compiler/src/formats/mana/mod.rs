@@ -31,8 +31,8 @@ use crate::base::budget::Expense;
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId};
-use crate::discover::inventory::Inventory;
 use crate::formats::context::Context;
+use crate::inventory::Inventory;
 use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
 use crate::settings::Settings;
 use lower::Lowered;
@@ -43,6 +43,9 @@ pub(crate) use resolve::{Unit, register_images};
 use sprite_table::{Direction, Facing};
 pub(crate) use syntax::File;
 use syntax::{Member, Root};
+
+/// The ending of its descriptions. Files of other programs have it, too: the root element decides.
+pub(crate) const ENDINGS: &[&str] = &["xml"];
 
 /// Whether a file that is not text in UTF-8 was meant as a description.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {

@@ -6,7 +6,7 @@ use super::syntax::File;
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};
 use crate::base::source::Sources;
-use crate::discover::inventory::Inventory;
+use crate::inventory::Inventory;
 use crate::settings::mana::Dialect;
 
 /// For each unit the name of its root, the names of its files, and its role.

@@ -17,6 +17,7 @@
 
 mod attributes;
 mod checks;
+mod claim;
 mod compass;
 mod coverage;
 mod frames;
@@ -28,6 +29,8 @@ mod parameters;
 mod parse;
 mod records;
 mod references;
+
+pub(crate) use claim::{ENDINGS, unit_key};
 
 use crate::base::paths;
 use crate::base::source::{Source, SourceId};

@@ -1,10 +1,10 @@
 //! Where the image of an animation is, and which tile sets can serve instead of it.
 
+use super::folder::SpritesFolder;
 use super::records::{Animation, Field};
 use crate::base::paths;
 use crate::base::source::SourceId;
 use crate::base::suggest;
-use crate::discover::sprites_folder::SpritesFolder;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, Cut, Wanted};
 use crate::formats::lines::Token;

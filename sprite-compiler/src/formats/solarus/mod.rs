@@ -11,18 +11,22 @@
 
 mod counts;
 mod fields;
+mod folder;
 mod images;
 mod lower;
 mod messages;
+mod misplaced;
 mod parse;
 mod records;
 mod shapes;
 
 use crate::base::paths;
 use crate::base::source::{Source, SourceId};
-use crate::discover::sprites_folder::SpritesFolder;
 use crate::formats::context::Context;
 use crate::model::{Extent, Format, Part, Soundness, Traits};
+use folder::SpritesFolder;
+pub(crate) use folder::{Claim, ENDINGS};
+pub(crate) use misplaced::report as report_misplaced;
 use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
@@ -65,7 +69,7 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
 /// The image of the first animation of a text that begins as only a description does: with a header that names an
 /// image, and a direction line. One of the two may hold a mistake, if the image is a PNG and the header has no more than
 /// its fields: lists of other programs have.
-pub(crate) fn first_image(text: &str) -> Option<&str> {
+fn first_image(text: &str) -> Option<&str> {
     let mut lines = shapes::lines(text);
     let header = lines.next()?.tokens;
     let direction = lines.next().map(|line| line.tokens).unwrap_or_default();

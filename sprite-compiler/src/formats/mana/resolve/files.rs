@@ -1,8 +1,8 @@
 //! Files of the format, and which of them a name in one of them leads to.
 
 use crate::base::paths::{self, PathError};
-use crate::discover::inventory::{Candidate, Inventory};
 use crate::formats::mana::syntax::File;
+use crate::inventory::{Candidate, Inventory};
 use crate::model::Format;
 use crate::settings::mana::Dialect;
 

@@ -1,10 +1,13 @@
 //! The files of the asset folder.
 
-use super::exclude::Exclusions;
+pub(crate) mod copies;
+pub(crate) mod exclude;
+
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
 use crate::base::source::SourceId;
 use crate::model::Format;
+use exclude::Exclusions;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files and folders below the root, and the descriptions among them.
@@ -16,12 +19,11 @@ pub(crate) struct Inventory {
     excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
     nearly: Vec<NearMiss>,
-    outside: Vec<NearMiss>,
 }
 
 impl Inventory {
     /// The entries of a root with this name, without descriptions yet.
-    pub(super) fn new(root_name: Option<String>, entries: Vec<Entry>, excluded: Exclusions) -> Self {
+    pub(crate) fn new(root_name: Option<String>, entries: Vec<Entry>, excluded: Exclusions) -> Self {
         let mut inventory = Self { root_name, excluded, ..Self::default() };
         for entry in entries {
             inventory.add(entry);
@@ -40,28 +42,18 @@ impl Inventory {
     }
 
     /// Sets which files are descriptions.
-    pub(super) fn set_descriptions(&mut self, descriptions: Vec<(String, Candidate)>) {
+    pub(crate) fn set_descriptions(&mut self, descriptions: Vec<(String, Candidate)>) {
         self.descriptions = descriptions;
     }
 
     /// Sets which files would be descriptions with other endings.
-    pub(super) fn set_nearly(&mut self, nearly: Vec<NearMiss>) {
+    pub(crate) fn set_nearly(&mut self, nearly: Vec<NearMiss>) {
         self.nearly = nearly;
     }
 
     /// The files that would be descriptions with other endings, sorted.
     pub(crate) fn nearly(&self) -> &[NearMiss] {
         &self.nearly
-    }
-
-    /// Sets which files would be descriptions in the folder `sprites`, if that is what they hold.
-    pub(super) fn set_outside(&mut self, outside: Vec<NearMiss>) {
-        self.outside = outside;
-    }
-
-    /// The files that would be descriptions in the folder `sprites`, if that is what they hold, sorted.
-    pub(crate) fn outside(&self) -> &[NearMiss] {
-        &self.outside
     }
 
     /// The file at exactly this path, compared exactly, also in case.
@@ -146,6 +138,6 @@ pub(crate) struct UnitFile {
 pub(crate) enum Candidate {
     /// It is a description of this format, or one of the files that the format's reader leaves alone.
     Of(Format),
-    /// Formats share the ending `.json`: the keys of the root object decide, see `judge.rs`.
+    /// Formats share the ending `.json`: the keys of the root object decide.
     Json,
 }

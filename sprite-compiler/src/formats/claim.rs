@@ -1,0 +1,92 @@
+//! Which files are descriptions of which format. Each format says it of its own: by the name of a file, and by its
+//! content where an ending is shared.
+
+use super::{aseprite, cranberry, mana, openage, solarus};
+use crate::base::paths;
+use crate::inventory::{Candidate, Inventory};
+use crate::model::Format;
+use std::collections::BTreeSet;
+
+/// The endings of all formats. Not every file with one of them is a description.
+const ENDINGS: [&[&str]; 5] =
+    [solarus::ENDINGS, openage::ENDINGS, cranberry::ENDINGS, aseprite::ENDINGS, mana::ENDINGS];
+
+/// The endings that descriptions have, sorted.
+pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
+    ENDINGS.into_iter().flatten().copied().collect::<BTreeSet<_>>().into_iter()
+}
+
+/// Returns whether a description may have this ending.
+pub(crate) fn is_ending(ending: &str) -> bool {
+    ENDINGS.iter().any(|endings| endings.contains(&ending))
+}
+
+/// Decides by names.
+pub(crate) struct Claims {
+    solarus: solarus::Claim,
+}
+
+impl Claims {
+    pub(crate) fn new(inventory: &Inventory) -> Self {
+        Self { solarus: solarus::Claim::new(inventory) }
+    }
+
+    /// The format that claims a file of this name; [`None`] when it is not a description.
+    pub(crate) fn candidate(&self, path: &str) -> Option<Candidate> {
+        let ending = paths::ending(path);
+        Some(match ending {
+            "json" => Candidate::Json,
+            _ if aseprite::ENDINGS.contains(&ending) => Candidate::Of(Format::Aseprite),
+            _ if openage::ENDINGS.contains(&ending) => Candidate::Of(Format::Openage),
+            _ if mana::ENDINGS.contains(&ending) => Candidate::Of(Format::Mana),
+            _ if self.solarus.claims(path) => Candidate::Of(Format::Solarus),
+            _ => return None,
+        })
+    }
+}
+
+/// The format of a `.json` file whose root object has these keys; [`None`] when it belongs to another program.
+pub(crate) fn json_format(keys: &[&str]) -> Option<Format> {
+    let is_aseprite = || aseprite::claims(keys).then_some(Format::Aseprite);
+    if cranberry::claims(keys) { Some(Format::Cranberry) } else { is_aseprite() }
+}
+
+/// The name of the unit that a file belongs to: files of one name are compiled together. It is known before anything is
+/// read; files of Mana name each other, so that their units are known when they are parsed.
+pub(crate) fn unit_key(path: &str, candidate: Candidate) -> String {
+    match candidate {
+        Candidate::Json | Candidate::Of(Format::Aseprite) => aseprite::unit_key(path),
+        Candidate::Of(Format::Openage) => openage::unit_key(path),
+        Candidate::Of(Format::Solarus | Format::Cranberry | Format::Mana) => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_of_the_root_decide_what_json_is() {
+        assert_eq!(json_format(&["version", "sheet", "movements"]), Some(Format::Cranberry));
+        assert_eq!(json_format(&["movements", "frames", "meta"]), Some(Format::Cranberry));
+        assert_eq!(json_format(&["sheet"]), Some(Format::Cranberry));
+        assert_eq!(json_format(&["meta", "sheet", "frames"]), Some(Format::Aseprite));
+        for other in [[].as_slice(), &["frames"], &["sheet", "frames"], &["sheet", "meta"], &["name"]] {
+            assert_eq!(json_format(other), None, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn descriptions_that_are_one_sprite_are_together() {
+        let key = |path, format| unit_key(path, Candidate::Of(format));
+        let json = |path| unit_key(path, Candidate::Json);
+        assert_eq!(key("a/hero.aseprite", Format::Aseprite), json("a/Hero.json"));
+        assert_eq!(key("a/two-words.ase", Format::Aseprite), json("a/two_words.json"));
+        assert_ne!(json("a/hero.json"), json("b/hero.json"));
+        assert_ne!(json("a/hero.json"), json("a/boss.json"));
+        assert_ne!(json("a/-.json"), json("a/+.json"));
+        assert_eq!(key("a/walk.sprite", Format::Openage), key("a/die.sprite", Format::Openage));
+        assert_ne!(key("walk.sprite", Format::Openage), key("die.sprite", Format::Openage));
+        assert_ne!(key("a/x.dat", Format::Solarus), key("a/y.dat", Format::Solarus));
+    }
+}

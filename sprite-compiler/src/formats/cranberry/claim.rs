@@ -1,0 +1,11 @@
+//! Which files are descriptions of the format.
+
+/// The endings of its descriptions. Files of other formats and programs have it, too.
+pub(crate) const ENDINGS: &[&str] = &["json"];
+
+/// Returns whether a JSON object with these keys at its root is a description. An Aseprite export with a mistyped key is
+/// none.
+pub(crate) fn claims(keys: &[&str]) -> bool {
+    let has = |key: &str| keys.contains(&key);
+    has("movements") || has("sheet") && !has("frames") && !has("meta")
+}

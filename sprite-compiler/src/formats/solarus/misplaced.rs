@@ -1,0 +1,72 @@
+//! Descriptions outside of the folder `sprites`, which are not read.
+
+use super::first_image;
+use super::folder::{Claim, NAME, SpritesFolder};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::files::Assets;
+use crate::base::load::load;
+use crate::base::paths;
+use crate::base::source::Sources;
+use crate::base::text::shown;
+use crate::inventory::Inventory;
+
+/// Reports descriptions outside of the folder `sprites`, where only what a file holds tells it from others with the
+/// ending.
+pub(crate) fn report(
+    inventory: &Inventory,
+    assets: Assets<'_>,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    if !diagnostics.is_on(Code::FolderWrong) {
+        return;
+    }
+    let claim = Claim::new(inventory);
+    for path in inventory.files().filter(|path| paths::ending(path) == "dat" && !claim.claims(path)) {
+        let Some(meant) = meant(path, inventory) else { continue };
+        if inventory.file(&meant).is_some() || inventory.is_excluded(path) {
+            continue;
+        }
+        let most = assets.budget.longest_file();
+        let Some(entry) = inventory.file(path).filter(|entry| entry.length <= most) else { continue };
+        let Ok(source) = load(assets, entry, sources) else { continue };
+        let Some(image) = sources.get(source).text().and_then(first_image) else {
+            sources.forget(source);
+            continue;
+        };
+        let name = shown(paths::file_name(path));
+        let message = format!("`{name}` is not read: Solarus descriptions lie below the folder `sprites`");
+        let base = SpritesFolder::new(inventory).above(&meant).unwrap_or_default();
+        let found = paths::inside(base, image);
+        let beside = [image.to_owned(), paths::inside(paths::folder(path), image)];
+        let moved = beside.iter().find(|image| inventory.file(image).is_some());
+        let help = match moved.filter(|_| inventory.file(&found).is_none()) {
+            Some(image) => {
+                format!("move it to `{}`, and `{}` to `{}`", shown(&meant), shown(image), shown(&found))
+            }
+            None => format!("move it to `{}`", shown(&meant)),
+        };
+        diagnostics.know(source, path);
+        diagnostics.push(Diagnostic::new(Code::FolderWrong, source.whole(), message).help(help));
+    }
+}
+
+/// Where a description was probably to lie that is outside of the folder `sprites`: at the same place below that
+/// folder. [`None`] for a file that lies neither beside the folder nor beside an image of its name: a game has hundreds
+/// of other `.dat` files, maps and dialogs, which nobody should read for that.
+fn meant(path: &str, inventory: &Inventory) -> Option<String> {
+    let folder = paths::folder(path);
+    let has_image = || inventory.file(&format!("{}.png", paths::without_ending(path))).is_some();
+    let mut above = folder;
+    loop {
+        let sprites = paths::inside(above, NAME);
+        if inventory.has_folder(&sprites) {
+            let below = paths::below(above, path)?;
+            return (above == folder || has_image()).then(|| paths::inside(&sprites, below));
+        }
+        if above.is_empty() {
+            return None;
+        }
+        above = paths::folder(above);
+    }
+}
