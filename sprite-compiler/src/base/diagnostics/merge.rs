@@ -8,6 +8,7 @@ use super::code::Code;
 use super::diagnostic::Diagnostic;
 use crate::base::digest::Digest;
 use crate::base::source::{Location, SourceId, Span};
+use std::collections::BTreeSet;
 
 /// What equal findings share: their kind, their location and their message; or their kind, their file and their subject.
 /// They may differ in the location through which they were reached.
@@ -18,6 +19,30 @@ pub(super) fn key(finding: &Diagnostic) -> Key {
     match &finding.subject {
         Some(subject) => (finding.code, source, None, Digest::of(subject.as_bytes())),
         None => (finding.code, source, span, Digest::of(finding.message.as_bytes())),
+    }
+}
+
+/// What is wrong with a file by itself: units share it, for it may be much.
+#[derive(Debug)]
+pub(crate) struct FileFindings {
+    pub(super) source: SourceId,
+    pub(super) findings: Vec<Diagnostic>,
+    pub(super) codes: BTreeSet<Code>,
+}
+
+impl FileFindings {
+    pub(crate) fn new(source: SourceId, findings: Vec<Diagnostic>) -> Self {
+        let codes = findings.iter().map(|finding| finding.code).collect();
+        Self { source, findings, codes }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    /// Whether there is a finding of this kind.
+    pub(crate) fn has(&self, code: Code) -> bool {
+        self.codes.contains(&code)
     }
 }
 

@@ -19,6 +19,7 @@ pub use shortlist::Shortlist;
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId, Sources};
+pub(crate) use merge::FileFindings;
 use merge::{Consequence, Key, key};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -32,10 +33,14 @@ pub struct Diagnostics {
     counts: BTreeMap<Severity, usize>,
     /// The sources with errors, also with those that are not kept.
     with_errors: BTreeSet<SourceId>,
+    /// How often errors were found, also those that were reported already.
+    errors: usize,
     /// Whether they are those of a unit.
     is_unit: bool,
     /// The findings that are reported once.
     once: BTreeSet<Key>,
+    /// What is wrong with files by themselves, and where each of them is named.
+    files: BTreeMap<SourceId, (Arc<FileFindings>, Option<Location>)>,
     consequences: Vec<Consequence>,
 }
 
@@ -63,6 +68,7 @@ impl Diagnostics {
             Level::Deny => Severity::Error,
         };
         if finding.severity == Severity::Error {
+            self.errors += 1;
             self.with_errors.insert(finding.location.source);
         }
         let count = self.counts.entry(finding.severity).or_default();
@@ -92,28 +98,71 @@ impl Diagnostics {
         Self { levels: Arc::clone(&self.levels), is_unit: true, ..Self::default() }
     }
 
+    /// Adds what is wrong with a file that is named there. A unit has it once.
+    pub(crate) fn push_file(&mut self, file: &Arc<FileFindings>, via: Option<Location>) {
+        self.errors += usize::from(self.has_errors_in(file));
+        if file.codes.iter().any(|code| self.level_at(*code, file.source) != Level::Allow) {
+            self.files.entry(file.source).or_insert_with(|| (Arc::clone(file), via));
+        }
+    }
+
+    /// Whether what is wrong with a file is an error.
+    pub(crate) fn has_errors_in(&self, file: &FileFindings) -> bool {
+        file.codes.iter().any(|code| self.level_at(*code, file.source) == Level::Deny)
+    }
+
+    /// The same as [`Self::push_once`], for a finding in a file that is named there.
+    pub(crate) fn push_via(&mut self, finding: Diagnostic, via: Option<Location>) {
+        self.push_once(finding.reached_from(via));
+    }
+
     /// Adds a finding, unless an equal one was added in this way.
     pub(crate) fn push_once(&mut self, finding: Diagnostic) {
-        if self.once.insert(key(&finding)) {
+        // Of more than that none is kept.
+        if self.once.len() > 2 * FINDINGS || self.once.insert(key(&finding)) {
             self.push(finding);
+        } else {
+            self.count_error(&finding);
         }
     }
 
     /// Adds a finding that is reported unless there is one of its kind at each of these locations.
     pub(crate) fn push_unless(&mut self, causes: Vec<Location>, finding: Diagnostic) {
+        self.count_error(&finding);
         if self.consequences.len() < FINDINGS {
             self.consequences.push(Consequence { causes, finding });
         }
     }
 
-    /// Whether a finding of this kind is an error in a file.
-    pub(crate) fn is_error(&self, code: Code, source: SourceId) -> bool {
-        self.level_at(code, source) == Level::Deny
+    fn count_error(&mut self, finding: &Diagnostic) {
+        let level = self.level_at(finding.code, finding.location.source);
+        self.errors += usize::from(finding.is_always_error || level == Level::Deny);
+    }
+
+    /// Notes an error that is reported elsewhere.
+    pub(crate) const fn add_error(&mut self) {
+        self.errors += 1;
+    }
+
+    /// How often errors were found, also those that were reported already: what is read between two calls is sound when
+    /// both give the same.
+    pub(crate) const fn errors(&self) -> usize {
+        self.errors
     }
 
     /// Adds the findings of a unit. The order of the units is that of these calls.
     pub(crate) fn merge(&mut self, unit: Self) {
+        let errors = self.errors + unit.errors;
+        for (source, (file, via)) in unit.files {
+            if !self.files.contains_key(&source) {
+                if !self.is_unit {
+                    file.findings.iter().for_each(|finding| self.push(finding.clone().reached_from(via)));
+                }
+                self.files.insert(source, (file, via));
+            }
+        }
         unit.findings.into_iter().for_each(|finding| self.push_once(finding));
+        self.errors = errors;
         self.with_errors.extend(unit.with_errors);
         let free = FINDINGS.saturating_sub(self.consequences.len());
         self.consequences.extend(unit.consequences.into_iter().take(free));

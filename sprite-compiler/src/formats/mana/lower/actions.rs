@@ -3,7 +3,7 @@
 
 use super::lookup::Names;
 use crate::base::source::Location;
-use crate::formats::mana::resolve::{ResolvedAnimation, ResolvedSprite};
+use crate::formats::mana::resolve::{AnimationDef, ResolvedSprite};
 use sprite_table::Direction;
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub(crate) enum Cells {
 
 impl Cells {
     /// The animations with these cells.
-    pub(crate) fn animations<'s, 'a>(self, sprite: &'s ResolvedSprite<'a>) -> &'s [ResolvedAnimation<'a>] {
+    pub(crate) fn animations<'s, 'a>(self, sprite: &'s ResolvedSprite<'a>) -> &'s [AnimationDef<'a>] {
         match self {
             Self::Action(index) => sprite.actions.get(index).map_or(&[], |action| &action.animations),
             Self::Free => &sprite.free,

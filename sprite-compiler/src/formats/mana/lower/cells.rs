@@ -1,8 +1,8 @@
 //! From the cells of a command to frames.
 
 use crate::base::source::Location;
-use crate::formats::mana::resolve::{Grid, ImagesetId, OriginId, ResolvedShow, ResolvedSprite};
-use crate::formats::mana::syntax::Delay;
+use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, ResolvedSprite};
+use crate::formats::mana::syntax::{Delay, Show};
 use crate::model::{Frame, Image, ImageId, Picture, Shift};
 use sprite_table::{Point, Rect};
 
@@ -40,20 +40,20 @@ pub(super) struct CommandCells {
 
 impl CommandCells {
     /// [`None`] without an imageset, which is reported. `fits` are the variants of each scope that fit.
-    pub(super) fn new(
-        sprite: &ResolvedSprite<'_>,
+    pub(super) fn new<'a>(
+        sprite: &ResolvedSprite<'a>,
         fits: &[i64],
-        resolved: &ResolvedShow<'_>,
-        origin: OriginId,
+        show: &'a Show,
+        def: &AnimationDef<'a>,
     ) -> Option<Self> {
-        let id = resolved.imageset?;
+        let id = sprite.imageset_of(show, def)?;
         let imageset = sprite.imageset(id);
-        let shift = sprite.variants(origin).and_then(|(scope, cells)| {
+        let shift = sprite.variants(def.origin).and_then(|(scope, cells)| {
             let variants = fits.get(scope.0).copied().unwrap_or(1).min(i64::from(u16::MAX));
             let (variants, cells) = (u16::try_from(variants).ok()?, u16::try_from(cells).ok()?);
             (variants > 1).then_some(Shift { variants, cells })
         });
-        let ((x, y), own) = (imageset.offset, resolved.show.offset);
+        let ((x, y), own) = (imageset.offset, show.offset);
         Some(Self {
             imageset: id,
             grid: imageset.grid,

@@ -5,7 +5,7 @@
 
 use super::frames::{Ending, Frames};
 use super::maker::FrameMaker;
-use crate::formats::mana::resolve::ResolvedAnimation;
+use crate::formats::mana::resolve::AnimationDef;
 use crate::formats::mana::syntax::{self, Kind};
 use crate::model::Command;
 use sprite_table::Step;
@@ -22,15 +22,15 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     /// Lays out the frames of all commands as they are played.
     pub(super) fn follow(
         &mut self,
-        animation: &ResolvedAnimation<'a>,
+        def: &AnimationDef<'a>,
         holds_at_end: bool,
         frames: &mut Frames,
     ) -> Option<()> {
         let mut laid = Frames::new(false);
         let mut parts = Vec::new();
-        for (command, shows) in animation.commands() {
+        for command in &def.animation.commands {
             let start = laid.list.len();
-            self.command(command, shows, animation.origin, &mut laid)?;
+            self.command(command, def, &mut laid)?;
             parts.push(Part { kind: &command.kind, rand: command.rand, frames: start..laid.list.len() });
         }
         if holds_at_end {
@@ -38,7 +38,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         }
         frames.images.append(&mut laid.images);
         frames.has_gaps |= laid.has_gaps;
-        if let Some((list, ending, from)) = only_way(&animation.animation.commands, &parts, &laid) {
+        if let Some((list, ending, from)) = only_way(&def.animation.commands, &parts, &laid) {
             (frames.played, frames.from) = (ending, u16::try_from(from).unwrap_or(0));
             frames.list = list.into_iter().map(|index| laid.list[index]).collect();
             frames.is_random = false;

@@ -21,7 +21,6 @@ pub(crate) use frames::{Ending, Frames};
 pub(crate) use layers::steps;
 pub(crate) use tracks::FrameTable;
 
-use super::report::Report;
 use super::resolve::ResolvedSprite;
 use crate::formats::context::Context;
 use crate::model::{self, ImageId, Traits};
@@ -43,15 +42,10 @@ pub(crate) struct Lowered<'a> {
 }
 
 /// Makes the model of a sprite, of which so many variants of each scope fit.
-pub(crate) fn lower<'a>(
-    sprite: &ResolvedSprite<'a>,
-    fits: &[i64],
-    report: &mut Report,
-    context: &mut Context<'_>,
-) -> Lowered<'a> {
+pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut Context<'_>) -> Lowered<'a> {
     let actions = Actions::new(sprite);
     let mut maker =
-        FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, report, context };
+        FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, context };
     let (frames, mut animations) = animations(&actions, &mut maker);
     // What nothing uses must be sound all the same.
     if let Some(first) = animations.first_mut() {

@@ -51,10 +51,10 @@ fn definitions<'a>(
     let ((Naming::OffsetFile, Root::Offsets(children)) | (Naming::FrameFile, Root::Frames(children))) =
         (naming, &file.root)
     else {
-        wrong_root(file, target, location, naming, &mut assembly.report);
+        wrong_root(file, location, naming, context);
         return definitions;
     };
-    assembly.report.uses(target, Some(location));
+    context.diagnostics.push_file(&file.findings, Some(location));
     if context.budget.pay(Expense::Resolved, file.elements as u64) {
         let parent = Some((OriginId::OWN, location));
         let origin = assembly.origins.add(Origin { file: target, parent, scope: ScopeId::OWN });
@@ -84,11 +84,11 @@ fn find<'a>(
             assembly.has_gaps = true;
             let finding = unfound(files, from, (name, written), naming, &why, context);
             if location == written {
-                assembly.report.add(finding);
+                context.diagnostics.push_once(finding);
             } else {
                 let finding = Diagnostic { location, fix: None, ..finding }.label("inherited from the base");
                 let finding = finding.note(written, "given here in the base");
-                assembly.report.add_consequence(vec![written], finding);
+                context.diagnostics.push_unless(vec![written], finding);
             }
             None
         }

@@ -1,6 +1,6 @@
 //! The imagesets that a sprite has in the end: what is passed, what is given, and the grid of cells that comes of it.
 
-use super::commands;
+use super::commands::ImagesetNames;
 use super::files::FileSet;
 use super::grid::Grid;
 use super::include::Assembly;
@@ -13,7 +13,6 @@ use crate::base::paths;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, Cut, Wanted};
-use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{File, Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::Size;
@@ -81,12 +80,12 @@ pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
 /// The imagesets of a sprite, with what a being passes for them, in the order of the definitions.
 pub(crate) fn resolve<'a>(
     assembly: &Assembly<'a>,
+    names: &ImagesetNames<'a>,
     frames: &Definitions<'a>,
     passed: &Passed<'a>,
     files: &FileSet<'a>,
     images: &mut Images,
     context: &mut Context<'_>,
-    report: &mut Report,
 ) -> Vec<ResolvedImageset<'a>> {
     let Assembly { origins, definitions, .. } = assembly;
     let passed_to = |def: &ImagesetDef<'a>| passed.sets.get(def.name).copied();
@@ -98,17 +97,18 @@ pub(crate) fn resolve<'a>(
         let file = passed.from.filter(|_| set.is_some()).unwrap_or(origins.get(def.origin).file);
         let image = facts.src.and_then(|src| {
             let path_of = |id: ImagesetId| all[id.0].src.map(|(path, _)| path);
-            let counts = || counts.get_or_init(|| commands::count_animations(assembly, frames, path_of));
+            let animations = || definitions.animations().chain(frames.animations());
+            let counts = || counts.get_or_init(|| names.count_animations(animations(), path_of));
             let count = || counts().get(src.0).copied().unwrap_or(0);
             let image = images.find(src, files.data_root(file), facts.least(), count, context);
             if image.is_none() {
-                report.set_broken();
+                context.diagnostics.add_error();
             }
             image
         });
         let via = origins.via(def.origin).filter(|_| set.is_none());
         let size = image.and_then(|image| context.images.size(image));
-        let grid = facts.grid(def, size, &mut |finding| report.add_via(via, finding));
+        let grid = facts.grid(def, size, &mut |finding| context.diagnostics.push_via(finding, via));
         resolved.push(ResolvedImageset {
             name: def.name,
             location: facts.location,

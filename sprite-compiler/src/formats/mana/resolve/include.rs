@@ -8,7 +8,6 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::Location;
 use crate::formats::context::Context;
-use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Child, Imageset, Root, Sprite, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +22,6 @@ pub(crate) struct Assembly<'a> {
     pub(crate) defined: BTreeMap<&'a str, usize>,
     /// Whether something could not be read that may define what others use.
     pub(crate) has_gaps: bool,
-    pub(crate) report: Report,
 }
 
 /// A file that is being read.
@@ -60,11 +58,10 @@ pub(crate) fn assemble<'a>(
         definitions: Definitions::new(ScopeId::OWN),
         defined: BTreeMap::new(),
         has_gaps: false,
-        report: Report::default(),
     };
+    context.diagnostics.push_file(&files.get(file).findings, via);
     let active = vec![Active { file, via: None }];
     let mut reader = Reader { files, context, assembly, active, included: BTreeSet::new() };
-    reader.assembly.report.uses(file, via);
     let origin = reader.assembly.origins.add(Origin { file, parent: None, scope: ScopeId::OWN });
     reader.assembly.definitions = reader.sprite(sprite, origin, None);
     reader.assembly
@@ -162,7 +159,7 @@ impl<'a> Reader<'a, '_, '_> {
             if naming.imageset(def.name).is_none() {
                 def.is_reported = true;
                 let finding = messages::parameter_missing(location, how, def.set, def.name, None);
-                self.assembly.report.add_via(self.assembly.origins.via(origin), finding);
+                self.report(origin, finding);
             }
         }
     }
@@ -199,14 +196,14 @@ impl<'a> Reader<'a, '_, '_> {
             return None;
         }
         let Root::Sprite(sprite) = &file.root else {
-            wrong_root(file, target, location, naming, &mut self.assembly.report);
+            wrong_root(file, location, naming, self.context);
             return None;
         };
         if !self.context.budget.pay(Expense::Resolved, file.elements as u64) {
             return None;
         }
         self.assembly.has_gaps = had_gaps;
-        self.assembly.report.uses(target, Some(location));
+        self.context.diagnostics.push_file(&file.findings, Some(location));
         let scope = if naming == Naming::Include {
             self.assembly.scopes.push(Scope::default());
             ScopeId(self.assembly.scopes.len() - 1)
@@ -233,11 +230,11 @@ impl<'a> Reader<'a, '_, '_> {
         let paths: Vec<&str> = steps.iter().map(|step| self.files.path(step.0)).collect();
         let is_included = steps.iter().any(|step| step.2 == Naming::Include);
         let location = steps.first().map_or(location, |step| step.1);
-        self.assembly.report.add(messages::cycle(location, is_included, &paths));
+        self.context.diagnostics.push_once(messages::cycle(location, is_included, &paths));
         true
     }
 
     fn report(&mut self, origin: OriginId, finding: Diagnostic) {
-        self.assembly.report.add_via(self.assembly.origins.via(origin), finding);
+        self.context.diagnostics.push_via(finding, self.assembly.origins.via(origin));
     }
 }

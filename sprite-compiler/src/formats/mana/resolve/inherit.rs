@@ -22,10 +22,13 @@ pub(crate) struct AnimationDef<'a> {
     /// What its commands use unless they name another.
     pub(crate) imageset: Named<'a>,
     pub(crate) order: Order,
+    /// Whether it belongs to no action.
+    pub(crate) is_free: bool,
+    /// The file that it is in, and what names that file.
     pub(crate) origin: OriginId,
 }
 
-/// An action.
+/// An action, as the sprite has it in the end.
 #[derive(Clone, Debug)]
 pub(crate) struct ActionDef<'a> {
     pub(crate) name: &'a str,
@@ -33,6 +36,7 @@ pub(crate) struct ActionDef<'a> {
     pub(crate) location: Location,
     /// The action's element.
     pub(crate) element: Location,
+    /// The health in percent up to which it is played.
     pub(crate) hp: i32,
     pub(crate) imageset: Named<'a>,
     pub(crate) origin: OriginId,
@@ -47,7 +51,8 @@ impl<'a> ActionDef<'a> {
         let mut animations = Vec::new();
         for animation in &action.animations {
             if let Some(direction) = animation.direction.copied() {
-                replace(&mut animations, AnimationDef { direction, animation, imageset, order, origin });
+                let def = AnimationDef { direction, animation, imageset, order, is_free: false, origin };
+                replace(&mut animations, def);
             }
         }
         let (element, hp) = (action.location, action.hp);
@@ -108,7 +113,7 @@ pub(crate) struct Definitions<'a> {
     /// The scope of the files that define things directly; others are included.
     pub(crate) scope: ScopeId,
     pub(crate) imagesets: Vec<ImagesetDef<'a>>,
-    imageset_names: BTreeMap<&'a str, usize>,
+    pub(crate) imageset_names: BTreeMap<&'a str, ImagesetId>,
     pub(crate) actions: Vec<ActionDef<'a>>,
     action_names: BTreeMap<(&'a str, i32), usize>,
     /// Animations that belong to no action.
@@ -130,16 +135,17 @@ impl<'a> Definitions<'a> {
     }
 
     pub(crate) fn imageset(&self, name: &str) -> Option<ImagesetId> {
-        self.imageset_names.get(name).copied().map(ImagesetId)
+        self.imageset_names.get(name).copied()
     }
 
     pub(crate) fn imageset_mut(&mut self, name: &str) -> Option<&mut ImagesetDef<'a>> {
-        self.imagesets.get_mut(*self.imageset_names.get(name)?)
+        let ImagesetId(index) = self.imageset(name)?;
+        self.imagesets.get_mut(index)
     }
 
     /// The first definition of an imageset wins.
     pub(crate) fn add_imageset(&mut self, def: ImagesetDef<'a>) {
-        let next = self.imagesets.len();
+        let next = ImagesetId(self.imagesets.len());
         if *self.imageset_names.entry(def.name).or_insert(next) == next {
             self.imagesets.push(def);
         }
@@ -196,6 +202,11 @@ impl<'a> Definitions<'a> {
         self.add_free_and_offsets(derived);
     }
 
+    /// The animations of all actions, and those that belong to none.
+    pub(crate) fn animations(&self) -> impl Iterator<Item = &AnimationDef<'a>> {
+        self.actions.iter().flat_map(|action| &action.animations).chain(&self.free)
+    }
+
     /// Adds an element of a sprite or of a frame file that defines something by itself.
     pub(crate) fn add(&mut self, child: &'a Child, origin: OriginId, order: Order) {
         match child {
@@ -208,7 +219,8 @@ impl<'a> Definitions<'a> {
                 // It is played when all imagesets are known.
                 let imageset = animation.imageset.by_ref().map(|name| (name, None));
                 if let Some(direction) = animation.direction.copied() {
-                    let free = AnimationDef { direction, animation, imageset, order: None, origin };
+                    let free =
+                        AnimationDef { direction, animation, imageset, order: None, is_free: true, origin };
                     replace(&mut self.free, free);
                 }
             }

@@ -2,9 +2,9 @@
 
 use super::sprite::{Child, Imageset, Sprite};
 use super::value::{Text, Value};
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::diagnostics::{Diagnostic, FileFindings};
 use crate::base::source::{Location, SourceId};
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A file of the format.
 #[derive(Debug)]
@@ -16,9 +16,7 @@ pub(crate) struct File {
     pub(crate) data_root: String,
     pub(crate) root: Root,
     /// What is wrong with it by itself. It is reported once, when the file is used.
-    pub(crate) findings: Vec<Diagnostic>,
-    /// The kinds of its findings.
-    codes: BTreeSet<Code>,
+    pub(crate) findings: Arc<FileFindings>,
     /// How many elements there are: what it takes to read it again for another sprite.
     pub(crate) elements: usize,
 }
@@ -31,31 +29,19 @@ impl File {
             path: path.to_owned(),
             data_root: data_root.to_owned(),
             root: Root::Malformed,
-            findings: Vec::new(),
-            codes: BTreeSet::new(),
+            findings: Arc::new(FileFindings::new(id, Vec::new())),
             elements: 0,
         }
     }
 
     /// The same file with what was found in it.
     pub(crate) fn with(self, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
-        let codes = findings.iter().map(|finding| finding.code).collect();
-        Self { root, findings, codes, elements, ..self }
+        Self { root, findings: Arc::new(FileFindings::new(self.id, findings)), elements, ..self }
     }
 
     /// Whether it belongs to another program.
     pub(crate) fn is_foreign(&self) -> bool {
         matches!(self.root, Root::Other(_)) && self.findings.is_empty()
-    }
-
-    /// Whether it has an error of its own.
-    pub(crate) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
-        self.codes.iter().any(|code| diagnostics.is_error(*code, self.id))
-    }
-
-    /// Whether it has a finding of this kind.
-    pub(crate) fn has(&self, code: Code) -> bool {
-        self.codes.contains(&code)
     }
 
     /// The sprites that it holds.

@@ -1,6 +1,6 @@
 //! A sprite, down to its animations.
 
-use super::command::Command;
+use super::command::{Command, Kind, Show};
 use super::value::{Number, Text, Value};
 use crate::base::source::Location;
 use sprite_table::{Direction, Gender, Point};
@@ -92,6 +92,20 @@ pub(crate) struct Animation {
     /// Of a free animation only.
     pub(crate) imageset: Value<String>,
     pub(crate) commands: Vec<Command>,
+}
+
+impl Animation {
+    /// The cells that its commands show.
+    pub(crate) fn shows(&self) -> impl Iterator<Item = &Show> {
+        self.commands.iter().flat_map(|command| command.kind.shows())
+    }
+
+    /// Whether there is more to it than frames that follow each other up to an end.
+    pub(crate) fn has_flow(&self) -> bool {
+        self.commands.iter().any(|command| {
+            command.rand < 100 || matches!(command.kind, Kind::Label(_) | Kind::Goto(..) | Kind::Jump(_))
+        })
+    }
 }
 
 /// The offset of a sprite for one direction.

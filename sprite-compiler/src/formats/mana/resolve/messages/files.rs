@@ -6,7 +6,6 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::context::Context;
-use crate::formats::mana::report::Report;
 use crate::formats::mana::resolve::files::{FileId, FileSet, Unfound};
 use crate::formats::mana::syntax::{File, Root};
 
@@ -132,18 +131,11 @@ pub(crate) fn include_repeated(location: Location, path: &str) -> Diagnostic {
 }
 
 /// Reports a file whose root is another than is asked for. What is not XML at all says that by itself.
-pub(crate) fn wrong_root(
-    file: &File,
-    target: FileId,
-    location: Location,
-    naming: Naming,
-    report: &mut Report,
-) {
+pub(crate) fn wrong_root(file: &File, location: Location, naming: Naming, context: &mut Context<'_>) {
     let (found, there) = match &file.root {
         Root::Malformed => {
-            report.uses(target, Some(location));
-            report.set_broken();
-            return;
+            context.diagnostics.add_error();
+            return context.diagnostics.push_file(&file.findings, Some(location));
         }
         Root::Sprite(sprite) => ("sprite", sprite.location),
         Root::Several(_) => (SEVERAL, file.id.start()),
@@ -156,7 +148,7 @@ pub(crate) fn wrong_root(
     let finding = Diagnostic::new(Code::WrongRoot, location, message)
         .label(format!("a file with the root `{wanted}` expected"))
         .note(there, format!("its root is `{name}`"));
-    report.add(finding.help(match (naming, found) {
+    let finding = finding.help(match (naming, found) {
         _ if suggest::nearest(found, [wanted]).is_some() => {
             format!("did you mean `{wanted}`? Correct the root of that file")
         }
@@ -166,7 +158,8 @@ pub(crate) fn wrong_root(
             "refer to a sprite of such a file by its name: `ref=\"its name\"`".to_owned()
         }
         _ => "name another file".to_owned(),
-    }));
+    });
+    context.diagnostics.push_once(finding);
 }
 
 pub(crate) fn too_deep(location: Location, most: usize) -> Diagnostic {
