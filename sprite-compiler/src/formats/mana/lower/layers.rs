@@ -1,7 +1,6 @@
 //! From frames with their delays to the layers of the model.
 
-use super::cells::TimedFrame;
-use super::frames::{Ending, Frames};
+use super::frames::{Ending, Frames, TimedFrame};
 use crate::base::source::Location;
 use crate::formats::mana::lower::lookup::straightened;
 use crate::formats::mana::resolve::ImagesetId;

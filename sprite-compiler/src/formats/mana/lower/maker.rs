@@ -1,7 +1,6 @@
 //! From the commands of an animation to frames.
 
-use super::cells::{CommandCells, TimedFrame};
-use super::frames::{Ending, Frames};
+use super::frames::{CommandCells, Ending, Frames, TimedFrame};
 use super::lookup::Names;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::RANDOM_FRAMES;

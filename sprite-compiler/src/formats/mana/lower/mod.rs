@@ -5,7 +5,6 @@
 //! frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
 
 mod actions;
-mod cells;
 mod dyes;
 mod flow;
 mod frames;

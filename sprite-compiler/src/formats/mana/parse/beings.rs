@@ -1,7 +1,7 @@
 //! Files of several sprites.
 
+use super::attributes::Opened;
 use super::messages;
-use super::opened::Opened;
 use super::parser::{Next, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;

@@ -1,8 +1,8 @@
 //! Animations and their commands.
 
+use super::attributes::Opened;
 use super::flow;
 use super::messages::{self, Again};
-use super::opened::Opened;
 use super::parser::{Next, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;

@@ -1,8 +1,8 @@
 //! The `value` of a sequence: `0-2,5,p,7-6`.
 
+use super::attributes::Opened;
 use super::messages;
 use super::numbers;
-use super::opened::Opened;
 use super::parser::Parser;
 use super::schema::Tag;
 use crate::base::diagnostics::Code;

@@ -11,7 +11,6 @@ mod flow;
 mod list;
 mod messages;
 mod numbers;
-mod opened;
 mod parser;
 mod schema;
 mod sprite;

@@ -1,7 +1,7 @@
 //! Goes through a file element by element, and keeps what is found on the way.
 
+use super::attributes::Opened;
 use super::messages::{self, Again};
-use super::opened::Opened;
 use super::schema::{self, Readers, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS, FINDINGS};

@@ -1,7 +1,7 @@
 //! Sprites, frame files, and what stands directly in them.
 
+use super::attributes::Opened;
 use super::messages::{self, Again};
-use super::opened::Opened;
 use super::parser::{Parser, Seen};
 use super::schema::Tag;
 use crate::base::diagnostics::Code;

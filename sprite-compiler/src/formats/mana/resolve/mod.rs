@@ -8,7 +8,6 @@
 mod commands;
 mod companions;
 mod files;
-mod grid;
 mod imagesets;
 mod include;
 mod inherit;
@@ -18,8 +17,7 @@ mod scope;
 mod units;
 
 pub(crate) use files::{FileId, FileSet, data_root};
-pub(crate) use grid::Grid;
-pub(crate) use imagesets::{ResolvedImageset, register_images};
+pub(crate) use imagesets::{Grid, ResolvedImageset, register_images};
 pub(crate) use inherit::{ActionDef, AnimationDef, ImagesetId};
 pub(crate) use messages::listed;
 pub(crate) use references::repeated;

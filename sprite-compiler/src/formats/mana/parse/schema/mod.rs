@@ -2,11 +2,9 @@
 
 mod attributes;
 mod table;
-mod tag;
 
 pub(crate) use attributes::{Detail, Excuse, Readers, ValueKind};
-pub(crate) use table::Row;
-pub(crate) use tag::Tag;
+pub(crate) use table::{Row, Tag};
 
 use crate::base::suggest;
 use table::TABLE;
