@@ -1,8 +1,8 @@
 //! Findings of units, which are found in any order and become those of the run.
 //!
-//! Several units may read the same file, and find the same mistake in it. When their findings are merged, in the order of
-//! the units, the first of equal findings is kept. A finding that may only follow from others, which another unit reports,
-//! is a consequence: whether it is reported is known when all units are merged.
+//! Several units may read the same file, and find the same mistake in it. When their findings are merged, in the order
+//! of the units, the first of equal findings is kept. A finding that may only follow from others, which another unit
+//! reports, is a consequence: whether it is reported is known when all units are merged.
 
 use super::code::Code;
 use super::diagnostic::Diagnostic;
@@ -10,8 +10,8 @@ use crate::base::digest::Digest;
 use crate::base::source::{Location, SourceId, Span};
 use std::collections::BTreeSet;
 
-/// What equal findings share: their kind, their location and their message; or their kind, their file and their subject.
-/// They may differ in the location through which they were reached.
+/// What equal findings share: their kind, their location and their message; or their kind, their file and their
+/// subject. They may differ in the location through which they were reached.
 pub(super) type Key = (Code, SourceId, Option<Span>, Digest);
 
 pub(super) fn key(finding: &Diagnostic) -> Key {

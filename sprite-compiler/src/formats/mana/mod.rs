@@ -1,20 +1,20 @@
 //! The Mana World and ManaPlus: sprite definitions in XML.
 //!
-//! The way of one sprite through the modules:
+//! Each file is parsed by itself: `formats/xml` cuts its text into elements, and `parse` compares them with one table,
+//! `parse/schema`. The outcome is a [`syntax::File`]: a tree with locations, and the mistakes of the file by itself.
 //!
-//! 1. `formats/xml` cuts the text of a file into elements, and `parse` holds them against its one table, `parse/schema`. The
-//!    outcome is a [`syntax::File`]: a tree with locations, and what is wrong with the file by itself.
-//! 2. `resolve` puts files together, for they include, extend and refer to each other: `units` says which of them are
-//!    compiled together, each unit without regard to the others; `files` knows where names of files lead, `include` reads a sprite with all that it is made of, `inherit` says which definition counts, `companions` adds
-//!    offset and frame files, `imagesets` makes grids, and `commands` gives each command its imageset. The outcome is a
-//!    [`resolve::ResolvedSprite`], in which every command has the index of its imageset, or a finding that says why not,
-//!    and the file that it comes from.
-//! 3. `lower/dyes` gives imagesets other colours; `checks/grids` looks at the cells of all commands and says how many
-//!    variants fit; `lower` makes frames, layers and tracks of the model; then `checks/playing` and `checks/jumps` look at
-//!    what can be played.
+//! Files include, extend and refer to each other, so they are compiled by [`Unit`]: a file with all that its sprites
+//! are made of. A unit is read from its own files alone, in any order with others. The steps for each sprite:
 //!
-//! Everything is reported at once, into the findings of the unit. A sprite is broken when there are more errors after it
-//! than before. Files are shared by many units: what several of them find is merged (`base/diagnostics/merge.rs`).
+//! 1. `resolve` puts it together, with what it includes and extends. The outcome is a [`ResolvedSprite`], in which
+//!    every name leads to what it means, or is reported.
+//! 2. `lower/dyes` gives imagesets other colours, and `checks/grids` looks at the cells of all commands and says how
+//!    many variants fit.
+//! 3. `lower` makes frames, layers and tracks of the model, and `checks/playing` and `checks/jumps` look at the actions
+//!    that can be played.
+//!
+//! Everything is reported at once, into the findings of the unit. A sprite is broken when there are more errors after
+//! it than before. Findings that several units have in common are merged (`base/diagnostics/merge.rs`).
 //!
 //! An offset file goes the same way: its offsets are commands of its actions, up to `lower/layers`.
 
@@ -39,7 +39,7 @@ use sprite_table::{Direction, Facing};
 pub(crate) use syntax::File;
 use syntax::{Member, Root};
 
-/// Whether a file that is not text in UTF-8 was meant as a description.
+/// Returns whether a file that is not text in UTF-8 was meant as a description.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {
     let tag = b"<sprite";
     let holds = |bytes: &[u8]| bytes.windows(tag.len()).any(|bytes| bytes == tag);
@@ -120,13 +120,13 @@ pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> O
             reader.context.diagnostics.push_file(&file.findings, None);
             Vec::new()
         }
-        // What nothing names is not our business.
+        // They are reported with the sprites that name them.
         Root::Offsets(_) | Root::Frames(_) => Vec::new(),
     };
     Outcome { parts, dyed: reader.dyed }
 }
 
-/// What is made of a sprite.
+/// The outcome for a sprite.
 #[derive(Debug)]
 struct Made {
     traits: Traits,

@@ -47,7 +47,7 @@ struct Check<'s, 'a, 'c> {
     sprite: &'s ResolvedSprite<'a>,
     context: &'s mut Context<'c>,
     fits: Vec<i64>,
-    /// What each imageset does not have.
+    /// The cells that each imageset does not have.
     missing: BTreeMap<ImagesetId, Vec<Missing>>,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
     }
 
-    /// Whether there is something to choose from.
+    /// Returns whether there is something to choose from.
     fn random(&mut self, random: &'a Random, location: Location, def: &AnimationDef<'a>) {
         let mut cells = BTreeSet::new();
         for choice in &random.choices {
@@ -118,7 +118,7 @@ struct Missing {
     /// The cells of which it is the first or the last.
     range: CellRange,
     origin: OriginId,
-    /// Whether another file than the one that the imageset belongs to brings the command.
+    /// True if another file than the one that the imageset belongs to brings the command.
     is_brought: bool,
 }
 
@@ -152,7 +152,7 @@ fn report_missing(
     let cells: Vec<_> = together.iter().map(|missing| missing.cell).collect();
     let finding =
         messages::index_outside_brought(location, largest, &cells, imageset, grid).reached_from(via);
-    // Where each of them is reported in the file that brings it, there is nothing wrong here.
+    // When each of them is reported in the file that brings it, there is nothing wrong here.
     if together.len() <= CELLS_OUTSIDE && together.iter().all(|missing| missing.is_brought) {
         context.diagnostics.push_unless(cells.iter().map(|cell| cell.location).collect(), finding);
     } else {
@@ -161,8 +161,8 @@ fn report_missing(
     false
 }
 
-/// How many times too small an image is, when a larger version has all cells that are shown and they fill it: they
-/// reach its last row, and three quarters of what it has more are shown.
+/// The factor by which an image is too small, when a version larger by that has all cells that are shown and they fill
+/// it: they reach its last row, and three quarters of its additional cells are shown.
 fn factor(grid: Grid, missing: &[Missing]) -> Option<u32> {
     let ends = |missing: &Missing| {
         let (first, last) = missing.range.bounds();

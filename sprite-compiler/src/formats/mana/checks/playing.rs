@@ -1,4 +1,4 @@
-//! What can be played, but hardly as its author meant.
+//! Actions that can be played, but hardly as their author meant.
 
 use super::jumps;
 use super::messages::playing::{self as messages, Side};
@@ -121,7 +121,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
     }
 
-    /// What serves as `stand` must take some time before it repeats.
+    /// The action that serves as `stand` must take some time before it repeats.
     fn stand(&mut self) {
         let Some(stand) = self.actions.stand() else { return };
         for (nth, animation) in stand.cells.animations(self.sprite).iter().enumerate() {

@@ -13,11 +13,11 @@ use crate::images::dye_error::{DyeError, DyeErrorKind};
 use crate::settings::dyes::{self, SetDye};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a unit says of the names in the settings.
+/// The facts of a unit for the check of the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Dyed {
-    /// Its root as the settings would name it, and whether that has an error of its own; [`None`] for the file of another
-    /// program.
+    /// Its root as the settings would name it, and whether that has an error of its own; [`None`] for the file of
+    /// another program.
     file: Option<(String, bool)>,
     /// Its sprites, as the settings name them.
     sprites: BTreeSet<String>,
@@ -38,8 +38,8 @@ impl Dyed {
         self.channels.insert(name, None);
     }
 
-    /// Dyes the imagesets of the sprite of this name, when the settings say so. There were so many errors before the sprite
-    /// was read.
+    /// Dyes the imagesets of the sprite of this name, when the settings say so. There were so many errors before the
+    /// sprite was read.
     pub(crate) fn apply(
         &mut self,
         name: String,
@@ -93,7 +93,7 @@ pub(crate) fn check(units: &[Dyed], context: &mut Context<'_>) {
             }
             continue;
         }
-        // What is wrong with a file is reported there.
+        // The mistakes of a file are reported there.
         let file = files.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
         if file != Some(&true) {
             let by_itself =
@@ -104,7 +104,7 @@ pub(crate) fn check(units: &[Dyed], context: &mut Context<'_>) {
     }
 }
 
-/// What the settings' author may have meant.
+/// A guess at the sprite that the settings mean.
 fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) -> Option<String> {
     let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
     let bare = bare.strip_suffix(".xml").unwrap_or(bare);
@@ -151,7 +151,7 @@ fn dye_imagesets(
 /// The location of a piece of a dye.
 fn part_of(text: &Text, at: usize, length: usize) -> Location {
     match text.location.span {
-        // Where the file writes characters in another way, the pieces lie elsewhere.
+        // In a file that writes characters in another way, the pieces lie elsewhere.
         Some(span) if length > 0 && span.end() - span.start() == text.text.len() => {
             text.location.source.at(Span::new(span.start() + at, span.start() + at + length))
         }

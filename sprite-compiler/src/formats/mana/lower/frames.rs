@@ -16,7 +16,7 @@ pub(crate) struct TimedFrame {
     pub(crate) cell: Option<(ImagesetId, i32)>,
     /// Number of choices from this one to the last of its group; 1 for a frame that simply follows.
     pub(crate) left: u16,
-    /// Whether it is one of several that are chosen at random.
+    /// True if it is one of several that are chosen at random.
     pub(crate) is_random: bool,
     pub(crate) excludes: bool,
 }
@@ -91,7 +91,7 @@ fn clamped(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }
 
-/// What comes after the last frame.
+/// The continuation after the last frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     Loops,
@@ -99,7 +99,7 @@ pub(crate) enum Ending {
     Returns,
 }
 
-/// What an animation shows.
+/// The frames of an animation.
 #[derive(Clone, Debug)]
 pub(crate) struct Frames {
     pub(crate) list: Vec<TimedFrame>,
@@ -111,14 +111,14 @@ pub(crate) struct Frames {
     pub(super) played: Ending,
     /// The frame that a loop goes on at.
     pub(super) from: u16,
-    /// What stands between frames that do not simply follow each other.
+    /// The commands between frames that do not simply follow each other.
     pub(super) commands: Vec<model::Command>,
     /// The location of its `end`.
     pub(crate) end: Option<Location>,
-    /// Whether the frames are chosen one by one.
+    /// True if the frames are chosen one by one.
     pub(crate) is_random: bool,
     pub(crate) has_jump: bool,
-    /// Whether cells are left out, because something is wrong with them that is reported.
+    /// True if cells are left out, because something is wrong with them that is reported.
     pub(crate) has_gaps: bool,
     /// The images that it uses, and where they are named.
     pub(crate) images: BTreeMap<ImageId, Location>,

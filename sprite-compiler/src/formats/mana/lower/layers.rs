@@ -76,7 +76,7 @@ fn time(delays: impl Iterator<Item = Delay>) -> Time {
     }
 }
 
-/// What a sprite adds to every frame that is shown in a direction.
+/// The offset that a sprite adds to every frame that is shown in a direction.
 pub(super) fn own_offset(offsets: &[&Offset], faced: Option<Direction>) -> Point {
     let find = |wanted: Option<Direction>| {
         let is_wanted = |offset: &&&Offset| offset.direction.copied() == Some(wanted);
@@ -91,7 +91,7 @@ fn move_by(frame: Frame, offset: Point) -> Frame {
     Frame { picture: frame.picture.map(moved), ..frame }
 }
 
-/// How the frames are grouped for choosing. Equal cells have equal numbers.
+/// The groups of frames for choosing. Equal cells have equal numbers.
 fn choices(frames: &[TimedFrame]) -> Vec<Choice> {
     let mut numbers: BTreeMap<(ImagesetId, i32), u16> = BTreeMap::new();
     let mut number = |cell| {

@@ -18,7 +18,7 @@ pub(super) struct FrameMaker<'s, 'a, 'c> {
     /// The actions to which something may jump, and those that were looked for.
     pub(super) names: &'s Names<'a>,
     pub(super) jumps: BTreeMap<&'a str, Option<u16>>,
-    /// How many variants of each scope fit.
+    /// The number of variants of each scope that fit.
     pub(super) fits: &'s [i64],
     /// Frames that memory was taken for.
     pub(super) taken: u64,
@@ -91,7 +91,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
             match (*step, &cells) {
                 (Step::Pause, _) => self.pause(show.location, delay, frames)?,
                 (Step::Cells { range, repeat }, Some(cells)) if delay.holds() => {
-                    // What holds is never followed by another.
+                    // Nothing comes after a frame that holds.
                     self.range(CellRange::single(range.first), repeat.min(1), delay, cells, frames)?;
                 }
                 (Step::Cells { range, repeat }, Some(cells)) => {

@@ -30,12 +30,12 @@ use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 use tracks::Tracks;
 
-/// What is made of a sprite.
+/// The outcome for a sprite.
 #[derive(Debug)]
 pub(crate) struct Lowered<'a> {
     pub(crate) traits: Traits,
     pub(crate) animations: Vec<model::Animation>,
-    /// What the animations were made of.
+    /// The actions that the animations were made of.
     pub(crate) actions: Actions<'a>,
     pub(crate) frames: FrameTable,
 }
@@ -46,7 +46,7 @@ pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut
     let mut maker =
         FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, context };
     let (frames, mut animations) = animations(&actions, &mut maker);
-    // What nothing uses must be sound all the same.
+    // An image that nothing uses must be sound all the same.
     if let Some(first) = animations.first_mut() {
         let mut known: BTreeSet<ImageId> = first.meta.images.iter().map(|(image, _)| *image).collect();
         let named = sprite.imagesets.iter().filter_map(|imageset| imageset.image.zip(imageset.src));
@@ -139,7 +139,7 @@ fn tracks_of<'a>(
     tracks::make(action, frames, maker)
 }
 
-/// What serves as `stand` goes back to itself.
+/// The action that serves as `stand` goes back to itself.
 fn restart_at_end(track: &mut model::Track) {
     for layer in &mut track.layers {
         let is_alone = track.offsets.is_none() && layer.choices.is_none();

@@ -2,7 +2,7 @@
 
 use super::messages::{self, Instead};
 use super::numbers::{self, LONGEST, NumberFault};
-use super::parser::Parser;
+use super::parser::{Opened, Parser};
 use super::schema::{Detail, Excuse, Readers, Row, ValueKind};
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
@@ -14,65 +14,6 @@ use crate::images::dye;
 use crate::images::dye_error::DyeErrorKind;
 use crate::settings::mana::Dialect;
 use sprite_table::{Direction, Point};
-
-/// An element that stands where it may.
-pub(super) struct Opened<'a> {
-    pub(super) row: &'static Row,
-    /// The element's name.
-    pub(super) at: Location,
-    /// All but those that the dialect does not read.
-    pub(super) attributes: Vec<Attribute<'a>>,
-    /// Those that the dialect ignores, which is reported.
-    pub(super) ignored: Vec<Attribute<'a>>,
-    /// Required attributes that are absent, which is reported.
-    pub(super) missing: Vec<&'static str>,
-}
-
-impl<'a> Opened<'a> {
-    pub(super) fn get(&self, name: &str) -> Option<&Attribute<'a>> {
-        self.attributes.iter().find(|attribute| attribute.name == name)
-    }
-
-    /// An attribute as it is written, also where the dialect ignores it.
-    pub(super) fn written(&self, name: &str) -> Option<&str> {
-        let all = self.attributes.iter().chain(&self.ignored);
-        all.into_iter().find(|attribute| attribute.name == name).map(|attribute| &*attribute.value)
-    }
-
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.get(name).is_some()
-    }
-
-    pub(super) fn lacks(&self, name: &str) -> bool {
-        self.missing.contains(&name)
-    }
-
-    pub(super) fn unknown(&self) -> impl Iterator<Item = &Attribute<'a>> {
-        let is_known = |name: &str| self.row.shape.field(name).is_some();
-        // What has a prefix says something to other readers of XML.
-        let is_foreign = |name: &str| name.contains(':') || name == "xmlns";
-        self.attributes
-            .iter()
-            .filter(move |attribute| !is_known(attribute.name) && !is_foreign(attribute.name))
-    }
-
-    /// What an unknown attribute probably means: the names that are still free, or the one that is there already.
-    pub(super) fn meant(&self, word: &str) -> (Vec<&'static str>, Option<&'static str>) {
-        let mut meant = self.row.shape.meant(word);
-        let present = meant.iter().copied().find(|name| self.has(name));
-        meant.retain(|name| !self.has(name));
-        (meant, present)
-    }
-
-    /// Whether an unknown attribute was to be this one.
-    pub(super) fn was_meant(&self, name: &str) -> bool {
-        self.unknown().any(|attribute| self.meant(attribute.name).0.first() == Some(&name))
-    }
-
-    pub(super) fn absent<T>(&self, name: &str) -> Value<T> {
-        if self.lacks(name) { Value::Faulty } else { Value::Absent }
-    }
-}
 
 impl<'a> Parser<'a> {
     /// Judges which attributes an element has. Those that the dialect does not read are taken away.
@@ -201,8 +142,7 @@ impl<'a> Parser<'a> {
         Value::Faulty
     }
 
-    /// How long something is shown, when its `delay` says so. A faulty one counts as a time: 0 would hold, and bring
-    /// findings that only follow.
+    /// The time of a `delay`. A faulty one counts as a time: 0 would hold, and bring findings that only follow.
     pub(super) fn delay(&mut self, opened: &Opened<'a>) -> Option<Delay> {
         match self.number(opened, "delay") {
             Value::Absent => None,
@@ -255,8 +195,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether an attribute stands for one that is missing. An author who leaves out a `start` may have meant a list of
-/// cells.
+/// Returns whether an attribute stands for one that is missing. An author who leaves out a `start` may have meant a
+/// list of cells.
 fn is_wanted(name: &str, missing: &[&str]) -> bool {
     missing.contains(&name) || name == "value" && missing.contains(&"start")
 }

@@ -1,4 +1,4 @@
-//! Which imageset each command uses.
+//! The imageset of each command.
 
 use super::include::Assembly;
 use super::inherit::{ActionDef, AnimationDef, Definitions, ImagesetId, Named, Order};
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The imageset that free animations use.
 const BASE: &str = "base";
 
-/// Why there is no imageset.
+/// The reason why there is no imageset.
 #[derive(Clone, Copy, Debug)]
 enum Unresolved<'a> {
     /// None is named.
@@ -76,7 +76,7 @@ impl<'a> ImagesetNames<'a> {
         self.of_show(show, def).ok()
     }
 
-    /// Whether a sprite has all imagesets that it uses, with their images.
+    /// Returns whether a sprite has all imagesets that it uses, with their images.
     pub(super) fn are_complete(&self, definitions: &Definitions<'a>) -> bool {
         let is_known = |found: Result<_, Unresolved<'_>>| !matches!(found, Err(Unresolved::Undefined(..)));
         let is_known_in = |def: &AnimationDef<'a>| {
@@ -94,7 +94,8 @@ impl<'a> ImagesetNames<'a> {
             && definitions.free.iter().all(is_known_in)
     }
 
-    /// How many animations show each path. All are counted at once: a hostile file names many that are not there.
+    /// The number of animations that show each path. All are counted at once: a hostile file names many that are not
+    /// there.
     pub(super) fn count_animations<'d, 'p>(
         &self,
         animations: impl Iterator<Item = &'d AnimationDef<'a>>,
@@ -114,13 +115,13 @@ impl<'a> ImagesetNames<'a> {
     }
 }
 
-/// Whether a command needs an imageset.
+/// Returns whether a command needs an imageset.
 fn needs_imageset(show: &Show) -> bool {
     show.has_cells() || !show.imageset.is_absent()
 }
 
-/// Reports the actions and commands of a sprite that have no imageset, each name and element once. `imagesets` are all of
-/// the sprite. What may only follow from another finding is not reported.
+/// Reports the actions and commands of a sprite that have no imageset, each name and element once. `imagesets` are all
+/// of the sprite. What may only follow from another finding is not reported.
 pub(super) fn check<'a>(
     names: &ImagesetNames<'a>,
     actions: &[ActionDef<'a>],

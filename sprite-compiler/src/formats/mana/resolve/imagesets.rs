@@ -24,13 +24,13 @@ pub(crate) struct ResolvedImageset<'a> {
     pub(crate) name: &'a str,
     /// The element's name.
     pub(crate) location: Location,
-    /// Where its image is named.
+    /// The location at which its image is named.
     pub(crate) src: Option<Location>,
     pub(crate) image: Option<ImageId>,
     pub(crate) dye: Option<&'a Text>,
-    /// Which of the sprite's files defines it.
+    /// The file that defines it.
     pub(crate) origin: OriginId,
-    /// Where a being passes it: there are findings on its cells.
+    /// The location at which a being passes it: that of findings on its cells.
     pub(crate) passed: Option<Location>,
     pub(crate) offset: (i64, i64),
     /// [`None`] when something is wrong with it, which is reported.
@@ -123,7 +123,7 @@ pub(crate) fn resolve<'a>(
     resolved
 }
 
-/// What is known of an imageset from all elements that give something of it.
+/// The attributes of an imageset, from all elements that give some of them.
 struct Facts<'a> {
     location: Location,
     src: Option<(&'a str, Location)>,
@@ -131,7 +131,7 @@ struct Facts<'a> {
     width: Number,
     height: Number,
     offset: (i64, i64),
-    /// Where it could have given its size too.
+    /// The location of another element that may give its size.
     parameter: Option<Location>,
 }
 
@@ -229,7 +229,7 @@ impl Grid {
         (0..self.cells()).contains(&i64::from(index))
     }
 
-    /// Whether its image is no multiple of a cell.
+    /// Returns whether its image is no multiple of a cell.
     pub(crate) const fn is_partial(&self) -> bool {
         !self.image.width.is_multiple_of(self.cell.width)
             || !self.image.height.is_multiple_of(self.cell.height)

@@ -2,7 +2,7 @@
 
 use super::files::{FileId, FileSet};
 use super::inherit::{Definitions, ImagesetDef};
-use super::messages::{self, Naming, unfound, wrong_root};
+use super::messages::{self, LinkKind, file_not_found, wrong_root};
 use super::scope::{Origin, OriginId, Origins, Scope, ScopeId};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
@@ -20,7 +20,7 @@ pub(crate) struct Assembly<'a> {
     pub(crate) definitions: Definitions<'a>,
     /// Of each imageset, how many others were defined before it first was.
     pub(crate) defined: BTreeMap<&'a str, usize>,
-    /// Whether something could not be read that may define what others use.
+    /// True if something could not be read that may define what others use.
     pub(crate) has_gaps: bool,
 }
 
@@ -28,8 +28,8 @@ pub(crate) struct Assembly<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Active {
     file: FileId,
-    /// How and where the file before names it.
-    via: Option<(Location, Naming)>,
+    /// The location at which the file before names it, and the kind of that link.
+    via: Option<(Location, LinkKind)>,
 }
 
 /// Reads one sprite.
@@ -75,7 +75,7 @@ impl<'a> Reader<'a, '_, '_> {
         self.assembly.has_gaps |= matches!(sprite.extends, Value::Faulty);
         let extends = sprite.extends.named();
         let base = extends.and_then(|(name, location)| {
-            let (base, own) = self.enter(name, location, origin, Naming::Extends)?;
+            let (base, own) = self.enter(name, location, origin, LinkKind::Extends)?;
             let definitions = self.sprite(base, own, derived.or(Some(location)));
             self.active.pop();
             Some(definitions)
@@ -83,7 +83,7 @@ impl<'a> Reader<'a, '_, '_> {
         let mut definitions = Definitions::new(scope);
         self.children(sprite, origin, &mut definitions);
         let (Some(mut base), Some((_, location))) = (base, extends) else { return definitions };
-        self.report_open(&mut base, &definitions, location, Naming::Extends, origin);
+        self.report_open(&mut base, &definitions, location, LinkKind::Extends, origin);
         base.extend(definitions);
         base
     }
@@ -115,11 +115,11 @@ impl<'a> Reader<'a, '_, '_> {
             }
             return;
         }
-        // What an included file needs must have been defined before.
+        // The parameters of an included file must have been defined before.
         let Origin { scope, parent, .. } = self.assembly.origins.get(origin);
         let parent = parent.filter(|_| is_parameter && scope != definitions.scope);
         if let Some((parent, location)) = parent {
-            let finding = messages::parameter_missing(location, Naming::Include, set, name, None);
+            let finding = messages::parameter_missing(location, LinkKind::Include, set, name, None);
             self.report(parent, finding);
         }
         let is_reported = parent.is_some();
@@ -133,14 +133,14 @@ impl<'a> Reader<'a, '_, '_> {
         origin: OriginId,
         definitions: &mut Definitions<'a>,
     ) {
-        let Some((sprite, own)) = self.enter(name, location, origin, Naming::Include) else { return };
+        let Some((sprite, own)) = self.enter(name, location, origin, LinkKind::Include) else { return };
         if sprite.extends.is_absent() {
             let Origin { file, scope, .. } = self.assembly.origins.get(own);
             self.assembly.scopes[scope.0].take(sprite, file, None);
             self.children(sprite, own, definitions);
         } else {
             let mut other = self.sprite(sprite, own, None);
-            self.report_open(&mut other, definitions, location, Naming::Include, origin);
+            self.report_open(&mut other, definitions, location, LinkKind::Include, origin);
             definitions.include(other);
         }
         self.active.pop();
@@ -152,7 +152,7 @@ impl<'a> Reader<'a, '_, '_> {
         named: &mut Definitions<'a>,
         naming: &Definitions<'a>,
         location: Location,
-        how: Naming,
+        how: LinkKind,
         origin: OriginId,
     ) {
         for def in named.imagesets.iter_mut().filter(|def| def.is_open()) {
@@ -170,14 +170,14 @@ impl<'a> Reader<'a, '_, '_> {
         name: &'a str,
         location: Location,
         origin: OriginId,
-        naming: Naming,
+        naming: LinkKind,
     ) -> Option<(&'a Sprite, OriginId)> {
         let Origin { file, scope, .. } = self.assembly.origins.get(origin);
         let had_gaps = std::mem::replace(&mut self.assembly.has_gaps, true);
         let target = match self.files.find(file, name) {
             Ok(target) => target,
             Err(why) => {
-                let finding = unfound(self.files, file, (name, location), naming, &why, self.context);
+                let finding = file_not_found(self.files, file, (name, location), naming, &why, self.context);
                 self.report(origin, finding);
                 return None;
             }
@@ -185,7 +185,7 @@ impl<'a> Reader<'a, '_, '_> {
         if self.is_cycle(target, location, naming) {
             return None;
         }
-        if naming == Naming::Include && !self.included.insert(target) {
+        if naming == LinkKind::Include && !self.included.insert(target) {
             self.report(origin, messages::include_repeated(location, self.files.path(target)));
             self.assembly.has_gaps = had_gaps;
             return None;
@@ -204,7 +204,7 @@ impl<'a> Reader<'a, '_, '_> {
         }
         self.assembly.has_gaps = had_gaps;
         self.context.diagnostics.push_file(&file.findings, Some(location));
-        let scope = if naming == Naming::Include {
+        let scope = if naming == LinkKind::Include {
             self.assembly.scopes.push(Scope::default());
             ScopeId(self.assembly.scopes.len() - 1)
         } else {
@@ -215,12 +215,12 @@ impl<'a> Reader<'a, '_, '_> {
         Some((sprite, self.assembly.origins.add(Origin { file: target, parent, scope })))
     }
 
-    /// Whether a file is being read already, which is reported: once for the cycle, wherever it is entered.
-    fn is_cycle(&mut self, target: FileId, location: Location, naming: Naming) -> bool {
+    /// Returns whether a file is being read already, which is reported: once for the cycle, wherever it is entered.
+    fn is_cycle(&mut self, target: FileId, location: Location, naming: LinkKind) -> bool {
         let Some(start) = self.active.iter().position(|active| active.file == target) else { return false };
         let cycle = self.active.get(start..).unwrap_or_default();
         let next = cycle.iter().skip(1).map(|active| active.via).chain([Some((location, naming))]);
-        let mut steps: Vec<(FileId, Location, Naming)> = cycle
+        let mut steps: Vec<(FileId, Location, LinkKind)> = cycle
             .iter()
             .zip(next)
             .filter_map(|(active, via)| via.map(|(location, naming)| (active.file, location, naming)))
@@ -228,7 +228,7 @@ impl<'a> Reader<'a, '_, '_> {
         let first = (0..steps.len()).min_by_key(|step| steps.get(*step).map(|step| step.0));
         steps.rotate_left(first.unwrap_or(0));
         let paths: Vec<&str> = steps.iter().map(|step| self.files.path(step.0)).collect();
-        let is_included = steps.iter().any(|step| step.2 == Naming::Include);
+        let is_included = steps.iter().any(|step| step.2 == LinkKind::Include);
         let location = steps.first().map_or(location, |step| step.1);
         self.context.diagnostics.push_once(messages::cycle(location, is_included, &paths));
         true

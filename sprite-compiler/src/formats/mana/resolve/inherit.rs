@@ -1,4 +1,4 @@
-//! What a sprite defines, and how definitions replace each other: those of included files and of bases.
+//! The definitions of a sprite, and how those of included files and of bases replace each other.
 
 use super::scope::{OriginId, ScopeId};
 use crate::base::source::Location;
@@ -6,7 +6,7 @@ use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, V
 use sprite_table::Direction;
 use std::collections::BTreeMap;
 
-/// How many imagesets had been defined when something was read that names one; [`None`] for what is read after all
+/// The number of imagesets that were defined before an element that names one; [`None`] for one that is read after all
 /// of them.
 pub(crate) type Order = Option<usize>;
 
@@ -19,10 +19,10 @@ pub(crate) struct AnimationDef<'a> {
     /// [`None`] is `default`.
     pub(crate) direction: Option<Direction>,
     pub(crate) animation: &'a Animation,
-    /// What its commands use unless they name another.
+    /// The imageset of its commands, unless they name another.
     pub(crate) imageset: Named<'a>,
     pub(crate) order: Order,
-    /// Whether it belongs to no action.
+    /// True if it belongs to no action.
     pub(crate) is_free: bool,
     /// The file that it is in, and what names that file.
     pub(crate) origin: OriginId,
@@ -79,7 +79,7 @@ fn replace<'a>(animations: &mut Vec<AnimationDef<'a>>, animation: AnimationDef<'
     }
 }
 
-/// Which of a sprite's imagesets.
+/// The index of one of a sprite's imagesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ImagesetId(pub(crate) usize);
 
@@ -91,23 +91,23 @@ pub(crate) struct ImagesetDef<'a> {
     /// A parameter of the same name that it fills: what is not given is taken from there.
     pub(crate) parameter: Option<&'a Imageset>,
     pub(crate) origin: OriginId,
-    /// Whether it is reported that nothing passes its image.
+    /// True if it is reported that nothing passes its image.
     pub(crate) is_reported: bool,
 }
 
 impl ImagesetDef<'_> {
-    /// Whether it has no image of its own.
+    /// Returns whether it has no image of its own.
     pub(crate) const fn is_parameter(&self) -> bool {
         self.set.src.is_absent()
     }
 
-    /// Whether it has no image, which is not reported yet.
+    /// Returns whether it has no image, which is not reported yet.
     pub(crate) const fn is_open(&self) -> bool {
         self.is_parameter() && !self.is_reported
     }
 }
 
-/// What a sprite defines, or a base of it, or a frame file.
+/// The definitions of a sprite, of a base, or of a frame or an offset file.
 #[derive(Clone, Debug)]
 pub(crate) struct Definitions<'a> {
     /// The scope of the files that define things directly; others are included.

@@ -1,9 +1,10 @@
-//! From syntax trees to sprites in which nothing is looked up any more.
+//! From syntax trees to sprites in which every name leads to what it means.
 //!
-//! `files` knows where names of files lead, `units` which files are compiled together; `include` reads a sprite with everything that it is made of,
-//! as far as the `budget` goes; `inherit` says whose definition counts; `scope` keeps the attributes that hold;
-//! `references` finds what a being refers to and passes; `companions` adds offset and frame files; `imagesets` makes
-//! each a `grid`; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
+//! `files` knows where names of files lead, and `units` which files are compiled together. `include` reads a sprite
+//! with everything that it is made of; `inherit` replaces definitions by others, and `scope` keeps the attributes that
+//! hold. `references` finds the sprite that a being refers to and the imagesets that it passes; `companions` adds
+//! offset and frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its
+//! imageset. A name that leads nowhere is reported here and nowhere else.
 
 mod commands;
 mod companions;
@@ -47,17 +48,17 @@ pub(crate) struct ResolvedSprite<'a> {
     /// The actions with cells of their own: the sprite's, then the frame file's; after them those that are played at
     /// lower health only, because there is one for better.
     pub(crate) actions: Vec<ActionDef<'a>>,
-    /// How many of them are played at full health.
+    /// The number of those that are played at full health.
     healthy: usize,
     /// The animations that belong to no action.
     pub(crate) free: Vec<AnimationDef<'a>>,
-    /// What the sprite adds to every frame of a direction.
+    /// The offsets that the sprite adds to every frame of a direction.
     pub(crate) offsets: Vec<&'a Offset>,
     /// The actions of the offset file.
     pub(crate) offset_actions: Vec<ActionDef<'a>>,
-    /// Whether something is missing that may define what others use.
+    /// True if something is missing that may define what others use.
     pub(crate) has_gaps: bool,
-    /// Whether something inside a `random` is reported that leaves it without a choice.
+    /// True if something inside a `random` is reported that leaves it without a choice.
     pub(crate) has_faulty_random: bool,
     pub(crate) dialect: Dialect,
 }
@@ -67,8 +68,8 @@ impl<'a> ResolvedSprite<'a> {
         &self.imagesets[id.0]
     }
 
-    /// The imageset of what a command shows; [`None`] when there is none, which is reported, or when nothing is shown of
-    /// it.
+    /// The imageset of what a command shows; [`None`] when there is none, which is reported, or when nothing is shown
+    /// of it.
     pub(crate) fn imageset_of(&self, show: &'a Show, def: &AnimationDef<'a>) -> Option<ImagesetId> {
         self.names.imageset(show, def)
     }
@@ -96,12 +97,12 @@ impl<'a> ResolvedSprite<'a> {
     }
 }
 
-/// Why there is no sprite.
+/// The reason why there is no sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoSprite {
-    /// It serves other sprites, and gives no code by itself.
+    /// The file serves other sprites, and gives no code by itself.
     Fragment,
-    /// What it refers to is not there.
+    /// The being refers to nothing that is there.
     Missing,
 }
 
@@ -133,7 +134,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let names = ImagesetNames::take(&mut assembly);
         let may_lack = !is_member && self.role.is_fragment;
         if may_lack && !names.are_complete(&assembly.definitions) {
-            // Who includes it reports the rest.
+            // The rest is reported with the sprites that include it.
             let is_cycle = |code| matches!(code, Code::IncludeCycle | Code::ExtendsCycle);
             for finding in own.findings().iter().filter(|finding| is_cycle(finding.code)) {
                 context.diagnostics.push_once(finding.clone());

@@ -1,8 +1,8 @@
-//! Which sprite a being refers to, and what it passes.
+//! The sprite that a being refers to, and the imagesets that it passes.
 
 use super::files::{FileId, FileSet};
 use super::inherit::Definitions;
-use super::messages::{self, Naming, unfound, wrong_root};
+use super::messages::{self, LinkKind, file_not_found, wrong_root};
 use super::units::{self, MemberId, Role, Target};
 use crate::base::source::Location;
 use crate::formats::context::Context;
@@ -57,10 +57,10 @@ fn by_path<'a>(
             if let Root::Sprite(sprite) = &file.root {
                 return Some((target, sprite));
             }
-            wrong_root(file, location, Naming::Reference, context);
+            wrong_root(file, location, LinkKind::Reference, context);
         }
         Err(why) => {
-            let finding = unfound(files, from, name, Naming::Reference, &why, context);
+            let finding = file_not_found(files, from, name, LinkKind::Reference, &why, context);
             context.diagnostics.push_once(finding);
         }
     }
@@ -74,7 +74,8 @@ pub(crate) struct Passed<'a> {
     pub(crate) from: Option<FileId>,
 }
 
-/// What a being passes. What the sprite does not have is reported, and what it needs and is not passed.
+/// The imagesets that a being passes. Those that the sprite does not have are reported, and those that it needs and
+/// that are not passed.
 pub(crate) fn pass<'a>(
     reference: &'a Reference,
     from: FileId,
@@ -105,7 +106,7 @@ pub(crate) fn pass<'a>(
         def.is_reported = true;
         let cause = causes.get(def.name).copied();
         reported.extend(cause.map(|(_, location)| location));
-        let finding = messages::parameter_missing(at, Naming::Reference, def.set, def.name, cause);
+        let finding = messages::parameter_missing(at, LinkKind::Reference, def.set, def.name, cause);
         context.diagnostics.push_once(finding);
     }
     misspelt(reference, &reported, context);
@@ -119,7 +120,7 @@ pub(crate) fn misspelt(reference: &Reference, reported: &BTreeSet<Location>, con
     }
 }
 
-/// Which members have the name of a sprite before them in the file, which is reported: the first one keeps it.
+/// For each member, true if a sprite before it in the file has its name, which is reported: the first one keeps it.
 pub(crate) fn repeated(members: &[Member], context: &mut Context<'_>) -> Vec<bool> {
     let mut names: BTreeMap<&str, Location> = BTreeMap::new();
     let mut repeated = Vec::new();

@@ -1,4 +1,4 @@
-//! A file, and what stands directly in it.
+//! A file, and the elements directly in it.
 
 use super::sprite::{Child, Imageset, Sprite};
 use super::value::{Text, Value};
@@ -15,9 +15,9 @@ pub(crate) struct File {
     /// The folder that paths of images start from.
     pub(crate) data_root: String,
     pub(crate) root: Root,
-    /// What is wrong with it by itself. It is reported once, when the file is used.
+    /// The mistakes of the file by itself. They are reported once, when the file is used.
     pub(crate) findings: Arc<FileFindings>,
-    /// How many elements there are: what it takes to read it again for another sprite.
+    /// The number of elements, which is the price of reading it again for another sprite.
     pub(crate) elements: usize,
 }
 
@@ -39,7 +39,7 @@ impl File {
         Self { root, findings: Arc::new(FileFindings::new(self.id, findings)), elements, ..self }
     }
 
-    /// Whether it belongs to another program.
+    /// Returns whether it belongs to another program.
     pub(crate) fn is_foreign(&self) -> bool {
         matches!(self.root, Root::Other(_)) && self.findings.is_empty()
     }
@@ -92,7 +92,7 @@ pub(crate) enum Root {
     Other(Text),
 }
 
-/// What stands in a file of several sprites.
+/// An element of a file of several sprites.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "the lists of a sprite hold far more on the heap")]
 pub(crate) enum Member {
@@ -114,7 +114,7 @@ pub(crate) struct Being {
 }
 
 impl Being {
-    /// What it refers to, when that can be used.
+    /// The name or the path that it refers to, when that can be used.
     pub(crate) fn reference(&self) -> Option<&str> {
         self.sprites.first()?.target.word()
     }
@@ -127,6 +127,6 @@ pub(crate) struct Reference {
     pub(crate) target: Value<String>,
     /// `with-imageset`
     pub(crate) imagesets: Vec<Imageset>,
-    /// What was to be one, and the names of those elements.
+    /// Elements that were meant as one, with their names.
     pub(crate) misspelt: Vec<(String, Imageset)>,
 }

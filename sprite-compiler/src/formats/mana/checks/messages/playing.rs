@@ -56,7 +56,7 @@ pub(crate) fn directions_missing(
         .help("add the missing directions, or an `animation direction=\"default\"`")
 }
 
-/// How an action ends in one direction.
+/// The ending of an action in one direction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side {
     direction: &'static str,

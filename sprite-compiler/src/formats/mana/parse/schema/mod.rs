@@ -24,7 +24,7 @@ pub(crate) fn names(parent: Tag) -> Vec<&'static str> {
     children(parent).map(|row| row.shape.name).collect()
 }
 
-/// Whether the format has an element of this name.
+/// Returns whether the format has an element of this name.
 pub(crate) fn is_element(name: &str) -> bool {
     TABLE.iter().any(|row| row.shape.name == name)
 }
@@ -35,8 +35,8 @@ pub(crate) fn meant(parent: Tag, name: &str) -> Option<&'static str> {
     alias.or_else(|| suggest::nearest(name, children(parent).map(|row| row.shape.name)))
 }
 
-/// Where an element stands, in words.
-pub(crate) fn home(name: &str) -> Option<&'static str> {
+/// The element that an element usually stands in, in words.
+pub(crate) fn usual_parent(name: &str) -> Option<&'static str> {
     Some(match name {
         "imageset" | "action" | "include" => "a `sprite`",
         "animation" => "an `action`",

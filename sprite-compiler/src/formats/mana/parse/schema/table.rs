@@ -14,7 +14,7 @@ use Tag::{
     Sequence, Several, Sprite, SpriteOffset, WithImageset,
 };
 
-/// What an element is, which its name alone does not say: a `sprite` is three things.
+/// The kind of an element, which its name alone does not say: there are three kinds of `sprite`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tag {
     Document,
@@ -62,7 +62,7 @@ pub(crate) enum Tag {
 pub(crate) struct Row {
     pub(crate) tag: Tag,
     pub(crate) shape: Shape<Detail>,
-    /// What it stands in.
+    /// The kinds of elements that it stands in.
     pub(super) parents: &'static [Tag],
     pub(crate) readers: Readers,
     /// Other words that people write for it.

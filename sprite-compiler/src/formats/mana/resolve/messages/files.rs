@@ -6,15 +6,15 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::context::Context;
-use crate::formats::mana::resolve::files::{FileId, FileSet, Unfound};
+use crate::formats::mana::resolve::files::{FileId, FileSet, NotFound};
 use crate::formats::mana::syntax::{File, Root};
 
 /// The roots of files of several sprites, as findings call them.
 const SEVERAL: &str = "sprites` or `beings";
 
-/// How files name each other.
+/// The ways in which files name each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Naming {
+pub(crate) enum LinkKind {
     Include,
     Extends,
     OffsetFile,
@@ -22,8 +22,8 @@ pub(crate) enum Naming {
     Reference,
 }
 
-impl Naming {
-    /// What the named file is, as findings call it, and the root that it must have.
+impl LinkKind {
+    /// The named file as findings call it, and the root that it must have.
     const fn what(self) -> (&'static str, &'static str) {
         match self {
             Self::Include => ("the included file", "sprite"),
@@ -36,25 +36,25 @@ impl Naming {
 }
 
 /// A name in this file that leads to no file.
-pub(crate) fn unfound(
+pub(crate) fn file_not_found(
     files: &FileSet<'_>,
     from: FileId,
     (name, location): (&str, Location),
-    naming: Naming,
-    why: &Unfound,
+    naming: LinkKind,
+    why: &NotFound,
     context: &mut Context<'_>,
 ) -> Diagnostic {
     let (what, _) = naming.what();
-    let code = if naming == Naming::Reference { Code::RefUnknown } else { Code::IncludeMissing };
+    let code = if naming == LinkKind::Reference { Code::RefUnknown } else { Code::IncludeMissing };
     match why {
-        Unfound::Refused(fault) => refused(*fault, name, location, what),
-        Unfound::Link(link) => {
+        NotFound::Refused(fault) => refused(*fault, name, location, what),
+        NotFound::Link(link) => {
             let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
             Diagnostic::new(Code::PathNotAllowed, location, message)
                 .label(what)
                 .help("put the file itself into the asset folder")
         }
-        Unfound::Missing { tried, is_client, beside } => {
+        NotFound::Missing { tried, is_client, beside } => {
             let tried: Vec<String> = tried.iter().map(|path| format!("no `{}`", shown(path))).collect();
             let message = format!("there is no file `{}`: {}", shown(name), tried.join(", "));
             let finding = Diagnostic::new(code, location, message).label(what);
@@ -68,7 +68,7 @@ pub(crate) fn unfound(
                 format!("put the file there, or correct the path: it starts at `graphics/sprites/`{or_else}")
             })
         }
-        Unfound::Unread(path) => {
+        NotFound::Unread(path) => {
             let message = format!("`{}` cannot be read as a description", shown(path));
             Diagnostic::new(Code::WrongRoot, location, message)
                 .label(what)
@@ -131,7 +131,7 @@ pub(crate) fn include_repeated(location: Location, path: &str) -> Diagnostic {
 }
 
 /// Reports a file whose root is another than is asked for. What is not XML at all says that by itself.
-pub(crate) fn wrong_root(file: &File, location: Location, naming: Naming, context: &mut Context<'_>) {
+pub(crate) fn wrong_root(file: &File, location: Location, naming: LinkKind, context: &mut Context<'_>) {
     let (found, there) = match &file.root {
         Root::Malformed => {
             context.diagnostics.add_error();
@@ -154,7 +154,7 @@ pub(crate) fn wrong_root(file: &File, location: Location, naming: Naming, contex
         }
         (_, "offsets") => "offset files are named by `offsetfile`".to_owned(),
         (_, "frames") => "frame files are named by `framefile`".to_owned(),
-        (Naming::Reference, SEVERAL) => {
+        (LinkKind::Reference, SEVERAL) => {
             "refer to a sprite of such a file by its name: `ref=\"its name\"`".to_owned()
         }
         _ => "name another file".to_owned(),
