@@ -76,7 +76,7 @@ fn text(
     let id = file.source;
     // The text of another program is not kept. A finding would show it.
     let is_large = entry.length > KEPT_FOREIGN_BYTES;
-    if is_large && file.candidate == Candidate::Json && shared_json::is_foreign(&source) {
+    if is_large && file.candidate == Candidate::Json && shared_json::is_foreign(&source, context.budget) {
         return context.forget(id);
     }
     let source = context.keep(id, source);

@@ -19,10 +19,12 @@ pub(super) struct Description<'t> {
 /// Words of which a description holds at least one. Texts without them, which may be large, are not parsed.
 const WORDS: [&str; 4] = ["\"movements\"", "\"sheet\"", "\"frames\"", "\\u"];
 
-/// Returns whether a text belongs to another program without a mistake to report, by a look at the keys of its root.
-pub(super) fn is_foreign(source: &Source) -> bool {
+/// Returns whether a text belongs to another program without a mistake to report, by a look at the keys of its root; or
+/// whether the budget does not allow that.
+pub(super) fn is_foreign(source: &Source, budget: &Budget) -> bool {
     let Some(text) = source.text() else { return false };
-    if !WORDS.iter().any(|word| text.contains(word)) {
+    let has_word = WORDS.iter().any(|word| text.contains(word));
+    if !has_word || !budget.pay(Expense::Parsed, text.len() as u64) {
         return true;
     }
     let (document, fault) = json::parse(text);

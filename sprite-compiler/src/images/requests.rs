@@ -75,6 +75,12 @@ impl ImageRequests {
         kind: impl FnOnce() -> RequestKind,
     ) -> ImageId {
         let id = ImageId::new(self.list.len());
+        // Most units have one image.
+        if self.list.is_empty() {
+            self.list.reserve_exact(1);
+            self.by_key.reserve_exact(1);
+            self.registered.reserve_exact(1);
+        }
         match self.by_key.binary_search_by(|(known, _)| known.cmp(&key)) {
             Ok(known) => return self.by_key.get(known).map_or(id, |(_, id)| *id),
             Err(place) => self.by_key.insert(place, (key, id)),

@@ -408,7 +408,7 @@ fn encode(
         put_numbers([*files.get(source)?], out);
         Some(())
     })?;
-    put_list(diagnostics.findings(), &mut out, |finding, out| put_finding(finding, &files, out))?;
+    put_list(&diagnostics.all_findings(), &mut out, |finding, out| put_finding(finding, &files, out))?;
     let consequences: Vec<_> = diagnostics.consequences().collect();
     put_list(&consequences, &mut out, |(causes, finding), out| {
         put_list(causes, out, |location, out| put_location(*location, &files, out))?;

@@ -72,7 +72,11 @@ pub(crate) fn units(
     for file in files {
         groups.entry(claim::unit_key(&file.path, file.candidate)).or_default().push(file);
     }
-    let list = groups.into_values().map(|files| Unit { files, mana: None }).collect();
+    let unit = |mut files: Vec<UnitFile>| {
+        files.shrink_to_fit();
+        Unit { files, mana: None }
+    };
+    let list = groups.into_values().map(unit).collect();
     let mut units = Units { list, ..Units::default() };
 
     let assets = surroundings.assets;

@@ -109,6 +109,15 @@ impl Diagnostic {
         self
     }
 
+    /// Shows where the file that it is in is named, when another one does.
+    #[must_use]
+    pub(crate) fn reached_from(self, via: Option<Location>) -> Self {
+        match via {
+            Some(via) => self.note(via, "the file is named here"),
+            None => self,
+        }
+    }
+
     /// Says how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {

@@ -1,16 +1,17 @@
 //! Findings of units, which are found in any order and become those of the run.
 //!
-//! Several units may read the same file, and find the same mistake in it. When their findings are merged, in the order of
-//! the units, the first of equal findings is kept. A finding that may only follow from others, which another unit reports,
-//! is a consequence: whether it is reported is known when all units are merged.
+//! Several units may read the same file, and find the same mistake in it. When their findings are merged, in the order
+//! of the units, the first of equal findings is kept. A finding that may only follow from others, which another unit
+//! reports, is a consequence: whether it is reported is known when all units are merged.
 
 use super::code::Code;
 use super::diagnostic::Diagnostic;
 use crate::base::digest::Digest;
 use crate::base::source::{Location, SourceId, Span};
+use std::collections::BTreeSet;
 
-/// What equal findings share: their kind, their location and their message; or their kind, their file and their subject.
-/// They may differ in the location through which they were reached.
+/// What equal findings share: their kind, their location and their message; or their kind, their file and their
+/// subject. They may differ in the location through which they were reached.
 pub(super) type Key = (Code, SourceId, Option<Span>, Digest);
 
 pub(super) fn key(finding: &Diagnostic) -> Key {
@@ -18,6 +19,33 @@ pub(super) fn key(finding: &Diagnostic) -> Key {
     match &finding.subject {
         Some(subject) => (finding.code, source, None, Digest::of(subject.as_bytes())),
         None => (finding.code, source, span, Digest::of(finding.message.as_bytes())),
+    }
+}
+
+/// What is wrong with a file by itself: units share it, for it may be much.
+#[derive(Debug)]
+pub(crate) struct FileFindings {
+    pub(super) source: SourceId,
+    pub(super) findings: Vec<Diagnostic>,
+    pub(super) codes: BTreeSet<Code>,
+    /// Whether one of them is an error whatever level its kind has.
+    pub(super) has_error: bool,
+}
+
+impl FileFindings {
+    pub(crate) fn new(source: SourceId, findings: Vec<Diagnostic>) -> Self {
+        let codes = findings.iter().map(|finding| finding.code).collect();
+        let has_error = findings.iter().any(|finding| finding.is_always_error);
+        Self { source, findings, codes, has_error }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    /// Whether there is a finding of this kind.
+    pub(crate) fn has(&self, code: Code) -> bool {
+        self.codes.contains(&code)
     }
 }
 

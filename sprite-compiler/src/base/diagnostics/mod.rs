@@ -19,6 +19,7 @@ pub use shortlist::Shortlist;
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId, Sources};
+pub(crate) use merge::FileFindings;
 use merge::{Consequence, Key, key};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -32,10 +33,14 @@ pub struct Diagnostics {
     counts: BTreeMap<Severity, usize>,
     /// The sources with errors, also with those that are not kept.
     with_errors: BTreeSet<SourceId>,
+    /// How often errors were found, also those that were reported already.
+    errors: usize,
     /// Whether they are those of a unit.
     is_unit: bool,
     /// The findings that are reported once.
     once: BTreeSet<Key>,
+    /// What is wrong with files by themselves, and where each of them is named.
+    files: BTreeMap<SourceId, (Arc<FileFindings>, Option<Location>)>,
     consequences: Vec<Consequence>,
 }
 
@@ -59,6 +64,7 @@ impl Diagnostics {
         let Some(severity) = self.severity(&finding) else { return };
         finding.severity = severity;
         if finding.severity == Severity::Error {
+            self.errors += 1;
             self.with_errors.insert(finding.location.source);
         }
         let count = self.counts.entry(finding.severity).or_default();
@@ -98,15 +104,46 @@ impl Diagnostics {
         }
     }
 
+    /// All findings, with those in files that are named.
+    pub(crate) fn all_findings(&self) -> Vec<Diagnostic> {
+        let named = |(file, via): &(Arc<FileFindings>, Option<Location>)| {
+            let via = *via;
+            file.findings.iter().map(move |finding| finding.clone().reached_from(via)).collect::<Vec<_>>()
+        };
+        self.files.values().flat_map(named).chain(self.findings.iter().cloned()).collect()
+    }
+
     /// The findings of which it is known in the end whether they are reported, each with the locations of its causes.
     pub(crate) fn consequences(&self) -> impl Iterator<Item = (&[Location], &Diagnostic)> {
         self.consequences.iter().map(|consequence| (consequence.causes.as_slice(), &consequence.finding))
     }
 
+    /// Adds what is wrong with a file that is named there. A unit has it once.
+    pub(crate) fn push_file(&mut self, file: &Arc<FileFindings>, via: Option<Location>) {
+        self.errors += usize::from(self.has_errors_in(file));
+        let is_on = |code: &Code| self.level_at(*code, file.source) != Level::Allow;
+        if file.has_error || file.codes.iter().any(is_on) {
+            self.files.entry(file.source).or_insert_with(|| (Arc::clone(file), via));
+        }
+    }
+
+    /// Whether what is wrong with a file is an error.
+    pub(crate) fn has_errors_in(&self, file: &FileFindings) -> bool {
+        file.has_error || file.codes.iter().any(|code| self.level_at(*code, file.source) == Level::Deny)
+    }
+
+    /// The same as [`Self::push_once`], for a finding in a file that is named there.
+    pub(crate) fn push_via(&mut self, finding: Diagnostic, via: Option<Location>) {
+        self.push_once(finding.reached_from(via));
+    }
+
     /// Adds a finding, unless an equal one was added in this way.
     pub(crate) fn push_once(&mut self, finding: Diagnostic) {
-        if self.once.insert(key(&finding)) {
+        // Of more than that none is kept.
+        if self.once.len() > 2 * FINDINGS || self.once.insert(key(&finding)) {
             self.push(finding);
+        } else {
+            self.count_error(&finding);
         }
     }
 
@@ -116,19 +153,41 @@ impl Diagnostics {
         if self.severity(&finding) == Some(Severity::Error) {
             self.with_errors.insert(finding.location.source);
         }
+        self.count_error(&finding);
         if self.consequences.len() < FINDINGS {
             self.consequences.push(Consequence { causes, finding });
         }
     }
 
-    /// Returns whether a finding of this kind is an error in a file.
-    pub(crate) fn is_error(&self, code: Code, source: SourceId) -> bool {
-        self.level_at(code, source) == Level::Deny
+    fn count_error(&mut self, finding: &Diagnostic) {
+        let level = self.level_at(finding.code, finding.location.source);
+        self.errors += usize::from(finding.is_always_error || level == Level::Deny);
+    }
+
+    /// Notes an error that is reported elsewhere.
+    pub(crate) const fn add_error(&mut self) {
+        self.errors += 1;
+    }
+
+    /// How often errors were found, also those that were reported already: what is read between two calls is sound when
+    /// both give the same.
+    pub(crate) const fn errors(&self) -> usize {
+        self.errors
     }
 
     /// Adds the findings of a unit. The order of the units is that of these calls.
     pub(crate) fn merge(&mut self, unit: Self) {
+        let errors = self.errors + unit.errors;
+        for (source, (file, via)) in unit.files {
+            if !self.files.contains_key(&source) {
+                if !self.is_unit {
+                    file.findings.iter().for_each(|finding| self.push_via(finding.clone(), via));
+                }
+                self.files.insert(source, (file, via));
+            }
+        }
         unit.findings.into_iter().for_each(|finding| self.push_once(finding));
+        self.errors = errors;
         self.with_errors.extend(unit.with_errors);
         let free = FINDINGS.saturating_sub(self.consequences.len());
         self.consequences.extend(unit.consequences.into_iter().take(free));

@@ -48,7 +48,7 @@ pub(super) fn find(word: &str) -> Result<Option<Direction>, Unknown> {
     found.map(|(_, direction)| *direction).ok_or(Unknown)
 }
 
-/// Whether it lies between two others.
+/// Returns whether it lies between two others.
 pub(super) const fn is_diagonal(direction: Direction) -> bool {
     direction.index() % 2 == 1
 }

@@ -1,19 +1,20 @@
 //! The Mana World and ManaPlus: sprite definitions in XML.
 //!
-//! The way of one sprite through the modules:
+//! Each file is parsed by itself: `formats/xml` cuts its text into elements, and `parse` compares them with one table,
+//! `parse/schema`. The outcome is a [`syntax::File`]: a tree with locations, and the mistakes of the file by itself.
 //!
-//! 1. `formats/xml` cuts the text of a file into elements, and `parse` holds them against its one table, `parse/schema`. The
-//!    outcome is a [`syntax::File`]: a tree with locations, and what is wrong with the file by itself.
-//! 2. `resolve` puts files together, for they include, extend and refer to each other: `units` says which of them are
-//!    compiled together, each unit without regard to the others; `files` knows where names of files lead, `include` reads a sprite with all that it is made of, `inherit` says which definition counts, `companions` adds
-//!    offset and frame files, `imagesets` makes grids, and `commands` gives each command its imageset. The outcome is a
-//!    [`resolve::ResolvedSprite`], in which every command has the index of its imageset, or a finding that says why not,
-//!    and the file that it comes from.
-//! 3. `lower/dyes` gives imagesets other colours; `checks/grids` looks at the cells of all commands and says how many
-//!    variants fit; `lower` makes frames, layers and tracks of the model; then `checks/playing` and `checks/jumps` look at
-//!    what can be played.
-//! 4. `report` collects what is found about the sprite. Files are shared by many sprites: what several units find is merged
-//!    (`base/diagnostics/merge.rs`).
+//! Files include, extend and refer to each other, so they are compiled by [`Unit`]: a file with all that its sprites
+//! are made of. A unit is read from its own files alone, in any order with others. The steps for each sprite:
+//!
+//! 1. `resolve` puts it together, with what it includes and extends. The outcome is a [`ResolvedSprite`], in which
+//!    every name leads to what it means, or is reported.
+//! 2. `lower/dyes` gives imagesets other colours, and `checks/grids` looks at the cells of all commands and says how
+//!    many variants fit.
+//! 3. `lower` makes frames, layers and tracks of the model, and `checks/playing` and `checks/jumps` look at the actions
+//!    that can be played.
+//!
+//! Everything is reported at once, into the findings of the unit. A sprite is broken when there are more errors after
+//! it than before. Findings that several units have in common are merged (`base/diagnostics/merge.rs`).
 //!
 //! An offset file goes the same way: its offsets are commands of its actions, up to `lower/layers`.
 
@@ -21,7 +22,6 @@ mod checks;
 mod directions;
 mod lower;
 mod parse;
-mod report;
 mod resolve;
 mod syntax;
 #[cfg(test)]
@@ -37,8 +37,7 @@ use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
 use crate::settings::Settings;
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
-use report::{Report, Reported};
-use resolve::{FileId, FileSet, Resolution, SpriteResolver};
+use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver};
 pub(crate) use resolve::{Unit, register_images};
 use sprite_table::{Direction, Facing};
 pub(crate) use syntax::File;
@@ -47,7 +46,7 @@ use syntax::{Member, Root};
 /// The ending of its descriptions. Files of other programs have it, too: the root element decides.
 pub(crate) const ENDINGS: &[&str] = &["xml"];
 
-/// Whether a file that is not text in UTF-8 was meant as a description.
+/// Returns whether a file that is not text in UTF-8 was meant as a description.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {
     let tag = b"<sprite";
     let holds = |bytes: &[u8]| bytes.windows(tag.len()).any(|bytes| bytes == tag);
@@ -95,27 +94,26 @@ pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> O
     let _working = working_on(&file.path);
     let dyed = Dyed::of(file, set.settings_name(root, None), context.diagnostics);
     let resolver = SpriteResolver::new(set, &unit.role);
-    let mut reader = Reader { resolver, dyed, reported: Reported::default(), context };
+    let mut reader = Reader { resolver, dyed, context };
     let parts = match &file.root {
         Root::Sprite(sprite) => {
-            let (resolution, report) = reader.resolver.sprite(sprite, root, reader.context);
-            let (made, is_broken) = reader.make(set.settings_name(root, None), resolution, report);
-            made.map(|made| reader.part(root, set.name(root), made, is_broken)).into_iter().collect()
+            let errors = reader.context.diagnostics.errors();
+            let made = reader.resolver.sprite(sprite, root, reader.context);
+            let made = reader.make(set.settings_name(root, None), made, errors);
+            made.map(|made| reader.part(root, set.name(root), made, errors)).into_iter().collect()
         }
         Root::Several(members) => reader.members(root, members),
         Root::Malformed | Root::Other(_) => {
-            let mut report = Report::default();
-            report.uses(root, None);
-            reader.push(report);
+            reader.context.diagnostics.push_file(&file.findings, None);
             Vec::new()
         }
-        // What nothing names is not our business.
+        // They are reported with the sprites that name them.
         Root::Offsets(_) | Root::Frames(_) => Vec::new(),
     };
     Outcome { parts, dyed: reader.dyed }
 }
 
-/// What is made of a sprite.
+/// The outcome for a sprite.
 #[derive(Debug)]
 struct Made {
     traits: Traits,
@@ -126,18 +124,15 @@ struct Made {
 struct Reader<'f, 'a, 'r, 'c> {
     resolver: SpriteResolver<'f, 'a>,
     dyed: Dyed,
-    reported: Reported,
     context: &'r mut Context<'c>,
 }
 
 impl<'a> Reader<'_, 'a, '_, '_> {
     /// The sprites and beings of a file of several: an error at one breaks all.
     fn members(&mut self, id: FileId, members: &'a [Member]) -> Vec<Part> {
-        let files = self.resolver.files;
-        let mut report = Report::default();
-        report.uses(id, None);
-        let repeated = resolve::repeated(members, &mut report);
-        let mut is_file_broken = self.push(report);
+        let (files, errors_before) = (self.resolver.files, self.context.diagnostics.errors());
+        self.context.diagnostics.push_file(&files.get(id).findings, None);
+        let repeated = resolve::repeated(members, self.context);
         let folders = files.name(id);
         let folders = folders.split_last().map_or(&[][..], |(_, folders)| folders);
         let mut parts = Vec::new();
@@ -145,19 +140,19 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             if self.context.budget.exceeded().is_some() {
                 break;
             }
-            let (name, (resolution, report)) = match member {
+            let errors = self.context.diagnostics.errors();
+            let (name, sprite) = match member {
                 Member::Sprite(sprite) => (&sprite.name, self.resolver.sprite(sprite, id, self.context)),
                 Member::Being(being) => (&being.name, self.resolver.being(being, id, self.context)),
             };
-            let (made, is_broken) = self.make(files.settings_name(id, name.word()), resolution, report);
-            is_file_broken |= is_broken;
+            let made = self.make(files.settings_name(id, name.word()), sprite, errors);
             if let (Some((name, location)), Some(mut made), false) = (name.named(), made, is_repeated) {
                 made.traits.member = Some((name.to_owned(), location));
                 let path = folders.iter().map(String::as_str).chain([name]).map(str::to_owned).collect();
-                parts.push(self.part(id, path, made, is_broken));
+                parts.push(self.part(id, path, made, errors));
             }
         }
-        if is_file_broken {
+        if self.context.diagnostics.errors() > errors_before {
             for part in &mut parts {
                 part.soundness = Soundness::Broken;
             }
@@ -165,40 +160,39 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         parts
     }
 
-    /// Checks and lowers a sprite, and reports what is found about it. Without a sprite there is nothing; whether
-    /// something is broken is said all the same.
-    fn make(&mut self, name: String, resolution: Resolution<'a>, mut report: Report) -> (Option<Made>, bool) {
-        let (files, context) = (self.resolver.files, &mut *self.context);
-        let mut sprite = match resolution {
-            Resolution::Whole(sprite) => sprite,
-            Resolution::Part => {
-                let is_broken = self.push(report);
-                if is_broken {
+    /// Checks and lowers a sprite, when there is one. There were so many errors before it was read.
+    fn make(
+        &mut self,
+        name: String,
+        sprite: Result<ResolvedSprite<'a>, NoSprite>,
+        errors: usize,
+    ) -> Option<Made> {
+        let context = &mut *self.context;
+        let mut sprite = match sprite {
+            Ok(sprite) => sprite,
+            Err(NoSprite::Fragment) => {
+                if context.diagnostics.errors() > errors {
                     self.dyed.skip(name);
                 }
-                return (None, is_broken);
+                return None;
             }
-            Resolution::Nothing => {
-                let traits = lower::no_traits(context.settings.mana.dialect);
+            Err(NoSprite::Missing) => {
                 self.dyed.skip(name);
-                return (Some(Made { traits, animations: Vec::new() }), self.push(report));
+                let traits = lower::no_traits(context.settings.mana.dialect);
+                return Some(Made { traits, animations: Vec::new() });
             }
         };
-        self.dyed.apply(name, &mut sprite, &mut report, &files, context);
-        let fits = checks::check_grids(&sprite, &mut report);
-        let lowered = lower::lower(&sprite, &fits, &mut report, context);
-        checks::check_playing(&sprite, &lowered, &mut report, context);
+        self.dyed.apply(name, &mut sprite, errors, context);
+        let fits = checks::check_grids(&sprite, context);
+        let lowered = lower::lower(&sprite, &fits, context);
+        checks::check_playing(&sprite, &lowered, context);
         let Lowered { traits, animations, .. } = lowered;
         context.budget.pay(Expense::Animation, animations.len() as u64);
-        (Some(Made { traits, animations }), self.push(report))
+        Some(Made { traits, animations })
     }
 
-    /// Reports what was found. The answer is whether there is an error.
-    fn push(&mut self, report: Report) -> bool {
-        self.reported.push(report, &self.resolver.files, self.context.diagnostics)
-    }
-
-    fn part(&self, id: FileId, path: Vec<String>, made: Made, is_broken: bool) -> Part {
+    fn part(&self, id: FileId, path: Vec<String>, made: Made, errors: usize) -> Part {
+        let is_broken = self.context.diagnostics.errors() > errors;
         Part {
             source: self.resolver.files.get(id).id,
             format: Format::Mana,

@@ -1,4 +1,4 @@
-//! Which files are a unit, and what is said of its root.
+//! The files of units, and the facts about their roots.
 
 use super::parse;
 use super::resolve::{FileSet, Role, units};
@@ -64,7 +64,7 @@ fn a_unit_is_a_file_with_all_that_it_is_made_of() {
     );
 }
 
-/// What the beings of another file refer to is not asked.
+/// References of beings in another file than the root are not followed.
 #[test]
 fn beings_bring_the_files_of_the_sprites_that_they_refer_to() {
     check(

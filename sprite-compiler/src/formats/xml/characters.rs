@@ -1,4 +1,4 @@
-//! What names and values may hold.
+//! The characters of names and values.
 
 use super::fault::Fault;
 use crate::base::source::Span;
@@ -9,7 +9,7 @@ pub(super) const fn is_space(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\n' | '\r')
 }
 
-/// Whether a name may begin with it.
+/// Returns whether a name may begin with it.
 pub(super) const fn begins_name(character: char) -> bool {
     matches!(character,
         'A'..='Z' | 'a'..='z' | ':' | '_'
@@ -19,7 +19,7 @@ pub(super) const fn begins_name(character: char) -> bool {
         | '\u{10000}'..='\u{effff}')
 }
 
-/// Whether a name may hold it.
+/// Returns whether a name may hold it.
 pub(super) const fn continues_name(character: char) -> bool {
     begins_name(character)
         || matches!(character, '0'..='9' | '-' | '.' | '\u{b7}' | '\u{300}'..='\u{36f}' | '\u{203f}'..='\u{2040}')
@@ -34,7 +34,7 @@ pub(super) fn name(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// Whether an XML text may hold it.
+/// Returns whether an XML text may hold it.
 const fn is_allowed(character: char) -> bool {
     !matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
@@ -56,7 +56,7 @@ pub(super) fn check(text: &str, at: usize) -> Result<(), Fault<'_>> {
     Ok(())
 }
 
-/// What a value between quotes says.
+/// The value between quotes, decoded.
 pub(super) fn decoded(text: &str, at: usize) -> Result<Cow<'_, str>, Fault<'_>> {
     if !text.contains(['&', '\t', '\n', '\r']) {
         return Ok(Cow::Borrowed(text));

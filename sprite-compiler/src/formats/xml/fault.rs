@@ -1,8 +1,8 @@
-//! Why a text cannot be read as XML, and where that shows.
+//! The reasons why a text cannot be read as XML, with their locations.
 
 use crate::base::source::Span;
 
-/// What is wrong. Only the first fault of a text is known.
+/// A fault. Only the first one of a text is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault<'a> {
     /// Nothing but whitespace.
@@ -56,13 +56,13 @@ pub(crate) enum Fault<'a> {
 }
 
 impl Fault<'_> {
-    /// Whether the text ends too early, or a tag does.
+    /// Returns whether the text ends too early, or a tag does.
     pub(crate) const fn is_cut(&self) -> bool {
         matches!(self, Self::Cut(..))
     }
 }
 
-/// What may be left open.
+/// The pieces that may be left open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'a> {
     Element(&'a str),

@@ -1,4 +1,4 @@
-//! What is wrong with a text that is not XML.
+//! The messages about a text that is not XML.
 
 use super::fault::{Fault, Piece};
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -8,12 +8,12 @@ use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::conflicts::CURE;
 
-/// What messages say of the format that the file belongs to.
+/// The format that the file belongs to, for messages.
 #[derive(Clone, Copy)]
 pub(crate) struct Vocabulary {
     /// The usual root.
     pub(crate) root: &'static str,
-    /// Whether there is an element of this name.
+    /// True if there is an element of this name.
     pub(crate) has: fn(&str) -> bool,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabu
     }
 }
 
-/// What is wrong around the one element that a file has.
+/// The finding for a mistake around the root element.
 fn around(id: SourceId, text: &str, fault: &Fault<'_>, root: &str) -> Diagnostic {
     let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
     match fault {
@@ -168,7 +168,7 @@ fn mismatch(
     })
 }
 
-/// What is wrong in a start tag.
+/// The finding for a mistake in a start tag.
 fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
     let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
     match fault {

@@ -23,7 +23,7 @@ pub(crate) use tags::first_tag;
 use crate::base::source::Span;
 use std::borrow::Cow;
 
-/// What comes next in a text.
+/// A piece of a text.
 #[derive(Debug)]
 pub(crate) enum Event<'a> {
     /// An element begins.
@@ -53,7 +53,7 @@ pub(crate) struct Attribute<'a> {
     pub(crate) name_span: Span,
     /// References are replaced, line ends and tabs are spaces.
     pub(crate) value: Cow<'a, str>,
-    /// What is between the quotes.
+    /// The text between the quotes.
     pub(crate) value_span: Span,
 }
 

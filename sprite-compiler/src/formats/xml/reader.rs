@@ -13,7 +13,7 @@ pub(crate) struct Reader<'a> {
     pub(super) at: usize,
     /// The elements that are open, with the locations of their names.
     open: Vec<(&'a str, Span)>,
-    /// Whether the tag before was an element by itself, so that its end comes next.
+    /// True if the tag before was an element by itself, so that its end comes next.
     is_closing: bool,
     has_root: bool,
     is_over: bool,
@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
         Self { text, at: 0, open: Vec::new(), is_closing: false, has_root: false, is_over, fault }
     }
 
-    /// What comes next; [`None`] at the end, and where the text is faulty.
+    /// The next event; [`None`] at the end, and where the text is faulty.
     pub(crate) fn next(&mut self) -> Option<Event<'a>> {
         if self.is_over {
             return None;
@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
         self.is_over = true;
     }
 
-    /// What is wrong with what was read.
+    /// The first fault in the text that was read.
     pub(crate) fn fault(&self) -> Option<&Fault<'a>> {
         self.fault.as_ref()
     }

@@ -133,7 +133,7 @@ fn the_first_tag_shows_also_in_what_is_no_xml() {
     assert_eq!((first(""), first("no tag"), first("<!-- <a>")), (None, None, None));
 }
 
-/// Whether another reader takes it.
+/// Returns whether another reader takes it.
 fn is_taken(text: &str) -> bool {
     roxmltree::Document::parse(text).is_ok()
 }

@@ -6,25 +6,23 @@
 use super::messages::grids as messages;
 use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
 use crate::base::source::Location;
-use crate::formats::mana::report::{Report, named_from};
-use crate::formats::mana::resolve::{
-    Grid, ImagesetId, OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite, ScopeId,
-};
-use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random, Step};
+use crate::formats::context::Context;
+use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, OriginId, ResolvedSprite, ScopeId};
+use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random, Show, Step};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the cells of all commands. The answer is how many variants of each scope fit the grids, at most as many as
 /// there are.
-pub(crate) fn check(sprite: &ResolvedSprite<'_>, report: &mut Report) -> Vec<i64> {
+pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> Vec<i64> {
     let fits = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
-    let mut check = Check { sprite, report, fits, missing: BTreeMap::new() };
-    for animation in sprite.actions.iter().flat_map(|action| &action.animations).chain(&sprite.free) {
-        check.animation(animation);
+    let mut check = Check { sprite, context, fits, missing: BTreeMap::new() };
+    for def in sprite.animations() {
+        check.animation(def);
     }
     let mut reduced = BTreeSet::new();
     for (id, missing) in &check.missing {
-        if report_missing(*id, missing, sprite, check.report) {
+        if report_missing(*id, missing, sprite, check.context) {
             reduced.insert(*id);
         }
     }
@@ -32,45 +30,45 @@ pub(crate) fn check(sprite: &ResolvedSprite<'_>, report: &mut Report) -> Vec<i64
         let is_reduced = reduced.contains(&ImagesetId(index));
         if let Some(grid) = imageset.grid.filter(|grid| !is_reduced && grid.is_partial()) {
             let via = sprite.origins.via(imageset.origin).filter(|_| imageset.passed.is_none());
-            check.report.add_via(via, messages::image_not_multiple(imageset, grid));
+            check.context.diagnostics.push_via(messages::image_not_multiple(imageset, grid), via);
         }
     }
     for (index, scope) in sprite.scopes.iter().enumerate() {
         let (fits, (variants, offset)) = (check.fits[index], scope.steps());
         if let Some(attribute) = scope.variants.filter(|_| fits < variants) {
             let finding = messages::variants_outside(attribute.location, variants, offset, fits);
-            check.report.add_via(sprite.origins.via_scope(ScopeId(index)), finding);
+            check.context.diagnostics.push_via(finding, sprite.origins.via_scope(ScopeId(index)));
         }
     }
     check.fits
 }
 
-struct Check<'s, 'a> {
+struct Check<'s, 'a, 'c> {
     sprite: &'s ResolvedSprite<'a>,
-    report: &'s mut Report,
+    context: &'s mut Context<'c>,
     fits: Vec<i64>,
-    /// What each imageset does not have.
+    /// The cells that each imageset does not have.
     missing: BTreeMap<ImagesetId, Vec<Missing>>,
 }
 
-impl<'a> Check<'_, 'a> {
-    fn animation(&mut self, animation: &ResolvedAnimation<'a>) {
-        for (command, shows) in animation.commands() {
-            for show in shows {
-                if let Some(imageset) = show.imageset {
-                    self.show(show, imageset, animation.origin);
+impl<'a> Check<'_, 'a, '_> {
+    fn animation(&mut self, def: &AnimationDef<'a>) {
+        for command in &def.animation.commands {
+            for show in command.kind.shows() {
+                if let Some(imageset) = self.sprite.imageset_of(show, def) {
+                    self.show(show, imageset, def.origin);
                 }
             }
             if let Kind::Random(random) = &command.kind {
-                self.random(random, shows, command.location, animation.origin);
+                self.random(random, command.location, def);
             }
         }
     }
 
-    fn show(&mut self, resolved: &ResolvedShow<'a>, imageset: ImagesetId, origin: OriginId) {
+    fn show(&mut self, show: &Show, imageset: ImagesetId, origin: OriginId) {
         let Some(grid) = self.sprite.imageset(imageset).grid else { return };
         let variants = self.sprite.variants(origin);
-        for step in &resolved.show.steps {
+        for step in &show.steps {
             let Step::Cells { range, .. } = *step else { continue };
             if let Some(cell) = [range.first, range.last].into_iter().find(|cell| !grid.has(cell.index)) {
                 let brings = self.sprite.imageset(imageset);
@@ -91,29 +89,24 @@ impl<'a> Check<'_, 'a> {
         }
     }
 
-    /// Whether there is something to choose from.
-    fn random(
-        &mut self,
-        random: &Random,
-        choices: &[ResolvedShow<'a>],
-        location: Location,
-        origin: OriginId,
-    ) {
+    /// Returns whether there is something to choose from.
+    fn random(&mut self, random: &'a Random, location: Location, def: &AnimationDef<'a>) {
         let mut cells = BTreeSet::new();
-        for choice in choices {
-            for step in &choice.show.steps {
+        for choice in &random.choices {
+            let imageset = self.sprite.imageset_of(choice, def);
+            for step in &choice.steps {
                 if let Step::Cells { range, .. } = step {
-                    cells.extend([range.first, range.last].map(|cell| (choice.imageset, cell.index)));
+                    cells.extend([range.first, range.last].map(|cell| (imageset, cell.index)));
                 }
                 if cells.len() > 1 {
                     return;
                 }
             }
         }
-        let is_empty = choices.is_empty();
+        let is_empty = random.choices.is_empty();
         if is_empty && !self.sprite.has_faulty_random || cells.len() == 1 && random.excludes {
-            let via = self.sprite.origins.via(origin);
-            self.report.add_via(via, messages::random_too_few(location, is_empty));
+            let via = self.sprite.origins.via(def.origin);
+            self.context.diagnostics.push_via(messages::random_too_few(location, is_empty), via);
         }
     }
 }
@@ -125,7 +118,7 @@ struct Missing {
     /// The cells of which it is the first or the last.
     range: CellRange,
     origin: OriginId,
-    /// Whether another file than the one that the imageset belongs to brings the command.
+    /// True if another file than the one that the imageset belongs to brings the command.
     is_brought: bool,
 }
 
@@ -135,14 +128,14 @@ fn report_missing(
     id: ImagesetId,
     missing: &[Missing],
     sprite: &ResolvedSprite<'_>,
-    report: &mut Report,
+    context: &mut Context<'_>,
 ) -> bool {
     let imageset = sprite.imageset(id);
     let location = imageset.passed.or(imageset.src).unwrap_or(imageset.location);
     let via = sprite.origins.via(imageset.origin);
     let Some(grid) = imageset.grid else { return false };
     if let Some(factor) = factor(grid, missing) {
-        report.add_via(via, messages::image_reduced(location, imageset, grid, factor));
+        context.diagnostics.push_via(messages::image_reduced(location, imageset, grid, factor), via);
         return true;
     }
     let brought = missing.iter().filter(|missing| missing.is_brought).map(|missing| missing.cell);
@@ -152,23 +145,24 @@ fn report_missing(
     let (mut together, alone): (Vec<Missing>, Vec<Missing>) = missing.iter().copied().partition(is_cured);
     for Missing { cell, range, origin, .. } in alone {
         let finding = messages::index_outside(cell, range, imageset, grid);
-        report.add_via(sprite.origins.via(origin), finding);
+        context.diagnostics.push_via(finding, sprite.origins.via(origin));
     }
     let Some(largest) = largest else { return false };
     together.sort_by_key(|missing| missing.is_brought);
     let cells: Vec<_> = together.iter().map(|missing| missing.cell).collect();
-    let finding = named_from(messages::index_outside_brought(location, largest, &cells, imageset, grid), via);
-    // Where each of them is reported in the file that brings it, there is nothing wrong here.
+    let finding =
+        messages::index_outside_brought(location, largest, &cells, imageset, grid).reached_from(via);
+    // When each of them is reported in the file that brings it, there is nothing wrong here.
     if together.len() <= CELLS_OUTSIDE && together.iter().all(|missing| missing.is_brought) {
-        report.add_consequence(cells.iter().map(|cell| cell.location).collect(), finding);
+        context.diagnostics.push_unless(cells.iter().map(|cell| cell.location).collect(), finding);
     } else {
-        report.add(finding);
+        context.diagnostics.push_once(finding);
     }
     false
 }
 
-/// How many times too small an image is, when a larger version has all cells that are shown and they fill it: they
-/// reach its last row, and three quarters of what it has more are shown.
+/// The factor by which an image is too small, when a version larger by that has all cells that are shown and they fill
+/// it: they reach its last row, and three quarters of its additional cells are shown.
 fn factor(grid: Grid, missing: &[Missing]) -> Option<u32> {
     let ends = |missing: &Missing| {
         let (first, last) = missing.range.bounds();

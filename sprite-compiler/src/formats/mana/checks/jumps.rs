@@ -4,32 +4,21 @@ use super::messages::playing as messages;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::lower::{Actions, lookup, taken};
-use crate::formats::mana::report::Report;
 use crate::formats::mana::resolve::{OriginId, ResolvedSprite};
 use crate::formats::mana::syntax::Kind;
 use sprite_table::Direction;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reports jumps to what is not there, and those that lead back to themselves at once.
-pub(super) fn check(
-    sprite: &ResolvedSprite<'_>,
-    actions: &Actions<'_>,
-    report: &mut Report,
-    context: &mut Context<'_>,
-) {
+pub(super) fn check(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
     if !sprite.has_gaps {
-        targets(sprite, actions, report, context);
+        targets(sprite, actions, context);
     }
-    endless(sprite, actions, report);
+    endless(sprite, actions, context);
 }
 
 /// Targets of jumps, which may be served by another action.
-fn targets(
-    sprite: &ResolvedSprite<'_>,
-    actions: &Actions<'_>,
-    report: &mut Report,
-    context: &mut Context<'_>,
-) {
+fn targets(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
     // To find out that there is none may take a walk through all actions.
     let mut known: BTreeMap<&str, bool> = BTreeMap::new();
     for animation in sprite.actions.iter().flat_map(|action| &action.animations) {
@@ -41,7 +30,7 @@ fn targets(
             }
             let names = actions.list.iter().map(|action| action.name);
             let finding = messages::jump_target(location, target, names, context);
-            report.add_via(sprite.origins.via(animation.origin), finding);
+            context.diagnostics.push_via(finding, sprite.origins.via(animation.origin));
         }
     }
 }
@@ -59,7 +48,7 @@ struct Transition {
 type Transitions = BTreeMap<usize, Vec<(Option<Direction>, Option<Transition>)>>;
 
 /// Jumps that come back to where they started before anything is shown: the player would follow them for ever.
-fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, report: &mut Report) {
+fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
     let transitions = transitions(sprite, actions);
     let mut reported = BTreeSet::new();
     for faced in Direction::ALL {
@@ -83,7 +72,7 @@ fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, report: &mut Repo
             if cycle.len() > 1 && reported.insert(transition.location) {
                 let names = cycle.iter().filter_map(|(action, _)| Some(actions.list.get(*action)?.name));
                 let finding = messages::endless_jumps(transition.location, names);
-                report.add_via(sprite.origins.via(transition.origin), finding);
+                context.diagnostics.push_via(finding, sprite.origins.via(transition.origin));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a resolved sprite: cells that are not in their grids (`grids`), jumps that lead nowhere
+//! Checks of a resolved sprite: cells that are not in their grids (`grids`), jumps that lead nowhere
 //! (`jumps`), and actions that can be played, but hardly as their author meant (`playing`).
 
 mod grids;

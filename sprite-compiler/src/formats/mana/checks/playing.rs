@@ -1,4 +1,4 @@
-//! What can be played, but hardly as its author meant.
+//! Actions that can be played, but hardly as their author meant.
 
 use super::jumps;
 use super::messages::playing::{self as messages, Side};
@@ -8,8 +8,7 @@ use crate::formats::mana::lower::{
     Actions, Cells, Ending, FrameTable, Frames, Lowered, Playable, lookup, steps,
 };
 use crate::formats::mana::parse::direction_word;
-use crate::formats::mana::report::Report;
-use crate::formats::mana::resolve::{OriginId, ResolvedAction, ResolvedSprite};
+use crate::formats::mana::resolve::{ActionDef, OriginId, ResolvedSprite};
 use crate::formats::mana::syntax::{Command, Kind};
 use sprite_table::Direction;
 
@@ -18,15 +17,10 @@ const RESTING: [&str; 3] = ["walk", "stand", "sit"];
 const FOUR: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
 /// Checks the finished actions of a sprite.
-pub(crate) fn check<'a>(
-    sprite: &ResolvedSprite<'a>,
-    lowered: &Lowered<'a>,
-    report: &mut Report,
-    context: &mut Context<'_>,
-) {
+pub(crate) fn check<'a>(sprite: &ResolvedSprite<'a>, lowered: &Lowered<'a>, context: &mut Context<'_>) {
     let Lowered { actions, frames, .. } = lowered;
-    jumps::check(sprite, actions, report, context);
-    let mut check = Check { sprite, actions, frames, report };
+    jumps::check(sprite, actions, context);
+    let mut check = Check { sprite, actions, frames, context };
     for (index, action) in sprite.healthy().iter().enumerate() {
         let shown: Vec<&Frames> =
             (0..action.animations.len()).filter_map(|nth| frames.get(Cells::Action(index), nth)).collect();
@@ -43,19 +37,19 @@ pub(crate) fn check<'a>(
     check.stand();
 }
 
-struct Check<'w, 'a> {
+struct Check<'w, 'a, 'c> {
     sprite: &'w ResolvedSprite<'a>,
     actions: &'w Actions<'a>,
     frames: &'w FrameTable,
-    report: &'w mut Report,
+    context: &'w mut Context<'c>,
 }
 
-impl<'a> Check<'_, 'a> {
+impl<'a> Check<'_, 'a, '_> {
     fn report(&mut self, origin: OriginId, finding: Diagnostic) {
-        self.report.add_via(self.sprite.origins.via(origin), finding);
+        self.context.diagnostics.push_via(finding, self.sprite.origins.via(origin));
     }
 
-    fn attack(&mut self, action: &ResolvedAction<'a>, shown: &[&Frames]) {
+    fn attack(&mut self, action: &ActionDef<'a>, shown: &[&Frames]) {
         // Offsets that end would end it too.
         let loops = shown.iter().any(|frames| frames.ending == Ending::Loops && !frames.has_jump);
         if action.name.starts_with("attack") && self.sprite.offset_actions.is_empty() && loops {
@@ -63,7 +57,7 @@ impl<'a> Check<'_, 'a> {
         }
     }
 
-    fn resting(&mut self, action: &ResolvedAction<'a>, shown: &[&Frames]) {
+    fn resting(&mut self, action: &ActionDef<'a>, shown: &[&Frames]) {
         if !RESTING.contains(&action.name) {
             return;
         }
@@ -76,7 +70,7 @@ impl<'a> Check<'_, 'a> {
         }
     }
 
-    fn directions(&mut self, action: &ResolvedAction<'a>, shown: &[&Frames]) {
+    fn directions(&mut self, action: &ActionDef<'a>, shown: &[&Frames]) {
         if action.name == "stand" {
             return;
         }
@@ -87,7 +81,7 @@ impl<'a> Check<'_, 'a> {
     }
 
     /// Directions in which the player sees those of another one.
-    fn missing(&self, action: &ResolvedAction<'a>) -> Option<Diagnostic> {
+    fn missing(&self, action: &ActionDef<'a>) -> Option<Diagnostic> {
         let known: Vec<Option<Direction>> =
             action.animations.iter().map(|animation| animation.direction).collect();
         let missing: Vec<Option<Direction>> =
@@ -127,7 +121,7 @@ impl<'a> Check<'_, 'a> {
         }
     }
 
-    /// What serves as `stand` must take some time before it repeats.
+    /// The action that serves as `stand` must take some time before it repeats.
     fn stand(&mut self) {
         let Some(stand) = self.actions.stand() else { return };
         for (nth, animation) in stand.cells.animations(self.sprite).iter().enumerate() {
@@ -147,7 +141,7 @@ impl<'a> Check<'_, 'a> {
 }
 
 /// The first direction that ends otherwise than the first of all.
-fn differing(action: &ResolvedAction<'_>, shown: &[&Frames]) -> Option<Diagnostic> {
+fn differing(action: &ActionDef<'_>, shown: &[&Frames]) -> Option<Diagnostic> {
     let (first, rest) = shown.split_first()?;
     let differs = |other: &Frames| {
         first.ending != other.ending

@@ -1,13 +1,13 @@
-//! Which actions a sprite has in the end, and what each of them shows: its own cells, those of another action or the
-//! free ones; the offsets that are played beside them, and what is played at lower health.
+//! The actions that a sprite has in the end, and the cells of each: its own, those of another action or the free ones;
+//! the offsets that are played beside them, and the actions that are played at lower health.
 
 use super::lookup::Names;
 use crate::base::source::Location;
-use crate::formats::mana::resolve::{ResolvedAnimation, ResolvedSprite};
+use crate::formats::mana::resolve::{AnimationDef, ResolvedSprite};
 use sprite_table::Direction;
 use std::collections::BTreeMap;
 
-/// Where the cells of an action come from.
+/// The source of an action's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cells {
     /// One of the actions with cells of their own.
@@ -18,7 +18,7 @@ pub(crate) enum Cells {
 
 impl Cells {
     /// The animations with these cells.
-    pub(crate) fn animations<'s, 'a>(self, sprite: &'s ResolvedSprite<'a>) -> &'s [ResolvedAnimation<'a>] {
+    pub(crate) fn animations<'s, 'a>(self, sprite: &'s ResolvedSprite<'a>) -> &'s [AnimationDef<'a>] {
         match self {
             Self::Action(index) => sprite.actions.get(index).map_or(&[], |action| &action.animations),
             Self::Free => &sprite.free,
@@ -37,7 +37,7 @@ pub(crate) struct Playable<'a> {
     pub(crate) name: &'a str,
     pub(crate) location: Location,
     pub(crate) cells: Cells,
-    /// Which action of the offset file is played beside it.
+    /// The action of the offset file that is played beside it.
     pub(crate) offsets: Option<usize>,
 }
 
@@ -116,8 +116,8 @@ impl<'a> Sets<'a> {
         Self(actions.into_iter().map(|(hp, list)| (hp, set(list))).collect())
     }
 
-    /// What an action is played as at lower health, up to how many percent each: the action of this name in the set,
-    /// else what serves for it there, else itself.
+    /// The substitutes of an action at lower health, each with the percent up to which it is played: the action of this
+    /// name in the set, else one that serves for it there, else itself.
     pub(super) fn of(&self, action: &Playable<'a>, actions: &Actions<'a>) -> Vec<(u8, Playable<'a>)> {
         let is_stand = actions.stand().is_some_and(|stand| stand.name == action.name);
         let mut rows: Vec<(u8, Playable<'a>)> = Vec::new();

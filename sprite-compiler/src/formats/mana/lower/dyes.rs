@@ -5,8 +5,7 @@ use crate::base::source::{Location, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::context::Context;
-use crate::formats::mana::report::Report;
-use crate::formats::mana::resolve::{FileSet, ResolvedSprite};
+use crate::formats::mana::resolve::ResolvedSprite;
 use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
@@ -14,11 +13,11 @@ use crate::images::dye_error::{DyeError, DyeErrorKind};
 use crate::settings::dyes::{self, SetDye};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a unit says of the names in the settings.
+/// The facts of a unit for the check of the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Dyed {
-    /// Its root as the settings would name it, and whether that has an error of its own; [`None`] for the file of another
-    /// program.
+    /// Its root as the settings would name it, and whether that has an error of its own; [`None`] for the file of
+    /// another program.
     pub(crate) file: Option<(String, bool)>,
     /// Its sprites, as the settings name them.
     pub(crate) sprites: BTreeSet<String>,
@@ -31,7 +30,7 @@ impl Dyed {
     /// Nothing yet, for the root of a unit that has this name.
     pub(crate) fn of(file: &File, name: String, diagnostics: &Diagnostics) -> Self {
         let is_ours = !matches!(file.root, Root::Other(_));
-        Self { file: is_ours.then(|| (name, file.has_errors(diagnostics))), ..Self::default() }
+        Self { file: is_ours.then(|| (name, diagnostics.has_errors_in(&file.findings))), ..Self::default() }
     }
 
     /// Notes a sprite that cannot be dyed for other mistakes.
@@ -39,19 +38,19 @@ impl Dyed {
         self.channels.insert(name, None);
     }
 
-    /// Dyes the imagesets of the sprite of this name, when the settings say so.
+    /// Dyes the imagesets of the sprite of this name, when the settings say so. There were so many errors before the
+    /// sprite was read.
     pub(crate) fn apply(
         &mut self,
         name: String,
         sprite: &mut ResolvedSprite<'_>,
-        report: &mut Report,
-        files: &FileSet<'_>,
+        errors: usize,
         context: &mut Context<'_>,
     ) {
         let settings = context.settings;
         if let Some(set) = settings.mana.dyes.of(&name) {
-            let channels = dye_imagesets(set, sprite, report, context);
-            let channels = (!report.is_broken(files, context.diagnostics)).then_some(channels);
+            let channels = dye_imagesets(set, sprite, context);
+            let channels = (context.diagnostics.errors() == errors).then_some(channels);
             self.add_channels(&name, channels.as_ref());
         }
         self.sprites.insert(name);
@@ -94,7 +93,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
             }
             continue;
         }
-        // What is wrong with a file is reported there.
+        // The mistakes of a file are reported there.
         let file = files.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
         if file != Some(&true) {
             let by_itself =
@@ -105,7 +104,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
     }
 }
 
-/// What the settings' author may have meant.
+/// A guess at the sprite that the settings mean.
 fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) -> Option<String> {
     let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
     let bare = bare.strip_suffix(".xml").unwrap_or(bare);
@@ -127,7 +126,6 @@ fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) ->
 fn dye_imagesets(
     set: &SetDye,
     sprite: &mut ResolvedSprite<'_>,
-    report: &mut Report,
     context: &mut Context<'_>,
 ) -> BTreeMap<Channel, bool> {
     let mut channels = BTreeMap::new();
@@ -137,7 +135,7 @@ fn dye_imagesets(
         // Unknown channels are reported when the file is read.
         for error in errors.iter().filter(|error| error.kind != DyeErrorKind::Channel) {
             let location = part_of(text, error.at, error.text.len());
-            report.add(dye_mistake(location, error, set.location));
+            context.diagnostics.push_once(dye_mistake(location, error, set.location));
         }
         for part in &parts {
             let has_own = parts.iter().any(|own| own.channel == part.channel && own.palette.is_some());
@@ -153,7 +151,7 @@ fn dye_imagesets(
 /// The location of a piece of a dye.
 fn part_of(text: &Text, at: usize, length: usize) -> Location {
     match text.location.span {
-        // Where the file writes characters in another way, the pieces lie elsewhere.
+        // In a file that writes characters in another way, the pieces lie elsewhere.
         Some(span) if length > 0 && span.end() - span.start() == text.text.len() => {
             text.location.source.at(Span::new(span.start() + at, span.start() + at + length))
         }

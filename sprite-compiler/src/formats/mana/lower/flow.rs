@@ -1,11 +1,11 @@
 //! Flow: `label`, `goto`, `jump` and percentages.
 //!
-//! Where nothing is left to chance and no other action follows, the commands lead through the frames in one order only:
+//! When nothing is random and no other action follows, the commands lead through the frames in one order only:
 //! then these frames simply follow each other. Otherwise the commands stay between them, and the player follows them.
 
 use super::frames::{Ending, Frames};
 use super::maker::FrameMaker;
-use crate::formats::mana::resolve::ResolvedAnimation;
+use crate::formats::mana::resolve::AnimationDef;
 use crate::formats::mana::syntax::{self, Kind};
 use crate::model::Command;
 use sprite_table::Step;
@@ -22,15 +22,15 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     /// Lays out the frames of all commands as they are played.
     pub(super) fn follow(
         &mut self,
-        animation: &ResolvedAnimation<'a>,
+        def: &AnimationDef<'a>,
         holds_at_end: bool,
         frames: &mut Frames,
     ) -> Option<()> {
         let mut laid = Frames::new(false);
         let mut parts = Vec::new();
-        for (command, shows) in animation.commands() {
+        for command in &def.animation.commands {
             let start = laid.list.len();
-            self.command(command, shows, animation.origin, &mut laid)?;
+            self.command(command, def, &mut laid)?;
             parts.push(Part { kind: &command.kind, rand: command.rand, frames: start..laid.list.len() });
         }
         if holds_at_end {
@@ -38,7 +38,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         }
         frames.images.append(&mut laid.images);
         frames.has_gaps |= laid.has_gaps;
-        if let Some((list, ending, from)) = only_way(&animation.animation.commands, &parts, &laid) {
+        if let Some((list, ending, from)) = only_order(&def.animation.commands, &parts, &laid) {
             (frames.played, frames.from) = (ending, u16::try_from(from).unwrap_or(0));
             frames.list = list.into_iter().map(|index| laid.list[index]).collect();
             frames.is_random = false;
@@ -126,7 +126,7 @@ pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option
 
 /// The frames in the only order in which they are shown, what comes after them, and where a loop goes on; [`None`] when
 /// there are several orders, or when a jump follows.
-fn only_way(
+fn only_order(
     commands: &[syntax::Command],
     parts: &[Part<'_>],
     laid: &Frames,
@@ -147,7 +147,7 @@ fn only_way(
         if let Some(from) = shown[index] {
             return Some((list, Ending::Loops, from));
         }
-        // What is left out in the next round must not be part of it.
+        // Commands that are left out in the next round must not be part of it.
         if !frames.is_empty() {
             shown[index] = Some(list.len());
             list.extend(frames.clone());

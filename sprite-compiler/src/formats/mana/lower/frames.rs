@@ -1,12 +1,97 @@
-//! What an animation shows: frames with their delays, and what comes after them.
+//! Frames: what a command shows of an imageset, and what an animation shows in all.
 
-use super::cells::TimedFrame;
 use crate::base::source::Location;
-use crate::formats::mana::syntax::Delay;
-use crate::model::{self, ImageId};
+use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, ResolvedSprite};
+use crate::formats::mana::syntax::{Delay, Show};
+use crate::model::{self, Frame, Image, ImageId, Picture, Shift};
+use sprite_table::{Point, Rect};
 use std::collections::BTreeMap;
 
-/// What comes after the last frame.
+/// A frame with its delay.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimedFrame {
+    pub(crate) frame: Frame,
+    pub(crate) delay: Delay,
+    /// Imageset and cell.
+    pub(crate) cell: Option<(ImagesetId, i32)>,
+    /// Number of choices from this one to the last of its group; 1 for a frame that simply follows.
+    pub(crate) left: u16,
+    /// True if it is one of several that are chosen at random.
+    pub(crate) is_random: bool,
+    pub(crate) excludes: bool,
+}
+
+impl TimedFrame {
+    /// A frame that simply follows.
+    pub(super) const fn new(frame: Frame, delay: Delay, cell: Option<(ImagesetId, i32)>) -> Self {
+        Self { frame, delay, cell, left: 1, is_random: false, excludes: false }
+    }
+}
+
+/// The cells that a command shows, as frames.
+#[derive(Debug)]
+pub(super) struct CommandCells {
+    imageset: ImagesetId,
+    grid: Option<Grid>,
+    /// The image, and where it is named.
+    pub(super) image: Option<(ImageId, Location)>,
+    offset: (i64, i64),
+    shift: Option<Shift>,
+}
+
+impl CommandCells {
+    /// [`None`] without an imageset, which is reported. `fits` are the variants of each scope that fit.
+    pub(super) fn new<'a>(
+        sprite: &ResolvedSprite<'a>,
+        fits: &[i64],
+        show: &'a Show,
+        def: &AnimationDef<'a>,
+    ) -> Option<Self> {
+        let id = sprite.imageset_of(show, def)?;
+        let imageset = sprite.imageset(id);
+        let shift = sprite.variants(def.origin).and_then(|(scope, cells)| {
+            let variants = fits.get(scope.0).copied().unwrap_or(1).min(i64::from(u16::MAX));
+            let (variants, cells) = (u16::try_from(variants).ok()?, u16::try_from(cells).ok()?);
+            (variants > 1).then_some(Shift { variants, cells })
+        });
+        let ((x, y), own) = (imageset.offset, show.offset);
+        Some(Self {
+            imageset: id,
+            grid: imageset.grid,
+            image: imageset.image.zip(imageset.src),
+            offset: (x + i64::from(own.x), y + i64::from(own.y)),
+            shift,
+        })
+    }
+
+    pub(super) fn is_missing(&self, index: i32) -> bool {
+        self.grid.is_some_and(|grid| !grid.has(index))
+    }
+
+    pub(super) fn frame(&self, index: i32, location: Location, delay: Delay) -> TimedFrame {
+        let found = self.grid.and_then(|grid| grid.rect(index)).zip(self.image);
+        let (image, rect, origin, shift) = match found {
+            Some((rect, (image, _))) => (Image::File(image), rect, self.anchor(rect), self.shift),
+            None => (Image::Missing, Rect::new(0, 0, 1, 1), Point::ZERO, None),
+        };
+        let picture = Picture { image, rect, origin, mirrored: false, shift };
+        let frame = Frame { picture: Some(picture), location };
+        TimedFrame::new(frame, delay, Some((self.imageset, index)))
+    }
+
+    /// The bottom centre of the cell, moved by all offsets.
+    fn anchor(&self, rect: Rect) -> Point {
+        let (x, y) = (i64::from(rect.width / 2) - self.offset.0, i64::from(rect.height) - self.offset.1);
+        Point::new(clamped(x), clamped(y))
+    }
+}
+
+/// Nothing is ever drawn so far away that this matters.
+fn clamped(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
+}
+
+/// The continuation after the last frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     Loops,
@@ -14,7 +99,7 @@ pub(crate) enum Ending {
     Returns,
 }
 
-/// What an animation shows.
+/// The frames of an animation.
 #[derive(Clone, Debug)]
 pub(crate) struct Frames {
     pub(crate) list: Vec<TimedFrame>,
@@ -26,14 +111,14 @@ pub(crate) struct Frames {
     pub(super) played: Ending,
     /// The frame that a loop goes on at.
     pub(super) from: u16,
-    /// What stands between frames that do not simply follow each other.
+    /// The commands between frames that do not simply follow each other.
     pub(super) commands: Vec<model::Command>,
     /// The location of its `end`.
     pub(crate) end: Option<Location>,
-    /// Whether the frames are chosen one by one.
+    /// True if the frames are chosen one by one.
     pub(crate) is_random: bool,
     pub(crate) has_jump: bool,
-    /// Whether cells are left out, because something is wrong with them that is reported.
+    /// True if cells are left out, because something is wrong with them that is reported.
     pub(crate) has_gaps: bool,
     /// The images that it uses, and where they are named.
     pub(crate) images: BTreeMap<ImageId, Location>,

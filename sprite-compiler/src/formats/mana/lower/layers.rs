@@ -1,7 +1,6 @@
 //! From frames with their delays to the layers of the model.
 
-use super::cells::TimedFrame;
-use super::frames::{Ending, Frames};
+use super::frames::{Ending, Frames, TimedFrame};
 use crate::base::source::Location;
 use crate::formats::mana::lower::lookup::straightened;
 use crate::formats::mana::resolve::ImagesetId;
@@ -77,7 +76,7 @@ fn time(delays: impl Iterator<Item = Delay>) -> Time {
     }
 }
 
-/// What a sprite adds to every frame that is shown in a direction.
+/// The offset that a sprite adds to every frame that is shown in a direction.
 pub(super) fn own_offset(offsets: &[&Offset], faced: Option<Direction>) -> Point {
     let find = |wanted: Option<Direction>| {
         let is_wanted = |offset: &&&Offset| offset.direction.copied() == Some(wanted);
@@ -92,7 +91,7 @@ fn move_by(frame: Frame, offset: Point) -> Frame {
     Frame { picture: frame.picture.map(moved), ..frame }
 }
 
-/// How the frames are grouped for choosing. Equal cells have equal numbers.
+/// The groups of frames for choosing. Equal cells have equal numbers.
 fn choices(frames: &[TimedFrame]) -> Vec<Choice> {
     let mut numbers: BTreeMap<(ImagesetId, i32), u16> = BTreeMap::new();
     let mut number = |cell| {

@@ -1,4 +1,4 @@
-//! What is shown when something else is asked for: directions and actions that serve for others.
+//! Substitutes: directions and actions that serve for others.
 
 use crate::settings::mana::Dialect;
 use sprite_table::{Direction, Substitution};
@@ -17,7 +17,7 @@ const LOWEST: [Option<Direction>; 9] = [
     Some(Direction::DownRight),
 ];
 
-/// Which of these directions serves for the one that is faced; [`None`] inside is `default`.
+/// The index of the direction that serves for the one that is faced; [`None`] inside is `default`.
 pub(crate) fn direction(
     known: &[Option<Direction>],
     faced: Option<Direction>,

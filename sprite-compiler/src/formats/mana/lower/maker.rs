@@ -1,15 +1,13 @@
 //! From the commands of an animation to frames.
 
-use super::cells::{CommandCells, TimedFrame};
-use super::frames::{Ending, Frames};
+use super::frames::{CommandCells, Ending, Frames, TimedFrame};
 use super::lookup::Names;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::RANDOM_FRAMES;
 use crate::base::source::Location;
 use crate::formats::context::Context;
-use crate::formats::mana::report::Report;
-use crate::formats::mana::resolve::{OriginId, ResolvedAnimation, ResolvedShow, ResolvedSprite};
-use crate::formats::mana::syntax::{CellRange, Command, Delay, Kind, Random, Step};
+use crate::formats::mana::resolve::{AnimationDef, ResolvedSprite};
+use crate::formats::mana::syntax::{CellRange, Command, Delay, Kind, Random, Show, Step};
 use crate::model::Frame;
 use std::collections::BTreeMap;
 
@@ -20,39 +18,38 @@ pub(super) struct FrameMaker<'s, 'a, 'c> {
     /// The actions to which something may jump, and those that were looked for.
     pub(super) names: &'s Names<'a>,
     pub(super) jumps: BTreeMap<&'a str, Option<u16>>,
-    /// How many variants of each scope fit.
+    /// The number of variants of each scope that fit.
     pub(super) fits: &'s [i64],
     /// Frames that memory was taken for.
     pub(super) taken: u64,
-    pub(super) report: &'s mut Report,
     pub(super) context: &'s mut Context<'c>,
 }
 
 impl<'a> FrameMaker<'_, 'a, '_> {
     /// The frames of an animation; [`None`] when there are more than the limits allow, which is reported.
-    pub(super) fn frames(&mut self, animation: &ResolvedAnimation<'a>, holds_at_end: bool) -> Option<Frames> {
-        let mut frames = self.written(animation)?;
+    pub(super) fn frames(&mut self, def: &AnimationDef<'a>, holds_at_end: bool) -> Option<Frames> {
+        let mut frames = self.written(def)?;
         if holds_at_end && let Some(last) = frames.hold_last_image() {
             frames.list.truncate(last + 1);
             (frames.ending, frames.end) = (Ending::Holds, None);
         }
         frames.played = frames.ending;
-        if animation.has_flow() {
-            self.follow(animation, holds_at_end, &mut frames)?;
+        if def.animation.has_flow() {
+            self.follow(def, holds_at_end, &mut frames)?;
         }
         let count = frames.list.len().max(frames.commands.len());
         if frames.is_random && (frames.list.len() > RANDOM_FRAMES || u16::try_from(count).is_err()) {
-            self.report.add(too_many_choices(animation.animation.location, count));
+            self.context.diagnostics.push_once(too_many_choices(def.animation.location, count));
             return None;
         }
         Some(frames)
     }
 
     /// The frames as they are written, up to the command that nothing comes after.
-    fn written(&mut self, animation: &ResolvedAnimation<'a>) -> Option<Frames> {
-        let mut frames = Frames::new(animation.animation.commands.is_empty());
-        for (command, shows) in animation.commands() {
-            self.command(command, shows, animation.origin, &mut frames)?;
+    fn written(&mut self, def: &AnimationDef<'a>) -> Option<Frames> {
+        let mut frames = Frames::new(def.animation.commands.is_empty());
+        for command in &def.animation.commands {
+            self.command(command, def, &mut frames)?;
             match &command.kind {
                 Kind::End => {
                     (frames.ending, frames.end) = (Ending::Returns, Some(command.location));
@@ -74,28 +71,27 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     /// Adds what a command shows.
     pub(super) fn command(
         &mut self,
-        command: &Command,
-        shows: &[ResolvedShow<'a>],
-        origin: OriginId,
+        command: &'a Command,
+        def: &AnimationDef<'a>,
         frames: &mut Frames,
     ) -> Option<()> {
         match &command.kind {
-            Kind::Random(random) => self.random(random, shows, command.location, origin, frames),
+            Kind::Show(show) => self.show(show, def, frames),
+            Kind::Random(random) => self.random(random, command.location, def, frames),
             Kind::Pause(delay) => self.pause(command.location, *delay, frames),
-            _ => shows.iter().try_for_each(|show| self.show(show, origin, frames)),
+            _ => Some(()),
         }
     }
 
-    fn show(&mut self, resolved: &ResolvedShow<'a>, origin: OriginId, frames: &mut Frames) -> Option<()> {
-        let show = resolved.show;
-        let cells = CommandCells::new(self.sprite, self.fits, resolved, origin);
+    fn show(&mut self, show: &'a Show, def: &AnimationDef<'a>, frames: &mut Frames) -> Option<()> {
+        let cells = CommandCells::new(self.sprite, self.fits, show, def);
         frames.has_gaps |= cells.is_none() || show.steps.is_empty() || show.is_delay_doubtful;
         let delay = show.delay.unwrap_or(Delay::FOREVER);
         for step in &show.steps {
             match (*step, &cells) {
                 (Step::Pause, _) => self.pause(show.location, delay, frames)?,
                 (Step::Cells { range, repeat }, Some(cells)) if delay.holds() => {
-                    // What holds is never followed by another.
+                    // Nothing comes after a frame that holds.
                     self.range(CellRange::single(range.first), repeat.min(1), delay, cells, frames)?;
                 }
                 (Step::Cells { range, repeat }, Some(cells)) => {
@@ -146,28 +142,27 @@ impl<'a> FrameMaker<'_, 'a, '_> {
 
     fn random(
         &mut self,
-        random: &Random,
-        choices: &[ResolvedShow<'a>],
+        random: &'a Random,
         location: Location,
-        origin: OriginId,
+        def: &AnimationDef<'a>,
         frames: &mut Frames,
     ) -> Option<()> {
         frames.is_random = true;
         let start = frames.list.len();
-        for resolved in choices {
-            let Some(cells) = CommandCells::new(self.sprite, self.fits, resolved, origin) else {
+        for show in &random.choices {
+            let Some(cells) = CommandCells::new(self.sprite, self.fits, show, def) else {
                 frames.has_gaps = true;
                 continue;
             };
-            let delay = random.delay_of(resolved.show);
-            for step in &resolved.show.steps {
+            let delay = random.delay_of(show);
+            for step in &show.steps {
                 if let Step::Cells { range, repeat } = *step {
                     self.range(range, repeat, delay, &cells, frames)?;
                 }
             }
         }
         if frames.list.len() > RANDOM_FRAMES {
-            self.report.add(too_many_choices(location, frames.list.len()));
+            self.context.diagnostics.push_once(too_many_choices(location, frames.list.len()));
             return None;
         }
         let group = frames.list.get_mut(start..).unwrap_or_default();
@@ -184,7 +179,8 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         let total = u64::try_from(frames.list.len()).unwrap_or(u64::MAX).saturating_add(count);
         if total > u64::from(most) {
             let message = format!("more frames than a direction may have: {total}, the limit is {most}");
-            self.report.add(Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames"));
+            let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames");
+            self.context.diagnostics.push_once(finding);
             return None;
         }
         self.take_copies(count, location)
@@ -194,7 +190,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     pub(super) fn take_copies(&mut self, count: u64, location: Location) -> Option<()> {
         let is_taken = self.context.take_frames(count, &mut self.taken, location);
         if !is_taken {
-            self.report.set_broken();
+            self.context.diagnostics.add_error();
         }
         is_taken.then_some(())
     }

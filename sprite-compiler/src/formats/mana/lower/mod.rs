@@ -5,7 +5,6 @@
 //! frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
 
 mod actions;
-mod cells;
 mod dyes;
 mod flow;
 mod frames;
@@ -21,7 +20,6 @@ pub(crate) use frames::{Ending, Frames};
 pub(crate) use layers::steps;
 pub(crate) use tracks::FrameTable;
 
-use super::report::Report;
 use super::resolve::ResolvedSprite;
 use crate::formats::context::Context;
 use crate::model::{self, ImageId, Traits};
@@ -32,28 +30,23 @@ use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 use tracks::Tracks;
 
-/// What is made of a sprite.
+/// The outcome for a sprite.
 #[derive(Debug)]
 pub(crate) struct Lowered<'a> {
     pub(crate) traits: Traits,
     pub(crate) animations: Vec<model::Animation>,
-    /// What the animations were made of.
+    /// The actions that the animations were made of.
     pub(crate) actions: Actions<'a>,
     pub(crate) frames: FrameTable,
 }
 
 /// Makes the model of a sprite, of which so many variants of each scope fit.
-pub(crate) fn lower<'a>(
-    sprite: &ResolvedSprite<'a>,
-    fits: &[i64],
-    report: &mut Report,
-    context: &mut Context<'_>,
-) -> Lowered<'a> {
+pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut Context<'_>) -> Lowered<'a> {
     let actions = Actions::new(sprite);
     let mut maker =
-        FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, report, context };
+        FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, context };
     let (frames, mut animations) = animations(&actions, &mut maker);
-    // What nothing uses must be sound all the same.
+    // An image that nothing uses must be sound all the same.
     if let Some(first) = animations.first_mut() {
         let mut known: BTreeSet<ImageId> = first.meta.images.iter().map(|(image, _)| *image).collect();
         let named = sprite.imagesets.iter().filter_map(|imageset| imageset.image.zip(imageset.src));
@@ -146,7 +139,7 @@ fn tracks_of<'a>(
     tracks::make(action, frames, maker)
 }
 
-/// What serves as `stand` goes back to itself.
+/// The action that serves as `stand` goes back to itself.
 fn restart_at_end(track: &mut model::Track) {
     for layer in &mut track.layers {
         let is_alone = track.offsets.is_none() && layer.choices.is_none();

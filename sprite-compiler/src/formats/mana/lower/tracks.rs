@@ -40,19 +40,19 @@ impl FrameTable {
     }
 }
 
-/// What is shown in a direction.
+/// The animation of a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
     /// The animation of the action's cells.
     cells: usize,
     /// That of its offsets.
     offsets: Option<usize>,
-    /// What the sprite adds to both.
+    /// The offset that the sprite adds to both.
     moved: Point,
 }
 
 impl Shown {
-    /// Whether another direction shows the same, wherever the sprite moves it to.
+    /// Returns whether another direction shows the same, wherever the sprite moves it to.
     fn resembles(&self, other: &Self) -> bool {
         (self.cells, self.offsets) == (other.cells, other.offsets)
     }

@@ -2,8 +2,7 @@
 
 use super::messages::{self, Instead};
 use super::numbers::{self, LONGEST, NumberFault};
-use super::opened::Opened;
-use super::parser::Parser;
+use super::parser::{Opened, Parser};
 use super::schema::{Detail, Excuse, Readers, Row, ValueKind};
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
@@ -137,8 +136,7 @@ impl<'a> Parser<'a> {
         Value::Faulty
     }
 
-    /// How long something is shown, when its `delay` says so. A faulty one counts as a time: 0 would hold, and bring
-    /// findings that only follow.
+    /// The time of a `delay`. A faulty one counts as a time: 0 would hold, and bring findings that only follow.
     pub(super) fn delay(&mut self, opened: &Opened<'a>) -> Option<Delay> {
         match self.number(opened, "delay") {
             Value::Absent => None,
@@ -191,8 +189,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether an attribute stands for one that is missing. An author who leaves out a `start` may have meant a list of
-/// cells.
+/// Returns whether an attribute stands for one that is missing. An author who leaves out a `start` may have meant a
+/// list of cells.
 fn is_wanted(name: &str, missing: &[&str]) -> bool {
     missing.contains(&name) || name == "value" && missing.contains(&"start")
 }

@@ -1,18 +1,17 @@
 //! Files of several sprites.
 
 use super::messages;
-use super::opened::Opened;
-use super::parser::{Next, Parser, Seen};
+use super::parser::{Next, Opened, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::syntax::{Being, Member, Reference};
 
-/// What shows whose file a `beings` is: games have other files of that name.
+/// Signs of whose file a `beings` is: games have other files of that name.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Evidence {
     /// It holds a sprite, or refers to one.
     pub(super) is_ours: bool,
-    /// It holds what no file of ours holds.
+    /// It holds an element that no file of the format holds.
     pub(super) is_other: bool,
 }
 
@@ -84,7 +83,7 @@ impl<'a> Parser<'a> {
             if known.is_some() {
                 reference.imagesets.push(imageset);
             } else {
-                // Whether a parameter is missing for that depends on the sprite that is referred to.
+                // Only the sprite that is referred to says whether a parameter is missing.
                 reference.misspelt.push((name.to_owned(), imageset));
             }
         }

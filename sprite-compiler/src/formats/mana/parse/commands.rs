@@ -1,9 +1,8 @@
 //! Animations and their commands.
 
 use super::flow;
-use super::messages::{self, Again};
-use super::opened::Opened;
-use super::parser::{Next, Parser, Seen};
+use super::messages::{self, Definition};
+use super::parser::{Next, Opened, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
@@ -12,7 +11,7 @@ use crate::formats::mana::syntax::{
 };
 use crate::settings::mana::Dialect;
 
-/// How long the Mana client shows what gives no delay.
+/// The delay that the Mana client uses where none is given.
 const MANA_DELAY: Delay = Delay(75);
 
 impl<'a> Parser<'a> {
@@ -29,7 +28,7 @@ impl<'a> Parser<'a> {
             self.skip();
             return None;
         }
-        seen.note_direction(Again::Direction, &direction, self);
+        seen.note_direction(Definition::Direction, &direction, self);
         let imageset = if tag == Tag::Free { self.word(opened, "imageset") } else { Value::Absent };
         let (mut commands, mut is_empty, mut unknown) = (Vec::new(), true, None);
         while let Some(child) = self.next(tag) {
@@ -91,7 +90,7 @@ impl<'a> Parser<'a> {
         Command { location: opened.at, rand, kind }
     }
 
-    /// How likely a command is, in percent.
+    /// The probability of a command, in percent.
     fn rand(&mut self, opened: &Opened<'a>) -> u8 {
         let rand = self.number(opened, "rand").copied().and_then(|rand| u8::try_from(rand).ok());
         rand.unwrap_or(100)

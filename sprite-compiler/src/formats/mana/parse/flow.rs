@@ -7,7 +7,7 @@ use crate::formats::mana::syntax::{Command, Kind};
 use crate::settings::mana::Dialect;
 use std::collections::BTreeMap;
 
-/// Whether the command after it may be the next one. The client takes a command of 99 percent always.
+/// Returns whether the command after it may be the next one. The client takes a command of 99 percent always.
 fn falls_through(command: &Command) -> bool {
     let leads_on = matches!(command.kind, Kind::End | Kind::Jump(_) | Kind::Goto(..));
     command.rand < 99 || !leads_on && !command.kind.holds()
@@ -21,7 +21,7 @@ const fn target(command: &Command) -> Option<usize> {
     }
 }
 
-/// Whether something is shown here, or the animation left.
+/// Returns whether something is shown here, or the animation left.
 fn is_exit(command: &Command) -> bool {
     let does_nothing = match &command.kind {
         Kind::Label(_) => true,
@@ -37,7 +37,7 @@ pub(super) fn check(commands: &mut [Command], parser: &mut Parser<'_>) {
     find_targets(commands, parser);
     let reached = reached(commands);
     unreachable(commands, &reached, parser);
-    // What the Mana client does not show there is reported at each sequence.
+    // Sequences that the Mana client does not show are reported by themselves.
     if parser.dialect != Dialect::Mana {
         endless(commands, &reached, parser);
     }
@@ -68,7 +68,7 @@ fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
     }
 }
 
-/// Which commands may be reached from the first one.
+/// For each command, true if it may be reached from the first one.
 fn reached(commands: &[Command]) -> Vec<bool> {
     let mut reached = vec![false; commands.len()];
     let mut open = vec![0];

@@ -2,8 +2,7 @@
 
 use super::messages;
 use super::numbers;
-use super::opened::Opened;
-use super::parser::Parser;
+use super::parser::{Opened, Parser};
 use super::schema::Tag;
 use crate::base::diagnostics::Code;
 use crate::formats::mana::syntax::{Cell, CellRange, Step};
@@ -13,7 +12,7 @@ use crate::formats::mana::syntax::{Cell, CellRange, Step};
 struct Item<'a> {
     /// Without spaces around it.
     text: &'a str,
-    /// Where it begins in the value.
+    /// The byte of the value at which it begins.
     at: usize,
     /// [`None`] when it is none of the three.
     kind: Option<Kind>,

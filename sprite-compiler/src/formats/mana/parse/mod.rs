@@ -11,7 +11,6 @@ mod flow;
 mod list;
 mod messages;
 mod numbers;
-mod opened;
 mod parser;
 mod schema;
 mod sprite;
@@ -28,13 +27,13 @@ use schema::Tag;
 
 pub(crate) use messages::direction_word;
 
-/// What messages about XML know of the format.
+/// The vocabulary of the format for messages about XML.
 const SPRITES: Vocabulary = Vocabulary { root: "sprite", has: schema::is_element };
 
 /// Reads a file, of which the paths of images start from `data_root`.
 pub(crate) fn parse(source: &Source, id: SourceId, data_root: &str, dialect: Dialect) -> File {
     let file = File::new(id, source.path(), data_root);
-    // What is not text was reported when it was loaded.
+    // A file that is not text was reported when it was loaded.
     let Some(text) = source.text() else { return file };
     let mut parser = Parser {
         reader: Reader::new(text),
@@ -86,7 +85,7 @@ impl Parser<'_> {
             }
             _ => Root::Sprite(self.sprite(&opened)),
         };
-        // What comes after the root is no part of it, but must not be there.
+        // Nothing may come after the root.
         while self.reader.next().is_some() {}
         if matches!(root, Root::Several(_)) && self.dialect != Dialect::Document {
             // Nothing in it can be used.
@@ -118,7 +117,7 @@ impl Parser<'_> {
         Root::Other(Text { text: name.to_owned(), location: self.at(span) })
     }
 
-    /// What has nearly the right root, and holds what only our files hold, was meant as one.
+    /// Reports a root that is nearly right, around elements that only files of the format hold.
     fn misspelt_root(&mut self, location: Location, name: &str) {
         let Some(meant) = meant_root(name) else { return };
         let mut telltale = None;
@@ -142,7 +141,7 @@ fn meant_root(name: &str) -> Option<&'static str> {
     suggest::nearest(name, ["sprite", "sprites", "beings"])
 }
 
-/// Whether a broken file with another root was meant as one of ours.
+/// Returns whether a broken file with another root was meant as one of ours.
 fn is_meant(root: &str, text: &str) -> bool {
     match meant_root(root) {
         Some("sprite") => text.contains("<imageset") || text.contains("<action"),
@@ -151,12 +150,12 @@ fn is_meant(root: &str, text: &str) -> bool {
     }
 }
 
-/// Whether a text holds what only files of several sprites hold.
+/// Returns whether a text holds what only files of several sprites hold.
 fn mentions_reference(text: &str) -> bool {
     text.contains("<sprite") && text.contains("ref")
 }
 
-/// What was to be a `with-imageset`.
+/// The finding for an element that was meant as a `with-imageset`.
 pub(crate) fn unknown_in_reference(location: Location, element: &str) -> Diagnostic {
     let (names, meant) = (schema::names(Tag::Reference), schema::meant(Tag::Reference, element));
     messages::unknown_element(location, element, "sprite ref", &names, meant)

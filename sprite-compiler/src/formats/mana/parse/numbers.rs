@@ -8,10 +8,10 @@ use crate::settings::mana::Dialect;
 /// The longest delay of `ManaPlus`.
 pub(super) const LONGEST: i32 = 100_000;
 
-/// What XML makes of tabs and line ends in a value.
+/// The character that XML makes of tabs and line ends in a value.
 const SPACE: char = ' ';
 
-/// Why the number of an attribute cannot be used, or is used as another one.
+/// The reason why the number of an attribute cannot be used, or is used as another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberFault {
     Text(NumberError),
@@ -26,7 +26,7 @@ pub(super) enum NumberFault {
 }
 
 impl NumberFault {
-    /// What it is reported as in an attribute of this kind.
+    /// The code under which it is reported in an attribute of this kind.
     pub(super) const fn code(self, kind: ValueKind) -> Code {
         match (self, kind) {
             (Self::Text(NumberError::NotANumber), _) | (Self::NotRead, ValueKind::Size) => {

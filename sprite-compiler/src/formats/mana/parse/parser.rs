@@ -1,13 +1,12 @@
 //! Goes through a file element by element, and keeps what is found on the way.
 
-use super::messages::{self, Again};
-use super::opened::Opened;
-use super::schema::{self, Readers, Tag};
+use super::messages::{self, Definition};
+use super::schema::{self, Readers, Row, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS, FINDINGS};
 use crate::base::source::{Location, SourceId, Span};
 use crate::formats::mana::syntax::Value;
-use crate::formats::xml::{Element, Event, Reader};
+use crate::formats::xml::{Attribute, Element, Event, Reader};
 use crate::settings::mana::Dialect;
 use sprite_table::Direction;
 use std::borrow::Cow;
@@ -24,11 +23,70 @@ pub(super) struct Parser<'a> {
     pub(super) warnings: usize,
     pub(super) elements_left: usize,
     pub(super) steps_left: usize,
-    /// Whether a limit was exceeded: what is found from there on may only follow from it.
+    /// True if a limit was exceeded: what is found from there on may only follow from it.
     pub(super) is_full: bool,
 }
 
-/// What an element in another one is.
+/// An element that stands where it may.
+pub(super) struct Opened<'a> {
+    pub(super) row: &'static Row,
+    /// The element's name.
+    pub(super) at: Location,
+    /// All but those that the dialect does not read.
+    pub(super) attributes: Vec<Attribute<'a>>,
+    /// Those that the dialect ignores, which is reported.
+    pub(super) ignored: Vec<Attribute<'a>>,
+    /// Required attributes that are absent, which is reported.
+    pub(super) missing: Vec<&'static str>,
+}
+
+impl<'a> Opened<'a> {
+    pub(super) fn get(&self, name: &str) -> Option<&Attribute<'a>> {
+        self.attributes.iter().find(|attribute| attribute.name == name)
+    }
+
+    /// An attribute as it is written, also where the dialect ignores it.
+    pub(super) fn written(&self, name: &str) -> Option<&str> {
+        let all = self.attributes.iter().chain(&self.ignored);
+        all.into_iter().find(|attribute| attribute.name == name).map(|attribute| &*attribute.value)
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    pub(super) fn lacks(&self, name: &str) -> bool {
+        self.missing.contains(&name)
+    }
+
+    pub(super) fn unknown(&self) -> impl Iterator<Item = &Attribute<'a>> {
+        let is_known = |name: &str| self.row.shape.field(name).is_some();
+        // Attributes with a prefix are for other readers of XML.
+        let is_foreign = |name: &str| name.contains(':') || name == "xmlns";
+        self.attributes
+            .iter()
+            .filter(move |attribute| !is_known(attribute.name) && !is_foreign(attribute.name))
+    }
+
+    /// The names that an unknown attribute may mean: those that are still free, or the one that is there already.
+    pub(super) fn meant(&self, word: &str) -> (Vec<&'static str>, Option<&'static str>) {
+        let mut meant = self.row.shape.meant(word);
+        let present = meant.iter().copied().find(|name| self.has(name));
+        meant.retain(|name| !self.has(name));
+        (meant, present)
+    }
+
+    /// Returns whether an unknown attribute was to be this one.
+    pub(super) fn was_meant(&self, name: &str) -> bool {
+        self.unknown().any(|attribute| self.meant(attribute.name).0.first() == Some(&name))
+    }
+
+    pub(super) fn absent<T>(&self, name: &str) -> Value<T> {
+        if self.lacks(name) { Value::Faulty } else { Value::Absent }
+    }
+}
+
+/// A child of an element.
 pub(super) enum Next<'a> {
     Known(Opened<'a>),
     /// One that the dialect does not read, which is reported.
@@ -130,7 +188,7 @@ impl<'a> Parser<'a> {
         while self.child(opened.row.tag, opened.row.shape.name).is_some() {}
     }
 
-    /// How many elements were read.
+    /// The number of elements that were read.
     pub(super) const fn elements(&self) -> usize {
         FILE_ELEMENTS - self.elements_left
     }
@@ -164,15 +222,15 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What was defined so far, and where it was defined first. Actions of the same name differ by their `hp`.
+/// The definitions so far, with the location of the first of each. Actions of the same name differ by their `hp`.
 #[derive(Default)]
-pub(super) struct Seen(BTreeMap<(Again, Cow<'static, str>, i32), Location>);
+pub(super) struct Seen(BTreeMap<(Definition, Cow<'static, str>, i32), Location>);
 
 impl Seen {
     /// Notes a definition, and reports it when it is the second one.
     pub(super) fn note(
         &mut self,
-        (kind, name, hp): (Again, Cow<'static, str>, i32),
+        (kind, name, hp): (Definition, Cow<'static, str>, i32),
         location: Location,
         parser: &mut Parser<'_>,
     ) {
@@ -188,7 +246,13 @@ impl Seen {
     }
 
     /// The same for what has a name.
-    pub(super) fn note_name(&mut self, kind: Again, name: &Value<String>, hp: i32, parser: &mut Parser<'_>) {
+    pub(super) fn note_name(
+        &mut self,
+        kind: Definition,
+        name: &Value<String>,
+        hp: i32,
+        parser: &mut Parser<'_>,
+    ) {
         if let Some((name, location)) = name.named() {
             self.note((kind, name.to_owned().into(), hp), location, parser);
         }
@@ -197,7 +261,7 @@ impl Seen {
     /// The same for what has a direction.
     pub(super) fn note_direction(
         &mut self,
-        kind: Again,
+        kind: Definition,
         direction: &Value<Option<Direction>>,
         parser: &mut Parser<'_>,
     ) {

@@ -1,8 +1,7 @@
 //! Sprites, frame files, and what stands directly in them.
 
-use super::messages::{self, Again};
-use super::opened::Opened;
-use super::parser::{Parser, Seen};
+use super::messages::{self, Definition};
+use super::parser::{Opened, Parser, Seen};
 use super::schema::Tag;
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
@@ -35,7 +34,7 @@ impl<'a> Parser<'a> {
         sprite
     }
 
-    /// What stands in the root of an offset or a frame file.
+    /// The elements in the root of an offset or a frame file.
     pub(super) fn definitions(&mut self, root: Tag, name: &str) -> Vec<Child> {
         self.sprite_children(root, name, root == Tag::Frames)
     }
@@ -61,7 +60,7 @@ impl<'a> Parser<'a> {
     /// An `imageset`, or a `with-imageset`.
     pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Imageset {
         let name = self.word(opened, "name");
-        seen.note_name(Again::Imageset, &name, 0, self);
+        seen.note_name(Definition::Imageset, &name, 0, self);
         let (src, dye) = self.image(opened);
         let imageset = Imageset {
             location: opened.at,
@@ -82,7 +81,7 @@ impl<'a> Parser<'a> {
         let hp = self.number(opened, "hp").copied().unwrap_or(100);
         // As it is written, also where the dialect does not read it: such actions are not defined twice.
         let written = opened.written("hp").and_then(|hp| hp.trim().parse().ok()).unwrap_or(100);
-        seen.note_name(Again::Action, &name, written, self);
+        seen.note_name(Definition::Action, &name, written, self);
         let mut action = Action {
             location: opened.at,
             name,
@@ -106,7 +105,7 @@ impl<'a> Parser<'a> {
 
     fn sprite_offset(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Offset {
         let direction = self.direction(opened);
-        seen.note_direction(Again::Offset, &direction, self);
+        seen.note_direction(Definition::Offset, &direction, self);
         let offset = Offset { direction, offset: self.offset(opened) };
         self.leaf(opened);
         offset

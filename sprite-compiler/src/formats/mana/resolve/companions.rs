@@ -4,7 +4,7 @@
 use super::files::{FileId, FileSet};
 use super::include::Assembly;
 use super::inherit::Definitions;
-use super::messages::{Naming, unfound, wrong_root};
+use super::messages::{LinkKind, file_not_found, wrong_root};
 use super::scope::{Attribute, FileName, Origin, OriginId, ScopeId};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
@@ -12,10 +12,10 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::Root;
 
-/// What says that there is no frame file.
+/// The value that stands for no file.
 const NONE: &str = "0";
 
-/// What the companions give.
+/// The definitions of the companions.
 #[derive(Debug)]
 pub(crate) struct Companions<'a> {
     /// Actions and free animations of the frame file.
@@ -30,16 +30,16 @@ impl<'a> Companions<'a> {
         let scope = assembly.scopes.first();
         let (offset_file, frame_file) =
             (scope.and_then(|scope| scope.offset_file), scope.and_then(|scope| scope.frame_file));
-        let offsets = definitions(offset_file, Naming::OffsetFile, assembly, files, context);
-        let frames = definitions(frame_file, Naming::FrameFile, assembly, files, context);
+        let offsets = definitions(offset_file, LinkKind::OffsetFile, assembly, files, context);
+        let frames = definitions(frame_file, LinkKind::FrameFile, assembly, files, context);
         Self { frames, offsets }
     }
 }
 
-/// What the file defines that an attribute names.
+/// The definitions of the file that an attribute names.
 fn definitions<'a>(
     attribute: Option<Attribute<FileName<'a>>>,
-    naming: Naming,
+    naming: LinkKind,
     assembly: &mut Assembly<'a>,
     files: &FileSet<'a>,
     context: &mut Context<'_>,
@@ -48,13 +48,13 @@ fn definitions<'a>(
     let found = attribute.and_then(|attribute| find(attribute, naming, assembly, files, context));
     let Some((target, location)) = found else { return definitions };
     let file = files.get(target);
-    let ((Naming::OffsetFile, Root::Offsets(children)) | (Naming::FrameFile, Root::Frames(children))) =
+    let ((LinkKind::OffsetFile, Root::Offsets(children)) | (LinkKind::FrameFile, Root::Frames(children))) =
         (naming, &file.root)
     else {
-        wrong_root(file, target, location, naming, &mut assembly.report);
+        wrong_root(file, location, naming, context);
         return definitions;
     };
-    assembly.report.uses(target, Some(location));
+    context.diagnostics.push_file(&file.findings, Some(location));
     if context.budget.pay(Expense::Resolved, file.elements as u64) {
         let parent = Some((OriginId::OWN, location));
         let origin = assembly.origins.add(Origin { file: target, parent, scope: ScopeId::OWN });
@@ -69,7 +69,7 @@ fn definitions<'a>(
 /// The file that an attribute names, and where findings on it are. That there is none is reported.
 fn find<'a>(
     attribute: Attribute<FileName<'a>>,
-    naming: Naming,
+    naming: LinkKind,
     assembly: &mut Assembly<'a>,
     files: &FileSet<'a>,
     context: &mut Context<'_>,
@@ -82,13 +82,13 @@ fn find<'a>(
         Ok(target) => Some((target, location)),
         Err(why) => {
             assembly.has_gaps = true;
-            let finding = unfound(files, from, (name, written), naming, &why, context);
+            let finding = file_not_found(files, from, (name, written), naming, &why, context);
             if location == written {
-                assembly.report.add(finding);
+                context.diagnostics.push_once(finding);
             } else {
                 let finding = Diagnostic { location, fix: None, ..finding }.label("inherited from the base");
                 let finding = finding.note(written, "given here in the base");
-                assembly.report.add_consequence(vec![written], finding);
+                context.diagnostics.push_unless(vec![written], finding);
             }
             None
         }

@@ -6,16 +6,16 @@ use crate::inventory::{Candidate, Inventory};
 use crate::model::Format;
 use crate::settings::mana::Dialect;
 
-/// Where sprites lie below the data root.
+/// The folder of sprites below the data root.
 const SPRITES: &str = "graphics/sprites";
 
-/// Which of the [`FileSet`].
+/// The index of a file in a [`FileSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct FileId(pub(crate) usize);
 
-/// Why a name leads to no file of the format.
+/// The reason why a name leads to no file of the format.
 #[derive(Clone, Debug)]
-pub(crate) enum Unfound {
+pub(crate) enum NotFound {
     Refused(PathError),
     /// A link that leads out of the asset folder.
     Link(String),
@@ -46,7 +46,7 @@ impl<'a> FileSet<'a> {
 
     /// The file that a name leads to: below the sprites of the data root, in the dialect `document` else beside the
     /// file that names it.
-    pub(crate) fn find(&self, from: FileId, name: &str) -> Result<FileId, Unfound> {
+    pub(crate) fn find(&self, from: FileId, name: &str) -> Result<FileId, NotFound> {
         let is_client = self.dialect != Dialect::Document;
         let sprites = paths::inside(self.data_root(from), SPRITES);
         let below = paths::join(&sprites, name);
@@ -61,25 +61,25 @@ impl<'a> FileSet<'a> {
             }
         }
         let refused = beside.as_ref().err().or(below.as_ref().err());
-        // What leads out of the root from one folder may lie inside of it from the other.
+        // A path that leaves the root from one folder may stay inside of it from the other.
         if let Some(&fault) = refused.filter(|&&fault| fault != PathError::LeavesRoot || tried.is_empty()) {
-            return Err(Unfound::Refused(fault));
+            return Err(NotFound::Refused(fault));
         }
         // The clients do not look there.
         let beside = beside.ok().filter(|path| is_client && is_description(path, self.inventory));
-        Err(Unfound::Missing { tried, is_client, beside })
+        Err(NotFound::Missing { tried, is_client, beside })
     }
 
     /// The file at a path; [`None`] when nothing is there.
-    fn at(&self, path: &str) -> Result<Option<FileId>, Unfound> {
+    fn at(&self, path: &str) -> Result<Option<FileId>, NotFound> {
         if let Some(link) = self.inventory.link_outside(path) {
-            return Err(Unfound::Link(link.to_owned()));
+            return Err(NotFound::Link(link.to_owned()));
         }
         if let Ok(target) = self.files.binary_search_by_key(&path, |file| &file.path) {
             return Ok(Some(FileId(target)));
         }
         match self.inventory.file(path) {
-            Some(_) => Err(Unfound::Unread(path.to_owned())),
+            Some(_) => Err(NotFound::Unread(path.to_owned())),
             None => Ok(None),
         }
     }
@@ -108,7 +108,7 @@ impl<'a> FileSet<'a> {
         self.inventory.descriptions().iter().filter(is_ours).map(|(path, _)| path.as_str())
     }
 
-    /// How a file is written where it is named: from the sprites of the data root, else from beside the file.
+    /// The spelling of a file's name in another one: from the sprites of the data root, else from beside that file.
     pub(crate) fn spell(&self, from: FileId, path: &str) -> String {
         let sprites = paths::inside(self.data_root(from), SPRITES);
         let beside = || paths::below(paths::folder(self.path(from)), path);
@@ -132,7 +132,7 @@ impl<'a> FileSet<'a> {
     }
 }
 
-/// Whether the name of a file says that it is a description of the format.
+/// Returns whether the name of a file says that it is a description of the format.
 fn is_description(path: &str, inventory: &Inventory) -> bool {
     let descriptions = inventory.descriptions();
     let found = descriptions.binary_search_by_key(&path, |(known, _)| known).ok();

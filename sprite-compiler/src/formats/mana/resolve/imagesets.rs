@@ -1,8 +1,7 @@
 //! The imagesets that a sprite has in the end: what is passed, what is given, and the grid of cells that comes of it.
 
-use super::commands;
+use super::commands::ImagesetNames;
 use super::files::FileSet;
-use super::grid::Grid;
 use super::include::Assembly;
 use super::inherit::{Definitions, ImagesetDef, ImagesetId};
 use super::messages;
@@ -13,10 +12,9 @@ use crate::base::paths;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, Cut, Wanted};
-use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{File, Imageset, Number, Text, Value};
 use crate::model::ImageId;
-use sprite_table::Size;
+use sprite_table::{Rect, Size};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -26,13 +24,13 @@ pub(crate) struct ResolvedImageset<'a> {
     pub(crate) name: &'a str,
     /// The element's name.
     pub(crate) location: Location,
-    /// Where its image is named.
+    /// The location at which its image is named.
     pub(crate) src: Option<Location>,
     pub(crate) image: Option<ImageId>,
     pub(crate) dye: Option<&'a Text>,
-    /// Which of the sprite's files defines it.
+    /// The file that defines it.
     pub(crate) origin: OriginId,
-    /// Where a being passes it: there are findings on its cells.
+    /// The location at which a being passes it: that of findings on its cells.
     pub(crate) passed: Option<Location>,
     pub(crate) offset: (i64, i64),
     /// [`None`] when something is wrong with it, which is reported.
@@ -81,12 +79,12 @@ pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
 /// The imagesets of a sprite, with what a being passes for them, in the order of the definitions.
 pub(crate) fn resolve<'a>(
     assembly: &Assembly<'a>,
+    names: &ImagesetNames<'a>,
     frames: &Definitions<'a>,
     passed: &Passed<'a>,
     files: &FileSet<'a>,
     images: &mut Images,
     context: &mut Context<'_>,
-    report: &mut Report,
 ) -> Vec<ResolvedImageset<'a>> {
     let Assembly { origins, definitions, .. } = assembly;
     let passed_to = |def: &ImagesetDef<'a>| passed.sets.get(def.name).copied();
@@ -98,17 +96,18 @@ pub(crate) fn resolve<'a>(
         let file = passed.from.filter(|_| set.is_some()).unwrap_or(origins.get(def.origin).file);
         let image = facts.src.and_then(|src| {
             let path_of = |id: ImagesetId| all[id.0].src.map(|(path, _)| path);
-            let counts = || counts.get_or_init(|| commands::count_animations(assembly, frames, path_of));
+            let animations = || definitions.animations().chain(frames.animations());
+            let counts = || counts.get_or_init(|| names.count_animations(animations(), path_of));
             let count = || counts().get(src.0).copied().unwrap_or(0);
             let image = images.find(src, files.data_root(file), facts.least(), count, context);
             if image.is_none() {
-                report.set_broken();
+                context.diagnostics.add_error();
             }
             image
         });
         let via = origins.via(def.origin).filter(|_| set.is_none());
         let size = image.and_then(|image| context.images.size(image));
-        let grid = facts.grid(def, size, &mut |finding| report.add_via(via, finding));
+        let grid = facts.grid(def, size, &mut |finding| context.diagnostics.push_via(finding, via));
         resolved.push(ResolvedImageset {
             name: def.name,
             location: facts.location,
@@ -124,7 +123,7 @@ pub(crate) fn resolve<'a>(
     resolved
 }
 
-/// What is known of an imageset from all elements that give something of it.
+/// The attributes of an imageset, from all elements that give some of them.
 struct Facts<'a> {
     location: Location,
     src: Option<(&'a str, Location)>,
@@ -132,7 +131,7 @@ struct Facts<'a> {
     width: Number,
     height: Number,
     offset: (i64, i64),
-    /// Where it could have given its size too.
+    /// The location of another element that may give its size.
     parameter: Option<Location>,
 }
 
@@ -203,5 +202,43 @@ impl<'a> Facts<'a> {
             report(messages::size_missing(self.location, name, &absent, self.parameter));
         }
         Some(Size::new(sides.0?, sides.1?))
+    }
+}
+
+/// Cells of one size, row by row; only whole ones count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grid {
+    pub(crate) image: Size,
+    pub(crate) cell: Size,
+    pub(crate) columns: u32,
+    pub(crate) rows: u32,
+}
+
+impl Grid {
+    pub(crate) fn new(image: Size, cell: Size) -> Option<Self> {
+        let columns = image.width.checked_div(cell.width)?;
+        let rows = image.height.checked_div(cell.height)?;
+        (columns > 0 && rows > 0).then_some(Self { image, cell, columns, rows })
+    }
+
+    pub(crate) fn cells(&self) -> i64 {
+        i64::from(self.columns) * i64::from(self.rows)
+    }
+
+    pub(crate) fn has(&self, index: i32) -> bool {
+        (0..self.cells()).contains(&i64::from(index))
+    }
+
+    /// Returns whether its image is no multiple of a cell.
+    pub(crate) const fn is_partial(&self) -> bool {
+        !self.image.width.is_multiple_of(self.cell.width)
+            || !self.image.height.is_multiple_of(self.cell.height)
+    }
+
+    /// The rectangle of a cell that it has.
+    pub(crate) fn rect(&self, index: i32) -> Option<Rect> {
+        let index = u32::try_from(index).ok().filter(|index| i64::from(*index) < self.cells())?;
+        let (column, row) = (index % self.columns, index / self.columns);
+        Some(Rect::new(column * self.cell.width, row * self.cell.height, self.cell.width, self.cell.height))
     }
 }

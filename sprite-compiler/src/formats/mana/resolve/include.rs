@@ -2,13 +2,12 @@
 
 use super::files::{FileId, FileSet};
 use super::inherit::{Definitions, ImagesetDef};
-use super::messages::{self, Naming, unfound, wrong_root};
+use super::messages::{self, LinkKind, file_not_found, wrong_root};
 use super::scope::{Origin, OriginId, Origins, Scope, ScopeId};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::Location;
 use crate::formats::context::Context;
-use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Child, Imageset, Root, Sprite, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,17 +20,16 @@ pub(crate) struct Assembly<'a> {
     pub(crate) definitions: Definitions<'a>,
     /// Of each imageset, how many others were defined before it first was.
     pub(crate) defined: BTreeMap<&'a str, usize>,
-    /// Whether something could not be read that may define what others use.
+    /// True if something could not be read that may define what others use.
     pub(crate) has_gaps: bool,
-    pub(crate) report: Report,
 }
 
 /// A file that is being read.
 #[derive(Clone, Copy, Debug)]
 struct Active {
     file: FileId,
-    /// How and where the file before names it.
-    via: Option<(Location, Naming)>,
+    /// The location at which the file before names it, and the kind of that link.
+    via: Option<(Location, LinkKind)>,
 }
 
 /// Reads one sprite.
@@ -60,11 +58,10 @@ pub(crate) fn assemble<'a>(
         definitions: Definitions::new(ScopeId::OWN),
         defined: BTreeMap::new(),
         has_gaps: false,
-        report: Report::default(),
     };
+    context.diagnostics.push_file(&files.get(file).findings, via);
     let active = vec![Active { file, via: None }];
     let mut reader = Reader { files, context, assembly, active, included: BTreeSet::new() };
-    reader.assembly.report.uses(file, via);
     let origin = reader.assembly.origins.add(Origin { file, parent: None, scope: ScopeId::OWN });
     reader.assembly.definitions = reader.sprite(sprite, origin, None);
     reader.assembly
@@ -78,7 +75,7 @@ impl<'a> Reader<'a, '_, '_> {
         self.assembly.has_gaps |= matches!(sprite.extends, Value::Faulty);
         let extends = sprite.extends.named();
         let base = extends.and_then(|(name, location)| {
-            let (base, own) = self.enter(name, location, origin, Naming::Extends)?;
+            let (base, own) = self.enter(name, location, origin, LinkKind::Extends)?;
             let definitions = self.sprite(base, own, derived.or(Some(location)));
             self.active.pop();
             Some(definitions)
@@ -86,7 +83,7 @@ impl<'a> Reader<'a, '_, '_> {
         let mut definitions = Definitions::new(scope);
         self.children(sprite, origin, &mut definitions);
         let (Some(mut base), Some((_, location))) = (base, extends) else { return definitions };
-        self.report_open(&mut base, &definitions, location, Naming::Extends, origin);
+        self.report_open(&mut base, &definitions, location, LinkKind::Extends, origin);
         base.extend(definitions);
         base
     }
@@ -118,11 +115,11 @@ impl<'a> Reader<'a, '_, '_> {
             }
             return;
         }
-        // What an included file needs must have been defined before.
+        // The parameters of an included file must have been defined before.
         let Origin { scope, parent, .. } = self.assembly.origins.get(origin);
         let parent = parent.filter(|_| is_parameter && scope != definitions.scope);
         if let Some((parent, location)) = parent {
-            let finding = messages::parameter_missing(location, Naming::Include, set, name, None);
+            let finding = messages::parameter_missing(location, LinkKind::Include, set, name, None);
             self.report(parent, finding);
         }
         let is_reported = parent.is_some();
@@ -136,14 +133,14 @@ impl<'a> Reader<'a, '_, '_> {
         origin: OriginId,
         definitions: &mut Definitions<'a>,
     ) {
-        let Some((sprite, own)) = self.enter(name, location, origin, Naming::Include) else { return };
+        let Some((sprite, own)) = self.enter(name, location, origin, LinkKind::Include) else { return };
         if sprite.extends.is_absent() {
             let Origin { file, scope, .. } = self.assembly.origins.get(own);
             self.assembly.scopes[scope.0].take(sprite, file, None);
             self.children(sprite, own, definitions);
         } else {
             let mut other = self.sprite(sprite, own, None);
-            self.report_open(&mut other, definitions, location, Naming::Include, origin);
+            self.report_open(&mut other, definitions, location, LinkKind::Include, origin);
             definitions.include(other);
         }
         self.active.pop();
@@ -155,14 +152,14 @@ impl<'a> Reader<'a, '_, '_> {
         named: &mut Definitions<'a>,
         naming: &Definitions<'a>,
         location: Location,
-        how: Naming,
+        how: LinkKind,
         origin: OriginId,
     ) {
         for def in named.imagesets.iter_mut().filter(|def| def.is_open()) {
             if naming.imageset(def.name).is_none() {
                 def.is_reported = true;
                 let finding = messages::parameter_missing(location, how, def.set, def.name, None);
-                self.assembly.report.add_via(self.assembly.origins.via(origin), finding);
+                self.report(origin, finding);
             }
         }
     }
@@ -173,14 +170,14 @@ impl<'a> Reader<'a, '_, '_> {
         name: &'a str,
         location: Location,
         origin: OriginId,
-        naming: Naming,
+        naming: LinkKind,
     ) -> Option<(&'a Sprite, OriginId)> {
         let Origin { file, scope, .. } = self.assembly.origins.get(origin);
         let had_gaps = std::mem::replace(&mut self.assembly.has_gaps, true);
         let target = match self.files.find(file, name) {
             Ok(target) => target,
             Err(why) => {
-                let finding = unfound(self.files, file, (name, location), naming, &why, self.context);
+                let finding = file_not_found(self.files, file, (name, location), naming, &why, self.context);
                 self.report(origin, finding);
                 return None;
             }
@@ -188,7 +185,7 @@ impl<'a> Reader<'a, '_, '_> {
         if self.is_cycle(target, location, naming) {
             return None;
         }
-        if naming == Naming::Include && !self.included.insert(target) {
+        if naming == LinkKind::Include && !self.included.insert(target) {
             self.report(origin, messages::include_repeated(location, self.files.path(target)));
             self.assembly.has_gaps = had_gaps;
             return None;
@@ -199,15 +196,15 @@ impl<'a> Reader<'a, '_, '_> {
             return None;
         }
         let Root::Sprite(sprite) = &file.root else {
-            wrong_root(file, target, location, naming, &mut self.assembly.report);
+            wrong_root(file, location, naming, self.context);
             return None;
         };
         if !self.context.budget.pay(Expense::Resolved, file.elements as u64) {
             return None;
         }
         self.assembly.has_gaps = had_gaps;
-        self.assembly.report.uses(target, Some(location));
-        let scope = if naming == Naming::Include {
+        self.context.diagnostics.push_file(&file.findings, Some(location));
+        let scope = if naming == LinkKind::Include {
             self.assembly.scopes.push(Scope::default());
             ScopeId(self.assembly.scopes.len() - 1)
         } else {
@@ -218,12 +215,12 @@ impl<'a> Reader<'a, '_, '_> {
         Some((sprite, self.assembly.origins.add(Origin { file: target, parent, scope })))
     }
 
-    /// Whether a file is being read already, which is reported: once for the cycle, wherever it is entered.
-    fn is_cycle(&mut self, target: FileId, location: Location, naming: Naming) -> bool {
+    /// Returns whether a file is being read already, which is reported: once for the cycle, wherever it is entered.
+    fn is_cycle(&mut self, target: FileId, location: Location, naming: LinkKind) -> bool {
         let Some(start) = self.active.iter().position(|active| active.file == target) else { return false };
         let cycle = self.active.get(start..).unwrap_or_default();
         let next = cycle.iter().skip(1).map(|active| active.via).chain([Some((location, naming))]);
-        let mut steps: Vec<(FileId, Location, Naming)> = cycle
+        let mut steps: Vec<(FileId, Location, LinkKind)> = cycle
             .iter()
             .zip(next)
             .filter_map(|(active, via)| via.map(|(location, naming)| (active.file, location, naming)))
@@ -231,13 +228,13 @@ impl<'a> Reader<'a, '_, '_> {
         let first = (0..steps.len()).min_by_key(|step| steps.get(*step).map(|step| step.0));
         steps.rotate_left(first.unwrap_or(0));
         let paths: Vec<&str> = steps.iter().map(|step| self.files.path(step.0)).collect();
-        let is_included = steps.iter().any(|step| step.2 == Naming::Include);
+        let is_included = steps.iter().any(|step| step.2 == LinkKind::Include);
         let location = steps.first().map_or(location, |step| step.1);
-        self.assembly.report.add(messages::cycle(location, is_included, &paths));
+        self.context.diagnostics.push_once(messages::cycle(location, is_included, &paths));
         true
     }
 
     fn report(&mut self, origin: OriginId, finding: Diagnostic) {
-        self.assembly.report.add_via(self.assembly.origins.via(origin), finding);
+        self.context.diagnostics.push_via(finding, self.assembly.origins.via(origin));
     }
 }

@@ -1,4 +1,4 @@
-//! What a sprite defines, and how definitions replace each other: those of included files and of bases.
+//! The definitions of a sprite, and how those of included files and of bases replace each other.
 
 use super::scope::{OriginId, ScopeId};
 use crate::base::source::Location;
@@ -6,7 +6,7 @@ use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, V
 use sprite_table::Direction;
 use std::collections::BTreeMap;
 
-/// How many imagesets had been defined when something was read that names one; [`None`] for what is read after all
+/// The number of imagesets that were defined before an element that names one; [`None`] for one that is read after all
 /// of them.
 pub(crate) type Order = Option<usize>;
 
@@ -19,13 +19,16 @@ pub(crate) struct AnimationDef<'a> {
     /// [`None`] is `default`.
     pub(crate) direction: Option<Direction>,
     pub(crate) animation: &'a Animation,
-    /// What its commands use unless they name another.
+    /// The imageset of its commands, unless they name another.
     pub(crate) imageset: Named<'a>,
     pub(crate) order: Order,
+    /// True if it belongs to no action.
+    pub(crate) is_free: bool,
+    /// The file that it is in, and what names that file.
     pub(crate) origin: OriginId,
 }
 
-/// An action.
+/// An action, as the sprite has it in the end.
 #[derive(Clone, Debug)]
 pub(crate) struct ActionDef<'a> {
     pub(crate) name: &'a str,
@@ -33,6 +36,7 @@ pub(crate) struct ActionDef<'a> {
     pub(crate) location: Location,
     /// The action's element.
     pub(crate) element: Location,
+    /// The health in percent up to which it is played.
     pub(crate) hp: i32,
     pub(crate) imageset: Named<'a>,
     pub(crate) origin: OriginId,
@@ -47,7 +51,8 @@ impl<'a> ActionDef<'a> {
         let mut animations = Vec::new();
         for animation in &action.animations {
             if let Some(direction) = animation.direction.copied() {
-                replace(&mut animations, AnimationDef { direction, animation, imageset, order, origin });
+                let def = AnimationDef { direction, animation, imageset, order, is_free: false, origin };
+                replace(&mut animations, def);
             }
         }
         let (element, hp) = (action.location, action.hp);
@@ -74,7 +79,7 @@ fn replace<'a>(animations: &mut Vec<AnimationDef<'a>>, animation: AnimationDef<'
     }
 }
 
-/// Which of a sprite's imagesets.
+/// The index of one of a sprite's imagesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ImagesetId(pub(crate) usize);
 
@@ -86,29 +91,29 @@ pub(crate) struct ImagesetDef<'a> {
     /// A parameter of the same name that it fills: what is not given is taken from there.
     pub(crate) parameter: Option<&'a Imageset>,
     pub(crate) origin: OriginId,
-    /// Whether it is reported that nothing passes its image.
+    /// True if it is reported that nothing passes its image.
     pub(crate) is_reported: bool,
 }
 
 impl ImagesetDef<'_> {
-    /// Whether it has no image of its own.
+    /// Returns whether it has no image of its own.
     pub(crate) const fn is_parameter(&self) -> bool {
         self.set.src.is_absent()
     }
 
-    /// Whether it has no image, which is not reported yet.
+    /// Returns whether it has no image, which is not reported yet.
     pub(crate) const fn is_open(&self) -> bool {
         self.is_parameter() && !self.is_reported
     }
 }
 
-/// What a sprite defines, or a base of it, or a frame file.
+/// The definitions of a sprite, of a base, or of a frame or an offset file.
 #[derive(Clone, Debug)]
 pub(crate) struct Definitions<'a> {
     /// The scope of the files that define things directly; others are included.
     pub(crate) scope: ScopeId,
     pub(crate) imagesets: Vec<ImagesetDef<'a>>,
-    imageset_names: BTreeMap<&'a str, usize>,
+    pub(crate) imageset_names: BTreeMap<&'a str, ImagesetId>,
     pub(crate) actions: Vec<ActionDef<'a>>,
     action_names: BTreeMap<(&'a str, i32), usize>,
     /// Animations that belong to no action.
@@ -130,16 +135,17 @@ impl<'a> Definitions<'a> {
     }
 
     pub(crate) fn imageset(&self, name: &str) -> Option<ImagesetId> {
-        self.imageset_names.get(name).copied().map(ImagesetId)
+        self.imageset_names.get(name).copied()
     }
 
     pub(crate) fn imageset_mut(&mut self, name: &str) -> Option<&mut ImagesetDef<'a>> {
-        self.imagesets.get_mut(*self.imageset_names.get(name)?)
+        let ImagesetId(index) = self.imageset(name)?;
+        self.imagesets.get_mut(index)
     }
 
     /// The first definition of an imageset wins.
     pub(crate) fn add_imageset(&mut self, def: ImagesetDef<'a>) {
-        let next = self.imagesets.len();
+        let next = ImagesetId(self.imagesets.len());
         if *self.imageset_names.entry(def.name).or_insert(next) == next {
             self.imagesets.push(def);
         }
@@ -196,6 +202,11 @@ impl<'a> Definitions<'a> {
         self.add_free_and_offsets(derived);
     }
 
+    /// The animations of all actions, and those that belong to none.
+    pub(crate) fn animations(&self) -> impl Iterator<Item = &AnimationDef<'a>> {
+        self.actions.iter().flat_map(|action| &action.animations).chain(&self.free)
+    }
+
     /// Adds an element of a sprite or of a frame file that defines something by itself.
     pub(crate) fn add(&mut self, child: &'a Child, origin: OriginId, order: Order) {
         match child {
@@ -208,7 +219,8 @@ impl<'a> Definitions<'a> {
                 // It is played when all imagesets are known.
                 let imageset = animation.imageset.by_ref().map(|name| (name, None));
                 if let Some(direction) = animation.direction.copied() {
-                    let free = AnimationDef { direction, animation, imageset, order: None, origin };
+                    let free =
+                        AnimationDef { direction, animation, imageset, order: None, is_free: true, origin };
                     replace(&mut self.free, free);
                 }
             }

@@ -1,14 +1,14 @@
-//! From syntax trees to sprites in which nothing is looked up any more.
+//! From syntax trees to sprites in which every name leads to what it means.
 //!
-//! `files` knows where names of files lead, `units` which files are compiled together; `include` reads a sprite with everything that it is made of,
-//! as far as the `budget` goes; `inherit` says whose definition counts; `scope` keeps the attributes that hold;
-//! `references` finds what a being refers to and passes; `companions` adds offset and frame files; `imagesets` makes
-//! each a `grid`; `commands` gives each command its imageset. What cannot be resolved is reported here and nowhere else.
+//! `files` knows where names of files lead, and `units` which files are compiled together. `include` reads a sprite
+//! with everything that it is made of; `inherit` replaces definitions by others, and `scope` keeps the attributes that
+//! hold. `references` finds the sprite that a being refers to and the imagesets that it passes; `companions` adds
+//! offset and frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its
+//! imageset. A name that leads nowhere is reported here and nowhere else.
 
 mod commands;
 mod companions;
 mod files;
-mod grid;
 mod imagesets;
 mod include;
 mod inherit;
@@ -17,23 +17,20 @@ mod references;
 mod scope;
 mod units;
 
-pub(crate) use commands::{ResolvedAction, ResolvedAnimation, ResolvedShow};
 pub(crate) use files::{FileId, FileSet, data_root};
-pub(crate) use grid::Grid;
-pub(crate) use imagesets::{ResolvedImageset, register_images};
-pub(crate) use inherit::{ActionDef, ImagesetId};
+pub(crate) use imagesets::{Grid, ResolvedImageset, register_images};
+pub(crate) use inherit::{ActionDef, AnimationDef, ImagesetId};
 pub(crate) use messages::listed;
 pub(crate) use references::repeated;
 pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
 pub(crate) use units::{Role, Unit, units};
 
-use super::report::Report;
-use super::syntax::{Being, Offset, Root, Sprite};
+use super::syntax::{Being, Offset, Root, Show, Sprite};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Code;
 use crate::formats::context::Context;
 use crate::settings::mana::Dialect;
-use commands::Resolver;
+use commands::ImagesetNames;
 use companions::Companions;
 use imagesets::Images;
 use include::{Assembly, assemble};
@@ -47,20 +44,21 @@ pub(crate) struct ResolvedSprite<'a> {
     /// The attributes of the sprite, and of what it includes.
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
+    names: ImagesetNames<'a>,
     /// The actions with cells of their own: the sprite's, then the frame file's; after them those that are played at
     /// lower health only, because there is one for better.
-    pub(crate) actions: Vec<ResolvedAction<'a>>,
-    /// How many of them are played at full health.
+    pub(crate) actions: Vec<ActionDef<'a>>,
+    /// The number of those that are played at full health.
     healthy: usize,
     /// The animations that belong to no action.
-    pub(crate) free: Vec<ResolvedAnimation<'a>>,
-    /// What the sprite adds to every frame of a direction.
+    pub(crate) free: Vec<AnimationDef<'a>>,
+    /// The offsets that the sprite adds to every frame of a direction.
     pub(crate) offsets: Vec<&'a Offset>,
     /// The actions of the offset file.
     pub(crate) offset_actions: Vec<ActionDef<'a>>,
-    /// Whether something is missing that may define what others use.
+    /// True if something is missing that may define what others use.
     pub(crate) has_gaps: bool,
-    /// Whether something inside a `random` is reported that leaves it without a choice.
+    /// True if something inside a `random` is reported that leaves it without a choice.
     pub(crate) has_faulty_random: bool,
     pub(crate) dialect: Dialect,
 }
@@ -70,8 +68,19 @@ impl<'a> ResolvedSprite<'a> {
         &self.imagesets[id.0]
     }
 
+    /// The imageset of what a command shows; [`None`] when there is none, which is reported, or when nothing is shown
+    /// of it.
+    pub(crate) fn imageset_of(&self, show: &'a Show, def: &AnimationDef<'a>) -> Option<ImagesetId> {
+        self.names.imageset(show, def)
+    }
+
+    /// The animations of all actions, and those that belong to none.
+    pub(crate) fn animations(&self) -> impl Iterator<Item = &AnimationDef<'a>> {
+        self.actions.iter().flat_map(|action| &action.animations).chain(&self.free)
+    }
+
     /// The actions that are played at full health.
-    pub(crate) fn healthy(&self) -> &[ResolvedAction<'a>] {
+    pub(crate) fn healthy(&self) -> &[ActionDef<'a>] {
         &self.actions[..self.healthy]
     }
 
@@ -88,14 +97,13 @@ impl<'a> ResolvedSprite<'a> {
     }
 }
 
-/// What came of a sprite.
-#[derive(Debug)]
-pub(crate) enum Resolution<'a> {
-    Whole(ResolvedSprite<'a>),
-    /// It serves other sprites, and gives no code by itself.
-    Part,
-    /// What it refers to is not there.
-    Nothing,
+/// The reason why there is no sprite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoSprite {
+    /// The file serves other sprites, and gives no code by itself.
+    Fragment,
+    /// The being refers to nothing that is there.
+    Missing,
 }
 
 /// Resolves the sprites of a unit's root.
@@ -117,13 +125,26 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         sprite: &'a Sprite,
         file: FileId,
         context: &mut Context<'_>,
-    ) -> (Resolution<'a>, Report) {
+    ) -> Result<ResolvedSprite<'a>, NoSprite> {
         let is_member = matches!(self.files.get(file).root, Root::Several(_));
+        let own = context.diagnostics.of_unit();
+        let others = std::mem::replace(context.diagnostics, own);
         let mut assembly = assemble(sprite, file, None, &self.files, context);
-        if !is_member && self.role.is_fragment && !commands::is_complete(&assembly) {
-            assembly.report.keep_cycles();
-            return (Resolution::Part, assembly.report);
+        let own = std::mem::replace(context.diagnostics, others);
+        let names = ImagesetNames::take(&mut assembly);
+        let may_lack = !is_member && self.role.is_fragment;
+        if may_lack && !names.are_complete(&assembly.definitions) {
+            // The rest is reported with the sprites that include it.
+            let is_cycle = |code| code == Code::ReferenceCycle;
+            for finding in own.findings().iter().filter(|finding| is_cycle(finding.code)) {
+                context.diagnostics.push_once(finding.clone());
+            }
+            if own.errors() > 0 {
+                context.diagnostics.add_error();
+            }
+            return Err(NoSprite::Fragment);
         }
+        context.diagnostics.merge(own);
         if let Some(open) = assembly.definitions.imagesets.iter().find(|def| def.is_open()) {
             let is_unused = if is_member {
                 sprite.name.word().is_some_and(|name| self.role.unused.contains(name))
@@ -132,11 +153,11 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             };
             if is_unused {
                 let via = assembly.origins.via(open.origin);
-                assembly.report.add_via(via, messages::parameter_open(open.set, open.name));
+                context.diagnostics.push_via(messages::parameter_open(open.set, open.name), via);
             }
-            return (Resolution::Part, assembly.report);
+            return Err(NoSprite::Fragment);
         }
-        self.finish(assembly, &Passed::default(), context)
+        Ok(self.finish(assembly, names, &Passed::default(), context))
     }
 
     /// A sprite with the imagesets that a being passes.
@@ -145,67 +166,62 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         being: &'a Being,
         file: FileId,
         context: &mut Context<'_>,
-    ) -> (Resolution<'a>, Report) {
-        let mut report = Report::default();
-        let Some(reference) = being.sprites.first() else { return (Resolution::Nothing, report) };
-        let found = references::find(reference, file, self.role, &self.files, context, &mut report);
-        let Some((target, sprite)) = found else {
-            references::misspelt(reference, &BTreeSet::new(), &mut report);
-            return (Resolution::Nothing, report);
+    ) -> Result<ResolvedSprite<'a>, NoSprite> {
+        let Some(reference) = being.sprites.first() else { return Err(NoSprite::Missing) };
+        let Some((target, sprite)) = references::find(reference, file, self.role, &self.files, context)
+        else {
+            references::misspelt(reference, &BTreeSet::new(), context);
+            return Err(NoSprite::Missing);
         };
         if !context.budget.pay(Expense::Resolved, sprite.elements as u64) {
-            return (Resolution::Nothing, report);
+            return Err(NoSprite::Missing);
         }
         let via = reference.target.given().map(|(_, location)| location).filter(|_| target != file);
         let mut assembly = assemble(sprite, target, via, &self.files, context);
-        let Assembly { definitions, report, .. } = &mut assembly;
-        let passed = references::pass(reference, file, definitions, context, report);
-        self.finish(assembly, &passed, context)
+        let passed = references::pass(reference, file, &mut assembly.definitions, context);
+        let names = ImagesetNames::take(&mut assembly);
+        Ok(self.finish(assembly, names, &passed, context))
     }
 
     /// Resolves what a sprite is made of.
     fn finish(
         &mut self,
         mut assembly: Assembly<'a>,
+        names: ImagesetNames<'a>,
         passed: &Passed<'a>,
         context: &mut Context<'_>,
-    ) -> (Resolution<'a>, Report) {
-        let dialect = context.settings.mana.dialect;
-        let companions = Companions::read(&mut assembly, &self.files, context);
-        let mut report = std::mem::take(&mut assembly.report);
+    ) -> ResolvedSprite<'a> {
+        let Companions { frames, offsets } = Companions::read(&mut assembly, &self.files, context);
         let (files, images) = (&self.files, &mut self.images);
-        let imagesets =
-            imagesets::resolve(&assembly, &companions.frames, passed, files, images, context, &mut report);
-        assembly.report = report;
-        let (mut own, weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
-        let known: BTreeSet<&str> = own.iter().map(|action| action.name).collect();
-        let (frames, weak_frames) = healthiest(companions.frames.actions);
-        own.extend(frames.into_iter().filter(|action| !known.contains(action.name)));
-        let healthy = own.len();
-        own.extend(weak.into_iter().chain(weak_frames));
+        let imagesets = imagesets::resolve(&assembly, &names, &frames, passed, files, images, context);
+        let (mut actions, weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
+        let known: BTreeSet<&str> = actions.iter().map(|action| action.name).collect();
+        let (others, weak_others) = healthiest(frames.actions);
+        actions.extend(others.into_iter().filter(|action| !known.contains(action.name)));
+        let healthy = actions.len();
+        actions.extend(weak.into_iter().chain(weak_others));
         let mut free = std::mem::take(&mut assembly.definitions.free);
         if free.is_empty() {
-            free = companions.frames.free;
+            free = frames.free;
         }
-        let mut resolver = Resolver { assembly: &mut assembly, context, reported: BTreeSet::new() };
-        let actions = own.into_iter().map(|def| resolver.action(def)).collect();
-        let free = free.iter().map(|def| resolver.free(def)).collect();
-        let Assembly { origins, scopes, definitions, has_gaps, report, .. } = assembly;
-        let has_faulty_random = origins.files().any(|file| self.files.get(file).has(Code::RandomChild));
-        let sprite = ResolvedSprite {
+        commands::check(&names, &actions, &free, &assembly, context);
+        let Assembly { origins, scopes, definitions, has_gaps, .. } = assembly;
+        let has_faulty_random =
+            origins.files().any(|file| self.files.get(file).findings.has(Code::RandomChild));
+        ResolvedSprite {
             origins,
             scopes,
             imagesets,
+            names,
             actions,
             healthy,
             free,
             offsets: definitions.offsets,
-            offset_actions: companions.offsets.actions,
+            offset_actions: offsets.actions,
             has_gaps,
             has_faulty_random,
-            dialect,
-        };
-        (Resolution::Whole(sprite), report)
+            dialect: context.settings.mana.dialect,
+        }
     }
 }
 

@@ -1,13 +1,12 @@
-//! Which sprite a being refers to, and what it passes.
+//! The sprite that a being refers to, and the imagesets that it passes.
 
 use super::files::{FileId, FileSet};
 use super::inherit::Definitions;
-use super::messages::{self, Naming, unfound, wrong_root};
+use super::messages::{self, LinkKind, file_not_found, wrong_root};
 use super::units::{self, MemberId, Role, Target};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::parse;
-use crate::formats::mana::report::Report;
 use crate::formats::mana::syntax::{Imageset, Member, Reference, Root, Sprite};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,11 +17,10 @@ pub(crate) fn find<'a>(
     role: &Role,
     files: &FileSet<'a>,
     context: &mut Context<'_>,
-    report: &mut Report,
 ) -> Option<(FileId, &'a Sprite)> {
     let (name, location) = reference.target.named()?;
     if units::is_path(name) {
-        return by_path((name, location), from, files, context, report);
+        return by_path((name, location), from, files, context);
     }
     let member = |id: &MemberId| {
         let file = FileId(id.file);
@@ -36,10 +34,11 @@ pub(crate) fn find<'a>(
                 .filter_map(member)
                 .filter_map(|(_, sprite)| Some(sprite.name.given()?.1))
                 .collect();
-            report.add(messages::ref_ambiguous(location, name, &locations));
+            context.diagnostics.push_once(messages::ref_ambiguous(location, name, &locations));
         }
         Target::Unknown(meant) => {
-            report.add(messages::ref_unknown(location, name, meant.as_deref(), context));
+            let finding = messages::ref_unknown(location, name, meant.as_deref(), context);
+            context.diagnostics.push_once(finding);
         }
     }
     None
@@ -50,7 +49,6 @@ fn by_path<'a>(
     from: FileId,
     files: &FileSet<'a>,
     context: &mut Context<'_>,
-    report: &mut Report,
 ) -> Option<(FileId, &'a Sprite)> {
     let (text, location) = name;
     match files.find(from, text) {
@@ -59,9 +57,12 @@ fn by_path<'a>(
             if let Root::Sprite(sprite) = &file.root {
                 return Some((target, sprite));
             }
-            wrong_root(file, target, location, Naming::Reference, report);
+            wrong_root(file, location, LinkKind::Reference, context);
         }
-        Err(why) => report.add(unfound(files, from, name, Naming::Reference, &why, context)),
+        Err(why) => {
+            let finding = file_not_found(files, from, name, LinkKind::Reference, &why, context);
+            context.diagnostics.push_once(finding);
+        }
     }
     None
 }
@@ -73,13 +74,13 @@ pub(crate) struct Passed<'a> {
     pub(crate) from: Option<FileId>,
 }
 
-/// What a being passes. What the sprite does not have is reported, and what it needs and is not passed.
+/// The imagesets that a being passes. Those that the sprite does not have are reported, and those that it needs and
+/// that are not passed.
 pub(crate) fn pass<'a>(
     reference: &'a Reference,
     from: FileId,
     definitions: &mut Definitions<'a>,
     context: &mut Context<'_>,
-    report: &mut Report,
 ) -> Passed<'a> {
     let mut sets = BTreeMap::new();
     for set in &reference.imagesets {
@@ -88,7 +89,8 @@ pub(crate) fn pass<'a>(
             sets.entry(name).or_insert(set);
         } else {
             let known = definitions.imagesets.iter().map(|def| def.name);
-            report.add(messages::parameter_unknown(location, name, known, context));
+            let finding = messages::parameter_unknown(location, name, known, context);
+            context.diagnostics.push_once(finding);
         }
     }
     // Of each name the first one: that is why the imageset is not passed, and one mistake is one finding.
@@ -104,21 +106,22 @@ pub(crate) fn pass<'a>(
         def.is_reported = true;
         let cause = causes.get(def.name).copied();
         reported.extend(cause.map(|(_, location)| location));
-        report.add(messages::parameter_missing(at, Naming::Reference, def.set, def.name, cause));
+        let finding = messages::parameter_missing(at, LinkKind::Reference, def.set, def.name, cause);
+        context.diagnostics.push_once(finding);
     }
-    misspelt(reference, &reported, report);
+    misspelt(reference, &reported, context);
     Passed { sets, from: Some(from) }
 }
 
 /// Reports what was to be a `with-imageset`, unless it is reported as the cause of something else.
-pub(crate) fn misspelt(reference: &Reference, reported: &BTreeSet<Location>, report: &mut Report) {
+pub(crate) fn misspelt(reference: &Reference, reported: &BTreeSet<Location>, context: &mut Context<'_>) {
     for (element, set) in reference.misspelt.iter().filter(|(_, set)| !reported.contains(&set.location)) {
-        report.add(parse::unknown_in_reference(set.location, element));
+        context.diagnostics.push_once(parse::unknown_in_reference(set.location, element));
     }
 }
 
-/// Which members have the name of a sprite before them in the file, which is reported: the first one keeps it.
-pub(crate) fn repeated(members: &[Member], report: &mut Report) -> Vec<bool> {
+/// For each member, true if a sprite before it in the file has its name, which is reported: the first one keeps it.
+pub(crate) fn repeated(members: &[Member], context: &mut Context<'_>) -> Vec<bool> {
     let mut names: BTreeMap<&str, Location> = BTreeMap::new();
     let mut repeated = Vec::new();
     for member in members {
@@ -126,7 +129,7 @@ pub(crate) fn repeated(members: &[Member], report: &mut Report) -> Vec<bool> {
         let first = name.map(|(name, location)| *names.entry(name).or_insert(location));
         let second = name.zip(first).filter(|((_, location), first)| location != first);
         if let Some(((name, location), first)) = second {
-            report.add(messages::name_twice(location, name, first));
+            context.diagnostics.push_once(messages::name_twice(location, name, first));
         }
         repeated.push(second.is_some());
     }

@@ -1,15 +1,15 @@
-//! Where a sprite's elements come from, and the attributes that hold for them.
+//! The files that a sprite's elements come from, and the attributes that hold for them.
 
 use super::files::FileId;
 use crate::base::source::Location;
 use crate::formats::mana::syntax::{Sprite, Value};
 use sprite_table::Gender;
 
-/// Which of a sprite's [`Origins`].
+/// The index of one of a sprite's [`Origins`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OriginId(usize);
 
-/// Which of a sprite's scopes.
+/// The index of one of a sprite's scopes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ScopeId(pub(crate) usize);
 
@@ -22,9 +22,9 @@ impl ScopeId {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin {
     pub(crate) file: FileId,
-    /// What names it, and where; [`None`] for the sprite's own file.
+    /// The file that names it, and the location; [`None`] for the sprite's own file.
     pub(crate) parent: Option<(OriginId, Location)>,
-    /// Which attributes hold for its commands.
+    /// The scope whose attributes hold for its commands.
     pub(crate) scope: ScopeId,
 }
 
@@ -47,7 +47,7 @@ impl Origins {
         self.0[id.0]
     }
 
-    /// Where a file is named that is not the sprite's own.
+    /// The location at which a file is named; [`None`] for the sprite's own.
     pub(crate) fn via(&self, id: OriginId) -> Option<Location> {
         self.get(id).parent.map(|(_, location)| location)
     }
@@ -56,12 +56,13 @@ impl Origins {
         self.0.iter().map(|origin| origin.file)
     }
 
-    /// Where the first file of a scope is named.
+    /// The location at which the first file of a scope is named.
     pub(crate) fn via_scope(&self, scope: ScopeId) -> Option<Location> {
         self.0.iter().find(|origin| origin.scope == scope)?.parent.map(|(_, location)| location)
     }
 
-    /// Whether an imageset comes from elsewhere than from the file, brought by another one, that a command is in.
+    /// Returns whether an imageset comes from elsewhere than from the file, brought by another one, that a command is
+    /// in.
     pub(crate) fn is_foreign(&self, command: OriginId, imageset: OriginId) -> bool {
         let parent = |id: OriginId| self.get(id).parent.map(|(parent, _)| parent);
         if parent(command).is_none() {
@@ -79,7 +80,7 @@ impl Origins {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attribute<T> {
     pub(crate) value: T,
-    /// Where findings on it are.
+    /// The location of findings on it.
     pub(crate) location: Location,
 }
 
@@ -99,7 +100,7 @@ pub(crate) struct Scope<'a> {
     pub(crate) offset_file: Option<Attribute<FileName<'a>>>,
     pub(crate) frame_file: Option<Attribute<FileName<'a>>>,
     gender: Option<Gender>,
-    /// Whether there is any attribute of hairstyles.
+    /// True if there is any attribute of hairstyles.
     is_hair: bool,
 }
 
@@ -127,7 +128,7 @@ impl<'a> Scope<'a> {
         self.is_hair |= !is_plain || !sprite.gender.is_absent();
     }
 
-    /// How many variants there are, and the cells from one to the next.
+    /// The number of variants, and the cells from one to the next.
     pub(crate) fn steps(&self) -> (i64, i64) {
         let variants = self.variants.map_or(1, |variants| variants.value);
         let offset = self.variant_offset.map_or(0, |offset| offset.value);

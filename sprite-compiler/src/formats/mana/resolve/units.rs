@@ -1,4 +1,4 @@
-//! Which files are compiled together.
+//! Units: the files that are compiled together.
 //!
 //! Files include, extend and refer to each other. A [`Unit`] is one of them, its root, with all that its sprites may be
 //! made of. Its sprites depend on the syntax trees of its own files and on the names of all files; what the other files
@@ -22,25 +22,25 @@ pub(crate) struct Unit {
     pub(crate) role: Role,
 }
 
-/// What all files together say of a unit's root. Its `Debug` text has all of it.
+/// The facts about a unit's root that depend on other files than its own. Its `Debug` text has all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Role {
-    /// Whether another file includes or extends it, or may be meant to: it may lack something then.
+    /// True if another file includes or extends it, or may be meant to: it may lack something then.
     pub(crate) is_fragment: bool,
-    /// Whether its sprite has parameters, and it is known that no other file names it.
+    /// True if its sprite has parameters, and it is known that no other file names it.
     pub(crate) is_unused: bool,
     /// The names of its members with parameters of which it is known that no being refers to them.
     pub(crate) unused: BTreeSet<String>,
-    /// Where the names of sprites lead that its beings refer to.
+    /// The sprites that its beings refer to by name.
     pub(crate) references: BTreeMap<String, Target>,
 }
 
-/// Where the name of a sprite leads.
+/// The target of a name that a being refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// To members of files of several, in their order: to exactly one in a right folder.
+    /// Members of files of several, in their order: exactly one in a correct folder.
     Members(Vec<MemberId>),
-    /// To none. The name that was probably meant.
+    /// There is none. The name that was probably meant.
     Unknown(Option<String>),
 }
 
@@ -52,8 +52,8 @@ pub(crate) struct MemberId {
 }
 
 /// The units of all files, in the order of their roots. Files of other programs have none. `has_all` says whether these
-/// are all files that may be of the format, and `depth` how deep they may name each other. When the budget does not allow
-/// more, the last units are missing.
+/// are all files that may be of the format, and `depth` how deep they may name each other. When the budget does not
+/// allow more, the last units are missing.
 pub(crate) fn units(files: &FileSet<'_>, has_all: bool, depth: usize, budget: &Budget) -> Vec<Unit> {
     let graph = Graph::new(files, has_all);
     let mut walk =
@@ -67,7 +67,7 @@ pub(crate) fn units(files: &FileSet<'_>, has_all: bool, depth: usize, budget: &B
     roots.map_while(|(id, file)| walk.unit(id, file, budget)).collect()
 }
 
-/// Which files name which others.
+/// The references between files.
 struct Graph<'f, 'a> {
     files: &'f FileSet<'a>,
     /// The files that the sprites of each file name.
@@ -78,13 +78,13 @@ struct Graph<'f, 'a> {
     referred: BTreeSet<FileId>,
     /// Members by their names, at most one of each file: of two the first has the name.
     members: BTreeMap<&'a str, Vec<(FileId, usize)>>,
-    /// What beings refer to.
+    /// The names and paths that beings refer to.
     wanted: BTreeSet<&'a str>,
-    /// Whether a name leads nowhere, or a file could not be read: what they would include is unknown.
+    /// True if a name leads nowhere, or a file could not be read: what they would include is unknown.
     has_gaps: bool,
-    /// Whether a being refers to no file: which one it would use is unknown.
+    /// True if a being refers to no file: which one it would use is unknown.
     has_lost_beings: bool,
-    /// Whether a being refers to no member: which one it would use is unknown.
+    /// True if a being refers to no member: which one it would use is unknown.
     has_lost_names: bool,
     /// Names that lead nowhere but may mean one of our files, by their stems: with the file that has them when only one
     /// does.
@@ -162,7 +162,7 @@ impl<'f, 'a> Graph<'f, 'a> {
         self.referred.extend(target);
     }
 
-    /// Whether another file names it.
+    /// Returns whether another file names it.
     fn is_named(&self, id: FileId) -> bool {
         self.included.contains(&id) || self.referred.contains(&id)
     }
@@ -186,9 +186,9 @@ impl<'f, 'a> Graph<'f, 'a> {
 struct Walk<'g, 'f, 'a> {
     graph: &'g Graph<'f, 'a>,
     depth: usize,
-    /// Which files were reached from the root.
+    /// True for the files that were reached from the root.
     reached: Vec<bool>,
-    /// What was probably meant by names that lead nowhere.
+    /// The names that were probably meant by those that lead nowhere.
     meant: BTreeMap<&'a str, Option<String>>,
 }
 
@@ -215,7 +215,8 @@ impl<'a> Walk<'_, '_, 'a> {
             }
         }
         let mut start = 0;
-        // What is read last is a companion of the deepest file, which may be the base of a sprite that a being refers to.
+        // The last file that may be read is a companion of the deepest file, which may be the base of a sprite that a
+        // being refers to.
         for _ in 0..=self.depth {
             let end = files.len();
             for at in start..end {
@@ -255,7 +256,8 @@ impl<'a> Walk<'_, '_, 'a> {
         }
     }
 
-    /// The name of the member that a name probably means. It is looked for only so often: it is compared with all names.
+    /// The name of the member that a name probably means. It is looked for only so often: it is compared with all
+    /// names.
     fn meant(&mut self, name: &'a str) -> Option<String> {
         let is_known = self.meant.contains_key(name);
         if !is_known && self.meant.len() < IMAGE_SUGGESTIONS as usize {
@@ -266,12 +268,12 @@ impl<'a> Walk<'_, '_, 'a> {
     }
 }
 
-/// Whether a being refers to a file by its path, and not to a member by its name.
+/// Returns whether a being refers to a file by its path, and not to a member by its name.
 pub(crate) fn is_path(reference: &str) -> bool {
     paths::ending(reference) == "xml"
 }
 
-/// What names of files are compared by where they lead nowhere.
+/// The part of a path by which names that lead nowhere are compared with files.
 fn stem(path: &str) -> String {
     paths::stem(path).to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! What stands in an animation: what it shows, and in which order.
+//! The commands of an animation.
 
 use super::value::{Delay, Value};
 use crate::base::source::Location;
@@ -19,7 +19,7 @@ pub(crate) enum Kind {
     Show(Show),
     Pause(Delay),
     Random(Random),
-    /// What is added to the cells that are shown, of an offset file.
+    /// `offset` in an offset file: it is added to the cells that are shown.
     Offset(Point, Delay),
     End,
     Label(Value<String>),
@@ -31,7 +31,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Whether nothing comes after it, because something of it is shown for ever.
+    /// Returns whether nothing comes after it, because something of it is shown for ever.
     pub(crate) fn holds(&self) -> bool {
         match self {
             Self::Show(show) => show.delay.is_none_or(Delay::holds) && !show.is_unseen(),
@@ -76,22 +76,22 @@ pub(crate) struct Show {
     pub(crate) steps: Vec<Step>,
     /// [`None`] only for a child of `random` that gives none.
     pub(crate) delay: Option<Delay>,
-    /// Whether there was to be another delay: what only follows from this one is not reported.
+    /// True if there was to be another delay: what only follows from this one is not reported.
     pub(crate) is_delay_doubtful: bool,
     pub(crate) offset: Point,
     /// The imageset of this command alone.
     pub(crate) imageset: Value<String>,
-    /// Whether it is a `sequence`; otherwise a `frame`.
+    /// True if it is a `sequence`; otherwise a `frame`.
     pub(crate) is_sequence: bool,
 }
 
 impl Show {
-    /// Whether it has cells, which need an imageset.
+    /// Returns whether it has cells, which need an imageset.
     pub(crate) fn has_cells(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Cells { .. }))
     }
 
-    /// Whether it has steps, and the dialect shows none of them. Without steps there is a mistake in it.
+    /// Returns whether it has steps, and the dialect shows none of them. Without steps there is a mistake in it.
     pub(crate) fn is_unseen(&self) -> bool {
         let is_unseen = |step: &Step| matches!(step, Step::Cells { repeat: 0, .. });
         !self.steps.is_empty() && self.steps.iter().all(is_unseen)
@@ -144,7 +144,7 @@ pub(crate) struct Random {
 }
 
 impl Random {
-    /// How long a choice is shown.
+    /// The time for which a choice is shown.
     pub(crate) fn delay_of(&self, choice: &Show) -> Delay {
         choice.delay.or(self.delay).unwrap_or(Delay::FOREVER)
     }

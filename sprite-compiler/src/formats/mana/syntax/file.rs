@@ -1,10 +1,10 @@
-//! A file, and what stands directly in it.
+//! A file, and the elements directly in it.
 
 use super::sprite::{Child, Imageset, Sprite};
 use super::value::{Text, Value};
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::diagnostics::{Diagnostic, FileFindings};
 use crate::base::source::{Location, SourceId};
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A file of the format.
 #[derive(Debug)]
@@ -15,13 +15,9 @@ pub(crate) struct File {
     /// The folder that paths of images start from.
     pub(crate) data_root: String,
     pub(crate) root: Root,
-    /// What is wrong with it by itself. It is reported once, when the file is used.
-    pub(crate) findings: Vec<Diagnostic>,
-    /// The kinds of its findings.
-    codes: BTreeSet<Code>,
-    /// Whether one of them is an error whatever level its kind has.
-    has_error: bool,
-    /// How many elements there are: what it takes to read it again for another sprite.
+    /// The mistakes of the file by itself. They are reported once, when the file is used.
+    pub(crate) findings: Arc<FileFindings>,
+    /// The number of elements, which is the price of reading it again for another sprite.
     pub(crate) elements: usize,
 }
 
@@ -33,33 +29,19 @@ impl File {
             path: path.to_owned(),
             data_root: data_root.to_owned(),
             root: Root::Malformed,
-            findings: Vec::new(),
-            codes: BTreeSet::new(),
-            has_error: false,
+            findings: Arc::new(FileFindings::new(id, Vec::new())),
             elements: 0,
         }
     }
 
     /// The same file with what was found in it.
     pub(crate) fn with(self, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
-        let codes = findings.iter().map(|finding| finding.code).collect();
-        let has_error = findings.iter().any(|finding| finding.is_always_error);
-        Self { root, findings, codes, has_error, elements, ..self }
+        Self { root, findings: Arc::new(FileFindings::new(self.id, findings)), elements, ..self }
     }
 
-    /// Whether it belongs to another program.
+    /// Returns whether it belongs to another program.
     pub(crate) fn is_foreign(&self) -> bool {
         matches!(self.root, Root::Other(_)) && self.findings.is_empty()
-    }
-
-    /// Whether it has an error of its own.
-    pub(crate) fn has_errors(&self, diagnostics: &Diagnostics) -> bool {
-        self.has_error || self.codes.iter().any(|code| diagnostics.is_error(*code, self.id))
-    }
-
-    /// Whether it has a finding of this kind.
-    pub(crate) fn has(&self, code: Code) -> bool {
-        self.codes.contains(&code)
     }
 
     /// The sprites that it holds.
@@ -110,7 +92,7 @@ pub(crate) enum Root {
     Other(Text),
 }
 
-/// What stands in a file of several sprites.
+/// An element of a file of several sprites.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "the lists of a sprite hold far more on the heap")]
 pub(crate) enum Member {
@@ -132,7 +114,7 @@ pub(crate) struct Being {
 }
 
 impl Being {
-    /// What it refers to, when that can be used.
+    /// The name or the path that it refers to, when that can be used.
     pub(crate) fn reference(&self) -> Option<&str> {
         self.sprites.first()?.target.word()
     }
@@ -145,6 +127,6 @@ pub(crate) struct Reference {
     pub(crate) target: Value<String>,
     /// `with-imageset`
     pub(crate) imagesets: Vec<Imageset>,
-    /// What was to be one, and the names of those elements.
+    /// Elements that were meant as one, with their names.
     pub(crate) misspelt: Vec<(String, Imageset)>,
 }

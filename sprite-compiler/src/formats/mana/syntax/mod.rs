@@ -1,6 +1,7 @@
 //! The syntax tree of one file, with locations. Nothing in it depends on another file.
 //!
-//! What the dialect ignores is not in the tree; what it adds (a delay that was not given) is.
+//! Elements and attributes that the dialect ignores are not in the tree; those that it adds (a delay that was not
+//! given) are.
 
 mod command;
 mod file;

@@ -1,6 +1,6 @@
 //! A sprite, down to its animations.
 
-use super::command::Command;
+use super::command::{Command, Kind, Show};
 use super::value::{Number, Text, Value};
 use crate::base::source::Location;
 use sprite_table::{Direction, Gender, Point};
@@ -20,7 +20,7 @@ pub(crate) struct Sprite {
     pub(crate) gender: Value<Gender>,
     /// In the order of the file.
     pub(crate) children: Vec<Child>,
-    /// How many elements there are in it: what it takes to read it again for another being.
+    /// The number of elements in it, which is the price of reading it again for another being.
     pub(crate) elements: usize,
 }
 
@@ -32,19 +32,19 @@ impl Sprite {
         })
     }
 
-    /// Whether it has an imageset without an image, which others pass.
+    /// Returns whether it has an imageset without an image, which others pass.
     pub(crate) fn has_parameters(&self) -> bool {
         self.children.iter().any(|child| matches!(child, Child::Imageset(set) if set.src.is_absent()))
     }
 
-    /// Whether it has no imageset, neither of its own nor from another file.
+    /// Returns whether it has no imageset, neither of its own nor from another file.
     pub(crate) fn is_bare(&self) -> bool {
         let brings = |child: &Child| matches!(child, Child::Imageset(_) | Child::Include(_));
         self.extends.is_absent() && !self.children.iter().any(brings)
     }
 }
 
-/// What stands in a sprite.
+/// An element of a sprite.
 #[derive(Debug)]
 pub(crate) enum Child {
     Imageset(Imageset),
@@ -63,7 +63,7 @@ pub(crate) struct Imageset {
     pub(crate) name: Value<String>,
     /// The path, with the location of the path only. Absent in a parameter.
     pub(crate) src: Value<String>,
-    /// What follows the `|` in `src`.
+    /// The text after the `|` in `src`.
     pub(crate) dye: Option<Text>,
     pub(crate) width: Number,
     pub(crate) height: Number,
@@ -92,6 +92,20 @@ pub(crate) struct Animation {
     /// Of a free animation only.
     pub(crate) imageset: Value<String>,
     pub(crate) commands: Vec<Command>,
+}
+
+impl Animation {
+    /// The cells that its commands show.
+    pub(crate) fn shows(&self) -> impl Iterator<Item = &Show> {
+        self.commands.iter().flat_map(|command| command.kind.shows())
+    }
+
+    /// Returns whether there is more to it than frames that follow each other up to an end.
+    pub(crate) fn has_flow(&self) -> bool {
+        self.commands.iter().any(|command| {
+            command.rand < 100 || matches!(command.kind, Kind::Label(_) | Kind::Goto(..) | Kind::Jump(_))
+        })
+    }
 }
 
 /// The offset of a sprite for one direction.

@@ -81,14 +81,14 @@ impl Value<String> {
 /// Numbers are kept within 32 bits.
 pub(crate) type Number = Value<i32>;
 
-/// How long something is shown: milliseconds, 0 for ever.
+/// A time in milliseconds; 0 is for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Delay(pub(crate) u32);
 
 impl Delay {
     pub(crate) const FOREVER: Self = Self(0);
 
-    /// Whether it never ends.
+    /// Returns whether it never ends.
     pub(crate) const fn holds(self) -> bool {
         self.0 == 0
     }

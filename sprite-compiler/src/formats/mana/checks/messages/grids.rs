@@ -30,7 +30,7 @@ fn counted(grid: Grid) -> String {
     }
 }
 
-/// What an imageset holds.
+/// The cells of an imageset, in words.
 fn holds(imageset: &ResolvedImageset<'_>, grid: Grid) -> String {
     let Grid { columns, rows, .. } = grid;
     format!(

@@ -1,4 +1,4 @@
-//! What is wrong with sprites as they are played, one function for each message.
+//! The messages about sprites as they are played, one function each.
 
 pub(crate) mod grids;
 pub(crate) mod playing;

@@ -6,7 +6,7 @@ use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::formats::mana::lower::{Ending, Frames};
 use crate::formats::mana::parse::direction_word;
-use crate::formats::mana::resolve::{ResolvedAnimation, listed};
+use crate::formats::mana::resolve::{AnimationDef, listed};
 
 pub(crate) fn jump_target<'n>(
     location: Location,
@@ -56,7 +56,7 @@ pub(crate) fn directions_missing(
         .help("add the missing directions, or an `animation direction=\"default\"`")
 }
 
-/// How an action ends in one direction.
+/// The ending of an action in one direction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side {
     direction: &'static str,
@@ -68,7 +68,7 @@ pub(crate) struct Side {
 }
 
 impl Side {
-    pub(crate) fn new(animation: &ResolvedAnimation<'_>, shown: &Frames) -> Self {
+    pub(crate) fn new(animation: &AnimationDef<'_>, shown: &Frames) -> Self {
         let Frames { ending, total, .. } = *shown;
         let location = animation.animation.location;
         Self { direction: direction_word(animation.direction), location, ending, total }

@@ -11,7 +11,7 @@ use crate::formats::xml::Attribute;
 /// An attribute that is there in place of one that is missing.
 pub(crate) struct Instead<'e, 'a> {
     pub(crate) attribute: &'e Attribute<'a>,
-    /// What it probably means; nothing when the dialect does not read it.
+    /// The names that it may mean; none when the dialect does not read it.
     pub(crate) meant: Vec<&'static str>,
 }
 

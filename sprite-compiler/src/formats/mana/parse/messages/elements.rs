@@ -6,9 +6,9 @@ use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::formats::mana::parse::schema::{self, Tag};
 
-/// What may be defined twice, in one file.
+/// The kinds of definitions that a file may have once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Again {
+pub(crate) enum Definition {
     Imageset,
     Action,
     Direction,
@@ -24,7 +24,7 @@ pub(crate) fn unknown_element(
 ) -> Diagnostic {
     let message = format!("unknown element `{}` in {}", shown(name), article(parent));
     let finding = Diagnostic::new(Code::ElementUnknown, location, message).label("has no effect");
-    finding.help(match (meant, schema::home(name)) {
+    finding.help(match (meant, schema::usual_parent(name)) {
         (_, Some(home)) => format!("`{name}` belongs directly in {home}"),
         (Some(meant), None) => format!("did you mean `{meant}`?"),
         (None, None) if allowed.is_empty() => format!("remove it: {} holds nothing", article(parent)),
@@ -100,24 +100,24 @@ pub(crate) fn diagonal_dropped(location: Location, word: &str) -> Diagnostic {
         .help("remove the animation, or choose the dialect `manaplus` or `document` under `[mana]` in `sprites.toml`")
 }
 
-pub(crate) fn defined_twice(kind: Again, location: Location, first: Location, name: &str) -> Diagnostic {
+pub(crate) fn defined_twice(kind: Definition, location: Location, first: Location, name: &str) -> Diagnostic {
     let name = shown(name);
     let what = match kind {
-        Again::Imageset => format!("the imageset `{name}` is"),
-        Again::Action => format!("the action `{name}` is"),
-        Again::Direction => format!("the direction `{name}` is"),
-        Again::Offset => format!("the offset for `{name}` is"),
+        Definition::Imageset => format!("the imageset `{name}` is"),
+        Definition::Action => format!("the action `{name}` is"),
+        Definition::Direction => format!("the direction `{name}` is"),
+        Definition::Offset => format!("the offset for `{name}` is"),
     };
     let (again, before) = match kind {
-        Again::Imageset => ("never used", "this one counts"),
-        Again::Action | Again::Direction | Again::Offset => ("this one counts", "never used"),
+        Definition::Imageset => ("never used", "this one counts"),
+        Definition::Action | Definition::Direction | Definition::Offset => ("this one counts", "never used"),
     };
     Diagnostic::new(Code::DefinedTwice, location, format!("{what} defined twice in this file"))
         .label(again)
         .note(first, before)
         .help(match kind {
-            Again::Imageset | Again::Action => "give one of them another name, or remove it",
-            Again::Direction | Again::Offset => "give one of them another direction, or remove it",
+            Definition::Imageset | Definition::Action => "give one of them another name, or remove it",
+            Definition::Direction | Definition::Offset => "give one of them another direction, or remove it",
         })
 }
 

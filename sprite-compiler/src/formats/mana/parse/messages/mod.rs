@@ -10,7 +10,7 @@ pub(crate) use attributes::{
     unknown_attribute,
 };
 pub(crate) use elements::{
-    Again, animation_empty, being_with_several, being_without_sprite, defined_twice, diagonal_dropped,
+    Definition, animation_empty, being_with_several, being_without_sprite, defined_twice, diagonal_dropped,
     dialect_needed, element_ignored, end_in_free_animation, pause_in_random, random_child, root_misspelt,
     root_needs_dialect, too_many, too_many_findings, unknown_element,
 };
@@ -36,9 +36,9 @@ fn article(element: &str) -> String {
     format!("{} `{element}`", words::article(element))
 }
 
-/// How to choose the dialect that has everything.
+/// The cure that chooses the dialect that has everything.
 const CHOOSE_DOCUMENT: &str = "set `dialect = \"document\"` under `[mana]` in `sprites.toml`";
 
-/// How to choose a dialect that has more than `mana`.
+/// The cure that chooses a dialect that has more than `mana`.
 const CHOOSE_OTHER: &str =
     "remove it, or choose the dialect `manaplus` or `document` under `[mana]` in `sprites.toml`";

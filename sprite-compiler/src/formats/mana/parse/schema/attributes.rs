@@ -3,7 +3,7 @@
 use crate::formats::schema::Field;
 use Readers::{All, Document as Proposal, NotMana};
 
-/// What the value of an attribute is.
+/// The kind of an attribute's value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueKind {
     Word,
@@ -23,7 +23,7 @@ pub(crate) enum ValueKind {
     List,
 }
 
-/// Who reads an element or an attribute.
+/// The dialects that read an element or an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Readers {
     All,
@@ -43,7 +43,7 @@ pub(crate) enum Excuse {
     OutsideDocument,
 }
 
-/// What the format knows of an attribute besides its name.
+/// The properties of an attribute besides its name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Detail {
     pub(crate) kind: ValueKind,
@@ -129,7 +129,7 @@ pub(super) const FILE: Attribute =
     Attribute::is("file", ValueKind::Word).required().like("other.xml").aliases(&["src", "name", "path"]);
 pub(super) const HP: Attribute = Attribute::is("hp", ValueKind::Number).read_by(NotMana);
 pub(super) const EXCLUDES: Attribute = Attribute::is("exclude_current_frame", ValueKind::OneOf(FLAGS));
-/// What a `sprite` only carries along.
+/// An attribute of `sprite` that has no effect.
 pub(super) const ACTION: Attribute = Attribute::is("action", ValueKind::Word);
 pub(super) const LABEL_NAME: Attribute = NAME.required().like("again").aliases(&["label", "id"]);
 pub(super) const GOTO_LABEL: Attribute = Attribute::is("label", ValueKind::Word)

@@ -2,11 +2,9 @@
 
 mod attributes;
 mod table;
-mod tag;
 
 pub(crate) use attributes::{Detail, Excuse, Readers, ValueKind};
-pub(crate) use table::Row;
-pub(crate) use tag::Tag;
+pub(crate) use table::{Row, Tag};
 
 use crate::base::suggest;
 use table::TABLE;
@@ -26,7 +24,7 @@ pub(crate) fn names(parent: Tag) -> Vec<&'static str> {
     children(parent).map(|row| row.shape.name).collect()
 }
 
-/// Whether the format has an element of this name.
+/// Returns whether the format has an element of this name.
 pub(crate) fn is_element(name: &str) -> bool {
     TABLE.iter().any(|row| row.shape.name == name)
 }
@@ -37,8 +35,8 @@ pub(crate) fn meant(parent: Tag, name: &str) -> Option<&'static str> {
     alias.or_else(|| suggest::nearest(name, children(parent).map(|row| row.shape.name)))
 }
 
-/// Where an element stands, in words.
-pub(crate) fn home(name: &str) -> Option<&'static str> {
+/// The element that an element usually stands in, in words.
+pub(crate) fn usual_parent(name: &str) -> Option<&'static str> {
     Some(match name {
         "imageset" | "action" | "include" => "a `sprite`",
         "animation" => "an `action`",

@@ -1,4 +1,4 @@
-//! The table itself: a row for each element.
+//! The kinds of elements, and the table itself: a row for each element.
 
 use super::attributes::Readers::{self, All, Document as Proposal, NotMana};
 use super::attributes::{
@@ -7,19 +7,62 @@ use super::attributes::{
     OFFSET_FILE, OFFSET_X, OFFSET_Y, OWN_IMAGESET, PARAMETER_IMAGE, RAND, REF, REPEAT, SEQUENCE_DELAY, START,
     VARIANT_OFFSET, VARIANTS, WIDTH,
 };
-use super::tag::Tag::{
-    self, Action, Animation, Being, Choice, Document, End, Frame, Frames, Free, Goto, Imageset, Include,
-    Jump, Label, Member, Offset, OffsetAction, OffsetAnimation, OffsetEnd, Offsets, Pause, Random, Reference,
+use crate::formats::schema::Shape;
+use Tag::{
+    Action, Animation, Being, Choice, Document, End, Frame, Frames, Free, Goto, Imageset, Include, Jump,
+    Label, Member, Offset, OffsetAction, OffsetAnimation, OffsetEnd, Offsets, Pause, Random, Reference,
     Sequence, Several, Sprite, SpriteOffset, WithImageset,
 };
-use crate::formats::schema::Shape;
+
+/// The kind of an element, which its name alone does not say: there are three kinds of `sprite`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tag {
+    Document,
+    /// The root `sprite`.
+    Sprite,
+    /// The root `sprites` or `beings`.
+    Several,
+    /// The root of an offset file.
+    Offsets,
+    /// The root of a frame file.
+    Frames,
+    /// A `sprite` in a file of several.
+    Member,
+    Being,
+    /// The `sprite ref=` of a being.
+    Reference,
+    WithImageset,
+    Imageset,
+    Action,
+    Include,
+    /// An `animation` outside of any action.
+    Free,
+    /// The `offset` of a sprite.
+    SpriteOffset,
+    Animation,
+    Frame,
+    Sequence,
+    Pause,
+    Random,
+    End,
+    Label,
+    Goto,
+    Jump,
+    /// A `frame` or a `sequence` in `random`.
+    Choice,
+    /// An `action` of an offset file, and what stands in it.
+    OffsetAction,
+    OffsetAnimation,
+    Offset,
+    OffsetEnd,
+}
 
 /// A row of the table.
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) tag: Tag,
     pub(crate) shape: Shape<Detail>,
-    /// What it stands in.
+    /// The kinds of elements that it stands in.
     pub(super) parents: &'static [Tag],
     pub(crate) readers: Readers,
     /// Other words that people write for it.

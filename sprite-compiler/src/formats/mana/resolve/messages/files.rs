@@ -6,16 +6,15 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::context::Context;
-use crate::formats::mana::report::Report;
-use crate::formats::mana::resolve::files::{FileId, FileSet, Unfound};
+use crate::formats::mana::resolve::files::{FileId, FileSet, NotFound};
 use crate::formats::mana::syntax::{File, Root};
 
 /// The roots of files of several sprites, as findings call them.
 const SEVERAL: &str = "sprites` or `beings";
 
-/// How files name each other.
+/// The ways in which files name each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Naming {
+pub(crate) enum LinkKind {
     Include,
     Extends,
     OffsetFile,
@@ -23,8 +22,8 @@ pub(crate) enum Naming {
     Reference,
 }
 
-impl Naming {
-    /// What the named file is, as findings call it, and the root that it must have.
+impl LinkKind {
+    /// The named file as findings call it, and the root that it must have.
     const fn what(self) -> (&'static str, &'static str) {
         match self {
             Self::Include => ("the included file", "sprite"),
@@ -37,24 +36,24 @@ impl Naming {
 }
 
 /// A name in this file that leads to no file.
-pub(crate) fn unfound(
+pub(crate) fn file_not_found(
     files: &FileSet<'_>,
     from: FileId,
     (name, location): (&str, Location),
-    naming: Naming,
-    why: &Unfound,
+    naming: LinkKind,
+    why: &NotFound,
     context: &mut Context<'_>,
 ) -> Diagnostic {
     let (what, _) = naming.what();
     match why {
-        Unfound::Refused(fault) => refused(*fault, name, location, what),
-        Unfound::Link(link) => {
+        NotFound::Refused(fault) => refused(*fault, name, location, what),
+        NotFound::Link(link) => {
             let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
             Diagnostic::new(Code::PathNotAllowed, location, message)
                 .label(what)
                 .help("put the file itself into the asset folder")
         }
-        Unfound::Missing { tried, is_client, beside } => {
+        NotFound::Missing { tried, is_client, beside } => {
             let tried: Vec<String> = tried.iter().map(|path| format!("no `{}`", shown(path))).collect();
             let message = format!("there is no file `{}`: {}", shown(name), tried.join(", "));
             let finding = Diagnostic::new(Code::FileMissing, location, message).label(what);
@@ -68,7 +67,7 @@ pub(crate) fn unfound(
                 format!("put the file there, or correct the path: it starts at `graphics/sprites/`{or_else}")
             })
         }
-        Unfound::Unread(path) => {
+        NotFound::Unread(path) => {
             let message = format!("`{}` cannot be read as a description", shown(path));
             Diagnostic::new(Code::RootWrong, location, message)
                 .label(what)
@@ -130,18 +129,11 @@ pub(crate) fn include_repeated(location: Location, path: &str) -> Diagnostic {
 }
 
 /// Reports a file whose root is another than is asked for. What is not XML at all says that by itself.
-pub(crate) fn wrong_root(
-    file: &File,
-    target: FileId,
-    location: Location,
-    naming: Naming,
-    report: &mut Report,
-) {
+pub(crate) fn wrong_root(file: &File, location: Location, naming: LinkKind, context: &mut Context<'_>) {
     let (found, there) = match &file.root {
         Root::Malformed => {
-            report.uses(target, Some(location));
-            report.set_broken();
-            return;
+            context.diagnostics.add_error();
+            return context.diagnostics.push_file(&file.findings, Some(location));
         }
         Root::Sprite(sprite) => ("sprite", sprite.location),
         Root::Several(_) => (SEVERAL, file.id.start()),
@@ -154,17 +146,18 @@ pub(crate) fn wrong_root(
     let finding = Diagnostic::new(Code::RootWrong, location, message)
         .label(format!("a file with the root `{wanted}` expected"))
         .note(there, format!("its root is `{name}`"));
-    report.add(finding.help(match (naming, found) {
+    let finding = finding.help(match (naming, found) {
         _ if suggest::nearest(found, [wanted]).is_some() => {
             format!("did you mean `{wanted}`? Correct the root of that file")
         }
         (_, "offsets") => "offset files are named by `offsetfile`".to_owned(),
         (_, "frames") => "frame files are named by `framefile`".to_owned(),
-        (Naming::Reference, SEVERAL) => {
+        (LinkKind::Reference, SEVERAL) => {
             "refer to a sprite of such a file by its name: `ref=\"its name\"`".to_owned()
         }
         _ => "name another file".to_owned(),
-    }));
+    });
+    context.diagnostics.push_once(finding);
 }
 
 pub(crate) fn too_deep(location: Location, most: usize) -> Diagnostic {

@@ -1,6 +1,6 @@
 //! Imagesets: passed, named, and their cells; and sprites that are referred to.
 
-use super::{Naming, listed};
+use super::{LinkKind, listed};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::NAMED_SPRITES;
 use crate::base::source::Location;
@@ -12,7 +12,7 @@ use sprite_table::Size;
 /// An imageset that is not passed. `cause` is what was to pass it: an element and its location.
 pub(crate) fn parameter_missing(
     location: Location,
-    naming: Naming,
+    naming: LinkKind,
     parameter: &Imageset,
     name: &str,
     cause: Option<(&str, Location)>,
@@ -31,10 +31,10 @@ pub(crate) fn parameter_missing(
     };
     let cell = side(&parameter.width, "width") + &side(&parameter.height, "height");
     finding.help(match naming {
-        Naming::Reference => {
+        LinkKind::Reference => {
             format!("add `<with-imageset name=\"{name}\" src=\"graphics/sprites/a.png\"{cell}/>` inside of this `sprite`")
         }
-        Naming::Extends => format!("define the imageset `{name}` in this sprite"),
+        LinkKind::Extends => format!("define the imageset `{name}` in this sprite"),
         _ => format!("define the imageset `{name}` before the `include`"),
     })
 }

@@ -3,7 +3,7 @@
 mod files;
 mod imagesets;
 
-pub(crate) use files::{Naming, cycle, include_repeated, too_deep, unfound, wrong_root};
+pub(crate) use files::{LinkKind, cycle, file_not_found, include_repeated, too_deep, wrong_root};
 pub(crate) use imagesets::{
     grid_empty, imageset_absent, imageset_later, imageset_undefined, name_twice, parameter_missing,
     parameter_open, parameter_unknown, ref_ambiguous, ref_unknown, size_missing, size_not_positive,
