@@ -116,8 +116,7 @@ impl Config {
                     let text = source::format(report.compile_errors.clone(), &self.folder);
                     let _ = output::write(&path, text.as_bytes());
                 }
-                let result = Err(Error::new("no sprites, see above"));
-                return Outcome { directives, report, result };
+                return Outcome { directives, report, result: Err(Error::Call(fault)) };
             }
         };
         let options = Options {
@@ -126,7 +125,7 @@ impl Config {
             shown_root: assets.shown.clone(),
             cache: Some(path.with_extension("facts")),
             output: Output::Code,
-            limits: Limits { threads: cargo::threads().min(self.limits.threads), ..self.limits },
+            limits: self.limits.with(|limits| limits.threads = cargo::threads().min(limits.threads)),
             raise_limits: self.raise_limits(),
             ..Options::default()
         };
@@ -160,11 +159,8 @@ impl Config {
         if written.is_ok() {
             data.tidy(out, &self.out_name);
         }
-        let result = written.and_then(|()| match errors {
-            0 => Ok(()),
-            1 => Err(Error::new(format!("1 error in the sprites of `{}`, see above", assets.shown))),
-            many => Err(Error::new(format!("{many} errors in the sprites of `{}`, see above", assets.shown))),
-        });
+        let sound = if errors == 0 { Ok(()) } else { Err(Error::Sprites { folder: assets.shown, errors }) };
+        let result = written.and(sound);
         Outcome { directives, report, result }
     }
 
@@ -236,7 +232,8 @@ mod tests {
         );
         let place = env::temp_dir().join(format!("sprite-build-limits-{}", std::process::id()));
         let _folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
-        let limits = Limits { work: 1, work_by_byte: ByKind::default(), ..Limits::default() };
+        let limits =
+            Limits::default().with(|limits| (limits.work, limits.work_by_byte) = (1, ByKind::default()));
         let config = config.limits(limits);
         let (report, _) = shown(&config, &place, &place.join("out"));
         fs::remove_dir_all(place).expect("it was made above");

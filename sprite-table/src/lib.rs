@@ -18,6 +18,7 @@
 extern crate alloc;
 
 mod angle;
+mod arithmetic;
 mod convert;
 mod data;
 mod direction;
@@ -34,12 +35,12 @@ mod offset;
 mod parse;
 mod pixels;
 mod playback;
-mod progress;
+#[doc(hidden)]
+pub mod progress;
 mod record;
 mod run;
 mod runs;
 mod sprite;
-mod substitution;
 mod table;
 mod text;
 mod views;
@@ -60,11 +61,9 @@ pub use offset::Offset;
 pub use parse::TableError;
 pub use pixels::{PixelForm, Pixels};
 pub use playback::{Order, Playback};
-pub use progress::{END_OF_TIME, Progress, clock_time};
 pub use run::{Run, RunPixels};
 pub use runs::Runs;
 pub use sprite::Sprite;
-pub use substitution::Substitution;
 pub use table::Table;
 pub use text::UnknownName;
 pub use views::{AnimationView, Choice, LayerView, MotionView, TrackView};

@@ -178,7 +178,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             }
             Err(NoSprite::Missing) => {
                 self.dyed.skip(name);
-                let traits = lower::no_traits(context.settings.mana.dialect);
+                let traits = lower::no_traits();
                 return Some(Made { traits, animations: Vec::new() });
             }
         };

@@ -1,8 +1,9 @@
 //! Asset folders of a few lines, and what the player draws of them.
 
+use crate::support::play::with_packed;
 use crate::support::{compiled, findings, image};
-use sprite_compiler::{Compilation, MemoryFiles, PackedSprite, model};
-use sprite_runtime::{AnyPlayer, Direction, Image, Sprite, Table};
+use sprite_compiler::{Compilation, MemoryFiles, PackedSprite};
+use sprite_runtime::{AnyPlayer, Direction, Sprite, Table};
 use std::time::Duration;
 
 /// The imageset that most tests cut from: six cells of 64 x 64, 0 to 5.
@@ -78,25 +79,9 @@ pub(crate) fn index(packed: &PackedSprite, action: &str) -> u16 {
 pub(crate) fn resolved(packed: &PackedSprite, name: &str) -> Option<String> {
     let sprite = packed.sprite();
     let names: Vec<&str> = sprite.animations.iter().map(|named| named.name.as_str()).collect();
-    let stand = sprite.traits.stand.map(|stand| u16::try_from(stand).unwrap());
-    let found = sprite.traits.substitution.resolve(name, &names, stand)?;
+    let found =
+        Sprite::new(Table::parse(packed.table()).unwrap(), &[]).with_names("", "", &names).resolve(name)?;
     names.get(usize::from(found)).map(|name| (*name).to_owned())
-}
-
-/// Hands a sprite's packed table, judged anew, to `play`.
-pub(crate) fn with<R>(
-    compilation: &Compilation,
-    packed: &PackedSprite,
-    play: impl FnOnce(&Sprite<'_>) -> R,
-) -> R {
-    let images = compilation.library.images();
-    let image = |slot: &model::Image| match slot {
-        model::Image::File(id) => Image::new(0, images.path(*id), images.size(*id).unwrap(), &[]),
-        model::Image::Tileset | model::Image::Missing => Image::TILESET,
-    };
-    let images: Vec<_> = packed.slots().iter().map(image).collect();
-    let images: Vec<_> = images.iter().collect();
-    play(&Sprite::new(Table::parse(packed.table()).unwrap(), &images))
 }
 
 /// The cell that is drawn, `N` for nothing.
@@ -135,7 +120,7 @@ pub(crate) fn cells(compilation: &Compilation, action: &str, times: &[u64]) -> S
 #[track_caller]
 pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Direction, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
-    with(compilation, packed, |sprite| {
+    with_packed(compilation, packed, |sprite| {
         let mut player = AnyPlayer::new(sprite, index(packed, action));
         player.face(direction);
         player.set_seed(0);
@@ -148,5 +133,7 @@ pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Directi
 #[track_caller]
 pub(crate) fn drawn(compilation: &Compilation, action: &str, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
-    with(compilation, packed, |sprite| at(AnyPlayer::new(sprite, index(packed, action)), times, picture))
+    with_packed(compilation, packed, |sprite| {
+        at(AnyPlayer::new(sprite, index(packed, action)), times, picture)
+    })
 }
