@@ -33,7 +33,7 @@ use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
 use crate::inventory::Inventory;
-use crate::model::{Animation, Extent, Format, Part, Soundness, Traits};
+use crate::model::{Extent, Format, Part, Soundness};
 use crate::settings::Settings;
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
@@ -94,13 +94,13 @@ pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> O
     let _working = working_on(&file.path);
     let dyed = Dyed::of(file, set.settings_name(root, None), context.diagnostics);
     let resolver = SpriteResolver::new(set, &unit.role);
-    let mut reader = Reader { resolver, dyed, context };
+    let mut reader = Reader { source: file.id, resolver, dyed, context };
     let parts = match &file.root {
         Root::Sprite(sprite) => {
             let errors = reader.context.diagnostics.errors();
-            let made = reader.resolver.sprite(sprite, root, reader.context);
-            let made = reader.make(set.settings_name(root, None), made, errors);
-            made.map(|made| reader.part(root, set.name(root), made, errors)).into_iter().collect()
+            let sprite = reader.resolver.sprite(sprite, root, reader.context);
+            let settings_name = set.settings_name(root, None);
+            reader.part(set.name(root), settings_name, sprite, errors).into_iter().collect()
         }
         Root::Several(members) => reader.members(root, members),
         Root::Malformed | Root::Other(_) => {
@@ -113,15 +113,9 @@ pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> O
     Outcome { parts, dyed: reader.dyed }
 }
 
-/// The outcome for a sprite.
-#[derive(Debug)]
-struct Made {
-    traits: Traits,
-    animations: Vec<Animation>,
-}
-
 /// Reads the sprites of a unit's root.
 struct Reader<'f, 'a, 'r, 'c> {
+    source: SourceId,
     resolver: SpriteResolver<'f, 'a>,
     dyed: Dyed,
     context: &'r mut Context<'c>,
@@ -145,11 +139,11 @@ impl<'a> Reader<'_, 'a, '_, '_> {
                 Member::Sprite(sprite) => (&sprite.name, self.resolver.sprite(sprite, id, self.context)),
                 Member::Being(being) => (&being.name, self.resolver.being(being, id, self.context)),
             };
-            let made = self.make(files.settings_name(id, name.word()), sprite, errors);
-            if let (Some((name, location)), Some(mut made), false) = (name.named(), made, is_repeated) {
-                made.traits.member = Some((name.to_owned(), location));
-                let path = folders.iter().map(String::as_str).chain([name]).map(str::to_owned).collect();
-                parts.push(self.part(id, path, made, errors));
+            let path = folders.iter().map(String::as_str).chain(name.word()).map(str::to_owned).collect();
+            let part = self.part(path, files.settings_name(id, name.word()), sprite, errors);
+            if let (Some((name, location)), Some(mut part), false) = (name.named(), part, is_repeated) {
+                part.traits.member = Some((name.to_owned(), location));
+                parts.push(part);
             }
         }
         if self.context.diagnostics.errors() > errors_before {
@@ -160,49 +154,47 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         parts
     }
 
-    /// Checks and lowers a sprite, when there is one. There were so many errors before it was read.
-    fn make(
+    /// Checks and lowers a sprite, when there is one. There were so many errors before it was resolved.
+    fn part(
         &mut self,
-        name: String,
+        path: Vec<String>,
+        settings_name: String,
         sprite: Result<ResolvedSprite<'a>, NoSprite>,
         errors: usize,
-    ) -> Option<Made> {
+    ) -> Option<Part> {
         let context = &mut *self.context;
-        let mut sprite = match sprite {
-            Ok(sprite) => sprite,
+        let (traits, animations) = match sprite {
+            Ok(mut sprite) => {
+                self.dyed.apply(settings_name, &mut sprite, errors, context);
+                let fits = checks::check_grids(&sprite, context);
+                let lowered = lower::lower(&sprite, &fits, context);
+                checks::check_playing(&sprite, &lowered, context);
+                let Lowered { traits, animations, .. } = lowered;
+                context.budget.pay(Expense::Animation, animations.len() as u64);
+                (traits, animations)
+            }
             Err(NoSprite::Fragment) => {
                 if context.diagnostics.errors() > errors {
-                    self.dyed.skip(name);
+                    self.dyed.skip(settings_name);
                 }
                 return None;
             }
             Err(NoSprite::Missing) => {
-                self.dyed.skip(name);
-                let traits = lower::no_traits();
-                return Some(Made { traits, animations: Vec::new() });
+                self.dyed.skip(settings_name);
+                (lower::no_traits(), Vec::new())
             }
         };
-        self.dyed.apply(name, &mut sprite, errors, context);
-        let fits = checks::check_grids(&sprite, context);
-        let lowered = lower::lower(&sprite, &fits, context);
-        checks::check_playing(&sprite, &lowered, context);
-        let Lowered { traits, animations, .. } = lowered;
-        context.budget.pay(Expense::Animation, animations.len() as u64);
-        Some(Made { traits, animations })
-    }
-
-    fn part(&self, id: FileId, path: Vec<String>, made: Made, errors: usize) -> Part {
-        let is_broken = self.context.diagnostics.errors() > errors;
-        Part {
-            source: self.resolver.files.get(id).id,
+        let is_broken = context.diagnostics.errors() > errors;
+        Some(Part {
+            source: self.source,
             format: Format::Mana,
             path,
             extent: Extent::Whole,
             soundness: if is_broken { Soundness::Broken } else { Soundness::Sound },
             start_facing: Facing::Direction(Direction::Down),
-            traits: made.traits,
-            animations: made.animations,
+            traits,
+            animations,
             leftovers: Vec::new(),
-        }
+        })
     }
 }

@@ -97,7 +97,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
 }
 
 /// The commands that show something or leave the animation, in the order in which they are taken; [`None`] from where
-/// on that is left to chance.
+/// on that is random.
 pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option<usize>> {
     let mut next = 0;
     // Each command is reached twice at most before one is shown again.

@@ -1,8 +1,8 @@
 //! From a resolved sprite to the animations of the model.
 //!
-//! `actions` says what is shown for which action, with the rules of `lookup`; `cells`
-//! makes frames of cells, `maker` of commands, `flow` where they do not simply follow each other, `layers` layers of
-//! frames, `tracks` a track of each direction. `dyes` gives imagesets other colours.
+//! `actions` finds the cells of each action, with the rules of `lookup`. `frames` makes frames of cells, `maker` of
+//! commands, and `flow` puts them into order when they do not simply follow each other; `layers` makes layers of frames,
+//! `tracks` a track of each direction. `dyes` gives imagesets other colours.
 
 mod actions;
 mod dyes;

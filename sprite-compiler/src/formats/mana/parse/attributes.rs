@@ -1,4 +1,4 @@
-//! An element held against the schema: which attributes it has, and what their values are.
+//! The attributes of an element, compared with the schema, and their values.
 
 use super::messages::{self, Instead};
 use super::numbers::{self, LONGEST, NumberFault};
@@ -16,7 +16,7 @@ use crate::settings::mana::Dialect;
 use sprite_table::{Direction, Point};
 
 impl<'a> Parser<'a> {
-    /// Judges which attributes an element has. Those that the dialect does not read are taken away.
+    /// Checks which attributes an element has. Those that the dialect does not read are taken away.
     pub(super) fn open(&mut self, row: &'static Row, element: Element<'a>) -> Opened<'a> {
         let at = self.at(element.span);
         let mut opened =
@@ -136,13 +136,9 @@ impl<'a> Parser<'a> {
         Value::Faulty
     }
 
-    /// The time of a `delay`. A faulty one counts as a time: 0 would hold, and bring findings that only follow.
+    /// The time of a `delay`.
     pub(super) fn delay(&mut self, opened: &Opened<'a>) -> Option<Delay> {
-        match self.number(opened, "delay") {
-            Value::Absent => None,
-            Value::Faulty => Some(Delay(1)),
-            Value::Given(number, _) => Some(Delay(number.unsigned_abs())),
-        }
+        delay(self.number(opened, "delay"))
     }
 
     /// `offsetX` and `offsetY`.
@@ -186,6 +182,15 @@ impl<'a> Parser<'a> {
             return (Value::Faulty, dye);
         }
         (Value::Given(path.to_owned(), location), dye)
+    }
+}
+
+/// The time of a `delay`. A faulty one counts as a time: 0 would hold, and bring findings that only follow.
+pub(super) fn delay(written: Number) -> Option<Delay> {
+    match written {
+        Value::Absent => None,
+        Value::Faulty => Some(Delay(1)),
+        Value::Given(number, _) => Some(Delay(number.unsigned_abs())),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Animations and their commands.
 
+use super::attributes;
 use super::flow;
 use super::messages::{self, Definition};
 use super::parser::{Next, Opened, Parser, Seen};
@@ -136,11 +137,7 @@ impl<'a> Parser<'a> {
             Value::Given(..) => false,
         };
         let otherwise = if self.dialect == Dialect::Mana { MANA_DELAY } else { Delay::FOREVER };
-        let delay = match written {
-            Value::Absent => (!is_choice).then_some(otherwise),
-            Value::Faulty => Some(Delay(1)),
-            Value::Given(number, _) => Some(Delay(number.unsigned_abs())),
-        };
+        let delay = attributes::delay(written).or((!is_choice).then_some(otherwise));
         Show {
             location: opened.at,
             steps,

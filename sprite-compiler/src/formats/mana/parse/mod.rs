@@ -1,7 +1,7 @@
 //! From the text of one file to its syntax tree, and to what is wrong with it by itself.
 //!
-//! `parser` goes through the file; `schema` says which elements and attributes there are; `attributes` holds each
-//! element against it and reads values by their kinds; the other modules read one kind of element each. Every function
+//! `parser` goes through the file; `schema` says which elements and attributes there are; `attributes` compares each
+//! element with it and reads values by their kinds; the other modules read one kind of element each. Every function
 //! that is given an element reads on to the end of that element.
 
 mod attributes;
@@ -141,7 +141,7 @@ fn meant_root(name: &str) -> Option<&'static str> {
     suggest::nearest(name, ["sprite", "sprites", "beings"])
 }
 
-/// Returns whether a broken file with another root was meant as one of ours.
+/// Returns whether a broken file with another root was meant as a description.
 fn is_meant(root: &str, text: &str) -> bool {
     match meant_root(root) {
         Some("sprite") => text.contains("<imageset") || text.contains("<action"),

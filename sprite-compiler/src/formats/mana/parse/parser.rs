@@ -134,7 +134,7 @@ impl<'a> Parser<'a> {
         Some(element)
     }
 
-    /// The next element in one of this kind, held against the schema.
+    /// The next element in one of this kind, compared with the schema.
     pub(super) fn next(&mut self, parent: Tag) -> Option<Next<'a>> {
         let element = self.start()?;
         let (name, location) = (element.name, self.at(element.span));

@@ -86,7 +86,7 @@ struct Graph<'f, 'a> {
     has_lost_beings: bool,
     /// True if a being refers to no member: which one it would use is unknown.
     has_lost_names: bool,
-    /// Names that lead nowhere but may mean one of our files, by their stems: with the file that has them when only one
+    /// Names that lead nowhere but may mean another file, by their stems: with the file that has them when only one
     /// does.
     strays: BTreeMap<String, Option<FileId>>,
 }

@@ -32,7 +32,7 @@ pub(crate) fn unknown_element(
     })
 }
 
-/// An unknown root, around what only our files hold.
+/// An unknown root, around elements that only descriptions hold.
 pub(crate) fn root_misspelt(location: Location, name: &str, meant: &str, child: &str) -> Diagnostic {
     let name = shown(name);
     let message =
