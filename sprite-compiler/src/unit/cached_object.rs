@@ -21,11 +21,13 @@ use std::collections::BTreeMap;
 /// An object that an earlier run stored.
 pub(super) struct CachedObject {
     role: Digest,
-    /// Bytes of each file of the unit, and its state if it was read: of a binary file and its export only one is.
-    files: Vec<(u64, Option<FileState>)>,
+    files: Vec<StoredFile>,
     pub(super) images: Vec<CachedImage>,
     object: Object,
 }
+
+/// The length of a file of the unit, and its state if it was read: of a binary file and its export only one is.
+type StoredFile = (u64, Option<FileState>);
 
 /// The file of an image that is as it was, and the facts of the image.
 pub(super) type CurrentImage<'a> = (&'a Entry, CachedFacts);
@@ -40,7 +42,7 @@ impl CachedObject {
         snapshot: &Snapshot<'_>,
         inventory: &Inventory,
     ) -> bool {
-        let is_current = |(file, (length, state)): (&UnitFile, &(u64, Option<FileState>))| {
+        let is_current = |(file, (length, state)): (&UnitFile, &StoredFile)| {
             let state = state.as_ref();
             inventory.file(&file.path).is_some_and(|entry| entry.length == *length)
                 && match read.get(&file.source) {
@@ -72,7 +74,8 @@ impl CachedObject {
 
     /// The object of a unit with these files, the settings after them.
     pub(super) fn decode(bytes: &[u8], files: &[SourceId], diagnostics: &Diagnostics) -> Option<Self> {
-        let decoder = &mut Decoder::new(bytes);
+        let (states, body) = decode_files(bytes)?;
+        let decoder = &mut Decoder::new(body);
         let location = |decoder: &mut Decoder<'_>| decode_location(decoder, files);
         let mut costs = Costs::default();
         for cost in &mut costs {
@@ -80,7 +83,6 @@ impl CachedObject {
             *cost = Share { work, memory };
         }
         let role = decoder.digest()?;
-        let states = decoder.list(|decoder| Some((decoder.number()?, decoder.option(FileState::decode)?)))?;
         let images = decoder.list(|decoder| {
             let path = ImagePath::from_parts(decoder.text()?.to_owned(), decoder.index()?)?;
             let (is_composed, content) = (decoder.flag()?, decoder.digest()?);
@@ -148,6 +150,8 @@ pub(super) fn encode(
         return None;
     }
     let contents = contents.as_ref()?;
+    let mut outer = Encoder::default();
+    encode_files(&mut outer, unit, |(_, file)| contents.get(&file.source).copied(), inventory, snapshot)?;
     let files = unit.files.iter().map(|file| file.source).chain(settings);
     let files: &Files = &files.zip(0..).collect();
     let numbers: BTreeMap<ImageId, u64> = used.iter().map(|used| used.image).zip(0..).collect();
@@ -156,13 +160,6 @@ pub(super) fn encode(
         encoder.numbers([cost.work, cost.memory]);
     }
     encoder.digest(role(unit));
-    encoder.list(&unit.files, |encoder, UnitFile { source, path, .. }| {
-        encoder.number(inventory.file(path)?.length);
-        encoder.option(contents.get(source), |encoder, digest| {
-            FileState::new(snapshot, path, Some(*digest))?.encode(encoder);
-            Some(())
-        })
-    })?;
     encoder.list(used, |encoder, ImageUse { image, extents, named }| {
         let CachedImage { path, is_composed, content } = images.cached(*image)?;
         encoder.text(path.as_str());
@@ -207,7 +204,48 @@ pub(super) fn encode(
         encode_dyed(encoder, dyed);
         Some(())
     })?;
+    outer.bytes(&encoder.finish());
+    Some(outer.finish())
+}
+
+/// The bytes of an object that is current, with the stamps that its files have now.
+pub(super) fn refreshed(
+    bytes: &[u8],
+    unit: &Unit,
+    inventory: &Inventory,
+    snapshot: &Snapshot<'_>,
+) -> Option<Vec<u8>> {
+    let (states, body) = decode_files(bytes)?;
+    let mut encoder = Encoder::default();
+    let digest = |(index, _): (usize, &UnitFile)| states.get(index)?.1.as_ref()?.digest();
+    encode_files(&mut encoder, unit, digest, inventory, snapshot)?;
+    encoder.bytes(body);
     Some(encoder.finish())
+}
+
+/// The files of a unit, with the digests of those that were read.
+fn encode_files(
+    encoder: &mut Encoder,
+    unit: &Unit,
+    digest: impl Fn((usize, &UnitFile)) -> Option<Digest>,
+    inventory: &Inventory,
+    snapshot: &Snapshot<'_>,
+) -> Option<()> {
+    encoder.list(unit.files.iter().enumerate(), |encoder, (index, file)| {
+        encoder.number(inventory.file(&file.path)?.length);
+        encoder.option(digest((index, file)), |encoder, digest| {
+            FileState::new(snapshot, &file.path, Some(digest))?.encode(encoder);
+            Some(())
+        })
+    })
+}
+
+/// The files of an object, and the bytes of all else.
+fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
+    let mut decoder = Decoder::new(bytes);
+    let files = decoder.list(|decoder| Some((decoder.number()?, decoder.option(FileState::decode)?)))?;
+    let body = decoder.bytes()?;
+    decoder.is_empty().then_some((files, body))
 }
 
 /// The numbers of files.

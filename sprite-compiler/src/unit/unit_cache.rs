@@ -97,14 +97,13 @@ impl<'a> UnitCache<'a> {
         let settings = sources.find(settings::FILE);
         let encoded = units.list.iter().zip(objects).enumerate().filter_map(|(index, (unit, object))| {
             let bytes = if object.is_known {
-                Cow::Borrowed(self.memo.get(unit.name())?)
+                cached_object::refreshed(self.memo.get(unit.name())?, unit, inventory, self.snapshot)
             } else if changed.contains(&index) {
-                return None;
+                None
             } else {
-                let encoded = cached_object::encode(unit, object, images, inventory, self.snapshot, settings);
-                Cow::Owned(encoded?)
+                cached_object::encode(unit, object, images, inventory, self.snapshot, settings)
             };
-            Some((unit.name(), bytes))
+            Some((unit.name(), Cow::Owned(bytes?)))
         });
         self.memo.store(encoded.collect());
     }

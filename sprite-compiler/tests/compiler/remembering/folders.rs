@@ -1,7 +1,7 @@
 //! What was made of a whole folder.
 
 use crate::remembering::watched::{BLINK, Watched, location};
-use sprite_compiler::{DiskFiles, ExpansionCache, Files, Limits, Snapshot};
+use sprite_compiler::{DiskFiles, ExpansionCache, Files, Limits, Options, Snapshot, compile_snapshot};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -28,6 +28,24 @@ fn an_answer_holds_while_nothing_changes_and_no_file_is_read_for_it() {
     let files = Watched::new(1);
     assert_eq!(get(&location, &files, "which code?"), Some(b"this code".to_vec()));
     assert_eq!((files.all_read(), files.listed()), (0, 1));
+}
+
+/// The run after a miss uses the same list, and digests that were computed for the check.
+#[test]
+fn on_a_miss_the_folder_is_listed_once() {
+    // Of files without a time, each content is compared.
+    for (modified, read) in [(1, [3, 2]), (0, [6, 5])] {
+        let options = Options { cache: Some(location("folder-miss.facts")), ..Options::default() };
+        let location = location("folder-miss.code");
+        for read in read {
+            let files = Watched::new(modified);
+            let snapshot = Snapshot::new(&files, &options.limits);
+            let cache = ExpansionCache::open(location.clone(), &snapshot, &options.limits, Vec::new());
+            assert_eq!(cache.unwrap().get(), None);
+            compile_snapshot(&snapshot, &options);
+            assert_eq!((files.listed(), files.all_read()), (1, read), "{modified}");
+        }
+    }
 }
 
 #[test]
