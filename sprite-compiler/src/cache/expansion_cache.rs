@@ -53,14 +53,14 @@ impl<'s> ExpansionCache<'s> {
     pub fn get(&self) -> Option<&[u8]> {
         let mut decoder = Decoder::new(self.memo.get(KEY)?);
         let mut now = self.folder.iter();
-        let is_same = decoder.list(|decoder| {
+        decoder.list(|decoder| {
             let (path, kind) = (decoder.text()?, decoder.number()?);
             let state = decoder.option(FileState::decode)?;
             let (expected, expected_kind, _) = now.next()?;
             let is_current = || state.is_none_or(|state| state.is_current(self.snapshot, path));
             (path == expected && kind == *expected_kind && is_current()).then_some(())
-        });
-        let expansion = decoder.bytes().filter(|_| is_same.is_some() && now.next().is_none())?;
+        })?;
+        let expansion = decoder.bytes().filter(|_| now.next().is_none())?;
         // Files that have settled since then need not be read next time.
         self.store(expansion);
         Some(expansion)

@@ -11,11 +11,11 @@ use crate::base::files::Entry;
 use crate::base::source::{Location, SourceId, Span};
 use crate::cache::codec::{Decoder, Encoder};
 use crate::cache::{FileState, Snapshot};
-use crate::discover::inventory::{Inventory, UnitFile};
+use crate::discover::inventory::{Candidate, Inventory, UnitFile};
 use crate::formats::mana::Dyed;
 use crate::images::channel::Channel;
 use crate::images::{CachedFacts, CachedImage, ImagePath, Images, Inspector};
-use crate::model::{CompiledSprite, Extents, Image, ImageId, SpriteCode};
+use crate::model::{CompiledSprite, Extents, Format, Image, ImageId, SpriteCode};
 use std::collections::BTreeMap;
 
 /// An object that an earlier run stored.
@@ -150,6 +150,14 @@ pub(super) fn encode(
         return None;
     }
     let contents = contents.as_ref()?;
+    let errors = diagnostics.sources_with_errors();
+    let is_unreadable = |file: &UnitFile| {
+        let may_be_unread = file.candidate == Candidate::Of(Format::Aseprite);
+        !contents.contains_key(&file.source) && (!may_be_unread || errors.contains(&file.source))
+    };
+    if unit.files.iter().any(is_unreadable) {
+        return None;
+    }
     let mut outer = Encoder::default();
     encode_files(&mut outer, unit, |(_, file)| contents.get(&file.source).copied(), inventory, snapshot)?;
     let files = unit.files.iter().map(|file| file.source).chain(settings);
