@@ -18,6 +18,7 @@
 
 mod atlas;
 mod base;
+mod cache;
 mod compilation;
 mod discover;
 mod embed;
@@ -36,15 +37,14 @@ pub use base::budget::Costs;
 pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
 #[doc(hidden)]
 pub use base::digest::Digest;
-#[doc(hidden)]
-pub use base::files::blocks;
-pub use base::files::{
-    DiskFiles, Entry, EntryKind, Files, MemoryFiles, Remembered, Stamp, shown_path, write_whole,
-};
+pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Stamp, shown_path, write_whole};
 pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
 pub use base::text::one_line;
 pub use base::watch::{watch_path, watch_stamp, watch_variable};
+#[doc(hidden)]
+pub use cache::codec;
+pub use cache::{ExpansionCache, Snapshot};
 pub use compilation::Compilation;
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
@@ -65,7 +65,7 @@ use formats::context::Surroundings;
 use link::{Linker, Tables};
 use previews::Previews;
 use std::collections::BTreeSet;
-use unit::UnitMemory;
+use unit::UnitCache;
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -80,11 +80,17 @@ use unit::UnitMemory;
 ///
 /// A mistake of the compiler itself is a finding as well, [`Code::InternalError`]: a panic in it reaches nobody.
 pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
-    panics::catch(|| run(files, options)).unwrap_or_else(|panic| failed(panic, options))
+    panics::catch(|| run(&Snapshot::new(files, &options.limits), options))
+        .unwrap_or_else(|panic| failed(panic, options))
+}
+
+/// As [`compile`], of a folder that was listed before: a front end that looked at the list already lists it once.
+pub fn compile_snapshot(snapshot: &Snapshot<'_>, options: &Options) -> Compilation {
+    panics::catch(|| run(snapshot, options)).unwrap_or_else(|panic| failed(panic, options))
 }
 
 /// All stages.
-fn run(files: &dyn Files, options: &Options) -> Compilation {
+fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
 
@@ -104,10 +110,13 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
     };
     let units = unit::units(described, surroundings, &mut diagnostics);
 
-    let memory = UnitMemory::of(options, &settings, &inventory, &sources, &diagnostics);
-    let mut images = settings.inspector(assets, options);
-    let known = memory.recall(&units, &inventory, &mut images, &sources, &diagnostics);
-    let (mut objects, images) = unit::compile(&units, known, surroundings, images, &mut diagnostics);
+    let cache = UnitCache::open(files, options, &settings, &inventory, &sources, &diagnostics);
+    let mut images = settings.inspector(assets, files, options);
+    let cached = cache.as_ref().map_or_else(
+        || units.list.iter().map(|_| None).collect(),
+        |cache| cache.get(&units, &inventory, &mut images, &sources, &diagnostics),
+    );
+    let (mut objects, images) = unit::compile(&units, cached, surroundings, images, &mut diagnostics);
 
     let linker = Linker { inventory: &inventory, assets, shown_root: &options.shown_root };
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
@@ -134,7 +143,9 @@ fn run(files: &dyn Files, options: &Options) -> Compilation {
         for (&(object, sprite), code) in origins.iter().zip(&sprites) {
             objects[object].set_code(sprite, code.clone());
         }
-        memory.store(&units, &objects, changed, images, &inventory, &sources);
+        if let Some(cache) = &cache {
+            cache.store(&units, &objects, changed, images, &inventory, &sources);
+        }
         emit::emit(&emitter, &sprites, &inputs, test)
     };
 
@@ -187,7 +198,8 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
 fn failed(panic: Panic, options: &Options) -> Compilation {
     let Panic { message, origin, path } = panic;
     let nothing = Options { cache: None, output: Output::Library, ..options.clone() };
-    let compilation = run(&MemoryFiles::default(), &nothing);
+    let nobody = MemoryFiles::default();
+    let compilation = run(&Snapshot::new(&nobody, &nothing.limits), &nothing);
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
     let origin = origin.map(|origin| format!(" at {origin}")).unwrap_or_default();
     let (file, cure) = match &path {

@@ -1,19 +1,19 @@
-//! What a call of the macro becomes: what it became last time while nothing changes, else what is compiled now.
+//! What a call of the macro becomes: the cached expansion while nothing changes, else what is compiled now.
 
 use crate::arguments::Arguments;
 use crate::{host, large, report, watch};
 use proc_macro2::TokenStream;
 use quote::quote;
-use sprite_compiler::blocks::{put, put_numbers, take_numbers, take_text};
+use sprite_compiler::codec::{Decoder, Encoder};
 use sprite_compiler::{
-    Code, Compilation, Costs, DiskFiles, GeneratedCode, Inspection, Level, Options, Remembered, Severity,
-    compile,
+    Code, Compilation, Costs, DiskFiles, ExpansionCache, GeneratedCode, Inspection, Level, Options, Severity,
+    Snapshot, compile_snapshot,
 };
 
 /// The code for a call.
 pub(crate) struct Expansion {
     pub(crate) code: TokenStream,
-    /// The costs of compiling, and the level of the lint on large libraries; [`None`] when the code was remembered.
+    /// The costs of compiling, and the level of the lint on large libraries; [`None`] when the code was cached.
     pub(crate) costs: Option<(Costs, Level)>,
 }
 
@@ -25,22 +25,23 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
     };
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
     let location = host::cache([files.root().as_os_str(), &manifest], kind);
-    let memory = location.and_then(|location| {
-        Remembered::at(location, files, &options.limits, question(arguments, options).as_bytes())
+    let snapshot = Snapshot::new(files, &options.limits);
+    let cache = location.and_then(|location| {
+        ExpansionCache::open(location, &snapshot, &options.limits, head(arguments, options))
     });
-    let known = memory.as_ref().and_then(|memory| memory.recall(files));
-    if let Some(code) = known.and_then(|known| Answer::decode(&known)?.code(arguments, options)) {
+    let cached = cache.as_ref().and_then(|cache| CachedExpansion::decode(cache.get()?));
+    if let Some(code) = cached.and_then(|cached| cached.code(arguments, options)) {
         return Expansion { code, costs: None };
     }
 
-    let compilation = compile(files, options);
+    let compilation = compile_snapshot(&snapshot, options);
     let costs = Some((compilation.costs.clone(), compilation.diagnostics.level(Code::LargeLibrary)));
     let findings = report::texts(&compilation, options);
-    if let Some(answer) = Answer::of(&compilation, &findings) {
-        if let Some(memory) = memory.filter(|_| compilation.may_be_remembered) {
-            memory.remember(&answer.encode());
+    if let Some(cached) = CachedExpansion::of(&compilation, &findings) {
+        if let Some(cache) = cache.filter(|_| compilation.may_be_remembered) {
+            cache.store(&cached.encode());
         }
-        if let Some(code) = answer.code(arguments, options) {
+        if let Some(code) = cached.code(arguments, options) {
             return Expansion { code, costs };
         }
     }
@@ -53,12 +54,13 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
 }
 
 /// All that the code depends on besides the folder.
-fn question(arguments: &Arguments, options: &Options) -> String {
+fn head(arguments: &Arguments, options: &Options) -> Vec<u8> {
     let Options { include_root, shown_root, limits, inspection, unwatched, .. } = options;
     let path = &arguments.path;
-    // The compiler's own version is remembered by the compiler.
+    // The compiler compares its own version.
     let version = env!("CARGO_PKG_VERSION");
     format!("{version}\n{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched}")
+        .into_bytes()
 }
 
 /// What findings about the crate depend on.
@@ -84,16 +86,16 @@ impl Notices {
     }
 }
 
-/// What is remembered of a compilation without errors.
-struct Answer {
+/// What is cached of a compilation without errors.
+struct CachedExpansion {
     notices: Notices,
     warnings: Vec<String>,
     /// See [`GeneratedCode::to_bytes`].
     code: Vec<u8>,
 }
 
-impl Answer {
-    /// What to remember; [`None`] when there are findings that could not be reported again from it.
+impl CachedExpansion {
+    /// What to cache; [`None`] when there are findings that could not be reported again from it.
     fn of(compilation: &Compilation, findings: &[(Severity, String)]) -> Option<Self> {
         // With a compiler that shows findings in the assets themselves, none of them is a text.
         let is_shown = findings.is_empty() && !compilation.diagnostics.findings().is_empty();
@@ -109,24 +111,22 @@ impl Answer {
 
     fn encode(&self) -> Vec<u8> {
         let Notices { unwatched, large, sprites } = self.notices;
-        let mut bytes = Vec::new();
-        put_numbers([unwatched as u64, large as u64, sprites, self.warnings.len() as u64], &mut bytes);
-        for warning in &self.warnings {
-            put(warning.as_bytes(), &mut bytes);
-        }
-        bytes.extend(&self.code);
-        bytes
+        let mut encoder = Encoder::default();
+        encoder.numbers([unwatched as u64, large as u64, sprites]);
+        encoder.texts(&self.warnings);
+        encoder.bytes(&self.code);
+        encoder.finish()
     }
 
     fn decode(bytes: &[u8]) -> Option<Self> {
         let level = |number: u64| {
-            [Level::Allow, Level::Warn, Level::Deny].into_iter().find(|known| *known as u64 == number)
+            [Level::Allow, Level::Warn, Level::Deny].into_iter().find(|level| *level as u64 == number)
         };
-        let mut rest = bytes;
-        let [unwatched, large, sprites, count] = take_numbers(&mut rest)?;
+        let mut decoder = Decoder::new(bytes);
+        let [unwatched, large, sprites] = decoder.numbers()?;
         let notices = Notices { unwatched: level(unwatched)?, large: level(large)?, sprites };
-        let warnings = (0..count).map(|_| take_text(&mut rest)).collect::<Option<_>>()?;
-        Some(Self { notices, warnings, code: rest.to_vec() })
+        let (warnings, code) = (decoder.texts()?, decoder.bytes()?.to_vec());
+        decoder.is_empty().then_some(Self { notices, warnings, code })
     }
 
     /// What the call becomes.
@@ -158,36 +158,36 @@ mod tests {
         expand(&files, &arguments, options).code.to_string()
     }
 
-    /// The options of a call that remembers nothing, and of one that remembers facts and units at this place.
+    /// The options of a call without a cache, and of one that caches facts and units at this place.
     fn options(facts: PathBuf) -> (Options, Options) {
         let new = Options {
             include_root: "/game/assets".to_owned(),
             shown_root: "assets".to_owned(),
             ..Options::default()
         };
-        let remembering = Options { cache: Some(facts), output: Output::Code, ..new.clone() };
-        (new, remembering)
+        let caching = Options { cache: Some(facts), output: Output::Code, ..new.clone() };
+        (new, caching)
     }
 
     #[test]
     fn another_number_of_equal_length_makes_another_call() {
         let place = env::temp_dir().join(format!("sprite-macros-numbers-{}", std::process::id()));
         for (number, edit) in number_edits().iter().enumerate() {
-            let (new, remembering) = options(place.join(format!("{number}.facts")));
+            let (new, caching) = options(place.join(format!("{number}.facts")));
             let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
-            let before = expanded(folder.root(), &remembering);
+            let before = expanded(folder.root(), &caching);
             assert!(!before.contains("compile_error"), "edit {number}: {before}");
             folder.make(edit).expect("it can be written");
             let copy = place.join(format!("copy-{number}"));
             folder.copy_to(&copy).expect("it can be copied");
-            let after = expanded(folder.root(), &remembering);
+            let after = expanded(folder.root(), &caching);
             assert!(after != before, "edit {number}");
             assert!(after == expanded(&copy, &new), "edit {number}");
         }
         fs::remove_dir_all(place).expect("it was made above");
     }
 
-    /// What was remembered, and where a folder was never seen before, what is compiled.
+    /// What is cached, and where a folder was never seen before, what is compiled.
     #[test]
     fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
         let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));

@@ -5,6 +5,7 @@
 
 mod alpha;
 mod bake;
+mod cached_image;
 pub(crate) mod channel;
 mod compose;
 mod decode;
@@ -14,7 +15,6 @@ mod facts_cache;
 mod image_path;
 mod inspect;
 mod inspector;
-mod known;
 mod mask;
 mod pixels;
 pub(crate) mod png;
@@ -25,12 +25,12 @@ mod shelves;
 mod tests;
 mod unit_images;
 
+pub(crate) use cached_image::CachedImage;
 pub(crate) use compose::{Compose, Cut};
 pub(crate) use facts_cache::{CachedFacts, FactsCache};
 pub(crate) use image_path::ImagePath;
 pub(crate) use inspect::POINTER;
 pub(crate) use inspector::{ImageSources, Inspector};
-pub(crate) use known::KnownImage;
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 pub(crate) use requests::ImageRequests;
@@ -65,7 +65,7 @@ struct Inspected {
     /// Bytes of the file.
     length: u64,
     facts: Result<Facts, ImageError>,
-    /// A digest of the file's content; [`None`] when the facts are not remembered.
+    /// A digest of the file's content; [`None`] when the facts are not stored.
     content: Option<Digest>,
     is_composed: bool,
     is_page: bool,
@@ -149,10 +149,10 @@ impl Images {
         self.inspection
     }
 
-    /// What a later run must find to know the image; [`None`] when its facts are not remembered.
-    pub(crate) fn known(&self, id: ImageId) -> Option<KnownImage> {
-        let &Inspected { ref path, length, content, is_composed, .. } = self.entries.get(id.index())?;
-        Some(KnownImage { path: path.clone(), length, is_composed, content: content? })
+    /// An image as a cached object has it; [`None`] when its facts are not stored.
+    pub(crate) fn cached(&self, id: ImageId) -> Option<CachedImage> {
+        let &Inspected { ref path, content, is_composed, .. } = self.entries.get(id.index())?;
+        Some(CachedImage { path: path.clone(), is_composed, content: content? })
     }
 
     /// The paths of all files, sorted.

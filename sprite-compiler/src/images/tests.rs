@@ -62,7 +62,7 @@ struct OnlyUnit<'a> {
 impl<'a> OnlyUnit<'a> {
     fn new(files: &'a dyn Files, limits: &'a Limits, inspection: Inspection) -> Self {
         let assets = Assets { files, limits, budget: budget(limits) };
-        let (facts, keeps_pixels) = (FactsCache::default(), Box::new(KEEPS_NOTHING));
+        let (facts, keeps_pixels) = (None, Box::new(KEEPS_NOTHING));
         let inspector = Inspector::new(ImageSources { assets, inspection, facts, keeps_pixels });
         Self { inspector, requests: ImageRequests::default(), assets }
     }

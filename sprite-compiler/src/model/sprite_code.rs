@@ -14,7 +14,7 @@ pub(crate) struct CompiledSprite {
 }
 
 /// What is written of a sprite, as Rust. It depends on the sprite's own descriptions and images, and on the settings and
-/// options that `unit/memory.rs` compares.
+/// options that `unit/unit_cache.rs` compares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SpriteCode {
     /// The modules around the type.

@@ -21,6 +21,7 @@ use crate::base::load::{Unread, load};
 use crate::base::panics::working_on;
 use crate::base::patterns;
 use crate::base::source::Sources;
+use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
 use crate::options::Options;
@@ -85,16 +86,21 @@ impl Settings {
         }
     }
 
-    /// Inspects images as these settings and the front end ask: what is remembered, and whose pixels are kept for a
+    /// Inspects images as these settings and the front end ask: which facts are stored, and whose pixels are kept for a
     /// later stage.
-    pub(crate) fn inspector<'a>(&'a self, assets: Assets<'a>, options: &'a Options) -> Inspector<'a> {
+    pub(crate) fn inspector<'a>(
+        &'a self,
+        assets: Assets<'a>,
+        snapshot: &'a Snapshot<'a>,
+        options: &'a Options,
+    ) -> Inspector<'a> {
         let cache = options.cache.clone().filter(|_| self.cache);
         let keeps_all = options.keep_pixels;
         let keeps_pixels = move |path: &str| keeps_all || self.images.of(path).wants_pixels();
         Inspector::new(ImageSources {
             assets,
             inspection: options.inspection,
-            facts: FactsCache::at(cache, *assets.limits),
+            facts: cache.map(|location| FactsCache::open(location, snapshot, assets.limits)),
             keeps_pixels: Box::new(keeps_pixels),
         })
     }

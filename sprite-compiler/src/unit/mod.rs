@@ -8,20 +8,21 @@
 //! ```
 
 mod blank;
+mod cached_object;
 mod frames;
-mod memory;
 mod names;
 mod object;
 mod pack;
+mod unit_cache;
 mod units;
 mod uses;
 
 pub(crate) use frames::which;
-pub(crate) use memory::UnitMemory;
 pub(crate) use names::empty_name;
 pub(crate) use object::{Costs, Object, ObjectSprite, unusable};
 pub use pack::PackedSprite;
 pub(crate) use pack::table_length;
+pub(crate) use unit_cache::UnitCache;
 pub(crate) use units::{Unit, Units, files, units};
 pub(crate) use uses::ImageUse;
 

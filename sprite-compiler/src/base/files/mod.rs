@@ -1,22 +1,20 @@
 //! The files of the asset folder: the only module that reads the disk.
 
-pub mod blocks;
-pub(crate) mod cache;
 mod disk;
 mod memory;
 mod plain;
-mod remembered;
 mod whole;
 
 pub use disk::DiskFiles;
 pub use memory::MemoryFiles;
 pub use plain::shown_path;
-pub use remembered::Remembered;
+pub(crate) use whole::UNFINISHED;
 pub use whole::write_whole;
 
 use crate::base::budget::Budget;
 use crate::base::limits::Limits;
 use std::io;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A folder of assets. Paths are relative to it, with `/` between their parts.
 pub trait Files: Sync {
@@ -80,6 +78,11 @@ impl Stamp {
     pub(crate) const fn from_numbers([modified, changed, device, number]: [u64; 4]) -> Self {
         Self { modified, changed, identity: [device, number] }
     }
+}
+
+/// A time as a [`Stamp`] has it.
+pub(crate) fn nanoseconds(time: SystemTime) -> Option<u64> {
+    u64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_nanos()).ok()
 }
 
 /// A file or a folder below the asset folder.

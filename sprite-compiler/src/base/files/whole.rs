@@ -9,7 +9,7 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How the name of a file ends that is being written.
-pub(super) const UNFINISHED: &str = ".unfinished";
+pub(crate) const UNFINISHED: &str = ".unfinished";
 
 /// Writes a file in a folder that exists. Whoever reads it meanwhile sees what was there before or all of these bytes,
 /// and so it stays when this process ends before it has finished.

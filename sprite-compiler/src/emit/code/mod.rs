@@ -56,12 +56,12 @@ impl GeneratedCode {
 
     /// The code of these bytes, which [`Self::to_bytes`] gave to another run; [`None`] when they are damaged.
     pub fn from_bytes(bytes: &[u8], options: &Options) -> Option<Self> {
-        Some(Self::of(Scope::decode(bytes)?, options))
+        Some(Self::of(Scope::from_bytes(bytes)?, options))
     }
 
     /// What it is remembered as. It depends on no `$crate` and on no span.
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.outermost.encode()
+        self.outermost.to_bytes()
     }
 
     /// Whether there is none.

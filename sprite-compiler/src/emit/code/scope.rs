@@ -1,7 +1,7 @@
 //! The items of a module, and the modules in it.
 
 use super::{Host, RUNTIME};
-use crate::base::files::blocks::{put, put_numbers, take, take_numbers, take_text};
+use crate::cache::codec::{Decoder, Encoder};
 use crate::emit::emitter::ident;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -63,43 +63,44 @@ impl Scope {
         Some(tokens)
     }
 
-    pub(super) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        self.put(&mut bytes);
-        bytes
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut encoder = Encoder::default();
+        self.encode(&mut encoder);
+        encoder.finish()
     }
 
-    fn put(&self, out: &mut Vec<u8>) {
+    fn encode(&self, encoder: &mut Encoder) {
         let Self { named, items, bytes, modules } = self;
-        put_numbers([bytes.len() as u64, modules.len() as u64], out);
-        put(named.as_bytes(), out);
-        put(items.as_bytes(), out);
-        for bytes in bytes {
-            put(bytes, out);
-        }
-        for Module { head, scope } in modules {
-            put(head.as_bytes(), out);
-            scope.put(out);
-        }
-    }
-
-    pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
-        let mut rest = bytes;
-        let scope = Self::take(&mut rest, DEPTH)?;
-        rest.is_empty().then_some(scope)
-    }
-
-    fn take(rest: &mut &[u8], depth: usize) -> Option<Self> {
-        let depth = depth.checked_sub(1)?;
-        let [constants, modules] = take_numbers(rest)?;
-        let (named, items) = (take_text(rest)?, take_text(rest)?);
-        let bytes = (0..constants).map(|_| Some(take(rest)?.to_vec())).collect::<Option<_>>()?;
-        let modules = (0..modules).map(|_| {
-            let head = take_text(rest)?;
-            Some(Module { head, scope: Self::take(rest, depth)? })
+        encoder.text(named);
+        encoder.text(items);
+        encoder.list(bytes, |encoder, bytes| {
+            encoder.bytes(bytes);
+            Some(())
         });
-        let modules = modules.collect::<Option<_>>()?;
-        Some(Self { named, items, bytes, modules })
+        encoder.list(modules, |encoder, Module { head, scope }| {
+            encoder.text(head);
+            scope.encode(encoder);
+            Some(())
+        });
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let mut decoder = Decoder::new(bytes);
+        let scope = Self::decode(&mut decoder, DEPTH)?;
+        decoder.is_empty().then_some(scope)
+    }
+
+    fn decode(decoder: &mut Decoder<'_>, depth: usize) -> Option<Self> {
+        let depth = depth.checked_sub(1)?;
+        Some(Self {
+            named: decoder.text()?.to_owned(),
+            items: decoder.text()?.to_owned(),
+            bytes: decoder.list(|decoder| Some(decoder.bytes()?.to_vec()))?,
+            modules: decoder.list(|decoder| {
+                let head = decoder.text()?.to_owned();
+                Some(Module { head, scope: Self::decode(decoder, depth)? })
+            })?,
+        })
     }
 }
 
@@ -162,17 +163,17 @@ mod tests {
 
     #[test]
     fn code_that_was_remembered_is_the_same() {
-        let (whole, bytes) = (scope(), scope().encode());
-        assert_eq!(Scope::decode(&bytes), Some(whole));
-        assert_eq!(Scope::decode(&Scope::default().encode()), Some(Scope::default()));
+        let (whole, bytes) = (scope(), scope().to_bytes());
+        assert_eq!(Scope::from_bytes(&bytes), Some(whole));
+        assert_eq!(Scope::from_bytes(&Scope::default().to_bytes()), Some(Scope::default()));
         for end in 0..bytes.len() {
-            assert_eq!(Scope::decode(&bytes[..end]), None, "{end}");
+            assert_eq!(Scope::from_bytes(&bytes[..end]), None, "{end}");
         }
-        assert_eq!(Scope::decode(&[bytes.as_slice(), &[0]].concat()), None);
-        assert_eq!(Scope::decode(&[0xff; 100]), None);
+        assert_eq!(Scope::from_bytes(&[bytes.as_slice(), &[0]].concat()), None);
+        assert_eq!(Scope::from_bytes(&[0xff; 100]), None);
         // A module in a module, and so on.
-        let deeper: &[u8] = &[0, 1, 0, 0, 0].map(u64::to_le_bytes).concat();
-        assert_eq!(Scope::decode(&deeper.repeat(100_000)), None);
+        let deeper: &[u8] = &[0, 0, 0, 1, 0].map(u64::to_le_bytes).concat();
+        assert_eq!(Scope::from_bytes(&deeper.repeat(100_000)), None);
     }
 
     #[test]

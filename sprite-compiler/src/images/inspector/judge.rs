@@ -1,7 +1,7 @@
-//! What is found out about one image: what is remembered of it, or what its content says.
+//! What is found out about one image: what an earlier run stored, or what its content says.
 
 use crate::base::budget::{Expense, Share};
-use crate::base::files::{Assets, Stamp};
+use crate::base::files::Assets;
 use crate::images::compose::Compose;
 use crate::images::dye::Dye;
 use crate::images::facts_cache::{self, CachedFacts, FactsCache};
@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) struct ImageSources<'a> {
     pub(crate) assets: Assets<'a>,
     pub(crate) inspection: Inspection,
-    /// What earlier runs found out.
-    pub(crate) facts: FactsCache,
+    /// What earlier runs found out; [`None`] when nothing is stored.
+    pub(crate) facts: Option<FactsCache<'a>>,
     /// Whether a later stage will ask for the pixels of the file at a path: those are kept, so that no image is
     /// decoded twice.
     pub(crate) keeps_pixels: Box<dyn Fn(&str) -> bool + Sync + 'a>,
@@ -35,11 +35,9 @@ pub(super) struct Entry {
     pub(super) path: ImagePath,
     /// Bytes of the file.
     pub(super) length: u64,
-    /// Of the file, before it is read.
-    pub(super) stamp: Option<Stamp>,
     pub(super) kind: Kind,
-    /// What is known to be remembered of it.
-    pub(super) known: Option<Box<CachedFacts>>,
+    /// Its facts, of one that a cached object uses.
+    pub(super) cached: Option<Box<CachedFacts>>,
     /// [`None`] until it is inspected.
     pub(super) outcome: Option<Outcome>,
 }
@@ -50,8 +48,8 @@ pub(super) enum Kind {
     File,
     Dyed(Dye),
     Composed(Box<dyn Compose>),
-    /// They are remembered, of a file or of what was made of it.
-    Remembered {
+    /// A cached object uses it, so that its facts are cached, too: of a file or of what was made of it.
+    Cached {
         is_composed: bool,
     },
 }
@@ -60,8 +58,8 @@ pub(super) enum Kind {
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub(super) facts: Result<Facts, ImageError>,
-    /// What to remember of it.
-    pub(super) memory: Option<Box<CachedFacts>>,
+    /// What to store of it.
+    pub(super) cached: Option<Box<CachedFacts>>,
     /// Its pixels, kept for the stages that will ask for them.
     pub(super) pixels: Option<Pixels>,
 }
@@ -80,8 +78,8 @@ pub(super) struct Opened {
 /// Where the facts of an image come from.
 #[derive(Debug)]
 enum Source {
-    /// They are known already.
-    Known(Box<CachedFacts>),
+    /// An earlier run found them out.
+    Cached(Box<CachedFacts>),
     /// The content of the file, when that is read already.
     Content(Option<Vec<u8>>),
     /// Nothing is read, since only headers are wanted.
@@ -90,16 +88,15 @@ enum Source {
 }
 
 impl ImageSources<'_> {
-    /// Looks for what is remembered of an image, or at the header of its file. Small files are read whole, as long as
+    /// Looks for cached facts of an image, or at the header of its file. Small files are read whole, as long as
     /// `kept`, the bytes of all that were read, allows it.
     pub(super) fn open(&self, entry: &Entry, kept: &AtomicU64) -> Opened {
         let (file, Assets { files, .. }) = (entry.path.file(), self.assets);
-        let stamp = entry.stamp.filter(|_| self.facts.is_on());
-        let recall = || self.facts.recall(files, &entry.key(), file, (entry.length, stamp));
-        if let Some(known) = entry.known.clone().or_else(|| recall().map(Box::new)) {
-            // As much as to find it out: a folder is accepted or refused whatever is remembered of it.
-            let (price, is_kept) = (known.price(), (self.keeps_pixels)(file));
-            let source = Source::Known(known);
+        let get = || self.facts.as_ref()?.get(&entry.path, entry.kind.is_composed()).map(Box::new);
+        if let Some(cached) = entry.cached.clone().or_else(get) {
+            // As much as to find it out: a folder is accepted or refused whatever is stored of it.
+            let (price, is_kept) = (cached.price(), (self.keeps_pixels)(file));
+            let source = Source::Cached(cached);
             return Opened { source, price, claim: price.claim(is_kept), at_once: 0 };
         }
         let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
@@ -112,7 +109,7 @@ impl ImageSources<'_> {
                 let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
                 return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
             }
-            Kind::Remembered { .. } => return free(Source::Unreadable(UNKNOWN.clone())),
+            Kind::Cached { .. } => return free(Source::Unreadable(UNKNOWN.clone())),
             Kind::File => false,
             Kind::Dyed(_) => true,
         };
@@ -151,13 +148,13 @@ impl ImageSources<'_> {
         let Opened { source, price, .. } = opened;
         let fail = |error| (Err(error), None, Decoded::Nothing);
         let content = match source {
-            Source::Known(known) => {
-                let facts = known.facts();
-                let encoded = Share { work: known.price().encoded, memory: 0 };
+            Source::Cached(cached) => {
+                let facts = cached.facts();
+                let encoded = Share { work: cached.price().encoded, memory: 0 };
                 if !budget.pay_all(encoded) {
                     return fail(ImageError::BeyondBudget);
                 }
-                return (Ok(facts), Some(known), Decoded::Nothing);
+                return (Ok(facts), Some(cached), Decoded::Nothing);
             }
             Source::Canvas(size) => {
                 let facts =
@@ -179,16 +176,15 @@ impl ImageSources<'_> {
                 Kind::File => judge(None),
                 Kind::Dyed(dye) => judge(Some(dye)),
                 Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), price, budget),
-                Kind::Remembered { .. } => Err(UNKNOWN.clone()),
+                Kind::Cached { .. } => Err(UNKNOWN.clone()),
             };
             Ok((judged?, bytes))
         });
         match judged {
             Ok(((facts, decoded), bytes)) => {
-                let is_whole = self.inspection == Inspection::Full;
-                let stamp = entry.stamp.filter(|_| self.facts.is_on() && is_whole);
-                let memory = stamp.map(|stamp| Box::new(FactsCache::entry(stamp, &bytes, &facts)));
-                (Ok(facts), memory, decoded)
+                let cache = self.facts.as_ref().filter(|_| self.inspection == Inspection::Full);
+                let cached = cache.and_then(|cache| cache.entry(&entry.path, &bytes, &facts));
+                (Ok(facts), cached.map(Box::new), decoded)
             }
             Err(error) => fail(error),
         }
@@ -203,17 +199,17 @@ const KEPT: u64 = 96 << 20;
 impl Kind {
     /// Whether it is drawn from the content of a description.
     pub(super) const fn is_composed(&self) -> bool {
-        matches!(self, Self::Composed(_) | Self::Remembered { is_composed: true })
+        matches!(self, Self::Composed(_) | Self::Cached { is_composed: true })
     }
 }
 
 impl Entry {
     /// One that is not inspected yet.
-    pub(super) const fn new(path: ImagePath, (length, stamp): (u64, Option<Stamp>), kind: Kind) -> Self {
-        Self { path, length, stamp, kind, known: None, outcome: None }
+    pub(super) const fn new(path: ImagePath, length: u64, kind: Kind) -> Self {
+        Self { path, length, kind, cached: None, outcome: None }
     }
 
-    /// What it is remembered by.
+    /// Its key in the cache.
     pub(super) fn key(&self) -> Cow<'_, str> {
         facts_cache::key(&self.path, self.kind.is_composed())
     }
@@ -221,6 +217,6 @@ impl Entry {
 
 impl Outcome {
     pub(super) const fn error(error: ImageError) -> Self {
-        Self { facts: Err(error), memory: None, pixels: None }
+        Self { facts: Err(error), cached: None, pixels: None }
     }
 }

@@ -1,10 +1,10 @@
 //! The images while descriptions are read: they are registered here, and each is inspected once.
 //!
-//! - [`Inspector::register`] takes the images that a unit asks for, [`Inspector::add_known`] one that an earlier run knew.
+//! - [`Inspector::register`] takes the images that a unit asks for, [`Inspector::add_cached`] one that a cached object uses.
 //! - [`Inspector::inspect`] inspects all images that were registered since the last time, on all processors.
 //! - [`Inspector::finish`] inspects the rest and gives the [`Images`] that the later stages read.
 //!
-//! What is found out is remembered between runs (`facts_cache.rs`): an image whose file did not change is not decoded
+//! What is found out is stored between runs (`facts_cache.rs`): an image whose file did not change is not decoded
 //! again, whether it is a file, dyed or composed.
 
 mod judge;
@@ -12,7 +12,7 @@ mod judge;
 pub(crate) use judge::ImageSources;
 
 use super::requests::{ImageRequests, RequestKind};
-use super::{CachedFacts, Facts, ImageError, ImagePath, Images, Inspected, KnownImage, Pixels, UNKNOWN};
+use super::{CachedFacts, CachedImage, Facts, ImageError, ImagePath, Images, Inspected, Pixels, UNKNOWN};
 use crate::base::budget::{Claim, Expense, TooMuch};
 use crate::base::files::{self, Assets};
 use crate::base::limits::ByKind;
@@ -76,7 +76,7 @@ impl<'a> Inspector<'a> {
         if id == next {
             by_file.insert(file.path.clone(), id);
             let path = ImagePath::of(&file.path);
-            self.entries.push(Entry::new(path, (file.length, file.stamp), kind));
+            self.entries.push(Entry::new(path, file.length, kind));
         }
         id
     }
@@ -88,33 +88,32 @@ impl<'a> Inspector<'a> {
         if dyed == next
             && let Some(plain) = self.entries.get(id.index())
         {
-            let entry = Entry::new(plain.path.dyed(dye), (plain.length, plain.stamp), kind);
+            let entry = Entry::new(plain.path.dyed(dye), plain.length, kind);
             self.entries.push(entry);
         }
         dyed
     }
 
-    /// The facts of an image that another run knew, if its file still has the same content.
-    pub(crate) fn recall(&self, image: &KnownImage, file: &files::Entry) -> Option<CachedFacts> {
-        let ImageSources { facts, assets, .. } = &self.sources;
-        facts.recall_same(assets.files, image, file.stamp).filter(|_| image.length == file.length)
+    /// The facts of an image that a cached object uses, if its file still has the same content.
+    pub(crate) fn cached(&self, image: &CachedImage) -> Option<CachedFacts> {
+        self.sources.facts.as_ref()?.get_used(image)
     }
 
     /// Registers such an image with these facts of it. One that is dyed comes after the plain one. [`None`] when it
     /// finds no space.
-    pub(crate) fn add_known(
+    pub(crate) fn add_cached(
         &mut self,
-        image: &KnownImage,
+        image: &CachedImage,
         file: &files::Entry,
         facts: &CachedFacts,
     ) -> Option<ImageId> {
-        let kind = Kind::Remembered { is_composed: image.is_composed };
+        let kind = Kind::Cached { is_composed: image.is_composed };
         let id = match image.path.dye() {
             Some(dye) => self.dyed(*self.by_path.get(image.path.file())?, dye, kind),
             None => self.of_file(file, kind),
         };
         let entry = self.entries.get_mut(id.index())?;
-        entry.known.get_or_insert_with(|| Box::new(facts.clone()));
+        entry.cached.get_or_insert_with(|| Box::new(facts.clone()));
         Some(id)
     }
 
@@ -124,26 +123,21 @@ impl<'a> Inspector<'a> {
         Some(outcome.facts.as_ref())
     }
 
-    /// The asset folder that the images are in.
-    pub(crate) const fn assets(&self) -> Assets<'a> {
-        self.sources.assets
-    }
-
-    /// All images, inspected. What was found out is remembered.
+    /// All images, inspected. What was found out is stored.
     pub(crate) fn finish(mut self) -> Images {
         self.inspect();
-        if self.sources.inspection == Inspection::Full {
-            let memory = |entry: &Entry| {
-                Some((entry.key().into_owned(), entry.outcome.as_ref()?.memory.as_deref()?.clone()))
-            };
-            self.sources.facts.store(self.entries.iter().filter_map(memory).collect());
+        if let (Inspection::Full, Some(facts)) = (self.sources.inspection, &self.sources.facts) {
+            facts.store(self.entries.iter().filter_map(|entry| {
+                let cached = entry.outcome.as_ref()?.cached.as_deref()?;
+                Some((entry.key(), cached))
+            }));
         }
         let inspected = |entry: Entry| {
             let is_composed = entry.kind.is_composed();
             let Entry { path, length, outcome, .. } = entry;
-            let Outcome { facts, memory, pixels } =
+            let Outcome { facts, cached, pixels } =
                 outcome.unwrap_or_else(|| Outcome::error(UNKNOWN.clone()));
-            let content = memory.map(|memory| memory.content());
+            let content = cached.map(|cached| cached.content());
             Inspected { path, length, facts, content, is_composed, is_page: false, pixels }
         };
         let entries: Vec<Inspected> = self.entries.into_iter().map(inspected).collect();
@@ -165,11 +159,12 @@ impl<'a> Inspector<'a> {
             Some(Mutex::new(Some(self.sources.open(entry, &read))))
         });
         let refused = self.refused(&pending, &opened);
-        let known = || self.entries.iter().filter_map(|entry| entry.outcome.as_ref());
+        let inspected = || self.entries.iter().filter_map(|entry| entry.outcome.as_ref());
         // Which images find space here depends on the order in which threads finish, and nothing but time depends on
         // that.
-        let kept =
-            AtomicU64::new(known().filter_map(|known| known.pixels.as_ref()).map(Pixels::length).sum());
+        let kept = AtomicU64::new(
+            inspected().filter_map(|outcome| outcome.pixels.as_ref()).map(Pixels::length).sum(),
+        );
         let jobs: Vec<(usize, Mutex<Option<Opened>>)> = pending.iter().copied().zip(opened).collect();
         let done = parallel::each(&jobs, limits.threads, |(index, opened)| {
             let entry = self.entries.get(*index)?;
@@ -187,7 +182,7 @@ impl<'a> Inspector<'a> {
             let has_space = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoding_bytes;
             let is_kept = (self.sources.keeps_pixels)(file) && has_space();
             let pixels = is_kept.then(|| decoded.into_pixels()).flatten();
-            Some((*index, Outcome { facts, memory: cached, pixels }))
+            Some((*index, Outcome { facts, cached, pixels }))
         });
         for (index, outcome) in done {
             if let Some(entry) = self.entries.get_mut(index) {

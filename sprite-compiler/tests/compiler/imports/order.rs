@@ -2,8 +2,9 @@
 
 /// The modules at the top of `sprite-compiler/src`, from what all others use to what uses all others. A module imports
 /// only from those before it.
-pub(crate) const MODULES: [&str; 15] = [
+pub(crate) const MODULES: [&str; 16] = [
     "base",
+    "cache",
     "model",
     "options",
     "inventory",

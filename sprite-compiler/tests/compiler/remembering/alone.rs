@@ -2,7 +2,7 @@
 
 use crate::remembering::watched::{BLANK, BLINK, Watched, location, run};
 use crate::support::{findings, image};
-use sprite_compiler::{Inspection, Options, compile};
+use sprite_compiler::{Inspection, Options, Output, compile};
 use std::fs;
 
 #[test]
@@ -48,11 +48,35 @@ fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
     assert_eq!(findings(&run(&smaller, &cache)), ["frame-outside-image sprites/x.dat:2:1-2:16"]);
 }
 
+/// Of files that have settled, the content is not looked at for an object, either; of others only once for all.
+#[test]
+fn with_nothing_changed_only_the_settings_are_read_for_code() {
+    for (modified, read) in [(1, 1), (now(), 3)] {
+        let cache = location(&format!("code-{modified}"));
+        let _ = fs::remove_file(cache.with_extension("units"));
+        let options = Options { cache: Some(cache), output: Output::Code, ..Options::default() };
+        let first = Watched::new(modified);
+        let before = compile(&first, &options);
+        assert_eq!((first.all_read(), first.listed()), (3, 1));
+        let second = Watched::new(modified).with("sprites.toml", "[lints]\nblank-frame = \"allow\"\n");
+        compile(&second, &options);
+        let second = Watched::new(modified).with("sprites.toml", "[lints]\nblank-frame = \"allow\"\n");
+        let after = compile(&second, &options);
+        assert_eq!((second.all_read(), second.listed()), (read, 1), "{modified}");
+        assert_eq!(after.library.sprites().len(), 0, "it was taken from the cache");
+        assert_eq!(after.code.to_string(), before.code.to_string());
+    }
+}
+
+fn now() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    u64::try_from(now.as_nanos()).unwrap()
+}
+
 #[test]
 fn a_file_that_was_changed_a_moment_ago_is_not_trusted() {
     let cache = location("fresh");
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
-    let now = u64::try_from(now.as_nanos()).unwrap();
+    let now = now();
     run(&Watched::new(now), &cache);
     // Changed again within the same tick of the file system's clock, to the same length.
     let mut other = image::with_hole(16, 8, [8, 0, 8, 8]);

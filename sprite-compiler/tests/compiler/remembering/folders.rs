@@ -1,34 +1,57 @@
 //! What was made of a whole folder.
 
 use crate::remembering::watched::{BLINK, Watched, location};
-use sprite_compiler::{DiskFiles, Files, Limits, Remembered};
+use sprite_compiler::{DiskFiles, ExpansionCache, Files, Limits, Options, Snapshot, compile_snapshot};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-fn at(location: &Path, files: &Watched, question: &str) -> Remembered {
-    Remembered::at(location.to_owned(), files, &Limits::default(), question.as_bytes()).unwrap()
+fn store(location: &Path, files: &Watched) {
+    let (limits, head) = (Limits::default(), b"which code?".to_vec());
+    let snapshot = Snapshot::new(files, &limits);
+    ExpansionCache::open(location.to_owned(), &snapshot, &limits, head).unwrap().store(b"this code");
 }
 
-fn recall(location: &Path, files: &Watched, question: &str) -> Option<Vec<u8>> {
-    at(location, files, question).recall(files)
+fn get(location: &Path, files: &Watched, head: &str) -> Option<Vec<u8>> {
+    let limits = Limits::default();
+    let snapshot = Snapshot::new(files, &limits);
+    let cache = ExpansionCache::open(location.to_owned(), &snapshot, &limits, head.as_bytes().to_vec());
+    cache.unwrap().get().map(<[u8]>::to_vec)
 }
 
 #[test]
 fn an_answer_holds_while_nothing_changes_and_no_file_is_read_for_it() {
     let location = location("folder-same.code");
-    assert_eq!(recall(&location, &Watched::new(1), "which code?"), None);
-    at(&location, &Watched::new(1), "which code?").remember(b"this code");
+    assert_eq!(get(&location, &Watched::new(1), "which code?"), None);
+    store(&location, &Watched::new(1));
 
     let files = Watched::new(1);
-    assert_eq!(recall(&location, &files, "which code?"), Some(b"this code".to_vec()));
-    assert_eq!(files.all_read(), 0);
+    assert_eq!(get(&location, &files, "which code?"), Some(b"this code".to_vec()));
+    assert_eq!((files.all_read(), files.listed()), (0, 1));
+}
+
+/// The run after a miss uses the same list, and digests that were computed for the check.
+#[test]
+fn on_a_miss_the_folder_is_listed_once() {
+    // Of files without a time, each content is compared.
+    for (modified, read) in [(1, [3, 2]), (0, [6, 5])] {
+        let options = Options { cache: Some(location("folder-miss.facts")), ..Options::default() };
+        let location = location("folder-miss.code");
+        for read in read {
+            let files = Watched::new(modified);
+            let snapshot = Snapshot::new(&files, &options.limits);
+            let cache = ExpansionCache::open(location.clone(), &snapshot, &options.limits, Vec::new());
+            assert_eq!(cache.unwrap().get(), None);
+            compile_snapshot(&snapshot, &options);
+            assert_eq!((files.listed(), files.all_read()), (1, read), "{modified}");
+        }
+    }
 }
 
 #[test]
 fn any_change_and_any_other_question_forgets_it() {
     let location = location("folder-changed.code");
-    at(&location, &Watched::new(1), "which code?").remember(b"this code");
+    store(&location, &Watched::new(1));
     let changes = [
         ("another time", Watched::new(2)),
         ("another file", Watched::new(1).exchanged()),
@@ -43,10 +66,10 @@ fn any_change_and_any_other_question_forgets_it() {
         ("one in another folder", Watched::new(1).with("x/y.txt", "")),
     ];
     for (what, files) in changes {
-        assert_eq!(recall(&location, &files, "which code?"), None, "{what}");
+        assert_eq!(get(&location, &files, "which code?"), None, "{what}");
     }
-    assert_eq!(recall(&location, &Watched::new(1), "whose code?"), None);
-    assert!(recall(&location, &Watched::new(1), "which code?").is_some());
+    assert_eq!(get(&location, &Watched::new(1), "whose code?"), None);
+    assert!(get(&location, &Watched::new(1), "which code?").is_some());
 }
 
 /// A link to a file is listed with the stamp of that file, and what is behind a link to a folder with its own.
@@ -105,11 +128,11 @@ fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
     let minutes_ago = now.saturating_sub(Duration::from_secs(180));
     for time in [now, minutes_ago, Duration::ZERO] {
         let time = u64::try_from(time.as_nanos()).unwrap();
-        at(&location, &Watched::new(time), "which code?").remember(b"this code");
-        assert!(recall(&location, &Watched::new(time), "which code?").is_some());
+        store(&location, &Watched::new(time));
+        assert!(get(&location, &Watched::new(time), "which code?").is_some());
         // The same length, the same time: only its bytes differ.
         let edited = Watched::new(time).with("sprites/x.dat", BLINK.replace("500", "400"));
-        assert_eq!(recall(&location, &edited, "which code?"), None, "{time}");
+        assert_eq!(get(&location, &edited, "which code?"), None, "{time}");
     }
 }
 
@@ -118,22 +141,24 @@ fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
 fn of_a_folder_with_a_file_that_is_too_long_to_be_compared_nothing_is_remembered() {
     let location = location("folder-long.code");
     let limits = Limits::default().with(|limits| limits.memory = 8);
-    assert!(Remembered::at(location, &Watched::new(0), &limits, b"which code?").is_none());
+    let files = Watched::new(0);
+    let snapshot = Snapshot::new(&files, &limits);
+    assert!(ExpansionCache::open(location, &snapshot, &limits, b"which code?".to_vec()).is_none());
 }
 
 #[test]
 fn damaged_bytes_are_no_answer() {
     let location = location("folder-damaged.code");
-    at(&location, &Watched::new(1), "which code?").remember(b"this code");
+    store(&location, &Watched::new(1));
     let whole = fs::read(&location).unwrap();
     for at in 0..whole.len() {
         let mut damaged = whole.clone();
         damaged[at] ^= 0x40;
         fs::write(&location, &damaged).unwrap();
-        assert_eq!(recall(&location, &Watched::new(1), "which code?"), None, "byte {at}");
+        assert_eq!(get(&location, &Watched::new(1), "which code?"), None, "byte {at}");
         fs::write(&location, &whole[..at]).unwrap();
-        assert_eq!(recall(&location, &Watched::new(1), "which code?"), None, "cut at {at}");
+        assert_eq!(get(&location, &Watched::new(1), "which code?"), None, "cut at {at}");
     }
     fs::write(&location, &whole).unwrap();
-    assert!(recall(&location, &Watched::new(1), "which code?").is_some());
+    assert!(get(&location, &Watched::new(1), "which code?").is_some());
 }

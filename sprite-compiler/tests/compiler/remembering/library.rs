@@ -117,6 +117,11 @@ impl Library {
         self.write(path.to_owned(), text.replacen(old, new, 1).into_bytes());
     }
 
+    /// The content of a file.
+    pub(crate) fn content(&self, path: &str) -> Vec<u8> {
+        self.files[path].0.clone()
+    }
+
     /// Removes a file.
     pub(crate) fn remove(&mut self, path: &str) {
         self.files.remove(path).expect("it is there");

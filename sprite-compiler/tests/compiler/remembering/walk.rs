@@ -3,7 +3,9 @@
 use crate::remembering::library::{self, Library};
 use crate::remembering::watched::location;
 use crate::support::{findings, is_thorough};
-use sprite_compiler::{Compilation, Limits, Options, Output, Remembered, compile};
+use sprite_compiler::{
+    Compilation, ExpansionCache, Limits, Options, Output, Snapshot, compile, compile_snapshot,
+};
 use std::path::{Path, PathBuf};
 use test_support::Random;
 
@@ -47,15 +49,17 @@ struct Macro {
 impl Macro {
     fn show(&mut self, library: &Library) -> Vec<u8> {
         let limits = Limits::default();
-        let memory = Remembered::at(self.answer.clone(), library, &limits, b"walk").expect("times are known");
-        if let Some(known) = memory.recall(library) {
+        let snapshot = Snapshot::new(library, &limits);
+        let cache = ExpansionCache::open(self.answer.clone(), &snapshot, &limits, b"walk".to_vec());
+        let cache = cache.expect("times are known");
+        if let Some(known) = cache.get() {
             self.recalled += 1;
-            return known;
+            return known.to_vec();
         }
-        let compilation = compiled(library, &self.facts, Output::Code);
+        let compilation = compile_snapshot(&snapshot, &options(&self.facts, Output::Code));
         let shown = Shown::of(&compilation);
         if compilation.may_be_remembered && !compilation.diagnostics.has_errors() {
-            memory.remember(&shown.answer());
+            cache.store(&shown.answer());
         }
         shown.answer()
     }
@@ -63,7 +67,11 @@ impl Macro {
 
 /// What a run gives that remembers at this place.
 fn compiled(library: &Library, facts: &Path, output: Output) -> Compilation {
-    compile(library, &Options { cache: Some(facts.to_owned()), output, ..Options::default() })
+    compile(library, &options(facts, output))
+}
+
+fn options(facts: &Path, output: Output) -> Options {
+    Options { cache: Some(facts.to_owned()), output, ..Options::default() }
 }
 
 #[test]

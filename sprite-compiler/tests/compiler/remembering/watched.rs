@@ -1,4 +1,4 @@
-//! A folder that counts what was read in it, and places to remember at.
+//! A folder that counts how often it was listed and what was read in it, and places to remember at.
 
 use crate::support::image;
 use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, Stamp, compile};
@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub(crate) const BLINK: &str = "blink a.png 1 500 0\n0 0 8 8 0 0 2 2\n";
 
@@ -14,6 +15,7 @@ pub(crate) struct Watched {
     files: MemoryFiles,
     stamp: Stamp,
     read: Mutex<Vec<String>>,
+    listed: AtomicUsize,
 }
 
 impl Watched {
@@ -24,7 +26,12 @@ impl Watched {
             ("sprites.toml", "[lints]\nblank-frame = \"warn\"\n"),
         ]);
         let files = files.with("sprites/a.png", image::with_hole(16, 8, [8, 0, 8, 8]));
-        Self { files, stamp: Stamp { modified, changed: 0, identity: [1, 1] }, read: Mutex::default() }
+        Self {
+            files,
+            stamp: Stamp { modified, changed: 0, identity: [1, 1] },
+            read: Mutex::default(),
+            listed: AtomicUsize::default(),
+        }
     }
 
     pub(crate) fn with(self, path: &str, content: impl Into<Vec<u8>>) -> Self {
@@ -42,6 +49,10 @@ impl Watched {
         self
     }
 
+    pub(crate) fn listed(&self) -> usize {
+        self.listed.load(Ordering::Relaxed)
+    }
+
     pub(crate) fn all_read(&self) -> usize {
         self.read.lock().expect("no thread panicked").len()
     }
@@ -57,6 +68,7 @@ impl Files for Watched {
     }
 
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        self.listed.fetch_add(1, Ordering::Relaxed);
         let stamp = Some(self.stamp);
         Ok(self.files.list(limits)?.into_iter().map(|entry| Entry { stamp, ..entry }).collect())
     }

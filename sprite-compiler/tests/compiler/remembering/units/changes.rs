@@ -162,6 +162,23 @@ fn a_description_of_another_length_has_changed() {
     builds.compiles(1);
 }
 
+/// A file that cannot be read, or is no text, has no content that could be compared.
+#[test]
+fn a_file_that_became_a_text_of_the_same_length_has_changed() {
+    let mut builds = Builds::new("no-text", FOLDER);
+    for path in ["sprites/things/door.dat", "units/archer/walk.sprite", "slime.json", "heroes/hero.json"] {
+        let text = builds.library.content(path);
+        let mut damaged = text.clone();
+        damaged[1] = 0xFF;
+        builds.library.write(path.to_owned(), damaged);
+        assert!(builds.build().diagnostics.has_errors(), "{path}");
+        assert!(builds.build().diagnostics.has_errors(), "{path}");
+        builds.library.write(path.to_owned(), text);
+        assert!(!builds.build().diagnostics.has_errors(), "{path}");
+        builds.compiles(0);
+    }
+}
+
 #[test]
 fn damaged_memory_is_no_memory() {
     let builds = Builds::new("units-damaged", FOLDER);

@@ -6,7 +6,7 @@
 #![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
 
 use crate::base::files::disk::listed::{Found, Kind, Listed};
-use crate::base::files::{Stamp, cache};
+use crate::base::files::{Stamp, nanoseconds};
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;
@@ -49,8 +49,8 @@ pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result
 /// The best that is known without a number for each file is when it was created. The time of a change of any kind, which
 /// Windows has, the standard library does not give.
 fn found(data: &Metadata) -> Found {
-    let modified = data.modified().ok().and_then(cache::nanoseconds);
-    let created = data.created().ok().and_then(cache::nanoseconds).unwrap_or(0);
+    let modified = data.modified().ok().and_then(nanoseconds);
+    let created = data.created().ok().and_then(nanoseconds).unwrap_or(0);
     Found {
         kind: kind(data),
         length: data.len(),

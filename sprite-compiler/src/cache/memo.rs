@@ -1,0 +1,208 @@
+//! A file of entries that is kept between runs.
+#![expect(clippy::disallowed_methods, reason = "a cache is no asset: it lies among the build's products")]
+
+use super::codec::{Decoder, Encoder, seal, sealed_length, unseal};
+use crate::base::files::{UNFINISHED, write_whole};
+use crate::base::limits::CACHE_FILES;
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// The age at which a file that was begun will not be finished any more.
+const ABANDONED: Duration = Duration::from_secs(3 * 3_600);
+
+/// Values by their keys, as an earlier run stored them.
+#[derive(Debug)]
+pub(crate) struct Memo {
+    location: PathBuf,
+    kind: &'static str,
+    /// Bytes on which all entries depend.
+    head: Vec<u8>,
+    /// Bytes that the file may have.
+    most: u64,
+    entries: BTreeMap<String, Vec<u8>>,
+}
+
+impl Memo {
+    /// Reads the file at this location. The memo is empty when the file is missing, damaged, longer than `most` bytes, of
+    /// another kind, of another build of this crate, or has another head.
+    pub(crate) fn open(location: PathBuf, kind: &'static str, head: Vec<u8>, most: u64) -> Self {
+        let bytes = load(&location, most).unwrap_or_default();
+        let entries = unseal(kind, &bytes).and_then(|body| decode(body, &head)).unwrap_or_default();
+        Self { location, kind, head, most, entries }
+    }
+
+    /// The value of an entry.
+    pub(crate) fn get(&self, key: &str) -> Option<&[u8]> {
+        self.entries.get(key).map(Vec::as_slice)
+    }
+
+    /// Stores these entries and no others, so that entries of what is gone are removed. Those that exceed the bound are
+    /// left out. The file is replaced as a whole, and not touched when it holds the same entries. It is no error if that
+    /// fails.
+    pub(crate) fn store(&self, mut entries: BTreeMap<&str, Cow<'_, [u8]>>) {
+        // The length of the head and the number of entries; of each entry the lengths of its key and of its value.
+        let mut length = self.head.len() as u64 + 16;
+        entries.retain(|key, value| {
+            let with_entry = length + (key.len() + value.len()) as u64 + 16;
+            let fits = sealed_length(self.kind, with_entry) <= self.most;
+            length = if fits { with_entry } else { length };
+            fits
+        });
+        let stored = self.entries.iter().map(|(key, value)| (key.as_str(), value.as_slice()));
+        if stored.eq(entries.iter().map(|(key, value)| (*key, &**value))) {
+            return;
+        }
+        let mut encoder = Encoder::default();
+        encoder.bytes(&self.head);
+        encoder.list(&entries, |encoder, (key, value)| {
+            encoder.text(key);
+            encoder.bytes(value);
+            Some(())
+        });
+        let Some(folder) = self.location.parent() else { return };
+        let file = seal(self.kind, &encoder.finish());
+        if fs::create_dir_all(folder).and_then(|()| write_whole(&self.location, &file)).is_ok() {
+            tidy(folder, &self.location);
+        }
+    }
+}
+
+fn decode(body: &[u8], head: &[u8]) -> Option<BTreeMap<String, Vec<u8>>> {
+    let mut decoder = Decoder::new(body);
+    if decoder.bytes()? != head {
+        return None;
+    }
+    let entries = decoder.list(|decoder| Some((decoder.text()?.to_owned(), decoder.bytes()?.to_vec())))?;
+    decoder.is_empty().then(|| entries.into_iter().collect())
+}
+
+/// The bytes of a file, unless it is longer than anything that is stored.
+fn load(path: &Path, most: u64) -> Option<Vec<u8>> {
+    // To open a pipe would wait until somebody writes to it.
+    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    let file = File::open(path).ok()?;
+    let length = file.metadata().ok()?.len();
+    if length > most {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(length).ok()?);
+    file.take(most).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// Removes files with the same ending that were begun and not finished, and the oldest when there are many.
+fn tidy(folder: &Path, path: &Path) {
+    let Some(ending) = path.extension().and_then(|ending| ending.to_str()) else { return };
+    let begun = format!(".{ending}.");
+    let mut finished: Vec<(SystemTime, PathBuf)> = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (name, other) = (entry.file_name(), entry.path());
+        let Some(modified) = entry.metadata().ok().and_then(|data| data.modified().ok()) else { continue };
+        if other.extension().is_some_and(|other| other == ending) {
+            finished.push((modified, other));
+        } else if name.to_str().is_some_and(|name| name.contains(&begun) && name.ends_with(UNFINISHED))
+            && modified.elapsed().is_ok_and(|age| age > ABANDONED)
+        {
+            let _ = fs::remove_file(other);
+        }
+    }
+    finished.sort_by_key(|(modified, other)| (Reverse(other == path), Reverse(*modified)));
+    for (_, old) in finished.iter().skip(CACHE_FILES) {
+        let _ = fs::remove_file(old);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A memo at this location, with this head and this bound.
+    fn memo(location: &Path, head: &str, most: u64) -> Memo {
+        Memo::open(location.to_owned(), "test", head.as_bytes().to_vec(), most)
+    }
+
+    fn entries<'a>(entries: &[(&'a str, &'a str)]) -> BTreeMap<&'a str, Cow<'a, [u8]>> {
+        entries.iter().map(|(key, value)| (*key, Cow::Borrowed(value.as_bytes()))).collect()
+    }
+
+    /// A location in a new folder, which is removed by the caller.
+    fn location(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("sprite-memo-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        folder.join("x.test")
+    }
+
+    fn values(memo: &Memo) -> [Option<&[u8]>; 2] {
+        ["a", "b"].map(|key| memo.get(key))
+    }
+
+    #[test]
+    fn entries_are_found_by_runs_with_the_same_head() {
+        let location = location("head");
+        let both = [("a", "one"), ("b", "")];
+        memo(&location, "head", 1_000).store(entries(&both));
+        assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), Some(b"")]);
+        assert_eq!(values(&memo(&location, "other", 1_000)), [None; 2]);
+        let other_kind = Memo::open(location.clone(), "other", b"head".to_vec(), 1_000);
+        assert_eq!(values(&other_kind), [None; 2]);
+        memo(&location, "head", 1_000).store(entries(&both[..1]));
+        assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), None]);
+        fs::remove_dir_all(location.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn the_file_is_written_when_entries_differ_and_holds_what_fits() {
+        let location = location("fits");
+        let both = [("a", "one"), ("b", "two")];
+        memo(&location, "head", 1_000).store(entries(&both));
+        let whole = fs::read(&location).unwrap();
+        let length = whole.len() as u64;
+        let is_written = |entries| {
+            let memo = memo(&location, "head", length);
+            fs::remove_file(&location).unwrap();
+            memo.store(entries);
+            let is_written = location.exists();
+            fs::write(&location, &whole).unwrap();
+            is_written
+        };
+        assert!(!is_written(entries(&both)));
+        assert!(is_written(entries(&both[..1])));
+        assert!(is_written(entries(&[("a", "one"), ("b", "other")])));
+        // One more does not fit, so that nothing differs.
+        assert!(!is_written(entries(&[("a", "one"), ("b", "two"), ("c", "three")])));
+        assert_eq!(values(&memo(&location, "head", length - 1)), [None; 2]);
+        memo(&location, "head", length - 1).store(entries(&both));
+        assert_eq!(values(&memo(&location, "head", length - 1)), [Some(b"one".as_slice()), None]);
+        fs::remove_dir_all(location.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_damaged_file_is_an_empty_memo() {
+        let location = location("damaged");
+        memo(&location, "head", 1_000).store(entries(&[("a", "one"), ("b", "two")]));
+        let whole = fs::read(&location).unwrap();
+        for at in 0..whole.len() {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 0x40;
+            for bytes in [&damaged, &whole[..at]] {
+                fs::write(&location, bytes).unwrap();
+                assert_eq!(values(&memo(&location, "head", 1_000)), [None; 2], "{at}");
+            }
+        }
+        // A body that is damaged although its digest is right.
+        let body = unseal("test", &whole).unwrap();
+        for at in 0..body.len() {
+            let mut damaged = body.to_vec();
+            damaged[at] ^= 0x40;
+            let whole = decode(body, b"head").expect("it is whole");
+            assert_ne!(decode(&damaged, b"head"), Some(whole), "{at}");
+            assert_eq!(decode(&body[..at], b"head"), None, "{at}");
+        }
+        fs::remove_dir_all(location.parent().unwrap()).unwrap();
+    }
+}

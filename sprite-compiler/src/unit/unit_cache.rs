@@ -1,0 +1,142 @@
+//! Objects of earlier runs, for front ends that ask for code alone. An object holds while the same files are listed,
+//! settings and options are the same, and its files and those of its images are as they were. The docs of
+//! [`cache`](crate::cache) say which objects are not stored.
+
+use super::cached_object::{self, CachedObject, CurrentImage};
+use super::object::Object;
+use super::units::{Unit, Units};
+use crate::base::diagnostics::{Code, Diagnostics};
+use crate::base::digest::Digest;
+use crate::base::files::EntryKind;
+use crate::base::limits::Limits;
+use crate::base::source::{Content, SourceId, Sources};
+use crate::cache::{Memo, Snapshot};
+use crate::images::{CachedImage, Images, Inspector};
+use crate::inventory::Inventory;
+use crate::options::{Inspection, Options, Output};
+use crate::settings::{self, Settings};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How the name of the file ends.
+const ENDING: &str = "units";
+
+/// Objects by the names of their units.
+#[derive(Debug)]
+pub(crate) struct UnitCache<'a> {
+    memo: Memo,
+    snapshot: &'a Snapshot<'a>,
+}
+
+impl<'a> UnitCache<'a> {
+    /// Opens the cache of this folder, with these settings and options; [`None`] when objects are not stored.
+    pub(crate) fn open(
+        snapshot: &'a Snapshot<'a>,
+        options: &Options,
+        settings: &Settings,
+        inventory: &Inventory,
+        sources: &Sources,
+        diagnostics: &Diagnostics,
+    ) -> Option<Self> {
+        let compares_pixels =
+            [Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code));
+        // These need the frames of all sprites.
+        let needs_all = settings.docs.previews || settings.images.speaks_of_an_atlas() || compares_pixels;
+        let is_asked =
+            options.output == Output::Code && options.inspection == Inspection::Full && settings.cache;
+        let location = options.cache.as_ref().filter(|_| is_asked && !needs_all)?.with_extension(ENDING);
+        let head = head(options, inventory, sources);
+        Some(Self { memo: Memo::open(location, "units", head, options.limits.remembered_bytes), snapshot })
+    }
+
+    /// The objects of these units that hold. Their images are registered.
+    pub(crate) fn get(
+        &self,
+        units: &Units,
+        inventory: &Inventory,
+        images: &mut Inspector<'_>,
+        sources: &Sources,
+        diagnostics: &Diagnostics,
+    ) -> Vec<Option<Object>> {
+        let settings = sources.find(settings::FILE);
+        // By path: a sheet may serve many sprites.
+        let mut current: BTreeMap<String, Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
+        let get = |unit: &Unit| {
+            let files: Vec<SourceId> = unit.files.iter().map(|file| file.source).chain(settings).collect();
+            let cached = CachedObject::decode(self.memo.get(unit.name())?, &files, diagnostics)?;
+            if !cached.is_current(unit, &units.contents, self.snapshot, inventory) {
+                return None;
+            }
+            let facts = |image: &CachedImage| {
+                let found = current.entry(image.path.as_str().to_owned()).or_insert_with(|| {
+                    let file = inventory.file(image.path.file())?;
+                    Some((image.clone(), (file, images.cached(image)?)))
+                });
+                found.as_ref().filter(|(found, _)| found == image).map(|(_, facts)| facts.clone())
+            };
+            let facts = cached.images.iter().map(facts).collect::<Option<Vec<_>>>()?;
+            for file in &unit.files {
+                sources.fill(file.source, Content::Forgotten);
+            }
+            cached.object(&facts, images)
+        };
+        units.list.iter().map(get).collect()
+    }
+
+    /// Stores the objects of these units. `changed` are the indices of those whose sprites were changed when they were
+    /// linked.
+    pub(crate) fn store(
+        &self,
+        units: &Units,
+        objects: &[Object],
+        changed: &BTreeSet<usize>,
+        images: &Images,
+        inventory: &Inventory,
+        sources: &Sources,
+    ) {
+        let settings = sources.find(settings::FILE);
+        let encoded = units.list.iter().zip(objects).enumerate().filter_map(|(index, (unit, object))| {
+            let bytes = if object.is_known {
+                cached_object::refreshed(self.memo.get(unit.name())?, unit, inventory, self.snapshot)
+            } else if changed.contains(&index) {
+                None
+            } else {
+                cached_object::encode(unit, object, images, inventory, self.snapshot, settings)
+            };
+            Some((unit.name(), Cow::Owned(bytes?)))
+        });
+        self.memo.store(encoded.collect());
+    }
+}
+
+/// All that objects depend on besides their own files.
+fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> {
+    // What is not in an object: where code goes, and how it gets there.
+    let Options {
+        runtime: _,
+        include_root: _,
+        shown_root,
+        span: _,
+        parse: _,
+        limits,
+        raise_limits,
+        cache: _,
+        inspection: _,
+        keep_pixels: _,
+        output: _,
+        unwatched: _,
+    } = options;
+    let limits = Limits { threads: 0, ..*limits };
+    let settings =
+        sources.iter().find(|source| source.path() == settings::FILE).and_then(|source| source.text());
+    let mut listed = String::new();
+    for entry in inventory.entries() {
+        listed.extend([if entry.kind == EntryKind::File { "file " } else { "outside " }, &entry.path, "\n"]);
+    }
+    for folder in inventory.folders() {
+        listed.extend(["folder ", folder, "\n"]);
+    }
+    let root = inventory.root_name();
+    let listed = Digest::of(listed.as_bytes());
+    format!("{shown_root:?} {root:?} {limits:?} {raise_limits:?} {listed} {settings:?}").into_bytes()
+}
