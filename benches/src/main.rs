@@ -9,7 +9,6 @@ mod count;
 mod grid;
 mod play;
 mod prices;
-mod random;
 mod sample;
 mod size;
 

@@ -5,7 +5,6 @@
 
 use crate::Pace;
 use crate::grid::Grid;
-use crate::random::Random;
 use crate::sample::Samples;
 use aseprite_writer::{Cel, Chunk, Content, File, Frame, Layer};
 use cpu_time::ProcessTime;
@@ -14,6 +13,7 @@ use image::{ExtendedColorType, ImageEncoder};
 use sprite_compiler::{Limits, MemoryFiles, Options, Output, compile};
 use std::fmt::Write as _;
 use std::process::Command;
+use test_support::Random;
 
 /// A folder, and what it is work for.
 struct Case {
@@ -257,7 +257,7 @@ fn painted(count: usize) -> Vec<(String, Vec<u8>)> {
     let mut pixels = Vec::new();
     for y in 0..512_u16 {
         for x in 0..512_u16 {
-            let mut shade = |at: u16| u8::try_from(at / 4 + random.below(6)).unwrap_or(u8::MAX);
+            let mut shade = |at: u16| u8::try_from(usize::from(at / 4) + random.below(6)).unwrap_or(u8::MAX);
             pixels.extend([shade(x), shade(y), shade(x.midpoint(y)), 255]);
         }
     }
@@ -369,11 +369,7 @@ fn pixels(side: usize, seldom: usize) -> Vec<u8> {
         for x in 0..side {
             let is_border = x % 64 < 8 || y % 64 < 8;
             pixels.extend(
-                if seldom == 1
-                    || seldom < usize::MAX
-                        && !is_border
-                        && random.below(1_000) < u16::try_from(1_000 / seldom).unwrap_or(0)
-                {
+                if seldom == 1 || seldom < usize::MAX && !is_border && random.below(1_000) < 1_000 / seldom {
                     [random.byte(), random.byte(), random.byte(), 255]
                 } else if is_border || seldom == usize::MAX {
                     [0; 4]

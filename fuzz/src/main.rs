@@ -1,7 +1,7 @@
 //! Damages seeds and runs a target with them, on a stable compiler. `fuzz --help` says how.
 #![forbid(unsafe_code)]
 
-use fuzz::mutate::Random;
+use fuzz::mutate::Damage;
 use fuzz::{TARGETS, Target, seeds};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ impl Run {
             if execution % STEP == 0 {
                 eprint!("\r{} {execution}", target.name);
             }
-            let bytes = Random::new(self.seed, execution).damaged(&seeds);
+            let bytes = Damage::new(self.seed, execution).damaged(&seeds);
             let begun = Instant::now();
             if catch_unwind(AssertUnwindSafe(|| (target.run)(&bytes))).is_err() {
                 finds += 1;

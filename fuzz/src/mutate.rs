@@ -1,8 +1,10 @@
 //! Damage to inputs, the same for the same numbers on every machine.
 
-/// `SplitMix64`.
+use test_support::Random;
+
+/// Damage that is the same for the same numbers.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Damage(Random);
 
 /// Numbers at which readers differ.
 const NUMBERS: [&str; 14] = [
@@ -28,34 +30,17 @@ const PART: usize = 64;
 /// Bytes that an input has at most.
 const LONGEST: usize = 64 * 1024;
 
-impl Random {
-    /// The numbers that belong to one execution.
+impl Damage {
+    /// The damage that belongs to one execution.
     pub fn new(seed: u64, execution: u64) -> Self {
-        let mut random = Self(seed);
-        let start = random.number() ^ execution.wrapping_mul(0xd134_2543_de82_ef95);
-        Self(start)
-    }
-
-    fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.number() % limit.max(1) as u64).unwrap_or(0)
-    }
-
-    fn byte(&mut self) -> u8 {
-        self.number().to_le_bytes()[0]
+        Self(Random(Random(seed).number() ^ Random::of(execution).0))
     }
 
     /// One of the seeds with some damage: bytes and numbers changed, parts removed, repeated, or taken from another
     /// seed.
     pub fn damaged(&mut self, seeds: &[Vec<u8>]) -> Vec<u8> {
         let mut bytes = self.choose(seeds).cloned().unwrap_or_default();
-        for _ in 0..=self.below(6) {
+        for _ in 0..=self.0.below(6) {
             self.damage(&mut bytes, seeds);
         }
         bytes.truncate(LONGEST);
@@ -63,41 +48,41 @@ impl Random {
     }
 
     fn choose<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
-        let at = self.below(all.len());
+        let at = self.0.below(all.len());
         all.get(at)
     }
 
     fn damage(&mut self, bytes: &mut Vec<u8>, seeds: &[Vec<u8>]) {
-        let at = self.below(bytes.len() + 1);
-        let part = at..bytes.len().min(at + 1 + self.below(PART));
-        match self.below(10) {
+        let at = self.0.below(bytes.len() + 1);
+        let part = at..bytes.len().min(at + 1 + self.0.below(PART));
+        match self.0.below(10) {
             0 | 1 => {
-                let byte = self.byte();
+                let byte = self.0.byte();
                 bytes.iter_mut().skip(at).take(1).for_each(|place| *place = byte);
             }
             2 => {
-                let bit = 1 << self.below(8);
+                let bit = 1 << self.0.below(8);
                 bytes.iter_mut().skip(at).take(1).for_each(|place| *place ^= bit);
             }
             3 => {
                 let fill = self.choose(&[0, 0xff, 0x7f, 0x80]).copied().unwrap_or(0);
-                let length = 1 << self.below(4);
+                let length = 1 << self.0.below(4);
                 bytes.iter_mut().skip(at).take(length).for_each(|place| *place = fill);
             }
             4 => drop(bytes.drain(part)),
             5 => {
                 let again = bytes[part].to_vec();
-                bytes.splice(at..at, again.repeat(1 + self.below(3)));
+                bytes.splice(at..at, again.repeat(1 + self.0.below(3)));
             }
             6 => {
                 let moved: Vec<u8> = bytes.drain(part).collect();
-                let to = self.below(bytes.len() + 1);
+                let to = self.0.below(bytes.len() + 1);
                 bytes.splice(to..to, moved);
             }
             7 => {
                 let other = self.choose(seeds).map_or(&[][..], Vec::as_slice);
-                let from = self.below(other.len());
-                let taken = &other[from..other.len().min(from + 1 + self.below(PART))];
+                let from = self.0.below(other.len());
+                let taken = &other[from..other.len().min(from + 1 + self.0.below(PART))];
                 bytes.splice(part, taken.iter().copied());
             }
             _ => self.change_number(bytes, at),

@@ -6,13 +6,14 @@ pub(crate) mod ours;
 pub(crate) mod peers;
 pub(crate) mod shape;
 
+use crate::Pace;
 use crate::bars::Bars;
 use crate::grid::Grid;
 use crate::sample::Samples;
-use crate::{Pace, random::Random};
 use contender::{Contender, Start};
 use cpu_time::ThreadTime;
 use std::time::Duration;
+use test_support::Random;
 
 const TICK: Duration = Duration::from_millis(16);
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -86,10 +87,11 @@ pub(crate) fn run(pace: Pace, bars: &mut Bars) -> Result<(), String> {
 /// So many random starts.
 fn starts(count: usize) -> Vec<Start> {
     let mut random = Random(42);
+    let mut below = |end: u16| u16::try_from(random.below(end.into())).unwrap_or(0);
     let start = || Start {
-        animation: random.below(shape::ANIMATIONS),
-        direction: random.below(shape::DIRECTIONS),
-        phase: Duration::from_micros(u64::from(random.below(u16::MAX)) * 17),
+        animation: below(shape::ANIMATIONS),
+        direction: below(shape::DIRECTIONS),
+        phase: Duration::from_micros(u64::from(below(u16::MAX)) * 17),
     };
     std::iter::repeat_with(start).take(count).collect()
 }

@@ -11,6 +11,7 @@ pub use numbers::{NumberEdit, number_edits};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
+use test_support::Random;
 
 /// Settings that the folder has in turn.
 const SETTINGS: [&str; 6] = [
@@ -27,7 +28,7 @@ const SETTINGS: [&str; 6] = [
 pub struct EditedFolder {
     root: PathBuf,
     stock: BTreeMap<String, Vec<u8>>,
-    random: u64,
+    random: Random,
 }
 
 /// How many edits a test makes: so many with `THOROUGH` in the environment, else a tenth.
@@ -56,7 +57,7 @@ impl EditedFolder {
 
     fn with(root: PathBuf, stock: BTreeMap<String, Vec<u8>>, random: u64) -> io::Result<Self> {
         let _ = fs::remove_dir_all(&root);
-        let folder = Self { root, stock, random };
+        let folder = Self { root, stock, random: Random(random) };
         folder.restore()?;
         Ok(folder)
     }
@@ -73,9 +74,9 @@ impl EditedFolder {
     /// The folder cannot be read or written.
     pub fn edit(&mut self) -> io::Result<String> {
         let path = self.any(|_| true);
-        match self.below(16) {
+        match self.random.below(16) {
             0 => {
-                let settings = SETTINGS[self.below(SETTINGS.len())];
+                let settings = SETTINGS[self.random.below(SETTINGS.len())];
                 self.write("sprites.toml", settings.as_bytes())?;
                 Ok(format!("settings {settings:?}"))
             }
@@ -106,7 +107,7 @@ impl EditedFolder {
             }
             8 => {
                 let mut content = self.content(&path);
-                content.truncate(self.below(content.len() + 1));
+                content.truncate(self.random.below(content.len() + 1));
                 self.write(&path, &content)?;
                 Ok(format!("{path} cut off"))
             }
@@ -138,8 +139,8 @@ impl EditedFolder {
         let path = self.any(|path| !is_image(path) && path.rsplit('.').next() != Some("aseprite"));
         let mut content = self.content(&path);
         let digits: Vec<usize> = (0..content.len()).filter(|&at| content[at].is_ascii_digit()).collect();
-        let Some(&at) = digits.get(self.below(digits.len())) else { return Ok("nothing".to_owned()) };
-        content[at] = b'1' + u8::try_from(self.below(9)).unwrap_or(0);
+        let Some(&at) = digits.get(self.random.below(digits.len())) else { return Ok("nothing".to_owned()) };
+        content[at] = b'1' + u8::try_from(self.random.below(9)).unwrap_or(0);
         self.write(&path, &content)?;
         Ok(format!("{path}: another digit at {at}"))
     }
@@ -164,15 +165,7 @@ impl EditedFolder {
     /// The path of one of the files that were there at first.
     fn any(&mut self, is_meant: impl Fn(&str) -> bool) -> String {
         let paths: Vec<String> = self.stock.keys().filter(|path| is_meant(path)).cloned().collect();
-        paths[self.below(paths.len())].clone()
-    }
-
-    /// A number below `end`; 0 when there is none. The series is `SplitMix64`.
-    fn below(&mut self, end: usize) -> usize {
-        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.random ^ (self.random >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((u128::from(mixed ^ (mixed >> 31)) * end as u128) >> 64).unwrap_or(0)
+        paths[self.random.below(paths.len())].clone()
     }
 }
 

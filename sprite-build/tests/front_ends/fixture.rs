@@ -1,10 +1,10 @@
 //! Small crates outside the workspace, built by the real cargo.
 
-use crate::small_crate;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::time::SystemTime;
+use test_support::small_crate;
 
 pub(crate) const HERO: &str = "walking hero.png 4 100 0\n0 0 16 16 8 13 4 4\n0 16 16 16 8 13 4 4\n0 32 16 16 8 13 4 4\n0 48 16 16 8 13 4 4\n\nsword hero.png 1 50 -1\n0 0 16 16 8 13 4 4\n";
 
@@ -102,7 +102,7 @@ impl Fixture {
     }
 
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Outcome {
-        let output = small_crate::cargo(&self.folder, arguments).output();
+        let output = small_crate::cargo(env!("CARGO_TARGET_TMPDIR"), &self.folder, arguments).output();
         let Output { status, stdout, stderr } = output.expect("cargo runs");
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Outcome { succeeded: status.success(), stdout: text(stdout), stderr: text(stderr) }
@@ -124,7 +124,7 @@ impl Fixture {
             let last = || fs::metadata(folder.join("invoked.timestamp")).ok()?.modified().ok();
             if name.starts_with(&start) { last() } else { None }
         };
-        let folders = entries(&small_crate::products().join("debug/build"));
+        let folders = entries(&small_crate::products(env!("CARGO_TARGET_TMPDIR")).join("debug/build"));
         let last = folders.into_iter().filter_map(|folder| Some((run(&folder)?, folder))).max();
         last.expect("a build script that ran").1.join("out")
     }

@@ -5,6 +5,4 @@ mod damaged;
 mod fixture;
 mod fresh;
 mod generated;
-#[path = "../../../dev/small_crate.rs"]
-mod small_crate;
 mod unwatched;

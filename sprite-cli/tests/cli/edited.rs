@@ -5,10 +5,7 @@ use super::assets::{save, sprites, text};
 use super::bitmap::Bitmap;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The edits that the compiler's own tests make.
-#[path = "../../../sprite-compiler/tests/compiler/edits/random.rs"]
-mod random;
+use test_support::Random;
 
 /// Edits of the folders of good sprites, and those of a thorough run; see CONTRIBUTING.md.
 const EDITS: [u64; 2] = [40, 300];
@@ -22,7 +19,7 @@ fn edited_files_are_judged_and_nothing_crashes() {
     let folders = names.map(|name| copy(&stock.join(name), &target.join(name)));
     let is_thorough = std::env::var_os("THOROUGH").is_some();
     for number in 0..EDITS[usize::from(is_thorough)] {
-        let mut random = random::Random::new(number);
+        let mut random = Random::of(number);
         let files = &folders[random.below(folders.len())];
         let (path, whole) = &files[random.below(files.len())];
         let (_, other) = &files[random.below(files.len())];

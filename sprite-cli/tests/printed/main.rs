@@ -9,14 +9,12 @@ mod bitmap;
 #[allow(dead_code, reason = "other tests need more of it")]
 #[path = "../cli/games.rs"]
 mod games;
-#[allow(dead_code, reason = "other tests need more of it")]
-#[path = "../../../dev/small_crate.rs"]
-mod small_crate;
 
 use assets::{sprites_in, text};
 use games::{REPOSITORY, game, read, said};
 use std::fs;
 use std::path::Path;
+use test_support::small_crate;
 
 /// Calls `init`, puts what it prints into `src/main.rs` and runs the game; the answer is what that prints.
 fn play(game: &Path, arguments: &[&str]) -> String {
@@ -34,7 +32,8 @@ fn play(game: &Path, arguments: &[&str]) -> String {
 
     // The versions that the workspace uses are on this machine already.
     fs::copy(Path::new(REPOSITORY).join("Cargo.lock"), game.join("Cargo.lock")).expect("the lock file");
-    let output = small_crate::cargo(game, &["run"]).output().expect("cargo runs");
+    let output =
+        small_crate::cargo(env!("CARGO_TARGET_TMPDIR"), game, &["run"]).output().expect("cargo runs");
     let errors = text(&output.stderr);
     assert!(output.status.success() && !errors.contains("warning"), "{errors}");
     text(&output.stdout).to_owned()

@@ -7,6 +7,3 @@ mod fixture;
 mod group;
 mod mistakes;
 mod playing;
-#[allow(dead_code, reason = "other tests need more of it")]
-#[path = "../../../dev/small_crate.rs"]
-mod small_crate;

@@ -7,6 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use sprite_runtime::Playback;
 use sprite_runtime::table::write::{Choice, Command, Layer, Plan, Step};
+use test_support::Random;
 
 /// A command and how likely it is taken, in percent.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +83,7 @@ pub(crate) struct Slow {
     at: usize,
     /// Nanoseconds that it stays; [`None`] for ever.
     pub(crate) left: Option<u64>,
-    pub(crate) seed: u64,
+    pub(crate) random: Random,
     /// How often it went back to `stand`.
     pub(crate) returns: u32,
 }
@@ -90,7 +91,7 @@ pub(crate) struct Slow {
 impl Slow {
     pub(crate) fn new(actions: &[Vec<Written>], action: usize) -> Self {
         let actions = actions.to_vec();
-        let mut slow = Self { actions, action, at: 0, left: None, seed: 0, returns: 0 };
+        let mut slow = Self { actions, action, at: 0, left: None, random: Random(0), returns: 0 };
         slow.begin(action);
         slow
     }
@@ -158,14 +159,7 @@ impl Slow {
         match rand {
             0 => false,
             100 => true,
-            rand => {
-                self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let mut z = self.seed;
-                z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-                z ^= z >> 31;
-                ((z >> 32) * 100) >> 32 <= rand.into()
-            }
+            rand => ((self.random.number() >> 32) * 100) >> 32 <= rand.into(),
         }
     }
 }

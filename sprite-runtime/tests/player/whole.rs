@@ -6,11 +6,12 @@ use crate::reference::NaiveLayer;
 use sprite_runtime::table::write::{Animation, Choice, Layer, Offsets, Plan, Track};
 use sprite_runtime::{Playback, Point};
 use std::collections::BTreeSet;
+use test_support::Random;
 
 #[derive(Clone)]
 pub(crate) struct Whole {
     plan: Plan,
-    seed: u64,
+    random: Random,
     pub(crate) animation: usize,
     facing: usize,
     /// Nanoseconds since the player was made.
@@ -55,7 +56,7 @@ impl Whole {
         let stand = plan.stand.filter(|_| shows_nothing);
         let mut new = Self {
             plan: plan.clone(),
-            seed,
+            random: Random(seed),
             animation: stand.map_or(animation, usize::from),
             facing: 0,
             free: 0,
@@ -273,7 +274,7 @@ impl Whole {
         if is_random {
             let mut open: Vec<_> = (at..at + usize::from(left)).collect();
             open.retain(|&index| !excludes || before == 0 || choices[index].cell != before);
-            let number = u128::from(split_mix(&mut self.seed) >> 32) * open.len() as u128;
+            let number = u128::from(self.random.number() >> 32) * open.len() as u128;
             choice = open.get(usize::try_from(number >> 32).unwrap_or(0)).copied().unwrap_or(at);
         }
         let time = u128::from(choices[choice].milliseconds);
@@ -288,13 +289,4 @@ impl Cells {
             Self::Chosen(_, chosen) => chosen.left,
         }
     }
-}
-
-/// The next number, as the algorithm's authors write it.
-fn split_mix(seed: &mut u64) -> u64 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *seed;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

@@ -10,6 +10,7 @@ use aseprite_writer::text::file;
 use sprite_compiler::{MemoryFiles, Options, compile};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
+use test_support::Random;
 
 const TILES: &str = "canvas 8x8 indexed
 frame 100
@@ -29,40 +30,24 @@ const EXPORT: &str = r#"{ "frames": [
   "slices": [ { "name": "foot", "data": "x", "keys": [ { "frame": 0, "bounds": { "x": 1, "y": 1, "w": 3, "h": 3 }, "pivot": { "x": 1, "y": 2 } } ] } ] } }
 "#;
 
-/// `SplitMix64`: the same number gives the same damage on every machine.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() % limit.max(1) as u64).unwrap()
-    }
-
-    /// Changes a byte or some, takes some away, or repeats some.
-    fn damage(&mut self, bytes: &mut Vec<u8>) {
-        let at = self.below(bytes.len());
-        match self.below(8) {
-            0..3 => bytes[at] = self.next().to_le_bytes()[0],
-            3 => bytes[at] ^= 1 << self.below(8),
-            4 => bytes[at..].iter_mut().take(4).for_each(|byte| *byte = 0xff),
-            5 => bytes[at..].iter_mut().take(2).for_each(|byte| *byte = 0),
-            6 => {
-                bytes.drain(at..(at + 1 + self.below(8)).min(bytes.len()));
-            }
-            _ => {
-                let part = bytes[at..(at + 1 + self.below(32)).min(bytes.len())].to_vec();
-                bytes.splice(at..at, part);
-            }
+/// Changes a byte or some, takes some away, or repeats some.
+fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
+    let at = random.below(bytes.len());
+    match random.below(8) {
+        0..3 => bytes[at] = random.byte(),
+        3 => bytes[at] ^= 1 << random.below(8),
+        4 => bytes[at..].iter_mut().take(4).for_each(|byte| *byte = 0xff),
+        5 => bytes[at..].iter_mut().take(2).for_each(|byte| *byte = 0),
+        6 => {
+            bytes.drain(at..(at + 1 + random.below(8)).min(bytes.len()));
         }
-        if bytes.is_empty() {
-            bytes.push(0);
+        _ => {
+            let part = bytes[at..(at + 1 + random.below(32)).min(bytes.len())].to_vec();
+            bytes.splice(at..at, part);
         }
+    }
+    if bytes.is_empty() {
+        bytes.push(0);
     }
 }
 
@@ -78,11 +63,11 @@ fn damaged_files_never_surprise() {
     let sheet = image::opaque(16, 8);
     let mut slowest = (Duration::ZERO, 0);
     for number in 0..count {
-        let mut random = Random(number.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut random = Random::of(number);
         let (path, bytes) = &stock[random.below(stock.len())];
         let mut bytes = bytes.clone();
         for _ in 0..=random.below(4) {
-            random.damage(&mut bytes);
+            damage(&mut bytes, &mut random);
         }
         let settings = if number.is_multiple_of(2) { "[aseprite]\ndirections = true\n" } else { "" };
         let files =

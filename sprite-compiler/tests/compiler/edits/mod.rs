@@ -7,15 +7,14 @@
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 mod judge;
-pub(crate) mod random;
 mod stock;
 
 use crate::support::is_thorough;
-use random::Random;
 use sprite_compiler::{Files, MemoryFiles};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use stock::Folder;
+use test_support::Random;
 
 /// Edits in a usual run, and in a thorough one.
 const EDITS: [u64; 2] = [200, 2_000];
@@ -69,7 +68,7 @@ impl Drop for Witness<'_> {
 }
 
 fn try_edit(folders: &[Folder], number: u64) {
-    let mut random = Random::new(number);
+    let mut random = Random::of(number);
     let folder = &folders[random.below(folders.len())];
     let path = &folder.paths[random.below(folder.paths.len())];
     let _witness = Witness(number, folder, path);

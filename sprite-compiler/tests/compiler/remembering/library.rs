@@ -1,6 +1,5 @@
 //! A library of a hundred sprites in all formats, and what people do to one.
 
-use crate::edits::random::Random;
 use crate::support::case::Case;
 use crate::support::image;
 use sprite_compiler::{Entry, Files, Limits, Stamp};
@@ -9,6 +8,7 @@ use std::fmt::Write;
 use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
+use test_support::Random;
 
 /// Sprites of each format.
 const EACH: usize = 20;

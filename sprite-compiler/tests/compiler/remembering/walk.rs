@@ -1,11 +1,11 @@
 //! Hundreds of edits one after the other: what is remembered changes nothing that anybody sees.
 
-use crate::edits::random::Random;
 use crate::remembering::library::{self, Library};
 use crate::remembering::watched::location;
 use crate::support::{findings, is_thorough};
 use sprite_compiler::{Compilation, Limits, Options, Output, Remembered, compile};
 use std::path::{Path, PathBuf};
+use test_support::Random;
 
 /// Edits in a thorough run, and in a usual one; `WALK=5000` walks further, and `WALK_SEED=3` another way.
 const THOROUGH: u64 = 300;
@@ -72,7 +72,7 @@ fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
         |name: &str, usual| std::env::var(name).map_or(usual, |value| value.parse().expect("a number"));
     let (seed, edits) =
         (number("WALK_SEED", SEED), number("WALK", if is_thorough() { THOROUGH } else { USUAL }));
-    let mut random = Random::new(seed);
+    let mut random = Random::of(seed);
     let mut library = library::stock();
     let [answer, facts, images, script] =
         ["walk.code", "walk.facts", "walk-images.facts", "walk-script.facts"].map(location);

@@ -1,7 +1,8 @@
-//! Edits of bytes, drawn from a number.
+//! Random numbers and edits of bytes: the same state gives the same ones on every machine.
 
-/// `SplitMix64`: the same number gives the same edits on every machine.
-pub(crate) struct Random(u64);
+/// `SplitMix64`, as its authors write it, with its state.
+#[derive(Clone, Copy, Debug)]
+pub struct Random(pub u64);
 
 /// Pieces that mean something in one of the formats.
 const PIECES: [&str; 24] = [
@@ -32,11 +33,13 @@ const PIECES: [&str; 24] = [
 ];
 
 impl Random {
-    pub(crate) fn new(number: u64) -> Self {
+    /// The series of a number: those of neighbours have nothing in common.
+    pub const fn of(number: u64) -> Self {
         Self(number.wrapping_mul(0xd134_2543_de82_ef95))
     }
 
-    fn next(&mut self) -> u64 {
+    /// The next number.
+    pub const fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -44,17 +47,17 @@ impl Random {
     }
 
     /// A number below `end`; 0 when there is none.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        let next = u128::from(self.next());
-        usize::try_from((next * end as u128) >> 64).unwrap_or(0)
+    pub fn below(&mut self, end: usize) -> usize {
+        usize::try_from((u128::from(self.number()) * end as u128) >> 64).unwrap_or(0)
     }
 
-    fn byte(&mut self) -> u8 {
-        self.next().to_le_bytes()[0]
+    /// A byte of any value.
+    pub const fn byte(&mut self) -> u8 {
+        self.number().to_le_bytes()[0]
     }
 
     /// Changes a file in one way; `other` is another file, to take a piece of.
-    pub(crate) fn edit(&mut self, bytes: &mut Vec<u8>, other: &[u8]) {
+    pub fn edit(&mut self, bytes: &mut Vec<u8>, other: &[u8]) {
         let at = self.below(bytes.len() + 1);
         let end = |length: usize| (at + length).min(bytes.len());
         match self.below(11) {
