@@ -24,9 +24,9 @@ pub(crate) fn threads() -> usize {
     jobs.filter(|&jobs| jobs > 0).unwrap_or(usize::MAX)
 }
 
-fn folder(name: &str) -> Result<PathBuf, Error> {
+fn folder(name: &'static str) -> Result<PathBuf, Error> {
     let value = std::env::var_os(name).filter(|value| !value.is_empty());
-    value.map(PathBuf::from).ok_or_else(|| Error::new(format!("{name} is not set: call it from build.rs")))
+    value.map(PathBuf::from).ok_or(Error::NotABuildScript(name))
 }
 
 /// Lines for cargo. They are gathered and printed at once, so that none is lost when the script fails later.

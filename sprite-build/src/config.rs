@@ -116,8 +116,7 @@ impl Config {
                     let text = source::format(report.compile_errors.clone(), &self.folder);
                     let _ = output::write(&path, text.as_bytes());
                 }
-                let result = Err(Error::new("no sprites, see above"));
-                return Outcome { directives, report, result };
+                return Outcome { directives, report, result: Err(Error::Call(fault)) };
             }
         };
         let options = Options {
@@ -160,11 +159,8 @@ impl Config {
         if written.is_ok() {
             data.tidy(out, &self.out_name);
         }
-        let result = written.and_then(|()| match errors {
-            0 => Ok(()),
-            1 => Err(Error::new(format!("1 error in the sprites of `{}`, see above", assets.shown))),
-            many => Err(Error::new(format!("{many} errors in the sprites of `{}`, see above", assets.shown))),
-        });
+        let sound = if errors == 0 { Ok(()) } else { Err(Error::Sprites { folder: assets.shown, errors }) };
+        let result = written.and(sound);
         Outcome { directives, report, result }
     }
 

@@ -1,21 +1,47 @@
 //! Why a build script cannot go on, in a few words: the findings themselves have been printed by then.
 
-use std::fmt;
+use std::path::PathBuf;
+use std::{fmt, io};
 
-/// The sprites could not be compiled. What was found, and where, is printed already.
+/// Why the sprites could not be compiled. What was found, and where, is printed already.
 ///
 /// A `main` that returns it shows it as one short line.
-pub struct Error(String);
-
-impl Error {
-    pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
+#[non_exhaustive]
+pub enum Error {
+    /// Cargo has not set this environment variable: the caller is not a build script.
+    NotABuildScript(&'static str),
+    /// The folder cannot be opened, or a name that was given to [`Config`](crate::Config) cannot be used; with the
+    /// message that was printed.
+    Call(String),
+    /// There are errors in the sprites of a folder.
+    Sprites {
+        /// The folder, as messages name it.
+        folder: String,
+        /// The number of errors.
+        errors: usize,
+    },
+    /// A generated file cannot be written.
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The error of the file system, which [`source`](std::error::Error::source) gives as well.
+        source: io::Error,
+    },
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::NotABuildScript(variable) => write!(f, "{variable} is not set: call it from build.rs"),
+            Self::Call(_) => f.write_str("no sprites, see above"),
+            Self::Sprites { folder, errors } => {
+                let plural = if *errors == 1 { "" } else { "s" };
+                write!(f, "{errors} error{plural} in the sprites of `{folder}`, see above")
+            }
+            Self::Write { path, source } => {
+                write!(f, "{} cannot be written: {source}", sprite_compiler::shown_path(path))
+            }
+        }
     }
 }
 
@@ -26,4 +52,11 @@ impl fmt::Debug for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Write { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Generated files: whole or not there, and touched only when it changes.
 
 use crate::Error;
-use sprite_compiler::{shown_path, write_whole};
+use sprite_compiler::write_whole;
 use std::fs;
 use std::path::Path;
 
@@ -11,6 +11,5 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
     }
-    write_whole(path, bytes)
-        .map_err(|error| Error::new(format!("{} cannot be written: {error}", shown_path(path))))
+    write_whole(path, bytes).map_err(|source| Error::Write { path: path.to_owned(), source })
 }
