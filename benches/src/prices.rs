@@ -119,7 +119,7 @@ fn figures(case: &Case, pace: Pace) -> Figures {
     };
     let files = MemoryFiles::new((case.files)(size));
     let options = Options {
-        limits: Limits { threads: 1, ..Limits::default().times(1_000) },
+        limits: Limits::default().times(1_000).with(|limits| limits.threads = 1),
         output: Output::Library,
         ..Options::default()
     };

@@ -70,7 +70,7 @@ pub fn table(bytes: &[u8]) {
     if let Ok(table) = Table::parse(bytes) {
         play::count(table);
     }
-    play::play(Table::trusted(bytes));
+    play::play(Table::new_unchecked(bytes));
 }
 
 /// A folder, see [`crate::seeds::archive`]: all that the compiler does, and every sprite is played.

@@ -125,7 +125,7 @@ impl Config {
             shown_root: assets.shown.clone(),
             cache: Some(path.with_extension("facts")),
             output: Output::Code,
-            limits: Limits { threads: cargo::threads().min(self.limits.threads), ..self.limits },
+            limits: self.limits.with(|limits| limits.threads = cargo::threads().min(limits.threads)),
             raise_limits: self.raise_limits(),
             ..Options::default()
         };
@@ -232,7 +232,8 @@ mod tests {
         );
         let place = env::temp_dir().join(format!("sprite-build-limits-{}", std::process::id()));
         let _folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
-        let limits = Limits { work: 1, work_by_byte: ByKind::default(), ..Limits::default() };
+        let limits =
+            Limits::default().with(|limits| (limits.work, limits.work_by_byte) = (1, ByKind::default()));
         let config = config.limits(limits);
         let (report, _) = shown(&config, &place, &place.join("out"));
         fs::remove_dir_all(place).expect("it was made above");

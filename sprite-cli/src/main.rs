@@ -12,6 +12,7 @@ mod folder;
 mod init;
 mod list;
 mod new;
+mod packed;
 mod preview;
 mod progress;
 mod trace;

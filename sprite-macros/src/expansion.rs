@@ -217,7 +217,8 @@ mod tests {
     fn a_call_with_other_limits_is_compiled_again() {
         let place = env::temp_dir().join(format!("sprite-macros-limits-{}", std::process::id()));
         let folder = EditedFolder::new(place.join("assets"), 5).expect("it can be written");
-        let few = Limits { work: 1_000, work_by_byte: ByKind::default(), ..Limits::default() };
+        let few =
+            Limits::default().with(|limits| (limits.work, limits.work_by_byte) = (1_000, ByKind::default()));
         for (times, has_errors) in [(1_000_000, false), (1, true), (1_000_000, false), (1, true)] {
             let raise_limits = "`limits = 4`".to_owned();
             let options = Options { limits: few.times(times), raise_limits, ..Options::default() };

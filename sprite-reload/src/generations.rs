@@ -98,7 +98,7 @@ impl Generations {
         let known = list.iter().map(|sprite| sprite.table()).find(|table| table.bytes() == new.table);
         let table = known.unwrap_or_else(|| {
             kept += new.table.len();
-            Table::trusted(Vec::leak(new.table.to_vec()))
+            Table::new_unchecked(Vec::leak(new.table.to_vec()))
         });
         self.kept += kept;
         let sprite = Sprite::new(table, Vec::leak(new.images))

@@ -11,7 +11,7 @@
 //! loop {
 //!     while let Some(reload) = watcher.poll() {
 //!         for image in reload.images() {
-//!             match textures.get_mut(image.index()) {
+//!             match image.index().and_then(|index| textures.get_mut(index)) {
 //!                 Some(texture) => *texture = upload(image),
 //!                 None => textures.push(upload(image)),
 //!             }

@@ -1,6 +1,7 @@
 //! Which frames began while time passed.
 
-use sprite_table::{LayerView, Progress};
+use sprite_table::LayerView;
+use sprite_table::progress::Progress;
 
 /// Bits for random frames: one for each of the first frames, and the last one for all that follow.
 const RANDOM: u16 = 128;

@@ -10,7 +10,8 @@ use crate::run::{LIMIT, Run};
 use crate::state::{State, flag};
 use crate::{Features, Tick};
 use core::time::Duration;
-use sprite_table::{END_OF_TIME, LayerView, Playback, Sprite, TrackView, clock_time};
+use sprite_table::progress::{END_OF_TIME, clock_time};
+use sprite_table::{LayerView, Playback, Sprite, TrackView};
 
 const SECOND: u64 = 1_000_000_000;
 

@@ -3,10 +3,12 @@
 use crate::state::{State, flag};
 use crate::walk::GoesOn;
 use crate::{Features, Tick};
-use sprite_table::{END_OF_TIME, Facing, Playback, Sprite, TrackView};
+use sprite_table::progress::END_OF_TIME;
+use sprite_table::{Facing, Playback, Sprite, TrackView};
 
 impl<F: Features> State<F> {
-    pub(crate) fn play(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
+    /// Begins an animation, unless it is what is played already.
+    pub(crate) fn starts(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
         if animation == self.animation && !self.is(flag::FINISHED | flag::STOPPED | flag::RESTING) {
             return false;
         }

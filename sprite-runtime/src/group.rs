@@ -23,7 +23,7 @@ use sprite_table::{Facing, Frame, Offset};
 /// }
 ///
 /// fn step(villager: &mut Group<3>, time: Duration, mut draw: impl FnMut(Frame<'_>)) {
-///     villager.play("walk");
+///     villager.play_named("walk");
 ///     villager.face(Direction::Left);
 ///     villager.tick(time);
 ///     villager.frames().for_each(&mut draw);      // each at position - frame.origin()
@@ -91,16 +91,11 @@ impl<const N: usize> Group<N> {
     /// Plays an action by its name, and answers [`Played::Started`] when it began in some part, else what most parts
     /// could say at best: [`Played::Unknown`] only when no part has it and nothing stands in for it.
     /// [`action`](crate::action) finds misspelt names while the game is built.
-    pub fn play(&mut self, action: &str) -> Played {
+    pub fn play_named(&mut self, action: &str) -> Played {
         let known = self.parts.iter().flatten().flat_map(|part| part.sprite().animation_names());
         self.action = known.copied().find(|name| *name == action);
         let played = self.parts.iter_mut().flatten().map(|part| part.play_named(action));
         played.max().unwrap_or(Played::Unknown)
-    }
-
-    /// [`play`](Self::play), under the name that all players have for it.
-    pub fn play_named(&mut self, name: &str) -> Played {
-        self.play(name)
     }
 
     /// The name of what it plays, that is, of what the part plays that leads; [`None`] without parts.

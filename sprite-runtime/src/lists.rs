@@ -76,7 +76,7 @@ pub const fn sprites<const N: usize>(
     parts: &'static [&'static [SpriteEntry]],
     slots: &'static [&'static Image<'static>],
 ) -> [Sprite<'static>; N] {
-    let mut sprites = [Sprite::new(Table::trusted(&[]), &[]); N];
+    let mut sprites = [Sprite::new(Table::new_unchecked(&[]), &[]); N];
     let (mut parts, mut slots, mut index) = (parts, slots, 0);
     while let [part, rest @ ..] = parts {
         let mut entries = *part;
@@ -84,7 +84,7 @@ pub const fn sprites<const N: usize>(
             let (images, other_slots) = slots.split_at(images.len());
             slots = other_slots;
             if let [path, type_name, names @ ..] = *own {
-                sprites[index] = Sprite::new(Table::trusted(table), images)
+                sprites[index] = Sprite::new(Table::new_unchecked(table), images)
                     .with_names(path, type_name, names)
                     .with_directions(directions)
                     .with_substitution(substitution(*number));

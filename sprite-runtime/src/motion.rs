@@ -6,13 +6,14 @@
 use crate::clock::End;
 use crate::state::{State, flag};
 use crate::{Features, Played, Tick};
-use sprite_table::{END_OF_TIME, LayerView, MotionView, Offset, Sprite};
+use sprite_table::progress::END_OF_TIME;
+use sprite_table::{LayerView, MotionView, Offset, Sprite};
 
 impl<F: Features> State<F> {
-    pub(crate) fn begin_move(&mut self, sprite: &Sprite<'_>, animation: u16) -> Played {
+    pub(crate) fn play(&mut self, sprite: &Sprite<'_>, animation: u16) -> Played {
         if self.is_blocked(sprite) {
             Played::Blocked
-        } else if self.play(sprite, animation) {
+        } else if self.starts(sprite, animation) {
             Played::Started
         } else {
             Played::AlreadyPlaying

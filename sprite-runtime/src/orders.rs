@@ -4,7 +4,8 @@
 use crate::Features;
 use crate::begun::Begun;
 use crate::state::State;
-use sprite_table::{LayerView, Playback, Progress};
+use sprite_table::progress::Progress;
+use sprite_table::{LayerView, Playback};
 
 impl<F: Features> State<F> {
     /// Where a layer is at a time, in nanoseconds.

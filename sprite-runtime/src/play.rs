@@ -7,7 +7,7 @@ use sprite_table::{Facing, Frame, Offset};
 /// What [`Player`], [`AnyPlayer`] and [`Group`] have in common; no other type implements it.
 ///
 /// Each of them has these functions as its own too, so only code that takes any of them needs the trait. It can be used
-/// as `dyn Play`, without [`frames`](Self::frames): there [`layers`](Self::layers) and
+/// as `dyn Play`, without [`frames`](Self::frames): there [`layer_count`](Self::layer_count) and
 /// [`layer_frame`](Self::layer_frame) give the same pictures.
 ///
 /// ```
@@ -25,7 +25,7 @@ pub trait Play: sealed::Sealed {
     fn tick(&mut self, time: Duration) -> Tick;
 
     /// How many layers are drawn, those that show nothing just now included; of a group, those of all parts.
-    fn layers(&self) -> u16;
+    fn layer_count(&self) -> u16;
 
     /// The frame that one of the layers shows, counted from the back, from 0; [`None`] when it shows nothing.
     fn layer_frame(&self, layer: u16) -> Option<Frame<'_>>;
@@ -69,8 +69,8 @@ macro_rules! play {
                 Self::tick(self, time)
             }
 
-            fn layers(&self) -> u16 {
-                self.layer_count()
+            fn layer_count(&self) -> u16 {
+                Self::layer_count(self)
             }
 
             fn layer_frame(&self, layer: u16) -> Option<Frame<'_>> {

@@ -5,8 +5,8 @@
 /// ```
 /// # use sprite_runtime::{Group, Played};
 /// # let mut villager = Group::<3>::new();
-/// if villager.play("dance") == Played::Unknown {
-///     villager.play("stand");
+/// if villager.play_named("dance") == Played::Unknown {
+///     villager.play_named("stand");
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

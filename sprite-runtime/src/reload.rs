@@ -40,8 +40,8 @@ struct Replaced {
 /// ```
 /// use sprite_runtime::{AnyPlayer, Sprite, Table, reload};
 ///
-/// static OLD: Sprite = Sprite::new(Table::trusted(&[]), &[]).with_names("hero", "Hero", &["walk"]);
-/// static NEW: Sprite = Sprite::new(Table::trusted(&[]), &[]).with_names("hero", "Hero", &["walk"]);
+/// static OLD: Sprite = Sprite::new(Table::new_unchecked(&[]), &[]).with_names("hero", "Hero", &["walk"]);
+/// static NEW: Sprite = Sprite::new(Table::new_unchecked(&[]), &[]).with_names("hero", "Hero", &["walk"]);
 ///
 /// let mut player = AnyPlayer::new(&OLD, 0);
 /// reload::replace([(&OLD, &NEW)]);

@@ -24,7 +24,7 @@ const MOST: u64 = 1 << 31;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     /// The length in units, and above it the inverse. It is never as large as
-    /// [`END_OF_TIME`](sprite_table::END_OF_TIME).
+    /// [`END_OF_TIME`](sprite_table::progress::END_OF_TIME).
     pub(crate) word: u64,
     pub(crate) shift: u8,
     pub(crate) count: u8,

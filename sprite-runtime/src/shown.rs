@@ -3,7 +3,8 @@
 use crate::Features;
 use crate::state::{State, flag};
 use core::time::Duration;
-use sprite_table::{END_OF_TIME, Frame, Playback, Point, Sprite};
+use sprite_table::progress::END_OF_TIME;
+use sprite_table::{Frame, Playback, Point, Sprite};
 
 impl<F: Features> State<F> {
     #[inline]

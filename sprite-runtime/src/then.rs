@@ -4,7 +4,8 @@ use crate::clock::End;
 use crate::state::{State, flag};
 use crate::{Features, Tick};
 use core::time::Duration;
-use sprite_table::{Playback, Sprite, clock_time};
+use sprite_table::progress::clock_time;
+use sprite_table::{Playback, Sprite};
 
 /// Animations that one tick begins. What is left of the time then is dropped; it takes frames at random that last
 /// shorter than a microsecond each.

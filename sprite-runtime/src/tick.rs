@@ -53,9 +53,7 @@ impl Tick {
     pub(crate) fn add_rounds(&mut self, round: Self, times: u64) {
         self.frames = self.frames.saturating_add(round.frames.saturating_mul(times));
         self.loops = self.loops.saturating_add(round.loops.saturating_mul(times));
-        let times = i32::try_from(times).unwrap_or(i32::MAX);
-        self.moved.x = self.moved.x.saturating_add(round.moved.x.saturating_mul(times));
-        self.moved.y = self.moved.y.saturating_add(round.moved.y.saturating_mul(times));
+        self.moved += round.moved * i32::try_from(times).unwrap_or(i32::MAX);
     }
 
     /// How many frames ended, of the layer that leads: 0 while the same frame stays, several after a long tick.

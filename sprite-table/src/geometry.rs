@@ -1,7 +1,5 @@
 //! Points, sizes and rectangles, in whole pixels.
 
-use core::ops::{Add, AddAssign, Mul, Neg, Sub};
-
 /// A position or a distance in pixels; `x` grows to the right, `y` downwards.
 ///
 /// Arithmetic saturates at the limits of `i32`, so that no coordinate can make a game panic.
@@ -27,40 +25,6 @@ impl Point {
     /// The point (`x`, `y`).
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
-    }
-}
-
-impl Add for Point {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self::new(self.x.saturating_add(other.x), self.y.saturating_add(other.y))
-    }
-}
-
-impl AddAssign for Point {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl Mul<i32> for Point {
-    type Output = Self;
-    fn mul(self, times: i32) -> Self {
-        Self::new(self.x.saturating_mul(times), self.y.saturating_mul(times))
-    }
-}
-
-impl Sub for Point {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self::new(self.x.saturating_sub(other.x), self.y.saturating_sub(other.y))
-    }
-}
-
-impl Neg for Point {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self::ZERO - self
     }
 }
 

@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 
 /// An image of the library: what a [`Frame`](crate::Frame) is cut from.
 ///
-/// Every image is embedded once, however many sprites share it. [`index`](Self::index) is its place in
+/// Every image is embedded once, however many sprites share it. [`index`](Self::index) is its index in
 /// [`Library::images`], so a game can keep its textures in an array.
 ///
 /// Images compare and hash by library and index, in no time: pixels are never looked at. Those that belong to no
@@ -66,9 +66,18 @@ impl<'a> Image<'a> {
         self.library
     }
 
-    /// Its place in the list of all images of its library, from 0.
-    pub const fn index(&self) -> usize {
-        self.index as usize
+    /// Its index in [`Library::images`], from 0, by which a game finds its texture; [`None`] for
+    /// [`TILESET`](Image::TILESET), which has none.
+    ///
+    /// ```
+    /// # use sprite_table::Frame;
+    /// # struct Texture;
+    /// fn texture<'t>(textures: &'t [Texture], frame: &Frame<'_>) -> Option<&'t Texture> {
+    ///     textures.get(frame.image().index()?)
+    /// }
+    /// ```
+    pub const fn index(&self) -> Option<usize> {
+        if self.is_tileset() { None } else { Some(self.index as usize) }
     }
 
     /// Its path below the asset folder, with `/` between the parts.

@@ -18,6 +18,7 @@
 extern crate alloc;
 
 mod angle;
+mod arithmetic;
 mod convert;
 mod data;
 mod direction;
@@ -34,7 +35,8 @@ mod offset;
 mod parse;
 mod pixels;
 mod playback;
-mod progress;
+#[doc(hidden)]
+pub mod progress;
 mod record;
 mod run;
 mod runs;
@@ -60,7 +62,6 @@ pub use offset::Offset;
 pub use parse::TableError;
 pub use pixels::{PixelForm, Pixels};
 pub use playback::{Order, Playback};
-pub use progress::{END_OF_TIME, Progress, clock_time};
 pub use run::{Run, RunPixels};
 pub use runs::Runs;
 pub use sprite::Sprite;

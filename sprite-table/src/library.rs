@@ -10,7 +10,7 @@ use crate::{Image, Sprite};
 /// ```
 /// # use sprite_table::{Library, Image, Size, Sprite, Table};
 /// # static IMAGES: [Image; 1] = [Image::new(0, "bat.png", Size::new(8, 8), b"").in_library(&LIBRARY)];
-/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::trusted(b""), &[&IMAGES[0]]).with_names("enemies/bat", "enemies::Bat", &["fly"])];
+/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::new_unchecked(b""), &[&IMAGES[0]]).with_names("enemies/bat", "enemies::Bat", &["fly"])];
 /// # static LIBRARY: Library = Library::new(&IMAGES, &SPRITES, &[]);
 /// let bat = LIBRARY.find("enemies/bat").unwrap();     // as a level file names it
 /// assert_eq!((bat.type_name(), bat.animation_names()), ("enemies::Bat", &["fly"][..]));
@@ -116,8 +116,8 @@ mod tests {
         Image::new(1, "castle.png", Size::new(8, 8), PNG).in_library(&LIBRARY),
     ];
     static SPRITES: [Sprite; 2] = [
-        Sprite::new(Table::trusted(b""), &[&IMAGES[0]]).with_names("sprites/bat", "Bat", &[]),
-        Sprite::new(Table::trusted(b""), &[]).with_names("sprites/enemies/bat", "enemies::Bat", &[]),
+        Sprite::new(Table::new_unchecked(b""), &[&IMAGES[0]]).with_names("sprites/bat", "Bat", &[]),
+        Sprite::new(Table::new_unchecked(b""), &[]).with_names("sprites/enemies/bat", "enemies::Bat", &[]),
     ];
     static LIBRARY: Library = Library::new(&IMAGES, &SPRITES, &[TilesetImage::new("castle", &IMAGES[1])]);
 

@@ -1,7 +1,6 @@
-//! Ways that are finer than a pixel.
+//! Displacements that are finer than a pixel.
 
 use crate::Point;
-use core::ops::{Add, AddAssign, Neg, Sub};
 
 /// A displacement on the screen in steps of 1/65,536 pixel; `x` to the right, `y` down.
 ///
@@ -25,15 +24,15 @@ impl Offset {
         Self { x, y }
     }
 
-    /// The same displacement in pixels.
+    /// `[x, y]` in pixels, the nearest floating-point numbers.
     ///
     /// ```
     /// # use sprite_table::Offset;
-    /// assert_eq!(Offset::new(32 * Offset::PIXEL, -Offset::PIXEL / 2).to_pixels(), (32.0, -0.5));
+    /// assert_eq!(Offset::new(32 * Offset::PIXEL, -Offset::PIXEL / 2).to_pixels(), [32.0, -0.5]);
     /// ```
     #[expect(clippy::cast_precision_loss, reason = "a picture is drawn there, no sum is taken")]
-    pub const fn to_pixels(self) -> (f32, f32) {
-        (self.x as f32 / Self::PIXEL as f32, self.y as f32 / Self::PIXEL as f32)
+    pub const fn to_pixels(self) -> [f32; 2] {
+        [self.x as f32 / Self::PIXEL as f32, self.y as f32 / Self::PIXEL as f32]
     }
 
     /// The nearest whole pixels, a half to the right and down.
@@ -53,33 +52,6 @@ impl Offset {
             return self;
         }
         Self::new(part(self.x, time, total), part(self.y, time, total))
-    }
-}
-
-impl Add for Offset {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self::new(self.x.saturating_add(other.x), self.y.saturating_add(other.y))
-    }
-}
-
-impl AddAssign for Offset {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl Sub for Offset {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self::new(self.x.saturating_sub(other.x), self.y.saturating_sub(other.y))
-    }
-}
-
-impl Neg for Offset {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self::ZERO - self
     }
 }
 

@@ -1,6 +1,9 @@
-//! What becomes of a layer when its last frame has been shown.
+//! What follows the last frame of a layer, and the order of the frames.
 
-/// How a layer plays its frames, and what becomes of it after the last one.
+/// How a layer plays its frames, and what follows the last one.
+///
+/// Exhaustive, as [`Order`] is: whoever plays, documents or draws a layer has to know each. A further one is another
+/// version of the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Playback {
     /// Shows one frame, the first, until the game picks another.

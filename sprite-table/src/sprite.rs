@@ -10,7 +10,7 @@ use crate::{Direction, Frame, Image, Point, Substitution, Table};
 /// # use sprite_table::{Sprite, Table};
 /// # let bytes = b"";
 /// let names = ["fly", "sleep"];
-/// let bat = Sprite::new(Table::trusted(bytes), &[]).with_names("enemies/bat", "enemies::Bat", &names);
+/// let bat = Sprite::new(Table::new_unchecked(bytes), &[]).with_names("enemies/bat", "enemies::Bat", &names);
 /// assert_eq!((bat.animation_name(1), bat.animation_index("fly")), ("sleep", Some(0)));
 /// ```
 #[derive(Clone, Copy, Debug)]

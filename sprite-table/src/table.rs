@@ -6,16 +6,18 @@ use crate::{AnimationView, Facing, Point};
 
 /// The packed table of one sprite.
 ///
-/// Bytes that came from anywhere else than the compiler are judged by [`Table::parse`] first. On bytes
-/// that are no table the views are empty or hold nonsense, but they never panic and never read outside.
+/// Bytes that come from anywhere but the compiler are checked by [`Table::parse`]. Of bytes that are no table the views
+/// are empty or hold wrong values, but they never panic and never read outside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Table<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Table<'a> {
-    /// A table that the compiler of this very version made; nothing is checked.
-    pub const fn trusted(bytes: &'a [u8]) -> Self {
+    /// The table in bytes that the compiler of this very version made. It skips all that [`parse`](Self::parse) checks:
+    /// that the bytes are a table, of this version and whole, and that each record leads to others that exist. Of
+    /// other bytes the views are empty or hold wrong values; reading them never panics.
+    pub const fn new_unchecked(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
 

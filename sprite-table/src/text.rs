@@ -137,7 +137,7 @@ impl fmt::Display for Point {
 
 impl fmt::Display for Offset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (x, y) = self.to_pixels();
+        let [x, y] = self.to_pixels();
         write!(f, "({x}, {y})")
     }
 }

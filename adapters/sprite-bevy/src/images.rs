@@ -20,7 +20,7 @@ impl SpriteImages {
     /// The asset of an image; [`None`] when it belongs to another library, and before `PreStartup`.
     pub fn get(&self, image: &sprite_runtime::Image<'_>) -> Option<&Handle<Image>> {
         let (_, handles) = self.0.iter().find(|(library, _)| library.owns(image))?;
-        handles.get(image.index())
+        handles.get(image.index()?)
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn show<P: Play + Send + Sync + 'static>(
         };
         write(picture(0), &mut sprite, &mut anchor);
         let mut children = Vec::new();
-        for layer in 1..player.player.layers() {
+        for layer in 1..player.player.layer_count() {
             let child = player.layers.get(usize::from(layer) - 1).copied();
             children.push(match child.map(|child| (child, layers.get_mut(child))) {
                 Some((child, Ok((mut sprite, mut anchor)))) => {

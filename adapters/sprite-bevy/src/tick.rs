@@ -23,6 +23,7 @@ use sprite_runtime::{Offset, Play, Tick};
 /// }
 /// ```
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SpriteTicked {
     /// The player's entity.
     pub entity: Entity,
@@ -71,7 +72,7 @@ impl Motion {
             (self.from, self.moved) = (at, Offset::ZERO);
         }
         self.moved += moved;
-        let (x, y) = self.moved.to_pixels();
+        let [x, y] = self.moved.to_pixels();
         self.to = self.from + vec2(x, -y) * transform.scale.truncate();
         transform.translation = self.to.extend(transform.translation.z);
         // Nothing is lost at a whole pixel, and the sum stays small.

@@ -151,8 +151,8 @@ fn layers_are_children_in_their_order() {
 fn movements_carry_the_transform_exactly() {
     let mut app = app(&[Form::Png.library()]);
     let mut cart = Player::new(png::Cart::Up);
-    cart.begin_move(png::Cart::Up);
-    let (x, y) = cart.displacement().to_pixels();
+    cart.play(png::Cart::Up);
+    let [x, y] = cart.displacement().to_pixels();
     let start = Transform::from_xyz(1_000.5, -7.0, 3.0);
     let entity = app.world_mut().spawn((SpritePlayer::new(cart), start)).id();
     let mut finished = 0;

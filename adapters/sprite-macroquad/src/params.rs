@@ -1,6 +1,9 @@
 //! How a sprite is drawn, beyond where and in which colour.
 
 /// How [`Sprites::draw_ex`](crate::Sprites::draw_ex) draws a sprite.
+///
+/// Fields may be added, as with macroquad's own `DrawTextureParams`: end a literal with
+/// `..DrawSpriteParams::default()`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawSpriteParams {
     /// How many times larger it is drawn, about its origin, beside the scale that its description gives; 1.

@@ -49,7 +49,7 @@ impl Sprites {
     /// The texture of an image; [`None`] when it belongs to another library.
     pub fn texture(&self, image: &Image<'_>) -> Option<&Texture2D> {
         let (_, textures) = self.textures.iter().find(|(library, _)| library.owns(image))?;
-        textures.get(image.index())
+        textures.get(image.index()?)
     }
 
     /// Uploads an image again, in place of the texture that there is for it: one that was edited while the game runs,
@@ -63,7 +63,7 @@ impl Sprites {
             return Ok(());
         };
         let texture = upload::texture(image)?;
-        match textures.get_mut(image.index()) {
+        match image.index().and_then(|index| textures.get_mut(index)) {
             Some(old) => *old = texture,
             None => textures.push(texture),
         }

@@ -10,7 +10,8 @@ use std::fmt;
 pub enum UploadError {
     /// The image at this path has no pixels in the program: `sprites.toml` says `embed = "none"`.
     NotEmbedded(&'static str),
-    /// The image at this path is a PNG file that macroquad does not read; what it says is the second part.
+    /// The image at this path is a PNG file that macroquad does not read, or a file that cannot be loaded; the second
+    /// part is macroquad's message.
     NotDecoded(&'static str, String),
     /// The image at this path has more than 65,535 pixels in a row or a column, which macroquad cannot count.
     TooLarge(&'static str),

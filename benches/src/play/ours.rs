@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) static TABLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table.bin"));
 
 static IMAGE: Image<'static> = Image::new(0, "hero.png", Size::new(256, 12_800), b"PNG");
-static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]);
+static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE]);
 
 /// An animation, as `include_sprites!` defines them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

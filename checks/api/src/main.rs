@@ -72,8 +72,11 @@ fn group() -> Group<2> {
     assert_eq!(group.insert(0, Player::new(Bat::Fly)).map(|part| part.animation_name()), Some("fly"));
     group.insert(1, AnyPlayer::from(Player::new(interface::Cursor::Point)));
     assert!(group.insert(2, Player::new(Bat::Fly)).is_none());
-    assert_eq!(group.play("fall"), Played::Started);
-    assert_eq!((group.play("fall"), group.play("dive")), (Played::AlreadyPlaying, Played::Unknown));
+    assert_eq!(group.play_named("fall"), Played::Started);
+    assert_eq!(
+        (group.play_named("fall"), group.play_named("dive")),
+        (Played::AlreadyPlaying, Played::Unknown)
+    );
     group.get_mut(0).expect("a part").set_seed(1);
     assert!(group.get(1).is_some() && group.remove(1).is_some() && group.remove(1).is_none());
     group
@@ -87,9 +90,9 @@ fn any_player(player: &mut impl Play) {
     assert!(!player.is_finished());
     assert_eq!(
         (player.scale(), player.offset().to_pixels(), player.facing()),
-        (1.0, (0.0, 0.0), Facing::Index(0))
+        (1.0, [0.0, 0.0], Facing::Index(0))
     );
-    assert_eq!(player.frames().count(), usize::from(player.layers()));
+    assert_eq!(player.frames().count(), usize::from(player.layer_count()));
     assert_eq!(player.layer_frame(0), player.frames().next());
     let _: &dyn Play = player;
 }
@@ -100,9 +103,9 @@ fn players() {
     bat.face(Angle::from_degrees(12.5));
     bat.face_index(0);
     bat.tick(STEP * 2);
-    assert_eq!((bat.layer_count(), bat.frame_index(), bat.displacement().to_pixels()), (1, 1, (0.0, 0.0)));
+    assert_eq!((bat.layer_count(), bat.frame_index(), bat.displacement().to_pixels()), (1, 1, [0.0, 0.0]));
     assert_eq!(bat.seed(), 0, "nothing is random here");
-    assert!(!bat.is_blocked() && bat.begin_move(Bat::Fall) == Played::Started);
+    assert!(!bat.is_blocked() && bat.play(Bat::Fall) == Played::Started);
     assert!(Bat::Fly.frames(Direction::Up).durations().eq([STEP * 2; 2]));
     fn sent<A: Animation>() -> impl Fn(Player<A>) {
         fn sent<T: Send + Sync>(_: T) {}

@@ -12,7 +12,7 @@ pub fn everything() {
     let bytes: &[u8] = black_box(TABLE);
     let images: &'static [&Image<'_>] = black_box(SPRITE.images());
     black_box(Table::parse(bytes).is_ok());
-    let sprite = Sprite::new(Table::trusted(bytes), images);
+    let sprite = Sprite::new(Table::new_unchecked(bytes), images);
     values();
     views(&sprite);
     loose(&sprite);
@@ -39,7 +39,7 @@ fn by_name(sprite: &Sprite<'_>) {
 /// What any player does.
 fn play(mut player: impl Play) {
     report(player.tick(black_box(Duration::from_millis(16))));
-    black_box((player.play_named(black_box("out")), player.layers(), player.scale(), player.offset()));
+    black_box((player.play_named(black_box("out")), player.layer_count(), player.scale(), player.offset()));
     black_box((player.facing(), player.until_change(), player.is_finished()));
     player.layer_frame(black_box(1)).into_iter().for_each(look);
     player.frames().for_each(look);
@@ -52,7 +52,7 @@ fn loose(sprite: &Sprite<'_>) {
     let mut player = AnyPlayer::new(sprite, black_box(0));
     report(player.tick(black_box(Duration::from_millis(16))));
     black_box(player.play_index(black_box(1)));
-    black_box((player.begin_move_index(black_box(1)), player.begin_idle_index(black_box(1))));
+    black_box((player.play_index(black_box(1)), player.begin_idle_index(black_box(1))));
     black_box((player.offset(), player.displacement(), player.is_blocked(), player.scale()));
     player.end_move();
     player.face(direction());
@@ -89,7 +89,7 @@ fn together() {
     let mut group = Group::<2>::new();
     black_box(group.insert(black_box(0), Player::new(Torch::Burning)).is_some());
     black_box(group.insert(1, Player::new(Torch::Out)).is_some());
-    black_box((group.play(black_box("out")), group.action(), group.remove(black_box(3)).is_some()));
+    black_box((group.play_named(black_box("out")), group.action(), group.remove(black_box(3)).is_some()));
     group.face(direction());
     group.face(angle());
     group.restart();
@@ -105,7 +105,7 @@ fn typed() {
     let mut player = Player::new(black_box(Torch::Burning));
     report(player.tick(black_box(Duration::from_secs(3_600))));
     black_box(player.play(black_box(Torch::Out)));
-    black_box((player.begin_move(black_box(Torch::Out)), player.begin_idle(black_box(Torch::Out))));
+    black_box((player.play(black_box(Torch::Out)), player.begin_idle(black_box(Torch::Out))));
     black_box((player.offset(), player.displacement(), player.is_blocked(), player.scale()));
     player.end_move();
     player.layer_frame(black_box(1)).into_iter().for_each(look);

@@ -13,7 +13,7 @@ mod data {
 
     pub static IMAGE: Image<'static> = PLAIN_IMAGE.in_library(&LIBRARY);
 
-    pub static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE])
+    pub static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE])
         .with_names("torch", "Torch", &["burning", "out"])
         .with_substitution(Substitution::ManaPlus);
 
@@ -27,7 +27,7 @@ mod data {
 
     pub static IMAGE: Image<'static> = PLAIN_IMAGE;
 
-    pub static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]);
+    pub static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE]);
 }
 
 pub use data::*;

@@ -19,7 +19,7 @@ impl Plate {
 
     /// Returns whether it was up before.
     pub(crate) fn press(&mut self) -> bool {
-        self.player.play(Ground::PlateDown)
+        self.player.play(Ground::PlateDown).has_started()
     }
 }
 

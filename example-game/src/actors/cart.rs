@@ -28,7 +28,7 @@ impl Cart {
 
     /// The top left corner of what it covers, to the part of a pixel.
     pub(crate) fn corner(&self) -> Vec2 {
-        let (x, y) = self.player.offset().to_pixels();
+        let [x, y] = self.player.offset().to_pixels();
         Vec2::from(corner(self.cell)) + Vec2::new(x, y)
     }
 
@@ -52,7 +52,7 @@ impl Cart {
             return;
         };
         // While it rolls the answer is `Blocked`, and it rolls on.
-        if is_empty(next) && self.player.begin_move(push) == Played::Started {
+        if is_empty(next) && self.player.play(push) == Played::Started {
             self.leaned = Duration::ZERO;
             room.set_solid(self.cell, false);
             room.set_solid(next, true);

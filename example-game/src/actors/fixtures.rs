@@ -34,7 +34,7 @@ impl Lamp {
 
     /// Returns whether it was dark before.
     pub(crate) fn light(&mut self) -> bool {
-        self.player.play(Lantern::Lit)
+        self.player.play(Lantern::Lit).has_started()
     }
 }
 
@@ -61,7 +61,7 @@ impl Door {
     }
 
     pub(crate) fn open(&mut self) -> bool {
-        self.player.animation() == DoorSprite::Closed && self.player.play(DoorSprite::Opening)
+        self.player.animation() == DoorSprite::Closed && self.player.play(DoorSprite::Opening).has_started()
     }
 
     pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
@@ -102,7 +102,7 @@ impl Chest {
     }
 
     pub(crate) fn open(&mut self) -> bool {
-        self.player.play(Items::ChestOpen)
+        self.player.play(Items::ChestOpen).has_started()
     }
 
     /// Its last frame loops, so it never finishes; the first round ends when the lid is up.

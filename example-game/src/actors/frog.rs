@@ -90,7 +90,7 @@ impl Frog {
         // Sideways is better than nowhere.
         if let Some(direction) = best.filter(|direction| towards(direction) > -6.0) {
             self.look(direction);
-            self.player.play("jump");
+            self.player.play_named("jump");
         }
     }
 

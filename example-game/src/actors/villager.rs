@@ -67,7 +67,7 @@ impl Villager {
     }
 
     fn begin(&mut self, action: &str, millis: u32) {
-        self.layers.play(action);
+        self.layers.play_named(action);
         self.rest = Duration::from_millis(millis.into());
     }
 

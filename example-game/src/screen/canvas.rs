@@ -42,7 +42,8 @@ fn draw(screen: &mut Pixels, images: &[Pixels], list: &[Draw], tileset: &Image) 
     for draw in list {
         match *draw {
             Draw::Picture { frame, at } => {
-                let Some(image) = images.get(frame.image_in(tileset).index()) else { continue };
+                let index = frame.image_in(tileset).index();
+                let Some(image) = index.and_then(|index| images.get(index)) else { continue };
                 blit(screen, image, frame.rect(), at - frame.origin(), frame.is_mirrored());
             }
             Draw::Shade { rect, alpha } => shade(screen, rect, alpha),

@@ -63,7 +63,7 @@ fn moved_parts_add_up_to_the_movement() {
     for &movement in sprites::Cart::ALL {
         for millis in [1, 7, 16, 33, 299, 300, 301] {
             let mut player = Player::new(movement);
-            player.begin_move(movement);
+            player.play(movement);
             let (mut sum, mut finished) = (Offset::ZERO, 0);
             for _ in 0..=400 / millis {
                 let tick = player.tick(Duration::from_millis(millis));

@@ -51,7 +51,7 @@ fn layers_stay_in_step_whatever_is_played_and_whenever() {
     for step in 0..6000 {
         match chance.below(12) {
             0 => layers.face(Direction::from_index(2 * chance.below(4) as usize)),
-            1 => _ = layers.play(ACTIONS[chance.below(5) as usize]),
+            1 => _ = layers.play_named(ACTIONS[chance.below(5) as usize]),
             _ => {}
         }
         let scale = [1, 17, 170, 1700][chance.below(4) as usize];
@@ -66,7 +66,7 @@ fn a_wave_ends_in_all_layers_at_once() {
     for offset in [Direction::Down, Direction::Up, Direction::Right, Direction::Left] {
         let mut layers = dressed(1);
         layers.face(offset);
-        assert_eq!(layers.play("wave"), Played::Started);
+        assert_eq!(layers.play_named("wave"), Played::Started);
         let before = layers.tick(Duration::from_millis(899));
         assert!(!before.returned() && layers.action() == Some("wave"), "{offset:?}");
         assert!(layers.tick(Duration::from_millis(1)).returned());

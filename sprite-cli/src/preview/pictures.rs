@@ -2,8 +2,8 @@
 
 use super::content::ImageNumbers;
 use serde::Serialize;
-use sprite_compiler::{Compilation, model};
-use sprite_runtime::{Frame, FrameText, Image, Point, Rect, ScreenRect, Size, Slice};
+use sprite_compiler::model;
+use sprite_runtime::{Frame, FrameText, Point, Rect, ScreenRect, Slice};
 use std::collections::HashMap;
 
 /// The pictures that timelines of one sprite name by number.
@@ -17,7 +17,7 @@ pub(super) struct Pictures<'a, 'f> {
 /// A picture with its named rectangles and texts. Two that look alike may have different ones.
 #[derive(PartialEq, Eq, Hash)]
 struct Picture<'f> {
-    slot: usize,
+    slot: Option<usize>,
     rect: Rect,
     origin: Point,
     mirrored: bool,
@@ -93,7 +93,8 @@ impl<'a, 'f> Pictures<'a, 'f> {
         };
         let number = *self.known.entry(picture).or_insert(next);
         if number == next {
-            let image = self.slots.get(slot).map_or(ImageNumbers::TILESET, |&slot| self.numbers.of(slot));
+            let image = slot.and_then(|slot| self.slots.get(slot));
+            let image = image.map_or(ImageNumbers::TILESET, |&slot| self.numbers.of(slot));
             let Rect { x, y, width, height } = rect;
             self.lists.pictures.push(image);
             self.lists.pictures.extend([x, y, width, height].map(i64::from));
@@ -102,7 +103,7 @@ impl<'a, 'f> Pictures<'a, 'f> {
                 let rect = frame.variant(variant).rect();
                 shifts.extend([rect.x, rect.y]);
             }
-            let texts = frame.texts().map(|FrameText { layer, text }| PageText {
+            let texts = frame.texts().map(|FrameText { layer, text, .. }| PageText {
                 picture: number,
                 layer: layer.to_owned(),
                 text: text.to_owned(),
@@ -116,16 +117,5 @@ impl<'a, 'f> Pictures<'a, 'f> {
     /// All of them.
     pub(super) fn into_lists(self) -> PictureLists {
         self.lists
-    }
-}
-
-/// The image of a slot, with the slot's number as its index.
-pub(super) fn slot_image(compilation: &Compilation, index: u16, slot: model::Image) -> Image<'_> {
-    let images = compilation.library.images();
-    match slot {
-        model::Image::File(image) => {
-            Image::new(index, images.path(image), images.size(image).unwrap_or(Size::new(0, 0)), &[])
-        }
-        model::Image::Tileset | model::Image::Missing => Image::TILESET,
     }
 }

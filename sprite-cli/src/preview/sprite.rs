@@ -2,14 +2,15 @@
 
 use super::content::ImageNumbers;
 use super::findings::Findings;
-use super::pictures::{PictureLists, Pictures, slot_image};
+use super::pictures::{PictureLists, Pictures};
 use super::timeline::{Budget, bake};
 use super::track::{PageTrack, layer_count};
 use crate::fault::Fault;
+use crate::packed::with_sprite;
 use crate::trace;
 use serde::Serialize;
 use sprite_compiler::{Compilation, PackedSprite, SourceId};
-use sprite_runtime::{Facing, Image, Sprite, Table};
+use sprite_runtime::{Facing, Sprite};
 use std::collections::BTreeSet;
 
 /// Versions of a sprite that the page can show.
@@ -82,7 +83,11 @@ impl<'a> PageSprite<'a> {
             has_error: false,
         };
         page.add_findings(findings, &sources);
-        page.add_animations(compilation, packed, numbers, budget)?;
+        if !packed.table().is_empty() {
+            with_sprite(compilation, packed, |sprite| {
+                page.add_animations(compilation, packed, sprite, numbers, budget);
+            })?;
+        }
         Ok(page)
     }
 
@@ -98,19 +103,12 @@ impl<'a> PageSprite<'a> {
         &mut self,
         compilation: &'a Compilation,
         packed: &'a PackedSprite,
+        sprite: &Sprite<'_>,
         numbers: &ImageNumbers,
         budget: &mut Budget,
-    ) -> Result<(), Fault> {
+    ) {
         let model = packed.sprite();
-        if packed.table().is_empty() {
-            return Ok(());
-        }
-        let slots = (0..).zip(packed.slots()).map(|(index, &slot)| slot_image(compilation, index, slot));
-        let slots: Vec<Image<'_>> = slots.collect();
-        let images: Vec<&Image<'_>> = slots.iter().collect();
         let mut pictures = Pictures::new(packed.slots(), numbers, self.variants.min(MOST_VARIANTS));
-        let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
-        let sprite = Sprite::new(table, &images);
         for (index, named) in (0..).zip(&model.animations) {
             let animation = &named.value;
             let sound = packed.is_sound(index.into());
@@ -120,8 +118,8 @@ impl<'a> PageSprite<'a> {
                 let written = (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty());
                 for (direction, track) in written {
                     let facing = track.meta.facing.unwrap_or(Facing::Index(direction));
-                    let player = trace::begin(&sprite, index, facing);
-                    let layers = layer_count(&sprite, track);
+                    let player = trace::begin(sprite, index, facing);
+                    let layers = layer_count(sprite, track);
                     let text = player.text().map(str::to_owned);
                     let timeline = bake(player, layers, budget, |frame| pictures.number(frame));
                     tracks.push(PageTrack::new(animation, direction, track, text, timeline));
@@ -141,6 +139,5 @@ impl<'a> PageSprite<'a> {
             });
         }
         self.pictures = pictures.into_lists();
-        Ok(())
     }
 }

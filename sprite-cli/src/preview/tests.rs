@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// Everything that is seen of a frame.
-type Shown = (usize, Rect, Point, bool);
+type Shown = (Option<usize>, Rect, Point, bool);
 
 fn shown(frame: Frame<'_>) -> Shown {
     (frame.image().index(), frame.rect(), frame.origin(), frame.is_mirrored())

@@ -4,7 +4,8 @@
 //! game shows and no calculation of its own. Each layer has a timeline for itself: layers that loop with periods of
 //! their own repeat together only after a very long time.
 
-use sprite_runtime::table::{END_OF_TIME, LayerView};
+use sprite_runtime::table::LayerView;
+use sprite_runtime::table::progress::END_OF_TIME;
 use sprite_runtime::{AnyPlayer, Frame, Playback};
 use std::collections::HashMap;
 use std::time::Duration;

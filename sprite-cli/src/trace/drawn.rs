@@ -1,7 +1,7 @@
 //! What a player draws: a rectangle of an image, at a point.
 
 use sprite_compiler::{Images, model};
-use sprite_runtime::{Frame, Image, Point, Rect, Size};
+use sprite_runtime::{Frame, Image, Point, Rect};
 
 /// A picture that is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,18 +13,11 @@ pub(super) struct Drawn {
     pub(super) mirrored: bool,
 }
 
-/// The image of a slot for a player, which only needs to find it again.
-pub(super) fn image(slot: u16, image: model::Image) -> Image<'static> {
-    match image {
-        model::Image::File(_) => Image::new(slot, "", Size::new(0, 0), &[]),
-        model::Image::Tileset | model::Image::Missing => Image::TILESET,
-    }
-}
-
 impl Drawn {
-    /// A frame of a sprite whose images are those of [`image()`].
+    /// A frame of a sprite whose images have the numbers of their slots as indices.
     pub(super) fn of(frame: Frame<'_>, slots: &[model::Image]) -> Self {
-        let image = slots.get(frame.image().index()).copied().unwrap_or(model::Image::Tileset);
+        let image =
+            frame.image().index().and_then(|slot| slots.get(slot).copied()).unwrap_or(model::Image::Tileset);
         Self { image, rect: frame.rect(), origin: frame.origin(), mirrored: frame.is_mirrored() }
     }
 

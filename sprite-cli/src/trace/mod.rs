@@ -8,10 +8,11 @@ pub(crate) use pixels::{Held, held};
 
 use crate::fault::Fault;
 use crate::folder::Folder;
+use crate::packed::with_sprite;
 use drawn::{Drawn, Runs};
 use pixels::Visible;
 use sprite_compiler::{Compilation, PackedSprite, model};
-use sprite_runtime::{AnyPlayer, Facing, Image, Sprite, Table};
+use sprite_runtime::{AnyPlayer, Facing, Sprite};
 use std::io::Write;
 use std::time::Duration;
 
@@ -66,7 +67,7 @@ pub(crate) fn print(
 ) -> Result<(), Fault> {
     let mut rows = Vec::new();
     for packed in compilation.library.sprites() {
-        play(compilation, packed, times, &mut rows)?;
+        with_sprite(compilation, packed, |sprite| play(compilation, packed, sprite, times, &mut rows))?;
     }
     // A sprite may be made of several files, between which those of another one stand.
     rows.sort_by(|a, b| a.source.cmp(&b.source));
@@ -91,14 +92,10 @@ pub(crate) fn print(
 fn play(
     compilation: &Compilation,
     packed: &PackedSprite,
+    sprite: &Sprite<'_>,
     times: &[u64],
     rows: &mut Vec<Row>,
-) -> Result<(), Fault> {
-    let images: Vec<Image<'_>> =
-        (0..).zip(packed.slots()).map(|(slot, image)| drawn::image(slot, *image)).collect();
-    let images: Vec<&Image<'_>> = images.iter().collect();
-    let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
-    let sprite = Sprite::new(table, &images);
+) {
     for (index, animation) in (0..).zip(&packed.sprite().animations) {
         if !packed.is_sound(usize::from(index)) {
             continue;
@@ -109,7 +106,7 @@ fn play(
         for (direction, track) in
             (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty())
         {
-            let player = begin(&sprite, index, track.meta.facing.unwrap_or(Facing::Index(direction)));
+            let player = begin(sprite, index, track.meta.facing.unwrap_or(Facing::Index(direction)));
             let mut layers: Vec<_> = (0..).zip(&track.layers).collect();
             layers.sort_by_key(|(_, layer)| layer.meta.order);
             rows.extend(layers.into_iter().map(|(location, layer)| Row {
@@ -121,7 +118,6 @@ fn play(
             }));
         }
     }
-    Ok(())
 }
 
 /// A player that has begun an animation, facing a direction. All of them begin with the same random numbers.

@@ -6,6 +6,7 @@
 
 /// A number for each kind of file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ByKind {
     /// Of images.
     pub images: u64,
@@ -38,6 +39,7 @@ impl ByKind {
 /// Work and memory grow with the bytes on the disk: no folder is refused for its size. Several names of one file count
 /// once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Work of one run over any folder, in nanoseconds of a usual processor. It is counted and not measured, so that
     /// every machine accepts the same folders.
@@ -87,6 +89,20 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The same limits but for those that `change` sets.
+    ///
+    /// ```
+    /// use sprite_compiler::Limits;
+    ///
+    /// let limits = Limits::default().with(|limits| limits.threads = 1);
+    /// assert_eq!(limits.memory, Limits::default().memory);
+    /// ```
+    #[must_use]
+    pub fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
+        change(&mut self);
+        self
+    }
+
     /// So many times as much work and memory, and files behind links, for folders that are trusted.
     ///
     /// ```

@@ -125,7 +125,7 @@ fn frames(tracks: &[Track]) -> String {
 fn ending(layer: &Layer, motion: Option<Motion>) -> String {
     let total = milliseconds(play_time(layer));
     if let Some(Motion { is_tile: true, displacement, .. }) = motion {
-        let (x, y) = displacement.to_pixels();
+        let [x, y] = displacement.to_pixels();
         return format!("Takes {total} ms and carries the sprite ({x}, {y}) pixels, then it stands.");
     }
     if layer.choices.is_some() {

@@ -112,7 +112,7 @@ impl Puppet for AnyPlayer<'static> {
 impl<const N: usize> Puppet for Group<N> {
     fn order(&mut self, order: Order) -> Option<Tick> {
         match order {
-            Order::Play(name) => _ = self.play(name),
+            Order::Play(name) => _ = self.play_named(name),
             Order::Face(direction) => self.face(direction),
             Order::Pause => self.pause(),
             Order::Resume => self.resume(),

@@ -143,7 +143,7 @@ fn an_edit_of_a_file_reaches_the_game() {
     write("torch.png", &blue);
     let reload = until(Status::Replaced);
     let images: Vec<_> = reload.images().iter().map(|image| (image.index(), image.path())).collect();
-    assert_eq!(images, [(0, "torch.png")]);
+    assert_eq!(images, [(Some(0), "torch.png")]);
     assert!(LIBRARY.owns(reload.images()[0]));
     drop(watcher);
     fs::remove_dir_all(&folder).expect("it was made above");

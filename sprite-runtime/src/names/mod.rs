@@ -45,26 +45,26 @@ pub const fn named<A: Animation>(name: &str) -> A {
 /// Names that are looked through for one like an unknown one, at most.
 const COMPARED: usize = 128;
 
-/// The name of an animation that some sprite of a library has: for [`Group::play`](crate::Group::play) and others that
+/// The name of an animation that some sprite of a library has: for [`Group::play_named`](crate::Group::play_named) and others that
 /// take names. In a `const` a misspelt name is an error of the build, which shows what there is (an item is also judged
 /// by `cargo check` and in editors, a block `const { ... }` only when it is built):
 ///
 /// ```
 /// # use sprite_runtime::{Image, Library, Sprite, Table};
-/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::trusted(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
+/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::new_unchecked(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
 /// # static LIBRARY: Library = Library::new(&[], &SPRITES, &[]);
 /// use sprite_runtime::{Group, action};
 ///
 /// const WALK: &str = action(&LIBRARY, "walk");
 ///
 /// let mut villager = Group::<3>::new();
-/// villager.play(WALK);
-/// villager.play(const { action(&LIBRARY, "stand") });
+/// villager.play_named(WALK);
+/// villager.play_named(const { action(&LIBRARY, "stand") });
 /// ```
 ///
 /// ```compile_fail
 /// # use sprite_runtime::{Image, Library, Sprite, Table};
-/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::trusted(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
+/// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::new_unchecked(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
 /// # static LIBRARY: Library = Library::new(&[], &SPRITES, &[]);
 /// // no animation has the name `wlak`: did you mean `walk`? There are `stand`, `walk`
 /// const WALK: &str = sprite_runtime::action(&LIBRARY, "wlak");

@@ -15,7 +15,7 @@ macro_rules! commands {
         pub fn play_named(&mut self, name: &str) -> Played {
             self.binding.update(&mut self.state);
             match self.binding.sprite().resolve(name) {
-                Some(animation) => self.state.begin_move(self.binding.sprite(), animation),
+                Some(animation) => self.state.play(self.binding.sprite(), animation),
                 None => Played::Unknown,
             }
         }

@@ -59,7 +59,7 @@ pub struct AnyPlayer<'a> {
 impl<A: Animation> Player<A> {
     /// A player at the start of an animation, facing what the format says a new sprite faces
     /// (for Solarus: direction 0). A sprite that moves by itself (Cranberry) stands at rest until
-    /// [`begin_move`](Self::begin_move).
+    /// [`play`](Self::play).
     pub fn new(animation: A) -> Self {
         let binding = Typed::new();
         Self { state: State::new(binding.sprite(), animation.index()), binding }
@@ -70,16 +70,32 @@ impl<A: Animation> Player<A> {
         A::from_index(self.state.animation())
     }
 
-    /// Plays an animation from its first frame, facing as before. When it is the one that runs already,
-    /// nothing happens and the answer is `false`, so it may be called at every step; when it has finished or was
-    /// stopped, it starts anew. A paused player stays paused. To begin in any case: [`restart`](Self::restart) after
-    /// it.
+    /// Plays an animation from its first frame, facing as before, and answers [`Played::Started`]. While it runs
+    /// already, nothing happens ([`Played::AlreadyPlaying`]), so this may be called at every step; once it has finished
+    /// or was stopped, it starts anew. While a tile movement carries the sprite to the next tile, nothing else begins
+    /// ([`Played::Blocked`]). A paused player stays paused. To begin in any case, call [`restart`](Self::restart) as
+    /// well.
     ///
     /// A game that turns and plays calls [`face`](Self::face) first. An animation that has nothing but its end in the
     /// direction that is faced (Mana) is over at once, and a later turn only turns the `stand` that followed it. The
     /// same holds for the animation of [`new`](Self::new): a player for such an animation is made with another one.
-    pub fn play(&mut self, animation: A) -> bool {
-        self.begin_move(animation).has_started()
+    ///
+    /// ```
+    /// # use sprite_runtime::{Animation, Player, Point};
+    /// # use core::time::Duration;
+    /// /// Walks from tile to tile: the displacement is added on arrival, and the next step may begin.
+    /// fn step<A: Animation>(hero: &mut Player<A>, position: &mut Point, wanted: A, time: Duration) -> Point {
+    ///     hero.play(wanted);                              // blocked between two tiles: nothing changes
+    ///     if hero.tick(time).finished() {
+    ///         *position += hero.displacement().rounded();
+    ///         hero.begin_idle(wanted);
+    ///     }
+    ///     *position + hero.offset().rounded()             // where to draw it
+    /// }
+    /// ```
+    pub fn play(&mut self, animation: A) -> Played {
+        self.binding.update(&mut self.state);
+        self.state.play(self.binding.sprite(), animation.index())
     }
 
     /// Lets time pass, and plays `next` with the time that is left over when the animation comes to its end, also
@@ -100,27 +116,6 @@ impl<A: Animation> Player<A> {
     pub fn tick_then(&mut self, time: Duration, next: A) -> Tick {
         self.binding.update(&mut self.state);
         self.state.tick_then(self.binding.sprite(), time, next.index())
-    }
-
-    /// [`play`](Self::play), with the reason when nothing began. Only a sprite that a tile movement carries to the next
-    /// tile is ever [`Blocked`](Played::Blocked).
-    ///
-    /// ```
-    /// # use sprite_runtime::{Animation, Player, Point};
-    /// # use core::time::Duration;
-    /// /// Walks from tile to tile: the way that was made is added on arrival, and the next step may begin.
-    /// fn step<A: Animation>(hero: &mut Player<A>, position: &mut Point, wanted: A, time: Duration) -> Point {
-    ///     hero.begin_move(wanted);                        // blocked between two tiles: nothing changes
-    ///     if hero.tick(time).finished() {
-    ///         *position = *position + hero.displacement().rounded();
-    ///         hero.begin_idle(wanted);
-    ///     }
-    ///     *position + hero.offset().rounded()             // where to draw it
-    /// }
-    /// ```
-    pub fn begin_move(&mut self, animation: A) -> Played {
-        self.binding.update(&mut self.state);
-        self.state.begin_move(self.binding.sprite(), animation.index())
     }
 
     /// Stands at rest facing the way of an animation, at offset zero: shows its picture at rest, or without one what
@@ -157,9 +152,14 @@ impl<'a> AnyPlayer<'a> {
         self.state.animation()
     }
 
-    /// Plays the animation with this index; see [`Player::play`]. `false`, and no change, when there is none.
-    pub fn play_index(&mut self, animation: u16) -> bool {
-        self.begin_move_index(animation).has_started()
+    /// Plays the animation with this index; see [`Player::play`]. [`Played::Unknown`] when there is none.
+    pub fn play_index(&mut self, animation: u16) -> Played {
+        self.binding.update(&mut self.state);
+        let sprite = self.binding.sprite();
+        if sprite.table().animation(animation).is_none() {
+            return Played::Unknown;
+        }
+        self.state.play(sprite, animation)
     }
 
     /// Lets time pass, and plays the animation with this index with the time that is left over; see
@@ -171,16 +171,6 @@ impl<'a> AnyPlayer<'a> {
             return self.tick(time);
         }
         self.state.tick_then(sprite, time, next)
-    }
-
-    /// Plays the animation with this index; see [`Player::begin_move`]. [`Played::Unknown`] when there is none.
-    pub fn begin_move_index(&mut self, animation: u16) -> Played {
-        self.binding.update(&mut self.state);
-        let sprite = self.binding.sprite();
-        if sprite.table().animation(animation).is_none() {
-            return Played::Unknown;
-        }
-        self.state.begin_move(sprite, animation)
     }
 
     /// Stands at rest; see [`Player::begin_idle`]. `false`, and no change, also when there is no such animation.

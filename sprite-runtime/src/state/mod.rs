@@ -18,7 +18,8 @@ use crate::features::Seed;
 use crate::run::Run;
 use core::marker::PhantomData;
 use core::time::Duration;
-use sprite_table::{AnimationView, END_OF_TIME, Facing, LayerView, Sprite, TrackView};
+use sprite_table::progress::END_OF_TIME;
+use sprite_table::{AnimationView, Facing, LayerView, Sprite, TrackView};
 
 /// Added to `record` while nothing is drawn: no table has so many frames, so that looking one up needs no flags.
 const NOTHING_DRAWN: u32 = 1 << 31;

@@ -5,7 +5,8 @@ use super::chosen::Chosen;
 use crate::begun::Begun;
 use crate::state::{State, flag};
 use crate::{Features, Tick};
-use sprite_table::{LayerView, Playback, TrackView, clock_time};
+use sprite_table::progress::clock_time;
+use sprite_table::{LayerView, Playback, TrackView};
 
 /// Bits of the player's own clock while its health takes the others: two years, in place of 584.
 const LONGEST_WEAK: u32 = 56;

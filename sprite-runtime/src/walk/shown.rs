@@ -2,7 +2,8 @@
 
 use crate::Features;
 use crate::state::{State, flag};
-use sprite_table::{END_OF_TIME, LayerView, Playback, Point, Sprite, TrackView};
+use sprite_table::progress::END_OF_TIME;
+use sprite_table::{LayerView, Playback, Point, Sprite, TrackView};
 
 impl<F: Features> State<F> {
     /// The frame that a layer shows, from 0; [`None`] when it shows nothing any more.

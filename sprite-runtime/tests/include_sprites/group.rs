@@ -29,13 +29,13 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             assert_eq!(Body::resolve("dance"), None);
 
             let mut actor = Group::<3>::new();
-            assert_eq!((actor.action(), actor.play("attack"), actor.frames().count()), (None, Played::Unknown, 0));
+            assert_eq!((actor.action(), actor.play_named("attack"), actor.frames().count()), (None, Played::Unknown, 0));
             assert!(actor.insert(0, Player::new(Shadow::Stand)).is_some());
             assert_eq!(actor.insert(1, Player::new(Body::Stand)).map(|body| body.animation_name()), Some("stand"));
             assert!(actor.insert(3, Player::new(Body::Stand)).is_none());
-            assert_eq!(actor.play("dance"), Played::Unknown);
+            assert_eq!(actor.play_named("dance"), Played::Unknown);
             actor.face(Direction::Up);
-            assert_eq!([actor.play("attack"), actor.play("attack")], [Played::Started, Played::AlreadyPlaying]);
+            assert_eq!([actor.play_named("attack"), actor.play_named("attack")], [Played::Started, Played::AlreadyPlaying]);
             actor.tick(ms(150));
             // What was asked for, though the first part has no attack.
             assert_eq!(actor.action(), Some("attack"));

@@ -94,10 +94,10 @@ fn vector_14_a_direction_that_an_animation_lacks_is_remembered() {
     with_sprite(&hero(), |sprite| {
         let mut player = walking(sprite, 350);
         player.face_index(2);
-        assert!(player.play_index(DIE));
+        assert!(player.play_index(DIE).has_started());
         assert_eq!((player.direction_index(), player.facing()), (0, Facing::Index(2)));
         let _ = player.tick(ms(150));
-        assert!(player.play_index(WALK));
+        assert!(player.play_index(WALK).has_started());
         assert_eq!((player.direction_index(), player.frame_index()), (2, 0));
     });
 }
@@ -106,7 +106,7 @@ fn vector_14_a_direction_that_an_animation_lacks_is_remembered() {
 fn vector_15_playing_what_runs_changes_nothing_and_a_turn_restarts() {
     with_sprite(&hero(), |sprite| {
         let mut player = walking(sprite, 350);
-        assert!(!player.play_index(WALK));
+        assert!(!player.play_index(WALK).has_started());
         assert_eq!((player.frame_index(), player.until_change()), (3, Some(ms(50))));
         player.face_index(1);
         assert_eq!((player.frame_index(), player.until_change()), (0, Some(ms(100))));
@@ -119,7 +119,7 @@ fn the_same_animation_plays_anew_after_it_has_finished() {
         let mut player = AnyPlayer::new(sprite, DIE);
         assert!(player.tick(ms(300)).finished());
         assert_eq!((drawn(&player), player.frame_index()), (vec![], 2));
-        assert!(player.play_index(DIE));
+        assert!(player.play_index(DIE).has_started());
         assert_eq!((drawn(&player), player.is_finished()), (vec![(0, 0)], false));
         assert_eq!(player.until_change(), Some(ms(100)));
         assert!(player.tick(ms(300)).finished(), "and finishes anew");
@@ -132,9 +132,9 @@ fn another_animation_starts_at_its_first_frame_and_keeps_the_direction() {
         let mut player = AnyPlayer::new(sprite, DIE);
         player.face(Direction::Down);
         let _ = player.tick(ms(1_000));
-        assert!(player.play_index(WALK));
+        assert!(player.play_index(WALK).has_started());
         assert_eq!((drawn(&player), player.direction_index()), (vec![(0, 0)], 3));
-        assert!(!player.play_index(9), "there is no such animation");
+        assert!(!player.play_index(9).has_started(), "there is no such animation");
         assert_eq!(player.animation_index(), WALK);
     });
 }
@@ -181,7 +181,7 @@ fn stop_hides_at_once_and_keeps_the_frame() {
         assert_eq!((drawn(&player), player.frame().is_none(), player.frame_index()), (vec![], true, 3));
         assert!(!player.tick(ms(10_000)).changed());
         assert_eq!((player.frame_index(), player.until_change()), (3, None));
-        assert!(player.play_index(WALK), "what was stopped starts anew");
+        assert!(player.play_index(WALK).has_started(), "what was stopped starts anew");
         assert_eq!(drawn(&player), [(0, 0)]);
     });
 }
@@ -203,10 +203,10 @@ fn what_is_played_or_faced_while_paused_stays_paused() {
     with_sprite(&hero(), |sprite| {
         let mut player = walking(sprite, 350);
         player.pause();
-        assert!(!player.play_index(WALK));
+        assert!(!player.play_index(WALK).has_started());
         player.face(Direction::Left);
         assert!(player.is_paused());
-        assert!(player.play_index(DIE));
+        assert!(player.play_index(DIE).has_started());
         assert!(player.is_paused() && !player.tick(ms(1_000)).changed());
         assert!(player.set_frame(1));
         assert!(player.is_paused());

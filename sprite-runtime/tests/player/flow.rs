@@ -127,9 +127,9 @@ fn a_flow_that_takes_no_time_shows_nothing_and_comes_back() {
         let mut player = AnyPlayer::new(sprite, 0);
         let _ = player.tick(Duration::from_secs(3_600));
         assert_eq!(cell(&player), None);
-        assert!(player.play_index(2));
+        assert!(player.play_index(2).has_started());
         assert_eq!(cell(&player), Some(9));
-        assert!(player.play_index(3));
+        assert!(player.play_index(3).has_started());
         let _ = player.tick(Duration::from_secs(3_600));
         assert_eq!((cell(&player), player.until_change()), (Some(5), Some(Duration::ZERO)));
     });

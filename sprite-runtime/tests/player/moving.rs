@@ -71,7 +71,7 @@ fn a_tile_movement_ends_exactly_there_and_stands() {
             "at rest the clock stands"
         );
 
-        assert_eq!(player.begin_move_index(0), Played::Started);
+        assert_eq!(player.play_index(0), Played::Started);
         for (time, frame, x) in [
             (0, (0, 0), 0),
             (79, (0, 0), -690_312),
@@ -98,7 +98,7 @@ fn a_tile_movement_ends_exactly_there_and_stands() {
 fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        player.begin_move_index(0);
+        player.play_index(0);
         let ticks = [(); 4].map(|()| player.tick(MILLISECOND * 100));
         assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
         assert_eq!(ticks.map(Tick::finished), [false, false, true, false]);
@@ -109,7 +109,7 @@ fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
 fn the_default_mode_loops_and_its_way_is_data_for_the_game() {
     with_sprite(&sprite(vec![left(false, true)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        player.begin_move_index(0);
+        player.play_index(0);
         for (time, frame) in [(0, 0), (240, 0), (320, 1), (479, 2), (480, 0)] {
             let player = at(player, time);
             assert_eq!((drawn(&player), player.offset()), (vec![(0, frame)], Offset::ZERO), "at {time} ms");
@@ -124,7 +124,7 @@ fn without_a_picture_at_rest_the_last_frame_stays() {
     with_sprite(&sprite(vec![left(true, false)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         assert_eq!(drawn(&player), [(0, 0)]);
-        player.begin_move_index(0);
+        player.play_index(0);
         let _ = player.tick(MILLISECOND * 5_000);
         assert_eq!(drawn(&player), [(0, 2)]);
         assert!(player.begin_idle_index(0));
@@ -141,14 +141,11 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
     let right = movement(layer(1, 50, Playback::Hold), (32 * Offset::PIXEL, 0), true, false);
     with_sprite(&sprite(vec![left(true, true), right]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        player.begin_move_index(0);
+        player.play_index(0);
         let _ = player.tick(MILLISECOND * 100);
         let before = player;
-        assert_eq!(
-            (player.begin_move_index(0), player.begin_move_index(1)),
-            (Played::Blocked, Played::Blocked)
-        );
-        assert_eq!((player.begin_idle_index(1), player.play_index(1)), (false, false));
+        assert_eq!((player.play_index(0), player.play_index(1)), (Played::Blocked, Played::Blocked));
+        assert!(!player.begin_idle_index(1));
         assert_eq!(player, before);
 
         player.end_move();
@@ -158,7 +155,7 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
         );
         let tick = player.tick(MILLISECOND * 1_000);
         assert_eq!((tick.moved(), tick.finished(), player.offset().x), (Offset::ZERO, false, -873_813));
-        assert_eq!(player.begin_move_index(0), Played::Started);
+        assert_eq!(player.play_index(0), Played::Started);
         assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
     });
 }
@@ -168,10 +165,10 @@ fn while_free_the_same_movement_goes_on_and_another_begins() {
     let other = movement(layer(2, 30, Playback::Loop { from: 0 }), (0, 0), false, false);
     with_sprite(&sprite(vec![left(false, true), other]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        player.begin_move_index(0);
+        player.play_index(0);
         let _ = player.tick(MILLISECOND * 100);
-        assert_eq!((player.begin_move_index(0), drawn(&player)), (Played::AlreadyPlaying, vec![(0, 1)]));
-        assert_eq!((player.begin_move_index(1), drawn(&player)), (Played::Started, vec![(0, 0)]));
+        assert_eq!((player.play_index(0), drawn(&player)), (Played::AlreadyPlaying, vec![(0, 1)]));
+        assert_eq!((player.play_index(1), drawn(&player)), (Played::Started, vec![(0, 0)]));
         assert!(player.begin_idle_index(0));
         assert_eq!(drawn(&player), [AT_REST]);
         player.restart();
@@ -186,11 +183,11 @@ fn while_free_the_same_movement_goes_on_and_another_begins() {
 fn a_stopped_movement_blocks_nothing() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        player.begin_move_index(0);
+        player.play_index(0);
         let _ = player.tick(MILLISECOND * 100);
         player.stop();
         assert!(!player.is_blocked() && drawn(&player).is_empty());
-        assert_eq!(player.begin_move_index(0), Played::Started);
+        assert_eq!(player.play_index(0), Played::Started);
         assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
     });
 }
@@ -211,7 +208,7 @@ fn half_a_pixel_is_made_in_halves() {
     let way = movement(layer(1, 100, Playback::Hold), (Offset::PIXEL / 2, 0), true, false);
     with_sprite(&sprite(vec![way]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        player.begin_move_index(0);
+        player.play_index(0);
         assert_eq!((at(player, 50).offset().x, at(player, 100).offset().x), (16_384, 32_768));
     });
 }
@@ -237,7 +234,7 @@ proptest! {
         let plan: Plan = sprite(vec![movement(frames, (x, y), true, has_idle)]);
         with_sprite(&plan, |sprite| {
             let mut player = AnyPlayer::new(sprite, 0);
-            player.begin_move_index(0);
+            player.play_index(0);
             let mut whole = player;
             let (mut sum, mut arrivals, mut time) = (Offset::ZERO, 0, Duration::ZERO);
             let cuts = cuts.iter().map(|&nanoseconds| Duration::from_nanos(nanoseconds)).chain([Duration::from_secs(600)]);

@@ -69,7 +69,7 @@ fn a_choice_without_a_delay_holds_for_ever() {
         assert!(player.tick(Duration::from_secs(3_600)).finished());
         assert_eq!((cell(&player), player.until_change(), player.is_finished()), (Some(5), None, true));
         assert!(!player.tick(Duration::MAX).changed());
-        assert!(!player.play_index(0), "it stays");
+        assert!(!player.play_index(0).has_started(), "it stays");
     });
 }
 
@@ -78,9 +78,9 @@ fn the_seed_is_not_reset_by_play_and_equal_seeds_draw_the_same() {
     let all = |mark| single(marked(groups(&[one_of(&[0, 1, 2], 100, false)], LOOP), mark), None);
     with_sprite(&standing(vec![all(0), all(1)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        assert!(player.play_index(1));
+        assert!(player.play_index(1).has_started());
         assert_eq!(cells(player, 100, 4), [1, 0, 2, 0].map(Some), "goes on after the first number");
-        assert!(!player.play_index(1));
+        assert!(!player.play_index(1).has_started());
         assert_eq!(cell(&player), Some(1), "what plays already draws nothing");
 
         let seeded = |seed| cells(AnyPlayer::new(sprite, 0).with_seed(seed), 100, 50);
@@ -168,7 +168,7 @@ fn the_player_s_own_clock_goes_on_whatever_happens() {
     with_sprite(&plan, |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         let _ = player.tick(ms(190));
-        assert!(player.play_index(1));
+        assert!(player.play_index(1).has_started());
         assert_eq!(cell(&player), Some(1));
         let _ = player.tick(ms(20));
         player.face_index(1);
@@ -176,7 +176,7 @@ fn the_player_s_own_clock_goes_on_whatever_happens() {
         player.face_index(0);
         assert!(player.tick(ms(100)).returned());
         assert_eq!((cell(&player), player.elapsed()), (Some(3), ms(70)), "at 310 ms");
-        assert!(player.play_index(2));
+        assert!(player.play_index(2).has_started());
         assert!(player.tick(ms(110)).returned());
         assert_eq!(cell(&player), Some(4), "also out of view: at 420 ms");
         player.restart();
@@ -200,7 +200,7 @@ fn free_random_frames_go_on_across_actions_and_begin_anew_when_they_come_into_vi
         let mut player = AnyPlayer::new(sprite, 0);
         let _ = player.tick(ms(150));
         assert_eq!(cell(&player), Some(2), "the first draw");
-        assert!(player.play_index(1) && player.tick(ms(30)).returned());
+        assert!(player.play_index(1).has_started() && player.tick(ms(30)).returned());
         assert_eq!((cell(&player), player.until_change()), (Some(2), Some(ms(20))));
         let _ = player.tick(ms(20));
         assert_eq!(cell(&player), Some(7));
@@ -209,7 +209,7 @@ fn free_random_frames_go_on_across_actions_and_begin_anew_when_they_come_into_vi
         assert_eq!(cell(&player), Some(7), "the same cells with other delays are another animation");
         let _ = player.tick(ms(299));
         assert_eq!(cell(&player), Some(7));
-        assert!(player.play_index(2) && player.play_index(0));
+        assert!(player.play_index(2).has_started() && player.play_index(0).has_started());
         player.face_index(0);
         let _ = player.tick(ms(100));
         assert_eq!(cell(&player), Some(1), "the second draw");
@@ -230,7 +230,7 @@ fn a_variant_is_shown_in_every_kind_of_animation_and_stays() {
         assert_eq!((cell(&player), player.variant()), (Some(20), 2));
         let _ = player.tick(ms(150));
         assert_eq!(cell(&player), Some(21));
-        assert!(player.play_index(2));
+        assert!(player.play_index(2).has_started());
         assert_eq!(shown(&player), Some((0, 20, Point::new(0, -28))));
         player.restart();
         player.set_variant(1);

@@ -43,7 +43,7 @@ fn play(table: Table<'_>, variant: u16) {
             player.tick(time);
             look(&player, true);
             match step {
-                0 => _ = player.begin_move_index(animation),
+                0 => _ = player.play_index(animation),
                 1 => player.face(Direction::Left),
                 2 => player.face(Angle::from_steps(12_345)),
                 3 => _ = player.set_frame(1),

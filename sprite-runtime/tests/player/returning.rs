@@ -81,12 +81,12 @@ fn vector_9_a_stand_that_shows_nothing() {
     with_sprite(&plan, |sprite| {
         let mut player = AnyPlayer::new(sprite, STAND);
         assert_eq!((cell(&player), player.until_change()), (None, None));
-        assert!(player.play_index(ATTACK));
-        assert!(!player.play_index(STAND), "playing what shows nothing changes nothing");
+        assert!(player.play_index(ATTACK).has_started());
+        assert!(!player.play_index(STAND).has_started(), "playing what shows nothing changes nothing");
         assert_eq!((player.animation_index(), cell(&player)), (ATTACK, Some(3)));
         assert!(player.tick(ms(70)).returned());
         assert_eq!((player.animation_index(), cell(&player), player.until_change()), (STAND, None, None));
-        assert!(player.play_index(ATTACK), "and it can be played again");
+        assert!(player.play_index(ATTACK).has_started(), "and it can be played again");
         assert_eq!(cell(&player), Some(3));
     });
 }
@@ -113,7 +113,7 @@ fn an_animation_that_takes_no_time_is_never_seen() {
             for time in [0, 50, 10_000] {
                 let mut player = AnyPlayer::new(sprite, STAND);
                 let _ = player.tick(ms(70));
-                assert!(player.play_index(ATTACK));
+                assert!(player.play_index(ATTACK).has_started());
                 assert_eq!((player.animation_index(), player.elapsed()), (STAND, ms(0)));
                 let tick = player.tick(ms(time));
                 assert!(tick.finished() && tick.returned(), "after {time} ms");
@@ -138,7 +138,7 @@ fn without_a_stand_nothing_is_drawn_after_the_end() {
             assert_eq!((cell(&player), player.until_change()), (None, None));
             let tick = player.tick(Duration::from_secs(3_600));
             assert!(!tick.finished() && !tick.changed());
-            assert!(player.play_index(0));
+            assert!(player.play_index(0).has_started());
             assert!(cell(&player).is_some());
         });
     }
@@ -161,7 +161,7 @@ fn what_holds_has_finished_when_its_last_frame_begins() {
                     (Some(2), true, None)
                 );
                 assert!(!player.tick(Duration::from_secs(9)).finished());
-                assert_eq!(player.play_index(0), !stays_ended);
+                assert_eq!(player.play_index(0).has_started(), !stays_ended);
                 assert_eq!(cell(&player), after);
             });
         }
@@ -180,13 +180,13 @@ fn the_same_tracks_by_another_name_go_on() {
     with_sprite(&plan, |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         let _ = player.tick(ms(150));
-        assert!(!player.play_index(1));
+        assert!(!player.play_index(1).has_started());
         assert_eq!((player.animation_index(), cell(&player), player.elapsed()), (1, Some(1), ms(150)));
-        assert!(player.play_index(2) && player.tick(ms(10)).finished());
-        assert!(!player.play_index(3), "also at its end");
+        assert!(player.play_index(2).has_started() && player.tick(ms(10)).finished());
+        assert!(!player.play_index(3).has_started(), "also at its end");
         assert_eq!((player.animation_index(), player.is_finished()), (3, true));
         player.stop();
-        assert!(player.play_index(2), "but not when it was stopped");
+        assert!(player.play_index(2).has_started(), "but not when it was stopped");
         assert_eq!(player.elapsed(), ms(0));
     });
 }

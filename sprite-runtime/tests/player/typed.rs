@@ -17,7 +17,7 @@ enum Torch {
 
 static IMAGE: Image<'static> = Image::new(0, "torch.png", Size::new(4, 1), b"PNG");
 
-static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]).with_names(
+static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE]).with_names(
     "lights/torch",
     "lights::Torch",
     &["burning", "out"],
@@ -75,8 +75,8 @@ fn a_typed_player_plays_by_name() {
     assert_eq!((tick.frames(), tick.loops(), tick.changed(), tick.finished()), (2, 1, true, false));
     assert_eq!(torch.frame().map(|frame| frame.rect()), Some(Rect::new(0, 0, 1, 1)));
     assert_eq!(torch.frames().map(|frame| frame.image().path()).collect::<Vec<_>>(), ["torch.png"]);
-    assert!(!torch.play(Torch::Burning));
-    assert!(torch.play(Torch::Out));
+    assert!(!torch.play(Torch::Burning).has_started());
+    assert!(torch.play(Torch::Out).has_started());
     assert_eq!((torch.animation(), torch.until_change()), (Torch::Out, None));
 }
 
@@ -149,11 +149,8 @@ fn a_player_goes_by_names() {
     let loaded = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
     let mut loaded = AnyPlayer::new(&loaded, 1);
     assert_eq!((loaded.animation_name(), loaded.sprite_path()), ("", ""));
-    assert_eq!(
-        (loaded.play_named("burning"), loaded.begin_move_index(9)),
-        (Played::Unknown, Played::Unknown)
-    );
-    assert_eq!(loaded.begin_move_index(0), Played::Started);
+    assert_eq!((loaded.play_named("burning"), loaded.play_index(9)), (Played::Unknown, Played::Unknown));
+    assert_eq!(loaded.play_index(0), Played::Started);
 }
 
 #[test]
@@ -191,14 +188,14 @@ fn one_function_plays_players_of_all_kinds() {
         assert!(!actor.is_finished());
         let shown = |frame: sprite_runtime::Frame<'_>| frame.rect();
         assert!(
-            (0..actor.layers())
+            (0..actor.layer_count())
                 .filter_map(|layer| actor.layer_frame(layer))
                 .map(shown)
                 .eq(actor.frames().map(shown))
         );
         let dynamic: &dyn Play = actor;
-        assert_eq!((dynamic.scale(), dynamic.layers()), (1.0, actor.layers()));
-        (played, actor.layers(), actor.frames().count())
+        assert_eq!((dynamic.scale(), dynamic.layer_count()), (1.0, actor.layer_count()));
+        (played, actor.layer_count(), actor.frames().count())
     }
     let mut typed = Player::new(Torch::Out);
     assert_eq!(play(&mut typed), (Played::Started, 1, 1));

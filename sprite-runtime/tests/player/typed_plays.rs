@@ -15,7 +15,7 @@ use sprite_runtime::{
 static TABLE: &[u8] = include_bytes!("plain.table");
 
 static IMAGE: Image<'static> = Image::new(0, "sheet.png", Size::new(100, 100), b"PNG");
-static SPRITE: Sprite<'static> = Sprite::new(Table::trusted(TABLE), &[&IMAGE]);
+static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE]);
 
 const ANIMATIONS: u16 = 8;
 
@@ -110,7 +110,7 @@ fn obey<A: Animation>(player: &mut Player<A>, other: &mut AnyPlayer<'_>, command
         Command::TickThen(time, next) => {
             player.tick_then(ms(time), of(next)) == other.tick_then_index(ms(time), next)
         }
-        Command::Play(next) => player.begin_move(of(next)) == other.begin_move_index(next),
+        Command::Play(next) => player.play(of(next)) == other.play_index(next),
         Command::Idle(next) => player.begin_idle(of(next)) == other.begin_idle_index(next),
         Command::EndMove => ((), ()) == (player.end_move(), other.end_move()),
         Command::Face(index) => ((), ()) == (player.face_index(index), other.face_index(index)),

@@ -6,6 +6,7 @@ use crate::{Frame, Point, ScreenRect, Size};
 
 /// A named rectangle as a frame has it, in pixels from the sprite's position and after mirroring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Slice<'a> {
     /// Its name.
     pub name: &'a str,
@@ -21,6 +22,7 @@ pub struct Slice<'a> {
 
 /// A text of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct FrameText<'a> {
     /// The layer of the drawing that the text was given to, by its name.
     pub layer: &'a str,

@@ -67,7 +67,7 @@ impl<'a> Table<'a> {
         if !header.starts_with(&layout::MAGIC) {
             return Err(TableError::NotATable);
         }
-        let table = Self::trusted(bytes);
+        let table = Self::new_unchecked(bytes);
         let found = u16::from_le_bytes([header[4], header[5]]);
         if found != layout::VERSION {
             return Err(TableError::Version { found });

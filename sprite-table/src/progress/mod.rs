@@ -2,6 +2,9 @@
 //!
 //! Frames are shown on half-open intervals, `[start, end)`. Times are nanoseconds since the layer
 //! started. A clock holds 584 years (below [`END_OF_TIME`]); a moment beyond is never reached.
+//!
+//! Hidden, because it is no interface: the player of `sprite-runtime`, the previews of `cargo sprites` and the tests of
+//! tables share one calculation here, and it may change in any version.
 
 mod passes;
 mod times;
@@ -39,6 +42,7 @@ impl LayerView<'_> {
     /// Where the layer is at a time, in nanoseconds since its start.
     ///
     /// A layer that stands [`Still`](Playback::Still) is always at its first frame.
+    #[doc(hidden)]
     #[inline]
     pub fn at(&self, time: u128) -> Progress {
         if self.is_forward() { self.at_forward(time) } else { self.in_passes(time) }
@@ -46,6 +50,7 @@ impl LayerView<'_> {
 
     /// [`at`](Self::at) for a layer that [is played forward](Self::is_forward): a program that calls nothing else lacks
     /// the code for other orders.
+    #[doc(hidden)]
     #[inline]
     pub fn at_forward(&self, time: u128) -> Progress {
         let (playback, total) = (self.playback(), self.total());

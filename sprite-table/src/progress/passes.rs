@@ -107,6 +107,7 @@ impl LayerView<'_> {
     }
 
     /// Nanoseconds from the start to the end of the last pass; [`END_OF_TIME`] for what has none.
+    #[doc(hidden)]
     pub fn play_time(&self) -> u64 {
         let total = self.total();
         let passes = match u64::from(self.record.passes()) {
@@ -126,6 +127,7 @@ impl LayerView<'_> {
     }
 
     /// How many frames are shown up to the end of the last pass; 0 for what has none.
+    #[doc(hidden)]
     pub fn play_steps(&self) -> u64 {
         let (passes, count) = (u64::from(self.record.passes()), u64::from(self.frame_count()));
         let shared = if self.turns() { passes.saturating_sub(1) } else { 0 };
@@ -133,6 +135,7 @@ impl LayerView<'_> {
     }
 
     /// The nanosecond at which a frame is shown for the first time.
+    #[doc(hidden)]
     pub fn begins(&self, frame: u16) -> u64 {
         if self.order().begins_last() {
             self.total().saturating_sub(self.end(frame))

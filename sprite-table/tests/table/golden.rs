@@ -200,7 +200,7 @@ fn the_bytes_written_by_hand_are_a_table() {
     let motion = walking.motion().unwrap();
     assert_eq!(
         (motion.displacement().to_pixels(), motion.idle(), walking.scale()),
-        ((32.0, -0.5), Some(4), 0.5)
+        ([32.0, -0.5], Some(4), 0.5)
     );
     assert_eq!(walking.track(1).unwrap().layer(0).unwrap().end(1), 268_000);
     let waiting = table.animation(1).unwrap().track(0).unwrap().layer(0).unwrap();

@@ -5,10 +5,9 @@ use crate::plans;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use sprite_table::progress::END_OF_TIME;
 use sprite_table::write::{Layer, Time, write};
-use sprite_table::{
-    Angle, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Size, Sprite, Table, TableError,
-};
+use sprite_table::{Angle, Direction, Facing, Image, LayerView, Playback, Size, Sprite, Table, TableError};
 
 /// Times around everything where arithmetic could go wrong.
 const TIMES: [u128; 8] = [
@@ -73,7 +72,7 @@ fn ends_of(count: u16) -> impl Iterator<Item = u16> {
 }
 
 fn judge(bytes: &[u8]) {
-    walk(Table::trusted(bytes));
+    walk(Table::new_unchecked(bytes));
     if let Ok(table) = Table::parse(bytes) {
         walk(table);
     }
@@ -121,7 +120,7 @@ proptest! {
         for end in ends {
             let cut = &bytes[..end.index(bytes.len())];
             prop_assert!(Table::parse(cut).is_err());
-            walk(Table::trusted(cut));
+            walk(Table::new_unchecked(cut));
         }
     }
 
@@ -139,7 +138,7 @@ fn every_truncation_of_a_table_is_refused_and_every_wrong_byte_does_no_harm() {
     let bytes = write(&plans::one_layer(layer(Playback::Loop { from: 1 }, ends))).unwrap();
     for end in 0..bytes.len() {
         assert!(Table::parse(&bytes[..end]).is_err());
-        walk(Table::trusted(&bytes[..end]));
+        walk(Table::new_unchecked(&bytes[..end]));
     }
     for at in 0..bytes.len() {
         for byte in 0..=u8::MAX {

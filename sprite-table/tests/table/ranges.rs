@@ -7,10 +7,9 @@ use crate::plans;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use sprite_table::progress::END_OF_TIME;
 use sprite_table::write::write;
-use sprite_table::{
-    AnimationView, Direction, END_OF_TIME, Facing, Image, LayerView, Playback, Size, Sprite, Table,
-};
+use sprite_table::{AnimationView, Direction, Facing, Image, LayerView, Playback, Size, Sprite, Table};
 
 /// Nanoseconds of a pass at most.
 const LONGEST: u64 = 1 << 62;

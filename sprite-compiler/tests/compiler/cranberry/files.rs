@@ -151,7 +151,7 @@ fn limits_are_judged_before_memory_is_taken() {
         let text = sprite(":/s.png");
         text.replace(&format!("[{FRAME}]"), &format!("[{}]", vec![FRAME; count].join(",")))
     };
-    let limits = Limits { direction_frames: 4, ..Limits::default() };
+    let limits = Limits::default().with(|limits| limits.direction_frames = 4);
     for (count, expected) in [(4, Vec::new()), (5, vec!["limit-exceeded hero.json:6:11-6:12"])] {
         let files = MemoryFiles::new([("hero.json", frames(count))]).with("s.png", image::opaque(8, 8));
         let found = findings(&compile(&files, &Options { limits, ..Options::default() }));

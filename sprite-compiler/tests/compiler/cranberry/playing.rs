@@ -44,7 +44,7 @@ fn played(compilation: &Compilation, times: &[u64]) -> Vec<(String, i32)> {
     with_sprite(compilation, |sprite: &Sprite<'_>| {
         for &time in times {
             let mut player = AnyPlayer::new(sprite, 0);
-            assert_eq!(player.begin_move_index(0), Played::Started);
+            assert_eq!(player.play_index(0), Played::Started);
             let _ = player.tick(Duration::from_micros(time));
             shown.push((picture(&player), player.offset().x));
         }
@@ -68,7 +68,7 @@ fn the_example_of_the_document() {
         let (frame, idle) = ("256,0,256,256", "0,0,256,256");
         let mut player = AnyPlayer::new(sprite, 0);
         assert_eq!((drawn(&player).as_str(), player.facing()), (idle, Facing::Index(0)));
-        player.begin_move_index(0);
+        player.play_index(0);
         let mut now = 0;
         for (nanos, picture, x) in [
             (0, frame, 0),
@@ -108,7 +108,7 @@ fn the_parts_of_a_displacement_add_up_and_it_finishes_once() {
     let compilation = sheet(&movement(&format!("{LEFT} {IDLE}"), &THREE));
     with_sprite(&compilation, |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        assert_eq!(player.begin_move_index(0), Played::Started);
+        assert_eq!(player.play_index(0), Played::Started);
         let ticks = [100; 4].map(|ms| player.tick(Duration::from_millis(ms)));
         assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
         assert_eq!(ticks.map(Tick::finished), [false, false, true, false]);
@@ -125,9 +125,9 @@ fn a_tile_movement_blocks_others_until_it_is_ended() {
     let compilation = sheet(&two(&format!("{LEFT} {IDLE}")));
     with_sprite(&compilation, |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        assert_eq!(player.begin_move_index(0), Played::Started);
+        assert_eq!(player.play_index(0), Played::Started);
         let _ = player.tick(Duration::from_millis(100));
-        assert_eq!(player.begin_move_index(1), Played::Blocked);
+        assert_eq!(player.play_index(1), Played::Blocked);
         assert_eq!((picture(&player), player.offset().x), ("1".to_owned(), -873_813));
         player.end_move();
         assert_eq!((picture(&player), player.offset().x), ("I".to_owned(), -873_813));
@@ -142,11 +142,11 @@ fn in_the_default_mode_the_same_movement_goes_on_and_another_begins() {
     let compilation = sheet(&format!("{}, {other}", movement("", &THREE)));
     with_sprite(&compilation, |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
-        let _ = player.begin_move_index(0);
+        let _ = player.play_index(0);
         let _ = player.tick(Duration::from_millis(100));
-        assert_eq!(player.begin_move_index(0), Played::AlreadyPlaying);
+        assert_eq!(player.play_index(0), Played::AlreadyPlaying);
         assert_eq!(picture(&player), "1");
-        assert_eq!(player.begin_move_index(1), Played::Started);
+        assert_eq!(player.play_index(1), Played::Started);
         assert_eq!(picture(&player), "5");
     });
 }

@@ -1,8 +1,9 @@
 //! What is true of every folder, whatever is in it.
 
 use crate::support::compiled;
-use sprite_compiler::{Compilation, Location, MemoryFiles, PackedSprite, Renderer, model};
-use sprite_runtime::{AnyPlayer, Direction, Image, Sprite, Table};
+use crate::support::play::with_packed;
+use sprite_compiler::{Compilation, Location, MemoryFiles, PackedSprite, Renderer};
+use sprite_runtime::{AnyPlayer, Direction, Sprite};
 use std::time::Duration;
 
 /// Compiles a folder and looks at all that comes of it; at the code, which takes long to write, only on demand.
@@ -43,29 +44,24 @@ fn assert_inside(compilation: &Compilation, location: Location) {
 
 /// What is sound is packed, and plays inside its images.
 fn play(compilation: &Compilation, packed: &PackedSprite, sound: &[u16]) {
-    if sound.is_empty() {
-        return;
+    if !sound.is_empty() {
+        with_packed(compilation, packed, |sprite| {
+            sound.iter().for_each(|&animation| stays_inside(sprite, animation))
+        });
     }
-    let images = compilation.library.images();
-    let image = |slot: &model::Image| match slot {
-        model::Image::File(id) => images.size(*id).map(|size| Image::new(0, images.path(*id), size, &[])),
-        model::Image::Tileset | model::Image::Missing => None,
-    };
-    let images: Vec<_> = packed.slots().iter().map(|slot| image(slot).unwrap_or(Image::TILESET)).collect();
-    let images: Vec<_> = images.iter().collect();
-    let sprite = Sprite::new(Table::parse(packed.table()).unwrap(), &images);
-    for &animation in sound {
-        let mut player = AnyPlayer::new(&sprite, animation);
-        for (step, facing) in [1, 17, 90, 1_000, 3_600_000].into_iter().zip(Direction::ALL) {
-            for frame in player.frames() {
-                let (rect, size) = (frame.rect(), frame.image().size());
-                let ends = (rect.x.checked_add(rect.width), rect.y.checked_add(rect.height));
-                let is_inside = ends.0.is_some_and(|end| end <= size.width)
-                    && ends.1.is_some_and(|end| end <= size.height);
-                assert!(is_inside || frame.image().is_tileset(), "{rect:?} in {size:?}");
-            }
-            player.face(facing);
-            let _ = player.tick(Duration::from_millis(step));
+}
+
+fn stays_inside(sprite: &Sprite<'_>, animation: u16) {
+    let mut player = AnyPlayer::new(sprite, animation);
+    for (step, facing) in [1, 17, 90, 1_000, 3_600_000].into_iter().zip(Direction::ALL) {
+        for frame in player.frames() {
+            let (rect, size) = (frame.rect(), frame.image().size());
+            let ends = (rect.x.checked_add(rect.width), rect.y.checked_add(rect.height));
+            let is_inside =
+                ends.0.is_some_and(|end| end <= size.width) && ends.1.is_some_and(|end| end <= size.height);
+            assert!(is_inside || frame.image().is_tileset(), "{rect:?} in {size:?}");
         }
+        player.face(facing);
+        let _ = player.tick(Duration::from_millis(step));
     }
 }

@@ -67,7 +67,7 @@ fn copies_of_a_folder_give_the_same_bytes_wherever_they_lie() {
         folder
     };
     let run = |folder: &Path, threads| {
-        let limits = Limits { threads, ..Limits::default() };
+        let limits = Limits::default().with(|limits| limits.threads = threads);
         let compilation =
             compile(&DiskFiles::open(folder).unwrap(), &Options { limits, ..Options::default() });
         assert!(embedded(&compilation).iter().any(|image| image.starts_with("atlas/1.png")));

@@ -168,7 +168,7 @@ impl Files for Restless {
 fn an_image_that_changes_under_the_compiler_s_eyes_is_reported() {
     let files = Restless(folder("[images]\nembed = \"rgb565\""), AtomicU32::new(0));
     // Enough for what is embedded, but not to keep its pixels until then.
-    let limits = Limits { decoding_bytes: 20, ..Limits::default() };
+    let limits = Limits::default().with(|limits| limits.decoding_bytes = 20);
     let compilation = compile(&files, &Options { limits, ..Options::default() });
     assert_eq!(findings(&compilation), ["image-unreadable sprites.toml:2:9-2:17"]);
     assert_eq!(compilation.library.embedded(0), &Embedded::Png);

@@ -114,7 +114,7 @@ fn remembered_facts_leave_no_pixel_out() {
     let (first, second) = (run(), run());
     assert_silent(&second);
     assert_eq!(first.code.to_string(), second.code.to_string());
-    let one = Limits { threads: 1, ..Limits::default() };
+    let one = Limits::default().with(|limits| limits.threads = 1);
     let alone = compile(&folder, &Options { limits: one, ..Options::default() });
     assert_eq!(first.code.to_string(), alone.code.to_string());
 }

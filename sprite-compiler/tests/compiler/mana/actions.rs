@@ -1,8 +1,9 @@
 //! Which action is played for a name.
 
 use crate::mana::scene::{
-    DIALECTS, action, cell, cells, found, in_dialect, index, packed, resolved, silent, sprite, with,
+    DIALECTS, action, cell, cells, found, in_dialect, index, packed, resolved, silent, sprite,
 };
+use crate::support::play::with_packed;
 use sprite_runtime::AnyPlayer;
 use std::time::Duration;
 
@@ -32,11 +33,11 @@ fn an_action_that_is_hidden_shows_nothing() {
     let compilation = silent(&sprite(&format!("<action name=\"stand\"/>{attack}")));
     assert_eq!(cells(&compilation, "attack", &[0, 49, 50]), "3,3,N");
     let packed = packed(&compilation, "S");
-    with(&compilation, packed, |sprite| {
+    with_packed(&compilation, packed, |sprite| {
         let (stand, attack) = (index(packed, "stand"), index(packed, "attack"));
         let mut player = AnyPlayer::new(sprite, stand);
         assert_eq!(cell(&player), "N");
-        assert!(player.play_index(attack));
+        assert!(player.play_index(attack).has_started());
         assert_eq!(cell(&player), "3");
         // It changes nothing, until the attack has ended.
         player.play_index(stand);

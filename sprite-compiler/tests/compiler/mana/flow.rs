@@ -1,6 +1,7 @@
 //! `label`, `goto`, `jump`, `rand` and `hp`; the vectors are those of docs/formats/mana.md.
 
-use super::scene::{action, at, cell, cells, found, in_dialect, index, packed, silent, sprite, with};
+use super::scene::{action, at, cell, cells, found, in_dialect, index, packed, silent, sprite};
+use crate::support::play::with_packed;
 use sprite_compiler::Compilation;
 use sprite_runtime::{AnyPlayer, Playback};
 
@@ -87,7 +88,7 @@ fn the_first_command_is_entered_whatever_its_percentage() {
 /// The cells of an action at these healths, each 100 ms after it was set.
 fn at_health(compilation: &Compilation, action: &str, healths: &[u8]) -> String {
     let sprite = packed(compilation, "S");
-    with(compilation, sprite, |view| {
+    with_packed(compilation, sprite, |view| {
         let mut player = AnyPlayer::new(view, index(sprite, action));
         let cells = healths.iter().map(|&health| {
             player.set_health(health);

@@ -1,6 +1,7 @@
 //! Hair styles: cells and offsets at once.
 
-use crate::mana::scene::{at, folder, index, packed, picture, silent, with};
+use crate::mana::scene::{at, folder, index, packed, picture, silent};
+use crate::support::play::with_packed;
 use sprite_compiler::{Compilation, MemoryFiles};
 use sprite_runtime::{AnyPlayer, Direction};
 
@@ -25,7 +26,7 @@ fn shown(
     times: &[u64],
 ) -> Vec<(u32, i32, i32)> {
     let packed = packed(compilation, "S");
-    let text = with(compilation, packed, |sprite| {
+    let text = with_packed(compilation, packed, |sprite| {
         let mut player = AnyPlayer::new(sprite, index(packed, action)).with_variant(variant);
         player.face(direction);
         at(player, times, |player| picture(player).replace(',', ";"))

@@ -148,10 +148,10 @@ fn limits_hold() {
     let limits = of_memory(60 * 80 - 1);
     let compilation = compile(&sprite(text), &Options { limits, ..Options::default() });
     assert_eq!(codes(&compilation), ["limit-exceeded"]);
-    let limits = Limits { direction_frames: 59, ..Limits::default() };
+    let limits = Limits::default().with(|limits| limits.direction_frames = 59);
     let compilation = compile(&sprite(text), &Options { limits, ..Options::default() });
     assert_eq!(codes(&compilation), ["limit-exceeded"]);
-    let limits = Limits { direction_frames: 60, ..Limits::default() };
+    let limits = Limits::default().with(|limits| limits.direction_frames = 60);
     let compilation = compile(&sprite(text), &Options { limits, ..Options::default() });
     assert_eq!(codes(&compilation), Vec::<&str>::new());
 }

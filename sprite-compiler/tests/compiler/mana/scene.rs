@@ -1,8 +1,9 @@
 //! Asset folders of a few lines, and what the player draws of them.
 
+use crate::support::play::with_packed;
 use crate::support::{compiled, findings, image};
-use sprite_compiler::{Compilation, MemoryFiles, PackedSprite, model};
-use sprite_runtime::{AnyPlayer, Direction, Image, Sprite, Table};
+use sprite_compiler::{Compilation, MemoryFiles, PackedSprite};
+use sprite_runtime::{AnyPlayer, Direction};
 use std::time::Duration;
 
 /// The imageset that most tests cut from: six cells of 64 x 64, 0 to 5.
@@ -83,22 +84,6 @@ pub(crate) fn resolved(packed: &PackedSprite, name: &str) -> Option<String> {
     names.get(usize::from(found)).map(|name| (*name).to_owned())
 }
 
-/// Hands a sprite's packed table, judged anew, to `play`.
-pub(crate) fn with<R>(
-    compilation: &Compilation,
-    packed: &PackedSprite,
-    play: impl FnOnce(&Sprite<'_>) -> R,
-) -> R {
-    let images = compilation.library.images();
-    let image = |slot: &model::Image| match slot {
-        model::Image::File(id) => Image::new(0, images.path(*id), images.size(*id).unwrap(), &[]),
-        model::Image::Tileset | model::Image::Missing => Image::TILESET,
-    };
-    let images: Vec<_> = packed.slots().iter().map(image).collect();
-    let images: Vec<_> = images.iter().collect();
-    play(&Sprite::new(Table::parse(packed.table()).unwrap(), &images))
-}
-
 /// The cell that is drawn, `N` for nothing.
 pub(crate) fn cell(player: &AnyPlayer<'_>) -> String {
     let Some(frame) = player.layer_frame(0) else { return "N".to_owned() };
@@ -135,7 +120,7 @@ pub(crate) fn cells(compilation: &Compilation, action: &str, times: &[u64]) -> S
 #[track_caller]
 pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Direction, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
-    with(compilation, packed, |sprite| {
+    with_packed(compilation, packed, |sprite| {
         let mut player = AnyPlayer::new(sprite, index(packed, action));
         player.face(direction);
         player.set_seed(0);
@@ -148,5 +133,7 @@ pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Directi
 #[track_caller]
 pub(crate) fn drawn(compilation: &Compilation, action: &str, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
-    with(compilation, packed, |sprite| at(AnyPlayer::new(sprite, index(packed, action)), times, picture))
+    with_packed(compilation, packed, |sprite| {
+        at(AnyPlayer::new(sprite, index(packed, action)), times, picture)
+    })
 }

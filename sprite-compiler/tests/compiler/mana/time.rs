@@ -3,6 +3,7 @@
 use crate::mana::scene::{
     BASE, DIALECTS, action, cells, drawn, facing, folder, found, in_dialect, silent, sprite,
 };
+use crate::support::play::with_packed;
 use sprite_runtime::Direction;
 
 const THREE: &str =
@@ -113,7 +114,7 @@ fn stand_is_looked_up_for_what_was_faced() {
     for (dialect, expected) in DIALECTS.into_iter().zip(["3,0", "3,1", "3,1"]) {
         let compilation = silent(&in_dialect(dialect, sprite(&body)));
         let packed = crate::mana::scene::packed(&compilation, "S");
-        let shown = crate::mana::scene::with(&compilation, packed, |sprite| {
+        let shown = with_packed(&compilation, packed, |sprite| {
             let mut player =
                 sprite_runtime::AnyPlayer::new(sprite, crate::mana::scene::index(packed, "attack"));
             player.face_index(sprite_runtime::Facing::MAX_INDEX);
@@ -137,7 +138,7 @@ fn a_turn_restarts_another_animation_and_continues_the_same_one() {
     );
     let compilation = silent(&folder(&[("s.xml", &body)]));
     let packed = crate::mana::scene::packed(&compilation, "S");
-    crate::mana::scene::with(&compilation, packed, |sprite| {
+    with_packed(&compilation, packed, |sprite| {
         let mut player = sprite_runtime::AnyPlayer::new(sprite, 0);
         let _ = player.tick(std::time::Duration::from_millis(60));
         assert_eq!(crate::mana::scene::cell(&player), "3");

@@ -3,12 +3,12 @@
 use crate::openage::{BASE, folder};
 use crate::support::{assert_sensible, compiled, findings, image, of_memory};
 use proptest::prelude::*;
-use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
+use sprite_compiler::{Compilation, MemoryFiles, Options, compile};
 use std::fmt::Write;
 
 /// Limits that a test reaches soon.
 fn strictly(files: &MemoryFiles) -> Compilation {
-    let limits = Limits { directions: 64, ..of_memory(1 << 20) };
+    let limits = of_memory(1 << 20).with(|limits| limits.directions = 64);
     compile(files, &Options { limits, ..Options::default() })
 }
 

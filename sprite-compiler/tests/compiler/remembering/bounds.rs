@@ -39,7 +39,7 @@ fn what_does_not_fit_is_forgotten_and_the_rest_is_not_written_again() {
 
     let cache = location("bound");
     let narrow = |files: &Watched, remembered_bytes| {
-        let limits = Limits { remembered_bytes, ..Limits::default() };
+        let limits = Limits::default().with(|limits| limits.remembered_bytes = remembered_bytes);
         compile(files, &Options { cache: Some(cache.clone()), limits, ..Options::default() });
         fs::metadata(&cache).map_or(0, |data| data.len())
     };

@@ -117,7 +117,7 @@ fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
 #[test]
 fn of_a_folder_with_a_file_that_is_too_long_to_be_compared_nothing_is_remembered() {
     let location = location("folder-long.code");
-    let limits = Limits { memory: 8, ..Limits::default() };
+    let limits = Limits::default().with(|limits| limits.memory = 8);
     assert!(Remembered::at(location, &Watched::new(0), &limits, b"which code?").is_none());
 }
 

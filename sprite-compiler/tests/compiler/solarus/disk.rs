@@ -145,7 +145,7 @@ fn links_among_many_folders_come_to_an_end() {
         fs::create_dir_all(folder.root().join(format!("sprites/{a}"))).unwrap();
         folder.link(&format!("root/sprites/{a}/to{b}"), &format!("root/sprites/{b}"));
     }
-    let limits = Limits { linked_files: 1_000, ..Limits::default() };
+    let limits = Limits::default().with(|limits| limits.linked_files = 1_000);
     let compilation = compile(&folder.files(), &Options { limits, ..Options::default() });
     assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
 }

@@ -75,8 +75,11 @@ fn a_folder_that_asks_for_too_much_is_reported_once() {
 fn what_is_too_deep_is_reported_and_the_rest_is_read() {
     let files = MemoryFiles::new([("sprites/x.dat", DOT), ("sprites/a/b/y.dat", DOT)])
         .with("sprites/i.png", image::opaque(8, 8));
-    assert_eq!(findings(&limited(&files, Limits { depth: 3, ..Limits::default() })), Vec::<String>::new());
-    let compilation = limited(&files, Limits { depth: 2, ..Limits::default() });
+    assert_eq!(
+        findings(&limited(&files, Limits::default().with(|limits| limits.depth = 3))),
+        Vec::<String>::new()
+    );
+    let compilation = limited(&files, Limits::default().with(|limits| limits.depth = 2));
     assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
     assert_eq!(compilation.library.sprites().len(), 1);
 }

@@ -167,10 +167,10 @@ fn a_direction_that_an_animation_lacks_is_back_with_the_next_one() {
     with_sprite(&compiled(&folder(&text, (16, 8))), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);
         player.face_index(2);
-        assert!(player.play_index(1));
+        assert!(player.play_index(1).has_started());
         assert_eq!(player.direction_index(), 0);
         let _ = player.tick(ms(150));
-        assert!(player.play_index(0));
+        assert!(player.play_index(0).has_started());
         assert_eq!((player.direction_index(), player.frame_index()), (2, 0));
     });
 }
@@ -185,7 +185,7 @@ fn playing_again_changes_nothing_and_turning_restarts() {
             |sprite| {
                 let mut player = AnyPlayer::new(sprite, 0);
                 let _ = player.tick(ms(350));
-                assert!(!player.play_index(0));
+                assert!(!player.play_index(0).has_started());
                 assert_eq!((player.frame_index(), player.until_change()), (3, Some(ms(50))));
                 player.face_index(1);
                 assert_eq!((player.frame_index(), player.until_change()), (0, Some(ms(100))), "{directions}");

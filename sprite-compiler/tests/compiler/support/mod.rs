@@ -80,10 +80,10 @@ pub(crate) fn assert_sensible(compilation: &Compilation) {
 
 /// Limits of so many bytes of memory for any folder.
 pub(crate) fn of_memory(memory: u64) -> Limits {
-    Limits { memory, memory_by_byte: ByKind::default(), ..Limits::default() }
+    Limits::default().with(|limits| (limits.memory, limits.memory_by_byte) = (memory, ByKind::default()))
 }
 
 /// Limits of so many nanoseconds of work for any folder.
 pub(crate) fn of_work(work: u64) -> Limits {
-    Limits { work, work_by_byte: ByKind::default(), ..Limits::default() }
+    Limits::default().with(|limits| (limits.work, limits.work_by_byte) = (work, ByKind::default()))
 }

@@ -1,22 +1,31 @@
 //! Compiled sprites in the hands of the real player.
 
-use sprite_compiler::{Compilation, model};
+use sprite_compiler::{Compilation, PackedSprite, model};
 use sprite_runtime::{AnyPlayer, Image, Sprite, Table};
 use std::time::Duration;
 
-/// Hands the only sprite's packed table, judged anew, to `play`.
+/// Hands the only sprite's packed table to `play`.
 #[track_caller]
 pub(crate) fn with_sprite(compilation: &Compilation, play: impl FnOnce(&Sprite<'_>)) {
     let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
+    with_packed(compilation, packed, play);
+}
+
+/// Hands a sprite's packed table to `play`, checked by the table's own rules. Its images have no pixels.
+#[track_caller]
+pub(crate) fn with_packed<R>(
+    compilation: &Compilation,
+    packed: &PackedSprite,
+    play: impl FnOnce(&Sprite<'_>) -> R,
+) -> R {
     let images = compilation.library.images();
     let image = |slot: &model::Image| match slot {
-        model::Image::File(id) => Image::new(0, images.path(*id), images.size(*id).unwrap(), &[]),
-        model::Image::Tileset | model::Image::Missing => Image::TILESET,
+        model::Image::File(id) => images.size(*id).map(|size| Image::new(0, images.path(*id), size, &[])),
+        model::Image::Tileset | model::Image::Missing => None,
     };
-    let images: Vec<_> = packed.slots().iter().map(image).collect();
+    let images: Vec<_> = packed.slots().iter().map(|slot| image(slot).unwrap_or(Image::TILESET)).collect();
     let images: Vec<_> = images.iter().collect();
-    let table = Table::parse(packed.table()).unwrap();
-    play(&Sprite::new(table, &images));
+    play(&Sprite::new(Table::parse(packed.table()).unwrap(), &images))
 }
 
 /// What is drawn, as `x,y,w,h`, or `-`.
