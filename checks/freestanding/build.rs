@@ -53,7 +53,8 @@ fn plan() -> Plan {
         Motion { displacement: Offset::new(9, -9), is_tile: true, idle: Some(picture(2, Point::ZERO)) };
     let out = Animation { motion: Some(motion), tracks: vec![track(&[&long])], ..Animation::default() };
     let animations = vec![burning, out, flickering(&even)];
-    Plan { images: 1, start_facing: Facing::Index(0), stand: Some(0), animations }
+    let substitutes = vec![("lit".to_owned(), 0)];
+    Plan { images: 1, start_facing: Facing::Index(0), stand: Some(0), animations, substitutes }
 }
 
 /// Two of its frames are random and moved about, until it goes back.

@@ -1,7 +1,7 @@
 //! Every sprite and image that the game has played so far. Nothing of it is ever freed, for the game may hold it, but
 //! what comes back is taken from here.
 
-use sprite_runtime::{Direction, Image, Library, PixelForm, Size, Sprite, Substitution, Table};
+use sprite_runtime::{Direction, Image, Library, PixelForm, Size, Sprite, Table};
 use std::collections::BTreeSet;
 
 /// What an image is now.
@@ -17,7 +17,6 @@ pub(crate) struct NewSprite<'a> {
     pub(crate) table: &'a [u8],
     pub(crate) images: Vec<&'static Image<'static>>,
     pub(crate) directions: Vec<u8>,
-    pub(crate) substitution: Substitution,
 }
 
 /// The generations of each image, by its index, and of each sprite, in the library's order. The last of each list is
@@ -85,7 +84,6 @@ impl Generations {
         let before = *list.last()?;
         let is_same = |sprite: &&Sprite<'_>| {
             sprite.table().bytes() == new.table
-                && sprite.substitution() == new.substitution
                 && same_images(sprite.images(), &new.images)
                 && same_directions(sprite, &new.directions)
         };
@@ -103,8 +101,7 @@ impl Generations {
         self.kept += kept;
         let sprite = Sprite::new(table, Vec::leak(new.images))
             .with_names(before.path(), before.type_name(), before.animation_names())
-            .with_directions(Vec::leak(new.directions))
-            .with_substitution(new.substitution);
+            .with_directions(Vec::leak(new.directions));
         let sprite = &*Box::leak(Box::new(sprite));
         list.push(sprite);
         Some((before, sprite))

@@ -140,7 +140,6 @@ impl Reloader {
                 table: packed.table(),
                 images: packed.slots().iter().map(|&slot| slot_image(slot, &images)).collect(),
                 directions: packed.directions(),
-                substitution: packed.sprite().traits.substitution,
             };
             let (before, now) = self.generations.sprite(index, new)?;
             pairs.extend((!std::ptr::eq(before, now)).then_some((before, now)));

@@ -4,9 +4,7 @@ use crate::Features;
 use crate::binding::sprite_of;
 use crate::names::Compiled;
 use core::time::Duration;
-use sprite_table::{
-    AnimationView, Direction, Facing, Frame, LayerView, Playback, Sprite, Substitution, TrackView,
-};
+use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback, Sprite, TrackView};
 
 /// An animation of a sprite; the enums that [`include_sprites!`](crate::include_sprites) defines implement it.
 ///
@@ -41,9 +39,6 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
 
     /// The sprite's table, images and names.
     const SPRITE: &'static Sprite<'static> = Self::COMPILED.0;
-
-    /// What stands in for animations that the sprite does not have; [`Substitution::None`] in most formats.
-    const SUBSTITUTION: Substitution = Self::SPRITE.substitution();
 
     /// How many similar versions the sprite holds, for [`Player::with_variant`](crate::Player::with_variant).
     const VARIANTS: u16 = 1;

@@ -41,7 +41,7 @@ macro_rules! __generated {
                 $name,
                 // Empty where the build script generates code for this version.
                 ::core::env!(
-                    "SPRITE_BUILD_CODE_1",
+                    "SPRITE_BUILD_CODE_2",
                     "the sprites were compiled by another version of sprite-build: use the same version of sprite-runtime and sprite-build"
                 ),
                 ".rs"
@@ -65,7 +65,7 @@ macro_rules! __generated {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __require_version {
-    (1, $layout:literal) => {
+    (2, $layout:literal) => {
         const _: () = $crate::__private::require_version($layout);
     };
     ($($other:tt)*) => {

@@ -81,8 +81,8 @@ pub use tick::Tick;
 
 pub use sprite_table::{
     Angle, Direction, Facing, Frame, FrameText, FrameTexts, Gender, Image, Library, Offset, Order, PixelForm,
-    Pixels, Playback, Point, Rect, Run, RunPixels, Runs, ScreenRect, Size, Slice, Slices, Sprite,
-    Substitution, Table, TilesetImage, UnknownName,
+    Pixels, Playback, Point, Rect, Run, RunPixels, Runs, ScreenRect, Size, Slice, Slices, Sprite, Table,
+    TilesetImage, UnknownName,
 };
 
 /// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
@@ -119,7 +119,7 @@ pub use sprite_table as table;
 #[macro_export]
 macro_rules! include_sprites {
     ($($arguments:tt)*) => {
-        $crate::__private::include_sprites_at! { [$crate 1] $($arguments)* }
+        $crate::__private::include_sprites_at! { [$crate 2] $($arguments)* }
     };
 }
 

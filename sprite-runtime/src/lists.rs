@@ -2,15 +2,14 @@
 //! of a game least. Here they become images and sprites, while the game is compiled. Each list is in parts, so that rustc
 //! does not look at all of it again when one entry is new.
 
-use sprite_table::{Image, Library, PixelForm, Size, Sprite, Substitution, Table};
+use sprite_table::{Image, Library, PixelForm, Size, Sprite, Table};
 
 /// An image: its path, its width, its height, the number of its form, and its bytes.
 pub type ImageEntry = (&'static str, u32, u32, u8, &'static [u8]);
 
 /// A sprite: its path, its type and the names of its animations; the images of its slots by their indices and one more,
-/// 0 for the current tile set; its table; the directions of each animation; and the number of what stands in for
-/// missing animations.
-pub type SpriteEntry = (&'static [&'static str], &'static [u16], &'static [u8], &'static [u8], u8);
+/// 0 for the current tile set; its table; and the directions of each animation.
+pub type SpriteEntry = (&'static [&'static str], &'static [u16], &'static [u8], &'static [u8]);
 
 /// All images of a library; each gets its place in the list as its index.
 ///
@@ -80,14 +79,13 @@ pub const fn sprites<const N: usize>(
     let (mut parts, mut slots, mut index) = (parts, slots, 0);
     while let [part, rest @ ..] = parts {
         let mut entries = *part;
-        while let [(own, images, table, directions, number), rest @ ..] = entries {
+        while let [(own, images, table, directions), rest @ ..] = entries {
             let (images, other_slots) = slots.split_at(images.len());
             slots = other_slots;
             if let [path, type_name, names @ ..] = *own {
                 sprites[index] = Sprite::new(Table::new_unchecked(table), images)
                     .with_names(path, type_name, names)
-                    .with_directions(directions)
-                    .with_substitution(substitution(*number));
+                    .with_directions(directions);
             }
             index += 1;
             entries = rest;
@@ -105,15 +103,5 @@ const fn form(number: u8) -> PixelForm {
         2 => PixelForm::Indexed8,
         3 => PixelForm::Rgb565,
         _ => PixelForm::None,
-    }
-}
-
-/// The substitution of this number, in the order of the enum.
-const fn substitution(number: u8) -> Substitution {
-    match number {
-        1 => Substitution::Document,
-        2 => Substitution::Mana,
-        3 => Substitution::ManaPlus,
-        _ => Substitution::None,
     }
 }

@@ -14,7 +14,7 @@
 //! | 8 | u16 | what a new player faces ([`Facing::to_code`](crate::Facing::to_code)) |
 //! | 10 | u16 | the animation that serves as `stand`: 0 for none, otherwise its index + 1 |
 //! | 12 | 12 x u32 | where the sections details, layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions, choices, shifts start |
-//! | 60 | u32 | where the shifts end, which is a multiple of 4: the length of a table without data of frames; 1 is added when they follow |
+//! | 60 | u32 | where the shifts end, which is a multiple of 4: the length of a table without data; 1 is added when they follow |
 //!
 //! A frame is a rectangle and the details with the same index. They lie apart, so that whoever only looks for
 //! rectangles has twice as many of them at hand.
@@ -109,13 +109,14 @@
 //! **Shifts**, 4 bytes each: number of variants (u16), and cells from one variant to the next (u16) in the grid of
 //! cells, as large as the frame, that the image is.
 //!
-//! # Data of frames
+//! # Data
 //!
-//! Named rectangles, texts and untrimmed sizes stand after the shifts, in a block of their own that most tables lack.
-//! Rectangles and points are relative to the point of a frame that goes to the sprite's position, before mirroring.
+//! Named rectangles, texts, untrimmed sizes and substitutes stand after the shifts, in a block of their own that most
+//! tables lack. Rectangles and points are relative to the point of a frame that goes to the sprite's position, before
+//! mirroring.
 //!
-//! **Header of the data**, 32 bytes: where the sections slice keys, frame texts, untrimmed, track texts, areas, strings
-//! and characters start (7 x u32), and the length of the table (u32). The slices follow it.
+//! **Header of the data**, 36 bytes: where the sections slice keys, frame texts, untrimmed, track texts, substitutes,
+//! areas, strings and characters start (8 x u32), and the length of the table (u32). The slices follow it.
 //!
 //! **Slices**, 16 bytes each: name (u32, string), text (u32, string + 1, 0 for none), index of the first key (u32),
 //! number of keys (u32).
@@ -125,6 +126,8 @@
 //! **Frame texts**, 12 bytes each, by their frames: frame (u32), layer (u32, string), text (u32, string).
 //! **Untrimmed**, 8 bytes each, by their frames: first frame from which it holds (u32), area (u32, area + 1, 0 for none).
 //! **Track texts**, 8 bytes each, by their tracks: track (u32), text (u32, string).
+//! **Substitutes**, 8 bytes each: animation (u32), the names that it serves for besides its own (u32, string), with a
+//! line feed between them.
 //! **Areas**, 16 bytes each: x, y (i32), width, height (u32), both 0 in a pivot.
 //! **Strings**, 8 bytes each: first byte among the characters (u32), number of bytes (u32). **Characters**: UTF-8.
 
@@ -132,7 +135,7 @@
 pub const MAGIC: [u8; 4] = *b"SPRT";
 
 /// The version of this layout. Reader and writer must agree on it.
-pub const VERSION: u16 = 5;
+pub const VERSION: u16 = 6;
 
 pub(crate) const HEADER: usize = 64;
 pub(crate) const OFFSETS: usize = 12;
@@ -166,16 +169,20 @@ pub(crate) const LONGEST_CHOICE: u32 = i32::MAX.cast_unsigned();
 /// Added to where the shifts end.
 pub(crate) const HAS_DATA: u32 = 1;
 /// Bytes of the data's header.
-pub(crate) const DATA_HEADER: usize = 32;
+pub(crate) const DATA_HEADER: usize = 36;
 pub(crate) const SLICE: usize = 16;
 pub(crate) const SLICE_KEY: usize = 16;
 pub(crate) const FRAME_TEXT: usize = 12;
 pub(crate) const UNTRIMMED: usize = 8;
 pub(crate) const TRACK_TEXT: usize = 8;
+pub(crate) const SUBSTITUTE: usize = 8;
 pub(crate) const AREA: usize = 16;
 pub(crate) const STRING: usize = 8;
 
-/// A section of the data of frames.
+/// Stands between the names of a substitute.
+pub(crate) const SUBSTITUTE_END: char = '\n';
+
+/// A section of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DataSection {
     Slices,
@@ -183,18 +190,20 @@ pub(crate) enum DataSection {
     FrameTexts,
     Untrimmed,
     TrackTexts,
+    Substitutes,
     Areas,
     Strings,
     Characters,
 }
 
 impl DataSection {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Slices,
         Self::SliceKeys,
         Self::FrameTexts,
         Self::Untrimmed,
         Self::TrackTexts,
+        Self::Substitutes,
         Self::Areas,
         Self::Strings,
         Self::Characters,
@@ -208,6 +217,7 @@ impl DataSection {
             Self::FrameTexts => FRAME_TEXT,
             Self::Untrimmed => UNTRIMMED,
             Self::TrackTexts => TRACK_TEXT,
+            Self::Substitutes => SUBSTITUTE,
             Self::Areas => AREA,
             Self::Strings => STRING,
             Self::Characters => 1,

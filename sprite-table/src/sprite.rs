@@ -2,7 +2,7 @@
 
 use crate::layout::frame_flags;
 use crate::record::DetailRecord;
-use crate::{Direction, Frame, Image, Point, Substitution, Table};
+use crate::{Direction, Frame, Image, Point, Table};
 
 /// A packed table, the images that its frames are cut from, and how people call it.
 ///
@@ -21,21 +21,12 @@ pub struct Sprite<'a> {
     type_name: &'a str,
     animation_names: &'a [&'a str],
     directions: &'a [u8],
-    substitution: Substitution,
 }
 
 impl<'a> Sprite<'a> {
     /// A table with the images of its slots, in their order. Neither it nor its animations have names.
     pub const fn new(table: Table<'a>, images: &'a [&'a Image<'a>]) -> Self {
-        Self {
-            table,
-            images,
-            path: "",
-            type_name: "",
-            animation_names: &[],
-            directions: &[],
-            substitution: Substitution::None,
-        }
+        Self { table, images, path: "", type_name: "", animation_names: &[], directions: &[] }
     }
 
     /// The same sprite with the path of its description without the ending, its type with the modules around it, and
@@ -56,13 +47,6 @@ impl<'a> Sprite<'a> {
     #[must_use]
     pub const fn with_directions(mut self, directions: &'a [u8]) -> Self {
         self.directions = directions;
-        self
-    }
-
-    /// The same sprite with what stands in for animations that it does not have.
-    #[must_use]
-    pub const fn with_substitution(mut self, substitution: Substitution) -> Self {
-        self.substitution = substitution;
         self
     }
 
@@ -108,15 +92,10 @@ impl<'a> Sprite<'a> {
         u16::try_from(index).ok()
     }
 
-    /// What stands in for animations that it does not have.
-    pub const fn substitution(&self) -> Substitution {
-        self.substitution
-    }
-
-    /// The index of the animation that serves for a name: the one of this name, else what stands in for it by the
-    /// format's rule.
+    /// The index of the animation that serves for a name: the one of this name, else its
+    /// [substitute](Table::substitutes).
     pub fn resolve(&self, name: &str) -> Option<u16> {
-        self.substitution.resolve(name, self.animation_names, self.table.stand())
+        self.animation_index(name).or_else(|| self.table.substitute(name))
     }
 
     /// Whether an animation has a picture of its own for a direction. One beyond the last has none.

@@ -1,8 +1,6 @@
 //! Values as text: how they are shown, and what can be read back.
 
-use crate::{
-    Angle, Direction, Facing, Gender, Offset, PixelForm, Point, Rect, ScreenRect, Size, Substitution,
-};
+use crate::{Angle, Direction, Facing, Gender, Offset, PixelForm, Point, Rect, ScreenRect, Size};
 use core::fmt;
 use core::str::FromStr;
 
@@ -107,11 +105,6 @@ named!(
     "pixel form",
     [Png = "png", Rgba8 = "rgba8", Indexed8 = "indexed8", Rgb565 = "rgb565", None = "none",]
 );
-named!(
-    Substitution,
-    "order of substitutes",
-    [None = "none", Document = "document", Mana = "mana", ManaPlus = "manaplus",]
-);
 
 impl fmt::Display for Angle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -178,7 +171,6 @@ mod tests {
         {
             assert_eq!(form.name().parse(), Ok(form));
         }
-        assert_eq!("manaplus".parse(), Ok(Substitution::ManaPlus));
         assert!("Up".parse::<Direction>().is_err());
     }
 

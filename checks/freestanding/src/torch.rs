@@ -9,13 +9,12 @@ pub static TABLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table.bin"))
 #[cfg(feature = "everything")]
 mod data {
     use super::{Image, PLAIN_IMAGE, Sprite, TABLE, Table};
-    use sprite_runtime::{Library, Substitution};
+    use sprite_runtime::Library;
 
     pub static IMAGE: Image<'static> = PLAIN_IMAGE.in_library(&LIBRARY);
 
-    pub static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE])
-        .with_names("torch", "Torch", &["burning", "out"])
-        .with_substitution(Substitution::ManaPlus);
+    pub static SPRITE: Sprite<'static> =
+        Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE]).with_names("torch", "Torch", &["burning", "out"]);
 
     pub static LIBRARY: Library<'static> = Library::new(&[], &[], &[]);
 }

@@ -5,7 +5,7 @@ use super::slices;
 use crate::model::{Sprite, Traits};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
-use sprite_table::{Order, Substitution};
+use sprite_table::Order;
 
 /// What the sprite needs of a player: the name of one of the runtime's types.
 pub(super) fn features(sprite: &Sprite) -> &'static str {
@@ -33,8 +33,8 @@ fn has_orders(sprite: &Sprite) -> bool {
 /// The items of the type itself.
 pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
     let runtime = runtime();
-    let Traits { substitution, variants, dyes, gender, .. } = &sprite.traits;
-    let resolve = (*substitution != Substitution::None).then(|| {
+    let Traits { substitutes, variants, dyes, gender, .. } = &sprite.traits;
+    let resolve = substitutes.as_ref().map(|_| {
         quote! {
             /// The animation that serves for a name: the one of this name, else what stands in for it. `None` when
             /// nothing does: a sprite that is asked for it goes on with what it plays.
@@ -44,7 +44,7 @@ pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
             }
         }
     });
-    let variants = (*substitution != Substitution::None).then(|| {
+    let variants = substitutes.as_ref().map(|_| {
         let variants = Literal::u16_unsuffixed(*variants);
         quote! {
             /// Number of similar versions, for `Player::with_variant`.

@@ -148,15 +148,14 @@ fn sprite(emitter: &Emitter<'_>, sprite: &CompiledSprite) -> String {
 }
 
 /// A sprite's part of the list, before and after its slots: its path, its type and the names of its animations; its
-/// table; the directions of each animation; the number of what stands in for missing animations.
+/// table; the directions of each animation.
 pub(super) fn entry(emitter: &Emitter<'_>, packed: &PackedSprite) -> [String; 2] {
     let sprite = packed.sprite();
     let (path, kind) = (path(emitter, sprite), sprite.type_name());
     let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
     let names: Vec<String> = [path.as_str(), &kind].into_iter().chain(animations).map(text).collect();
     let (table, directions) = (byte_string(packed.table()), byte_string(&packed.directions()));
-    let substitution = sprite.traits.substitution as u8;
-    [format!("(&[{}], &[", names.join(", ")), format!("], {table}, {directions}, {substitution}),")]
+    [format!("(&[{}], &[", names.join(", ")), format!("], {table}, {directions}),")]
 }
 
 /// The path of the description without its ending; of a sprite that shares its description, with its own name in

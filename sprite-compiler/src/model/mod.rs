@@ -10,7 +10,7 @@ mod image_id;
 mod sprite_code;
 
 use crate::base::source::{Location, SourceId};
-use sprite_table::{Facing, Gender, Substitution};
+use sprite_table::{Facing, Gender};
 use std::collections::BTreeSet;
 
 pub use animation::{
@@ -78,8 +78,9 @@ pub struct Traits {
     /// The animation that serves as `stand`: others return to it, and a new player plays it when the one asked
     /// for shows nothing.
     pub stand: Option<usize>,
-    /// What stands in for animations that the sprite does not have.
-    pub substitution: Substitution,
+    /// Names that no animation has, each with the index of the one that serves for it; [`None`] in formats where none
+    /// ever does.
+    pub substitutes: Option<Vec<(String, u16)>>,
     /// How many similar versions it holds, at least 1.
     pub variants: u16,
     /// The dye of each imageset that has one: its name and the text after the `|`.
@@ -95,7 +96,7 @@ impl Default for Traits {
         Self {
             member: None,
             stand: None,
-            substitution: Substitution::None,
+            substitutes: None,
             variants: 1,
             dyes: Vec::new(),
             gender: None,

@@ -122,8 +122,7 @@ fn sprites(
         let name = packed.sprite().type_name();
         let sprite = Sprite::new(table, Vec::leak(packed.slots().iter().map(image).collect()))
             .with_names("", String::leak(name.clone()), Vec::leak(names.collect()))
-            .with_directions(Vec::leak(packed.directions()))
-            .with_substitution(packed.sprite().traits.substitution);
+            .with_directions(Vec::leak(packed.directions()));
         (name, &*Box::leak(Box::new(sprite)))
     };
     library.sprites().iter().map(sprite).collect()

@@ -5,8 +5,8 @@ use crate::layout::DataSection;
 use crate::parse::{TableError, each, inside};
 
 impl Data<'_> {
-    /// Whether every record is valid, in a table with so many frames and tracks.
-    pub(crate) fn check(self, frames: u32, tracks: u32) -> Result<(), TableError> {
+    /// Checks every record, in a table with so many frames, tracks and animations.
+    pub(crate) fn check(self, frames: u32, tracks: u32, animations: u32) -> Result<(), TableError> {
         self.check_sections()?;
         self.check_strings()?;
         self.check_slices()?;
@@ -27,7 +27,16 @@ impl Data<'_> {
             let [track, text] = self.record(DataSection::TrackTexts, index)?;
             Some(track < tracks && text < strings)
         })?;
-        let sorted = [DataSection::FrameTexts, DataSection::Untrimmed, DataSection::TrackTexts];
+        each("substitute", self.count(DataSection::Substitutes), |index| {
+            let [animation, names] = self.record(DataSection::Substitutes, index)?;
+            Some(animation < animations && names < strings)
+        })?;
+        let sorted = [
+            DataSection::FrameTexts,
+            DataSection::Untrimmed,
+            DataSection::TrackTexts,
+            DataSection::Substitutes,
+        ];
         let ascend = sorted.into_iter().all(|section| self.ascend(section, 0..self.count(section)));
         if ascend { Ok(()) } else { Err(TableError::Sections) }
     }

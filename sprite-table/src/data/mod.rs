@@ -1,4 +1,5 @@
-//! The data of a table: what frames and tracks have for games, by the frames where it changes.
+//! The data of a table: what frames and tracks have for games, by the frames where it changes; and the names that
+//! animations serve for.
 
 mod check;
 mod frame;
@@ -17,7 +18,29 @@ pub(crate) struct Data<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The data of frames; [`None`] when there are none.
+    /// The names that an animation of the sprite serves for although it has another one, each with the animation's
+    /// index: in some formats a sprite without `run` plays `walk` for it. Most sprites have none.
+    #[expect(
+        clippy::manual_pattern_char_comparison,
+        reason = "the search for a `char` may panic, as far as a linker sees"
+    )]
+    pub fn substitutes(self) -> impl Iterator<Item = (&'a str, u16)> {
+        self.data().into_iter().flat_map(|data| {
+            let records = 0..data.count(DataSection::Substitutes);
+            let records = records.filter_map(move |index| data.record(DataSection::Substitutes, index));
+            records.flat_map(move |[animation, names]| {
+                let animation = u16::try_from(animation).unwrap_or(u16::MAX);
+                data.string(names).split(|c| c == layout::SUBSTITUTE_END).map(move |name| (name, animation))
+            })
+        })
+    }
+
+    /// The index of the animation that serves for a name which no animation of the sprite has; [`None`] for most names.
+    pub fn substitute(self, name: &str) -> Option<u16> {
+        self.substitutes().find(|(known, _)| *known == name).map(|(_, animation)| animation)
+    }
+
+    /// The data of the sprite; [`None`] when there are none.
     pub(crate) fn data(self) -> Option<Data<'a>> {
         Some(Data { bytes: self.bytes(), start: self.data_start()? })
     }

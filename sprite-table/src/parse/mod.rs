@@ -148,7 +148,7 @@ impl Sections {
             Some((motion.idle == MotionRecord::NO_IDLE || motion.idle < self.frames) && motion.flags < 2)
         })?;
         match table.data() {
-            Some(data) => data.check(self.frames, self.tracks),
+            Some(data) => data.check(self.frames, self.tracks, self.animations),
             None => Ok(()),
         }
     }

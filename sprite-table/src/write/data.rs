@@ -1,4 +1,4 @@
-//! What frames have for games, packed by the frames where it changes.
+//! What frames have for games, packed by the frames where it changes, and the names that animations serve for.
 
 use super::encode::Encode;
 use super::error::WriteError;
@@ -10,7 +10,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The data of all frames of the sprite.
+/// The data of the sprite.
 #[derive(Default)]
 pub(super) struct DataWriter {
     /// Runs of frames with equal pictures share their records only when they have the same data, too.
@@ -20,6 +20,8 @@ pub(super) struct DataWriter {
     frame_texts: Vec<[u32; 3]>,
     untrimmed: Vec<[u32; 2]>,
     pub(super) track_texts: Vec<[u32; 2]>,
+    /// The names that each animation serves for besides its own.
+    substitutes: BTreeMap<u16, String>,
     areas: Pool<[u32; 4]>,
     strings: Pool<[u32; 2]>,
     characters: BTreeMap<Vec<u8>, u32>,
@@ -54,6 +56,19 @@ impl DataWriter {
         let Some(ScreenRect { x, y, width, height }) = area else { return Ok(0) };
         let record = [x.cast_unsigned(), y.cast_unsigned(), width, height];
         self.areas.run(Vec::from([record]))?.checked_add(1).ok_or(WriteError("areas"))
+    }
+
+    /// Adds a name that an animation serves for besides its own.
+    pub(super) fn substitute(&mut self, name: &str, animation: u16) -> Result<(), WriteError> {
+        if name.contains(layout::SUBSTITUTE_END) {
+            return Err(WriteError("the name of an animation with a line feed"));
+        }
+        let names = self.substitutes.entry(animation).or_default();
+        if !names.is_empty() {
+            names.push(layout::SUBSTITUTE_END);
+        }
+        names.push_str(name);
+        Ok(())
     }
 
     /// Adds what new frames have, from the frame with this index on.
@@ -111,6 +126,10 @@ impl DataWriter {
     /// The bytes of the data, which begin at this byte of the table; none when there are no data.
     pub(super) fn finish(mut self, start: usize) -> Result<Vec<u8>, WriteError> {
         let [slices, slice_keys] = self.slices()?;
+        let mut substitutes = Vec::new();
+        for (animation, names) in core::mem::take(&mut self.substitutes) {
+            substitutes.push([animation.into(), self.string(&names)?]);
+        }
         // In the order of `DataSection`.
         let sections = [
             slices,
@@ -118,6 +137,7 @@ impl DataWriter {
             bytes(&self.frame_texts),
             bytes(&self.untrimmed),
             bytes(&self.track_texts),
+            bytes(&substitutes),
             bytes(self.areas.records()),
             bytes(self.strings.records()),
             self.text,

@@ -34,6 +34,9 @@ pub fn write(plan: &Plan) -> Result<Vec<u8>, WriteError> {
     for animation in &plan.animations {
         writer.animation(animation)?;
     }
+    for (name, animation) in &plan.substitutes {
+        writer.substitute(name, *animation)?;
+    }
     writer.reserve_images(plan.images);
     writer.finish(plan.start_facing, plan.stand)
 }

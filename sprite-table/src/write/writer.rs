@@ -88,6 +88,14 @@ impl<'s, I: Copy> Writer<'s, I> {
         Ok(())
     }
 
+    /// Adds a name that no animation has and that the one with this index serves for.
+    ///
+    /// # Errors
+    /// The name has a line feed.
+    pub fn substitute(&mut self, name: &str, animation: u16) -> Result<(), WriteError> {
+        self.data.substitute(name, animation)
+    }
+
     /// The bytes of the table, with what a new player faces and the animation that serves as `stand`.
     ///
     /// # Errors

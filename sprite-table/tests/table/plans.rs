@@ -22,7 +22,11 @@ pub(crate) fn sprite() -> impl Strategy<Value = Plan> {
             if let Some(last) = animations.last_mut() {
                 last.same_as = same_as;
             }
-            Plan { images: IMAGES, start_facing, stand, animations }
+            let names = (0..)
+                .zip(&animations)
+                .flat_map(|(index, _)| ["run", "sleep"].map(|name| (format!("{name}-{index}"), index)));
+            let substitutes = names.filter(|_| stand.is_some()).collect();
+            Plan { images: IMAGES, start_facing, stand, animations, substitutes }
         },
     )
 }

@@ -205,13 +205,17 @@ fn every_index_and_every_number_of_a_record_is_judged() {
     };
     plan.animations[0].motion = Some(motion);
     plan.animations[0].turning.compass = vec![(Angle::from_degrees(90.0), 0)];
+    plan.substitutes = vec![("run".to_owned(), 0)];
     let bytes = write(&plan).unwrap();
     assert!(Table::parse(&bytes).is_ok());
     // The rectangles stand before the first section that the header names.
     let rects = 64;
     let [details, layers, tracks, animations] = [0, 1, 2, 3].map(|number| section(&bytes, number));
     let [rows, compass, motions] = [4, 5, 9].map(|number| section(&bytes, number));
-    let cases: [(&str, &str, usize, &[u8]); 25] = [
+    // The data's header names where the sections after its first one start.
+    let data = section(&bytes, 12) & !1;
+    let substitutes = u32::from_le_bytes(*bytes[data + 16..].first_chunk().unwrap()) as usize;
+    let cases: [(&str, &str, usize, &[u8]); 27] = [
         ("frame", "a width without a height", rects + 6, &[0, 0]),
         ("frame", "an image beyond the last", details + 4, &[9, 0]),
         ("frame", "a shift beyond the last", details + 6, &[8, 0]),
@@ -237,6 +241,8 @@ fn every_index_and_every_number_of_a_record_is_judged() {
         ("animation", "an angle that leads to no track", compass + 2, &[1, 0]),
         ("motion", "a frame at rest beyond the last", motions + 8, &[9, 0, 0, 0]),
         ("motion", "unknown flags", motions + 12, &[2, 0]),
+        ("substitute", "an animation beyond the last", substitutes, &[1, 0, 0, 0]),
+        ("substitute", "names beyond the last", substitutes + 4, &[1, 0, 0, 0]),
     ];
     for (kind, what, at, value) in cases {
         let mut wrong = bytes.clone();

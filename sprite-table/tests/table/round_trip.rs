@@ -33,6 +33,10 @@ fn check_sprite(table: Table<'_>, plan: &Plan) {
     assert_eq!(table.image_count(), plan.images);
     assert_eq!(table.start_facing(), plan.start_facing);
     assert_eq!(table.stand(), plan.stand);
+    let substitutes = plan.substitutes.iter().map(|(name, animation)| (name.as_str(), *animation));
+    assert!(table.substitutes().eq(substitutes.clone()));
+    assert!(substitutes.clone().all(|(name, animation)| sprite.resolve(name) == Some(animation)));
+    assert_eq!((table.substitute("run"), table.substitute("")), (None, None));
     assert_eq!(usize::from(table.animation_count()), plan.animations.len());
     assert!(table.animation(table.animation_count()).is_none());
     let has_free = plan.animations.iter().flat_map(|animation| &animation.tracks).any(has_free);

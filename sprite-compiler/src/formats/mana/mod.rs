@@ -148,7 +148,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
                 return (None, is_broken);
             }
             Resolution::Nothing => {
-                let traits = lower::no_traits(context.settings.mana.dialect);
+                let traits = lower::no_traits();
                 self.dyes.skip(name);
                 return (Some(Made { traits, animations: Vec::new() }), self.push(report));
             }

@@ -46,7 +46,9 @@ fn assert_inside(compilation: &Compilation, location: Location) {
 fn play(compilation: &Compilation, packed: &PackedSprite, sound: &[u16]) {
     if !sound.is_empty() {
         with_packed(compilation, packed, |sprite| {
-            sound.iter().for_each(|&animation| stays_inside(sprite, animation))
+            for &animation in sound {
+                stays_inside(sprite, animation);
+            }
         });
     }
 }

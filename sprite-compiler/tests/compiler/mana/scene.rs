@@ -3,7 +3,7 @@
 use crate::support::play::with_packed;
 use crate::support::{compiled, findings, image};
 use sprite_compiler::{Compilation, MemoryFiles, PackedSprite};
-use sprite_runtime::{AnyPlayer, Direction};
+use sprite_runtime::{AnyPlayer, Direction, Sprite, Table};
 use std::time::Duration;
 
 /// The imageset that most tests cut from: six cells of 64 x 64, 0 to 5.
@@ -79,8 +79,8 @@ pub(crate) fn index(packed: &PackedSprite, action: &str) -> u16 {
 pub(crate) fn resolved(packed: &PackedSprite, name: &str) -> Option<String> {
     let sprite = packed.sprite();
     let names: Vec<&str> = sprite.animations.iter().map(|named| named.name.as_str()).collect();
-    let stand = sprite.traits.stand.map(|stand| u16::try_from(stand).unwrap());
-    let found = sprite.traits.substitution.resolve(name, &names, stand)?;
+    let found =
+        Sprite::new(Table::parse(packed.table()).unwrap(), &[]).with_names("", "", &names).resolve(name)?;
     names.get(usize::from(found)).map(|name| (*name).to_owned())
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Frame, Naming, Picture, Slots, Track};
 use crate::{Angle, Facing, Offset};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A sprite.
@@ -15,12 +16,20 @@ pub struct Plan<N: Naming = Slots> {
     pub stand: Option<u16>,
     /// The animations, in the order of their indices.
     pub animations: Vec<Animation<N>>,
+    /// Names that no animation has, each with the index of the one that serves for it.
+    pub substitutes: Vec<(String, u16)>,
 }
 
 impl<N: Naming> Default for Plan<N> {
     /// A sprite without images and animations.
     fn default() -> Self {
-        Self { images: 0, start_facing: Facing::Index(0), stand: None, animations: Vec::new() }
+        Self {
+            images: 0,
+            start_facing: Facing::Index(0),
+            stand: None,
+            animations: Vec::new(),
+            substitutes: Vec::new(),
+        }
     }
 }
 

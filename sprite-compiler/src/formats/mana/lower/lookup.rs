@@ -1,7 +1,8 @@
 //! What is shown when something else is asked for: directions and actions that serve for others.
 
+use super::substitutes;
 use crate::settings::mana::Dialect;
-use sprite_table::{Direction, Substitution};
+use sprite_table::Direction;
 use std::collections::BTreeMap;
 
 /// The order in which the clients look for any direction at all; [`None`] is `default`.
@@ -46,7 +47,7 @@ pub(crate) const fn straightened(direction: Direction) -> Option<Direction> {
 pub(crate) struct Names<'a> {
     list: Vec<&'a str>,
     indices: BTreeMap<&'a str, usize>,
-    order: Substitution,
+    dialect: Dialect,
     stand: Option<usize>,
 }
 
@@ -59,7 +60,7 @@ impl<'a> Names<'a> {
         let find = |name: &str| indices.get(name).copied();
         let otherwise = if dialect == Dialect::Document { find("default") } else { None };
         let stand = find("stand").or(otherwise).or((!names.is_empty()).then_some(0));
-        Self { list: names, indices, order: substitution(dialect), stand }
+        Self { list: names, indices, dialect, stand }
     }
 
     /// The action that serves as `stand`.
@@ -77,16 +78,14 @@ impl<'a> Names<'a> {
             return Some(found);
         }
         // Few names have substitutes; all others would be compared with every name for nothing.
-        self.order.resolve::<&str>(name, &[], Some(0))?;
-        let stand = self.stand.and_then(|stand| u16::try_from(stand).ok());
-        self.order.resolve(name, &self.list, stand).map(usize::from)
+        substitutes::resolve(self.dialect, name, &[], Some(0))?;
+        substitutes::resolve(self.dialect, name, &self.list, self.stand)
     }
-}
 
-pub(crate) const fn substitution(dialect: Dialect) -> Substitution {
-    match dialect {
-        Dialect::Document => Substitution::Document,
-        Dialect::Mana => Substitution::Mana,
-        Dialect::ManaPlus => Substitution::ManaPlus,
+    /// The names that none of the actions has, and that one serves for, each with the action.
+    pub(crate) fn substitutes(&self) -> Vec<(String, u16)> {
+        let missing = substitutes::names(self.dialect).into_iter().filter(|name| self.find(name).is_none());
+        let served = missing.filter_map(|name| Some((u16::try_from(self.resolve(&name)?).ok()?, name)));
+        served.map(|(action, name)| (name, action)).collect()
     }
 }

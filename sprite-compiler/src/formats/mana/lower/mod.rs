@@ -12,6 +12,7 @@ mod frames;
 mod layers;
 pub(crate) mod lookup;
 mod maker;
+mod substitutes;
 mod tracks;
 
 pub(crate) use actions::{Actions, Cells, Playable};
@@ -65,14 +66,15 @@ pub(crate) fn lower<'a>(
         variants: variants(sprite, fits),
         dyes: dyes.filter_map(|set| Some((set.name.to_owned(), set.dye?.text.clone()))).collect(),
         gender: sprite.scopes.first().and_then(super::resolve::Scope::gender),
-        ..no_traits(sprite.dialect)
+        substitutes: Some(actions.names.substitutes()),
+        ..Traits::default()
     };
     Lowered { traits, animations, actions, frames }
 }
 
 /// The traits of a sprite of which nothing is known.
-pub(crate) fn no_traits(dialect: Dialect) -> Traits {
-    Traits { substitution: lookup::substitution(dialect), ..Traits::default() }
+pub(crate) fn no_traits() -> Traits {
+    Traits { substitutes: Some(Vec::new()), ..Traits::default() }
 }
 
 /// The number of variants of a sprite, when so many of each scope fit.

@@ -1,0 +1,194 @@
+//! The actions that serve for those that a sprite does not have, in each dialect.
+
+use crate::settings::mana::Dialect;
+use std::collections::BTreeSet;
+
+/// A name, and the one that is tried after it.
+type Step = (&'static str, &'static str);
+
+const STAND: &str = "stand";
+
+const DOCUMENT: &[Step] = &[
+    ("use-item", "cast-magic"),
+    ("cast-magic", "attack-throw"),
+    ("attack-throw", "attack-swing"),
+    ("attack-swing", "attack"),
+    ("attack", STAND),
+    ("attack-bow", "attack-stab"),
+    ("attack-stab", "attack-swing"),
+    ("run", "walk"),
+    ("walk", STAND),
+    ("sleeping", "sit"),
+    ("sit", STAND),
+    ("dead", "hurt"),
+    ("hurt", STAND),
+];
+
+const MANA: &[Step] = &[
+    ("walk", STAND),
+    ("attack", STAND),
+    ("sit", STAND),
+    ("hurt", STAND),
+    ("magic", "attack"),
+    ("item", "magic"),
+    ("sleep", "sit"),
+    ("dead", "hurt"),
+];
+
+const MANAPLUS: &[Step] = &[
+    ("walk", STAND),
+    ("attack", STAND),
+    ("sit", STAND),
+    ("dead", STAND),
+    ("spawn", STAND),
+    ("cast", "attack"),
+    ("sittop", "sit"),
+    ("fly", "walk"),
+    ("swim", "walk"),
+    ("ride", "walk"),
+];
+
+/// The endings that ManaPlus appends to the names of some actions, and removes again; and these actions.
+const SURROUNDINGS: [&str; 3] = ["sky", "water", "ride"];
+const SURROUNDED: [&str; 6] = [STAND, "sit", "attack", "cast", "spawn", "dead"];
+
+/// All names that another action may serve for.
+pub(super) fn names(dialect: Dialect) -> BTreeSet<String> {
+    let from = |steps: &[Step]| steps.iter().map(|(from, _)| (*from).to_owned()).collect::<Vec<_>>();
+    let mut names = BTreeSet::from([STAND.to_owned()]);
+    if dialect == Dialect::Mana {
+        names.extend(from(MANA));
+        return names;
+    }
+    names.extend(from(MANAPLUS));
+    names.extend(SURROUNDED.iter().flat_map(|name| SURROUNDINGS.map(|end| format!("{name}{end}"))));
+    if dialect == Dialect::Document {
+        names.extend(from(DOCUMENT));
+        names.extend(from(DOCUMENT).iter().map(|name| name.replace('-', "_")));
+    }
+    names
+}
+
+/// The action that serves for a name: the one of this name, else the first one in the dialect's order. `stand` is the
+/// last resort of all names that another action may serve for; [`None`] for any other name.
+pub(super) fn resolve(dialect: Dialect, name: &str, names: &[&str], stand: Option<usize>) -> Option<usize> {
+    let find = |wanted: &str| names.iter().position(|name| *name == wanted);
+    let mut name = name;
+    loop {
+        if let Some(found) = find(name) {
+            return Some(found);
+        }
+        if dialect == Dialect::Document
+            && DOCUMENT.iter().any(|(from, to)| is_alike(from, name) || is_alike(to, name))
+            && let Some(found) = names.iter().position(|known| is_alike(known, name))
+        {
+            return Some(found);
+        }
+        if dialect == Dialect::ManaPlus
+            && name == "attack"
+            && let Some(found) = find("attack_stab")
+        {
+            return Some(found);
+        }
+        if name == STAND {
+            return stand;
+        }
+        name = next(dialect, name)?;
+    }
+}
+
+/// The name that is tried after this one.
+fn next(dialect: Dialect, name: &str) -> Option<&str> {
+    let find = |steps: &[Step]| steps.iter().find(|(from, _)| *from == name).map(|&(_, to)| to);
+    match dialect {
+        Dialect::Document => {
+            let step = DOCUMENT.iter().find(|(from, _)| is_alike(from, name));
+            step.map(|&(_, to)| to).or_else(|| next(Dialect::ManaPlus, name))
+        }
+        Dialect::Mana => find(MANA),
+        Dialect::ManaPlus => find(MANAPLUS).or_else(|| {
+            let plain = SURROUNDINGS.iter().find_map(|end| name.strip_suffix(end))?;
+            SURROUNDED.contains(&plain).then_some(plain)
+        }),
+    }
+}
+
+/// Whether two names differ in `-` and `_` only.
+fn is_alike(a: &str, b: &str) -> bool {
+    let plain = |byte| if byte == b'_' { b'-' } else { byte };
+    a.len() == b.len() && a.bytes().map(plain).eq(b.bytes().map(plain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DOCUMENT, MANA, MANAPLUS};
+    use crate::settings::mana::Dialect::{self, Document, Mana, ManaPlus};
+
+    fn resolve(dialect: Dialect, name: &str, names: &[&'static str], stand: &str) -> Option<&'static str> {
+        let stand = names.iter().position(|name| *name == stand);
+        super::resolve(dialect, name, names, stand).map(|index| names[index])
+    }
+
+    #[test]
+    fn the_names_are_those_that_another_action_serves_for() {
+        let steps = [DOCUMENT, MANA, MANAPLUS].concat();
+        let plain = steps.iter().flat_map(|(from, to)| [*from, *to]).chain(["attack_stab", "dance", ""]);
+        let plain: Vec<String> = plain.flat_map(|name| [name.to_owned(), name.replace('-', "_")]).collect();
+        for dialect in [Document, Mana, ManaPlus] {
+            let names = super::names(dialect);
+            for name in
+                plain.iter().flat_map(|name| ["", "sky", "water", "ride"].map(|end| format!("{name}{end}")))
+            {
+                let is_served = super::resolve(dialect, &name, &[], Some(0)).is_some();
+                assert_eq!(names.contains(&name), is_served, "{dialect:?} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_document_has_a_tree() {
+        let two = ["stand", "attack_stab"];
+        let cases = [
+            ("attack-bow", Some("attack_stab")),
+            ("attack_stab", Some("attack_stab")),
+            ("attack-stab", Some("attack_stab")),
+            ("use-item", Some("stand")),
+            ("use_item", Some("stand")),
+            ("run", Some("stand")),
+            ("fly", Some("stand")),
+            ("attackwater", Some("stand")),
+            ("stand", Some("stand")),
+            ("dance", None),
+            ("default", None),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(resolve(Document, name, &two, "stand"), expected, "{name}");
+        }
+        let no_stand = ["default", "walk"];
+        assert_eq!(resolve(Document, "hurt", &no_stand, "default"), Some("default"));
+        assert_eq!(resolve(Document, "run", &no_stand, "default"), Some("walk"));
+        assert_eq!(resolve(Document, "fly", &no_stand, "default"), Some("walk"));
+        assert_eq!(resolve(Document, "stand", &["walk"], "walk"), Some("walk"));
+        // Only names of the tree are the same with other punctuation.
+        assert_eq!(resolve(Document, "my-dance", &["my_dance"], "my_dance"), None);
+    }
+
+    #[test]
+    fn the_clients_have_orders_of_their_own() {
+        let names = ["stand", "sit", "attack_stab"];
+        let manaplus = |name| resolve(ManaPlus, name, &names, "stand");
+        assert_eq!(manaplus("attack"), Some("attack_stab"));
+        assert_eq!(manaplus("cast"), Some("attack_stab"));
+        assert_eq!(manaplus("sittop"), Some("sit"));
+        assert_eq!(manaplus("castwater"), Some("attack_stab"));
+        assert_eq!(manaplus("deadsky"), Some("stand"));
+        assert_eq!(manaplus("attack-stab"), None);
+        assert_eq!(manaplus("run"), None);
+        assert_eq!(manaplus("sky"), None);
+        let mana = |name| resolve(Mana, name, &names, "stand");
+        assert_eq!(mana("item"), Some("stand"));
+        assert_eq!(mana("sleep"), Some("sit"));
+        assert_eq!(mana("dead"), Some("stand"));
+        assert_eq!(mana("spawn"), None);
+    }
+}
