@@ -54,7 +54,7 @@ const CASES: &[Case] = &[
     Case { name: "Aseprite: many layers", files: |count| aseprite(count, 64, 30, 100, 40), size: 20 },
 ];
 
-/// What one case came to.
+/// The result of one case.
 struct Figures {
     counted: f64,
     measured: f64,

@@ -1,4 +1,4 @@
-//! What a call of the macro becomes: what it became last time while nothing changes, else what is compiled now.
+//! The code of a call of the macro: that of the last call while nothing changes, else newly compiled code.
 
 use crate::arguments::Arguments;
 use crate::{host, large, report, watch};
@@ -44,7 +44,7 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
             return Expansion { code, costs };
         }
     }
-    // Who has errors reads them first.
+    // Whoever has errors reads those first.
     let notice =
         (!compilation.diagnostics.has_errors()).then(|| Notices::of(&compilation).code(arguments, options));
     let findings = report::tokens(&findings, options);
@@ -61,11 +61,11 @@ fn question(arguments: &Arguments, options: &Options) -> String {
     format!("{version}\n{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched}")
 }
 
-/// What findings about the crate depend on.
+/// Facts of the crate that findings depend on.
 struct Notices {
-    /// What is done when the folder is not watched.
+    /// The level of the lint `folder-unwatched`.
     unwatched: Level,
-    /// What is done when there are very many sprites.
+    /// The level of the lint `large-library`.
     large: Level,
     sprites: u64,
 }
@@ -84,7 +84,7 @@ impl Notices {
     }
 }
 
-/// What is remembered of a compilation without errors.
+/// The facts that are remembered of a compilation without errors.
 struct Answer {
     notices: Notices,
     warnings: Vec<String>,
@@ -93,7 +93,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// What to remember; [`None`] when there are findings that could not be reported again from it.
+    /// The facts to remember; [`None`] when there are findings that could not be reported again from them.
     fn of(compilation: &Compilation, findings: &[(Severity, String)]) -> Option<Self> {
         // With a compiler that shows findings in the assets themselves, none of them is a text.
         let is_shown = findings.is_empty() && !compilation.diagnostics.findings().is_empty();
@@ -129,7 +129,7 @@ impl Answer {
         Some(Self { notices, warnings, code: rest.to_vec() })
     }
 
-    /// What the call becomes.
+    /// The code of the call.
     fn code(self, arguments: &Arguments, options: &Options) -> Option<TokenStream> {
         let code = GeneratedCode::from_bytes(&self.code, options)?.tokens();
         let warnings: Vec<_> = self.warnings.into_iter().map(|text| (Severity::Warning, text)).collect();
@@ -187,7 +187,7 @@ mod tests {
         fs::remove_dir_all(place).expect("it was made above");
     }
 
-    /// What was remembered, and where a folder was never seen before, what is compiled.
+    /// The code that was remembered; newly compiled code for a folder that was never seen before.
     #[test]
     fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
         let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));

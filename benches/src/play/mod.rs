@@ -34,7 +34,7 @@ const MEMORY: [(&str, Make); 2] = [
     ("48 bytes alone, as benimator has with an index", memory::alone::<6>),
 ];
 
-/// What is measured.
+/// The kind of measurement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
     Tick,

@@ -52,7 +52,7 @@ fn libraries() {
     assert_eq!(textures.len(), 3);
 }
 
-/// What a level file says is played and shown.
+/// Sprites that a level file names are played and shown.
 fn names() {
     let mut player = AnyPlayer::new(world::LIBRARY.find("enemies/bat").expect("it is there"), 0);
     assert_eq!((player.sprite_path(), player.animation_name()), ("sprites/enemies/bat", "fly"));
@@ -114,7 +114,7 @@ fn players() {
     sent()(bat);
 }
 
-/// What ticks report, and going to any time.
+/// Reports of ticks, and going to any time.
 fn clock() {
     let mut bat = Player::new(Bat::Fly);
     let tick = bat.tick(STEP * 3);

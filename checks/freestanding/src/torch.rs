@@ -19,7 +19,7 @@ mod data {
     pub static LIBRARY: Library<'static> = Library::new(&[], &[], &[]);
 }
 
-/// What is measured is code: names are data of the game, as its table is.
+/// The size of code is measured: names are data of the game, as its table is.
 #[cfg(not(feature = "everything"))]
 mod data {
     use super::{Image, PLAIN_IMAGE, Sprite, TABLE, Table};
