@@ -1,14 +1,14 @@
 //! Finds out whether the compiler lets a macro point into assets, when the feature `nightly` asks for it.
 //!
 //! The feature alone must not break a build on a stable compiler: others of the workspace may switch it on, or
-//! `--all-features` does. So it is a wish, and a small probe finds out whether it is available.
+//! `--all-features` does. So a small probe finds out whether the compiler has what the feature needs.
 
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What is compiled to find out.
+/// The program that is compiled to find out.
 const PROBE: &str = "src/probe.rs";
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
     }
 }
 
-/// Whether the probe compiles as this crate would; [`None`] when that cannot be found out.
+/// Returns whether the probe compiles as this crate would; [`None`] when that cannot be found out.
 fn compiles() -> Option<bool> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
     let wrappers = [set("RUSTC_WRAPPER"), set("RUSTC_WORKSPACE_WRAPPER")].into_iter().flatten();

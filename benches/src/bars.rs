@@ -9,7 +9,7 @@ pub(crate) struct Bars {
     rows: Vec<[String; 5]>,
 }
 
-/// What was measured of this checkout, and of the one before it where there is one.
+/// The measurements of this checkout, and of the one before it where there is one.
 pub(crate) struct Turns {
     pub(crate) now: Samples,
     pub(crate) before: Option<Samples>,

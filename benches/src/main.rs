@@ -1,7 +1,7 @@
 //! Measures `sprite-table` and its peers side by side: `cargo run -p xtask -- bench [--quick] [--before DIR] [COMMAND]`.
 //!
-//! What is compared is measured in one run, taking turns, so that whatever else the machine does meets all alike. The
-//! ratios are the result; the seconds only say how large things are.
+//! Contenders are measured in one run, taking turns, so that other work of the machine affects all alike. The ratios
+//! are the result; the seconds only say how large things are.
 
 mod bars;
 mod build;
@@ -42,7 +42,7 @@ enum Pace {
     Quick,
 }
 
-/// What the words before the command say.
+/// The options before the command.
 struct Options<'a> {
     pace: Pace,
     /// Another checkout of this project, for what measures two.

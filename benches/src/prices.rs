@@ -54,7 +54,7 @@ const CASES: &[Case] = &[
     Case { name: "Aseprite: many layers", files: |count| aseprite(count, 64, 30, 100, 40), size: 20 },
 ];
 
-/// What one case came to.
+/// The result of one case.
 struct Figures {
     counted: f64,
     measured: f64,
@@ -379,11 +379,7 @@ fn pixels(side: usize, seldom: usize, seed: usize) -> Vec<u8> {
         for x in 0..side {
             let is_border = x % 64 < 8 || y % 64 < 8;
             pixels.extend(
-                if seldom == 1
-                    || seldom < usize::MAX
-                        && !is_border
-                        && random.below(1_000) < 1_000 / seldom
-                {
+                if seldom == 1 || seldom < usize::MAX && !is_border && random.below(1_000) < 1_000 / seldom {
                     [random.byte(), random.byte(), random.byte(), 255]
                 } else if is_border || seldom == usize::MAX {
                     [0; 4]

@@ -1,4 +1,4 @@
-//! What several measurements of the same thing came to.
+//! Several measurements of the same quantity.
 
 /// Measurements of one thing, in the order of the rounds.
 #[derive(Clone, Default)]

@@ -84,7 +84,7 @@ impl Game {
             *self = Self::new(self.rng.below(u32::MAX));
             return;
         }
-        // What is paused stays so until it goes on; nothing else can be.
+        // A paused game stays so until it goes on; no other phase can follow.
         self.is_paused = self.is_playing() && self.is_paused != input.pause;
         if self.is_paused {
             return;
@@ -163,12 +163,12 @@ impl Game {
         fade.clamp(0.0, 1.0)
     }
 
-    /// Whether the hero is in a room and has something to do there.
+    /// Returns whether the hero is in a room and has something to do there.
     pub(crate) fn is_playing(&self) -> bool {
         self.phase == Phase::Play
     }
 
-    /// What is to be read in the middle of the screen.
+    /// The text in the middle of the screen.
     pub(crate) fn notice(&self) -> Option<Notice> {
         match self.phase {
             Phase::Play if self.is_paused => Some(Notice::pause()),

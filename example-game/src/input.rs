@@ -1,4 +1,4 @@
-//! What a player, or the script that stands in for one, wants in one step.
+//! The input of a player, or of the script that replaces one, in one step.
 
 use sprite_runtime::Point;
 

@@ -1,4 +1,4 @@
-//! What happens where characters and things meet: blows, bites, lights, keys and treasure.
+//! Rules for characters and things that meet: blows, bites, lights, keys and treasure.
 
 use crate::actors::{FULL_HEALTH, Lamp, Pickup, Spikes};
 use crate::area::Effect;
@@ -14,7 +14,7 @@ const SHAKE: Duration = Duration::from_millis(160);
 const CHEST_GEMS: u32 = 12;
 
 impl Game {
-    /// What the sword reaches in this step.
+    /// The rectangle that the sword reaches in this step.
     pub(crate) fn swing(&mut self) {
         let (hero, area, rng) = (&self.hero, &mut self.area, &mut self.rng);
         if !hero.is_swinging() {
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// What arrows hit: the sword sends them back.
+    /// Resolves the hits of arrows: the sword sends them back.
     pub(crate) fn volley(&mut self) {
         let (hero, area) = (&mut self.hero, &mut self.area);
         area.arrows.retain_mut(|arrow| {
@@ -97,7 +97,7 @@ impl Game {
         }
     }
 
-    /// What the hero runs into: enemies bite, lanterns are lit.
+    /// Resolves the hero's contacts: enemies bite, lanterns are lit.
     pub(crate) fn touch(&mut self) {
         let (hero, area) = (&mut self.hero, &mut self.area);
         for enemy in &mut area.enemies {
@@ -134,7 +134,7 @@ impl Game {
         });
     }
 
-    /// What light, a key and an open chest lead to.
+    /// Resolves the effects of light, a key and an open chest.
     pub(crate) fn discover(&mut self) {
         let (hero, area, rng) = (&mut self.hero, &mut self.area, &mut self.rng);
         let bright = area.lamps.iter().all(Lamp::is_lit);

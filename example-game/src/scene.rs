@@ -118,7 +118,7 @@ impl Script {
         Self { act: acts.next(), acts, clock, total, filmed: false, still: false }
     }
 
-    /// What to press in this step; [`None`] when the scene is over.
+    /// The input of this step; [`None`] when the scene is over.
     pub(crate) fn input(&mut self, game: &Game, dt: Duration) -> Option<Input> {
         let stills = self.total.as_millis() / STILL_EVERY.as_millis();
         self.clock += dt;
@@ -147,7 +147,7 @@ impl Script {
     }
 }
 
-/// What an act presses; [`None`] when it is done.
+/// The input of an act; [`None`] when it is done.
 fn perform(act: &Act, game: &Game, clock: Duration, dt: Duration) -> Option<Input> {
     let first = clock <= dt;
     match *act {

@@ -66,7 +66,7 @@ impl Title {
         }
     }
 
-    /// Whether it still waits for the first key.
+    /// Returns whether it still waits for the first key.
     pub(crate) fn is_up(&self) -> bool {
         self.gone.is_zero()
     }

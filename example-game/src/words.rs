@@ -1,4 +1,4 @@
-//! What the game says: the goal, and the words of a pause, a defeat and the end.
+//! The texts of the game: the goal, and the words of a pause, a defeat and the end.
 
 use crate::actors::{Lamp, Spikes};
 use crate::game::Game;
@@ -27,11 +27,11 @@ impl Notice {
     }
 }
 
-/// What the title says before the game begins.
+/// The text of the title before the game begins.
 pub(crate) const TASK: &str = "light the lanterns and find the key";
 
 impl Game {
-    /// What there is to do next.
+    /// The next task.
     pub(crate) fn goal(&self) -> String {
         let area = &self.area;
         let unlit = area.lamps.iter().filter(|lamp| !Lamp::is_lit(lamp)).count();

@@ -4,7 +4,7 @@ use crate::support::image::opaque;
 use sprite_compiler::MemoryFiles;
 use std::sync::OnceLock;
 
-/// What stands before a file: its path follows, and after a line end its content.
+/// The mark before a file: its path follows, and after a line end its content.
 pub(crate) const MARK: &str = "\n--- file ";
 
 /// Files that one folder has at most.

@@ -1,4 +1,4 @@
-//! What is tried with damaged input: one function for each target, which takes bytes and must not panic.
+//! The fuzz targets, without a fuzzer: one function for each target, which takes bytes and must not panic.
 //!
 //! `fuzz_targets/` hands them to cargo-fuzz; `main.rs` and `tests/replay.rs` call them on a stable compiler.
 #![forbid(unsafe_code)]

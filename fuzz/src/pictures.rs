@@ -21,7 +21,7 @@ pub(crate) fn described(path: &str, bytes: &[u8]) -> MemoryFiles {
     files
 }
 
-/// What looks like the path of a PNG.
+/// Texts that look like the path of a PNG.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control() || "\"'<>=|,:".contains(c));
     let is_png = |word: &str| word.rsplit_once('.').is_some_and(|(_, ending)| ending == "png");

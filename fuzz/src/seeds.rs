@@ -1,4 +1,4 @@
-//! What damage begins with: the compiler's case files, and what was found before.
+//! The inputs that damage begins with: the compiler's case files, and former finds.
 #![expect(clippy::disallowed_methods, reason = "it reads the repository's test data, no assets")]
 
 use crate::Target;
@@ -66,7 +66,7 @@ fn folders(format: &str) -> io::Result<Vec<MemoryFiles>> {
     below(&cases)?.into_iter().map(read).collect()
 }
 
-/// What files with one of these endings hold.
+/// The contents of files with one of these endings.
 fn contents(format: &str, endings: &[&str]) -> io::Result<Vec<Vec<u8>>> {
     let is_meant = |path: &str| path.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending));
     let files = folders(format)?.into_iter().flat_map(|files| all(&files));

@@ -30,7 +30,7 @@ pub fn aseprite(bytes: &[u8]) {
     aseprite_at("x.aseprite", bytes);
 }
 
-/// What Aseprite exports.
+/// An export of Aseprite.
 pub fn aseprite_json(bytes: &[u8]) {
     aseprite_at("x.json", bytes);
 }

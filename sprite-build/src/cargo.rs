@@ -1,4 +1,4 @@
-//! What cargo says to a build script, and what the script says to cargo.
+//! The variables that cargo sets for a build script, and the lines that the script prints for cargo.
 
 use crate::Error;
 use std::fmt::Display;
@@ -29,7 +29,7 @@ fn folder(name: &'static str) -> Result<PathBuf, Error> {
     value.map(PathBuf::from).ok_or(Error::NotABuildScript(name))
 }
 
-/// Lines for cargo. They are gathered and printed at once, so that none is lost when the script fails later.
+/// Lines for cargo. They are collected and printed at once, so that none is lost when the script fails later.
 #[derive(Debug, Default)]
 pub(crate) struct Directives(String);
 
@@ -58,7 +58,8 @@ impl Directives {
         self.lines("error", text);
     }
 
-    /// What only `cargo build -vv` shows. Each line begins with a word of ours, so that none is taken for a directive.
+    /// Prints a text that only `cargo build -vv` shows. Each line begins with `sprites:`, so that none is taken for a
+    /// directive.
     #[cfg(feature = "compile")]
     pub(crate) fn remark(&mut self, text: &str) {
         use std::fmt::Write as _;
@@ -79,7 +80,7 @@ impl Directives {
         let _ = writeln!(self.0, "cargo::{directive}={value}");
     }
 
-    /// Says it. A cargo that does not listen has gone away.
+    /// Prints all of it. An error means that cargo has ended, which is nothing to report.
     pub(crate) fn print(&self) {
         let mut out = io::stdout().lock();
         let _ = out.write_all(self.0.as_bytes()).and_then(|()| out.flush());

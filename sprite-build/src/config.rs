@@ -27,7 +27,7 @@ pub struct Config {
 /// Tables and images whose bytes are listed one by one.
 const BIGGEST: usize = 10;
 
-/// What came out of a run.
+/// The results of a run.
 struct Outcome {
     directives: Directives,
     report: Report,
@@ -63,15 +63,15 @@ impl Config {
     }
 
     /// Has cargo show how many bytes the sprites add to the program, the ten biggest tables and images first, before
-    /// and after images were packed into an atlas. They come as warnings, since cargo shows nothing else of a script;
-    /// without this only `cargo build -vv` shows them. `cargo sprites list assets --sizes` lists all.
+    /// and after images were packed into an atlas. They are printed as warnings, since cargo shows nothing else of a
+    /// script; without this call only `cargo build -vv` shows them. `cargo sprites list assets --sizes` lists all.
     #[must_use]
     pub fn print_sizes(mut self, shows: bool) -> Self {
         self.shows_sizes = shows;
         self
     }
 
-    /// Sets how much of the folder may be read: for a folder that exceeds a limit, and is trusted.
+    /// Sets the limits of work and memory: for a folder that exceeds one, and is trusted.
     ///
     /// ```no_run
     /// use sprite_build::{Config, Limits};
@@ -89,8 +89,8 @@ impl Config {
     /// Writes the file, and reports to cargo what it depends on and what was found.
     ///
     /// # Errors
-    /// There are mistakes in the sprites, or the file cannot be written. What can be said of it is printed already:
-    /// return the error from the script's `main`. The file then holds the mistakes as compile errors.
+    /// There are mistakes in the sprites, or the file cannot be written. The findings have been printed by then: return
+    /// the error from the script's `main`. The file then holds the mistakes as compile errors.
     pub fn compile(&self) -> Result<(), Error> {
         let Outcome { mut directives, report, result } = self.run(&cargo::manifest()?, &cargo::out()?);
         // Without it `include_generated!` says that the versions differ.
@@ -210,7 +210,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::{env, fs};
 
-    /// All that a run gives to cargo, to people, and to the game but for what only this crate reads again.
+    /// All output of a run, for cargo, for people and for the game, without the files that only this crate reads again.
     #[expect(clippy::disallowed_methods, reason = "the files that the run wrote are looked at")]
     fn shown(config: &Config, manifest: &Path, out: &Path) -> (String, BTreeMap<String, Vec<u8>>) {
         fs::create_dir_all(out).expect("a folder");

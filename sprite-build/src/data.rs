@@ -82,7 +82,7 @@ impl Data {
     }
 }
 
-/// Whether a file is one that belonged to the code of this name.
+/// Returns whether a file is one that belonged to the code of this name.
 fn is_of(file: &str, name: &str) -> bool {
     let digest = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('.'));
     let digest = digest.and_then(|rest| Path::new(rest).file_stem()).and_then(OsStr::to_str);

@@ -1,4 +1,4 @@
-//! Why a build script cannot go on, in a few words: the findings themselves have been printed by then.
+//! The error of a build script. The findings themselves have been printed by then.
 
 use std::path::PathBuf;
 use std::{fmt, io};
@@ -45,7 +45,7 @@ impl fmt::Display for Error {
     }
 }
 
-// What `fn main() -> Result<...>` prints.
+// The text that `fn main() -> Result<...>` prints.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

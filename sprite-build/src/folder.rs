@@ -14,8 +14,8 @@ pub(crate) fn open(path: &str, manifest: &Path) -> Result<DiskFiles, String> {
 
 /// Makes the script run again when anything in a folder changes, and when the script itself does.
 ///
-/// A folder's line alone has cargo look at all that is in it, folders and files, so that it notices what is new, gone
-/// or renamed, at any depth. The inputs come first all the same: `cargo build -v` names the first line that changed.
+/// For a folder, cargo looks at all folders and files in it, so that it notices new, deleted and renamed ones at any
+/// depth. The inputs are listed first all the same: `cargo build -v` names the first line that changed.
 pub(crate) fn watch(path: &str, inputs: &[String], manifest: &Path, directives: &mut Directives) {
     let folder = path.trim_end_matches('/');
     let folder = if folder.is_empty() { path } else { folder };

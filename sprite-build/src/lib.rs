@@ -24,11 +24,11 @@
 //!
 //! # Build script or macro?
 //! `sprite_runtime::include_sprites!` makes the same code in one line and without a build script. With [`Config`] the
-//! code is a file: editors go from `Hero::Walking` to its definition, and a debugger or a curious person can read it.
-//! Both check the same and report the same. The macro does not see that a file was *added* to the folder;
-//! a build script does. Keep the macro and have the folder watched, then it sees that too: [`watch()`].
+//! code is a file: editors go from `Hero::Walking` to its definition, and a debugger or a person can read it. Both
+//! check the same and report the same. The macro does not see that a file was *added* to the folder; a build script
+//! does. With [`watch()`] in a build script the macro sees it too.
 //!
-//! For [`watch()`] alone leave the code generator out, which has dependencies that the macro has not:
+//! For [`watch()`] alone, leave out the code generator, whose dependencies the macro does not need:
 //!
 //! ```toml
 //! [build-dependencies]

@@ -1,11 +1,11 @@
-//! Findings for people. How cargo shows them depends on whether the script goes on.
+//! Findings for people. Cargo shows them in one way when the script fails, and in another when it succeeds.
 
 use crate::cargo::Directives;
 use proc_macro2::TokenStream;
 use quote::quote;
 use sprite_compiler::{Compilation, Options, Renderer, Severity};
 
-/// What is said of a run.
+/// The report of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     /// For standard error, which cargo shows when the script fails.
@@ -15,7 +15,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Of a run that went as far as it could.
+    /// The report of a run that read the folder.
     pub(crate) fn of(compilation: &Compilation, options: &Options, directives: &mut Directives) -> Self {
         let renderer = Renderer::plain(&compilation.sources, &options.shown_root);
         let fails = compilation.diagnostics.has_errors();
@@ -45,7 +45,7 @@ impl Report {
         report
     }
 
-    /// Of a run that could not begin.
+    /// The report of a run that could not begin.
     pub(crate) fn of_fault(fault: &str, directives: &mut Directives) -> Self {
         let mut report = Self::default();
         directives.error(fault.lines().next().unwrap_or_default());

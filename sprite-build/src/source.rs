@@ -13,7 +13,7 @@ pub(crate) fn placed(text: &str, root: &str) -> String {
     text.replace(&format!("\"{ROOT}/"), &format!("\"{root}/"))
 }
 
-/// The code with its lines and indents, and a word on where it comes from.
+/// The code with its lines and indents, and a comment that names its source.
 pub(crate) fn format(code: TokenStream, shown: &str) -> String {
     let code = line_by_line(code);
     let code = match syn::parse2::<syn::File>(code.clone()) {
@@ -46,7 +46,7 @@ fn line_by_line(code: TokenStream) -> TokenStream {
     lines
 }
 
-/// What `[doc = "..."]` says.
+/// The text of `[doc = "..."]`.
 fn documentation(attribute: &TokenTree) -> Option<String> {
     let TokenTree::Group(group) = attribute else { return None };
     let meta = syn::parse2::<MetaNameValue>(group.stream()).ok()?;

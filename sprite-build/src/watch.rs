@@ -6,16 +6,16 @@ use sprite_compiler::{Files, Limits, watch_path, watch_stamp, watch_variable};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Makes cargo notice new files in a folder that `include_sprites!` compiles: it sees by itself that one was edited or
-/// deleted, but not that one was added. The path is the macro's: relative to the folder of the crate's `Cargo.toml`.
+/// Makes cargo notice new files in a folder that `include_sprites!` compiles: cargo sees by itself that one was edited
+/// or deleted, but not that one was added. The path is the macro's: relative to the folder of the crate's `Cargo.toml`.
 ///
 /// ```no_run
 /// // In `main` of build.rs:
 /// sprite_build::watch("assets");
 /// ```
 ///
-/// Call it once for each folder; folders inside are watched too. It never fails: a folder that is not there is a
-/// warning of the build script, and what is wrong in it, the macro says.
+/// Call it once for each folder; folders inside are watched too. It never fails: a folder that is missing is a warning
+/// of the build script, and mistakes in the folder are reported by the macro.
 pub fn watch(folder: &str) {
     match cargo::manifest() {
         Ok(manifest) => directives(folder, &manifest).print(),
@@ -33,7 +33,7 @@ fn directives(path: &str, manifest: &Path) -> Directives {
             let files = folder.list(&Limits::default()).unwrap_or_default();
             let stamp = watch_stamp(files);
             directives.set_variable(&watch_variable(folder.root()), &stamp);
-            // Cargo goes on with what this script said when the project is moved: then only this one is right.
+            // Cargo keeps the lines of this script when the project is moved: then only this variable is right.
             directives.set_variable(&watch_variable(&watch_path(path)), &stamp);
         }
         Err(fault) => directives.warning(&format!("nothing is watched: {fault}")),

@@ -25,7 +25,7 @@ struct Cli {
     command: Command,
 }
 
-/// What the help ends with.
+/// The end of the help.
 const BEGIN: &str = "\
 To begin, in the folder of a game's crate:
   cargo sprites init
@@ -151,7 +151,7 @@ pub(crate) fn run() -> ExitCode {
 }
 
 impl Command {
-    /// Whether it goes on until nobody reads its output any more.
+    /// Returns whether it goes on until nobody reads its output any more.
     fn is_endless(&self) -> bool {
         match self {
             Self::Check(check) => check.watch,
@@ -169,7 +169,7 @@ struct Patient<W> {
 }
 
 impl<W> Patient<W> {
-    /// What became of writing, unless nobody reads any more.
+    /// The result of writing; success too when the reader has closed the pipe.
     fn ignoring<T>(&self, written: io::Result<T>, all: T) -> io::Result<T> {
         match written {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe && !self.is_endless => Ok(all),
@@ -190,7 +190,7 @@ impl<W: Write> Write for Patient<W> {
     }
 }
 
-/// Whether the findings make the call fail.
+/// Returns whether the findings make the call fail.
 fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
     match command {
         Command::Check(check) if check.watch => {

@@ -6,7 +6,7 @@ use std::io;
 /// Why the call could not be carried out.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// What the caller gave is wrong.
+    /// The arguments are wrong.
     Call(String),
     /// Writing failed.
     Io(io::Error),

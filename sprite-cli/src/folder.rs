@@ -71,7 +71,7 @@ impl Folder {
         self.files.read(path, u64::MAX)
     }
 
-    /// Whether any file of it is an image.
+    /// Returns whether any file of it is an image.
     pub(crate) fn has_images(&self) -> bool {
         let is_image = |entry: &Entry| {
             let ending = Path::new(&entry.path).extension();

@@ -1,4 +1,4 @@
-//! What stands between the parentheses.
+//! The arguments between the parentheses.
 
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use sprite_compiler::CODE_VERSION;
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     pub(crate) path: String,
     /// Where the asset folder is named.
     pub(crate) span: Span,
-    /// How many times as much as usual may be read.
+    /// The factor of the limits.
     pub(crate) limits: u32,
 }
 
@@ -46,7 +46,7 @@ impl Arguments {
     }
 }
 
-/// What follows the path: nothing, or `, limits = 4`; a comma may end it.
+/// The factor after the path: nothing, or `, limits = 4`; a comma may end it.
 fn limits(mut tokens: impl Iterator<Item = TokenTree>) -> Result<u32, ArgumentError> {
     let mut limits = None;
     while let Some(comma) = tokens.next() {

@@ -1,22 +1,22 @@
-//! Who runs the macro: rustc, or an editor that wants names and words only.
+//! The program that runs the macro: rustc, or an editor that wants names and documentation only.
 
 use sprite_compiler::Digest;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// What cargo puts into the folder of build products: the first only where it makes that folder, not where it finds an
-/// empty one (a container's volume).
+/// The files that cargo puts into the folder of build products: the first only where it makes that folder, not where it
+/// finds an empty one (a container's volume).
 const MARKS: [&str; 2] = ["CACHEDIR.TAG", ".rustc_info.json"];
 
-/// Where things of one kind about something are remembered: among the build's products, so that `cargo clean` forgets
-/// them. rustc and rust-analyzer find the same folder, since cargo built this crate for both.
+/// The path of remembered files of one kind: among the build's products, so that `cargo clean` removes them. rustc and
+/// rust-analyzer find the same folder, since cargo built this crate for both.
 pub(crate) fn cache<'a>(about: impl IntoIterator<Item = &'a OsStr>, kind: &str) -> Option<PathBuf> {
     let products = products(Path::new(env!("OUT_DIR"))).or_else(of_rustc).or_else(of_workspace)?;
     let name = Digest::of_parts(about.into_iter().map(OsStr::as_encoded_bytes));
     Some(products.join("sprites").join(format!("{name}.{kind}")))
 }
 
-/// Whether an editor asks, again at every key stroke.
+/// Returns whether an editor runs the macro, which it does at every key stroke.
 pub(crate) fn is_editor() -> bool {
     // rust-analyzer sets it for the programs that run macros for it, whatever they are called.
     let is_set = std::env::var_os("RUST_ANALYZER_INTERNALS_DO_NOT_USE").is_some();
@@ -54,7 +54,7 @@ fn out_dir(arguments: impl Iterator<Item = OsString>) -> Option<PathBuf> {
     joined.or_else(|| arguments.next().map(PathBuf::from))
 }
 
-/// The same folder, as one finds it without rustc.
+/// The same folder, found without rustc.
 fn of_workspace() -> Option<PathBuf> {
     let set = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let crate_folder = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from)?;
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn all_that_cargo_builds_for_shares_the_outer_folder() {
-        // Nothing is taken from this build's own folder: cargo marks it in some cases only.
+        // No file is taken from this build's own folder: cargo marks it in some cases only.
         let root = std::env::temp_dir().join(format!("sprite-macros-products-{}", std::process::id()));
         for mark in MARKS {
             let outer = root.join(mark.trim_start_matches('.')).join("target");

@@ -1,5 +1,5 @@
-//! Whether a library is so large that it had better be a crate of its own: there its types cost a build of the game
-//! nothing.
+//! The lint `large-library`: a library so large that it should be a crate of its own, where its types cost a build of
+//! the game nothing.
 
 use crate::arguments::Arguments;
 use crate::report;
@@ -58,7 +58,7 @@ fn code(crate_folder: &Path) -> u64 {
     entries.iter().filter(is_code).map(|entry| entry.length).sum()
 }
 
-/// What it costs, and what to do.
+/// The cost of a large library, and the ways to reduce it.
 fn text(path: &str, sprites: u64, shown: &str) -> String {
     let code = Code::LargeLibrary;
     let tenths = sprites * MILLISECONDS / 100;

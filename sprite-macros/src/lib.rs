@@ -1,6 +1,6 @@
 //! The procedural macro `sprite_runtime::include_sprites!`.
 //!
-//! Arguments in, tokens out: everything else is the compiler's work.
+//! It turns arguments into tokens; everything else is the work of `sprite-compiler`.
 //!
 //! # The feature `nightly`
 //! A stable rustc shows a macro's errors at the macro, so the lines of the asset are drawn in the message. With the
@@ -14,8 +14,8 @@
 //!   |   ^^
 //! ```
 //!
-//! Editors then open it, too. The feature is a wish: with a stable compiler it changes nothing, so that
-//! `--all-features` always builds. The build script finds out what the compiler can do, and respects `RUSTC_BOOTSTRAP`.
+//! Editors then open it, too. With a stable compiler the feature changes nothing, so that `--all-features` always
+//! builds. The build script finds out what the compiler can do, and respects `RUSTC_BOOTSTRAP`.
 #![cfg_attr(
     can_point,
     feature(proc_macro_def_site, proc_macro_diagnostic, proc_macro_expand, proc_macro_span)

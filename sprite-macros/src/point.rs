@@ -1,7 +1,8 @@
-//! Findings at their places in the assets themselves: rustc shows the lines, with its own caret.
+//! Findings at their locations in the assets themselves: rustc shows the lines, with its own caret.
 //!
-//! `include_str!`, expanded at once, gives a literal whose span is the file's text; parts of that span are places in
-//! the file. Editors do not expand it, and what is no text has no places: such findings are reported the usual way.
+//! `include_str!`, expanded at once, gives a literal whose span is the file's text; parts of that span are locations in
+//! the file. Editors do not expand it, and a file that is no text has no locations: such findings are reported the
+//! usual way.
 
 use proc_macro::{
     Delimiter, Diagnostic, Group, Ident, Level, Literal, Punct, Spacing, Span, TokenStream, TokenTree,
@@ -53,7 +54,8 @@ impl<'a> Pointer<'a> {
         true
     }
 
-    /// A place as a span of rustc. It counts as written in the crate's own source: nothing is said of the macro.
+    /// A location as a span of rustc. It counts as written in the crate's own source, so that rustc does not mention
+    /// the macro.
     fn span(&mut self, location: Location) -> Option<Span> {
         let text = self.compilation.sources.get(location.source).text()?;
         let span = location.span?;
@@ -71,11 +73,11 @@ impl<'a> Pointer<'a> {
     }
 }
 
-/// What is marked, in bytes of the text as rustc keeps it: without `\r` before `\n`.
+/// The range that is marked, in bytes of the text as rustc keeps it: without `\r` before `\n`.
 #[derive(Debug, PartialEq, Eq)]
 struct Mark {
     range: Range<usize>,
-    /// Which end of the range is meant, where a place is empty: an empty range is not taken.
+    /// The end of an empty range that the span stands at: rustc takes no empty range.
     end: Option<End>,
 }
 
@@ -106,7 +108,7 @@ impl Mark {
     }
 }
 
-/// The text of a file as a literal that knows its places.
+/// The text of a file as a literal whose span is the file.
 fn included(path: &str) -> Option<Literal> {
     let here = Span::def_site();
     let punct = |character, spacing| {

@@ -1,4 +1,4 @@
-//! Whether cargo will notice new files, and what to do when it will not.
+//! The lint `folder-unwatched`: cargo will not notice new files, and how to change that.
 //!
 //! Cargo notices that an input was edited or deleted, since the code includes it. Only a build script can make it
 //! look at the folder.
@@ -10,7 +10,8 @@ use sprite_compiler::{Code, DiskFiles, Inspection, Level, Options, shown_path, w
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether a build script watches the folder or one around it: `sprite_build::watch` sets a variable for the crate.
+/// Returns whether a build script watches the folder or one around it: `sprite_build::watch` sets a variable for the
+/// crate.
 pub(crate) fn is_watched(files: &DiskFiles, arguments: &Arguments) -> bool {
     let written = watch_path(&arguments.path);
     let mut folders = files.root().ancestors().chain(written.ancestors());
@@ -39,7 +40,7 @@ fn source() -> String {
     format!("{{ version = \"{version}\", default-features = false }}")
 }
 
-/// What is missing, with the lines to paste.
+/// The message about the missing build script, with the lines to paste.
 fn text(path: &str, shown: &str) -> String {
     let code = Code::FolderUnwatched;
     let source = source();

@@ -55,7 +55,7 @@ impl Fixture {
         fs::write(path, content).expect("a file");
     }
 
-    /// What cargo says; the crate never builds.
+    /// The output of cargo; the crate never builds.
     fn errors(&self, bootstrap: &str) -> String {
         let output = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--color", "never"])

@@ -1,10 +1,10 @@
-//! Every sprite and image that the game has played so far. Nothing of it is ever freed, for the game may hold it, but
-//! what comes back is taken from here.
+//! Every sprite and image that the game has played so far. None of them is ever freed, for the game may hold it. One
+//! that comes back is taken from here.
 
 use sprite_runtime::{Direction, Image, Library, PixelForm, Size, Sprite, Table};
 use std::collections::BTreeSet;
 
-/// What an image is now.
+/// An image of the new compilation.
 pub(crate) struct NewImage {
     pub(crate) path: String,
     pub(crate) size: Size,
@@ -12,7 +12,7 @@ pub(crate) struct NewImage {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// What a sprite is now.
+/// A sprite of the new compilation.
 pub(crate) struct NewSprite<'a> {
     pub(crate) table: &'a [u8],
     pub(crate) images: Vec<&'static Image<'static>>,
@@ -41,8 +41,8 @@ impl Generations {
     }
 
     /// The image as it is now, and whether anything of it changed. One that was not there so far gets the next index.
-    /// [`None`] when there are too many. `seen` are the indices of the images before it: two may have one path, a dyed
-    /// one and a file that is called so.
+    /// [`None`] when there are too many. `seen` are the indices of the images before it: two may have one path, that of
+    /// a dyed image and of a file with this name.
     pub(crate) fn image(
         &mut self,
         new: NewImage,

@@ -31,9 +31,9 @@
 //! - Sprites and animations that come, go or change their names need the game's code to be compiled again. Then nothing
 //!   is replaced, and the message says which: "rebuild: `Hero::Dash` is new".
 //! - Constants stay as they were compiled (`VARIANTS`, `has` and the like), and so do the static lists `IMAGES` and
-//!   `LIBRARY`: what their images look like now is in [`Reload::images`].
+//!   `LIBRARY`: the images as they are now are in [`Reload::images`].
 //! - Replaced tables and images are never freed, because the game may hold them: each reload keeps the bytes of what it
-//!   changed. What was there before costs nothing when it comes back. [`Reloader::kept_bytes`] counts them.
+//!   changed. A table or an image that comes back costs nothing. [`Reloader::kept_bytes`] counts them.
 //!
 //! It turns on the feature `reload` of sprite-runtime: players are larger then and need `std`. See the guide in
 //! `docs/reload.md` for how a game has it in its debug builds only.

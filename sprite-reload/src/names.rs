@@ -1,11 +1,11 @@
-//! What a running game cannot follow: its code names sprites and animations, and is compiled.
+//! Changes that a running game cannot follow: its code names sprites and animations, and is compiled.
 
 use sprite_compiler::model::Sprite as Compiled;
 use sprite_compiler::{Compilation, PackedSprite};
 use sprite_runtime::{Library, Sprite};
 use std::collections::BTreeMap;
 
-/// What is called otherwise than in the running game, each as a sentence; empty when nothing is.
+/// The sprites and animations that have other names than in the running game, each as a sentence.
 pub(crate) fn changes(compilation: &Compilation, library: &Library<'static>) -> Vec<String> {
     let mut changes = Vec::new();
     let compiled = compilation.library.sprites().iter().map(PackedSprite::sprite);

@@ -1,8 +1,8 @@
-//! What a compilation led to.
+//! The result of a compilation.
 
 use sprite_runtime::{Image, Sprite, reload};
 
-/// What a compilation of the assets led to.
+/// The result of a compilation of the assets.
 #[derive(Clone, Debug)]
 #[must_use = "nothing is replaced before it is applied"]
 pub struct Reload {
@@ -33,13 +33,12 @@ impl Reload {
         self.status
     }
 
-    /// What people are shown: every finding, and a last line that says what became of it. Empty when there is nothing
-    /// to say.
+    /// The report as text: every finding, and a last line with the result. Empty when nothing changed.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The images whose pixels or sizes are others now, sorted by index: each takes the place of the texture with its
+    /// The images whose pixels or sizes have changed, sorted by index: each takes the place of the texture with its
     /// [`index`](Image::index). An image that is new has the next index after all others.
     pub fn images(&self) -> &[&'static Image<'static>] {
         &self.images

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 /// Compiles assets for a running game.
 ///
-/// A [`Watcher`](crate::Watcher) has one and gives it the folder after every change. By itself it is for games that
-/// know better when their assets change, or that have them elsewhere than in a folder:
+/// A [`Watcher`](crate::Watcher) has one and gives it the folder after every change. A game uses it alone if it knows
+/// when its assets change, or has them elsewhere than in a folder:
 ///
 /// ```
 /// # use sprite_runtime::Library;
@@ -35,7 +35,7 @@ pub struct Reloader {
     shown_root: String,
     colour: bool,
     generations: Generations,
-    /// Whether the last message said that something is wrong.
+    /// True if the last message said that something is wrong.
     is_wrong: bool,
 }
 
@@ -54,7 +54,7 @@ impl Reloader {
         self
     }
 
-    /// Compiles the files. The game is not touched before the answer is [applied](Reload::apply).
+    /// Compiles the files. The game is not changed before the result is [applied](Reload::apply).
     pub fn reload(&mut self, files: &dyn Files) -> Reload {
         let start = Instant::now();
         let files = Snapshot::new(files);
@@ -78,7 +78,7 @@ impl Reloader {
         }
     }
 
-    /// What a folder that cannot be read leads to.
+    /// The result for a folder that cannot be read.
     pub(crate) fn lost(&mut self, message: &str) -> Reload {
         self.keep(Status::Broken, "", &format!("{message}; waiting for it to come back: "))
     }

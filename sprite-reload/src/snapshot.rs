@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// Files that stay what they were when they were read first: what a compilation judged is what the game gets.
+/// Files that stay what they were when they were read first, so that the game gets the bytes that the compilation
+/// checked.
 pub(crate) struct Snapshot<'a> {
     files: &'a dyn Files,
     read: Mutex<BTreeMap<String, Vec<u8>>>,

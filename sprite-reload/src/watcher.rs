@@ -40,20 +40,20 @@ impl Watcher {
         let (sender, reloads) = channel();
         thread::Builder::new().name("sprite-reload".to_owned()).spawn(move || {
             if let Err(Stop::Failed(message)) = watch(&root, &mut reloader, &sender) {
-                // Nobody is left who would hear of it, or somebody does.
+                // An error means that the watcher was dropped.
                 let _ = sender.send(reloader.lost(&message));
             }
         })?;
         Ok(Self { reloads })
     }
 
-    /// What was compiled since the last call, once for each change; [`None`] when there is nothing more. It is applied
+    /// The next compilation since the last call, one for each change; [`None`] when there are no more. It is applied
     /// already, and its message was printed to standard error. Call it between two ticks, in a loop.
     pub fn poll(&self) -> Option<Reload> {
         self.reloads.try_recv().ok().map(shown)
     }
 
-    /// The same, and waits for it as long as this.
+    /// The same, waiting for the next compilation for `time` at most.
     pub fn wait(&self, time: Duration) -> Option<Reload> {
         self.reloads.recv_timeout(time).ok().map(shown)
     }

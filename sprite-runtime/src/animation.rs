@@ -1,4 +1,4 @@
-//! What the generated enums are.
+//! The trait of the generated enums.
 
 use crate::Features;
 use crate::binding::sprite_of;
@@ -20,8 +20,8 @@ use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback,
 /// }
 /// ```
 pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
-    /// What its animations need of a player: [`Plain`](crate::Plain), or [`Full`](crate::Full) for every sprite.
-    /// A program without sprites that need it all is smaller.
+    /// The abilities that its animations need of a player: [`Plain`](crate::Plain), or [`Full`](crate::Full) for every
+    /// sprite. A program without sprites that need it all is smaller.
     type Features: Features;
 
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.

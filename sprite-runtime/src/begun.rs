@@ -86,7 +86,7 @@ impl Begun {
         Self::InOrder([Frames::new(0, last as u32 + 1), Frames::NONE, Frames::NONE])
     }
 
-    /// What began of a layer between two times, one with an order or passes.
+    /// The frames of a layer that began between two times, for a layer with an order or passes.
     pub(crate) fn in_passes(layer: &LayerView<'_>, before: Progress, after: Progress) -> Self {
         let (order, last) = (layer.order(), layer.last_frame());
         let mirror = |frame: u16| if order.begins_last() { last.saturating_sub(frame) } else { frame };
@@ -167,7 +167,7 @@ impl Begun {
         self.extend(next);
     }
 
-    /// Whether a frame is among them.
+    /// Returns whether a frame is among them.
     pub(crate) fn contains(self, frame: u16) -> bool {
         match self {
             Self::InOrder(frames) => frames.iter().any(|frames| frames.contains(frame)),

@@ -18,11 +18,11 @@ const SECOND: u64 = 1_000_000_000;
 /// Seconds that a tick within a run may take: half of what can be divided.
 const SHORT: u64 = LIMIT / 2 / SECOND;
 
-/// What a tick within a run does not cover: the clock stands, something is to be reported, or the sprite is carried
+/// States in which a tick takes the long way: the clock stands, something is to be reported, or the sprite is carried
 /// along.
 const APART: u16 = flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED;
 
-/// What becomes of an animation that goes back to `stand` at its end.
+/// The action of a tick at the end of an animation that goes back to `stand`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// It does so.
@@ -190,7 +190,7 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Sets everything that follows from a time of the clock, and answers what happened up to it.
+    /// Sets everything that follows from a time of the clock, and returns the events up to it.
     pub(crate) fn settle(&mut self, track: TrackView<'_>, time: u128) -> Tick {
         let (begin, clock) = (self.elapsed, clock_time(time));
         self.leave_run();
@@ -205,7 +205,7 @@ impl<F: Features> State<F> {
             if !self.is(flag::ABSOLUTE) {
                 self.elapsed = after.position;
             }
-            // What stays for ever does so at any position.
+            // A frame that stays for ever does so at any position.
             let left = after.next.wrapping_sub(after.position);
             self.next = self.next.min(self.elapsed.saturating_add(left));
             if after.over {

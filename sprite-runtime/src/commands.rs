@@ -1,4 +1,4 @@
-//! What games do with a player, and what begins by it.
+//! The commands of games to a player, and how animations begin.
 
 use crate::state::{State, flag};
 use crate::walk::GoesOn;
@@ -19,7 +19,8 @@ impl<F: Features> State<F> {
         true
     }
 
-    /// Whether an animation shows nothing, or nothing else than what is played; then that goes by its name.
+    /// Returns whether an animation shows nothing, or the tracks that are played already; then those go on under its
+    /// name.
     pub(crate) fn plays_already(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
         let Some(wanted) = self.view(sprite, animation).filter(|view| view.track_count() > 0) else {
             return true;

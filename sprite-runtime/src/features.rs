@@ -1,15 +1,15 @@
-//! What sprites need of a player. What a game's sprites do not need is no part of its program.
+//! The abilities that sprites need of a player. Code that no sprite of a game needs is no part of its program.
 
-/// What the animations of a sprite need of their player: [`Plain`], [`Ordered`] or [`Full`], and no other type; see
-/// [`Animation::Features`](crate::Animation::Features).
+/// The abilities that the animations of a sprite need of their player: [`Plain`], [`Ordered`] or [`Full`], and no other
+/// type; see [`Animation::Features`](crate::Animation::Features).
 pub trait Features:
     Copy + Eq + core::hash::Hash + core::fmt::Debug + Send + Sync + sealed::Sealed + 'static
 {
-    /// Whether some are played in another order than forward, or in several passes.
+    /// True if some are played in another order than forward, or in several passes.
     #[doc(hidden)]
     const ORDERS: bool;
 
-    /// Whether they need more than looking up times.
+    /// True if they need more than looking up times.
     #[doc(hidden)]
     const FULL: bool;
 
@@ -57,7 +57,7 @@ pub enum Ordered {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Full {}
 
-/// What replaces a sprite may need more than the one that was compiled in.
+/// A sprite that replaces another may need more than the one that was compiled in.
 const RELOADS: bool = cfg!(feature = "reload");
 #[cfg(not(feature = "reload"))]
 type NoSeed = ();

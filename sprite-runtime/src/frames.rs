@@ -1,4 +1,4 @@
-//! What a player draws, layer by layer.
+//! The frames that a player draws, layer by layer.
 
 use crate::state::State;
 use crate::{Features, Full};

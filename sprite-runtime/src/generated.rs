@@ -77,7 +77,7 @@ macro_rules! __require_version {
 
 /// For generated code only: the test of a folder that no build script watches.
 ///
-/// Takes the folder, its name for people, how names of descriptions end, and the descriptions that are known.
+/// Takes the folder, its name in messages, the endings of descriptions, and the descriptions that are known.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __every_description_is_compiled {

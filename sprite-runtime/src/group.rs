@@ -32,7 +32,7 @@ use sprite_table::{Facing, Frame, Offset};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group<const N: usize> {
     parts: [Option<AnyPlayer<'static>>; N],
-    /// What was to be played last, as a part has it by this very name.
+    /// The action that was asked for last, when a part has an animation of exactly this name.
     action: Option<&'static str>,
 }
 
@@ -48,10 +48,10 @@ impl<const N: usize> Group<N> {
         Self { parts: [None; N], action: None }
     }
 
-    /// Puts a part into a slot, in place of the one that was there, and gives the part that it has become: it keeps its
-    /// variant and its seed, and otherwise joins what there is, the one that it replaces included. It plays their
-    /// action at the same time of its present round, faces what they face, and is paused or stopped as they are.
-    /// [`None`], and no change, when there is no such slot.
+    /// Puts a part into a slot, in place of the one that was there, and returns the part as it is then: it keeps its
+    /// variant and its seed, and otherwise joins the parts that are there, the one that it replaces included. It plays
+    /// their action at the same time of its present round, faces what they face, and is paused or stopped as they are.
+    /// Returns [`None`] and changes nothing when there is no such slot.
     pub fn insert(
         &mut self,
         slot: usize,
@@ -88,9 +88,10 @@ impl<const N: usize> Group<N> {
         self.parts.get_mut(slot)?.as_mut()
     }
 
-    /// Plays an action by its name, and answers [`Played::Started`] when it began in some part, else what most parts
-    /// could say at best: [`Played::Unknown`] only when no part has it and nothing stands in for it.
-    /// [`action`](crate::action) finds misspelt names while the game is built.
+    /// Plays an action by its name in every part. Returns [`Played::Started`] if it began in some part; else
+    /// [`Played::Blocked`] if some part is blocked, [`Played::AlreadyPlaying`] if some part plays it already, and
+    /// [`Played::Unknown`] if no part has it or a substitute for it. [`action`](crate::action) finds misspelt names
+    /// while the game is built.
     pub fn play_named(&mut self, action: &str) -> Played {
         let known = self.parts.iter().flatten().flat_map(|part| part.sprite().animation_names());
         self.action = known.copied().find(|name| *name == action);
@@ -128,7 +129,7 @@ impl<const N: usize> Group<N> {
         self.face(Facing::Index(index));
     }
 
-    /// What the part faces that leads; without parts [`Facing::Index(0)`](Facing::Index).
+    /// The facing of the part that leads; without parts [`Facing::Index(0)`](Facing::Index).
     pub fn facing(&self) -> Facing {
         self.lead().map_or(Facing::Index(0), AnyPlayer::facing)
     }
@@ -154,7 +155,7 @@ impl<const N: usize> Group<N> {
         }
     }
 
-    /// Lets time pass for all parts, and answers what happened to the one that led before.
+    /// Lets time pass for all parts, and returns the events of the one that led before.
     pub fn tick(&mut self, time: Duration) -> Tick {
         let (lead, mut answer) = (self.lead_slot(), Tick::default());
         for (slot, part) in self.parts.iter_mut().enumerate() {
@@ -167,7 +168,7 @@ impl<const N: usize> Group<N> {
         answer
     }
 
-    /// Whether the action has come to its end in the part that leads; see
+    /// Returns whether the action has come to its end in the part that leads; see
     /// [`Player::is_finished`](crate::Player::is_finished).
     pub fn is_finished(&self) -> bool {
         self.lead().is_some_and(AnyPlayer::is_finished)

@@ -33,7 +33,7 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// What shows an animation at the present health.
+    /// The animation that is shown for this one at the present health.
     #[inline]
     pub(crate) fn view<'a>(&self, sprite: &Sprite<'a>, animation: u16) -> Option<AnimationView<'a>> {
         let table = sprite.table();

@@ -35,8 +35,8 @@
 //! ```
 //!
 //! # What it does not do
-//! It does not draw, decode images or read files, and it needs neither `std` nor `alloc`. No function of
-//! it panics; of generated code only `named`, which is made for a `const`, where a wrong name is an error of the build.
+//! It does not draw, decode images or read files, and it needs neither `std` nor `alloc`. No function of it panics. Of
+//! generated code only `named` does, which is made for a `const`: there a wrong name is an error of the build.
 #![no_std]
 #![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
 
@@ -85,7 +85,7 @@ pub use sprite_table::{
     TilesetImage, UnknownName,
 };
 
-/// Reading and making packed tables: [`Table::parse`] judges bytes that were loaded at run time.
+/// Reading and making packed tables: [`Table::parse`] checks bytes that were loaded at run time.
 pub use sprite_table as table;
 
 /// Compiles a folder of sprite descriptions, together with the crate that calls it.
@@ -94,9 +94,9 @@ pub use sprite_table as table;
 /// sprite_runtime::include_sprites!("assets/");
 /// ```
 ///
-/// The path is relative to the folder of the crate's `Cargo.toml`. For each sprite found there the macro
-/// defines an enum of its animations; folders become modules. Every mistake in a description or an image
-/// is a compile error that shows the place in the asset.
+/// The path is relative to the folder of the crate's `Cargo.toml`. For each sprite found there the macro defines an
+/// enum of its animations; folders become modules. Every mistake in a description or an image is a compile error that
+/// shows the location in the asset.
 ///
 /// What the call defines, for a description `hero.dat` with the animations `walking` and `sword`:
 ///

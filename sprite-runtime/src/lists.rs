@@ -11,7 +11,7 @@ pub type ImageEntry = (&'static str, u32, u32, u8, &'static [u8]);
 /// 0 for the current tile set; its table; and the directions of each animation.
 pub type SpriteEntry = (&'static [&'static str], &'static [u16], &'static [u8], &'static [u8]);
 
-/// All images of a library; each gets its place in the list as its index.
+/// All images of a library, with their indices in the list.
 ///
 /// # Panics
 /// There are more than 65,535 images: in a `static`, as generated code calls it, that is an error of the build.

@@ -1,10 +1,10 @@
-//! What players of all kinds have in common, for code that draws any of them.
+//! The functions that players of all kinds have in common, for code that draws any of them.
 
 use crate::{Animation, AnyPlayer, Group, Played, Player, Tick};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, Offset};
 
-/// What [`Player`], [`AnyPlayer`] and [`Group`] have in common; no other type implements it.
+/// The functions that [`Player`], [`AnyPlayer`] and [`Group`] have in common; no other type implements it.
 ///
 /// Each of them has these functions as its own too, so only code that takes any of them needs the trait. It can be used
 /// as `dyn Play`, without [`frames`](Self::frames): there [`layer_count`](Self::layer_count) and
@@ -21,7 +21,7 @@ use sprite_table::{Facing, Frame, Offset};
 /// }
 /// ```
 pub trait Play: sealed::Sealed {
-    /// Lets time pass and answers what happened; of a group, what happened to the part that leads.
+    /// Lets time pass, and returns the events of the tick; of a group, those of the part that leads.
     fn tick(&mut self, time: Duration) -> Tick;
 
     /// How many layers are drawn, those that show nothing just now included; of a group, those of all parts.
@@ -41,13 +41,13 @@ pub trait Play: sealed::Sealed {
     /// How far the animation has carried the sprite since it began.
     fn offset(&self) -> Offset;
 
-    /// What it was last asked to face.
+    /// The facing that it was asked for last.
     fn facing(&self) -> Facing;
 
     /// How long the present picture stays; [`None`] when time alone changes nothing any more.
     fn until_change(&self) -> Option<Duration>;
 
-    /// Whether the animation has come to its end.
+    /// Returns whether the animation has come to its end.
     fn is_finished(&self) -> bool;
 
     /// Plays the animation of this name, or what stands in for it by the format's rule.

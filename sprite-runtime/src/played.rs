@@ -1,6 +1,6 @@
-//! What became of the wish to play an animation.
+//! The outcome of a request to play an animation.
 
-/// What became of the wish to play an animation.
+/// The outcome of a request to play an animation.
 ///
 /// ```
 /// # use sprite_runtime::{Group, Played};
@@ -23,7 +23,7 @@ pub enum Played {
 }
 
 impl Played {
-    /// Whether it has begun.
+    /// Returns whether it has begun.
     pub const fn has_started(self) -> bool {
         matches!(self, Self::Started)
     }

@@ -1,6 +1,6 @@
 //! Random numbers: the same seed always gives the same.
 
-/// What SplitMix64 adds for each number.
+/// The step of SplitMix64's state.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The next number of SplitMix64, and its new state.

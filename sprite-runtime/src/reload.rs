@@ -1,4 +1,4 @@
-//! Sprites that are replaced while the game runs, for development: what the crate `sprite-reload` stands on.
+//! Sprites that are replaced while the game runs, for development: the part of it that the crate `sprite-reload` needs.
 //!
 //! Only with the feature `reload`, which needs `std`. Then each player asks whether its sprite was replaced before it
 //! does anything. One whose sprite was goes to the new one: to the animation with the same index, facing as before, at
@@ -6,7 +6,7 @@
 //! random frames are chosen anew. An animation that is over by now because it became shorter reports its end at the
 //! next tick.
 //!
-//! What is known at compile time stays: the animations of an enum, their names, and other constants.
+//! Facts of compile time stay: the animations of an enum, their names, and other constants.
 
 extern crate std;
 

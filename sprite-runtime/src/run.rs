@@ -17,7 +17,7 @@ const UNIT: u32 = 6;
 /// The shortest run in units: 131 microseconds.
 const SHORTEST: u64 = 1 << 11;
 
-/// What the number of frames and the length in units must be below, multiplied.
+/// The bound of the number of frames multiplied by the length in units.
 const MOST: u64 = 1 << 31;
 
 /// All frames of a layer, or all but a last one that lasts longer.
@@ -51,7 +51,7 @@ impl Run {
         Some(Self { word: inverse << 32 | length, shift: shift as u8, count: frames })
     }
 
-    /// Whether it follows itself for ever.
+    /// Returns whether it follows itself for ever.
     pub(crate) fn is_round(layer: LayerView<'_>) -> bool {
         layer.playback() == Playback::Loop { from: 0 } && layer.wait() == 0
     }
@@ -100,7 +100,7 @@ impl Run {
         ends.checked_div(self.count.into()).unwrap_or(0).wrapping_sub(position)
     }
 
-    /// What happens when so many rounds follow each other, from a frame to another.
+    /// The tick in which so many rounds follow each other, from one frame to another.
     #[inline]
     pub(crate) const fn tick(self, loops: u64, before: u8, after: u8) -> Tick {
         let frames = (after as u64).wrapping_sub(before as u64);

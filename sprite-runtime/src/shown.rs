@@ -1,4 +1,4 @@
-//! What is seen of a player.
+//! The frames that a player shows, and for how long.
 
 use crate::Features;
 use crate::state::{State, flag};

@@ -1,4 +1,4 @@
-//! What follows an animation, and going to any time of it.
+//! Playing an animation after another in one tick, and going to any time of one.
 
 use crate::clock::End;
 use crate::state::{State, flag};
@@ -26,7 +26,7 @@ impl<F: Features> State<F> {
         let mut left = tick.left;
         for _ in 0..WORK {
             self.switch(sprite, next);
-            // What takes no time has gone back to `stand` already, which plays in its place.
+            // An animation that takes no time has gone back to `stand` already, which plays in its place.
             tick.returned |= F::FULL && self.is(flag::UNREPORTED) && !self.is(flag::FINISHED);
             self.flags &= !flag::UNREPORTED;
             let repeats = self.animation() == first;

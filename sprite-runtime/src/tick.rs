@@ -1,10 +1,10 @@
-//! What happened while time passed.
+//! The events of a tick.
 
 use crate::begun::Begun;
 use core::time::Duration;
 use sprite_table::Offset;
 
-/// What happened in one tick. Nothing is lost in a long one: it counts everything that passed.
+/// The events of one tick. Nothing is lost in a long one: it counts all that passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tick {
     pub(crate) frames: u64,
@@ -36,7 +36,7 @@ impl Tick {
         Self { frames, loops, changed: frames > 0, begun, ..Self::NOTHING }
     }
 
-    /// What happened after this in the same tick, but for the frames that began.
+    /// Adds later events of the same tick, except for the frames that began.
     pub(crate) fn add(&mut self, next: Self) {
         self.frames = self.frames.saturating_add(next.frames);
         self.loops = self.loops.saturating_add(next.loops);
@@ -49,7 +49,7 @@ impl Tick {
         self.moved += next.moved;
     }
 
-    /// So many times what happened in a round after this, but for the frames that began.
+    /// Adds the events of later rounds, this one so many times, except for the frames that began.
     pub(crate) fn add_rounds(&mut self, round: Self, times: u64) {
         self.frames = self.frames.saturating_add(round.frames.saturating_mul(times));
         self.loops = self.loops.saturating_add(round.loops.saturating_mul(times));
@@ -62,13 +62,13 @@ impl Tick {
         self.frames
     }
 
-    /// Whether a frame began in this tick, as its number in the description, from 0, also when it has ended since: the
-    /// foot touches the ground, the sword hits. A long tick of a loop contains all of its frames.
+    /// Returns whether a frame began in this tick, as its number in the description, from 0, also when it has ended
+    /// since: the foot touches the ground, the sword hits. A long tick of a loop contains all of its frames.
     ///
     /// The frame is one of the animation that played when the tick began, of the layer that leads, and whatever follows
     /// this animation in the same tick does not count, unless it is the same one anew. With
     /// [`play`](crate::Player::play) and the like the first frame begins before the tick does, so it is not part of it.
-    /// Among random frames the first 127 are exact; for all further ones together the answer is the same.
+    /// Among random frames the first 127 are exact; all further ones share one answer.
     ///
     /// ```
     /// # use sprite_runtime::{Animation, Player};
@@ -92,26 +92,27 @@ impl Tick {
         self.loops
     }
 
-    /// Whether a frame of any layer ended, so that the sprite may have to be drawn anew.
+    /// Returns whether a frame of any layer ended, so that the sprite may have to be drawn anew.
     pub const fn changed(self) -> bool {
         self.changed
     }
 
-    /// Whether the animation came to its end in this tick, or since the last one by a turn that kept the clock.
-    /// It is reported once. An animation that loops never comes to an end, also when it loops over its last frame
-    /// only: ask [`loops`](Self::loops) then.
+    /// Returns whether the animation came to its end in this tick, or since the last one by a turn that kept the clock.
+    /// It is reported once. An animation that loops never comes to an end, also when it loops over its last frame only:
+    /// ask [`loops`](Self::loops) then.
     pub const fn finished(self) -> bool {
         self.finished
     }
 
     /// The time of the tick that was left when the animation came to its end: what comes after it has played for so
     /// long already. Zero when it did not come to its end, the whole tick when it did so before, by a turn; of several
-    /// ends in one tick the first counts. [`Player::tick_then`](crate::Player::tick_then) hands it on.
+    /// ends in one tick the first counts. [`Player::tick_then`](crate::Player::tick_then) plays the next animation for
+    /// this time.
     pub const fn left_over(self) -> Duration {
         Duration::from_nanos(self.left)
     }
 
-    /// Whether the animation ended and went back to the one that serves as `stand`, which plays now.
+    /// Returns whether the animation ended and went back to the one that serves as `stand`, which plays now.
     pub const fn returned(self) -> bool {
         self.returned
     }

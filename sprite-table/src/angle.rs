@@ -25,7 +25,7 @@ impl Angle {
         self.0
     }
 
-    /// The angle of so many degrees, taken modulo 360; what is not a number counts as 0.
+    /// The angle of so many degrees, taken modulo 360; NaN counts as 0.
     ///
     /// ```
     /// # use sprite_table::{Angle, Direction};
@@ -50,9 +50,9 @@ impl Angle {
         Self::from_degrees(radians * (180.0 / core::f32::consts::PI))
     }
 
-    /// The angle of a vector on the screen (`y` grows downwards), [`None`] for the zero vector and for
-    /// what is not finite. It is exact to the step, so that somebody can look at somebody: `Angle::from_vector(to.x -
-    /// from.x, to.y - from.y)`.
+    /// The angle of a vector on the screen (`y` grows downwards), [`None`] for the zero vector and for one that is not
+    /// finite. It is exact to the step. To have one sprite look at another: `Angle::from_vector(to.x - from.x, to.y -
+    /// from.y)`.
     ///
     /// ```
     /// # use sprite_table::{Angle, Direction};

@@ -2,7 +2,7 @@
 
 use crate::{Angle, Point};
 
-/// Where somebody looks, as seen on the screen; counter-clockwise from the right, in steps of 45 degrees.
+/// A direction on the screen; counter-clockwise from the right, in steps of 45 degrees.
 ///
 /// ```
 /// # use sprite_table::{Direction, Point};
@@ -58,7 +58,7 @@ impl Direction {
         Angle::from_steps(self as u16 * 45 * Angle::STEPS_PER_DEGREE)
     }
 
-    /// The direction behind one's back.
+    /// The direction after a turn by 180 degrees.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::from_index(self.index() + 4)

@@ -1,9 +1,9 @@
-//! What a player was asked to face.
+//! The facing of a player.
 
 use crate::{Angle, Direction};
 
-/// What a player was asked to face. It is remembered as asked, so that a direction which one
-/// animation lacks is back as soon as another animation has it.
+/// The direction, angle or track that a player was asked to show. It is remembered as asked, so that a direction which
+/// one animation lacks is back as soon as another animation has it.
 ///
 /// ```
 /// # use sprite_table::{Angle, Direction, Facing};

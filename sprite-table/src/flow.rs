@@ -13,23 +13,23 @@ pub struct Command {
     pub at: u16,
     /// How likely it is taken: 0 never, 100 always, otherwise when a random number below 100 is at most this one.
     pub rand: u8,
-    /// Whether it is passed over when the animation begins, because it is the first of it.
+    /// True if it is passed over when the animation begins, because it is the first of it.
     pub is_passed_first: bool,
-    /// What it does when it is taken.
+    /// The effect of the command when it is taken.
     pub step: Step,
 }
 
-/// What a [`Command`] does when it is taken.
+/// The effect of a [`Command`] that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
     /// Shows the frame, or the group of random frames, before which it stands; that is left out otherwise.
     Show,
-    /// Goes on at a place among the frames.
+    /// Continues at a position between the frames.
     Goto {
-        /// The frame before which the place lies.
+        /// The frame after the position.
         frame: u16,
-        /// The first command after the place.
+        /// The first command after the position.
         command: u16,
     },
     /// Plays another animation from its beginning.
@@ -41,7 +41,7 @@ pub enum Step {
     End,
 }
 
-/// What a bit of the percentage says.
+/// The bit beside the percentage for [`Command::is_passed_first`].
 const PASSED_FIRST: u8 = 128;
 
 impl Command {
@@ -105,7 +105,7 @@ impl LayerView<'_> {
         low
     }
 
-    /// Whether the commands stand in order and lead to places and animations that there are.
+    /// Returns whether the commands stand in order and lead to positions and animations that exist.
     pub(crate) fn commands_are_valid(&self, animations: u32) -> bool {
         let (count, frames) = (self.command_count(), self.frame_count());
         let mut before = 0;
@@ -144,7 +144,7 @@ impl Table<'_> {
         animation
     }
 
-    /// Whether some animation is another one at lower health.
+    /// Returns whether some animation is another one at lower health.
     pub fn depends_on_health(self) -> bool {
         (0..self.animation_count())
             .any(|index| self.animation(index).is_some_and(|view| view.record.health > 0))
@@ -156,7 +156,7 @@ impl Table<'_> {
         self.record(Section::Choices, index.into()).map(ChoiceRecord::from_bytes)
     }
 
-    /// Whether the rows that begin here ascend and lead to animations that there are.
+    /// Returns whether the rows that begin here ascend and lead to animations that exist.
     pub(crate) fn health_is_valid(self, first: u16, choices: u32, animations: u32) -> bool {
         let (mut number, mut before) = (first, None);
         while number > 0 {

@@ -135,7 +135,7 @@ impl<'a> Frame<'a> {
         Runs::new(self, self.image_in(tileset))
     }
 
-    /// Whether the rectangle is drawn mirrored left-right.
+    /// Returns whether the rectangle is drawn mirrored left-right.
     #[inline]
     pub fn is_mirrored(&self) -> bool {
         self.detail().is(frame_flags::MIRRORED)

@@ -74,7 +74,7 @@ impl Rect {
         Size::new(self.width, self.height)
     }
 
-    /// Whether it lies inside an image of the given size, edges included.
+    /// Returns whether it lies inside an image of the given size, edges included.
     ///
     /// ```
     /// # use sprite_table::{Rect, Size};

@@ -8,8 +8,8 @@ use core::hash::{Hash, Hasher};
 /// Every image is embedded once, however many sprites share it. [`index`](Self::index) is its index in
 /// [`Library::images`], so a game can keep its textures in an array.
 ///
-/// Images compare and hash by library and index, in no time: pixels are never looked at. Those that belong to no
-/// library, because they were made by hand, compare by index and path.
+/// Images compare and hash by library and index; pixels are never compared. Those that belong to no library, because
+/// they were made by hand, compare by index and path.
 #[derive(Clone, Copy)]
 pub struct Image<'a> {
     /// None for images that were made by hand, and for [`TILESET`](Image::TILESET).
@@ -125,7 +125,7 @@ impl<'a> Image<'a> {
         }
     }
 
-    /// The place of each pixel's colour in the palette, row by row, and the palette, when they are embedded as
+    /// The index of each pixel's colour in the palette, row by row, and the palette, when they are embedded as
     /// `indexed8`.
     pub const fn indexed8(&self) -> Option<(&'a [u8], &'a [[u8; 4]])> {
         match self.pixels() {
@@ -175,7 +175,7 @@ impl<'a> Image<'a> {
         is_decoded.then(|| places.map(move |(x, y)| pixels.rgba(size, x, y).unwrap_or_default()))
     }
 
-    /// Whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.
+    /// Returns whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.
     pub const fn is_tileset(&self) -> bool {
         self.index == Self::NO_INDEX
     }

@@ -155,7 +155,7 @@ pub(crate) const MOTION: usize = 16;
 pub(crate) const CHOICE: usize = 8;
 pub(crate) const SHIFT: usize = 4;
 
-/// What the clock of a layer is multiplied by, beside its playback.
+/// The factor of a layer's clock in the byte that it shares with the playback.
 pub(crate) const CLOCK: u8 = 16;
 
 /// Added to the number of choices of a group.
@@ -238,7 +238,7 @@ pub(crate) mod frame_flags {
 pub(crate) mod layer_flags {
     pub(crate) const FREE: u8 = 1;
     pub(crate) const OFFSETS: u8 = 2;
-    /// What the order is multiplied by.
+    /// The factor of the order among the flags.
     pub(crate) const ORDER: u8 = 4;
 }
 
@@ -253,7 +253,7 @@ pub(crate) mod animation_flags {
     pub(crate) const STAYS_ENDED: u16 = 8;
 }
 
-/// A section after the rectangles; its number is its place among the header's offsets.
+/// A section after the rectangles; its number is its index among the header's offsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
     Details,

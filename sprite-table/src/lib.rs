@@ -1,11 +1,11 @@
-//! What a compiled sprite is.
+//! The packed table of a compiled sprite.
 //!
 //! A sprite description becomes one byte string, the *packed table*. This crate defines its layout
 //! (documented byte by byte in [`layout`]), reads it through views that cannot panic ([`Table`]) and,
 //! with the feature `write`, makes it (`write::write`).
 //!
-//! The crate knows nothing of files, formats or clocks that run: the compiler writes tables, the
-//! runtime plays them, and both stand on these types.
+//! The crate knows nothing of files, formats or clocks that run: the compiler writes tables, the runtime plays them,
+//! and both use these types.
 //!
 //! ```text
 //! Table ── animations ── tracks (one for each direction) ── layers ── frames

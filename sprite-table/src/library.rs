@@ -4,8 +4,8 @@ use crate::{Image, Sprite};
 
 /// The images, sprites and tile sets of one compiled asset folder.
 ///
-/// Each call of `include_sprites!` or `include_generated!` defines one, the static `LIBRARY`. It answers what a game
-/// asks by names that it reads at run time, and tells the images of two folders apart:
+/// Each call of `include_sprites!` or `include_generated!` defines one, the static `LIBRARY`. It finds sprites and tile
+/// sets by names that a game reads at run time, and tells the images of two folders apart:
 ///
 /// ```
 /// # use sprite_table::{Library, Image, Size, Sprite, Table};
@@ -62,7 +62,7 @@ impl<'a> Library<'a> {
         self.tilesets.iter().find(|tileset| tileset.name == name).map(|tileset| tileset.image)
     }
 
-    /// Whether an image belongs to this library and to no other one. [`Image::TILESET`] belongs to none.
+    /// Returns whether an image belongs to this library and to no other one. [`Image::TILESET`] belongs to none.
     pub fn owns(&self, image: &Image<'_>) -> bool {
         image.library().is_some_and(|library| core::ptr::eq(library, self))
     }

@@ -13,9 +13,9 @@ pub enum Pixels<'a> {
     Png(&'a [u8]),
     /// Four bytes for each pixel: red, green, blue and alpha.
     Rgba8(&'a [u8]),
-    /// A byte for each pixel, the place of its colour in the palette.
+    /// A byte for each pixel, the index of its colour in the palette.
     Indexed8 {
-        /// The places, from 0.
+        /// The indices, from 0.
         indices: &'a [u8],
         /// At most 256 colours, each as red, green, blue and alpha.
         palette: &'a [u8],

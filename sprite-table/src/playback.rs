@@ -38,12 +38,12 @@ pub enum Order {
 }
 
 impl Order {
-    /// Whether the first pass begins with the last frame.
+    /// Returns whether the first pass begins with the last frame.
     pub const fn begins_last(self) -> bool {
         matches!(self, Self::Reverse | Self::PingPongReverse)
     }
 
-    /// Whether every second pass goes the other way.
+    /// Returns whether every second pass goes the other way.
     pub const fn turns(self) -> bool {
         matches!(self, Self::PingPong | Self::PingPongReverse)
     }

@@ -42,7 +42,7 @@ impl RectRecord {
     }
 }
 
-/// What else there is to a frame.
+/// The details of a frame: its origin, image and flags.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DetailRecord {
     /// Two i16, or the index of the far point that holds it.
@@ -141,7 +141,7 @@ impl LayerRecord {
         }
     }
 
-    /// Whether the frames are played from the first to the last, in a loop or in a single pass.
+    /// Returns whether the frames are played from the first to the last, in a loop or in a single pass.
     #[inline]
     pub(crate) fn is_forward(&self) -> bool {
         self.flags < layout::layer_flags::ORDER && self.passes() < 2

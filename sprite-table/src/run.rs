@@ -47,7 +47,7 @@ impl<'a> Run<'a> {
         self.pixels
     }
 
-    /// Whether the frame is mirrored, so that the last pixel in the image is the leftmost one on the screen.
+    /// Returns whether the frame is mirrored, so that the last pixel in the image is the leftmost one on the screen.
     pub const fn is_mirrored(&self) -> bool {
         self.is_mirrored
     }

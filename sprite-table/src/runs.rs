@@ -26,11 +26,11 @@ pub struct Runs<'a> {
     pixels: Pixels<'a>,
     /// Pixels in a row of the image.
     columns: u32,
-    /// What is drawn of the image.
+    /// The rectangle of the image that is drawn.
     rect: Rect,
     origin: Point,
     is_mirrored: bool,
-    /// What comes next, as counted in the rectangle before mirroring.
+    /// The next pixel, as counted in the rectangle before mirroring.
     column: u32,
     row: u32,
 }
@@ -110,7 +110,7 @@ impl<'a> Iterator for Runs<'a> {
     }
 }
 
-/// So many elements from a place on, when there are that many.
+/// So many elements from an index on, when there are that many.
 fn part<T>(all: &[T], from: u64, count: u32) -> Option<&[T]> {
     let from = usize::try_from(from).ok()?;
     all.get(from..from.checked_add(count as usize)?)

@@ -4,7 +4,7 @@ use crate::layout::frame_flags;
 use crate::record::DetailRecord;
 use crate::{Direction, Frame, Image, Point, Table};
 
-/// A packed table, the images that its frames are cut from, and how people call it.
+/// A packed table, the images that its frames are cut from, and its names.
 ///
 /// ```
 /// # use sprite_table::{Sprite, Table};
@@ -98,14 +98,14 @@ impl<'a> Sprite<'a> {
         self.animation_index(name).or_else(|| self.table.substitute(name))
     }
 
-    /// Whether an animation has a picture of its own for a direction. One beyond the last has none.
+    /// Returns whether an animation has a picture of its own for a direction. One beyond the last has none.
     pub const fn has(&self, animation: u16, direction: Direction) -> bool {
         let index = animation as usize;
         index < self.directions.len() && self.directions[index] >> direction as u8 & 1 != 0
     }
 
-    /// Whether this is its type, its path, or the end of its path from where modules begin: of `sprites/enemies/bat`,
-    /// whose type is `enemies::Bat`, that is `enemies/bat`.
+    /// Returns whether this is its type, its path, or the end of its path from where modules begin: of
+    /// `sprites/enemies/bat`, whose type is `enemies::Bat`, that is `enemies/bat`.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         if name.is_empty() {
             return false;

@@ -38,7 +38,7 @@ impl<'a> Table<'a> {
         self.header_u16(6)
     }
 
-    /// What a new player faces.
+    /// The facing of a new player.
     pub fn start_facing(self) -> Facing {
         Facing::from_code(self.header_u16(8))
     }
@@ -70,7 +70,7 @@ impl<'a> Table<'a> {
         self.bytes.as_chunks().0.get(place).map(RectRecord::from_bytes)
     }
 
-    /// What else there is to a frame; nothing beyond the last.
+    /// The details of a frame; the default beyond the last.
     #[inline]
     pub(crate) fn detail(self, index: u32) -> DetailRecord {
         self.record(Section::Details, index).map(DetailRecord::from_bytes).unwrap_or_default()

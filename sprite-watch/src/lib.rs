@@ -32,16 +32,16 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// How long to wait before a folder that was lost is looked for again.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// What is known of a folder after a change.
+/// The state of a folder after a change.
 #[derive(Debug)]
 pub enum Change<'a, T> {
     /// It can be read: what opening it gave.
     Read(T),
-    /// It is not there any more, and why. Comes once, until something else is known.
+    /// It is not there any more, and why. It is given once, until the state changes.
     Lost(&'a str),
 }
 
-/// How a round went.
+/// The result of a round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Round {
     /// The folder was read; the next change brings the next round.
@@ -61,7 +61,7 @@ pub fn each_change<T, E: Display + From<WatchError>>(
     mut each: impl FnMut(Change<'_, T>) -> Result<(), E>,
 ) -> Result<(), E> {
     let (sender, changes) = sync_channel(1);
-    // What cannot be opened at the start is a wrong call; later it is waited for.
+    // A folder that cannot be opened at the start is a wrong call; later it is waited for.
     open()?;
     let mut notice = Notice::new(root, sender)?;
     let mut lost: Option<String> = None;

@@ -23,7 +23,7 @@ impl fmt::Display for WatchError {
 
 impl std::error::Error for WatchError {}
 
-/// Says through a channel that something changed; once, however much it is, until that is taken.
+/// Sends through a channel that something changed; once, until it is received.
 pub(super) struct Notice {
     root: PathBuf,
     // Kept, so that the channel stays open while there is no watcher.
@@ -44,7 +44,7 @@ impl Notice {
         let sender = self.sender.clone();
         let watcher = recommended_watcher(move |event: notify::Result<Event>| {
             if event.map_or(true, |event| is_change(event.kind)) {
-                // Full: somebody will look anyway.
+                // The channel is full: the receiver will read the folder in any case.
                 let _ = sender.try_send(());
             }
         });
@@ -76,7 +76,7 @@ fn reason(error: &notify::Error) -> String {
     }
 }
 
-/// Whether there is something new to read. Reading itself, also our own, is nothing new.
+/// Returns whether there is something new to read. Reads, also those of this process, change nothing.
 fn is_change(kind: EventKind) -> bool {
     match kind {
         EventKind::Access(access) => access == AccessKind::Close(AccessMode::Write),

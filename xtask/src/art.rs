@@ -34,7 +34,7 @@ use crate::sheet::Sheet;
 /// Gives the text of an art file by its name.
 pub(crate) type Reader<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
-/// What an art file fills.
+/// The files that an art file fills.
 #[derive(Debug)]
 pub(crate) enum Work {
     /// A PNG.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What is wrong, and where: `garden.txt:12: unknown character 'Q'`.
+/// A mistake and its location: `garden.txt:12: unknown character 'Q'`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ArtError {
     /// Name of the art file.

@@ -10,7 +10,7 @@ use crate::grid::Grid;
 /// Swaps of characters under a name.
 pub(crate) type Recolours = BTreeMap<String, BTreeMap<char, char>>;
 
-/// What layers are made from.
+/// The source of layers.
 #[derive(Debug, Default)]
 pub(crate) struct Stock {
     /// Pictures by name.
@@ -19,7 +19,7 @@ pub(crate) struct Stock {
     pub(crate) recolours: Recolours,
 }
 
-/// What to do with pixels that leave the canvas.
+/// The treatment of pixels that leave the canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Edge {
     /// Cut them off.

@@ -37,7 +37,7 @@ fn long_lines(text: &str) -> Vec<usize> {
     long
 }
 
-/// Whether a sentence ends within a line.
+/// Returns whether a sentence ends within a line.
 fn has_sentences(line: &str) -> bool {
     let mut words = line.split(' ').peekable();
     while let Some(word) = words.next() {
@@ -70,7 +70,7 @@ fn links(text: &str) -> Vec<&str> {
     targets.filter_map(|rest| rest.split(')').next()).filter(|target| !target.contains("://")).collect()
 }
 
-/// What `#...` can be in a link to a page, as GitHub makes it of the headings.
+/// The anchors of a page, as GitHub makes them of the headings.
 fn anchors(text: &str) -> Vec<String> {
     let headings = prose(text).filter(|line| line.starts_with('#'));
     let is_kept = |character: &char| character.is_alphanumeric() || " -_".contains(*character);

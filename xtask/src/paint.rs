@@ -7,7 +7,7 @@ use crate::png::Pixels;
 
 const PALETTE: &str = "palette.txt";
 
-/// What was painted.
+/// The files that were painted.
 #[derive(Debug)]
 pub(crate) enum Painted {
     /// A PNG.
@@ -26,7 +26,7 @@ impl Painted {
     }
 }
 
-/// What to do with files that differ from their grids.
+/// The treatment of files that differ from their grids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Write them anew.
@@ -62,7 +62,7 @@ pub(crate) fn paint_all() -> Result<Vec<(String, Painted)>, String> {
         Palette::parse(PALETTE, &files::read_text(&folder.join(PALETTE))?).map_err(|e| e.to_string())?;
     let reader = |name: &str| files::read_text(&folder.join(name));
     let mut painted = Vec::new();
-    // What art files include lies one folder deeper, so it is not painted on its own.
+    // Files that art files include lie one folder deeper, so they are not painted on their own.
     for file in files::list_flat(&folder, "txt")? {
         if file == PALETTE {
             continue;

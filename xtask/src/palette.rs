@@ -36,7 +36,7 @@ impl Palette {
         Ok(Self { colours })
     }
 
-    /// Whether a grid may use this character.
+    /// Returns whether a grid may use this character.
     pub(crate) fn knows(&self, character: char) -> bool {
         character == CLEAR || self.colours.contains_key(&character)
     }

@@ -1,7 +1,7 @@
 //! The scene that every adapter has to draw: each animation of the example's assets, in each direction, at fixed times.
 //!
-//! What is to be seen stands in `pixels.tsv` and `pixels-rgb565.tsv`, which are `cargo sprites trace --pixels`
-//! on `times.txt`; a test of the command line compares them with what it prints now.
+//! The expected pixels stand in `pixels.tsv` and `pixels-rgb565.tsv`, which are `cargo sprites trace --pixels` on
+//! `times.txt`; a test of the command line compares them with what it prints now.
 
 mod rows;
 mod seen;
@@ -65,7 +65,7 @@ impl Form {
         }
     }
 
-    /// What is to be seen.
+    /// The expected rows.
     pub(crate) fn expected(self) -> &'static str {
         match self {
             Self::Rgb565 => include_str!("../pixels-rgb565.tsv"),

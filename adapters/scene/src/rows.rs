@@ -6,13 +6,13 @@ use sprite_runtime::{Angle, AnyPlayer, Facing, Image, Library, Sprite};
 /// An animation of a sprite in a direction, and what is seen of one of its layers.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// What the expected trace says that it is: source, animation, direction and layer.
+    /// Its first fields in the expected trace: source, animation, direction and layer.
     pub name: String,
     /// At its start.
     pub player: AnyPlayer<'static>,
     /// The layer, counted from the back.
     pub layer: u16,
-    /// What is seen at each time: `-`, or as [`seen`](crate::seen()) says it.
+    /// The pixels that are seen at each time: `-`, or as [`seen`](crate::seen()) says it.
     pub seen: Vec<&'static str>,
 }
 

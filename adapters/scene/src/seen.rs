@@ -1,4 +1,4 @@
-//! What is seen of pixels that were drawn, in the words of the trace.
+//! Pixels that were drawn, as the trace describes them.
 
 use sprite_runtime::Point;
 
@@ -8,7 +8,7 @@ pub const CELL: u32 = 128;
 /// Where the sprite stands in it.
 pub const POSITION: Point = Point::new(64, 64);
 
-/// What the trace says of a square of [`CELL`] x [`CELL`] pixels into which a sprite was drawn at [`POSITION`]:
+/// The trace's text for a square of [`CELL`] x [`CELL`] pixels into which a sprite was drawn at [`POSITION`]:
 /// `W,H,OX,OY#CRC` of the smallest box that holds all visible pixels, or `-` when there are none.
 pub fn seen(pixel: impl Fn(u32, u32) -> [u8; 4]) -> String {
     let pixel = |x, y| Some(pixel(x, y)).filter(|[.., alpha]| *alpha > 0);

@@ -35,12 +35,12 @@ use std::marker::PhantomData;
 #[component(on_add = check::<P>)]
 #[require(Sprite, Anchor, Transform)]
 pub struct SpritePlayer<P: Play + Send + Sync + 'static> {
-    /// What is played.
+    /// The player.
     #[deref]
     pub player: P,
-    /// Whether it is drawn mirrored left-right about its origin.
+    /// True if it is drawn mirrored left-right about its origin.
     pub mirrored: bool,
-    /// Whether animations that move their sprite move the entity's `Transform`; they do.
+    /// True if animations that move their sprite move the entity's `Transform`; they do.
     pub moves: bool,
     pub(crate) motion: Motion,
     /// The entities of all layers but the first.

@@ -1,4 +1,4 @@
-//! What players show, as sprites of Bevy.
+//! The frames of players, as sprites of Bevy.
 
 use crate::{CurrentTileset, SpriteImages, SpritePlayer};
 use bevy_ecs::prelude::*;
@@ -55,7 +55,7 @@ pub(crate) fn show<P: Play + Send + Sync + 'static>(
     }
 }
 
-/// What a player shows of a layer.
+/// The frame of a player's layer.
 fn picture<P: Play + Send + Sync + 'static>(
     player: &SpritePlayer<P>,
     layer: u16,

@@ -27,8 +27,8 @@ use sprite_runtime::{Offset, Play, Tick};
 pub struct SpriteTicked {
     /// The player's entity.
     pub entity: Entity,
-    /// What happened: [`finished`](Tick::finished), [`loops`](Tick::loops), [`passed`](Tick::passed). Frames are those
-    /// of the animation that was played.
+    /// The events: [`finished`](Tick::finished), [`loops`](Tick::loops), [`passed`](Tick::passed). Frames are those of
+    /// the animation that was played.
     pub tick: Tick,
 }
 

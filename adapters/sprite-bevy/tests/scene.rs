@@ -46,7 +46,7 @@ fn shown_by(app: &App, player: Entity, layer: u16) -> Option<Entity> {
     children.find(|child| app.world().get::<SpriteLayer>(*child) == Some(&SpriteLayer(layer)))
 }
 
-/// What Bevy shows of a sprite at the middle of each pixel.
+/// The colours of a sprite of Bevy at the middle of each pixel.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a colour's part is from 0 to 1")]
 fn drawn(app: &App, entity: Entity) -> String {
     let images = app.world().resource::<Assets<Image>>();

@@ -12,7 +12,7 @@ use sprite_runtime::{Frame, Image, Run, RunPixels};
 
 /// The colours of displays that sprites can be drawn on: all colours of embedded-graphics, one bit included.
 ///
-/// What is embedded as `rgb565` is not converted on a display of [`Rgb565`].
+/// Pixels that are embedded as `rgb565` are not converted on a display of [`Rgb565`].
 pub trait SpriteColor: PixelColor + From<Rgb565> + From<Rgb888> {}
 
 impl<C: PixelColor + From<Rgb565> + From<Rgb888>> SpriteColor for C {}

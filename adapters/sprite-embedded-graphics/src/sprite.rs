@@ -1,4 +1,4 @@
-//! What a player shows, on a display.
+//! The frames of a player, on a display.
 
 use crate::{FrameImage, SpriteColor};
 use core::marker::PhantomData;
@@ -8,8 +8,8 @@ use embedded_graphics_core::geometry::{Dimensions, Point, Size};
 use embedded_graphics_core::primitives::Rectangle;
 use sprite_runtime::{Frame, Image, Play};
 
-/// What a player shows, all layers from back to front, with its origin at a position of the display: of a `Player`, an
-/// `AnyPlayer` or a `Group`. How its pixels are drawn stands at [`FrameImage`].
+/// The frames of a `Player`, an `AnyPlayer` or a `Group`, all layers from back to front, with the origin at a position
+/// of the display. [`FrameImage`] says how pixels are drawn.
 ///
 /// Pixels are drawn as they are: [`Play::scale`] is not looked at.
 #[derive(Clone, Copy, Debug)]
@@ -22,14 +22,14 @@ pub struct SpriteImage<'a, P, C> {
 }
 
 impl<'a, P: Play, C> SpriteImage<'a, P, C> {
-    /// What a player shows, where its animation has carried it from a position ([`Play::offset`]), to the nearest
+    /// The frames of a player, where its animation has carried it from a position ([`Play::offset`]), to the nearest
     /// pixel.
     pub fn new(player: &'a P, position: Point) -> Self {
         let offset = player.offset().rounded();
         Self::fixed(player, position + Point::new(offset.x, offset.y))
     }
 
-    /// What a player shows at a position, wherever its animation carries it: for programs that move the position
+    /// The frames of a player at a position, wherever its animation carries it: for programs that move the position
     /// themselves by [`Tick::moved`](sprite_runtime::Tick::moved).
     pub const fn fixed(player: &'a P, position: Point) -> Self {
         Self { player, position, tileset: &Image::TILESET, is_mirrored: false, color: PhantomData }

@@ -20,7 +20,7 @@ impl<C: SpriteColor> Display<C> {
         if x < CELL && y < CELL { self.0[(y * CELL + x) as usize] } else { None }
     }
 
-    /// What a row shows, each pixel as `of` has it.
+    /// The pixels of a row, each as `of` has it.
     fn seen(&self, of: impl Fn(C) -> [u8; 3]) -> String {
         seen(|x, y| {
             self.pixel(x, y).map_or([0; 4], |color| {
@@ -122,7 +122,7 @@ fn has_no_shades(frame: &Frame<'static>, form: Form) -> bool {
     pixels(frame, form).all(|(.., [.., alpha])| matches!(alpha, 0 | 255))
 }
 
-/// What is seen of a frame whose pixels are opaque from an alpha of 128 on.
+/// The pixels of a frame that is opaque from an alpha of 128 on.
 fn rounded(frame: &Frame<'static>, form: Form) -> String {
     let place = frame.place_at(POSITION);
     let mut cell = vec![[0; 4]; (CELL * CELL) as usize];
@@ -196,7 +196,7 @@ impl DrawTarget for Layered {
     }
 }
 
-/// What an animation has carried is drawn there.
+/// A sprite that its animation has carried is drawn there.
 #[test]
 fn a_tile_movement_carries_the_picture() {
     let rows = rows(Form::Rgb565);

@@ -8,11 +8,11 @@
 pub struct DrawSpriteParams {
     /// How many times larger it is drawn, about its origin, beside the scale that its description gives; 1.
     pub scale: f32,
-    /// Whether it is drawn mirrored left-right about its origin; `false`.
+    /// True if it is drawn mirrored left-right about its origin; `false`.
     pub flip_x: bool,
     /// Radians clockwise about its origin; 0.
     pub rotation: f32,
-    /// Whether it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away;
+    /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away;
     /// `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) say `false`.
     pub offset: bool,
 }

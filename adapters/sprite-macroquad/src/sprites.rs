@@ -11,7 +11,7 @@ use sprite_runtime::{Frame, Image, Library, Play};
 #[derive(Debug)]
 pub struct Sprites {
     textures: Vec<(&'static Library<'static>, Vec<Texture2D>)>,
-    /// What serves the frames that take their image from the current tile set. At first the first tile set by name;
+    /// The image for frames that take theirs from the current tile set. At first the first tile set by name;
     /// [`Image::TILESET`], with which such frames are not drawn, when there is none.
     pub tileset: &'static Image<'static>,
 }

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Instant, SystemTime};
 
-/// What GNU time writes its answer to, and where it lies.
+/// The format of GNU time's output, and the program's path.
 pub(crate) const SCALE: &str = "/usr/bin/time";
 
-/// What one run cost.
+/// The cost of one run.
 #[derive(Clone, Copy)]
 pub(crate) struct Cost {
     /// On the wall's clock.
@@ -26,19 +26,19 @@ pub(crate) struct Cost {
 /// A workspace, and a folder for what cargo makes of it.
 #[derive(Clone)]
 pub(crate) struct Cargo {
-    /// What the workspace holds.
+    /// The content of the workspace.
     pub(crate) plan: Plan,
     pub(crate) workspace: PathBuf,
     pub(crate) target: PathBuf,
-    /// Whether build scripts and macros are optimised.
+    /// True if build scripts and macros are optimised.
     pub(crate) optimised: bool,
-    /// Whether rustc keeps what it needs to compile less after a change. It never does for crates of a registry.
+    /// True if rustc keeps what it needs to compile less after a change. It never does for crates of a registry.
     pub(crate) incremental: bool,
-    /// What is called instead of rustc.
+    /// The program that is called instead of rustc.
     pub(crate) stand_in: Option<StandIn>,
 }
 
-/// What has changed since the last run.
+/// The change since the last run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     /// The crate was never compiled; its dependencies were.
@@ -90,7 +90,8 @@ impl Cargo {
         for package in method.packages() {
             self.run(&mut self.cargo(&["clean", "-q", "--offline", "-p", package]))?;
         }
-        // What is remembered between builds lies beside the build products, and goes with all of them only.
+        // The files that are remembered between builds lie beside the build products, and are removed with all of them
+        // only.
         match fs::remove_dir_all(self.target.join("sprites")) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.to_string()),
             _ => Ok(()),

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 #[derive(Clone)]
 pub(crate) struct Checkout {
     root: PathBuf,
-    /// What is written and built for it stands below this folder of the benchmarks' own.
+    /// The crates that are written and built for it stand below this folder of the benchmarks.
     folder: &'static str,
-    /// What follows the name of what is measured.
+    /// The suffix of the measurement's name.
     pub(crate) suffix: &'static str,
 }
 

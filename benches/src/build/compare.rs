@@ -28,7 +28,7 @@ pub(crate) struct Rival {
     pub(crate) before: Option<usize>,
 }
 
-/// What a rival costs after one kind of change.
+/// The cost of a contender after one kind of change.
 #[derive(Default)]
 pub(crate) struct Totals {
     pub(crate) work: Samples,
@@ -36,7 +36,7 @@ pub(crate) struct Totals {
     megabytes: Samples,
 }
 
-/// What each rival costs after each change.
+/// The cost of each contender after each change.
 pub(crate) type Costs = Vec<[Totals; CHANGES.len()]>;
 
 pub(crate) const COLD: usize = 0;

@@ -6,7 +6,7 @@ use super::method::Method;
 use crate::grid::Grid;
 use crate::sample::Samples;
 
-/// What each further expansion of the same call costs in a process that has expanded it before.
+/// The cost of each further expansion of the same call in a process that has expanded it before.
 pub(crate) fn run(built: &Built, rounds: usize) -> Result<(), String> {
     let rivals = [
         (Method::Dir, Method::DirTenTimes, false, "`include_dir!`"),

@@ -24,7 +24,7 @@ struct Way {
     method: Method,
     incremental: bool,
     optimised: bool,
-    /// Whether it is measured for the checkout before this one too.
+    /// True if it is measured for the checkout before this one too.
     is_judged: bool,
 }
 

@@ -4,7 +4,7 @@ use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder};
 use std::fmt::Write as _;
 
-/// What a library is to hold.
+/// The size of a library.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) name: &'static str,
@@ -15,7 +15,7 @@ pub(crate) struct Plan {
     pub(crate) columns: u32,
     /// Pixels on a side of a frame.
     pub(crate) cell: u32,
-    /// Whether half of the descriptions are openage's, of which those of one folder are one sprite.
+    /// True if half of the descriptions are openage's, of which those of one folder are one sprite.
     pub(crate) openage: bool,
 }
 

@@ -24,7 +24,7 @@ pub(crate) enum Method {
     /// A table of struct literals, and `include_bytes!` of the images.
     Literals,
     Sprites,
-    /// What most games are. Rustc writes no metadata for them.
+    /// A program, as most games are. Rustc writes no metadata for it.
     SpritesInProgram,
     /// The same in a crate of its own, as the README advises: what is built is a crate that uses it.
     Apart,

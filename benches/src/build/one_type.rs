@@ -1,4 +1,4 @@
-//! What one generated type costs rustc, in instructions that callgrind counts: what does not depend on how busy the
+//! The cost of one generated type for rustc, in instructions that callgrind counts, which do not depend on how busy the
 //! machine is.
 
 use super::cargo::{Cargo, Change};

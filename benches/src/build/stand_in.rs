@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-/// What to find out about calls of rustc, and the file that gets the answer.
+/// The question about calls of rustc, and the file for the answer.
 #[derive(Clone)]
 pub(crate) enum StandIn {
     /// The processors' time for each package.

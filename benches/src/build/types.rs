@@ -10,7 +10,7 @@ use crate::bars::{Bars, Turns};
 use crate::sample::Samples;
 use std::path::Path;
 
-/// What every checkout is held against: the method, a name, and the index of what it is shown over.
+/// The reference of every checkout: the method, a name, and the index of what it is shown over.
 const OTHERS: [(Method, &str, usize); 4] = [
     (Method::Nothing, "an empty library", BYTES),
     (Method::Bytes, "`include_bytes!` in a library", BYTES),
@@ -22,7 +22,7 @@ const BYTES: usize = 1;
 const PROGRAM_NOTHING: usize = 2;
 const PROGRAM_BYTES: usize = 3;
 
-/// What is measured of each checkout.
+/// The measurements of each checkout.
 const OURS: [(Method, &str, usize); 3] = [
     (Method::Sprites, "`include_sprites!` in a library", BYTES),
     (Method::SpritesInProgram, "`include_sprites!` in a program", PROGRAM_BYTES),
@@ -72,7 +72,7 @@ fn rivals(plan: &Plan, home: &Path, before: Option<&Checkout>) -> Result<Vec<Riv
     Ok(rivals)
 }
 
-/// What the bars are about.
+/// The title of the bars.
 struct Judge<'a> {
     plan: &'a Plan,
     rivals: &'a [Rival],

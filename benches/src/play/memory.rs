@@ -1,5 +1,4 @@
-//! What the memory of a player costs alone: as many bytes, of which a tick changes the first ones and a frame reads
-//! some.
+//! The cost of a player's memory alone: as many bytes, of which a tick changes the first ones and a frame reads some.
 
 use super::contender::{Actor, Contender, Start, Troupe};
 use std::time::Duration;

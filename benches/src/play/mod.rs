@@ -6,10 +6,10 @@ pub(crate) mod ours;
 pub(crate) mod peers;
 pub(crate) mod shape;
 
+use crate::Pace;
 use crate::bars::Bars;
 use crate::grid::Grid;
 use crate::sample::Samples;
-use crate::Pace;
 use contender::{Contender, Start};
 use cpu_time::ThreadTime;
 use std::time::Duration;
@@ -34,7 +34,7 @@ const MEMORY: [(&str, Make); 2] = [
     ("48 bytes alone, as benimator has with an index", memory::alone::<6>),
 ];
 
-/// What is measured.
+/// The kind of measurement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
     Tick,

@@ -59,7 +59,7 @@ pub(crate) fn bytes_of_a_frame() -> f64 {
     (size_of::<benimator::Frame>() + size_of::<[u32; 4]>()) as f64 + animation
 }
 
-/// What a game has that needs no library: every animation has eight frames in a row of the sheet, and loops.
+/// The code of a game without a library: every animation has eight frames in a row of the sheet, and loops.
 struct ByHand {
     animation: u8,
     direction: u8,

@@ -52,7 +52,7 @@ fn libraries() {
     assert_eq!(textures.len(), 3);
 }
 
-/// What a level file says is played and shown.
+/// Sprites that a level file names are played and shown.
 fn names() {
     let mut player = AnyPlayer::new(world::LIBRARY.find("enemies/bat").expect("it is there"), 0);
     assert_eq!((player.sprite_path(), player.animation_name()), ("sprites/enemies/bat", "fly"));
@@ -73,7 +73,10 @@ fn group() -> Group<2> {
     group.insert(1, AnyPlayer::from(Player::new(interface::Cursor::Point)));
     assert!(group.insert(2, Player::new(Bat::Fly)).is_none());
     assert_eq!(group.play_named("fall"), Played::Started);
-    assert_eq!((group.play_named("fall"), group.play_named("dive")), (Played::AlreadyPlaying, Played::Unknown));
+    assert_eq!(
+        (group.play_named("fall"), group.play_named("dive")),
+        (Played::AlreadyPlaying, Played::Unknown)
+    );
     group.get_mut(0).expect("a part").set_seed(1);
     assert!(group.get(1).is_some() && group.remove(1).is_some() && group.remove(1).is_none());
     group
@@ -111,7 +114,7 @@ fn players() {
     sent()(bat);
 }
 
-/// What ticks report, and going to any time.
+/// Reports of ticks, and going to any time.
 fn clock() {
     let mut bat = Player::new(Bat::Fly);
     let tick = bat.tick(STEP * 3);

@@ -21,7 +21,7 @@ pub fn everything() {
     by_name(&sprite);
 }
 
-/// What goes by names.
+/// Functions that take names.
 fn by_name(sprite: &Sprite<'_>) {
     black_box((LIBRARY.find(black_box("torch")).is_some(), LIBRARY.tileset(black_box("cave")).is_some()));
     black_box((LIBRARY.owns(black_box(&IMAGE)), LIBRARY.images().len(), LIBRARY.sprites().len()));
@@ -36,7 +36,7 @@ fn by_name(sprite: &Sprite<'_>) {
     black_box((black_box("up").parse::<Direction>().is_ok(), black_box("png").parse::<PixelForm>().is_ok()));
 }
 
-/// What any player does.
+/// Functions of any player.
 fn play(mut player: impl Play) {
     report(player.tick(black_box(Duration::from_millis(16))));
     black_box((player.play_named(black_box("out")), player.layer_count(), player.scale(), player.offset()));

@@ -17,7 +17,7 @@ mod system;
 #[cfg(any(feature = "everything", feature = "game"))]
 mod torch;
 
-/// What the program does; [`system`] calls it.
+/// The work of the program; [`system`] calls it.
 fn main() {
     #[cfg(feature = "everything")]
     drive::everything();

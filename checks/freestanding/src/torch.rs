@@ -13,13 +13,13 @@ mod data {
 
     pub static IMAGE: Image<'static> = PLAIN_IMAGE.in_library(&LIBRARY);
 
-    pub static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE])
-        .with_names("torch", "Torch", &["burning", "out"]);
+    pub static SPRITE: Sprite<'static> =
+        Sprite::new(Table::new_unchecked(TABLE), &[&IMAGE]).with_names("torch", "Torch", &["burning", "out"]);
 
     pub static LIBRARY: Library<'static> = Library::new(&[], &[], &[]);
 }
 
-/// What is measured is code: names are data of the game, as its table is.
+/// The size of code is measured: names are data of the game, as its table is.
 #[cfg(not(feature = "everything"))]
 mod data {
     use super::{Image, PLAIN_IMAGE, Sprite, TABLE, Table};

@@ -1,4 +1,4 @@
-//! What chunks hold.
+//! The contents of chunks.
 
 /// A layer or a group.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Default for Layer {
     }
 }
 
-/// What a layer shows in a frame.
+/// The cel of a layer in a frame.
 #[derive(Clone, Debug)]
 pub struct Cel {
     /// The number of the layer.
@@ -101,7 +101,7 @@ pub struct SliceKey {
 /// Tiles of one size.
 #[derive(Clone, Debug)]
 pub struct Tileset {
-    /// What layers call it.
+    /// The index by which layers name it.
     pub identifier: u32,
     /// 1: the tiles are in another file; 2: they are in this one; 4: tile 0 is empty.
     pub flags: u32,

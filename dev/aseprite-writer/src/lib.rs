@@ -1,7 +1,7 @@
 //! Writes binary Aseprite files: the art of the example game, and what the compiler's tests read.
 //!
-//! What is written here is never checked against itself: a file may claim what it does not hold, so that tests can show
-//! what a reader does with it. [`text`] reads a description of a file, one thing on a line.
+//! The values that are written are never compared with each other: a file may claim what it does not hold, so that
+//! tests can show what a reader does with it. [`text`] reads a description of a file, one thing on a line.
 
 mod bytes;
 mod chunk;
@@ -54,7 +54,7 @@ impl Default for File {
 pub struct Frame {
     /// Milliseconds; 0 is the speed of the file.
     pub duration: u16,
-    /// What is in it, in this order.
+    /// Its chunks, in this order.
     pub chunks: Vec<Chunk>,
 }
 
@@ -63,7 +63,7 @@ pub struct Frame {
 pub enum Chunk {
     /// A layer or a group.
     Layer(Layer),
-    /// What a layer shows in this frame.
+    /// The cel of a layer in this frame.
     Cel(Cel),
     /// Tags.
     Tags(Vec<Tag>),

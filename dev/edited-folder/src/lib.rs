@@ -151,7 +151,7 @@ impl EditedFolder {
         self.stock.iter().filter(changed).try_for_each(|(path, content)| self.write(path, content))
     }
 
-    /// What a file holds; nothing when it is not there.
+    /// The content of a file; nothing when it is not there.
     fn content(&self, path: &str) -> Vec<u8> {
         fs::read(self.root.join(path)).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What the folder holds at first: sprites in each format, without mistakes.
+//! The first content of the folder: sprites in each format, without mistakes.
 
 use std::collections::BTreeMap;
 

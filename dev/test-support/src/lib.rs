@@ -1,5 +1,5 @@
-//! What tests, benchmarks and the fuzz targets of several crates share: random numbers and edits that every run repeats,
-//! and calls of cargo.
+//! Code that tests, benchmarks and fuzz targets of several crates share: random numbers and edits that every run
+//! repeats, and calls of cargo.
 
 pub mod random;
 pub mod small_crate;

@@ -60,7 +60,7 @@ impl Archer {
         self.player.play(sprites::Archer::Die);
     }
 
-    /// Whether nothing is left but the puff.
+    /// Returns whether nothing is left but the puff.
     pub(crate) fn is_gone(&self) -> bool {
         self.player.animation() == sprites::Archer::Die && self.player.is_finished()
     }

@@ -25,7 +25,7 @@ pub(crate) struct Crab {
     home: Vec2,
     /// Right or left.
     heading: Vec2,
-    /// What is left of the last step, in pixels in a second.
+    /// The rest of the last step's velocity, in pixels per second.
     speed: f32,
     /// How long before the next strike.
     rest: Duration,
@@ -72,14 +72,14 @@ impl Crab {
         self.rest = REST;
     }
 
-    /// Whether the claws, at this moment, hit a hero whose feet are at this offset from its own.
+    /// Returns whether the claws, at this moment, hit a hero whose feet are at this offset from its own.
     pub(crate) fn hits(&self, offset: Vec2) -> bool {
         let hit = self.player.frame().and_then(|frame| frame.slice("hit"));
         hit.is_some_and(|hit| touches(hit.bounds, offset))
     }
 }
 
-/// Whether a rectangle meets the body above these feet.
+/// Returns whether a rectangle meets the body above these feet.
 fn touches(area: ScreenRect, feet: Vec2) -> bool {
     let corner = area.top_left();
     let size = Point::new(area.width.cast_signed(), area.height.cast_signed());

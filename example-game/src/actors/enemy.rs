@@ -1,4 +1,4 @@
-//! What all enemies have in common: a place, some health, and a push when they are struck.
+//! The state that all enemies have in common: a place, some health, and a push when they are struck.
 
 use super::Arrow;
 use super::archer::Archer;
@@ -30,7 +30,7 @@ pub(crate) enum Kind {
     Crab(Crab),
 }
 
-/// What an enemy does to others in a step.
+/// The effects of an enemy on others in a step.
 #[derive(Clone, Debug)]
 pub(crate) enum Deed {
     Shoot(Arrow),
@@ -105,19 +105,19 @@ impl Enemy {
         true
     }
 
-    /// What a bite does to the enemy itself.
+    /// The effect of a bite on the enemy itself.
     pub(crate) fn bounce(&mut self) {
         if let Kind::Bat(bat) = &mut self.kind {
             bat.flinch();
         }
     }
 
-    /// Whether a part of it that reaches farther than its body hits a hero there.
+    /// Returns whether a part of it that reaches farther than its body hits a hero there.
     pub(crate) fn hits(&self, target: Vec2) -> bool {
         matches!(&self.kind, Kind::Crab(crab) if crab.hits(target - self.at))
     }
 
-    /// Whether touching it hurts: not while it sleeps or is hurt, and a crab only with its claws.
+    /// Returns whether touching it hurts: not while it sleeps or is hurt, and a crab only with its claws.
     pub(crate) fn is_harmful(&self) -> bool {
         match &self.kind {
             Kind::Slime(slime) => slime.is_harmful(),
@@ -127,7 +127,7 @@ impl Enemy {
         }
     }
 
-    /// Whether a puff takes its place now.
+    /// Returns whether a puff takes its place now.
     pub(crate) fn is_gone(&self) -> bool {
         match &self.kind {
             Kind::Archer(archer) => archer.is_gone(),
@@ -135,7 +135,7 @@ impl Enemy {
         }
     }
 
-    /// Whether it stands in a cell with a part of its feet.
+    /// Returns whether it stands in a cell with a part of its feet.
     pub(crate) fn stands_in(&self, cell: Point) -> bool {
         !matches!(self.kind, Kind::Bat(_)) && overlaps(self.at, cell)
     }

@@ -1,4 +1,4 @@
-//! What stands in a room and does not walk.
+//! Things that stand in a room and do not walk.
 
 use crate::sprites::{Door as DoorSprite, Ground, Items, Lantern};
 use crate::vec2::Vec2;

@@ -128,7 +128,7 @@ impl Hero {
         self.player.animation() == sprites::Hero::Sword
     }
 
-    /// Whether the sword, at this moment of its swing, reaches somebody there.
+    /// Returns whether the sword, at this moment of its swing, reaches somebody there.
     pub(crate) fn reaches(&self, target: Vec2) -> bool {
         let offset = target - self.at;
         let ahead = offset.dot(Vec2::from(self.facing.step()));

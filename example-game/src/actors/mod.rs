@@ -29,7 +29,7 @@ pub(crate) use villager::Villager;
 use crate::vec2::Vec2;
 use std::time::Duration;
 
-/// What a blow leaves behind: a push that dies away.
+/// The push of a blow, which decreases.
 fn fade_push(push: Vec2, dt: Duration) -> Vec2 {
     push * (1.0 - 9.0 * dt.as_secs_f32()).max(0.0)
 }

@@ -1,4 +1,4 @@
-//! What can be picked up. The animation that plays says what it is.
+//! Things that can be picked up. The animation that plays says which.
 
 use crate::rng::Rng;
 use crate::sprites::Items;
@@ -30,7 +30,7 @@ impl Pickup {
         Self { at, player, velocity, height: 4.0, rise: 110.0, age: Duration::ZERO }
     }
 
-    /// What an enemy or a jar leaves, if anything.
+    /// The thing that an enemy or a jar leaves, if any.
     pub(crate) fn loot(at: Vec2, rng: &mut Rng) -> Option<Self> {
         let item = match rng.below(100) {
             0..58 => Items::Gem,

@@ -1,4 +1,4 @@
-//! What is on the screen: a list of pictures, from back to front, and two ways to show it.
+//! The content of the screen: a list of pictures, from back to front, and two ways to show it.
 
 mod canvas;
 mod gif;

@@ -14,7 +14,7 @@ use sprite_macroquad::Sprites;
 use sprite_runtime::Point;
 use std::time::{Duration, SystemTime};
 
-/// Whether there is a display to open it on.
+/// Returns whether there is a display to open it on.
 pub(crate) fn has_display() -> bool {
     !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }

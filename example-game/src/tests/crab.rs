@@ -1,4 +1,4 @@
-//! What the crab's file says, and what the game makes of it.
+//! The crab's file, and the sprite that the game has of it.
 
 use super::{SWING, empty_cellar, rest};
 use crate::actors::{Deed, Enemy, FULL_HEALTH, SNAP, STEPS};

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const FAR_AWAY: Vec2 = Vec2::new(-10_000.0, 0.0);
 
-/// What a frog shows in its first half minute, by tenths of a second.
+/// The frames of a frog in its first half minute, by tenths of a second.
 fn idles(seed: u64) -> Vec<Rect> {
     let mut player = Player::new(pond::Frog::Stand).with_seed(seed);
     let shown = (0..300).map(|_| {

@@ -136,7 +136,7 @@ fn a_villager_waves_once_to_a_hero_nearby() {
     assert_eq!(waves, 2);
 }
 
-/// What was painted is seen: every picture of the folder is on the screen of the garden.
+/// Each painting is seen: every picture of the folder is on the screen of the garden.
 #[test]
 fn all_villagers_are_drawn() {
     let mut game = Game::new(SEED);

@@ -5,7 +5,7 @@ use crate::rng::noise;
 use crate::sprites::Ground;
 use sprite_runtime::{Direction, Point};
 
-/// What to draw where, from back to front.
+/// Pictures and their positions, from back to front.
 pub(crate) fn paint(room: &Room) -> Vec<(Ground, Point)> {
     let rows = (0..).take(ROWS);
     let cells = rows.flat_map(|y| (0..).take(COLUMNS).map(move |x| Point::new(x, y)));

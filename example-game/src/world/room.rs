@@ -1,4 +1,4 @@
-//! What a room is made of, and where one can walk in it.
+//! The tiles of a room, and where one can walk in it.
 
 use super::Place;
 use crate::vec2::Vec2;
@@ -24,7 +24,7 @@ pub(crate) enum Tile {
 pub(crate) struct Room {
     tiles: [[Tile; COLUMNS]; ROWS],
     solid: [[bool; COLUMNS]; ROWS],
-    /// What rolls from cell to cell blocks the pixels where it is: the top left corner of it.
+    /// The top left corner of a thing that rolls from cell to cell: it blocks the pixels where it is.
     rolling: Option<Vec2>,
 }
 
@@ -82,7 +82,7 @@ impl Room {
         self.rolling = corner;
     }
 
-    /// Whether nothing can walk there.
+    /// Returns whether nothing can walk there.
     fn is_taken(&self, at: Vec2) -> bool {
         let side = Vec2::from(Point::new(TILE, TILE));
         let under = |corner: Vec2| {
@@ -96,12 +96,12 @@ impl Room {
         self.is_taken(at) && self.tile(cell_at(at)) != Tile::Water
     }
 
-    /// Whether an arrow would get there.
+    /// Returns whether an arrow would get there.
     pub(crate) fn is_clear(&self, from: Vec2, to: Vec2) -> bool {
         line(from, to).all(|at| !self.stops_arrow(at))
     }
 
-    /// Whether a character fits there. All that walk are the same size at their feet: smaller than a tile, so
+    /// Returns whether a character fits there. All that walk are the same size at their feet: smaller than a tile, so
     /// that the corners are enough.
     pub(crate) fn is_free(&self, feet: Vec2) -> bool {
         corners(feet).into_iter().all(|corner| !self.is_taken(corner))
@@ -122,7 +122,7 @@ fn corners(feet: Vec2) -> [Vec2; 4] {
     [(-5.0, -6.0), (5.0, -6.0), (-5.0, 1.0), (5.0, 1.0)].map(|(x, y)| feet + Vec2::new(x, y))
 }
 
-/// Whether somebody with the feet there stands in a cell, with a part of them at least.
+/// Returns whether somebody with the feet there stands in a cell, with a part of them at least.
 pub(crate) fn overlaps(feet: Vec2, cell: Point) -> bool {
     corners(feet).into_iter().any(|corner| cell_at(corner) == cell)
 }

@@ -46,7 +46,7 @@ mod engine {
 pub mod unwatched {
     ::sprite_runtime::include_sprites!("loose");
 }
-/// What is used is no dead code.
+/// Sprites that are used are not dead code.
 #[must_use]
 pub fn count() -> usize {
     own::LIBRARY.sprites().len()

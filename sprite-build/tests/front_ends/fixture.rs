@@ -14,7 +14,7 @@ pub(crate) struct Fixture {
     package: String,
 }
 
-/// What cargo said.
+/// The output of cargo.
 pub(crate) struct Outcome {
     pub(crate) succeeded: bool,
     pub(crate) stdout: String,
@@ -108,7 +108,7 @@ impl Fixture {
         Outcome { succeeded: status.success(), stdout: text(stdout), stderr: text(stderr) }
     }
 
-    /// What the crate prints.
+    /// The output of the crate.
     #[track_caller]
     pub(crate) fn run(&self) -> String {
         let outcome = self.cargo(&["run", "--quiet"]);
@@ -129,7 +129,7 @@ impl Fixture {
         last.expect("a build script that ran").1.join("out")
     }
 
-    /// What the build script said to cargo.
+    /// The lines of the build script for cargo.
     #[expect(clippy::disallowed_methods, reason = "it is no asset")]
     pub(crate) fn said(&self) -> String {
         fs::read_to_string(self.out().with_file_name("output")).expect("what the script said")
@@ -142,7 +142,7 @@ impl Fixture {
     }
 }
 
-/// What lies in a folder.
+/// The entries of a folder.
 #[expect(clippy::disallowed_methods, reason = "it holds no assets")]
 pub(crate) fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");

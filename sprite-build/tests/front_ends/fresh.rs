@@ -23,7 +23,7 @@ fn the_build_script_notices_everything() {
     let main = format!("#![deny(warnings)]\nsprite_runtime::include_generated!();\n{MAIN}");
     let fixture = Fixture::new("fresh_build", Some(build), &main);
     notices_everything(&fixture);
-    // What was there before is no longer, and what is new is there whole.
+    // The old files are gone, and the new ones are complete.
     assert!(!fixture.generated().contains("Ghost"));
 }
 

@@ -103,7 +103,8 @@ fn an_error_is_shown_at_its_place_and_nothing_is_half_written() {
 
 #[test]
 fn code_of_another_version_is_one_error() {
-    // What a script of another version leaves: code that names what is not there, and no variable of this version.
+    // The files that a script of another version leaves: code that names what is not there, and no variable of this
+    // version.
     let build = r#"
         fn main() {
             let path = std::path::Path::new(&std::env::var_os("OUT_DIR").unwrap()).join("sprites.rs");

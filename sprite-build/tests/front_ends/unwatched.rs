@@ -102,7 +102,7 @@ fn a_test_fails_when_a_new_description_was_not_noticed() {
     outcome.must_succeed();
     assert!(outcome.stdout.contains("running 2 tests"), "{}", outcome.stdout);
 
-    // What is no description does not matter.
+    // A file that is no description does not matter.
     fixture.write("assets/readme.txt", "");
     fixture.write("assets/.hidden/bat.dat", "");
     test().must_succeed();

@@ -1,4 +1,4 @@
-//! Whether to print in colour: what the caller says, else what the environment and the terminal say.
+//! The choice of colour: the caller's, else that of the environment and the terminal.
 
 use clap::ValueEnum;
 use std::ffi::OsString;
@@ -16,7 +16,7 @@ pub(crate) enum Colour {
 }
 
 impl Colour {
-    /// Whether standard output gets colour.
+    /// Returns whether standard output gets colour.
     pub(crate) fn on_stdout(self) -> bool {
         self.is_on(std::io::stdout().is_terminal(), |name| std::env::var_os(name))
     }

@@ -31,7 +31,7 @@ pub(crate) enum Format {
     Sarif,
 }
 
-/// Whether the findings make the call fail.
+/// Returns whether the findings make the call fail.
 pub(crate) fn fails(compilation: &Compilation, deny_warnings: bool) -> bool {
     let diagnostics = &compilation.diagnostics;
     diagnostics.has_errors() || deny_warnings && !diagnostics.findings().is_empty()

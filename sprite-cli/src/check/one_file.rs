@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use sprite_compiler::{Compilation, shown_path};
 use std::path::{Path, PathBuf};
 
-/// What is to be checked.
+/// The arguments of a check.
 pub(crate) struct Asked {
     /// The asset folder.
     pub(crate) root: PathBuf,

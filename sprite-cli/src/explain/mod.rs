@@ -117,7 +117,7 @@ impl Page {
     }
 }
 
-/// What begins an example in a page's file.
+/// The start of an example in a page's file.
 const EXAMPLE: &str = "<!-- example: ";
-/// What ends it.
+/// Its end.
 const END: &str = "<!-- end -->";

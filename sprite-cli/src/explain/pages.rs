@@ -1,6 +1,6 @@
 //! The pages about findings, one file for each code, in the order of the codes and by the formats that brought them.
 
-/// What is to be said about a finding.
+/// The page about a finding.
 pub(crate) struct Page {
     /// The code of the finding.
     pub(super) code: &'static str,

@@ -65,7 +65,7 @@ fn end(paragraph: &mut String, columns: usize, text: &mut String) {
     paragraph.clear();
 }
 
-/// What is open: marks may go over several words.
+/// The open marks: they may go over several words.
 #[derive(Default)]
 struct Marks {
     is_code: bool,

@@ -5,7 +5,7 @@ use crate::list;
 use sprite_compiler::{Compilation, PackedSprite};
 use sprite_runtime::Facing;
 
-/// What was found.
+/// The animation that was found.
 pub(super) struct Found<'a> {
     pub(super) packed: &'a PackedSprite,
     pub(super) animation: u16,

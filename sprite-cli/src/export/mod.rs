@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What is to be exported.
+/// The arguments of an export.
 #[derive(clap::Args)]
 pub(crate) struct Export {
     /// The asset folder, as `include_sprites!` would be given it
@@ -59,7 +59,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What the player shows from the start of the animation on.
+/// The pictures of the player from the start of the animation on.
 fn bake(export: &Export, compilation: &Compilation, folder: &Folder) -> Result<Reel, Fault> {
     let found = find::find(&export.what, export.direction.as_deref(), compilation)?;
     let held = trace::held(found.packed.slots(), compilation, folder)?;

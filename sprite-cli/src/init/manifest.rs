@@ -1,4 +1,4 @@
-//! What is added to a `Cargo.toml`, which otherwise stays as its author wrote it.
+//! The additions to a `Cargo.toml`, which otherwise stays as its author wrote it.
 
 use std::fmt;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, TomlError, Value};
@@ -23,7 +23,7 @@ impl Manifest {
         }
     }
 
-    /// Whether it is the root of a workspace.
+    /// Returns whether it is the root of a workspace.
     pub(super) fn is_workspace(&self) -> bool {
         self.0.contains_key("workspace")
     }

@@ -16,7 +16,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use toml_edit::InlineTable;
 
-/// What is to be begun.
+/// The arguments of `init`.
 #[derive(clap::Args)]
 pub(crate) struct Init {
     /// The folder of the game's crate

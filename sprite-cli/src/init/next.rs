@@ -1,4 +1,4 @@
-//! What comes next: code that plays a sprite, or what is missing before there is one.
+//! The next step: code that plays a sprite, or the files that are missing for that.
 
 use super::present::{Assets, Present};
 use crate::check::tally;

@@ -1,4 +1,4 @@
-//! What an asset folder holds before a game begins with it.
+//! The content of an asset folder before a game begins with it.
 
 use crate::check::tally;
 use crate::fault::Fault;
@@ -31,7 +31,7 @@ impl Assets {
     }
 }
 
-/// What is there.
+/// The content of the folder.
 pub(super) enum Present {
     /// Nothing that a sprite could be made of.
     Nothing,
@@ -39,7 +39,7 @@ pub(super) enum Present {
     Images {
         /// The folder as commands name it.
         root: String,
-        /// What makes a sprite of them.
+        /// The command that makes a sprite of them.
         cure: String,
     },
     /// Descriptions, or what was meant to be some.

@@ -1,4 +1,4 @@
-//! What is to be said of each sprite and image. The names of fields are the keys of the JSON.
+//! The facts of each sprite and image. The names of fields are the keys of the JSON.
 
 use crate::fault::Fault;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub(super) struct Animation {
     pub(super) name: String,
     /// As code names it.
     pub(super) identifier: String,
-    /// Whether there is no error in its description; otherwise it shows nothing.
+    /// True if there is no error in its description; otherwise it shows nothing.
     pub(super) sound: bool,
     pub(super) directions: Vec<Direction>,
 }
@@ -61,7 +61,7 @@ pub(super) struct Image {
     pub(super) path: String,
     /// Its form and size in a few words.
     pub(super) note: String,
-    /// What it adds to the game.
+    /// The bytes that it adds to the game.
     pub(super) bytes: u64,
 }
 

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 const HEADS: [&str; 8] = ["sprite", "format", "anims", "dirs", "frames", "longest", "bytes", "file"];
 
-/// What stands between two columns.
+/// The space between two columns.
 const GAP: &str = "  ";
 
 /// Numbers stand at the right of their columns.

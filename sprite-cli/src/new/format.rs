@@ -33,12 +33,12 @@ impl DescriptionFormat {
         }
     }
 
-    /// Whether one animation can have several directions.
+    /// Returns whether one animation can have several directions.
     pub(super) const fn has_directions(self) -> bool {
         !matches!(self, Self::Cranberry)
     }
 
-    /// Whether a description says which point of a frame goes to the sprite's position.
+    /// Returns whether a description says which point of a frame goes to the sprite's position.
     pub(super) const fn has_origin(self) -> bool {
         !matches!(self, Self::Cranberry)
     }
@@ -78,7 +78,7 @@ impl DescriptionFormat {
         Ok(path)
     }
 
-    /// What must be done for it to be played as it is described.
+    /// The setting that it needs to be played as it is described.
     pub(super) const fn afterwards(self, has_directions: bool) -> Option<&'static str> {
         match self {
             Self::Aseprite if has_directions => Some(

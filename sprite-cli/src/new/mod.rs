@@ -23,7 +23,7 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// What is to be described.
+/// The sheet to describe.
 #[derive(clap::Args)]
 pub(crate) struct New {
     /// The name of the sprite: its description is NAME.dat beside the sheet, or has the ending of its format
@@ -50,7 +50,7 @@ pub(crate) struct New {
     trust: Trust,
 }
 
-/// What the rows of a sheet are.
+/// The meaning of a sheet's rows.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum RowsAre {
     /// Directions of one animation
@@ -105,7 +105,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     judge(&path, new.root.as_deref(), new.trust, out)
 }
 
-/// What the rows are, by what was asked for or by their number.
+/// The meaning of the rows, as asked for or by their number.
 fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
     for animation in &new.animations {
         checked_name(animation, "the name of an animation")?;

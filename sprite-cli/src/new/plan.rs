@@ -1,11 +1,11 @@
-//! What is known of a sheet, for whatever format it is described in.
+//! The facts of a sheet, for whatever format it is described in.
 
 use super::sheet::Cell;
 
 /// Milliseconds of a frame.
 pub(super) const DELAY: u32 = 100;
 
-/// What is to be described.
+/// The sheet to describe.
 pub(super) struct Plan<'a> {
     /// The sheet as the description names it.
     pub(super) image: &'a str,
@@ -17,7 +17,7 @@ pub(super) struct Plan<'a> {
     pub(super) rows: &'a Rows,
 }
 
-/// What the rows of a sheet are.
+/// The meaning of a sheet's rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Rows {
     /// Directions of one animation of this name.

@@ -1,4 +1,4 @@
-//! What the page holds: all of it, as its script reads it.
+//! The content of the page, as its script reads it.
 //!
 //! Times are nanoseconds, lengths pixels. New kinds of data get keys of their own: the script ignores keys that it does
 //! not know.
@@ -22,7 +22,7 @@ pub(super) struct Content<'a> {
     /// The version of the page, where a server reloads it after every change.
     live: Option<String>,
     images: Vec<PageImage<'a>>,
-    /// What serves frames that are cut from the current tile set, sorted by path.
+    /// The images for frames that are cut from the current tile set, sorted by path.
     tilesets: Vec<Tileset<'a>>,
     sprites: Vec<PageSprite<'a>>,
     findings: Vec<ShownFinding<'a>>,

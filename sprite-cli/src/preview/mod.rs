@@ -29,7 +29,7 @@ use std::time::Instant;
 /// The port of `--serve` without a number.
 const PORT: &str = "7340";
 
-/// What is asked for.
+/// The arguments of a preview.
 #[derive(Args)]
 pub(crate) struct Preview {
     /// The asset folder, as `include_sprites!` would be given it
@@ -49,7 +49,7 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
-    /// Whether it goes on until it is ended.
+    /// Returns whether it goes on until it is ended.
     pub(crate) const fn is_served(&self) -> bool {
         self.serve.is_some()
     }
@@ -98,7 +98,7 @@ fn size(bytes: usize) -> String {
     }
 }
 
-/// Whether the findings make the call fail.
+/// Returns whether the findings make the call fail.
 pub(crate) fn fails(compilation: Option<&Compilation>) -> bool {
     compilation.is_some_and(|compilation| check::fails(compilation, false))
 }

@@ -42,7 +42,7 @@ struct PageAnimation<'a> {
     /// The description as `trace` names it, and what the animation is called in it.
     source: String,
     label: &'a str,
-    /// Whether it is played: one with an error is not.
+    /// True if it is played: one with an error is not.
     sound: bool,
     /// How many times larger than its pixels it is meant to be drawn.
     scale: f32,
@@ -55,7 +55,7 @@ struct PageAnimation<'a> {
 struct PageMotion {
     /// The whole displacement in 1/65,536 pixels, to the right and down.
     displacement: [i32; 2],
-    /// Whether the sprite is carried that far while the animation plays; otherwise the figures are data for the game.
+    /// True if the sprite is carried that far while the animation plays; otherwise the figures are data for the game.
     is_tile: bool,
 }
 

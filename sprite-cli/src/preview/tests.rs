@@ -20,7 +20,7 @@ fn shown(frame: Frame<'_>) -> Shown {
     (frame.image().index(), frame.rect(), frame.origin(), frame.is_mirrored())
 }
 
-/// What the page's script calculates.
+/// The calculation of the page's script.
 fn at(layer: &LayerTimeline, time: u64) -> Option<u32> {
     let folded = match layer.repeat {
         Some(repeat) if time >= repeat.from + repeat.length => {
@@ -113,7 +113,7 @@ fn layers_with_periods_of_their_own_have_short_timelines() {
     assert_eq!(compare(&files), (4, 4));
 }
 
-/// What is played before is no part of what repeats, and what it returns to is.
+/// Frames before the loop are no part of the repetition, and the frame that it returns to is.
 #[test]
 fn an_animation_that_returns_goes_on_as_the_one_that_it_returns_to() {
     let text = "<sprite><imageset name=\"a\" src=\"graphics/sprites/a.png\" width=\"8\" height=\"8\"/>\

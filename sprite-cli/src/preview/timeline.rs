@@ -17,7 +17,7 @@ const MOST_CHANGES: usize = 1 << 17;
 /// The same for frames chosen at random, which never repeat.
 const MOST_RANDOM_CHANGES: usize = 256;
 
-/// What a direction shows.
+/// The layers of a direction over time.
 #[derive(Debug, Default)]
 pub(super) struct Timeline {
     /// From back to front.
@@ -27,11 +27,11 @@ pub(super) struct Timeline {
     pub(super) end: Option<u64>,
     /// The time from which on the timeline is unknown, because it was cut there.
     pub(super) cut: Option<u64>,
-    /// Whether frames are chosen at random; the timeline is the one of seed 0.
+    /// True if frames are chosen at random; the timeline is the one of seed 0.
     pub(super) is_random: bool,
 }
 
-/// What one layer shows.
+/// The frames of one layer over time.
 #[derive(Debug, Default)]
 pub(super) struct LayerTimeline {
     /// Times in nanoseconds, ascending from 0, and the picture that is shown from then on.
@@ -172,7 +172,7 @@ impl Moment {
     }
 }
 
-/// Whether a frame of the animation that is played is chosen at random.
+/// Returns whether a frame of the animation that is played is chosen at random.
 fn is_random(player: &AnyPlayer<'_>) -> bool {
     let view = player.sprite().table().animation(player.animation_index());
     let track = view.and_then(|view| view.track(player.direction_index()));

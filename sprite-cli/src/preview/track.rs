@@ -10,7 +10,7 @@ use sprite_runtime::{Direction, Facing, Order, Playback, Sprite};
 #[derive(Serialize)]
 pub(super) struct PageTrack<'a> {
     label: &'a str,
-    /// What the description gives to games with it.
+    /// The text of the description for games.
     text: Option<String>,
     /// Which of the eight directions of the screen it is, counter-clockwise from the right.
     direction: Option<usize>,
@@ -49,7 +49,7 @@ impl<'a> PageTrack<'a> {
     ) -> Self {
         let Timeline { layers, end, cut, is_random } = timeline;
         let layers = layers.into_iter().enumerate().map(|(index, timeline)| {
-            // What the animation returns to may have more layers.
+            // The animation that it returns to may have more layers.
             let layer = track.layers.get(index);
             PageLayer {
                 label: layer.map_or("", |layer| &layer.meta.label),

@@ -1,4 +1,4 @@
-//! What a player draws: a rectangle of an image, at a point.
+//! Pictures of a player: a rectangle of an image, at a point.
 
 use sprite_compiler::{Images, model};
 use sprite_runtime::{Frame, Image, Point, Rect};
@@ -37,7 +37,7 @@ impl Drawn {
     }
 }
 
-/// What is drawn at successive times, equal neighbours counted together.
+/// The pictures at successive times, equal neighbours counted together.
 #[derive(Default)]
 pub(super) struct Runs(Vec<(Option<Drawn>, usize)>);
 

@@ -16,7 +16,7 @@ use sprite_runtime::{AnyPlayer, Facing, Sprite};
 use std::io::Write;
 use std::time::Duration;
 
-/// What `--help` says of the output.
+/// The help's text about the output.
 pub(crate) const OUTPUT: &str = "\
 Output:
   One line for each source, animation, direction and layer, with five fields divided by tabs:
@@ -35,7 +35,7 @@ Output:
 
   Descriptions with an error are named on standard error and make the exit status 1.";
 
-/// What a trace says of a picture.
+/// The form of a picture in a trace.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pictures {
     /// Where it lies in which image.
@@ -143,7 +143,7 @@ pub(crate) fn source_of(
     }
 }
 
-/// What is drawn at the times.
+/// The pictures at the times.
 fn runs(mut player: AnyPlayer<'_>, layer: u16, times: &[u64], slots: &[model::Image]) -> Runs {
     let mut runs = Runs::default();
     let mut now = 0;

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// A rectangle of an image, and whether it is drawn mirrored.
 type Cut = (Rect, bool);
 
-/// What can be seen of everything that is drawn.
+/// The visible pixels of everything that is drawn.
 pub(super) struct Visible(BTreeMap<model::Image, BTreeMap<Cut, Option<Seen>>>);
 
 /// The smallest box of what is drawn that holds all pixels that can be seen.
@@ -26,7 +26,7 @@ struct Seen {
 }
 
 impl Visible {
-    /// What can be seen of each of these.
+    /// The visible pixels of each of these.
     pub(super) fn of<'a>(
         drawn: impl Iterator<Item = &'a Drawn>,
         compilation: &Compilation,
@@ -107,7 +107,8 @@ struct Decoded<'a> {
     bytes: std::borrow::Cow<'a, [u8]>,
 }
 
-/// What a game holds of an image. It decodes a PNG itself, and reads the file of an image that is not embedded.
+/// The pixels that a game holds of an image. It decodes a PNG itself, and reads the file of an image that is not
+/// embedded.
 fn embedded<'a>(image: ImageId, compilation: &'a Compilation, folder: &Folder) -> Result<Decoded<'a>, Fault> {
     let library = &compilation.library;
     let location = library.used_images().iter().position(|&used| used == image);
@@ -125,7 +126,7 @@ fn embedded<'a>(image: ImageId, compilation: &'a Compilation, folder: &Folder) -
     }
 }
 
-/// What can be seen of a rectangle of an image; nothing outside of the image.
+/// The visible pixels of a rectangle of an image; nothing outside of the image.
 fn look(image: &Image<'_>, (rect, mirrored): Cut) -> Option<Seen> {
     let Size { width, height } = image.size();
     let pixel = |x, y| image.rgba_at(x, y).filter(|pixel| pixel[3] > 0).unwrap_or_default();

@@ -79,7 +79,7 @@ pub(crate) fn sprites_in(
     command.current_dir(here).args(arguments).output().expect("the program runs")
 }
 
-/// What it printed.
+/// Its output.
 pub(crate) fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("UTF-8")
 }

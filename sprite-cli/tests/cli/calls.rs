@@ -1,4 +1,4 @@
-//! What the program prints where, and how it exits.
+//! The outputs of the program, and its exit statuses.
 
 use super::assets::{Assets, sprites, sprites_in, text};
 use std::path::MAIN_SEPARATOR;
@@ -142,7 +142,7 @@ fn the_help_of_a_trace_explains_its_output() {
     }
 }
 
-/// What `limit-exceeded` advises must be an option of the command that printed it.
+/// The advice of `limit-exceeded` must be an option of the command that printed it.
 #[test]
 fn every_command_that_compiles_takes_limits() {
     for command in ["check", "list", "preview", "export", "trace", "new", "init"] {

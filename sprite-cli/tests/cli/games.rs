@@ -24,7 +24,7 @@ pub(crate) fn read(folder: &Path, path: &str) -> String {
     fs::read_to_string(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// What the program says.
+/// The output of the program.
 pub(crate) fn said(output: &Output) -> &str {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{}", text(&output.stdout));
     text(&output.stdout)

@@ -75,7 +75,7 @@ fn sizes_come_biggest_first_with_their_sums() {
     assert_eq!(*tables, (table.0 + small.0, table.1 + small.1, "all tables"));
     assert_eq!(*images, (8_448, 20 * 28 * 4, "all images"));
     assert_eq!(*all, (tables.0 + images.0, tables.1 + images.1, "together"));
-    // What was before is what there is without an atlas.
+    // The sizes before are those without an atlas.
     assert_eq!(before.last().map(|row| row.0), Some(all.0));
 }
 
@@ -115,7 +115,8 @@ fn programs_get_every_animation_direction_and_layer() {
             )
         })
         .collect();
-    // What stands still has no time, and what is wrong is not played: by the file's only mistake, neither is.
+    // An animation that stands still has no time, and one that is wrong is not played: by the file's only mistake,
+    // neither is.
     assert_eq!(seen, [("still", false, true), ("wrong", false, true)]);
     assert_eq!(list["images"][0]["path"], "sprites/fx/boom.png");
 }

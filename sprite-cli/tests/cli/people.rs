@@ -1,4 +1,4 @@
-//! What is printed for people: in colour where it is wanted, and not more than they read.
+//! Output for people: in colour where it is wanted, and not more than they read.
 
 use super::assets::{Assets, sprites, text};
 use std::fmt::Write;

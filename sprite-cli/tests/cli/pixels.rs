@@ -41,7 +41,7 @@ fn the_example_looks_the_same_in_every_form_without_loss() {
         }
         assert_eq!(rows.lines().count(), sheets.lines().count(), "{settings}");
     }
-    // What loses colours is seen as it is, at the same places.
+    // A form that loses colours is shown as it is, at the same positions.
     let rounded = trace(&assets, "[images]\nembed = \"rgb565\"\n");
     assert_eq!(rounded.lines().count(), sheets.lines().count());
     assert!(rounded.lines().zip(sheets.lines()).any(|(row, expected)| row != expected));

@@ -9,7 +9,7 @@ use std::path::MAIN_SEPARATOR;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-/// What the page holds.
+/// The content of the page.
 fn content(page: &str) -> serde_json::Value {
     let (_, rest) = page.split_once("id=\"content\">").expect("the content");
     let (content, _) = rest.split_once("</script>").expect("its end");

@@ -1,4 +1,4 @@
-//! What the README and the tutorial show of the first sprites: descriptions, and what is printed.
+//! The first sprites of the README and the tutorial: descriptions, and the output.
 #![expect(clippy::disallowed_methods, reason = "a page and the files that the program wrote are looked at")]
 
 use super::assets::{sprites_in, text};

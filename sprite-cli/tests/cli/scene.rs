@@ -1,4 +1,4 @@
-//! What the adapters have to draw is what the trace says.
+//! The rows that the adapters have to draw are those of the trace.
 #![expect(clippy::disallowed_methods, reason = "the expected traces are no assets")]
 
 use super::assets::{Assets, copy, text};

@@ -33,7 +33,7 @@ impl Rng {
     }
 }
 
-/// What a game does with a player.
+/// A command of a game to a player.
 #[derive(Clone, Copy, Debug)]
 enum Order {
     Play(&'static str),
@@ -51,13 +51,13 @@ enum Order {
 /// A player of any kind.
 trait Puppet {
     fn order(&mut self, order: Order) -> Option<Tick>;
-    /// Whether it has such a function.
+    /// Returns whether it has such a function.
     fn takes(&self, _: Order) -> bool {
         true
     }
     /// The players in it.
     fn parts(&self) -> Vec<AnyPlayer<'static>>;
-    /// What it shows, all parts together.
+    /// The frames that it shows, all parts together.
     fn pictures(&self) -> Vec<Picture>;
 }
 
@@ -136,7 +136,7 @@ impl<const N: usize> Puppet for Group<N> {
     }
 }
 
-/// What a part of a puppet is expected to do.
+/// The expected state of a part of a puppet.
 struct Shadow {
     type_name: &'static str,
     player: AnyPlayer<'static>,
@@ -250,7 +250,7 @@ impl Cast {
         }
     }
 
-    /// Whether each shows what its shadow shows.
+    /// Returns whether each shows what its shadow shows.
     pub(crate) fn compare(&self, context: &str) {
         for Actor { puppet, shadows, .. } in &self.0 {
             let expected = shadows.iter().flat_map(|shadow| shadow.player.frames()).map(Picture::of);

@@ -1,4 +1,4 @@
-//! What artists do to a folder: they rename, delay, move rectangles, paint, delete, break and mend.
+//! Edits of a folder as artists make them: they rename, delay, move rectangles, paint, delete, break and mend.
 
 use crate::actors::Rng;
 use crate::paint::painted;
@@ -31,7 +31,7 @@ impl Edits {
     pub(crate) fn make(&mut self, rng: &mut Rng) -> String {
         let differs = self.now != self.original;
         match rng.below(16) {
-            // What is broken is mended soon: otherwise little else would be seen.
+            // A broken file is repaired soon: otherwise little else would be tested.
             0..=5 if differs => self.mend(rng),
             0..=8 => self.number(rng),
             9..=10 => self.paint(rng),

@@ -6,14 +6,14 @@ use sprite_runtime::{Image, Sprite, Table};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What a sound folder becomes.
+/// The images and sprites of a sound folder.
 pub(crate) struct Fresh {
     sprites: BTreeMap<String, &'static Sprite<'static>>,
     images: BTreeMap<String, &'static Image<'static>>,
     findings: String,
 }
 
-/// What is drawn: the image's path and pixels, and where.
+/// A picture that is drawn: the image's path and pixels, and its position.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Picture {
     image: (&'static str, [u32; 2], &'static [u8]),
@@ -74,7 +74,7 @@ impl Fresh {
         self.sprites.iter().map(|(name, sprite)| (name.as_str(), sprite.animation_names())).collect()
     }
 
-    /// Whether all sprites and images look and play as those of another.
+    /// Returns whether all sprites and images look and play as those of another.
     pub(crate) fn same_as(&self, other: &Self) -> bool {
         let pixels = |image: &&'static Image<'static>| (image.size(), image.bytes());
         let is_known =
@@ -84,7 +84,7 @@ impl Fresh {
     }
 }
 
-/// Whether two sprites have the same table and the same pixels.
+/// Returns whether two sprites have the same table and the same pixels.
 pub(crate) fn same(one: &Sprite<'static>, other: &Sprite<'static>) -> bool {
     let images = |sprite: &Sprite<'static>| -> Vec<_> {
         sprite.images().iter().map(|image| (image.path(), image.size(), image.bytes())).collect()

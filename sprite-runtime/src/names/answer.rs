@@ -1,4 +1,4 @@
-//! What an unknown name in a `const` is answered with: put together while the game is compiled.
+//! The message for an unknown name in a `const`, which is put together while the game is compiled.
 
 /// Bytes of a text at most; what does not fit is left out.
 const ROOM: usize = 1_024;
@@ -12,7 +12,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// The answer to a name that none of the names is.
+    /// The message for a name that is not among the names.
     pub(super) const fn to(name: &str, names: &[&str]) -> Self {
         let mut answer = Self { bytes: [0; ROOM], length: 0 };
         answer.push("no animation has the name `");
@@ -70,7 +70,7 @@ impl Answer {
     }
 }
 
-/// The name with the fewest letters to change, when they are at most a third of it.
+/// The name with the fewest bytes to change, when they are at most a third of it.
 const fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let mut best = None;
     let mut least = name.len() / 3;

@@ -45,9 +45,9 @@ pub const fn named<A: Animation>(name: &str) -> A {
 /// Names that are looked through for one like an unknown one, at most.
 const COMPARED: usize = 128;
 
-/// The name of an animation that some sprite of a library has: for [`Group::play_named`](crate::Group::play_named) and others that
-/// take names. In a `const` a misspelt name is an error of the build, which shows what there is (an item is also judged
-/// by `cargo check` and in editors, a block `const { ... }` only when it is built):
+/// The name of an animation that some sprite of a library has: for [`Group::play_named`](crate::Group::play_named) and
+/// others that take names. In a `const` a misspelt name is an error of the build, which shows what there is (`cargo
+/// check` and editors evaluate an item too, a block `const { ... }` is evaluated when it is built):
 ///
 /// ```
 /// # use sprite_runtime::{Image, Library, Sprite, Table};
@@ -108,7 +108,7 @@ const fn is_among(names: &[&str], name: &str) -> bool {
     false
 }
 
-/// Whether the animation with this index has a picture of its own for a direction.
+/// Returns whether the animation with this index has a picture of its own for a direction.
 #[must_use]
 pub const fn has<A: Animation>(index: u16, direction: Direction) -> bool {
     A::SPRITE.has(index, direction)

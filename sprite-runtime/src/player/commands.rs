@@ -1,9 +1,9 @@
-//! What games do with a player, with a type or without one.
+//! The commands of games to a player, with a type or without one.
 
 /// The functions that change a player. They bring it [up to date](crate::binding) first.
 macro_rules! commands {
     () => {
-        /// Lets time pass and answers what happened. To play faster or slower, scale the time.
+        /// Lets time pass, and returns the events of the tick. To play faster or slower, scale the time.
         #[inline]
         pub fn tick(&mut self, time: Duration) -> Tick {
             self.binding.update(&mut self.state);
@@ -66,8 +66,8 @@ macro_rules! commands {
             self.state.stop();
         }
 
-        /// Goes to the start of a frame and shows it, also when the animation has finished or was stopped. An
-        /// animation without a delay stays there. `false`, and no change, when there is no such frame.
+        /// Goes to the start of a frame and shows it, also when the animation has finished or was stopped. An animation
+        /// without a delay stays there. Returns `false` and changes nothing when there is no such frame.
         ///
         /// ```
         /// # use sprite_runtime::AnyPlayer;

@@ -57,9 +57,8 @@ pub struct AnyPlayer<'a> {
 }
 
 impl<A: Animation> Player<A> {
-    /// A player at the start of an animation, facing what the format says a new sprite faces
-    /// (for Solarus: direction 0). A sprite that moves by itself (Cranberry) stands at rest until
-    /// [`play`](Self::play).
+    /// A player at the start of an animation, facing what the format says a new sprite faces (for Solarus: direction
+    /// 0). A sprite that moves by itself (Cranberry) stands still until [`play`](Self::play).
     pub fn new(animation: A) -> Self {
         let binding = Typed::new();
         Self { state: State::new(binding.sprite(), animation.index()), binding }
@@ -70,7 +69,7 @@ impl<A: Animation> Player<A> {
         A::from_index(self.state.animation())
     }
 
-    /// Plays an animation from its first frame, facing as before, and answers [`Played::Started`]. While it runs
+    /// Plays an animation from its first frame, facing as before, and returns [`Played::Started`]. While it runs
     /// already, nothing happens ([`Played::AlreadyPlaying`]), so this may be called at every step; once it has finished
     /// or was stopped, it starts anew. While a tile movement carries the sprite to the next tile, nothing else begins
     /// ([`Played::Blocked`]). A paused player stays paused. To begin in any case, call [`restart`](Self::restart) as
@@ -118,9 +117,9 @@ impl<A: Animation> Player<A> {
         self.state.tick_then(self.binding.sprite(), time, next.index())
     }
 
-    /// Stands at rest facing the way of an animation, at offset zero: shows its picture at rest, or without one what
-    /// was shown last of it, or its first frame. `false`, and no change, during a tile movement. An animation that
-    /// moves nothing begins.
+    /// Stands still at offset zero, as an animation that moves its sprite shows it: its picture at rest, else the frame
+    /// of it that was shown last, else its first frame. Returns `false` and changes nothing during a tile movement. An
+    /// animation that does not move its sprite begins.
     pub fn begin_idle(&mut self, animation: A) -> bool {
         self.binding.update(&mut self.state);
         self.state.begin_idle(self.binding.sprite(), animation.index())
@@ -173,7 +172,8 @@ impl<'a> AnyPlayer<'a> {
         self.state.tick_then(sprite, time, next)
     }
 
-    /// Stands at rest; see [`Player::begin_idle`]. `false`, and no change, also when there is no such animation.
+    /// Stands still; see [`Player::begin_idle`]. Returns `false` and changes nothing also when there is no such
+    /// animation.
     pub fn begin_idle_index(&mut self, animation: u16) -> bool {
         self.binding.update(&mut self.state);
         let sprite = self.binding.sprite();
@@ -193,7 +193,7 @@ impl<A: Animation> From<Player<A>> for AnyPlayer<'static> {
     }
 }
 
-/// What people want to see of a player: which sprite, what it plays, where it looks, and since when.
+/// A player as `Debug` shows it: its sprite, its animation, its facing, and the time since the animation began.
 fn show(
     mut shown: fmt::DebugStruct<'_, '_>,
     path: &str,

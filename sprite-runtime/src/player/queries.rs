@@ -1,4 +1,4 @@
-//! What games ask a player, with a type or without one.
+//! The queries of games to a player, with a type or without one.
 
 /// The functions that only look at a player. They look at what it would be if it were brought
 /// [up to date](crate::binding).
@@ -85,7 +85,7 @@ macro_rules! queries {
             now.state.until_change(now.binding.sprite())
         }
 
-        /// What it was last asked to face.
+        /// The facing that it was asked for last.
         pub const fn facing(&self) -> Facing {
             self.state.facing()
         }
@@ -128,23 +128,23 @@ macro_rules! queries {
             self.state.elapsed()
         }
 
-        /// Whether [`pause`](Self::pause) holds the clock.
+        /// Returns whether [`pause`](Self::pause) holds the clock.
         pub const fn is_paused(&self) -> bool {
             self.state.is_paused()
         }
 
-        /// Whether [`stop`](Self::stop) hides the sprite.
+        /// Returns whether [`stop`](Self::stop) hides the sprite.
         pub const fn is_stopped(&self) -> bool {
             self.state.is_stopped()
         }
 
-        /// Whether the animation has come to its end; one that loops or stands still never does. One that went back
-        /// to `stand` has: [`Tick::returned`] reported it, and now `stand` plays.
+        /// Returns whether the animation has come to its end; one that loops or stands still never does. One that went
+        /// back to `stand` has: [`Tick::returned`] reported it, and now `stand` plays.
         pub const fn is_finished(&self) -> bool {
             self.state.is_finished()
         }
 
-        /// Whether a tile movement is carrying the sprite to the next tile, so that nothing else can be played.
+        /// Returns whether a tile movement is carrying the sprite to the next tile, so that nothing else can be played.
         pub fn is_blocked(&self) -> bool {
             let now = self.current();
             now.state.is_blocked(now.binding.sprite())

@@ -26,5 +26,5 @@ pub(crate) const UNEVEN: u16 = 2048;
 pub(crate) const ROUND: u16 = 4096;
 /// The health is below 100 percent; see [`health`](crate::health).
 pub(crate) const WEAK: u16 = 8192;
-/// What stays when something else is played.
+/// The flags that stay when another animation is played.
 pub(crate) const KEPT: u16 = PAUSED | VARIED | WEAK;

@@ -36,7 +36,7 @@ pub(crate) struct State<F: Features> {
     pub(crate) frame: u8,
     /// Frames in the run.
     pub(crate) count: u8,
-    /// What else the run takes.
+    /// The third number of the run; see [`Run`].
     pub(crate) shift: u8,
     /// With [`flag::WEAK`] the percent of health; see [`health`](crate::health).
     pub(crate) health: u8,
@@ -108,7 +108,7 @@ impl<F: Features> State<F> {
         self.is(flag::FINISHED)
     }
 
-    /// Whether the track has several layers.
+    /// Returns whether the track has several layers.
     pub(crate) const fn is_layered(&self) -> bool {
         self.is(flag::LAYERED)
     }
@@ -170,7 +170,7 @@ impl<F: Features> State<F> {
         F::FULL && self.is(flag::WALKED)
     }
 
-    /// Whether a run is played.
+    /// Returns whether a run is played.
     #[inline]
     pub(crate) const fn is_even(&self) -> bool {
         !self.is(flag::UNEVEN | flag::WALKED)

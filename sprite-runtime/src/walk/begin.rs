@@ -11,7 +11,7 @@ use sprite_table::{LayerView, Sprite, TrackView};
 /// Commands that may be looked at before the first frame.
 const WORK: u32 = 1 << 12;
 
-/// What of the pictures goes on when something else is played.
+/// The layer that goes on when another animation is played.
 #[derive(Clone, Copy)]
 pub(crate) struct GoesOn<'a> {
     layer: LayerView<'a>,
@@ -72,7 +72,7 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Shows what a track begins with, and answers what follows it in no time: for a [`Next::Frame`] and
+    /// Shows the first frame of a track, and returns what follows it in no time: after a [`Next::Frame`] and
     /// [`Next::Stays`] nothing does.
     fn show_first(
         &mut self,
@@ -105,7 +105,8 @@ impl<F: Features> State<F> {
         self.track_view(sprite).filter(|track| is_walked || self.ends_at_once(sprite, *track))
     }
 
-    /// Whether a track that has begun returns in no time. What serves as `stand` does not: it would do so for ever.
+    /// Returns whether a track that has begun returns in no time. The animation that serves as `stand` does not: it
+    /// would do so for ever.
     pub(crate) fn ends_at_once(&self, sprite: &Sprite<'_>, track: TrackView<'_>) -> bool {
         let is_over =
             |end| end <= self.elapsed && (end > 0 || sprite.table().stand() != Some(self.animation));

@@ -54,8 +54,8 @@ impl<F: Features> State<F> {
         self.next = chosen.pack();
     }
 
-    /// Shows the frame at a place, or one of the group that begins there, after one that showed a cell. Answers how
-    /// many it looked at.
+    /// Shows the frame at an index, or one of the group that begins there, after one that showed a cell. Returns the
+    /// number of frames in the group.
     pub(super) fn choose(&mut self, layer: LayerView<'_>, at: u16, cell: u16) -> u16 {
         let Some(first) = layer.choice(at) else {
             self.set_chosen(Chosen::NONE);

@@ -36,7 +36,7 @@ impl<F: Features> State<F> {
         if layer.is_free() { self.free() } else { self.elapsed }
     }
 
-    /// Moves all clocks on, without any event on the way, and answers which frames of the leading layer began.
+    /// Moves all clocks on, without any event in between, and returns which frames of the leading layer began.
     pub(super) fn pass(&mut self, track: TrackView<'_>, step: u64, tick: &mut Tick) -> Begun {
         let mut begun = Begun::NOTHING;
         for index in 0..track.layer_count() {
@@ -56,7 +56,7 @@ impl<F: Features> State<F> {
         begun
     }
 
-    /// What of it happens to the leading layer.
+    /// Moves the clock of the leading layer on.
     fn pass_lead(&mut self, layer: LayerView<'_>, step: u64, tick: &mut Tick) -> Begun {
         let time = self.clock_of(layer);
         let end = time.saturating_add(step);

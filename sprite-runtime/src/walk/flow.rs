@@ -6,14 +6,14 @@ use crate::random;
 use crate::state::State;
 use sprite_table::{LayerView, Playback, Sprite, Step};
 
-/// A place between the frames of a layer.
+/// A position between the frames of a layer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The frame before which it lies.
+    /// The frame after it.
     frame: u16,
     /// The first command after it.
     command: u16,
-    /// Whether the animation begins here, so that its first command is passed over.
+    /// True if the animation begins here, so that its first command is passed over.
     begins: bool,
 }
 
@@ -27,7 +27,7 @@ impl Place {
     }
 }
 
-/// What follows a place.
+/// The frame or action that follows a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// The frame with this index, or one of the group that begins there.
@@ -43,7 +43,8 @@ pub(crate) enum Next {
 }
 
 impl<F: Features> State<F> {
-    /// What follows a place of the layer; each command takes work. Counts the rounds that are completed.
+    /// The frame or action that follows a position of the layer; each command takes work. Counts the rounds that are
+    /// completed.
     pub(crate) fn follows(
         &mut self,
         sprite: &Sprite<'_>,
@@ -81,7 +82,7 @@ impl<F: Features> State<F> {
                     (frame, command) = (to, next);
                 }
                 Step::End if self.is_taken(here.rand) => return Next::End,
-                // What plays already goes on.
+                // An animation that plays already goes on.
                 Step::Jump { animation }
                     if self.is_taken(here.rand) && !self.plays_already(sprite, animation) =>
                 {
@@ -92,7 +93,7 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Whether a command is taken. Only what is neither certain nor impossible takes a random number.
+    /// Returns whether a command is taken. Only one that is neither certain nor impossible takes a random number.
     fn is_taken(&mut self, rand: u8) -> bool {
         if rand == 0 || rand >= 100 {
             return rand > 0;

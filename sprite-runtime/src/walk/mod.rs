@@ -32,11 +32,12 @@ use sprite_table::{LayerView, Sprite, TrackView};
 /// some hundredths of a second.
 const WORK: u32 = 1 << 20;
 
-/// What the work of a tick is charged for an animation that a command begins: it may look at many commands before its
+/// The work that a tick is charged for an animation that a command begins: it may look at many commands before its
 /// first frame.
 const JUMP: u32 = 1 << 6;
 
-/// What plays, as seen from the animation that the tick began in: only frames of that one count for [`Tick::passed`].
+/// The animation that plays, relative to the one that the tick began in: only frames of that one count for
+/// [`Tick::passed`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Plays {
     TheSame,
@@ -45,7 +46,7 @@ enum Plays {
     Another,
 }
 
-/// What the time of a tick leads to.
+/// The next event within the time of a tick.
 enum Event<'s> {
     /// The random frame that this layer shows ends.
     FrameEnds(LayerView<'s>),
@@ -63,7 +64,7 @@ struct Walk<'w, 's, F: Features> {
     work: u32,
     plays: Plays,
     end: End,
-    /// What has happened so far.
+    /// The events so far.
     tick: Tick,
 }
 
@@ -90,7 +91,7 @@ impl<F: Features> State<F> {
     }
 }
 
-// What answers a `ControlFlow` says whether the tick goes on.
+// Functions that give a `ControlFlow` say whether the tick goes on.
 impl<F: Features> Walk<'_, '_, F> {
     /// Lets time pass up to the next event, and does what it leads to.
     fn advance_to_event(&mut self) -> ControlFlow<()> {
@@ -123,7 +124,7 @@ impl<F: Features> Walk<'_, '_, F> {
         let until_chosen = random.and_then(|_| state.chosen().left);
         let mut step = self.left.min(until_end.unwrap_or(u64::MAX)).min(until_chosen.unwrap_or(u64::MAX));
         if self.end == End::Stays && !state.is(flag::FINISHED) {
-            // What follows begins as soon as the leading layer ends.
+            // The next animation begins as soon as the leading layer ends.
             let lead = track.layer(track.lead()).filter(|layer| !layer.is_random());
             let until_lead = lead.and_then(|layer| layer.play_time().checked_sub(state.clock_of(layer)));
             step = step.min(until_lead.unwrap_or(step));
@@ -163,7 +164,7 @@ impl<F: Features> Walk<'_, '_, F> {
         Continue(())
     }
 
-    /// Shows the frame at a place, or one of the group that begins there, after one that showed a cell.
+    /// Shows the frame at an index, or one of the group that begins there, after one that showed a cell.
     fn choose(&mut self, layer: LayerView<'_>, at: u16, cell: u16) {
         let looked_at = self.state.choose(layer, at, cell);
         self.spend(looked_at.into());

@@ -1,4 +1,4 @@
-//! What a player shows of tracks that are [walked](crate::walk), and for how long.
+//! The frames that a player shows of tracks that are [walked](crate::walk), and for how long.
 
 use crate::Features;
 use crate::state::{State, flag};

@@ -56,7 +56,7 @@ fn pixels_are_embedded_in_the_forms_that_the_settings_choose() {
     let outcome = fixture.cargo("run");
     assert!(outcome.succeeded, "{}", outcome.stderr);
     assert!(!outcome.stderr.contains("src/main.rs"), "{}", outcome.stderr);
-    // What is not embedded is watched all the same.
+    // A file that is not embedded is watched all the same.
     fixture.remove("assets/deep/d.png");
     let outcome = fixture.cargo("check");
     assert!(!outcome.succeeded);

@@ -37,7 +37,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             actor.face(Direction::Up);
             assert_eq!([actor.play_named("attack"), actor.play_named("attack")], [Played::Started, Played::AlreadyPlaying]);
             actor.tick(ms(150));
-            // What was asked for, though the first part has no attack.
+            // The action that was asked for, though the first part has no attack.
             assert_eq!(actor.action(), Some("attack"));
             let cells = |actor: &Group<3>| actor.frames().map(|frame| frame.rect().x / 16).collect::<Vec<_>>();
             assert_eq!(cells(&actor), [1, 3]);

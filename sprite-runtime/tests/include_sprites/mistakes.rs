@@ -1,4 +1,4 @@
-//! What is wrong is shown once, at its place, and everything else compiles.
+//! A mistake is shown once, at its location, and everything else compiles.
 
 use crate::fixture::{HERO, SETTINGS, game};
 
@@ -41,7 +41,7 @@ fn a_warning_is_shown_and_the_game_still_builds() {
     assert!(outcome.succeeded, "{}", outcome.stderr);
     outcome.shows("`egg` has 4 frames, but a delay of 0 shows only the first [time-zero]");
     outcome.shows("--> assets/egg.dat:1:16");
-    // What is remembered from the first build reports it again, and is the same code.
+    // The facts that are remembered from the first build report it again, and give the same code.
     fixture.write(
         "src/main.rs",
         "sprite_runtime::include_sprites!(\"assets\");\nfn main() { Egg::Egg.name(); Hero::Sword.name(); }",

@@ -115,7 +115,7 @@ fn check(plan: &Plan, unit: u64) -> bool {
             later.listen();
             for (to, reached) in players.iter().enumerate().skip(from + 1) {
                 later.advance(u128::from(unit) * 1_000);
-                // What is over before it was seen is reported by the first tick.
+                // An animation that is over before it was seen is reported by the first tick.
                 let mut ticked = if from > 0 { player } else { start };
                 let tick = ticked.tick(ticks(unit, to - from));
                 assert_eq!(report(tick), later.report, "{from} to {to} of {plan:?}");
@@ -140,7 +140,7 @@ fn check(plan: &Plan, unit: u64) -> bool {
 fn every_small_layer_is_played_as_the_naive_player_plays_it() {
     let (mut played, mut refused) = (0, 0);
     for (layer, unit) in layers() {
-        // What returns to itself in no time would never end.
+        // An animation that returns to itself in no time would never end.
         let returns = layer.playback == Playback::Return && lasts(&layer);
         for restarts in [true, false].into_iter().take(if unit == LONG { 2 } else { 1 }) {
             for stand in [None, Some(0)].into_iter().take(1 + usize::from(returns)) {
@@ -158,10 +158,10 @@ fn every_small_layer_is_played_as_the_naive_player_plays_it() {
 struct Chain {
     playing: NaiveLayer,
     next: NaiveLayer,
-    /// Whether what plays is what comes next, too.
+    /// True if what plays is what comes next, too.
     repeats: bool,
     begun: BTreeSet<usize>,
-    /// Whether frames that begin are those of what was played first.
+    /// True if frames that begin are those of what was played first.
     counts: bool,
     frames: u128,
     loops: u128,

@@ -192,7 +192,7 @@ proptest! {
             for part in parts {
                 let _ = divided.tick(Duration::from_nanos(part));
             }
-            // What began before the first tick is reported by it, and a new player has not ticked.
+            // An animation that began before the first tick is reported by it, and a new player has not ticked.
             prop_assert_eq!(whole, divided);
             Ok(())
         })?;
@@ -224,7 +224,7 @@ fn what_holds_and_passes_over_all_its_frames_shows_nothing() {
     let mut skipped = groups(&[plain(Some(1), 100), plain(Some(2), 100)], Playback::Hold);
     let show = |at| Command { at, rand: 0, is_passed_first: false, step: Step::Show };
     skipped.commands = vec![show(0), show(1)];
-    // What stands after its frames in the table must not be drawn in their place.
+    // Frames after its own in the table must not be drawn in their place.
     let many = groups(&vec![plain(Some(3), 100); 8_192], Playback::Hold);
     with_sprite(&standing(vec![single(skipped, None), single(many, None)]), |sprite| {
         let mut player = AnyPlayer::new(sprite, 0);

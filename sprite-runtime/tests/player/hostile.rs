@@ -39,7 +39,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
     }
 }
 
-/// What a table that was judged reports is possible: a frame lasts a microsecond, but for the last one of a round.
+/// A table that was checked reports what is possible: a frame lasts a microsecond, but for the last one of a round.
 fn count(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in [0, 1] {

@@ -7,7 +7,7 @@ use sprite_runtime::table::write::{Animation, Layer, Motion, Picture, Plan, Time
 use sprite_runtime::{AnyPlayer, Offset, Playback, Played, Rect, Tick};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
-/// What the picture at rest is drawn from: no frame has this `x`.
+/// The column of the picture at rest: no frame has this `x`.
 const AT_REST: (usize, usize) = (0, 99);
 
 /// An animation that carries its sprite so many 1/65,536 pixels.

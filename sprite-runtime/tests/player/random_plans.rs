@@ -119,7 +119,7 @@ pub(crate) fn any_sprite(shortest: u32) -> impl Strategy<Value = Plan> {
                 };
                 Track { layers: vec![cells], offsets, ..Track::default() }
             });
-            // What serves as `stand` takes time.
+            // The animation that serves as `stand` takes time.
             let mut tracks: Vec<_> = tracks.collect();
             for layer in tracks.iter_mut().flat_map(|track| &mut track.layers) {
                 if animations.is_empty() && layer.time == Time::Listed(vec![0]) {

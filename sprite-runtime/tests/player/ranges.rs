@@ -64,7 +64,7 @@ fn play(table: Table<'_>, variant: u16) {
     }
 }
 
-/// What a tick of a player reports.
+/// Checks the report of a player's tick.
 fn check_tick(before: &AnyPlayer<'_>, tick: Tick, time: Duration) {
     // A frame lasts a microsecond, but for the last one of a pass, and for what an animation ends or begins with.
     let most = 2 * u64::try_from(time.as_micros()).expect("seconds") + 8;
@@ -81,7 +81,7 @@ fn check_tick(before: &AnyPlayer<'_>, tick: Tick, time: Duration) {
     assert!(is_finished, "nothing is left of what goes on: {tick:?} in {time:?} of {before:?}");
 }
 
-/// What a player shows and says of itself. Of one that is not healthy the table's animation may be another one.
+/// Checks the frames and the state of a player. Of one that is not healthy the table's animation may be another one.
 fn look(player: &AnyPlayer<'_>, is_healthy: bool) {
     let sprite = player.sprite();
     let table = sprite.table();
@@ -137,7 +137,7 @@ proptest! {
             wrong[place] = byte;
             match Table::parse(&wrong) {
                 Ok(table) => play(table, variant),
-                // What is refused is put right again, so that faults come together.
+                // A value that is refused is restored, so that several faults come together.
                 Err(_) => wrong[place] = right,
             }
             if keeps {

@@ -20,7 +20,7 @@ pub(crate) struct NaiveLayer {
     order: Order,
     /// Passes that are still to begin.
     further: u16,
-    /// Whether the present pass goes back.
+    /// True if the present pass goes back.
     is_back: bool,
     frame: usize,
     /// How long the frame has been shown.
@@ -94,7 +94,7 @@ impl NaiveLayer {
             *last += u128::from(plan.wait) * 1_000;
         }
         let empty = plan.frames.iter().map(|frame| frame.picture.is_none()).collect();
-        // What takes no time at all stands still, unless it only leads on to `stand`.
+        // A layer that takes no time at all stands still, unless it only leads on to `stand`.
         let takes_time = durations.iter().any(|&time| time > 0) || plan.playback == Playback::Return;
         let playback = if takes_time { plan.playback } else { Playback::Still };
         let is_back = playback != Playback::Still && plan.order.begins_last();

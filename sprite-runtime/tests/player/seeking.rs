@@ -1,4 +1,4 @@
-//! What follows an animation with the time that is left over, and going to any time.
+//! Playing an animation after another with the time that is left over, and going to any time.
 
 use crate::plans::{animation, any_layers, drawn, layer, sprite, track, with_sprite};
 use crate::random_plans::{any_sprite, listed, shown, single, standing};

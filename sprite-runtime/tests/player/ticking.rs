@@ -42,7 +42,7 @@ impl Step {
     }
 }
 
-/// What several ticks reported, added up.
+/// The sum of several ticks.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Report {
     frames: u64,

@@ -11,7 +11,7 @@ use sprite_runtime::{
     Animation, AnyPlayer, Frame, Group, Image, Ordered, Plain, Playback, Player, Size, Sprite, Table,
 };
 
-/// What `plan` is when it is written; `BLESS=1` writes it anew.
+/// The table of `plan`; `BLESS=1` writes it anew.
 static TABLE: &[u8] = include_bytes!("plain.table");
 
 static IMAGE: Image<'static> = Image::new(0, "sheet.png", Size::new(100, 100), b"PNG");
@@ -102,7 +102,7 @@ const fn ms(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds)
 }
 
-/// Whether both players answer a command alike.
+/// Returns whether both players answer a command alike.
 fn obey<A: Animation>(player: &mut Player<A>, other: &mut AnyPlayer<'_>, command: &Command) -> bool {
     let of = A::from_index;
     match *command {

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use sprite_runtime::table::write::{Layer, Plan};
 use sprite_runtime::{AnyPlayer, Playback, Tick};
 
-/// What a game may do with a player.
+/// A command of a game to a player.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     Tick(Step),

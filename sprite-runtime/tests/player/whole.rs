@@ -27,7 +27,7 @@ pub(crate) struct Whole {
     listens: bool,
 }
 
-/// What happened since it was asked last.
+/// The events since the last report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
     pub(crate) frames: u128,
@@ -242,7 +242,7 @@ impl Whole {
         }
     }
 
-    /// What comes after the choice that was shown.
+    /// The frame after the choice that was shown.
     fn follow(&mut self, plan: &Layer, shown: Chosen) {
         let choices = plan.choices.as_deref().unwrap_or_default();
         let Choice { left, cell, .. } = choices[shown.choice];

@@ -1,4 +1,4 @@
-//! Judging data that came from anywhere.
+//! Checks of the data section.
 
 use super::Data;
 use crate::layout::DataSection;
@@ -80,7 +80,7 @@ impl Data<'_> {
         })
     }
 
-    /// Whether records are sorted by their keys.
+    /// Returns whether records are sorted by their keys.
     fn ascend(self, section: DataSection, indices: core::ops::Range<u32>) -> bool {
         let mut before = 0;
         indices.into_iter().all(|index| {

@@ -1,4 +1,4 @@
-//! What a frame has for games: named rectangles, texts and the size of its untrimmed picture.
+//! Data of frames for games: named rectangles, texts and the size of the untrimmed picture.
 
 use super::Data;
 use crate::layout::DataSection;

@@ -1,4 +1,4 @@
-//! Judging layers, alone and in their tracks.
+//! Checks of layers, alone and in their tracks.
 
 use super::{Sections, inside};
 use crate::layout::{self, Section, animation_flags, layer_flags};
@@ -19,7 +19,7 @@ impl Sections {
         {
             return false;
         }
-        // What comes to an end has a number of passes there.
+        // A layer that comes to an end has a number of passes there.
         if layer.passes() == 0 && layer.from > layer.last {
             return false;
         }
@@ -37,8 +37,8 @@ impl Sections {
             && (layer.playback() == Playback::Still || self.times_are_valid(table, layer))
     }
 
-    /// Whether every frame takes some time. What is played forward to an end may come to it as soon as its last frame
-    /// begins.
+    /// Returns whether every frame takes some time. A layer that is played forward to an end may come to it as soon as
+    /// its last frame begins.
     fn times_are_valid(&self, table: Table<'_>, layer: LayerRecord) -> bool {
         let frames = u32::from(layer.last) + 1;
         let ends_at_once = layer.is_forward() && layer.playback() != Playback::Loop { from: layer.from };
@@ -62,7 +62,7 @@ impl Sections {
             })
     }
 
-    /// Whether every group of choices ends inside the layer.
+    /// Returns whether every group of choices ends inside the layer.
     fn choices_are_valid(&self, table: Table<'_>, layer: LayerRecord, frames: u32) -> bool {
         let mut next = 0;
         let mut ends = |index: u32| {
@@ -82,8 +82,8 @@ impl Sections {
             && LayerView { table, record: layer }.commands_are_valid(self.animations)
     }
 
-    /// Whether the layers of a track can be played side by side: offsets stand last, and what returns, is random, free
-    /// or moved about is the only one beside them.
+    /// Returns whether the layers of a track can be played side by side: offsets stand last, and what returns, is
+    /// random, free or moved about is the only one beside them.
     pub(super) fn layers_go_together(table: Table<'_>, track: TrackRecord) -> Option<bool> {
         let last = track.first_layer.checked_add(track.layers.into())?.checked_sub(1)?;
         let has_offsets = Self::layer(table, last)?.is(layer_flags::OFFSETS);
@@ -103,7 +103,8 @@ impl Sections {
         Some(count == 1 && track.lead == 0 && !first.is(layer_flags::OFFSETS))
     }
 
-    /// Whether an animation says so when one of its tracks takes more than looking up a time.
+    /// Returns whether the animation has the flag `WALKED` if playing one of its tracks takes more than looking up a
+    /// time.
     pub(super) fn is_walked_where_needed(table: Table<'_>, animation: AnimationRecord) -> bool {
         let mut tracks = animation.first_track..animation.first_track + u32::from(animation.tracks);
         animation.is(animation_flags::WALKED)
@@ -117,7 +118,7 @@ impl Sections {
             })
     }
 
-    /// Whether playing a layer takes more than looking up a time.
+    /// Returns whether playing a layer takes more than looking up a time.
     fn takes_walking(layer: LayerRecord) -> bool {
         layer.is(layer_flags::FREE | layer_flags::OFFSETS) || layer.clock() == Clock::Choices
     }

@@ -1,4 +1,4 @@
-//! Judging bytes that came from anywhere: what `parse` lets through is a table from its first to its last byte.
+//! Checks of bytes from anywhere: bytes that pass are a table from the first to the last.
 
 mod layers;
 
@@ -197,7 +197,7 @@ impl Sections {
         })
     }
 
-    /// Whether the facing row and the compass of an animation lead to its tracks.
+    /// Returns whether the facing row and the compass of an animation lead to its tracks.
     fn turning_is_valid(table: Table<'_>, animation: AnimationRecord) -> Option<bool> {
         let leads = |track: u16| track < animation.tracks || track == 0;
         let row: &[u8; layout::FACING_ROW] =

@@ -30,7 +30,7 @@ pub struct Progress {
     pub position: u64,
     /// The position at which the frame ends; [`END_OF_TIME`] when it stays.
     pub next: u64,
-    /// Whether the last frame of a layer that does not loop has ended.
+    /// True if the last frame of a layer that does not loop has ended.
     pub over: bool,
 }
 
@@ -83,7 +83,7 @@ impl LayerView<'_> {
         progress
     }
 
-    /// Whether the frames are played from the first to the last, in a loop or in a single pass.
+    /// Returns whether the frames are played from the first to the last, in a loop or in a single pass.
     #[inline]
     pub fn is_forward(&self) -> bool {
         self.record.is_forward()

@@ -1,14 +1,14 @@
 //! Layers that play in another order than forward, or in several passes.
 //!
-//! What repeats is a cycle: a pass, or in ping-pong a pass and the way back. The frames at both ends are shown once for
-//! two passes: the way back leaves out the frame that the pass ended with, and stops before the one that the next pass
-//! begins with.
+//! The part that repeats is a cycle: a pass, or in ping-pong a pass and the way back. The frames at both ends are shown
+//! once for two passes: the way back leaves out the frame that the pass ended with, and stops before the one that the
+//! next pass begins with.
 
 use super::{END_OF_TIME, Progress, clock_time};
 use crate::division::divide;
 use crate::{LayerView, Playback};
 
-/// What is shown of a pass.
+/// The frame that is shown of a pass.
 struct Shown {
     frame: u16,
     /// Which one of the pass it is, from 0.
@@ -55,7 +55,7 @@ impl LayerView<'_> {
         Progress { frame, steps, rounds, position, next, over: false }
     }
 
-    /// What is shown at a time of a pass, or of the way back.
+    /// The frame that is shown at a time of a pass, or of the way back.
     fn in_pass(&self, passed: u64, is_back: bool) -> Shown {
         let last = self.last_frame();
         if self.order().begins_last() == is_back {
@@ -86,7 +86,7 @@ impl LayerView<'_> {
         }
     }
 
-    /// Whether every second pass goes back.
+    /// Returns whether every second pass goes back.
     fn turns(&self) -> bool {
         self.order().turns() && self.last_frame() > 0
     }

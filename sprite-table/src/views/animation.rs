@@ -36,18 +36,19 @@ impl<'a> AnimationView<'a> {
         self.table.data()?.track_text(index).filter(|_| track < self.record.tracks)
     }
 
-    /// Whether turning to another track starts it at its first frame; otherwise the clock goes on.
+    /// Returns whether turning to another track starts it at its first frame; otherwise the clock goes on.
     pub fn turn_restarts(&self) -> bool {
         self.record.is(animation_flags::TURN_RESTARTS)
     }
 
-    /// Whether playing it again at its end changes nothing; otherwise it starts anew.
+    /// Returns whether playing it again at its end changes nothing; otherwise it starts anew.
     pub fn stays_ended(&self) -> bool {
         self.record.is(animation_flags::STAYS_ENDED)
     }
 
-    /// Whether it takes more than looking up a time to play it: see [`LayerView::choice`](crate::LayerView::choice),
-    /// [`LayerView::is_free`](crate::LayerView::is_free) and [`TrackView::offsets`].
+    /// Returns whether it takes more than looking up a time to play it: see
+    /// [`LayerView::choice`](crate::LayerView::choice), [`LayerView::is_free`](crate::LayerView::is_free) and
+    /// [`TrackView::offsets`].
     #[inline]
     pub fn is_walked(&self) -> bool {
         self.record.is(animation_flags::WALKED)
@@ -63,7 +64,7 @@ impl<'a> AnimationView<'a> {
         f32::from_bits(self.record.scale)
     }
 
-    /// Whether the animation moves its sprite.
+    /// Returns whether the animation moves its sprite.
     pub fn has_motion(&self) -> bool {
         self.record.motion > 0
     }
@@ -134,7 +135,7 @@ impl MotionView {
         self.record.displacement
     }
 
-    /// Whether the sprite is carried that far while the frames are shown; otherwise it is data for the game.
+    /// Returns whether the sprite is carried that far while the frames are shown; otherwise it is data for the game.
     pub fn is_tile(self) -> bool {
         self.record.flags & motion_flags::TILE != 0
     }

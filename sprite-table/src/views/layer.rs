@@ -11,9 +11,9 @@ pub struct Choice {
     pub milliseconds: u32,
     /// Number of choices from this one to the last of its group: 1 for a frame that simply follows.
     pub left: u16,
-    /// Whether one of the group is random, also when there is only one; a frame that simply follows is not.
+    /// True if one of the group is random, also when there is only one; a frame that simply follows is not.
     pub is_random: bool,
-    /// Whether the group leaves out the choices that show the same cell as the frame before.
+    /// True if the group leaves out the choices that show the same cell as the frame before.
     pub excludes: bool,
     /// The cell, as a number that is the same for the same cell of the same image; 0 for an empty frame.
     pub cell: u16,
@@ -56,22 +56,22 @@ impl LayerView<'_> {
         Some(self.record.passes()).filter(|&passes| passes > 0)
     }
 
-    /// Whether its clock is the player's own, which starts with the player and never restarts.
+    /// Returns whether its clock is the player's own, which starts with the player and never restarts.
     pub fn is_free(&self) -> bool {
         self.record.is(layer_flags::FREE)
     }
 
-    /// Whether its frames draw nothing but are offsets, for [`Sprite::offset`](crate::Sprite::offset).
+    /// Returns whether its frames draw nothing but are offsets, for [`Sprite::offset`](crate::Sprite::offset).
     pub fn is_offsets(&self) -> bool {
         self.record.is(layer_flags::OFFSETS)
     }
 
-    /// Whether some of its frames are chosen from, so that [`at`](Self::at) does not say what it shows.
+    /// Returns whether some of its frames are chosen from, so that [`at`](Self::at) does not say what it shows.
     pub fn is_random(&self) -> bool {
         self.record.clock() == Clock::Choices
     }
 
-    /// Whether it is the very same layer: the same frames with the same clock.
+    /// Returns whether it is the very same layer: the same frames with the same clock.
     pub fn is_same(&self, other: &LayerView<'_>) -> bool {
         self.record == other.record
     }
@@ -92,7 +92,7 @@ impl LayerView<'_> {
         })
     }
 
-    /// The place of the first frame among all frames of the sprite, for [`Sprite::frame`](crate::Sprite::frame).
+    /// The index of the first frame among all frames of the sprite, for [`Sprite::frame`](crate::Sprite::frame).
     #[inline]
     pub fn first_frame(&self) -> u32 {
         self.record.first_frame

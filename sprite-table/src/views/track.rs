@@ -5,7 +5,7 @@ use crate::Table;
 use crate::layout::Section;
 use crate::record::{LayerRecord, TrackRecord};
 
-/// What one direction of an animation shows: one layer, or several from back to front.
+/// The layers of one direction of an animation: one, or several from back to front.
 #[derive(Clone, Copy, Debug)]
 pub struct TrackView<'a> {
     table: Table<'a>,

@@ -1,4 +1,4 @@
-//! What frames have for games, packed by the frames where it changes, and the names that animations serve for.
+//! Data of frames for games, packed by the frames where they change, and the names that animations serve for.
 
 use super::encode::Encode;
 use super::error::WriteError;
@@ -95,7 +95,7 @@ impl DataWriter {
         Ok(())
     }
 
-    /// What held in the frames before does not go on from this one.
+    /// Ends the data of the frames before this one.
     fn end_all(&mut self, start: u32) {
         for keys in self.slices.values_mut() {
             if keys.last().is_some_and(|key| key[1] > 0) {

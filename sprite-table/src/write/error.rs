@@ -1,6 +1,6 @@
-//! What a table cannot hold.
+//! The error of the writer.
 
-/// What the layout cannot hold.
+/// A part of a sprite that the layout cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteError(pub(super) &'static str);
 

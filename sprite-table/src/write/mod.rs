@@ -1,4 +1,4 @@
-//! The packer's half of the layout: the model in, bytes out.
+//! The writer of packed tables: from the model to bytes.
 //!
 //! [`write()`] stores everything that is equal
 //! once: runs of frames, layers, tracks, facing rows, compasses and lists of ends.

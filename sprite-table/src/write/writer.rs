@@ -33,7 +33,7 @@ pub struct Writer<'s, I> {
     pub(super) far_points: Pool<Point>,
     pub(super) motions: Pool<MotionRecord>,
     pub(super) choices: Pool<ChoiceRecord>,
-    /// What is played in place of each animation at lower health.
+    /// The animations that are played in place of each one at lower health.
     pub(super) at_health: Vec<Vec<(u8, AnimationRecord)>>,
     pub(super) shifts: Pool<ShiftRecord>,
 }

@@ -1,4 +1,4 @@
-//! What the packed table promises: plans come back from their bytes, and no bytes make it panic.
+//! The promises of the packed table: plans come back from their bytes, and no bytes make it panic.
 
 mod facing;
 mod golden;

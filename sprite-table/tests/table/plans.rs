@@ -180,7 +180,7 @@ fn passes() -> impl Strategy<Value = (Order, u16)> {
         .prop_map(|(order, passes)| (order, passes.max(1)))
 }
 
-/// What frames have for games; mostly nothing.
+/// Data of frames for games; mostly none.
 fn data(frames: usize) -> impl Strategy<Value = Data> {
     let frame = move || 0..u16::try_from(frames).unwrap_or(u16::MAX);
     let name = || proptest::sample::select(vec!["", "hit", "hurt", "füße"]).prop_map(str::to_owned);

@@ -110,7 +110,7 @@ proptest! {
             let right = core::mem::replace(&mut bytes[place], byte);
             match Table::parse(&bytes) {
                 Ok(table) => look(table),
-                // What is refused is put right again, so that faults come together.
+                // A value that is refused is restored, so that several faults come together.
                 Err(_) => bytes[place] = right,
             }
         }

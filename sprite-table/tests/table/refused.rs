@@ -1,4 +1,5 @@
-//! What the layout cannot hold is refused when it is written, and what has no meaning when it is read.
+//! Plans that the layout cannot hold are refused when they are written, and values without a meaning when they are
+//! read.
 
 use crate::plans;
 use sprite_table::write::{Choice, Frame, Layer, Motion, Offsets, Plan, Shift, Time, Track, write};

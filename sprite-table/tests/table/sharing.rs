@@ -1,4 +1,4 @@
-//! What is equal is stored once, and clocks take no more room than they need.
+//! Equal records are stored once, and clocks take no more room than they need.
 
 use crate::plans::{one_layer, strip};
 use sprite_table::write::{Choice, Layer, Offsets, Plan, Shift, Time, write};

@@ -1,4 +1,4 @@
-//! What a program takes: as Linux counts it. Elsewhere only its status is known.
+//! The time and memory of a program, as Linux counts them. Elsewhere only its status is known.
 #![expect(
     clippy::disallowed_methods,
     reason = "the ban holds for the compiler; this tool is not the compiler"
@@ -18,16 +18,16 @@ pub(super) struct Cost {
 }
 
 impl Cost {
-    /// Whether it is not more of anything.
+    /// Returns whether it is not more of anything.
     pub(super) const fn is_within(self, most: Self) -> bool {
         self.milliseconds <= most.milliseconds && self.kilobytes <= most.kilobytes
     }
 }
 
-/// What ends a program that takes far too much.
+/// The limit of a program that takes far too much.
 const ENOUGH: Cost = Cost { milliseconds: 60_000, kilobytes: 6 << 20 };
 
-/// What ends a program that waits for something, on a machine that has other work as well.
+/// The limit of a program that waits for something, on a machine that has other work as well.
 const LONGEST: Duration = Duration::from_secs(300);
 
 /// How often it is looked at.
@@ -36,12 +36,12 @@ const STEP: Duration = Duration::from_millis(4);
 /// Linux counts processor time in hundredths of a second.
 const MILLISECONDS_OF_TICK: u64 = 10;
 
-/// What came of a program.
+/// The result of a program.
 pub(super) struct Ended {
     /// [`None`] when a signal ended it.
     pub(super) status: Option<i32>,
     pub(super) cost: Cost,
-    /// What it printed.
+    /// Its output.
     pub(super) output: String,
 }
 

@@ -100,7 +100,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
 /// Tries what has this name, in a folder that is not there yet.
 type Judge = fn(&str, &Path, Scale, &Path) -> io::Result<Outcome>;
 
-/// What came of it.
+/// Its result.
 struct Outcome {
     is_right: bool,
     /// For people.

@@ -17,7 +17,7 @@ pub(super) struct Race {
     pub(super) name: &'static str,
     /// Puts something else in the place of a file or a folder. `outside` is the folder of what is to be read.
     change: fn(victim: &Path, outside: &Path) -> io::Result<()>,
-    /// What it is done to.
+    /// The file that it is done to.
     victims: &'static [&'static str],
 }
 
@@ -36,7 +36,7 @@ pub(super) const ALL: &[Race] = &[
     Race { name: "gone", change: |victim, _| fs::remove_file(victim), victims: FILES },
 ];
 
-/// What findings show of each kind of file outside, and of none inside: a name, a value, the size of an image.
+/// Texts of findings that show a file outside and none inside: a name, a value, the size of an image.
 const MARKS: [&str; 3] = ["outsider-walk", "outsider-value", "in 13 x 13"];
 
 /// Descriptions in the folder, each with an image.
@@ -78,7 +78,7 @@ pub(super) fn judge(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::
     })
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Clean,

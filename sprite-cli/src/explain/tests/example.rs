@@ -76,7 +76,7 @@ fn language(path: &str) -> &'static str {
     }
 }
 
-/// What a reader needs to know of an image.
+/// The facts of an image that a reader needs.
 fn seen(size: &str, look: &[&str]) -> String {
     let size = size.replace('x', " x ");
     match look {

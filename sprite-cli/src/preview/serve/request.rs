@@ -1,4 +1,4 @@
-//! What a browser asks for: as much of HTTP/1.1 as one page needs.
+//! Requests of a browser: as much of HTTP/1.1 as one page needs.
 
 use std::io::{ErrorKind, Read};
 

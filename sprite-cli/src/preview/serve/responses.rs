@@ -1,4 +1,4 @@
-//! What browsers are answered.
+//! Responses to browsers.
 
 use super::request::{self, Request};
 use std::io::{self, Write};

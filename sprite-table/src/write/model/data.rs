@@ -1,11 +1,11 @@
-//! What the frames of a layer have for games.
+//! Data of a layer's frames for games.
 
 use crate::{Point, ScreenRect};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What the frames of a layer have for games. Rectangles and points are relative to the point of a frame that goes to
-/// the sprite's position, before mirroring, so that trimming a picture changes none of them.
+/// The data of a layer's frames for games. Rectangles and points are relative to the point of a frame that goes to the
+/// sprite's position, before mirroring, so that trimming a picture changes none of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Data {
     /// Named rectangles.

@@ -6,7 +6,7 @@ use crate::{Point, Rect};
 /// A frame; without a picture it draws nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame<N: Naming = Slots> {
-    /// What it draws.
+    /// The picture that it draws.
     pub picture: Option<Picture<N::Image>>,
     /// Where its rectangle is given. Frames that come from one location share it.
     pub location: N::Location,
@@ -33,7 +33,7 @@ pub struct Picture<I = u16> {
     pub rect: Rect,
     /// The point of the rectangle that goes to the sprite's position, before mirroring.
     pub origin: Point,
-    /// Whether it is drawn mirrored left-right.
+    /// True if it is drawn mirrored left-right.
     pub mirrored: bool,
     /// Where the sprite's other variants are.
     pub shift: Option<Shift>,

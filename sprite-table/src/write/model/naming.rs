@@ -1,18 +1,18 @@
-//! What makers of tables call images.
+//! How makers of tables name images.
 
 use core::fmt::Debug;
 
-/// What a maker of tables calls an image, and what it keeps of each part beside what is packed.
+/// How a maker of tables names an image, and the facts that it keeps of each part beside those that are packed.
 pub trait Naming: Copy + Debug + PartialEq {
-    /// What names an image.
+    /// The name of an image.
     type Image: Copy + Debug + PartialEq;
     /// Where a frame comes from.
     type Location: Copy + Debug + PartialEq;
-    /// What is known of an animation.
+    /// Facts of an animation.
     type Animation: Clone + Debug + PartialEq;
-    /// What is known of a track.
+    /// Facts of a track.
     type Track: Clone + Debug + PartialEq;
-    /// What is known of a layer.
+    /// Facts of a layer.
     type Layer: Clone + Debug + PartialEq;
 }
 

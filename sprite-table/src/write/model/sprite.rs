@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 pub struct Plan<N: Naming = Slots> {
     /// Number of image slots, at least as many as the pictures name.
     pub images: u16,
-    /// What a new player faces.
+    /// The facing of a new player.
     pub start_facing: Facing,
     /// The animation that serves as `stand`.
     pub stand: Option<u16>,
@@ -40,7 +40,7 @@ pub struct Animation<N: Naming = Slots> {
     pub tracks: Vec<Track<N>>,
     /// How facing somewhere chooses a track.
     pub turning: Turning,
-    /// Whether playing it again at its end changes nothing; otherwise it starts anew.
+    /// True if playing it again at its end changes nothing; otherwise it starts anew.
     pub stays_ended: bool,
     /// The first animation of the sprite that shows the very same tracks, when it is not this one: going from one to
     /// the other changes nothing.
@@ -49,9 +49,10 @@ pub struct Animation<N: Naming = Slots> {
     pub scale: f32,
     /// How it moves its sprite, and the picture of the sprite at rest.
     pub motion: Option<Motion<N>>,
-    /// What is played in its place up to a health of so many percent, by ascending percent. These have none themselves.
+    /// The animations that are played in its place up to a health of so many percent, by ascending percent. They have
+    /// none themselves.
     pub at_health: Vec<(u8, Self)>,
-    /// What else is known of it.
+    /// Further facts of it, which are not packed.
     pub meta: N::Animation,
 }
 
@@ -100,9 +101,9 @@ pub struct Turning {
     pub facing: [u16; 8],
     /// The angles that have a track of their own.
     pub compass: Vec<(Angle, u16)>,
-    /// Whether a tie between two angles goes clockwise; otherwise the one that stands first is taken.
+    /// True if a tie between two angles goes clockwise; otherwise the one that stands first is taken.
     pub ties_clockwise: bool,
-    /// Whether a turn to another track starts it at its first frame.
+    /// True if a turn to another track starts it at its first frame.
     pub restarts: bool,
     /// The track that is shown when facing what leads to no track, or nothing in particular.
     pub other: u16,
@@ -113,8 +114,8 @@ pub struct Turning {
 pub struct Motion<N: Naming = Slots> {
     /// From where the animation begins to where it ends.
     pub displacement: Offset,
-    /// Whether the sprite is carried there while the frames are shown once; otherwise it is data for the game.
+    /// True if the sprite is carried there while the frames are shown once; otherwise it is data for the game.
     pub is_tile: bool,
-    /// What is shown when the sprite stands still facing that way.
+    /// The frame that is shown when the sprite stands still facing that way.
     pub idle: Option<Frame<N>>,
 }

@@ -1,11 +1,11 @@
-//! What one direction shows: layers and their clocks.
+//! Tracks: the layers of one direction, and their clocks.
 
 use super::{Data, Frame, Naming, Picture, Slots, Time};
 use crate::{Choice, Command, Order, Playback, Point};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What one direction shows: layers from back to front.
+/// The layers of one direction, from back to front.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track<N: Naming = Slots> {
     /// At least one layer.
@@ -14,7 +14,7 @@ pub struct Track<N: Naming = Slots> {
     pub offsets: Option<Offsets>,
     /// The text that the description gives to it, for games.
     pub text: Option<String>,
-    /// What else is known of it.
+    /// Further facts of it, which are not packed.
     pub meta: N::Track,
 }
 
@@ -26,12 +26,12 @@ impl<N: Naming<Track: Default>> Default for Track<N> {
 }
 
 impl<N: Naming> Track<N> {
-    /// Whether a layer runs on the player's own clock.
+    /// Returns whether a layer runs on the player's own clock.
     pub(in crate::write) fn has_free(&self) -> bool {
         self.layers.iter().any(|layer| layer.is_free)
     }
 
-    /// Whether playing it takes more than looking up a time.
+    /// Returns whether playing it takes more than looking up a time.
     pub(in crate::write) fn is_walked(&self) -> bool {
         self.offsets.is_some() || self.layers.iter().any(|layer| layer.is_free || layer.choices.is_some())
     }
@@ -53,23 +53,23 @@ pub struct Layer<N: Naming = Slots> {
     pub time: Time,
     /// Microseconds that the last frame lasts longer.
     pub wait: u64,
-    /// What comes after the last frame.
+    /// The behaviour after the last frame.
     pub playback: Playback,
     /// The order of the frames in a pass; other than forward only with a loop from frame 0 or with what comes to an
     /// end.
     pub order: Order,
     /// How many passes there are before it comes to its end, 1 to 65,535; 1 where it loops or stands still.
     pub passes: u16,
-    /// Whether its clock is the player's own, which starts with the player and never restarts.
+    /// True if its clock is the player's own, which starts with the player and never restarts.
     pub is_free: bool,
     /// Which of the frames follow each other and which are chosen from, one for each frame; they stand in place of
     /// the time. Without them all frames follow each other.
     pub choices: Option<Vec<Choice>>,
     /// Commands between the frames, by the frames before which they stand; only with choices.
     pub commands: Vec<Command>,
-    /// What its frames have for games.
+    /// The data of its frames for games.
     pub data: Data,
-    /// What else is known of it.
+    /// Further facts of it, which are not packed.
     pub meta: N::Layer,
 }
 
@@ -106,6 +106,6 @@ pub struct Offsets {
     pub offsets: Vec<Point>,
     /// How long each is in force.
     pub time: Time,
-    /// What comes after the last one.
+    /// The behaviour after the last one.
     pub playback: Playback,
 }

@@ -14,17 +14,17 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What a folder does to a compiler without limits, and what writes it.
+/// The harm of a folder to a compiler without limits, and the function that writes it.
 pub(super) struct Folder {
     pub(super) name: &'static str,
     pub(super) write: fn(&Path, Scale) -> io::Result<()>,
-    /// What it may take.
+    /// The time and memory that it may take.
     pub(super) most: Cost,
-    /// Whether it may be refused.
+    /// True if it may be refused.
     pub(super) is_harmful: bool,
 }
 
-/// What any folder may take, unless its owner raises the limits.
+/// The time and memory that any folder may take, unless its owner raises the limits.
 const USUAL: Cost = Cost { milliseconds: 2_000, kilobytes: 500 << 10 };
 
 /// A folder that harms nobody, but is larger than that of any game.
