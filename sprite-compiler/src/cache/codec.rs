@@ -74,8 +74,8 @@ impl Encoder {
     }
 }
 
-/// Reads the values that an [`Encoder`] wrote, in the same order. Each method returns [`None`] when the bytes end before
-/// the value does or are no such value.
+/// Reads the values that an [`Encoder`] wrote, in the same order. Each method returns [`None`] when the bytes end
+/// before the value does or are no such value.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a>(&'a [u8]);
 

@@ -25,8 +25,8 @@ pub struct ExpansionCache<'s> {
 type FolderEntry = (String, u64, Option<FileState>);
 
 impl<'s> ExpansionCache<'s> {
-    /// Opens the file at this location. All that an expansion depends on besides the folder belongs into `head`. [`None`]
-    /// when it is unknown whether the folder changes.
+    /// Opens the file at this location. All that an expansion depends on besides the folder belongs into `head`.
+    /// [`None`] when it is unknown whether the folder changes.
     pub fn open(
         location: PathBuf,
         snapshot: &'s Snapshot<'s>,

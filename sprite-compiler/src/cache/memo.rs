@@ -28,8 +28,8 @@ pub(crate) struct Memo {
 }
 
 impl Memo {
-    /// Reads the file at this location. The memo is empty when the file is missing, damaged, longer than `most` bytes, of
-    /// another kind, of another build of this crate, or has another head.
+    /// Reads the file at this location. The memo is empty when the file is missing, damaged, longer than `most` bytes,
+    /// of another kind, of another build of this crate, or has another head.
     pub(crate) fn open(location: PathBuf, kind: &'static str, head: Vec<u8>, most: u64) -> Self {
         let bytes = load(&location, most).unwrap_or_default();
         let entries = unseal(kind, &bytes).and_then(|body| decode(body, &head)).unwrap_or_default();
@@ -42,8 +42,8 @@ impl Memo {
     }
 
     /// Stores these entries and no others, so that entries of what is gone are removed. Those that exceed the bound are
-    /// left out. The file is replaced as a whole, and not touched when it holds the same entries. It is no error if that
-    /// fails.
+    /// left out. The file is replaced as a whole, and not touched when it holds the same entries. It is no error if
+    /// that fails.
     pub(crate) fn store(&self, mut entries: BTreeMap<&str, Cow<'_, [u8]>>) {
         // The length of the head and the number of entries; of each entry the lengths of its key and of its value.
         let mut length = self.head.len() as u64 + 16;

@@ -50,8 +50,8 @@ impl<'f> Snapshot<'f> {
         Some(self.listed.as_ref().ok()?.iter().map(|(entry, _)| entry))
     }
 
-    /// The digest of a listed file's content, which is read once for it. [`None`] when it cannot be read or is too long, and
-    /// when its length is not the one that was listed.
+    /// The digest of a listed file's content, which is read once for it. [`None`] when it cannot be read or is too
+    /// long, and when its length is not the one that was listed.
     pub(crate) fn digest(&self, path: &str) -> Option<Digest> {
         let (Entry { length, .. }, digest) = self.file(path)?;
         *digest.get_or_init(|| {
@@ -68,8 +68,8 @@ impl<'f> Snapshot<'f> {
     }
 
     /// The stamp of a file that was listed; [`None`] when a later change could have the same. One that was changed some
-    /// minutes before may be changed again and have the same times. So may one with a time in the future, and one without
-    /// any time.
+    /// minutes before may be changed again and have the same times. So may one with a time in the future, and one
+    /// without any time.
     fn settled(&self, entry: &Entry) -> Option<Stamp> {
         let stamp = entry.stamp?;
         let last = stamp.modified.max(stamp.changed);
@@ -119,9 +119,9 @@ impl FileState {
         is_comparable.then_some(Self { length: entry.length, stamp, digest })
     }
 
-    /// The rule of validity. A file is as it was when its length and its stamp are equal and the stamp had settled when it was
-    /// stored, else when its length and the digest of its content are equal. A file that is listed without a stamp is never
-    /// as it was.
+    /// The rule of validity. A file is as it was when its length and its stamp are equal and the stamp had settled when
+    /// it was stored, else when its length and the digest of its content are equal. A file that is listed without a
+    /// stamp is never as it was.
     pub(crate) fn is_current(&self, snapshot: &Snapshot<'_>, path: &str) -> bool {
         let Some((Entry { length, stamp: stamp @ Some(_), .. }, _)) = snapshot.file(path) else {
             return false;

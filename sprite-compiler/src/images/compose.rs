@@ -9,7 +9,7 @@ use std::fmt;
 
 /// Draws the pictures of a description that holds their pixels itself, such as a binary Aseprite file.
 ///
-/// A reader registers one with [`Inspector::compose`](super::Inspector::compose). It is drawn when its facts are asked
+/// A reader registers one with [`UnitImages::compose`](super::UnitImages::compose). It is drawn when its facts are asked
 /// for, on whichever thread is free, and not at all while what is remembered of the file still holds or only headers
 /// are wanted. What is remembered is found again by the content of the file alone, so [`Self::canvas`] and
 /// [`Self::draw`] must depend on nothing else: two values that are made of equal content draw equal pixels.

@@ -12,7 +12,7 @@ pub(crate) struct ImageRequests {
     pub(super) list: Vec<Request>,
     /// By their keys, sorted: most units ask for one image.
     by_key: Vec<(Key, ImageId)>,
-    /// Their numbers among the images of all units, as far as they are [registered](Inspector::register).
+    /// Their numbers among the images of all units, as far as they are registered.
     registered: Vec<ImageId>,
     /// Whether the header of an image was read that the unit did not ask for.
     pub(super) has_peeked: bool,

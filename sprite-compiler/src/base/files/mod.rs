@@ -1,4 +1,4 @@
-//! The files of the asset folder: the only module that reads the disk.
+//! The files of the asset folder: the only module that reads it.
 
 mod disk;
 mod memory;
