@@ -61,9 +61,8 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
 pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
     let mut lowered = Lowered::default();
     let mut taken = BTreeSet::new();
-    let movements = root.members().find(|member| member.key == "movements");
-    for movement in movements.iter().flat_map(|member| member.value.items()).take(ANIMATIONS) {
-        let name = movement.members().find(|member| member.key == "name").map(|member| member.value);
+    for movement in root.get("movements").into_iter().flat_map(Value::items).take(ANIMATIONS) {
+        let name = movement.get("name");
         let Some((name, span)) = name.and_then(|name| Some((name.string()?, name.span()))) else { continue };
         // One mistake, one finding: mistakes in names are reported once the text is JSON.
         if identifiers::pascal_case(&name).is_some_and(|identifier| taken.insert(identifier)) {

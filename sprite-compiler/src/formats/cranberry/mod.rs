@@ -15,7 +15,6 @@ mod lower;
 mod messages;
 mod parse;
 mod values;
-mod whose;
 
 use super::json::Value;
 use crate::base::paths;
