@@ -1,10 +1,10 @@
 //! Cutting, packing and drawing, on small images and many sizes.
 
 use super::packing::{self, Layout};
-use super::page;
-use super::sheet::{self, Cell, CutError};
+use super::sheet::{self, CutError};
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};
+use crate::images::cells::{Cell, draw_sheet};
 use crate::images::{Pixels, png};
 use crate::settings::atlas::Pages;
 use proptest::collection::vec;
@@ -108,7 +108,8 @@ proptest! {
             pages,
         ).try_into().unwrap();
         assert_sound(&sheet, pages);
-        let drawn = Pixels::new(sheet.size, page::pixels(&cells, &sheet));
+        let spots = sheet.spots.iter().map(|&(number, rect)| (&cells[number], rect));
+        let drawn = Pixels::new(sheet.size, draw_sheet(sheet.size, spots));
         let visible = |pixel: [u8; 4]| pixel[3] > 0;
         for (rect, trimmed, cell) in cuts {
             let spot = sheet.spots.iter().find(|(number, _)| *number == cell).unwrap().1;

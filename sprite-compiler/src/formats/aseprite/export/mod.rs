@@ -63,7 +63,7 @@ pub(super) fn read<'d>(root: Value<'d>, id: SourceId, diagnostics: &mut Diagnost
     let frames = root.get("frames");
     keys::report_duplicates(root, frames, id, reader.diagnostics);
     let frames = frames.map(|list| Frames { list, is_timed }.read(&mut reader));
-    let meta = Entry::find(root, &keys::META, &keys::OWNER);
+    let meta = Entry::find(root, &keys::META, &OWNER);
     let meta = meta.filter(|meta| reader.expect(*meta, Kind::Object).is_some()).map(|meta| meta.value);
     let sheet = meta.map_or(Sheet { path: None, size: None }, |meta| sheet(meta, &mut reader));
     let in_meta = |key| Entry::find(meta?, key, &"`meta`").filter(|_| is_timed);
