@@ -41,7 +41,7 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
     Part {
         source,
         format: Format::Aseprite,
-        path: names(&path),
+        path: paths::names(&path),
         extent: Extent::Whole,
         soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
@@ -133,10 +133,4 @@ fn groups(tags: &[Tag], choice: &AsepriteChoice, diagnostics: &mut Diagnostics) 
         diagnostics.push(messages::marks::looks_like_directions(tag, &name, count));
     }
     tracks::separate(tags, diagnostics)
-}
-
-/// The folders of a file, and its name.
-fn names(path: &str) -> Vec<String> {
-    let folders = paths::folder(path).split('/').filter(|part| !part.is_empty());
-    folders.chain([paths::stem(path)]).map(str::to_owned).collect()
 }
