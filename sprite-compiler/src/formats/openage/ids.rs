@@ -1,87 +1,110 @@
-//! How many parameters a line has, and what its first one defines.
+//! The keywords that lines begin with, and the ids that lines define: also what faulty lines tried to define, so that
+//! nothing is reported which only follows from them.
 
-use super::attributes::KEYS;
-use super::messages;
-use super::parse::{Parser, Statement};
-use super::records::Keyword;
-use crate::formats::lines::{Token, span_of};
-use crate::formats::numbers;
+use crate::base::source::Span;
+use crate::formats::lines::Token;
+use std::collections::{BTreeMap, BTreeSet};
 
-impl<'a> Parser<'a, '_> {
-    /// The id of a line that pairs may follow.
-    pub(super) fn id_and_rest<'t>(
-        &mut self,
-        statement: &Statement<'t, 'a>,
-        keyword: Keyword,
-    ) -> Option<(Token<'a>, &'t [Token<'a>])> {
-        let Some((&id, rest)) = statement.parameters.split_first() else {
-            self.parameters(statement, keyword, 1);
-            return None;
-        };
-        if id.key_and_value().is_some() {
-            // The pairs stand before the id, or there is no id.
-            self.report(messages::pair_for_id(self.id, id, keyword));
-            return None;
+/// The first word of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Keyword {
+    Version,
+    ImageFile,
+    ScaleFactor,
+    Layer,
+    Angle,
+    Frame,
+}
+
+impl Keyword {
+    pub(super) const ALL: [Self; 6] =
+        [Self::Version, Self::ImageFile, Self::ScaleFactor, Self::Layer, Self::Angle, Self::Frame];
+
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Version => "version",
+            Self::ImageFile => "imagefile",
+            Self::ScaleFactor => "scalefactor",
+            Self::Layer => "layer",
+            Self::Angle => "angle",
+            Self::Frame => "frame",
         }
-        Some((id, rest))
     }
 
-    /// Defines the id of a line; the answer is [`None`] when it cannot be, which is reported.
-    pub(super) fn define(&mut self, token: Option<Token<'a>>, keyword: Keyword, index: usize) -> Option<i32> {
-        let (ids, what) = match keyword {
-            Keyword::ImageFile => (&mut self.file.ids.images, "image id"),
-            Keyword::Layer => (&mut self.file.ids.layers, "layer id"),
-            _ => (&mut self.file.ids.angles, "degree"),
-        };
-        let number = token.map(|token| (token, numbers::integer(token.text)));
-        let Some((token, Ok(number))) = number else {
-            ids.attempt(token);
-            if let Some((token, Err(error))) = number {
-                self.report(messages::not_an_integer(self.id, token, what, error));
-            }
-            return None;
-        };
-        if let Err((first, span)) = ids.define(number, index, token.span) {
-            let what = format!("the {} {number}", messages::kind(keyword));
-            self.report(messages::defined_twice(self.id, token.span, span, &what));
-            if keyword == Keyword::Angle
-                && let Some(first) = self.file.angles.get_mut(first)
-            {
-                first.is_faulty = true;
-            }
-            return None;
-        }
-        Some(number)
+    pub(super) fn find(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|keyword| keyword.as_str() == word)
+    }
+}
+
+/// The ids of each kind.
+#[derive(Debug)]
+pub(super) struct Ids<'a> {
+    pub(super) images: IdsOf<'a>,
+    pub(super) layers: IdsOf<'a>,
+    pub(super) angles: IdsOf<'a>,
+}
+
+/// The ids of one kind: those that are defined, and what is known of those that faulty lines tried to define.
+#[derive(Debug)]
+pub(super) struct IdsOf<'a> {
+    pub(super) keyword: Keyword,
+    defined: BTreeMap<i32, (usize, Span)>,
+    /// What stands for the id in faulty lines.
+    tried: BTreeSet<&'a str>,
+    /// True if there is a faulty line, which may have been meant to define any id.
+    is_doubtful: bool,
+    /// True if the file has a line of this kind, be it faulty.
+    pub(super) is_present: bool,
+}
+
+impl<'a> IdsOf<'a> {
+    pub(super) const fn new(keyword: Keyword) -> Self {
+        let tried = BTreeSet::new();
+        Self { keyword, defined: BTreeMap::new(), tried, is_doubtful: false, is_present: false }
     }
 
-    pub(super) fn only_parameter(
-        &mut self,
-        statement: &Statement<'_, 'a>,
-        keyword: Keyword,
-    ) -> Option<Token<'a>> {
-        self.parameters(statement, keyword, 1);
-        statement.parameters.first().copied()
+    /// Defines an id, or says where it is defined already.
+    pub(super) fn define(&mut self, id: i32, index: usize, span: Span) -> Result<(), (usize, Span)> {
+        self.is_present = true;
+        if let Some(&first) = self.defined.get(&id) {
+            // One of the two lines was to have another id.
+            self.is_doubtful = true;
+            return Err(first);
+        }
+        self.defined.insert(id, (index, span));
+        Ok(())
     }
 
-    /// Whether a line has as many parameters as it needs. Layers and angles can have more.
-    pub(super) fn parameters(
-        &mut self,
-        statement: &Statement<'_, 'a>,
-        keyword: Keyword,
-        count: usize,
-    ) -> bool {
-        let given = statement.parameters;
-        if given.len() > count {
-            self.report(messages::surplus(self.id, keyword, given, count));
-            self.swallow(given);
-        } else if given.len() < count && !statement.is_cut {
-            let last =
-                span_of(given.last().map_or(std::slice::from_ref(&statement.keyword), std::slice::from_ref));
-            self.report(messages::parameter_missing(self.id, keyword, given.len(), last));
-            // The pairs of a layer may follow its id.
-            let pairs = if keyword == Keyword::Layer || keyword == Keyword::Angle { KEYS.len() } else { 0 };
-            self.lacking = count - given.len() + pairs;
-        }
-        given.len() == count
+    /// Notes a faulty line, and what stands there for the id.
+    pub(super) fn attempt(&mut self, token: Option<Token<'a>>) {
+        self.is_present = true;
+        self.is_doubtful = true;
+        self.tried.extend(token.map(|token| token.text));
+    }
+
+    /// Notes a faulty line that may be of this kind or of another.
+    pub(super) const fn doubt(&mut self) {
+        self.is_doubtful = true;
+    }
+
+    /// The index of the line that defines an id.
+    pub(super) fn get(&self, id: i32) -> Option<usize> {
+        self.defined.get(&id).map(|&(index, _)| index)
+    }
+
+    /// Returns whether an id that is not defined only follows from another finding: a faulty line may have defined it,
+    /// or there is no line of this kind at all.
+    pub(super) const fn explains_absence(&self) -> bool {
+        !self.is_present || self.is_doubtful
+    }
+
+    /// Returns whether this text was reported, as not an id, where a line tried to define it.
+    pub(super) fn was_tried(&self, token: Token<'_>) -> bool {
+        self.tried.contains(token.text)
+    }
+
+    /// The defined ids, in ascending order.
+    pub(super) fn defined(&self) -> impl Iterator<Item = i32> {
+        self.defined.keys().copied()
     }
 }
