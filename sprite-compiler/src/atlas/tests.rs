@@ -34,7 +34,7 @@ fn pages(size: u32, margin: u32) -> Pages {
     Pages { size, margin, ..Pages::default() }
 }
 
-/// Whether two rectangles come nearer to each other than the margin.
+/// Returns whether two rectangles come nearer to each other than the margin.
 fn are_near(a: Rect, b: Rect, margin: u32) -> bool {
     let apart = |a: u32, width: u32, b: u32, other: u32| a + width + margin <= b || b + other + margin <= a;
     !apart(a.x, a.width, b.x, b.width) && !apart(a.y, a.height, b.y, b.height)

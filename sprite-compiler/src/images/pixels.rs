@@ -65,7 +65,7 @@ impl Pixels {
         self.all().get(y.checked_mul(self.width)?.checked_add(x)?).copied()
     }
 
-    /// Whether two rectangles show the same. What is fully transparent shows nothing, whatever its colour.
+    /// Returns whether two rectangles show the same. What is fully transparent shows nothing, whatever its colour.
     pub(crate) fn are_same(&self, a: Rect, b: Rect) -> bool {
         let shown = |rect: Rect, x, y| self.at(rect.x + x, rect.y + y).filter(|pixel| pixel[3] > 0);
         a.size() == b.size() && (0..a.height).all(|y| (0..a.width).all(|x| shown(a, x, y) == shown(b, x, y)))

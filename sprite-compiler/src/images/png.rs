@@ -1,12 +1,12 @@
-//! PNGs of pages and of images that are composed or recoloured. The first two have a palette when there are few colours,
-//! which takes a fraction of the bytes.
+//! PNGs of pages and of images that are composed or recoloured. The first two have a palette when there are few
+//! colours, which takes a fraction of the bytes.
 
 use crate::base::limits::PALETTE_COLOURS;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use sprite_table::Size;
 use std::collections::HashMap;
 
-/// Whether there are few enough colours for a palette.
+/// Returns whether there are few enough colours for a palette.
 pub(crate) fn has_palette(pixels: &[[u8; 4]]) -> bool {
     Palette::of(pixels).is_some()
 }
@@ -123,7 +123,8 @@ impl Header {
         u64::from(self.size.width).saturating_mul(self.size.height.into()).saturating_mul(samples * bytes)
     }
 
-    /// Whether its visible pixels are found without decoding all of it, unless a colour is transparent everywhere.
+    /// Returns whether its visible pixels are found without decoding all of it, unless a colour is transparent
+    /// everywhere.
     pub(crate) const fn is_streamed(self) -> bool {
         !self.is_interlaced && (self.bits == 8 || self.color == 3)
     }

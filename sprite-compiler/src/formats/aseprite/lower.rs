@@ -99,7 +99,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// Whether so many slices of frames may be looked at. That there are too many is reported once.
+    /// Returns whether so many slices of frames may be looked at. That there are too many is reported once.
     fn take_slices(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> bool {
         let affords = |count| context.budget.affords(Share::default().and(Expense::Frame, count));
         let before = self.slices_so_far;

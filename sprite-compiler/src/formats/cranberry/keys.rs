@@ -68,12 +68,12 @@ impl<'d, 'n> Known<'d, 'n> {
         self.found.get(key).copied()
     }
 
-    /// Whether this key is misspelt, repeated, or unknown.
+    /// Returns whether this key is misspelt, repeated, or unknown.
     pub(super) fn tried(&self, key: &str) -> bool {
         self.tried.iter().any(|tried| tried == key)
     }
 
-    /// Whether nothing is wrong with the keys that are there.
+    /// Returns whether nothing is wrong with the keys that are there.
     pub(super) fn is_clean(&self) -> bool {
         self.tried.is_empty()
     }

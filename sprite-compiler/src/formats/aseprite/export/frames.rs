@@ -31,7 +31,7 @@ pub(in crate::formats::aseprite) struct Pivot {
 /// The value of `frames`.
 pub(super) struct Frames<'d> {
     pub(super) list: Value<'d>,
-    /// Whether any frame has a `duration`; then all must.
+    /// True if any frame has a `duration`; then all must.
     pub(super) is_timed: bool,
 }
 

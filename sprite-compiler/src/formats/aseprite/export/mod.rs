@@ -34,7 +34,7 @@ pub(super) struct Export<'d> {
     pub(super) sheet: Sheet<'d>,
     /// The lists of frames that another packer calls animations.
     pub(super) animations: Option<Value<'d>>,
-    /// Whether it says how long its frames last; else another packer wrote it.
+    /// True if it says how long its frames last; else another packer wrote it.
     pub(super) is_timed: bool,
 }
 
@@ -47,7 +47,8 @@ pub(super) struct Sheet<'d> {
     pub(super) size: Option<((u32, u32), Span)>,
 }
 
-/// Whether a root that is an export says how long a frame lasts. One that does not was written by another packer.
+/// Returns whether a root that is an export says how long a frame lasts. One that does not was written by another
+/// packer.
 pub(super) fn is_timed(root: Value<'_>) -> bool {
     let is_timed = |frame: Value<'_>| frame.kind() != Kind::Object || frame.get("duration").is_some();
     root.get("frames").is_none_or(|frames| {

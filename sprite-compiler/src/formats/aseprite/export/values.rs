@@ -20,7 +20,7 @@ pub(super) fn size(value: Value<'_>) -> Option<(u32, u32)> {
     Some((positive(value.get("w")?)?, positive(value.get("h")?)?))
 }
 
-/// Whether a scale is 1, as a string or as a number.
+/// Returns whether a scale is 1, as a string or as a number.
 pub(super) fn is_one(value: Value<'_>) -> bool {
     match value.string() {
         Some(text) => text == "1",
