@@ -1,8 +1,9 @@
 //! The pictures of all images: equal ones once, and sorted by what may share a page.
 
 use super::choose::Candidate;
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::base::limits::{PALETTE_COLOURS, PALETTES_TRIED};
+use crate::images::cells::Cell;
 use crate::model::ImageId;
 use crate::settings::images::{Form, ImageChoice};
 use sprite_table::{Point, Rect};
@@ -19,7 +20,7 @@ pub(super) struct Cells {
     /// What may share a page.
     pub(super) groups: Vec<Group>,
     /// What became of the rectangles of images.
-    pub(super) cuts: Vec<Cut>,
+    pub(super) cuts: Vec<CutRect>,
     /// The images whose pictures are here, and the bytes that each has by itself.
     pub(super) replaced: Vec<(ImageId, u64)>,
     /// By a hash of form and picture. It differs from run to run, and nothing but looking up depends on it.
@@ -38,7 +39,7 @@ pub(super) struct Group {
 
 /// What became of a rectangle of an image.
 #[derive(Debug)]
-pub(super) struct Cut {
+pub(super) struct CutRect {
     pub(super) image: ImageId,
     pub(super) rect: Rect,
     pub(super) trimmed: Point,
@@ -65,7 +66,7 @@ impl Cells {
         let group = self.group(candidate.choice, colours);
         let numbers: Vec<usize> = cells.into_iter().map(|cell| self.number(cell, group)).collect();
         let cut = |(rect, trimmed, cell): (Rect, Point, usize)| {
-            Some(Cut { image: candidate.image, rect, trimmed, cell: numbers.get(cell).copied()? })
+            Some(CutRect { image: candidate.image, rect, trimmed, cell: numbers.get(cell).copied()? })
         };
         self.cuts.extend(cuts.into_iter().filter_map(cut));
         self.replaced.push((candidate.image, alone));

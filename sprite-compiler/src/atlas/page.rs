@@ -2,10 +2,10 @@
 
 use super::cells::Cells;
 use super::packing;
-use super::sheet::Cell;
 use crate::base::limits::Limits;
 use crate::base::panics::working_on;
 use crate::base::parallel;
+use crate::images::cells::draw_sheet;
 use crate::images::{Images, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
@@ -55,7 +55,8 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
         .collect();
     parallel::each(&layouts, limits.threads, |(choice, layout)| {
         let _working = working_on_first(layout.spots.first().map(|(number, _)| *number));
-        let pixels = pixels(&cells.list, layout);
+        let spots = layout.spots.iter().filter_map(|&(number, rect)| Some((cells.list.get(number)?, rect)));
+        let pixels = draw_sheet(layout.size, spots);
         let (png, pixels) = if choice.form == Form::Png {
             // It was paid with the frames on it.
             (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
@@ -76,22 +77,4 @@ fn sources(cells: &Cells) -> Vec<Option<ImageId>> {
         }
     }
     sources
-}
-
-/// The pixels of a page.
-pub(super) fn pixels(cells: &[Cell], layout: &packing::Layout) -> Vec<[u8; 4]> {
-    let Size { width, height } = layout.size;
-    let (width, height) = (width as usize, height as usize);
-    let mut page = vec![[0; 4]; width.saturating_mul(height)];
-    for (number, rect) in &layout.spots {
-        let Some(cell) = cells.get(*number) else { continue };
-        let rows = cell.pixels.chunks(cell.size.width.max(1) as usize);
-        for (row, y) in rows.zip(rect.y as usize..) {
-            let start = y.saturating_mul(width).saturating_add(rect.x as usize);
-            if let Some(location) = page.get_mut(start..start.saturating_add(row.len())) {
-                location.copy_from_slice(row);
-            }
-        }
-    }
-    page
 }

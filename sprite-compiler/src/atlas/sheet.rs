@@ -5,27 +5,12 @@ use crate::base::budget::{Budget, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::PALETTE_COLOURS;
 use crate::base::panics::working_on;
+use crate::images::cells::{Cell, in_order, shown, trimmed};
 use crate::images::{Images, Pixels, png};
 use crate::settings::atlas::Pages;
 use crate::settings::images::Form;
 use sprite_table::{Point, Rect, Size};
 use std::collections::{HashMap, HashSet};
-use std::hash::{Hash, Hasher};
-
-/// A picture: its pixels row by row. What is fully transparent is zero, whatever colour it had.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
-    pub(super) size: Size,
-    pub(super) pixels: Vec<[u8; 4]>,
-}
-
-impl Hash for Cell {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.size.hash(state);
-        // All bytes at once take a fraction of the time.
-        self.pixels.as_flattened().hash(state);
-    }
-}
 
 /// What is cut from an image.
 #[derive(Debug)]
@@ -95,11 +80,6 @@ fn colours(pixels: &Pixels) -> Result<usize, CutError> {
     Ok(colours.len())
 }
 
-/// A pixel as it can be seen.
-fn shown(pixel: [u8; 4]) -> [u8; 4] {
-    if pixel[3] == 0 { [0; 4] } else { pixel }
-}
-
 /// The pictures that were cut from an image, and what became of each rectangle.
 pub(super) type Pictures = (Vec<Cell>, Vec<(Rect, Point, usize)>);
 
@@ -114,15 +94,13 @@ pub(super) fn cut(
     let mut cuts = Vec::new();
     let packed = if png::has_palette(image.all()) { Expense::Packed } else { Expense::PackedTrueColour };
     for rect in rects {
-        let seen = if pages.trims { trimmed(image, rect) } else { rect };
+        let seen = if pages.trims { trimmed(image.rows(), rect) } else { rect };
         let free = pages.size.saturating_sub(2 * pages.margin);
         if seen.width > free || seen.height > free {
             return Err(CutError::Large { rect, size: seen.size() });
         }
-        let rows = (seen.y..seen.y + seen.height).map(|y| image.row(seen, y));
-        let pixels = rows.flatten().map(|&pixel| shown(pixel)).collect();
         let next = known.len();
-        let cell = *known.entry(Cell { size: seen.size(), pixels }).or_insert(next);
+        let cell = *known.entry(Cell::cut(image.rows(), seen)).or_insert(next);
         if cell == next {
             let pixels = area(seen.size());
             let is_paid = budget.spend(Expense::Placed, 1)
@@ -135,27 +113,5 @@ pub(super) fn cut(
         let left_away = |inner: u32, outer: u32| i32::try_from(inner - outer).unwrap_or(0);
         cuts.push((rect, Point::new(left_away(seen.x, rect.x), left_away(seen.y, rect.y)), cell));
     }
-    let mut cells: Vec<(usize, Cell)> = known.into_iter().map(|(cell, number)| (number, cell)).collect();
-    cells.sort_unstable_by_key(|(number, _)| *number);
-    Ok((cells.into_iter().map(|(_, cell)| cell).collect(), cuts))
-}
-
-/// The smallest rectangle that holds all that can be seen of another; its first pixel when there is nothing to see, so
-/// that a player still shows a picture.
-fn trimmed(image: &Pixels, rect: Rect) -> Rect {
-    let is_seen = |pixel: &[u8; 4]| pixel[3] > 0;
-    let rows = rect.y..rect.y + rect.height;
-    let row = |y: &u32| image.row(rect, *y).iter().any(is_seen);
-    let (Some(top), Some(bottom)) = (rows.clone().find(row), rows.rev().find(row)) else {
-        return Rect::new(rect.x, rect.y, rect.width.min(1), rect.height.min(1));
-    };
-    let (mut first, mut last) = (usize::MAX, 0);
-    for y in top..=bottom {
-        let row = image.row(rect, y);
-        first = first.min(row.iter().position(is_seen).unwrap_or(first));
-        last = last.max(row.iter().rposition(is_seen).unwrap_or(last));
-    }
-    let column = |at: usize| u32::try_from(at).map_or(rect.x, |at| rect.x + at);
-    let (left, right) = (column(first), column(last));
-    Rect::new(left, top, right - left + 1, bottom - top + 1)
+    Ok((in_order(known), cuts))
 }

@@ -1,10 +1,10 @@
 //! Cutting, packing and drawing, on small images and many sizes.
 
 use super::packing::{self, Layout};
-use super::page;
-use super::sheet::{self, Cell, CutError};
+use super::sheet::{self, CutError};
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};
+use crate::images::cells::{Cell, draw_sheet};
 use crate::images::{Pixels, png};
 use crate::settings::atlas::Pages;
 use proptest::collection::vec;
@@ -34,7 +34,7 @@ fn pages(size: u32, margin: u32) -> Pages {
     Pages { size, margin, ..Pages::default() }
 }
 
-/// Whether two rectangles come nearer to each other than the margin.
+/// Returns whether two rectangles come nearer to each other than the margin.
 fn are_near(a: Rect, b: Rect, margin: u32) -> bool {
     let apart = |a: u32, width: u32, b: u32, other: u32| a + width + margin <= b || b + other + margin <= a;
     !apart(a.x, a.width, b.x, b.width) && !apart(a.y, a.height, b.y, b.height)
@@ -108,7 +108,8 @@ proptest! {
             pages,
         ).try_into().unwrap();
         assert_sound(&sheet, pages);
-        let drawn = Pixels::new(sheet.size, page::pixels(&cells, &sheet));
+        let spots = sheet.spots.iter().map(|&(number, rect)| (&cells[number], rect));
+        let drawn = Pixels::new(sheet.size, draw_sheet(sheet.size, spots));
         let visible = |pixel: [u8; 4]| pixel[3] > 0;
         for (rect, trimmed, cell) in cuts {
             let spot = sheet.spots.iter().find(|(number, _)| *number == cell).unwrap().1;

@@ -82,6 +82,14 @@ fn read(assets: Assets<'_>, entry: &Entry) -> Result<Vec<u8>, Option<(Code, Stri
     }
 }
 
+/// Returns whether a file that is not a text in UTF-8 holds one of these words all the same, such as one in UTF-16.
+pub(crate) fn holds_word(bytes: &[u8], words: &[&str]) -> bool {
+    let holds = |bytes: &[u8], word: &str| bytes.windows(word.len()).any(|part| part == word.as_bytes());
+    // In UTF-16 every other byte of a word is 0.
+    let narrow: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != 0).collect();
+    words.iter().any(|word| holds(bytes, word) || holds(&narrow, word))
+}
+
 /// Why bytes are not UTF-8, and how to fix them.
 fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
     let valid = std::str::from_utf8(bytes).err()?.valid_up_to();

@@ -105,6 +105,11 @@ pub(crate) fn without_ending(path: &str) -> &str {
     path.strip_suffix(ending).and_then(|rest| rest.strip_suffix('.')).unwrap_or(path)
 }
 
+/// The folders of a path, and its last part without its ending.
+pub(crate) fn names(path: &str) -> Vec<String> {
+    without_ending(path).split('/').map(str::to_owned).collect()
+}
+
 /// `path` below `folder`, or [`None`] when it is elsewhere.
 pub(crate) fn below<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     if folder.is_empty() { Some(path) } else { path.strip_prefix(folder)?.strip_prefix('/') }
@@ -153,6 +158,10 @@ mod tests {
         assert_eq!((folder("a/b/c.dat"), file_name("a/b/c.dat"), stem("a/b/c.dat")), ("a/b", "c.dat", "c"));
         assert_eq!((folder("c"), stem("c"), ending("c"), ending("a.b/c")), ("", "c", "", ""));
         assert_eq!((without_ending("a/b.png"), without_ending("a.b/c")), ("a/b", "a.b/c"));
+        assert_eq!(
+            (names("a.b/c.dat"), names("c")),
+            (vec!["a.b".to_owned(), "c".to_owned()], vec!["c".to_owned()])
+        );
         assert_eq!((below("a", "a/b"), below("a", "ab"), below("", "ab")), (Some("b"), None, Some("ab")));
         assert_eq!((relative("a/b", "a/b/c"), relative("a/b", "a/c")), ("c".to_owned(), "../c".to_owned()));
         assert_eq!((relative("a/b", "c"), relative("", "a/c")), ("../../c".to_owned(), "a/c".to_owned()));

@@ -137,14 +137,15 @@ impl<'a> Context<'a> {
         Ok(Source::read(entry.path.clone(), content))
     }
 
-    /// The bytes of a file of the unit.
+    /// The bytes of a file of the unit, and their digest.
     ///
     /// # Errors
     /// It is no file of the unit, or cannot be read.
-    pub(crate) fn load_binary(&mut self, id: SourceId) -> Result<Vec<u8>, Unread> {
+    pub(crate) fn load_binary(&mut self, id: SourceId) -> Result<(Vec<u8>, Digest), Unread> {
         let bytes = load_binary(self.assets, self.file(id)?, id)?;
-        self.notes.contents.push((id, Digest::of(&bytes)));
-        Ok(bytes)
+        let digest = Digest::of(&bytes);
+        self.notes.contents.push((id, digest));
+        Ok((bytes, digest))
     }
 
     /// Keeps what was loaded.

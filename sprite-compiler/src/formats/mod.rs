@@ -43,7 +43,7 @@ pub(crate) fn read(files: &[UnitFile], context: &mut Context<'_>) -> Tree {
     for file in files {
         let _working = working_on(&file.path);
         if file.candidate == Candidate::Of(Format::Aseprite) {
-            aseprite.push(aseprite::File { id: file.source, kind: aseprite::Kind::Binary });
+            aseprite.push(aseprite::File { id: file.source, export: None });
             continue;
         }
         if context.budget.exceeded().is_some() {
@@ -65,13 +65,13 @@ pub(crate) fn read(files: &[UnitFile], context: &mut Context<'_>) -> Tree {
 }
 
 /// Reads a text.
-fn text(
+fn text<'a>(
     file: &UnitFile,
     entry: &Entry,
     source: Source,
     tree: &mut Tree,
-    aseprite: &mut Vec<aseprite::File>,
-    context: &mut Context<'_>,
+    aseprite: &mut Vec<aseprite::File<'a>>,
+    context: &mut Context<'a>,
 ) {
     let id = file.source;
     // The text of another program is not kept. A finding would show it.
@@ -84,12 +84,12 @@ fn text(
         Candidate::Json => {
             let json = shared_json::description(source, id, context.budget, context.diagnostics);
             let Some(json) = json else { return };
-            let Some(root) = json.document.root() else { return };
             match json.format {
                 Format::Aseprite if json.is_whole => {
-                    aseprite.push(aseprite::File { id, kind: aseprite::kind(root) });
+                    aseprite.push(aseprite::File { id, export: Some(json.document) });
                 }
                 Format::Cranberry => {
+                    let Some(root) = json.document.root() else { return };
                     let part = cranberry::read(root, json.is_whole, source, id, context);
                     tree.add(vec![part], context);
                 }

@@ -2,6 +2,7 @@
 
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::load::holds_word;
 use crate::base::source::{Source, SourceId};
 use crate::formats::claim::json_format;
 use crate::formats::json::{self, Document, Member};
@@ -12,7 +13,7 @@ use crate::model::Format;
 pub(super) struct Description<'t> {
     pub(super) format: Format,
     pub(super) document: Document<'t>,
-    /// Whether all of it is JSON. That it is not has been reported.
+    /// True if all of it is JSON. That it is not has been reported.
     pub(super) is_whole: bool,
 }
 
@@ -33,12 +34,9 @@ pub(super) fn is_foreign(source: &Source, budget: &Budget) -> bool {
     fault.is_none() && json_format(&keys.iter().map(String::as_str).collect::<Vec<_>>()).is_none()
 }
 
-/// Whether a file that is not a text in UTF-8 was meant as a description.
+/// Returns whether a file that is not a text in UTF-8 was meant as a description.
 pub(super) fn is_meant(bytes: &[u8]) -> bool {
-    let holds_key = |bytes: &[u8], key: &[u8]| bytes.windows(key.len()).any(|bytes| bytes == key);
-    let holds = |bytes: &[u8]| holds_key(bytes, b"\"movements\"") || holds_key(bytes, b"\"frames\"");
-    // In UTF-16 every other byte of a key is 0.
-    holds(bytes) || holds(&bytes.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>())
+    holds_word(bytes, &["\"movements\"", "\"frames\""])
 }
 
 /// The description in a file; [`None`] for one of another program. That it is not JSON is reported when it was meant as

@@ -6,7 +6,7 @@ use super::decode::{Header, Samples};
 use super::dye::Dye;
 use super::price::Price;
 use super::{Facts, ImageError, Mask, Pixels};
-use super::{bake, png};
+use super::{png, recolour};
 use crate::base::budget::{Budget, Expense, Share};
 use crate::base::files::Assets;
 use crate::base::limits::{ANCILLARY_BYTES, Limits};
@@ -95,12 +95,11 @@ pub(super) fn judge(
     let _share = budget.decoding().take(decoded);
     let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {
-        let pixels = bake::dyed(samples.to_rgba8(), dye);
+        let pixels = recolour::recolour(samples.to_rgba8(), dye);
         drop(samples);
         // Alpha may be dyed too.
         let visible = Mask::of_rgba8(size.width, pixels.as_flattened());
-        let baked = bake::png(pixels.as_flattened(), size)
-            .map_err(|error| ImageError::Unreadable(error.to_string()))?;
+        let baked = png::encode_recoloured(&pixels, size);
         let facts = Facts { size, visible, baked: Some(baked), price, cuts: Vec::new() };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }

@@ -4,8 +4,8 @@
 //! it has finished, [`Images`] holds what is known of all of them, for the stages that follow.
 
 mod alpha;
-mod bake;
 mod cached_image;
+pub(crate) mod cells;
 pub(crate) mod channel;
 mod compose;
 mod decode;
@@ -19,6 +19,7 @@ mod mask;
 mod pixels;
 pub(crate) mod png;
 mod price;
+mod recolour;
 mod requests;
 mod shelves;
 #[cfg(test)]

@@ -51,12 +51,9 @@ impl Pixels {
         self.all().to_vec()
     }
 
-    /// The pixels of a rectangle that lie in this row of the image; none when the rectangle leaves it.
-    pub(crate) fn row(&self, rect: Rect, y: u32) -> &[[u8; 4]] {
-        let start = (y as usize).saturating_mul(self.width).saturating_add(rect.x as usize);
-        let is_inside = rect.fits(self.size) && y < self.size.height;
-        let row = self.all().get(start..start.saturating_add(rect.width as usize));
-        row.filter(|_| is_inside).unwrap_or_default()
+    /// The same, to be cut up.
+    pub(crate) fn rows(&self) -> Rows<'_> {
+        Rows { size: self.size, pixels: self.all() }
     }
 
     /// The pixel at this column and row.
@@ -68,9 +65,27 @@ impl Pixels {
         self.all().get(y.checked_mul(self.width)?.checked_add(x)?).copied()
     }
 
-    /// Whether two rectangles show the same. What is fully transparent shows nothing, whatever its colour.
+    /// Returns whether two rectangles show the same. What is fully transparent shows nothing, whatever its colour.
     pub(crate) fn are_same(&self, a: Rect, b: Rect) -> bool {
         let shown = |rect: Rect, x, y| self.at(rect.x + x, rect.y + y).filter(|pixel| pixel[3] > 0);
         a.size() == b.size() && (0..a.height).all(|y| (0..a.width).all(|x| shown(a, x, y) == shown(b, x, y)))
+    }
+}
+
+/// Pixels of an image of this size, row by row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rows<'a> {
+    pub(super) size: Size,
+    pub(super) pixels: &'a [[u8; 4]],
+}
+
+impl<'a> Rows<'a> {
+    /// The pixels of a rectangle that lie in this row of the image; none when the rectangle leaves it.
+    pub(crate) fn row(self, rect: Rect, y: u32) -> &'a [[u8; 4]] {
+        let width = self.size.width as usize;
+        let start = (y as usize).saturating_mul(width).saturating_add(rect.x as usize);
+        let is_inside = rect.fits(self.size) && y < self.size.height;
+        let row = self.pixels.get(start..start.saturating_add(rect.width as usize));
+        row.filter(|_| is_inside).unwrap_or_default()
     }
 }

@@ -1,11 +1,12 @@
-//! PNGs of pages and composed images: with a palette when there are few colours, which takes a fraction of the bytes.
+//! PNGs of pages and of images that are composed or recoloured. The first two have a palette when there are few
+//! colours, which takes a fraction of the bytes.
 
 use crate::base::limits::PALETTE_COLOURS;
-use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
+use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use sprite_table::Size;
 use std::collections::HashMap;
 
-/// Whether there are few enough colours for a palette.
+/// Returns whether there are few enough colours for a palette.
 pub(crate) fn has_palette(pixels: &[[u8; 4]]) -> bool {
     Palette::of(pixels).is_some()
 }
@@ -16,12 +17,16 @@ pub(crate) fn encode(pixels: &[[u8; 4]], size: Size, pay: impl FnOnce(bool) -> b
     if !pay(palette.is_some()) {
         return None;
     }
-    let written = match palette {
-        Some(palette) => indexed(pixels, &palette, size),
-        None => coloured(pixels, size),
-    };
-    // Writing to memory does not fail.
-    Some(written.unwrap_or_default())
+    Some(match palette {
+        // Neighbouring indices of a palette are unrelated, so that filters do not help.
+        Some(palette) => write(size, &palette.indices(pixels), Some(palette), Filter::NoFilter),
+        None => write(size, pixels.as_flattened(), None, Filter::Adaptive),
+    })
+}
+
+/// Writes a PNG of a recoloured image, always with the same bytes. Few colours in large areas: filters make it larger.
+pub(super) fn encode_recoloured(pixels: &[[u8; 4]], size: Size) -> Vec<u8> {
+    write(size, pixels.as_flattened(), None, Filter::NoFilter)
 }
 
 /// A palette for all pixels. Colours that can be seen through come first, since only for them alpha is written.
@@ -50,42 +55,34 @@ impl Palette {
         let locations = colours.iter().copied().zip(0..=u8::MAX).collect();
         Some(Self { colours, locations })
     }
-}
 
-fn indexed(pixels: &[[u8; 4]], palette: &Palette, size: Size) -> Result<Vec<u8>, EncodingError> {
-    let rgb: Vec<u8> = palette.colours.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
-    let alpha = palette.colours.iter().map(|&[.., alpha]| alpha).filter(|&alpha| alpha != u8::MAX);
-    let alpha: Vec<u8> = alpha.collect();
-    let indices: Vec<u8> = pixels.iter().filter_map(|pixel| palette.locations.get(pixel).copied()).collect();
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, size.width, size.height);
-    encoder.set_color(ColorType::Indexed);
-    encoder.set_palette(rgb);
-    if !alpha.is_empty() {
-        encoder.set_trns(alpha);
+    fn indices(&self, pixels: &[[u8; 4]]) -> Vec<u8> {
+        pixels.iter().filter_map(|pixel| self.locations.get(pixel).copied()).collect()
     }
-    // Neighbouring indices of a palette are unrelated, so that filters do not help.
-    encoder.set_filter(Filter::NoFilter);
-    write(encoder, &indices)?;
-    Ok(bytes)
 }
 
-fn coloured(pixels: &[[u8; 4]], size: Size) -> Result<Vec<u8>, EncodingError> {
+fn write(size: Size, data: &[u8], palette: Option<Palette>, filter: Filter) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, size.width, size.height);
-    encoder.set_color(ColorType::Rgba);
-    encoder.set_filter(Filter::Adaptive);
-    write(encoder, pixels.as_flattened())?;
-    Ok(bytes)
-}
-
-fn write(mut encoder: Encoder<'_, &mut Vec<u8>>, data: &[u8]) -> Result<(), EncodingError> {
+    encoder.set_color(if palette.is_some() { ColorType::Indexed } else { ColorType::Rgba });
+    if let Some(Palette { colours, .. }) = palette {
+        let alpha = colours.iter().map(|&[.., alpha]| alpha).filter(|&alpha| alpha != u8::MAX);
+        let alpha: Vec<u8> = alpha.collect();
+        encoder.set_palette(colours.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect::<Vec<u8>>());
+        if !alpha.is_empty() {
+            encoder.set_trns(alpha);
+        }
+    }
+    encoder.set_filter(filter);
     encoder.set_depth(BitDepth::Eight);
     // The highest level takes two to three times as long for 0 to 2 % of the bytes of pixel art.
     encoder.set_compression(Compression::Balanced);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(data)?;
-    writer.finish()
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(data)?;
+        writer.finish()
+    });
+    // Writing to memory does not fail.
+    if written.is_ok() { bytes } else { Vec::new() }
 }
 
 /// Bytes of a file that hold its header.
@@ -126,7 +123,8 @@ impl Header {
         u64::from(self.size.width).saturating_mul(self.size.height.into()).saturating_mul(samples * bytes)
     }
 
-    /// Whether its visible pixels are found without decoding all of it, unless a colour is transparent everywhere.
+    /// Returns whether its visible pixels are found without decoding all of it, unless a colour is transparent
+    /// everywhere.
     pub(crate) const fn is_streamed(self) -> bool {
         !self.is_interlaced && (self.bits == 8 || self.color == 3)
     }

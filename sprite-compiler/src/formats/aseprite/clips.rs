@@ -1,6 +1,6 @@
 //! What is played: the tags of a file, or all its frames.
 
-use super::description::{Description, Direction, Tag};
+use super::description::{Direction, Tag};
 use super::messages::marks as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Location;
@@ -26,9 +26,8 @@ pub(super) struct Clip {
 pub(super) const NAMELESS: &str = "default";
 
 /// Reports tags of frames that there are not; the others remain.
-pub(super) fn judge(description: &mut Description, is_export: bool, diagnostics: &mut Diagnostics) {
-    let frames = description.frames.len();
-    description.tags.retain(|tag| {
+pub(super) fn check(tags: &mut Vec<Tag>, frames: usize, is_export: bool, diagnostics: &mut Diagnostics) {
+    tags.retain(|tag| {
         let is_right = tag.from <= tag.to && tag.to < frames;
         // A file without frames is reported as such.
         if !is_right && frames > 0 {
@@ -52,11 +51,11 @@ pub(super) fn of_tag(tag: &Tag) -> Clip {
 }
 
 /// All frames, forward and for ever.
-pub(super) fn of_all(description: &Description, location: Location) -> Clip {
+pub(super) fn of_all(frames: usize, location: Location) -> Clip {
     Clip {
         name: NAMELESS.to_owned(),
         location,
-        frames: (0..description.frames.len()).collect(),
+        frames: (0..frames).collect(),
         time: None,
         direction: Direction::Forward,
         passes: 0,

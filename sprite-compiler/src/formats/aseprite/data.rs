@@ -3,19 +3,25 @@
 
 use super::anchor::Anchor;
 use super::clips::Clip;
-use super::description::{Bounds, Description, Frame, Slice};
+use super::description::{Bounds, Description, PlacedFrame, Slice};
 use crate::model::{Data, FrameText, SliceKey, Untrimmed};
 use sprite_table::{Point, Rect, ScreenRect, Size};
 
 /// The data of the frames of a clip.
-pub(super) fn of(clip: &Clip, description: &Description, anchor: &Anchor<'_>, is_mirrored: bool) -> Data {
-    let frames: Vec<Placed<'_>> = (0..=u16::MAX)
+pub(super) fn of(
+    clip: &Clip,
+    description: &Description<PlacedFrame>,
+    anchor: &Anchor<'_>,
+    is_mirrored: bool,
+) -> Data {
+    let frames: Vec<Shown<'_>> = (0..=u16::MAX)
         .zip(&clip.frames)
         .filter_map(|(number, &index)| {
             let frame = description.frames.get(index)?;
             let origin = anchor.origin(index, frame, is_mirrored);
-            let base = (frame.corner.0 + i64::from(origin.x), frame.corner.1 + i64::from(origin.y));
-            Some(Placed { number, index, frame, base })
+            let (x, y) = frame.place.corner;
+            let base = (x + i64::from(origin.x), y + i64::from(origin.y));
+            Some(Shown { number, index, frame, base })
         })
         .collect();
     let slices = description.slices.iter().map(|slice| crate::model::Slice {
@@ -24,29 +30,29 @@ pub(super) fn of(clip: &Clip, description: &Description, anchor: &Anchor<'_>, is
         keys: keys(slice, &frames),
     });
     let slices = slices.filter(|slice| slice.keys.iter().any(|key| key.bounds.is_some())).collect();
-    let texts = frames.iter().flat_map(|placed| {
+    let texts = frames.iter().flat_map(|shown| {
         let text = |(layer, text): &(String, String)| FrameText {
-            frame: placed.number,
+            frame: shown.number,
             layer: layer.clone(),
             text: text.clone(),
         };
-        placed.frame.texts.iter().map(text)
+        shown.frame.frame.texts.iter().map(text)
     });
     Data { slices, texts: texts.collect(), untrimmed: untrimmed(&frames) }
 }
 
 /// A frame of a clip.
-struct Placed<'d> {
+struct Shown<'d> {
     /// Its number in the clip.
     number: u16,
     /// Its index in the file.
     index: usize,
-    frame: &'d Frame,
+    frame: &'d PlacedFrame,
     /// The point of the canvas that goes to the sprite's position.
     base: (i64, i64),
 }
 
-impl Placed<'_> {
+impl Shown<'_> {
     /// A point of the canvas.
     fn point(&self, x: i64, y: i64) -> Point {
         let short = |value: i64| i32::try_from(value.clamp(i32::MIN.into(), i32::MAX.into())).unwrap_or(0);
@@ -59,25 +65,25 @@ impl Placed<'_> {
 }
 
 /// Where a slice is in each frame in which that changes.
-fn keys(slice: &Slice, frames: &[Placed<'_>]) -> Vec<SliceKey> {
+fn keys(slice: &Slice, frames: &[Shown<'_>]) -> Vec<SliceKey> {
     let mut keys: Vec<SliceKey> = Vec::new();
-    for placed in frames {
-        let passed = slice.keys.partition_point(|key| key.frame <= placed.index);
+    for shown in frames {
+        let passed = slice.keys.partition_point(|key| key.frame <= shown.index);
         let key = passed.checked_sub(1).and_then(|last| slice.keys.get(last));
         let key = key.filter(|key| !key.bounds.is_hidden());
         let corner = |bounds: Bounds| (i64::from(bounds.x), i64::from(bounds.y));
         let next = match key {
-            None => SliceKey { frame: placed.number, bounds: None, centre: None, pivot: None },
+            None => SliceKey { frame: shown.number, bounds: None, centre: None, pivot: None },
             Some(key) => {
                 let (x, y) = corner(key.bounds);
                 let size = |bounds: Bounds| Size::new(bounds.width, bounds.height);
                 SliceKey {
-                    frame: placed.number,
-                    bounds: Some(placed.rect(x, y, size(key.bounds))),
+                    frame: shown.number,
+                    bounds: Some(shown.rect(x, y, size(key.bounds))),
                     centre: key.center.map(|center| {
-                        placed.rect(x + i64::from(center.x), y + i64::from(center.y), size(center))
+                        shown.rect(x + i64::from(center.x), y + i64::from(center.y), size(center))
                     }),
-                    pivot: key.pivot.map(|(dx, dy)| placed.point(x + i64::from(dx), y + i64::from(dy))),
+                    pivot: key.pivot.map(|(dx, dy)| shown.point(x + i64::from(dx), y + i64::from(dy))),
                 }
             }
         };
@@ -91,17 +97,18 @@ fn keys(slice: &Slice, frames: &[Placed<'_>]) -> Vec<SliceKey> {
 }
 
 /// The canvas of each frame whose picture does not fill it, where that changes.
-fn untrimmed(frames: &[Placed<'_>]) -> Vec<Untrimmed> {
+fn untrimmed(frames: &[Shown<'_>]) -> Vec<Untrimmed> {
     let mut keys: Vec<Untrimmed> = Vec::new();
-    for placed in frames {
-        let (width, height) = placed.frame.canvas;
+    for shown in frames {
+        let PlacedFrame { frame, place } = shown.frame;
+        let (width, height) = frame.canvas;
         let side = |length: i64| u32::try_from(length).ok();
         let canvas = side(width).zip(side(height)).map(|(width, height)| Size::new(width, height));
-        let fills = placed.frame.rect.map(Rect::size) == canvas && placed.frame.corner == (0, 0);
-        let area = canvas.filter(|_| !fills).map(|size| placed.rect(0, 0, size));
+        let fills = place.rect.map(Rect::size) == canvas && place.corner == (0, 0);
+        let area = canvas.filter(|_| !fills).map(|size| shown.rect(0, 0, size));
         let before = keys.last().and_then(|last| last.area);
         if area != before {
-            keys.push(Untrimmed { frame: placed.number, area });
+            keys.push(Untrimmed { frame: shown.number, area });
         }
     }
     keys

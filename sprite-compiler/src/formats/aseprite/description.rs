@@ -3,11 +3,11 @@
 use crate::base::source::Location;
 use sprite_table::Rect;
 
-/// What one file describes, as far as it is right.
-#[derive(Debug, Default)]
-pub(super) struct Description {
+/// What one file describes, as far as it is right: its frames as the file has them, or with their pictures.
+#[derive(Debug)]
+pub(super) struct Description<F = Frame> {
     /// In the order of the file. Tags and slices name them by index.
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<F>,
     pub(super) tags: Vec<Tag>,
     pub(super) slices: Vec<Slice>,
 }
@@ -15,18 +15,43 @@ pub(super) struct Description {
 /// A frame.
 #[derive(Debug)]
 pub(super) struct Frame {
-    /// Where it is cut from its image; [`None`] when that is wrong, which is reported.
-    pub(super) rect: Option<Rect>,
     /// Where its rectangle is given.
     pub(super) location: Location,
     /// Milliseconds.
     pub(super) duration: u32,
-    /// The point of the canvas where its rectangle begins, in pixels.
-    pub(super) corner: (i64, i64),
     /// Width and height of the canvas, in pixels.
     pub(super) canvas: (i64, i64),
     /// The layer and the text of each cel that has one.
     pub(super) texts: Vec<(String, String)>,
+}
+
+/// Where the picture of a frame is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Place {
+    /// The rectangle of its image; [`None`] when that is wrong or cannot be used, which is reported.
+    pub(super) rect: Option<Rect>,
+    /// The point of the canvas where that begins, in pixels.
+    pub(super) corner: (i64, i64),
+}
+
+/// A frame with its picture.
+#[derive(Debug)]
+pub(super) struct PlacedFrame {
+    pub(super) frame: Frame,
+    pub(super) place: Place,
+}
+
+impl Description {
+    /// That of a file that cannot be used.
+    pub(super) const EMPTY: Self = Self { frames: Vec::new(), tags: Vec::new(), slices: Vec::new() };
+
+    /// Joins the frames with their pictures. A frame without one has no rectangle.
+    pub(super) fn place(self, places: Vec<Place>) -> Description<PlacedFrame> {
+        let Self { frames, tags, slices } = self;
+        let places = places.into_iter().chain(std::iter::repeat(Place::default()));
+        let frames = frames.into_iter().zip(places).map(|(frame, place)| PlacedFrame { frame, place });
+        Description { frames: frames.collect(), tags, slices }
+    }
 }
 
 /// A tag: frames that are played together.
@@ -101,7 +126,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Whether there is nothing to see.
+    /// Returns whether there is nothing to see.
     pub(super) const fn is_hidden(self) -> bool {
         self.width == 0 || self.height == 0
     }
@@ -118,7 +143,7 @@ impl Slice {
         Some((i64::from(key.bounds.x) + i64::from(x), i64::from(key.bounds.y) + i64::from(y)))
     }
 
-    /// Whether any of its keys has a pivot.
+    /// Returns whether any of its keys has a pivot.
     pub(super) fn has_pivot(&self) -> bool {
         self.keys.iter().any(|key| key.pivot.is_some())
     }

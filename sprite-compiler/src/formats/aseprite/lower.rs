@@ -3,7 +3,7 @@
 use super::anchor::Anchor;
 use super::clips::Clip;
 use super::data;
-use super::description::{Description, Direction};
+use super::description::{Description, Direction, PlacedFrame};
 use super::messages::marks as messages;
 use super::tracks::{self, Shown};
 use crate::base::budget::{Expense, Share};
@@ -17,7 +17,7 @@ use sprite_table::{Facing, Order, Playback};
 /// What the animations of a file have in common.
 #[derive(Debug)]
 pub(super) struct Lowering<'d> {
-    pub(super) description: &'d Description,
+    pub(super) description: &'d Description<PlacedFrame>,
     pub(super) anchor: Anchor<'d>,
     /// The image that frames are cut from, and where it is named; [`None`] when there is none.
     pub(super) image: Option<(ImageId, Location)>,
@@ -80,8 +80,8 @@ impl Lowering<'_> {
             .iter()
             .filter_map(|&index| {
                 let frame = self.description.frames.get(index)?;
-                let milliseconds = clip.time.unwrap_or(frame.duration);
-                Some((self.frame(index, is_mirrored)?, u64::from(milliseconds) * 1_000))
+                let milliseconds = clip.time.unwrap_or(frame.frame.duration);
+                Some((self.frame(index, frame, is_mirrored), u64::from(milliseconds) * 1_000))
             })
             .collect();
         let work = (self.description.slices.len() as u64).saturating_mul(clip.frames.len() as u64);
@@ -99,7 +99,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// Whether so many slices of frames may be looked at. That there are too many is reported once.
+    /// Returns whether so many slices of frames may be looked at. That there are too many is reported once.
     fn take_slices(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> bool {
         let affords = |count| context.budget.affords(Share::default().and(Expense::Frame, count));
         let before = self.slices_so_far;
@@ -111,8 +111,7 @@ impl Lowering<'_> {
         affordable.is_ok()
     }
 
-    fn frame(&self, index: usize, is_mirrored: bool) -> Option<Frame> {
-        let frame = self.description.frames.get(index)?;
+    fn frame(&self, index: usize, frame: &PlacedFrame, is_mirrored: bool) -> Frame {
         let picture = |rect| Picture {
             image: self.image.map_or(Image::Missing, |(image, _)| Image::File(image)),
             rect,
@@ -120,7 +119,7 @@ impl Lowering<'_> {
             mirrored: is_mirrored,
             shift: None,
         };
-        Some(Frame { picture: frame.rect.map(picture), location: frame.location })
+        Frame { picture: frame.place.rect.map(picture), location: frame.frame.location }
     }
 }
 

@@ -37,7 +37,7 @@ mod tracks;
 
 pub(crate) use claim::{ENDINGS, claims, unit_key};
 
-use super::json;
+use super::json::Document;
 use crate::base::panics::working_on;
 use crate::base::source::SourceId;
 use crate::formats::context::Context;
@@ -46,53 +46,34 @@ use pairs::Member;
 pub(crate) use pending::Pending;
 
 /// A file of the format.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct File {
+#[derive(Debug)]
+pub(crate) struct File<'t> {
     pub(crate) id: SourceId,
-    pub(crate) kind: Kind,
-}
-
-/// What a file of the format is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Binary,
-    /// An export that says how long its frames last.
-    Timed,
-    /// One of another packer, which does not.
-    Untimed,
-}
-
-/// What an export with this root is.
-pub(crate) fn kind(root: json::Value<'_>) -> Kind {
-    if export::is_timed(root) { Kind::Timed } else { Kind::Untimed }
+    /// What was parsed of an export; [`None`] for a binary file.
+    pub(crate) export: Option<Document<'t>>,
 }
 
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
-pub(crate) fn read(found: &[File], context: &mut Context<'_>) -> Vec<Pending> {
+pub(crate) fn read(found: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
     let sources = context.sources();
     let path = |id: SourceId| sources.get(id).path();
-    let exports = || found.iter().filter(|file| file.kind != Kind::Binary);
     let settings = &context.settings.aseprite;
-    let binaries: Vec<SourceId> = found
-        .iter()
-        .filter(|file| file.kind == Kind::Binary)
-        .map(|file| file.id)
-        .filter(|&id| settings.of(path(id)).binary)
-        .collect();
-    let timed = exports().filter(|file| file.kind == Kind::Timed);
-    let timed = timed.map(|file| Member { path: path(file.id), is_binary: false });
-    let members = timed.chain(binaries.iter().map(|&id| Member { path: path(id), is_binary: true }));
+    let is_used = |file: &&File<'_>| file.export.is_some() || settings.of(path(file.id)).binary;
+    // Another packer's atlas, which has no durations, is the export of no binary file.
+    let is_of_aseprite = |export: &Document<'_>| export.root().is_some_and(export::is_timed);
+    let members = found.iter().filter(is_used).filter(|file| file.export.as_ref().is_none_or(is_of_aseprite));
+    let members = members.map(|file| Member { path: path(file.id), is_binary: file.export.is_none() });
     let unread = pairs::unread(&members.collect::<Vec<_>>(), settings);
-    let is_read = |id: SourceId| !unread.contains_key(path(id));
+    let is_read = |file: &&File<'_>| is_used(file) && !unread.contains_key(path(file.id));
+    let (exports, binaries): (Vec<_>, Vec<_>) =
+        found.iter().filter(is_read).partition(|file| file.export.is_some());
     let mut pending: Vec<Pending> = Vec::new();
-    for &File { id, .. } in exports().filter(|file| is_read(file.id)) {
+    for &File { id, ref export } in exports.into_iter().chain(binaries) {
         let _working = working_on(path(id));
-        let text = sources.get(id).text().unwrap_or_default();
-        pending.extend(Pending::from_export(id, path(id), &json::parse(text).0, context));
-    }
-    for id in binaries.into_iter().filter(|&id| is_read(id)) {
-        let _working = working_on(path(id));
-        pending.push(Pending::from_binary(id, path(id), context));
+        pending.extend(match export {
+            Some(export) => Pending::from_export(id, path(id), export, context),
+            None => Some(Pending::from_binary(id, path(id), context)),
+        });
     }
     for pending in &mut pending {
         let replaced = unread.iter().filter(|(_, read)| **read == pending.path);

@@ -2,12 +2,12 @@
 
 use super::clips::Clip;
 use super::description::Direction;
-use super::export::{Export, Frame};
-use super::messages::{export as keys, sheet as messages};
+use super::export::{self, Export};
+use super::messages::sheet as messages;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::formats::context::Context;
-use crate::formats::json::{Kind, Value};
+use crate::formats::json::{Entry, Kind, Reader, Value};
 use crate::settings::atlas::FrameTimes;
 use std::collections::BTreeMap;
 
@@ -43,8 +43,8 @@ type Named = (String, Span, Vec<usize>);
 
 /// The animations that the file lists.
 fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<Named> {
-    if animations.kind() != Kind::Object {
-        context.diagnostics.push(keys::type_mismatch(id, animations, Kind::Object, &"`animations`"));
+    let entry = Entry::of(animations, &export::ANIMATIONS, &export::OWNER);
+    if reader(id, context).expect(entry, Kind::Object).is_none() {
         return Vec::new();
     }
     let mut by_name: BTreeMap<&str, usize> = BTreeMap::new();
@@ -56,17 +56,13 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
     let mut clips = Vec::new();
     for member in animations.members() {
         let what = format!("the animation `{}`", crate::base::text::shown(&member.key));
-        if member.value.kind() != Kind::List {
-            context.diagnostics.push(keys::type_mismatch(id, member.value, Kind::List, &what));
+        if reader(id, context).expect(Entry::item(member.value, &what), Kind::List).is_none() {
             continue;
         }
         let mut frames = Vec::new();
         for value in member.value.items() {
-            let Some(name) = value.string() else {
-                let what = format!("a frame of {what}");
-                context.diagnostics.push(keys::type_mismatch(id, value, Kind::String, &what));
-                continue;
-            };
+            let what = format_args!("a frame of {what}");
+            let Some(name) = reader(id, context).string(Entry::item(value, &what)) else { continue };
             if let Some(index) = by_name.get(&*name) {
                 frames.push(*index);
             } else {
@@ -91,7 +87,12 @@ fn by_name(export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<
     let mut found: BTreeMap<String, BTreeMap<Number, usize>> = BTreeMap::new();
     for (index, frame) in export.frames.iter().enumerate() {
         let Some((name, span)) = &frame.name else {
-            report_nameless(frame, index, id, context);
+            // What is no object is reported.
+            if frame.object.kind() == Kind::Object {
+                let (mut reader, what) = (reader(id, context), format!("frame {index}"));
+                let name = reader.required(frame.object, &export::FILENAME, &what);
+                name.and_then(|name| reader.string(name));
+            }
             continue;
         };
         let (animation, number) = split(name);
@@ -116,16 +117,8 @@ fn by_name(export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<
     order.into_iter().filter_map(clip).collect()
 }
 
-fn report_nameless(frame: &Frame<'_>, index: usize, id: SourceId, context: &mut Context<'_>) {
-    let what = format!("frame {index}");
-    let written = frame.object.members().find(|member| member.key == "filename");
-    context.diagnostics.push(match written {
-        Some(member) => {
-            keys::type_mismatch(id, member.value, Kind::String, &format_args!("`filename` of {what}"))
-        }
-        None if frame.object.kind() != Kind::Object => return,
-        None => keys::key_missing(id, frame.object, "filename", &what),
-    });
+fn reader<'c>(id: SourceId, context: &'c mut Context<'_>) -> Reader<'c> {
+    Reader { id, diagnostics: context.diagnostics }
 }
 
 /// A number as it is written, without zeros before it; [`None`] where there is none. They compare as numbers, however

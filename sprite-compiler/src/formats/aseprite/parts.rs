@@ -2,7 +2,7 @@
 
 use super::anchor::Anchor;
 use super::clips::{self, Clip};
-use super::description::{Description, Tag};
+use super::description::{Frame, Place, Tag};
 use super::lower::Lowering;
 use super::pending::{Pending, Pictures};
 use super::tracks::{self, Group};
@@ -19,12 +19,13 @@ use sprite_table::{Facing, Rect};
 /// The sprite that a file describes.
 pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
     let Pending { source, path, choice, mut description, slices, numbered, pictures, unread } = pending;
-    let is_export = matches!(pictures, Pictures::Sheet(_));
+    let is_export = matches!(pictures, Pictures::Sheet(..));
     let location = if is_export { source.start() } else { source.whole() };
-    let image = place(pictures, &mut description, location, context);
+    let (image, places) = place(pictures, &description.frames, location, context);
     let is_broken = image.is_some_and(|(image, _)| context.images.facts(image).is_err());
     let has_tags = !description.tags.is_empty();
-    clips::judge(&mut description, is_export, context.diagnostics);
+    clips::check(&mut description.tags, description.frames.len(), is_export, context.diagnostics);
+    let description = description.place(places);
     let anchor = match &numbered {
         Some(numbered) => Anchor::Parts(&numbered.pivots),
         None => Anchor::choose(&description.slices, &choice, slices, context.diagnostics),
@@ -35,12 +36,12 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         Some(numbered) => numbered.clips.iter().map(|clip| lowering.animation(clip, context)).collect(),
         None if has_tags => of_tags(&mut lowering, &choice, location, context),
         None if description.frames.is_empty() => Vec::new(),
-        None => vec![lowering.animation(&clips::of_all(&description, location), context)],
+        None => vec![lowering.animation(&clips::of_all(description.frames.len(), location), context)],
     };
     Part {
         source,
         format: Format::Aseprite,
-        path: names(&path),
+        path: paths::names(&path),
         extent: Extent::Whole,
         soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
@@ -50,36 +51,40 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
     }
 }
 
-/// Puts the frames where their pictures are. Gives the image, and where it is named.
+/// The image that frames are cut from, where it is named, and where the picture of each frame is.
 fn place(
     pictures: Pictures,
-    description: &mut Description,
+    frames: &[Frame],
     location: Location,
     context: &mut Context<'_>,
-) -> Option<(ImageId, Location)> {
+) -> (Option<(ImageId, Location)>, Vec<Place>) {
     match pictures {
-        Pictures::Sheet(found) => {
-            let found = found?;
-            sheet::judge(&found, &mut description.frames, context);
-            Some((found.image, found.location))
+        Pictures::Sheet(None, places) => (None, places),
+        Pictures::Sheet(Some(found), places) => {
+            let places = sheet::check(&found, frames, places, context);
+            (Some((found.image, found.location)), places)
         }
         Pictures::Drawn(image) => {
-            let image = place_drawn(image?, description, location, context)?;
-            Some((image, location))
+            let drawn = image.and_then(|image| Some((image, drawn(image, frames.len(), location, context)?)));
+            drawn.map_or((None, Vec::new()), |(image, places)| (Some((image, location)), places))
         }
     }
 }
 
-/// Puts the frames of a binary file where they were drawn. Gives the image, unless it cannot be drawn, which is
-/// reported.
-fn place_drawn(
-    image: ImageId,
-    description: &mut Description,
-    location: Location,
-    context: &mut Context<'_>,
-) -> Option<ImageId> {
-    let facts = match context.images.facts(image) {
-        Ok(facts) => facts,
+/// Where the frames of a binary file were drawn; [`None`] when they cannot be, which is reported.
+fn drawn(image: ImageId, frames: usize, location: Location, context: &mut Context<'_>) -> Option<Vec<Place>> {
+    match context.images.facts(image) {
+        Ok(facts) => {
+            // Where only headers were read, nothing is known but the canvas.
+            let canvas = Rect::new(0, 0, facts.size.width, facts.size.height);
+            let place = |index: usize| match facts.cuts.get(index) {
+                Some(cut) => {
+                    Place { rect: Some(cut.rect), corner: (cut.corner.x.into(), cut.corner.y.into()) }
+                }
+                None => Place { rect: Some(canvas), corner: (0, 0) },
+            };
+            Some((0..frames).map(place).collect())
+        }
         Err(error) => {
             context.diagnostics.extend(match error {
                 ImageError::Unreadable(why) | ImageError::TooLarge(why) => {
@@ -90,17 +95,9 @@ fn place_drawn(
                 }
                 ImageError::BeyondBudget => None,
             });
-            return None;
+            None
         }
-    };
-    for (index, frame) in description.frames.iter_mut().enumerate() {
-        // Where only headers were read, nothing is known but the canvas.
-        let whole = Rect::new(0, 0, facts.size.width, facts.size.height);
-        let cut = facts.cuts.get(index);
-        frame.rect = Some(cut.map_or(whole, |cut| cut.rect));
-        frame.corner = cut.map_or((0, 0), |cut| (cut.corner.x.into(), cut.corner.y.into()));
     }
-    Some(image)
 }
 
 /// An animation for each tag, or for several that are its directions.
@@ -136,10 +133,4 @@ fn groups(tags: &[Tag], choice: &AsepriteChoice, diagnostics: &mut Diagnostics) 
         diagnostics.push(messages::marks::looks_like_directions(tag, &name, count));
     }
     tracks::separate(tags, diagnostics)
-}
-
-/// The folders of a file, and its name.
-fn names(path: &str) -> Vec<String> {
-    let folders = paths::folder(path).split('/').filter(|part| !part.is_empty());
-    folders.chain([paths::stem(path)]).map(str::to_owned).collect()
 }

@@ -2,12 +2,13 @@
 
 use super::anchor::Parts;
 use super::clips::Clip;
-use super::description::Description;
-use super::{export, messages, numbered, picture, sheet};
+use super::description::{Description, Place};
+use super::picture::{self, Drawing};
+use super::{export, messages, numbered, sheet};
 use crate::base::load::Unread;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
-use crate::formats::json;
+use crate::formats::json::Document;
 use crate::model::ImageId;
 use crate::settings::aseprite::AsepriteChoice;
 
@@ -36,10 +37,10 @@ pub(super) struct Numbered {
 }
 
 /// Where the pictures of a file are.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Pictures {
-    /// On the sheet of an export; [`None`] when there is none, which is reported.
-    Sheet(Option<sheet::Found>),
+    /// On the sheet of an export, which is [`None`] when there is none; that is reported. A place for each frame.
+    Sheet(Option<sheet::Found>, Vec<Place>),
     /// In the binary file itself; [`None`] when it cannot be read, which is reported.
     Drawn(Option<ImageId>),
 }
@@ -49,7 +50,7 @@ impl Pending {
     pub(super) fn from_export(
         id: SourceId,
         path: &str,
-        document: &json::Document<'_>,
+        document: &Document<'_>,
         context: &mut Context<'_>,
     ) -> Option<Self> {
         let root = document.root()?;
@@ -67,18 +68,15 @@ impl Pending {
             clips: numbered::clips(&export, times, id, context),
             pivots: export.frames.iter().map(|frame| frame.pivot.map(|pivot| (pivot.x, pivot.y))).collect(),
         });
+        let (frames, places) = export.frames.into_iter().map(|frame| (frame.described, frame.place)).unzip();
         Some(Self {
             source: id,
             path: path.to_owned(),
             choice: context.settings.aseprite.of(path),
-            description: Description {
-                frames: export.frames.into_iter().map(|frame| frame.picture).collect(),
-                tags: export.tags,
-                slices: export.slices,
-            },
+            description: Description { frames, tags: export.tags, slices: export.slices },
             slices: export.slices_location,
             numbered,
-            pictures: Pictures::Sheet(sheet),
+            pictures: Pictures::Sheet(sheet, places),
             unread: Vec::new(),
         })
     }
@@ -89,9 +87,9 @@ impl Pending {
             Ok((description, image)) => (description, Some(image)),
             Err(Unread::Faulty(finding)) => {
                 context.diagnostics.push(*finding);
-                (Description::default(), None)
+                (Description::EMPTY, None)
             }
-            Err(Unread::Gone) => (Description::default(), None),
+            Err(Unread::Gone) => (Description::EMPTY, None),
         };
         Self {
             source: id,
@@ -110,9 +108,10 @@ impl Pending {
 fn drawing(id: SourceId, path: &str, context: &mut Context<'_>) -> Result<(Description, ImageId), Unread> {
     let location = id.whole();
     let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
-    let bytes = context.load_binary(id)?;
+    let (bytes, digest) = context.load_binary(id)?;
     let read = picture::read(&bytes, location, context.limits, context.diagnostics);
-    let (description, drawing) =
+    let (description, canvas, work) =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
+    let drawing = Drawing { canvas, work, content: digest };
     Ok((description, context.images.compose(entry, Box::new(drawing))))
 }

@@ -1,6 +1,6 @@
 //! The sheet of an export: where it is, and whether frames lie on it.
 
-use super::description::Frame;
+use super::description::{Frame, Place};
 use super::export::Export;
 use super::messages::sheet as messages;
 use crate::base::paths;
@@ -46,7 +46,7 @@ pub(super) fn find(
         // What leads out of the folder is not tried: then it is the last part that is missing.
         let is_inside = !is_absolute && paths::join(folder, &written).is_ok();
         let wanted = if is_inside || written.is_empty() { &*written } else { last };
-        let rects = export.frames.iter().filter_map(|frame| frame.picture.rect);
+        let rects = export.frames.iter().filter_map(|frame| frame.place.rect);
         let all = Cut { animations: animations(export), ..Cut::default() };
         let cut = rects.map(Cut::of).fold(all, Cut::and);
         let wanted = Wanted { location, written: wanted, prefix: "", folders: &[folder, ""], cut };
@@ -69,29 +69,32 @@ fn has_drive(path: &str) -> bool {
 
 /// Reports frames that are not wholly on the sheet, and a sheet of another size than expected. What is outside loses
 /// its rectangle, so that it is reported once, however many tags show it.
-pub(super) fn judge(found: &Found, frames: &mut [Frame], context: &mut Context<'_>) {
-    let Some(size) = context.images.size(found.image) else { return };
+pub(super) fn check(
+    found: &Found,
+    frames: &[Frame],
+    places: Vec<Place>,
+    context: &mut Context<'_>,
+) -> Vec<Place> {
+    let Some(size) = context.images.size(found.image) else { return places };
     let path = &found.path;
-    let is_outside = |frame: &Frame| frame.rect.is_some_and(|rect| !rect.fits(size));
-    let any_outside = frames.iter().any(is_outside);
+    let outside = |place: &Place| place.rect.filter(|rect| !rect.fits(size));
+    let mut is_reduced = false;
     if let Some((claimed, location)) = found.claimed
         && claimed != (size.width, size.height)
     {
+        let any_outside = places.iter().any(|place| outside(place).is_some());
         let reduced = any_outside.then(|| messages::reduced(claimed, location, size, path)).flatten();
-        if let Some(finding) = reduced {
-            context.diagnostics.push(finding);
-            for frame in frames.iter_mut().filter(|frame| is_outside(frame)) {
-                frame.rect = None;
-            }
-            return;
-        }
-        context.diagnostics.push(messages::size_differs(claimed, location, size, path));
+        is_reduced = reduced.is_some();
+        let finding = reduced.unwrap_or_else(|| messages::size_differs(claimed, location, size, path));
+        context.diagnostics.push(finding);
     }
-    for (index, frame) in frames.iter_mut().enumerate() {
-        if let Some(rect) = frame.rect.filter(|rect| !rect.fits(size)) {
+    let mut check = |(index, (place, frame)): (usize, (Place, &Frame))| {
+        let Some(rect) = outside(&place) else { return place };
+        if !is_reduced {
             let sheet = (path.as_str(), found.location);
             context.diagnostics.push(messages::frame_outside(index, frame, rect, size, sheet));
-            frame.rect = None;
         }
-    }
+        Place { rect: None, ..place }
+    };
+    places.into_iter().zip(frames).enumerate().map(&mut check).collect()
 }

@@ -4,10 +4,11 @@
 #![expect(clippy::disallowed_methods, reason = "the tables are no assets")]
 
 use super::description::{Bounds, Description};
-use super::{clips, export, json, picture, tracks};
+use super::{clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
+use crate::formats::json;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -45,7 +46,7 @@ fn description(folder: &Path, path: &str) -> Description {
     let text = String::from_utf8(bytes).unwrap();
     let (document, _) = json::parse(text.trim_start_matches('\u{feff}'));
     let export = export::read(document.root().unwrap(), id, &mut diagnostics);
-    let frames = export.frames.into_iter().map(|frame| frame.picture).collect();
+    let frames = export.frames.into_iter().map(|frame| frame.described).collect();
     Description { frames, tags: export.tags, slices: export.slices }
 }
 

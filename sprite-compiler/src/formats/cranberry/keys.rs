@@ -1,121 +1,110 @@
 //! Which key belongs where. A misspelt key is understood as the one that was meant, so that it is reported once.
 
 use super::messages;
-use super::whose::Whose;
-use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::WRONG_KEYS;
-use crate::base::source::{SourceId, Span};
+use crate::base::source::Span;
 use crate::base::suggest;
-use crate::formats::json::{Member, Value};
-use crate::formats::schema::{self, Field};
+use crate::formats::json::{Entry, Key, Member, RECT, Reader, Shape, Value, key_twice, keys_missing};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
-/// The keys of an object, with the words of other formats for them.
-pub(super) type Shape = schema::Shape;
-
-const fn key(name: &'static str) -> Field {
-    Field::new(name, ())
-}
+/// A rectangle in another form.
+const RECT_CURE: &str = "write `{ \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`, each number with its key";
+/// What helps where its numbers stand in the frame itself.
+const BARE_RECT: &str =
+    "put the four numbers into an object: `\"rect\": { \"x\": ..., \"y\": ..., \"w\": ..., \"h\": ... }`";
+/// A displacement.
+const PIXELS: &str = "a number of pixels, like `32`";
 
 pub(super) const SPRITE: Shape = Shape {
     name: "sprite",
     fields: &[
-        key("version").required(),
-        key("sheet").required().aliases(&["image", "texture", "file", "src"]),
-        key("movements").required().aliases(&["animations", "actions"]),
+        Key::key("version", "`\"version\": 1`").required(),
+        Key::key("sheet", "`\"sheet\": \":/hero.png\"`")
+            .required()
+            .aliases(&["image", "texture", "file", "src"])
+            .mismatch("a sprite has one sheet: write its path alone"),
+        Key::key("movements", "`\"movements\": [ ... ]`")
+            .required()
+            .aliases(&["animations", "actions"])
+            .mismatch("write a list: `[ { \"name\": \"walk\", ... }, ... ]`"),
     ],
 };
 pub(super) const MOVEMENT: Shape = Shape {
     name: "movement",
     fields: &[
-        key("name").required().aliases(&["id"]),
-        key("frames").required(),
-        key("mode").aliases(&["type"]),
-        key("advanceX").aliases(&["dx"]),
-        key("advanceY").aliases(&["dy"]),
-        key("idle"),
+        Key::key("name", "`\"name\": \"walk\"`").required().aliases(&["id"]),
+        Key::key("frames", "`\"frames\": [ ... ]`").required(),
+        Key::key("mode", "`\"mode\": \"tile\"`")
+            .aliases(&["type"])
+            .mismatch("write `\"tile\"` or `\"default\"`, or remove the key"),
+        Key::key("advanceX", PIXELS).aliases(&["dx"]),
+        Key::key("advanceY", PIXELS).aliases(&["dy"]),
+        Key::key("idle", "`\"idle\": { \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`").mismatch(RECT_CURE),
     ],
 };
 pub(super) const FRAME: Shape = Shape {
     name: "frame",
     fields: &[
-        key("rect").required().aliases(&["rectangle"]),
-        key("duration").required().aliases(&["delay", "time", "ms"]),
-    ],
-};
-pub(super) const RECT: Shape = Shape {
-    name: "rect",
-    fields: &[
-        key("x").required().aliases(&["left"]),
-        key("y").required().aliases(&["top"]),
-        key("w").required(),
-        key("h").required(),
+        Key::key("rect", "`\"rect\": { \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`")
+            .required()
+            .aliases(&["rectangle"])
+            .mismatch(RECT_CURE),
+        Key::key("duration", "`\"duration\": 80`, in milliseconds")
+            .required()
+            .aliases(&["delay", "time", "ms"]),
     ],
 };
 
 /// The members of an object that the format knows.
-#[derive(Debug, Default)]
-pub(super) struct Known<'d> {
-    found: BTreeMap<&'static str, Value<'d>>,
+pub(super) struct Known<'d, 'n> {
+    found: BTreeMap<&'static str, Entry<'d, 'n>>,
     /// Keys that are unknown, what they were meant to be, and repeated keys.
     tried: Vec<String>,
 }
 
-impl<'d> Known<'d> {
-    pub(super) fn get(&self, key: &str) -> Option<Value<'d>> {
+impl<'d, 'n> Known<'d, 'n> {
+    pub(super) fn get(&self, key: &str) -> Option<Entry<'d, 'n>> {
         self.found.get(key).copied()
     }
 
-    /// Whether this key is misspelt, repeated, or unknown.
+    /// Returns whether this key is misspelt, repeated, or unknown.
     pub(super) fn tried(&self, key: &str) -> bool {
         self.tried.iter().any(|tried| tried == key)
     }
 
-    /// Whether nothing is wrong with the keys that are there.
+    /// Returns whether nothing is wrong with the keys that are there.
     pub(super) fn is_clean(&self) -> bool {
         self.tried.is_empty()
     }
 }
 
-/// The members of an object.
-#[derive(Default)]
-struct Divided<'d> {
-    known: Known<'d>,
-    unknown: Vec<Member<'d>>,
-    /// Those whose key is there already, and where.
-    twice: Vec<(Member<'d>, Span)>,
-}
-
-fn divide<'d>(object: Value<'d>, shape: &Shape) -> Divided<'d> {
-    let mut divided = Divided::default();
+/// Sorts the members of an object and reports keys that are unknown, repeated, or missing. The one that is
+/// `excused` may be missing.
+pub(super) fn sort<'d, 'n>(
+    object: Value<'d>,
+    shape: &'static Shape,
+    owner: &'n dyn Display,
+    excused: Option<&str>,
+    reader: &mut Reader<'_>,
+) -> Known<'d, 'n> {
+    let id = reader.id;
+    let mut known = Known { found: BTreeMap::new(), tried: Vec::new() };
+    let (mut unknown, mut twice) = (Vec::new(), Vec::new());
     let mut first: BTreeMap<String, Span> = BTreeMap::new();
     for member in object.members() {
         if let Some(&first) = first.get(&*member.key) {
-            divided.twice.push((member, first));
+            twice.push((member, first));
             continue;
         }
         first.insert(member.key.to_string(), member.key_span);
         match shape.field(&member.key) {
-            Some(field) => {
-                divided.known.found.insert(field.name, member.value);
+            Some(key) => {
+                known.found.insert(key.name, Entry::of(member.value, key, owner));
             }
-            None => divided.unknown.push(member),
+            None => unknown.push(member),
         }
     }
-    divided
-}
-
-/// Sorts the members of an object and reports keys that are unknown, repeated, or missing. The one that is
-/// `excused` may be missing.
-pub(super) fn sort<'d>(
-    object: Value<'d>,
-    shape: &Shape,
-    whose: Whose<'_>,
-    excused: Option<&str>,
-    id: SourceId,
-    diagnostics: &mut Diagnostics,
-) -> Known<'d> {
-    let Divided { mut known, mut unknown, twice } = divide(object, shape);
     let mut missing = shape.missing(|key| known.get(key).is_some(), |_| false);
     // The four numbers without the object around them are one mistake.
     let has = |key| unknown.iter().any(|member: &Member<'_>| member.key == key);
@@ -125,9 +114,9 @@ pub(super) fn sort<'d>(
     for member in unknown.iter().take(WRONG_KEYS) {
         let meant = meant(&member.key, &missing, shape, &known);
         missing.retain(|key| meant != Some(*key));
-        diagnostics.push(match meant.filter(|key| known.get(key).is_some()) {
-            Some(present) => messages::key_beside(id, member, whose, present),
-            None => messages::key_unknown(id, member, whose, meant, shape),
+        reader.diagnostics.push(match meant.filter(|key| known.get(key).is_some()) {
+            Some(present) => messages::key_beside(id, member, owner, present),
+            None => messages::key_unknown(id, member, owner, meant, shape),
         });
         known.tried.extend(meant.map(str::to_owned));
         known.tried.push(member.key.to_string());
@@ -137,18 +126,20 @@ pub(super) fn sort<'d>(
         let near = suggest::nearest(&member.key, missing.iter().copied());
         let meant = near.and_then(|key| shape.field(key)).map(|field| field.name);
         missing.retain(|key| meant != Some(*key));
-        diagnostics.push(messages::key_twice(id, member, whose, *first, meant));
+        reader.diagnostics.push(key_twice(id, member, owner, *first, meant));
         known.tried.push(member.key.to_string());
     }
     missing.retain(|key| excused != Some(*key));
     if !missing.is_empty() {
-        diagnostics.push(messages::keys_missing(id, object, whose, &missing, is_bare));
+        let keys: Vec<&Key> = missing.iter().filter_map(|key| shape.field(key)).collect();
+        let finding = keys_missing(id, object, owner, &keys);
+        reader.diagnostics.push(if is_bare { finding.help(BARE_RECT) } else { finding });
     }
     known
 }
 
 /// The key that an unknown one was meant to be: first of those that are missing, then of the others.
-fn meant(key: &str, missing: &[&'static str], shape: &Shape, known: &Known<'_>) -> Option<&'static str> {
+fn meant(key: &str, missing: &[&'static str], shape: &Shape, known: &Known<'_, '_>) -> Option<&'static str> {
     let same = shape.names().find(|known| known.eq_ignore_ascii_case(key));
     let free: Vec<_> = shape.names().filter(|key| known.get(key).is_none() && !known.tried(key)).collect();
     let all: Vec<_> = shape.names().collect();

@@ -8,7 +8,7 @@ use crate::base::limits::ANIMATIONS;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId, Span};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Cut as SheetCut, Wanted};
+use crate::formats::image_search::{self, Cut, Wanted};
 use crate::formats::json::Value;
 use crate::model::{
     Animation, AnimationMeta, Frame, Image, Layer, Motion, Picture, Time, Track, TrackMeta, Turning,
@@ -33,7 +33,7 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
     let sheet = sheet
         .map(|(written, span)| (find(&written, id.at(span), path, cut(&movements), context), id.at(span)));
     let image = sheet.and_then(|(image, _)| image).map_or(Image::Missing, Image::File);
-    let cut = Cut { image, origin: anchor(&movements), id };
+    let frames = FrameMaker { image, origin: anchor(&movements), id };
     let mut names = Names::default();
     let mut lowered = Lowered::default();
     for (index, movement) in movements.into_iter().enumerate() {
@@ -46,10 +46,10 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
         animation.motion = Some(Motion {
             displacement: Offset::new(movement.displacement.0, movement.displacement.1),
             is_tile: movement.is_tile,
-            idle: movement.idle.map(|(span, rect)| cut.frame(rect, span)),
+            idle: movement.idle.map(|(span, rect)| frames.frame(rect, span)),
         });
         if !movement.frames.is_empty() {
-            let layers = vec![layer(&movement, &cut)];
+            let layers = vec![layer(&movement, &frames)];
             animation.tracks.push(Track { layers, meta: TrackMeta::new("-"), ..Track::default() });
         }
         if is_first { &mut lowered.animations } else { &mut lowered.leftovers }.push(animation);
@@ -61,9 +61,8 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
 pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
     let mut lowered = Lowered::default();
     let mut taken = BTreeSet::new();
-    let movements = root.members().find(|member| member.key == "movements");
-    for movement in movements.iter().flat_map(|member| member.value.items()).take(ANIMATIONS) {
-        let name = movement.members().find(|member| member.key == "name").map(|member| member.value);
+    for movement in root.get("movements").into_iter().flat_map(Value::items).take(ANIMATIONS) {
+        let name = movement.get("name");
         let Some((name, span)) = name.and_then(|name| Some((name.string()?, name.span()))) else { continue };
         // One mistake, one finding: mistakes in names are reported once the text is JSON.
         if identifiers::pascal_case(&name).is_some_and(|identifier| taken.insert(identifier)) {
@@ -94,7 +93,7 @@ fn find(
     written: &str,
     location: Location,
     path: &str,
-    cut: SheetCut,
+    cut: Cut,
     context: &mut Context<'_>,
 ) -> Option<crate::model::ImageId> {
     let prefix = PREFIXES.into_iter().find(|prefix| written.starts_with(prefix)).unwrap_or_default();
@@ -103,11 +102,11 @@ fn find(
 }
 
 /// What all movements cut from the sheet.
-fn cut(movements: &[Movement<'_>]) -> SheetCut {
+fn cut(movements: &[Movement<'_>]) -> Cut {
     let frames = movements.iter().flat_map(|movement| &movement.frames).filter_map(|frame| frame.rect);
     let idle = movements.iter().filter_map(|movement| movement.idle?.1);
-    let all = SheetCut { animations: movements.len(), ..SheetCut::default() };
-    frames.chain(idle).map(SheetCut::of).fold(all, SheetCut::and)
+    let all = Cut { animations: movements.len(), ..Cut::default() };
+    frames.chain(idle).map(Cut::of).fold(all, Cut::and)
 }
 
 /// The middle of the largest picture: smaller ones keep their top left corner in place.
@@ -126,22 +125,22 @@ fn nothing(name: String, location: Location) -> Animation {
     Animation { turning, ..Animation::new(AnimationMeta::new(name, location)) }
 }
 
-/// How pictures are cut from the sheet.
-struct Cut {
+/// Makes frames of rectangles.
+struct FrameMaker {
     image: Image,
     origin: Point,
     id: SourceId,
 }
 
-impl Cut {
+impl FrameMaker {
     fn frame(&self, rect: Option<Rect>, span: Span) -> Frame {
         let picture = |rect| Picture { origin: self.origin, ..Picture::new(self.image, rect) };
         Frame { picture: rect.map(picture), location: self.id.at(span) }
     }
 }
 
-fn layer(movement: &Movement<'_>, cut: &Cut) -> Layer {
-    let frames = movement.frames.iter().map(|frame| cut.frame(frame.rect, frame.location)).collect();
+fn layer(movement: &Movement<'_>, maker: &FrameMaker) -> Layer {
+    let frames = movement.frames.iter().map(|frame| maker.frame(frame.rect, frame.location)).collect();
     // On arrival the player shows the idle picture; without one the last frame stays.
     let playback = if movement.is_tile { Playback::Hold } else { Playback::Loop { from: 0 } };
     Layer { frames, time: time(&movement.frames), playback, ..Layer::default() }

@@ -16,7 +16,6 @@ mod lower;
 mod messages;
 mod parse;
 mod values;
-mod whose;
 
 pub(crate) use claim::{ENDINGS, claims};
 
@@ -24,9 +23,7 @@ use super::json::Value;
 use crate::base::paths;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
-use crate::model;
-use crate::model::Format;
-use crate::model::{Part, Soundness, Traits};
+use crate::model::{Extent, Format, Part, Soundness, Traits};
 use sprite_table::Facing;
 
 /// Reads a description. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
@@ -44,18 +41,11 @@ pub(crate) fn read(
     } else {
         lower::names(root, id)
     };
-    part(source, id, lowered)
-}
-
-fn part(source: &Source, id: SourceId, lowered: lower::Lowered) -> Part {
-    let folders = paths::folder(source.path()).split('/').filter(|part| !part.is_empty());
-    let mut path: Vec<String> = folders.map(str::to_owned).collect();
-    path.push(paths::stem(source.path()).to_owned());
     Part {
         source: id,
         format: Format::Cranberry,
-        path,
-        extent: model::Extent::Whole,
+        path: paths::names(source.path()),
+        extent: Extent::Whole,
         soundness: Soundness::ByFile,
         start_facing: Facing::Index(0),
         traits: Traits::default(),

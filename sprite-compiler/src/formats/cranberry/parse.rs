@@ -1,16 +1,15 @@
 //! From JSON to movements: the values of the keys, as far as they are right.
 
-use super::whose::{Field, Whose};
 use super::{keys, messages};
 use crate::base::diagnostics::Diagnostic;
 use crate::base::limits::ANIMATIONS;
 use crate::base::source::{SourceId, Span};
 use crate::base::text::shown;
 use crate::formats::context::Context;
-use crate::formats::json::{Kind, Value};
-use keys::Known;
+use crate::formats::json::{Entry, Kind, RECT, Reader, Value};
 use sprite_table::Rect;
 use std::borrow::Cow;
+use std::fmt::Display;
 
 /// A description.
 #[derive(Debug, Default)]
@@ -51,56 +50,49 @@ pub(super) fn nameless(index: usize) -> String {
 
 /// Reads a description and reports what is wrong in it.
 pub(super) fn parse<'d>(root: Value<'d>, id: SourceId, context: &mut Context<'_>) -> Sprite<'d> {
-    let mut reader = Reader { id, context, frames_so_far: 0 };
-    let known = reader.sort(root, &keys::SPRITE, Whose::Sprite, None);
-    let field = |key| Field { key, whose: Whose::Sprite };
+    let mut parser = Parser { id, context, frames_so_far: 0 };
+    let known = keys::sort(root, &keys::SPRITE, &"the sprite", None, &mut parser.reader());
     if let Some(version) = known.get("version") {
-        reader.version(version, field("version"));
+        parser.version(version);
     }
     let sheet = known.get("sheet").and_then(|sheet| {
-        let path = reader.string(sheet, field("sheet"))?;
-        Some((path, sheet.span()))
+        let path = parser.reader().string(sheet)?;
+        Some((path, sheet.value.span()))
     });
-    let movements = known.get("movements").map(|list| reader.movements(list, field("movements")));
+    let movements = known.get("movements").map(|list| parser.movements(list));
     Sprite { sheet, movements: movements.unwrap_or_default() }
 }
 
-/// Reads values and reports what is wrong with them.
-pub(super) struct Reader<'c, 'i> {
+/// Reads movements, and reports what is wrong with them.
+pub(super) struct Parser<'c, 'i> {
     pub(super) id: SourceId,
     context: &'c mut Context<'i>,
     frames_so_far: u64,
 }
 
-impl<'d> Reader<'_, '_> {
+impl<'d> Parser<'_, '_> {
     pub(super) fn push(&mut self, finding: Diagnostic) {
         self.context.diagnostics.push(finding);
     }
 
-    fn sort(
-        &mut self,
-        object: Value<'d>,
-        shape: &keys::Shape,
-        whose: Whose<'_>,
-        excused: Option<&str>,
-    ) -> Known<'d> {
-        keys::sort(object, shape, whose, excused, self.id, self.context.diagnostics)
+    pub(super) fn reader(&mut self) -> Reader<'_> {
+        Reader { id: self.id, diagnostics: self.context.diagnostics }
     }
 
-    fn movements(&mut self, list: Value<'d>, field: Field<'_>) -> Vec<Movement<'d>> {
-        if self.expect(list, Kind::List, field).is_none() {
+    fn movements(&mut self, list: Entry<'d, '_>) -> Vec<Movement<'d>> {
+        if self.reader().expect(list, Kind::List).is_none() {
             return Vec::new();
         }
-        let count = list.items().count();
+        let count = list.value.items().count();
         if count == 0 {
-            self.push(messages::movements_empty(self.id, list));
+            self.push(messages::movements_empty(self.id, list.value));
         }
         if count > ANIMATIONS {
-            self.push(messages::too_many(self.id, list, "movements", ANIMATIONS));
+            self.push(messages::too_many(self.id, list.value, "movements", ANIMATIONS));
             return Vec::new();
         }
         let mut movements = Vec::new();
-        for (index, value) in list.items().enumerate() {
+        for (index, value) in list.value.items().enumerate() {
             // Of more errors none would be kept.
             if self.context.diagnostics.is_full() {
                 break;
@@ -112,34 +104,28 @@ impl<'d> Reader<'_, '_> {
 
     fn movement(&mut self, value: Value<'d>, index: usize) -> Option<Movement<'d>> {
         let label = label(value, index);
-        let whose = Whose::Movement(&label);
-        let field = |key| Field { key, whose };
-        if value.kind() != Kind::Object {
-            self.push(messages::not_an_object(self.id, value, &label));
-            return None;
-        }
-        let known = self.sort(value, &keys::MOVEMENT, whose, None);
-        let name = known.get("name").and_then(|value| {
-            let name = self.string(value, field("name"))?;
-            Some((name, value.span()))
+        self.reader().expect(Entry::item(value, &label), Kind::Object)?;
+        let known = keys::sort(value, &keys::MOVEMENT, &label, None, &mut self.reader());
+        let name = known.get("name").and_then(|name| {
+            let text = self.reader().string(name)?;
+            Some((text, name.value.span()))
         });
-        let [x, y] = ["advanceX", "advanceY"].map(|key| match known.get(key) {
-            Some(value) => self.displacement(value, field(key)),
-            None => Some(0),
-        });
+        let [x, y] = ["advanceX", "advanceY"]
+            .map(|key| known.get(key).map_or(Some(0), |displacement| self.displacement(displacement)));
         let is_tile = known.get("mode").is_some_and(|mode| {
-            let is_tile = self.mode(mode, field("mode"));
+            let is_tile = self.is_tile(mode);
             // Any key that is not right may have been meant as a displacement.
             if is_tile && (x, y) == (Some(0), Some(0)) && known.is_clean() {
-                self.push(messages::tile_without_advance(self.id, mode, value, whose));
+                self.push(messages::tile_without_advance(self.id, mode.value, value, &label));
             }
             is_tile
         });
-        let idle = known.get("idle");
-        let idle = idle.map(|idle| (idle.span(), self.rect(idle, Whose::Idle(&label), field("idle"))));
+        let idle = known
+            .get("idle")
+            .map(|idle| (idle.value.span(), self.rect(idle, &format_args!("the idle picture of {label}"))));
         // One duration for all of them is one mistake, however many frames there are.
         let excused = known.tried("duration").then_some("duration");
-        let frames = known.get("frames").map(|list| self.frames(list, &label, excused));
+        let frames = known.get("frames").map(|list| self.frames(list, excused));
         Some(Movement {
             name,
             span: value.span(),
@@ -150,79 +136,70 @@ impl<'d> Reader<'_, '_> {
         })
     }
 
-    /// Whether the mode is `tile`.
-    fn mode(&mut self, value: Value<'d>, field: Field<'_>) -> bool {
-        let Some(mode) = self.string(value, field) else { return false };
+    /// Returns whether a mode is `tile`.
+    fn is_tile(&mut self, entry: Entry<'d, '_>) -> bool {
+        let Some(mode) = self.reader().string(entry) else { return false };
         if mode != "tile" && mode != "default" {
-            self.push(messages::mode_unknown(self.id, value, &mode, field));
+            self.push(messages::mode_unknown(self.id, entry, &mode));
         }
         mode == "tile"
     }
 
-    fn frames(&mut self, list: Value<'d>, name: &str, excused: Option<&str>) -> Vec<Frame> {
-        let field = Field { key: "frames", whose: Whose::Movement(name) };
-        if self.expect(list, Kind::List, field).is_none() {
+    fn frames(&mut self, list: Entry<'d, '_>, excused: Option<&str>) -> Vec<Frame> {
+        if self.reader().expect(list, Kind::List).is_none() {
             return Vec::new();
         }
-        let count = list.items().count();
+        let count = list.value.items().count();
         let limit = self.context.limits.direction_frames;
         if count == 0 {
-            self.push(messages::frames_empty(self.id, list, field.whose));
+            self.push(messages::frames_empty(self.id, list.value, list.owner));
         } else if u32::try_from(count).is_ok_and(|count| count <= limit) {
-            let location = self.id.at(list.opening());
+            let location = self.id.at(list.value.opening());
             if self.context.take_frames(count as u64, &mut self.frames_so_far, location) {
                 let mut frames = Vec::new();
-                for (index, frame) in list.items().enumerate() {
+                for (index, frame) in list.value.items().enumerate() {
                     if self.context.diagnostics.is_full() {
                         break;
                     }
-                    frames.push(self.frame(frame, name, index, excused));
+                    frames.push(self.frame(frame, &format_args!("frame {index} of {}", list.owner), excused));
                 }
                 return frames;
             }
         } else {
-            self.push(messages::too_many(self.id, list, "frames", limit as usize));
+            self.push(messages::too_many(self.id, list.value, "frames", limit as usize));
         }
         Vec::new()
     }
 
-    fn frame(&mut self, value: Value<'d>, name: &str, index: usize, excused: Option<&str>) -> Frame {
-        let whose = Whose::Frame(name, index);
+    fn frame(&mut self, value: Value<'d>, name: &dyn Display, excused: Option<&str>) -> Frame {
         // What could not be read is never played; it only keeps the count of the frames.
         let mut frame = Frame { rect: None, location: value.span(), time: 1_000 };
-        if value.kind() != Kind::Object {
-            self.push(messages::not_an_object(self.id, value, &whose.to_string()));
+        if self.reader().expect(Entry::item(value, name), Kind::Object).is_none() {
             return frame;
         }
-        let known = self.sort(value, &keys::FRAME, whose, excused);
+        let known = keys::sort(value, &keys::FRAME, name, excused, &mut self.reader());
         if let Some(rect) = known.get("rect") {
-            frame.location = rect.span();
-            frame.rect = self.rect(rect, Whose::Rect(name, index), Field { key: "rect", whose });
+            frame.location = rect.value.span();
+            frame.rect = self.rect(rect, &format_args!("the rectangle of {name}"));
         }
-        let time =
-            known.get("duration").and_then(|time| self.duration(time, Field { key: "duration", whose }));
+        let time = known.get("duration").and_then(|time| self.duration(time));
         Frame { time: time.unwrap_or(frame.time), ..frame }
     }
 
-    fn rect(&mut self, value: Value<'d>, whose: Whose<'_>, field: Field<'_>) -> Option<Rect> {
-        self.expect(value, Kind::Object, field)?;
-        let known = self.sort(value, &keys::RECT, whose, None);
-        let mut numbers = [0; 4];
-        let mut is_right = true;
-        for (number, key) in numbers.iter_mut().zip(keys::RECT.names()) {
-            let pixels = known.get(key).and_then(|value| self.pixels(value, Field { key, whose }));
-            is_right &= pixels.is_some();
-            *number = pixels.unwrap_or(0);
-        }
-        let [x, y, width, height] = numbers;
-        is_right.then(|| Rect::new(x, y, width, height))
+    fn rect(&mut self, entry: Entry<'d, '_>, name: &dyn Display) -> Option<Rect> {
+        self.reader().expect(entry, Kind::Object)?;
+        let known = keys::sort(entry.value, &RECT, name, None, &mut self.reader());
+        let mut pixels = |key, least| {
+            let pixels = self.reader().whole(known.get(key)?, least)?;
+            u32::try_from(pixels).ok()
+        };
+        let (x, y, width, height) = (pixels("x", 0), pixels("y", 0), pixels("w", 1), pixels("h", 1));
+        Some(Rect::new(x?, y?, width?, height?))
     }
 }
 
 /// What a movement is called in findings: that is needed before its keys are checked.
 fn label(movement: Value<'_>, index: usize) -> String {
-    let name =
-        movement.members().find(|member| member.key == "name").and_then(|member| member.value.string());
-    let name = name.filter(|name| !name.is_empty());
+    let name = movement.get("name").and_then(Value::string).filter(|name| !name.is_empty());
     name.map_or_else(|| nameless(index), |name| format!("`{}`", shown(&name)))
 }

@@ -34,7 +34,7 @@ pub(crate) struct SyntaxError {
 }
 
 impl SyntaxError {
-    /// Whether the text may be JSON, but exceeds a limit.
+    /// Returns whether the text may be JSON, but exceeds a limit.
     pub(crate) fn is_limit(&self) -> bool {
         self.reason == Reason::TooDeep
     }

@@ -5,11 +5,12 @@
 //! bytes, so reading and dropping it needs no recursion and little memory, whatever the text holds.
 //!
 //! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is not JSON
-//! (with `words`).
+//! (with `words`). `object` reads values of objects for the formats, and says what is wrong with them.
 
 mod error;
 mod kind;
 mod messages;
+mod object;
 mod parse;
 mod scalars;
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod words;
 
 pub(crate) use kind::Kind;
 pub(crate) use messages::report;
+pub(crate) use object::{Entry, Key, LARGEST, RECT, Reader, Shape, key_twice, keys_missing, out_of_range};
 pub(crate) use parse::parse;
 
 use crate::base::source::Span;
@@ -100,6 +102,11 @@ impl<'d> Value<'d> {
             let (key, value) = (children.next()?, children.next()?);
             Some(Member { key: key.string()?, key_span: key.span(), value })
         })
+    }
+
+    /// The value of a key of an object, the first one when it is there twice.
+    pub(crate) fn get(self, key: &str) -> Option<Self> {
+        self.members().find(|member| member.key == key).map(|member| member.value)
     }
 
     fn children(self) -> impl Iterator<Item = Self> {

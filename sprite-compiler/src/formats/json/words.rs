@@ -26,7 +26,7 @@ pub(super) fn is_number(text: &str, token: Span) -> bool {
     text.as_bytes().get(token.start()).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'-')
 }
 
-/// Whether a digit stands directly before a comma.
+/// Returns whether a digit stands directly before a comma.
 pub(super) fn is_decimal_comma(text: &str, comma: Span) -> bool {
     let before = comma.start().checked_sub(1).and_then(|at| text.as_bytes().get(at));
     before.is_some_and(u8::is_ascii_digit)

@@ -29,6 +29,7 @@ mod tests;
 
 use crate::base::budget::Expense;
 use crate::base::files::Assets;
+use crate::base::load::holds_word;
 use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
@@ -48,10 +49,7 @@ pub(crate) const ENDINGS: &[&str] = &["xml"];
 
 /// Returns whether a file that is not text in UTF-8 was meant as a description.
 pub(crate) fn is_meant(bytes: &[u8]) -> bool {
-    let tag = b"<sprite";
-    let holds = |bytes: &[u8]| bytes.windows(tag.len()).any(|bytes| bytes == tag);
-    // In UTF-16 every other byte of a tag is 0.
-    holds(bytes) || holds(&bytes.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>())
+    holds_word(bytes, &["<sprite"])
 }
 
 /// Reads one file by itself.

@@ -1,35 +1,13 @@
 //! The `key=value` pairs of layers and angles.
 
+use super::ids::Keyword;
 use super::messages;
 use super::parse::Parser;
-use super::records::{Keyword, LayerAttributes, Mode};
+use super::records::{KEYS, Key, LayerAttributes, MODES, Mode};
 use crate::base::limits::WRONG_KEYS;
 use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal, Unit};
 use crate::settings::openage::TimeUnit;
-
-/// A key, whatever its spelling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
-    Mode,
-    Position,
-    TimePerFrame,
-    ReplayDelay,
-    MirrorFrom,
-}
-
-/// Spellings of keys, and which lines have them. The format's document writes `mirror_from` in both ways.
-pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
-    ("mode", Key::Mode, Keyword::Layer),
-    ("position", Key::Position, Keyword::Layer),
-    ("time_per_frame", Key::TimePerFrame, Keyword::Layer),
-    ("replay_delay", Key::ReplayDelay, Keyword::Layer),
-    ("mirror_from", Key::MirrorFrom, Keyword::Angle),
-    ("mirror-from", Key::MirrorFrom, Keyword::Angle),
-];
-
-/// The words of `mode`.
-pub(super) const MODES: [(&str, Mode); 3] = [("off", Mode::Off), ("once", Mode::Once), ("loop", Mode::Loop)];
 
 /// The longest time in microseconds: engines keep milliseconds in 31 bits.
 const MAX_TIME: u64 = 2_147_483_647_000;

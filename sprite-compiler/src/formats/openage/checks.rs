@@ -31,13 +31,15 @@ fn gaps(
     id: SourceId,
     diagnostics: &mut Diagnostics,
 ) {
-    let coverage = &frames.coverage;
+    let is_complete = !frames.may_be_incomplete;
+    let covered_anywhere: BTreeSet<i32> = frames.degrees.values().flatten().copied().collect();
     let own = file.angles.iter().filter(|angle| angle.mirror.is_none() && !angle.is_faulty);
-    let (covered, lacking): (Vec<_>, Vec<_>) = own.partition(|angle| coverage.angles.contains(&angle.degree));
-    if !coverage.is_doubtful && file.ids.layers.is_present {
+    let (covered, lacking): (Vec<_>, Vec<_>) =
+        own.partition(|angle| covered_anywhere.contains(&angle.degree));
+    if is_complete && file.ids.layers.is_present {
         match lacking.as_slice() {
             // That is one mistake.
-            [first, ..] if coverage.angles.is_empty() => {
+            [first, ..] if covered_anywhere.is_empty() => {
                 diagnostics.push(messages::no_frames(id, first.id, file.angles.len()));
             }
             lacking => {
@@ -48,8 +50,8 @@ fn gaps(
         }
     }
     let nowhere = BTreeSet::new();
-    for layer in file.layers.iter().filter(|_| !coverage.is_doubtful) {
-        let at = coverage.by_layer.get(&layer.number).unwrap_or(&nowhere);
+    for layer in file.layers.iter().filter(|_| is_complete) {
+        let at = frames.degrees.get(&layer.number).unwrap_or(&nowhere);
         let lacking = covered.iter().map(|angle| angle.degree).filter(|degree| !at.contains(degree));
         let lacking: Vec<i32> = lacking.collect();
         if !lacking.is_empty() {

@@ -1,17 +1,17 @@
 //! `frame` lines: ten numbers, three of which name what other lines define.
 
-use super::coverage::Coverage;
+use super::ids::IdsOf;
 use super::messages;
 use super::parse::SYNTAX;
-use super::records::{FRAME_FIELDS, File, IdsOf};
+use super::records::{FRAME_FIELDS, File};
 use super::references::Unknown;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::{SourceId, Span};
 use crate::formats::lines::{Line, Token, span_of};
 use crate::formats::numbers;
 use sprite_table::{Point, Rect};
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 const INDEX: usize = 0;
 const ANGLE: usize = 1;
@@ -31,8 +31,10 @@ pub(super) type Cell<'a> = BTreeMap<u16, Frame<'a>>;
 pub(super) struct Frames<'a> {
     /// By degree and layer id, as they are written.
     pub(super) cells: BTreeMap<(i32, i32), Cell<'a>>,
-    /// Which angles and layers have frames, also such whose line has an error.
-    pub(super) coverage: Coverage,
+    /// The degrees at which a layer has frames, also such whose line has an error.
+    pub(super) degrees: BTreeMap<i32, BTreeSet<i32>>,
+    /// True if a faulty line may have given any angle and layer a frame: what that would explain is not reported.
+    pub(super) may_be_incomplete: bool,
     /// The angle in the first line of each degree.
     pub(super) first_of_angle: BTreeMap<i32, Token<'a>>,
 }
@@ -68,20 +70,18 @@ pub(super) fn read<'a>(
         reader.line(&SYNTAX.tokens(text, at));
         // Of more errors none would be kept.
         if reader.diagnostics.is_full() || reader.unknown.is_full() {
-            reader.frames.coverage.add(None);
+            reader.frames.may_be_incomplete = true;
             break;
         }
     }
     for &(at, text) in &file.misspelt_frames {
         let line = SYNTAX.tokens(text, at);
         match line.tokens.split_first() {
-            Some((_, fields)) if fields.len() == FRAME_FIELDS.len() => reader.cover(fields),
-            _ => reader.frames.coverage.add(None),
+            Some((_, fields)) if fields.len() == FRAME_FIELDS.len() => reader.note(fields),
+            _ => reader.frames.may_be_incomplete = true,
         }
     }
-    if file.has_lost_frames {
-        reader.frames.coverage.add(None);
-    }
+    reader.frames.may_be_incomplete |= file.has_lost_frames;
     reader.frames
 }
 
@@ -96,7 +96,7 @@ struct Reader<'f, 'a, 'd> {
 impl<'a> Reader<'_, 'a, '_> {
     fn line(&mut self, line: &Line<'a>) {
         let fields = line.tokens.get(1..).unwrap_or_default();
-        self.cover(fields);
+        self.note(fields);
         if let Some(open) = line.open {
             self.diagnostics.push(messages::string_not_closed(self.id, open));
             return;
@@ -108,7 +108,7 @@ impl<'a> Reader<'_, 'a, '_> {
     }
 
     /// Notes which angle and layer a line gives a frame, also when it has an error.
-    fn cover(&mut self, fields: &[Token<'a>]) {
+    fn note(&mut self, fields: &[Token<'a>]) {
         let number = |field: usize| fields.get(field).and_then(|token| numbers::integer(token.text).ok());
         let (angle, layer) = (number(ANGLE), number(LAYER));
         if let (Some(degree), Some(token)) = (angle, fields.get(ANGLE)) {
@@ -117,12 +117,17 @@ impl<'a> Reader<'_, 'a, '_> {
         let ids = &self.file.ids;
         let angle = angle.filter(|&degree| ids.angles.get(degree).is_some());
         let layer = layer.filter(|&number| ids.layers.get(number).is_some());
-        self.frames.coverage.add(angle.zip(layer));
+        match (angle, layer) {
+            (Some(degree), Some(layer)) => {
+                self.frames.degrees.entry(layer).or_default().insert(degree);
+            }
+            _ => self.frames.may_be_incomplete = true,
+        }
     }
 
     fn wrong_count(&mut self, tokens: &[Token<'a>], fields: &[Token<'a>]) {
         // It is open which number is missing or surplus: the one in the angle's place may be another one.
-        self.frames.coverage.add(None);
+        self.frames.may_be_incomplete = true;
         // Numbers with something else than spaces between them are one mistake.
         if let Some(&odd) = fields.iter().find(|token| token.text.contains([',', ';'])) {
             self.diagnostics.push(messages::commas(self.id, odd));
@@ -178,7 +183,7 @@ impl<'a> Reader<'_, 'a, '_> {
                 let first = first.get().index.span;
                 self.diagnostics.push(messages::defined_twice(self.id, fields[INDEX].span, first, &what));
                 // It was to be another frame; which one is open.
-                self.frames.coverage.add(None);
+                self.frames.may_be_incomplete = true;
             }
             Entry::Occupied(_) => {}
         }
@@ -198,8 +203,8 @@ impl<'a> Reader<'_, 'a, '_> {
         })
     }
 
-    /// Whether the angle and the layer are defined. Of several unknown ids in a line only the first is reported: a
-    /// number is missing, or two are swapped.
+    /// Returns whether the angle and the layer are defined. Of several unknown ids in a line only the first is
+    /// reported: a number is missing, or two are swapped.
     fn has_known_ids(
         &mut self,
         fields: &[Token<'a>; 10],
@@ -243,7 +248,7 @@ impl<'a> Reader<'_, 'a, '_> {
         None
     }
 
-    /// Whether an id is defined; one that is not is noted.
+    /// Returns whether an id is defined; one that is not is noted.
     fn find(ids: &IdsOf<'a>, token: Token<'a>, number: i32, unknown: &mut Unknown<'a>) -> bool {
         let is_known = ids.get(number).is_some();
         if !is_known && !ids.explains_absence() {

@@ -52,12 +52,12 @@ fn found(image: Option<crate::model::ImageId>) -> Image {
     image.map_or(Image::Missing, Image::File)
 }
 
-/// Whether a path, as seen from a folder, is one that may be used, but leads to no file.
+/// Returns whether a path, as seen from a folder, is one that may be used, but leads to no file.
 fn is_no_file(folder: &str, path: &str, context: &Context<'_>) -> bool {
     paths::join(folder, path).is_ok_and(|path| context.inventory.file(&path).is_none())
 }
 
-/// Whether there is no such folder; a link out of the asset folder is another mistake.
+/// Returns whether there is no such folder; a link out of the asset folder is another mistake.
 fn is_absent(folder: &str, context: &Context<'_>) -> bool {
     !context.inventory.has_folder(folder) && context.inventory.link_outside(folder).is_none()
 }

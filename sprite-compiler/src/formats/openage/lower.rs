@@ -22,11 +22,13 @@ pub(super) struct Lowered {
     pub(super) unshown: Option<Animation>,
 }
 
-/// Makes the model's animation of a file. Where more is asked for than the limits allow, it has no tracks.
+/// Makes the model's animation of a file, with this name. Where more is asked for than the limits allow, it has no
+/// tracks.
 pub(super) fn lower(
     file: &File<'_>,
     frames: &Frames<'_>,
     sources: &Sources,
+    name: String,
     path: &str,
     id: SourceId,
     context: &mut Context<'_>,
@@ -43,7 +45,7 @@ pub(super) fn lower(
     let meta = AnimationMeta {
         label: "default".to_owned(),
         images: named_once(file, &images, id),
-        ..AnimationMeta::new("", id.start())
+        ..AnimationMeta::new(name, id.start())
     };
     let mut animation = Animation {
         turning: compass::turning(std::iter::empty()),

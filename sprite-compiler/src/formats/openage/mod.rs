@@ -11,21 +11,20 @@
 //! frame 0 0 0 0 0 0 32 48 16 44              index angle layer image, x y width height, hotspot x y
 //! ```
 //!
-//! `parse`, with `parameters`, `attributes` and `misfits`, makes `records` of all lines but `frame`, so that `frames`
-//! and `references` know every id; `checks` reports what does not agree. `lower`, with `compass` and `images`, makes
+//! `parse`, with `attributes` and `misspelt`, makes `records` of all lines but `frame`, so that `frames` and
+//! `references` know every `ids`; `checks` reports what does not agree. `lower`, with `compass` and `images`, makes
 //! the model. Every message stands in `messages`.
 
 mod attributes;
 mod checks;
 mod claim;
 mod compass;
-mod coverage;
 mod frames;
+mod ids;
 mod images;
 mod lower;
 mod messages;
-mod misfits;
-mod parameters;
+mod misspelt;
 mod parse;
 mod records;
 mod references;
@@ -36,6 +35,7 @@ use crate::base::paths;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
 use crate::model::{Extent, Format, Part, Soundness, Traits};
+use lower::Lowered;
 use sprite_table::{Direction, Facing};
 
 /// Reads a description. Whatever could be read is returned, also when something is wrong.
@@ -48,19 +48,14 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     let sources = references::resolve(&file, id, &mut unknown, context.diagnostics);
     unknown.report(&file, id, context.diagnostics);
     checks::check(&file, &frames, &sources, unit, id, context.diagnostics);
-    let mut lowered = lower::lower(&file, &frames, &sources, source.path(), id, context);
-
     // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
-    let stem = paths::stem(source.path()).to_owned();
-    let folder = paths::folder(source.path());
-    let (path, extent, name) = if folder.is_empty() {
-        (vec![stem], Extent::Whole, "default".to_owned())
-    } else {
-        (folder.split('/').map(str::to_owned).collect(), Extent::Shared, stem)
+    let mut names = paths::names(source.path());
+    let (path, extent, name) = match names.pop() {
+        Some(stem) if !names.is_empty() => (names, Extent::Shared, stem),
+        stem => (stem.into_iter().collect(), Extent::Whole, "default".to_owned()),
     };
-    for animation in std::iter::once(&mut lowered.animation).chain(&mut lowered.unshown) {
-        animation.meta.name.clone_from(&name);
-    }
+    let Lowered { animation, unshown } =
+        lower::lower(&file, &frames, &sources, name, source.path(), id, context);
     vec![Part {
         source: id,
         format: Format::Openage,
@@ -70,7 +65,7 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         // 0 degrees, which is towards the camera.
         start_facing: Facing::Direction(Direction::Down),
         traits: Traits::default(),
-        leftovers: lowered.unshown.into_iter().collect(),
-        animations: vec![lowered.animation],
+        leftovers: unshown.into_iter().collect(),
+        animations: vec![animation],
     }]
 }

@@ -2,12 +2,13 @@
 //!
 //! Afterwards every id is known, also of lines with an error; `frame` lines wait in the order of the file.
 
+use super::ids::Keyword;
 use super::messages;
-use super::records::{AngleLine, FRAME_FIELDS, File, Ids, IdsOf, ImageLine, Keyword, LayerLine, Version};
+use super::records::{AngleLine, FRAME_FIELDS, File, ImageLine, KEYS, LayerLine, Version};
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::limits::{LAYERS, Limits};
 use crate::base::source::SourceId;
-use crate::formats::lines::{self, Syntax, Token};
+use crate::formats::lines::{self, Syntax, Token, span_of};
 use crate::formats::numbers::{self, Decimal, NumberError, Unit};
 use crate::settings::openage::TimeUnit;
 
@@ -26,27 +27,7 @@ pub(super) fn parse<'a>(
     limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> File<'a> {
-    let ids = Ids {
-        images: IdsOf::new(Keyword::ImageFile),
-        layers: IdsOf::new(Keyword::Layer),
-        angles: IdsOf::new(Keyword::Angle),
-    };
-    let file = File {
-        is_empty: true,
-        version: Version::Absent,
-        is_other_version: false,
-        texture: None,
-        scalefactor: None,
-        scale: 1.0,
-        images: Vec::new(),
-        layers: Vec::new(),
-        angles: Vec::new(),
-        ids,
-        frames: Vec::new(),
-        misspelt_frames: Vec::new(),
-        has_lost_frames: false,
-    };
-    let mut parser = Parser { id, unit, limits, diagnostics, file, is_full: false, lacking: 0 };
+    let mut parser = Parser { id, unit, limits, diagnostics, file: File::new(), is_full: false, lacking: 0 };
     for (at, line) in lines::lines(text) {
         parser.line(at, line);
         // Of more errors none would be kept.
@@ -64,7 +45,7 @@ pub(super) struct Parser<'a, 'd> {
     limits: &'d Limits,
     diagnostics: &'d mut Diagnostics,
     pub(super) file: File<'a>,
-    /// Whether it is reported that there are too many layers or angles.
+    /// True if it is reported that there are too many layers or angles.
     is_full: bool,
     /// How many parameters the line above lacks: a line of no more is the rest of it.
     pub(super) lacking: usize,
@@ -74,7 +55,7 @@ pub(super) struct Parser<'a, 'd> {
 pub(super) struct Statement<'t, 'a> {
     pub(super) keyword: Token<'a>,
     pub(super) parameters: &'t [Token<'a>],
-    /// Whether it ends in a string that is not closed: what that string contains is not missing.
+    /// True if it ends in a string that is not closed: what that string contains is not missing.
     pub(super) is_cut: bool,
 }
 
@@ -126,7 +107,8 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn version(&mut self, statement: &Statement<'_, 'a>) {
-        let value = self.only_parameter(statement, Keyword::Version);
+        self.check_count(statement, Keyword::Version, 1);
+        let value = statement.parameters.first().copied();
         if let Version::Given(first) = self.file.version {
             let keyword = statement.keyword;
             self.report(messages::defined_twice(self.id, keyword.span, first, "the version"));
@@ -145,7 +127,8 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn scale(&mut self, statement: &Statement<'_, 'a>) {
-        let value = self.only_parameter(statement, Keyword::ScaleFactor);
+        self.check_count(statement, Keyword::ScaleFactor, 1);
+        let value = statement.parameters.first().copied();
         if let Some(first) = self.file.scalefactor {
             let keyword = statement.keyword;
             self.report(messages::defined_twice(self.id, keyword.span, first, "the scale factor"));
@@ -179,7 +162,7 @@ impl<'a> Parser<'a, '_> {
             self.file.ids.images.attempt(name);
             return;
         }
-        let is_whole = self.parameters(statement, Keyword::ImageFile, 2);
+        let is_whole = self.check_count(statement, Keyword::ImageFile, 2);
         // A name with spaces and without quotes is a surplus, not a name.
         let name = name.filter(|name| is_whole || name.is_string);
         if let Some(name) = name.filter(|name| !name.is_string && !has_quote(name.text)) {
@@ -221,6 +204,69 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
+    /// The id of a line, and what follows it; a line without one is reported.
+    fn id_and_rest<'t>(
+        &mut self,
+        statement: &Statement<'t, 'a>,
+        keyword: Keyword,
+    ) -> Option<(Token<'a>, &'t [Token<'a>])> {
+        let Some((&id, rest)) = statement.parameters.split_first() else {
+            self.check_count(statement, keyword, 1);
+            return None;
+        };
+        if id.key_and_value().is_some() {
+            // The pairs stand before the id, or there is no id.
+            self.report(messages::pair_for_id(self.id, id, keyword));
+            return None;
+        }
+        Some((id, rest))
+    }
+
+    /// Defines the id of a line. [`None`] says that it cannot be, and that it is reported.
+    fn define(&mut self, token: Option<Token<'a>>, keyword: Keyword, index: usize) -> Option<i32> {
+        let (ids, what) = match keyword {
+            Keyword::ImageFile => (&mut self.file.ids.images, "image id"),
+            Keyword::Layer => (&mut self.file.ids.layers, "layer id"),
+            _ => (&mut self.file.ids.angles, "degree"),
+        };
+        let number = token.map(|token| (token, numbers::integer(token.text)));
+        let Some((token, Ok(number))) = number else {
+            ids.attempt(token);
+            if let Some((token, Err(error))) = number {
+                self.report(messages::not_an_integer(self.id, token, what, error));
+            }
+            return None;
+        };
+        if let Err((first, span)) = ids.define(number, index, token.span) {
+            let what = format!("the {} {number}", messages::kind(keyword));
+            self.report(messages::defined_twice(self.id, token.span, span, &what));
+            if keyword == Keyword::Angle
+                && let Some(first) = self.file.angles.get_mut(first)
+            {
+                first.is_faulty = true;
+            }
+            return None;
+        }
+        Some(number)
+    }
+
+    /// Returns whether a line has as many parameters as it needs, and reports what is missing or too much.
+    fn check_count(&mut self, statement: &Statement<'_, 'a>, keyword: Keyword, count: usize) -> bool {
+        let given = statement.parameters;
+        if given.len() > count {
+            self.report(messages::surplus(self.id, keyword, given, count));
+            self.swallow(given);
+        } else if given.len() < count && !statement.is_cut {
+            let last =
+                span_of(given.last().map_or(std::slice::from_ref(&statement.keyword), std::slice::from_ref));
+            self.report(messages::parameter_missing(self.id, keyword, given.len(), last));
+            // The pairs of a layer may follow its id.
+            let pairs = if keyword == Keyword::Layer || keyword == Keyword::Angle { KEYS.len() } else { 0 };
+            self.lacking = count - given.len() + pairs;
+        }
+        given.len() == count
+    }
+
     fn full(&mut self, finding: Diagnostic) {
         if !std::mem::replace(&mut self.is_full, true) {
             self.report(finding);
@@ -246,7 +292,7 @@ impl<'a> Parser<'a, '_> {
     }
 }
 
-/// Whether a name has quotes, though not the right ones.
+/// Returns whether a name has quotes, though not the right ones.
 fn has_quote(name: &str) -> bool {
     name.contains(['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'])
 }

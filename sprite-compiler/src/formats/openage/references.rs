@@ -1,8 +1,9 @@
 //! What lines refer to: ids that no line defines, and whose frames an angle shows, its own or those at the end of a
 //! chain of `mirror_from`.
 
+use super::ids::Keyword;
 use super::messages;
-use super::records::{AngleLine, File, Keyword};
+use super::records::{AngleLine, File};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::FINDINGS;
 use crate::base::source::SourceId;
@@ -29,7 +30,7 @@ impl<'a> Unknown<'a> {
         self.mirrored.entry(degree).or_insert((value, mirror));
     }
 
-    /// Whether of more of them none would be kept.
+    /// Returns whether further ones would not be kept.
     pub(super) fn is_full(&self) -> bool {
         self.named.len() >= FINDINGS
     }

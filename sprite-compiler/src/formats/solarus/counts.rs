@@ -52,8 +52,8 @@ pub(super) fn report(
     }
 }
 
-/// Whether missing lines are a mistake of their own: not when a surplus field of the header is reported, so that its
-/// count may be another field, and not when the header was pasted twice.
+/// Returns whether missing lines are a mistake of their own: not when a surplus field of the header is reported, so
+/// that its count may be another field, and not when the header was pasted twice.
 fn is_certain(missing: Missing, animations: &[Animation<'_>]) -> bool {
     let Some(animation) = animations.get(missing.animation) else { return false };
     let next = animations.get(missing.animation + 1);

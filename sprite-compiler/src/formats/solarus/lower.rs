@@ -178,7 +178,7 @@ impl Grid {
         Self { corner: [x.value, y.value], size: [width.value, height.value] }
     }
 
-    /// Whether so many frames in so many columns lie inside an image.
+    /// Returns whether so many frames in so many columns lie inside an image.
     fn fits(&self, frames: i32, columns: i32, image: Size) -> bool {
         let within = |at: usize, count: i32, most: u32| match (self.corner[at], self.size[at]) {
             (Some(start), Some(size)) => i64::from(start) + i64::from(count) * i64::from(size) <= most.into(),

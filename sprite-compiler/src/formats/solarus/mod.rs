@@ -49,14 +49,11 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     let (animations, leftovers) = lower::lower(&records, source.path(), id, context);
     let base = SpritesFolder::new(context.inventory).above(source.path()).unwrap_or("");
     let below = paths::below(base, source.path()).unwrap_or(source.path());
-    let mut path: Vec<String> =
-        paths::folder(below).split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
-    path.push(paths::stem(below).to_owned());
     // A sprite starts in direction 0, whatever that is called.
     vec![Part {
         source: id,
         format: Format::Solarus,
-        path,
+        path: paths::names(below),
         extent: Extent::Whole,
         soundness: Soundness::ByFile,
         start_facing: Facing::Index(0),
@@ -67,8 +64,8 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
 }
 
 /// The image of the first animation of a text that begins as only a description does: with a header that names an
-/// image, and a direction line. One of the two may hold a mistake, if the image is a PNG and the header has no more than
-/// its fields: lists of other programs have.
+/// image, and a direction line. One of the two may hold a mistake, if the image is a PNG and the header has no more
+/// than its fields: lists of other programs have.
 fn first_image(text: &str) -> Option<&str> {
     let mut lines = shapes::lines(text);
     let header = lines.next()?.tokens;

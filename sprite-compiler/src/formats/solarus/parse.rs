@@ -17,9 +17,9 @@ use std::borrow::Cow;
 /// How a record stands on its line.
 #[derive(Clone, Copy)]
 struct Position {
-    /// Whether a comment may contain fields of it.
+    /// True if a comment may contain fields of it.
     is_cut: bool,
-    /// Whether another record stands before it.
+    /// True if another record stands before it.
     is_second: bool,
 }
 

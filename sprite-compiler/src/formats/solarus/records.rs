@@ -33,7 +33,7 @@ pub(super) struct Header<'a> {
     pub(super) count: Token<'a>,
     pub(super) delay: Field<'a>,
     pub(super) loop_frame: Field<'a>,
-    /// Whether the header has a surplus field, which may stand anywhere: the numbers may not be what they seem,
+    /// True if the header has a surplus field, which may stand anywhere: the numbers may not be what they seem,
     /// and what does not agree with them is not a second mistake.
     pub(super) is_doubtful: bool,
 }

@@ -21,16 +21,16 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     lines.filter(move |line| line.comment.is_some() || !is_empty(line))
 }
 
-/// Whether a line begins like a comment of C, Lua or a settings file. No header with all its fields does: names are
-/// free.
+/// Returns whether a line begins like a comment of C, Lua or a settings file. No header with all its fields does: names
+/// are free.
 fn is_foreign_comment(line: &str) -> bool {
     let begins = ["//", "/*", "-- ", ";"].iter().any(|mark| line.starts_with(mark));
     let is_number = |word: &str| numbers::integer(word).is_ok();
     begins && line.split_ascii_whitespace().skip(2).take(3).filter(|word| is_number(word)).count() < 3
 }
 
-/// Whether a text holds something, but no line that could belong to a description: none names an image, begins like a
-/// header, or is a row of numbers.
+/// Returns whether a text holds something, but no line that could belong to a description: none names an image, begins
+/// like a header, or is a row of numbers.
 pub(super) fn is_foreign(text: &str) -> bool {
     let names_image =
         |token: &Token<'_>| token.text == "tileset" || token.text.to_ascii_lowercase().contains(".png");
@@ -54,7 +54,7 @@ pub(super) fn is_foreign(text: &str) -> bool {
     is_any
 }
 
-/// Whether a direction line was made a comment.
+/// Returns whether a direction line was made a comment.
 pub(super) fn hides_direction(line: &Line<'_>) -> bool {
     let text = line.comment.map_or("", |comment| comment.text.trim_start_matches(['#', '/', ';']));
     let hidden = SYNTAX.tokens(text, 0).tokens;
@@ -70,8 +70,8 @@ fn is_integer(token: &Token<'_>) -> bool {
     integer(token).is_some()
 }
 
-/// Whether a token is written like a number, in range or not; also a fraction, and several numbers with the wrong
-/// separators.
+/// Returns whether a token is written like a number, in range or not; also a fraction, and several numbers with the
+/// wrong separators.
 pub(super) fn is_numeric(token: &Token<'_>) -> bool {
     let separates = |character: char| {
         let is_odd = character.is_whitespace() || is_invisible(character);
@@ -82,17 +82,17 @@ pub(super) fn is_numeric(token: &Token<'_>) -> bool {
         && characters.all(|character| character.is_ascii_digit() || separates(character))
 }
 
-/// Whether it can only be a header where a direction line is expected.
+/// Returns whether it can only be a header where a direction line is expected.
 pub(super) fn looks_like_header(tokens: &[Token<'_>]) -> bool {
     tokens.len() < 8 && !tokens.iter().take(2).all(is_numeric)
 }
 
-/// Whether a direction line comes first: eight integers.
+/// Returns whether a direction line comes first: eight integers.
 pub(super) fn begins_with_direction(tokens: &[Token<'_>]) -> bool {
     tokens.first_chunk().is_some_and(|tokens: &[Token<'_>; 8]| tokens.iter().all(is_integer))
 }
 
-/// Whether a header comes first: two names and three integers.
+/// Returns whether a header comes first: two names and three integers.
 pub(super) fn begins_with_header(tokens: &[Token<'_>]) -> bool {
     tokens.first_chunk().is_some_and(|[_, image, numbers @ ..]: &[Token<'_>; 5]| {
         !is_integer(image) && numbers.iter().all(is_integer)

@@ -129,7 +129,7 @@ fn head(chunk: &mut Cursor<'_>) -> Result<Head, BinaryError> {
     Ok(Head { layer, x, y, opacity, kind, z })
 }
 
-/// Whether a layer may have cels of a kind.
+/// Returns whether a layer may have cels of a kind.
 fn judge(kind: u16, layer: &Layer) -> Result<(), BinaryError> {
     match (kind, &layer.kind) {
         (_, LayerKind::Group) => Err(messages::cel_on_group()),

@@ -17,7 +17,7 @@ pub(in crate::formats::aseprite) struct File<'a> {
     pub(in crate::formats::aseprite) depth: Depth,
     /// Width and height of a pixel; 0 says nothing.
     pub(in crate::formats::aseprite) ratio: (u8, u8),
-    /// Whether groups are drawn by themselves and then laid on what is below.
+    /// True if groups are drawn by themselves and then laid on what is below.
     pub(in crate::formats::aseprite) groups_blend: bool,
     pub(in crate::formats::aseprite) layers: Vec<Layer>,
     pub(in crate::formats::aseprite) tilesets: Vec<Tileset<'a>>,

@@ -51,11 +51,11 @@ pub(super) struct Header {
     /// The canvas, in pixels.
     pub(super) size: Size,
     pub(super) depth: Depth,
-    /// Whether the opacity of layers counts.
+    /// True if the opacity of layers counts.
     pub(super) layers_fade: bool,
-    /// Whether the opacity and the mode of groups count.
+    /// True if the opacity and the mode of groups count.
     pub(super) groups_blend: bool,
-    /// Whether layers carry an identifier.
+    /// True if layers carry an identifier.
     pub(super) has_identifiers: bool,
     /// Milliseconds of a frame that says nothing.
     pub(super) speed: u16,
@@ -165,7 +165,7 @@ pub(super) enum ChunkKind {
     Palette,
     /// Of a version that had at most 256 colours without alpha.
     OldPalette {
-        /// Whether a colour has 6 bits in place of 8.
+        /// True if a colour has 6 bits in place of 8.
         has_six_bits: bool,
     },
     /// What an author wrote to the chunk before it.

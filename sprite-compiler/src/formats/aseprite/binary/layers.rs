@@ -11,7 +11,7 @@ use crate::formats::aseprite::messages::binary as messages;
 pub(in crate::formats::aseprite) struct Layer {
     pub(in crate::formats::aseprite) name: String,
     pub(in crate::formats::aseprite) kind: LayerKind,
-    /// Whether its cels are drawn: it and its groups are visible, and it is no reference.
+    /// True if its cels are drawn: it and its groups are visible, and it is no reference.
     pub(in crate::formats::aseprite) is_drawn: bool,
     pub(in crate::formats::aseprite) is_background: bool,
     /// The group that it is in.

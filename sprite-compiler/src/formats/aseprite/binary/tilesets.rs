@@ -16,7 +16,7 @@ pub(in crate::formats::aseprite) struct Tileset<'a> {
     pub(in crate::formats::aseprite) count: u32,
     /// The size of a tile, in pixels.
     pub(in crate::formats::aseprite) size: Size,
-    /// Whether tile 0 is empty, as in new files; in old ones 0xFFFFFFFF is.
+    /// True if tile 0 is empty, as in new files; in old ones 0xFFFFFFFF is.
     pub(in crate::formats::aseprite) zero_is_empty: bool,
     /// The tiles, one below the other; [`None`] when they lie in another file.
     pub(in crate::formats::aseprite) tiles: Option<Stream<'a>>,

@@ -8,7 +8,7 @@ use crate::formats::aseprite::binary::File;
 use std::collections::BTreeMap;
 
 /// How much there is to draw in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::formats::aseprite) struct Work {
     /// Bytes of all pictures, tilemaps and tilesets, decompressed.
     inflated: u64,

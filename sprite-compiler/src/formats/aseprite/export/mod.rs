@@ -1,8 +1,8 @@
 //! The JSON export: from keys and values to frames, tags and slices.
 //!
 //! ```text
-//! values       what a value must be: a string, a whole number, an object with four of them
-//! keys         keys that are twice in one object
+//! keys         the keys, with examples, and those that are twice in one object
+//! values       sizes, points and rectangles
 //! frames       the list or the hash of frames
 //! marks        tags and slices
 //! ```
@@ -13,15 +13,15 @@ mod marks;
 mod values;
 
 pub(super) use frames::Frame;
+pub(super) use keys::{ANIMATIONS, FILENAME, OWNER};
 
 use super::description::{Slice, Tag};
 use super::messages::export as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::{Location, SourceId, Span};
-use crate::formats::json::{Kind, Value};
+use crate::formats::json::{Entry, Kind, Reader, Value};
 use frames::Frames;
 use std::borrow::Cow;
-use values::Reader;
 
 /// An export, as far as it is right.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(super) struct Export<'d> {
     pub(super) sheet: Sheet<'d>,
     /// The lists of frames that another packer calls animations.
     pub(super) animations: Option<Value<'d>>,
-    /// Whether it says how long its frames last; else another packer wrote it.
+    /// True if it says how long its frames last; else another packer wrote it.
     pub(super) is_timed: bool,
 }
 
@@ -47,13 +47,11 @@ pub(super) struct Sheet<'d> {
     pub(super) size: Option<((u32, u32), Span)>,
 }
 
-/// Whether a root that is an export says how long a frame lasts. One that does not was written by another packer.
+/// Returns whether a root that is an export says how long a frame lasts. One that does not was written by another
+/// packer.
 pub(super) fn is_timed(root: Value<'_>) -> bool {
-    let frames = root.members().find(|member| member.key == "frames").map(|member| member.value);
-    let is_timed = |frame: Value<'_>| {
-        frame.kind() != Kind::Object || frame.members().any(|member| member.key == "duration")
-    };
-    frames.is_none_or(|frames| {
+    let is_timed = |frame: Value<'_>| frame.kind() != Kind::Object || frame.get("duration").is_some();
+    root.get("frames").is_none_or(|frames| {
         let mut all = frames.items().chain(frames.members().map(|member| member.value)).peekable();
         all.peek().is_none() || all.any(is_timed)
     })
@@ -63,17 +61,16 @@ pub(super) fn is_timed(root: Value<'_>) -> bool {
 pub(super) fn read<'d>(root: Value<'d>, id: SourceId, diagnostics: &mut Diagnostics) -> Export<'d> {
     let is_timed = is_timed(root);
     let mut reader = Reader { id, diagnostics };
-    let find = |key: &str| root.members().find(|member| member.key == key);
-    let frames = find("frames");
-    keys::report_duplicates(root, frames.as_ref().map(|member| member.value), id, reader.diagnostics);
-    let frames = frames.map(|member| Frames { list: member.value, is_timed }.read(&mut reader));
-    let meta = find("meta").map(|member| member.value);
-    let meta = meta.filter(|meta| reader.expect(*meta, Kind::Object, &"`meta`").is_some());
+    let frames = root.get("frames");
+    keys::report_duplicates(root, frames, id, reader.diagnostics);
+    let frames = frames.map(|list| Frames { list, is_timed }.read(&mut reader));
+    let meta = Entry::find(root, &keys::META, &OWNER);
+    let meta = meta.filter(|meta| reader.expect(*meta, Kind::Object).is_some()).map(|meta| meta.value);
     let sheet = meta.map_or(Sheet { path: None, size: None }, |meta| sheet(meta, &mut reader));
-    let in_meta = |key| meta.and_then(|meta| values::find(meta, key));
-    let tags = in_meta("frameTags").filter(|_| is_timed).map(|tags| marks::tags(tags, &mut reader));
-    let slices = in_meta("slices").filter(|_| is_timed);
-    let slices_location = slices.map_or_else(|| id.start(), |slices| id.at(slices.span()));
+    let in_meta = |key| Entry::find(meta?, key, &"`meta`").filter(|_| is_timed);
+    let tags = in_meta(&keys::TAGS).map(|tags| marks::tags(tags, &mut reader));
+    let slices = in_meta(&keys::SLICES);
+    let slices_location = slices.map_or_else(|| id.start(), |slices| id.at(slices.value.span()));
     let slices = slices.map(|slices| marks::slices(slices, &mut reader));
     Export {
         frames: frames.unwrap_or_default(),
@@ -81,25 +78,21 @@ pub(super) fn read<'d>(root: Value<'d>, id: SourceId, diagnostics: &mut Diagnost
         slices: slices.unwrap_or_default(),
         slices_location,
         sheet,
-        animations: find("animations").map(|member| member.value),
+        animations: root.get("animations"),
         is_timed,
     }
 }
 
 fn sheet<'d>(meta: Value<'d>, reader: &mut Reader<'_>) -> Sheet<'d> {
-    let path = if let Some(image) = values::find(meta, "image") {
-        reader.string(image, &"`image`").map(|path| (path, image.span()))
-    } else {
-        let finding = messages::image_absent(reader.id, meta);
-        reader.push(finding);
-        None
+    let path = match Entry::find(meta, &keys::IMAGE, &"`meta`") {
+        Some(image) => reader.string(image).map(|path| (path, image.value.span())),
+        None => reader.report(messages::image_absent(reader.id, meta)),
     };
-    if let Some(scale) = values::find(meta, "scale")
+    if let Some(scale) = meta.get("scale")
         && !values::is_one(scale)
     {
-        let finding = messages::scale(reader.id, scale);
-        reader.push(finding);
+        reader.diagnostics.push(messages::scale(reader.id, scale));
     }
-    let size = values::find(meta, "size").and_then(|size| Some((values::size(size)?, size.span())));
+    let size = meta.get("size").and_then(|size| Some((values::size(size)?, size.span())));
     Sheet { path, size }
 }

@@ -4,10 +4,9 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
-use crate::formats::cranberry::values::{FURTHEST, LARGEST};
-use crate::formats::cranberry::whose::{Field, Whose};
-use crate::formats::json::Value;
-use crate::formats::numbers::{self, Allowed, Decimal, Written, seconds_meant};
+use crate::formats::cranberry::values::FURTHEST;
+use crate::formats::json::{Entry, LARGEST, Value, out_of_range};
+use crate::formats::numbers::seconds_meant;
 use std::fmt::Display;
 
 const MODES: [&str; 2] = ["default", "tile"];
@@ -28,12 +27,12 @@ pub(in crate::formats::cranberry) fn movements_empty(id: SourceId, list: Value<'
 pub(in crate::formats::cranberry) fn frames_empty(
     id: SourceId,
     list: Value<'_>,
-    whose: Whose<'_>,
+    owner: &dyn Display,
 ) -> Diagnostic {
     Diagnostic::new(
         Code::FramesEmpty,
         id.at(list.span()),
-        format!("{whose} has no frames, so it shows nothing"),
+        format!("{owner} has no frames, so it shows nothing"),
     )
     .label("an empty list")
     .help("add a frame: `{ \"duration\": 80, \"rect\": { \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 } }`")
@@ -65,12 +64,11 @@ pub(in crate::formats::cranberry) fn movement_twice(
 
 pub(in crate::formats::cranberry) fn mode_unknown(
     id: SourceId,
-    value: Value<'_>,
+    entry: Entry<'_, '_>,
     mode: &str,
-    field: Field<'_>,
 ) -> Diagnostic {
-    let message = format!("unknown mode `{}` of {}", shown(mode), field.whose);
-    let finding = Diagnostic::new(Code::ValueUnknown, id.at(value.span()), message)
+    let message = format!("unknown mode `{}` of {}", shown(mode), entry.owner);
+    let finding = Diagnostic::new(Code::ValueUnknown, id.at(entry.value.span()), message)
         .label("`default` or `tile` is expected");
     match suggest::nearest(mode, MODES) {
         Some(near) => finding.did_you_mean(mode, near),
@@ -84,9 +82,9 @@ pub(in crate::formats::cranberry) fn tile_without_advance(
     id: SourceId,
     mode: Value<'_>,
     movement: Value<'_>,
-    whose: Whose<'_>,
+    owner: &dyn Display,
 ) -> Diagnostic {
-    let message = format!("{whose} moves by a tile, but both displacements are 0: it would never arrive");
+    let message = format!("{owner} moves by a tile, but both displacements are 0: it would never arrive");
     let mut finding =
         Diagnostic::new(Code::TileWithoutAdvance, id.at(mode.span()), message).label("a move of length 0");
     for member in movement.members().filter(|member| member.key.starts_with("advance")) {
@@ -95,74 +93,32 @@ pub(in crate::formats::cranberry) fn tile_without_advance(
     finding.help("write how far it moves, like `\"advanceX\": 32`, or the mode `default` to stay in place")
 }
 
-fn out_of_range(id: SourceId, value: Value<'_>, field: Field<'_>, allowed: impl Display) -> Diagnostic {
-    let written = Written { location: id.at(value.span()), text: value.written(), name: &field };
-    numbers::out_of_range(written, allowed)
-}
-
-pub(in crate::formats::cranberry) fn pixels_out_of_range(
-    id: SourceId,
-    value: Value<'_>,
-    field: Field<'_>,
-    least: i64,
-    has_fraction: bool,
-) -> Diagnostic {
-    let number = Decimal::parse(value.written());
-    let is_negative = number.as_ref().is_some_and(|number| number.is_negative);
-    let size = number.map_or(0, |number| number.truncated(0).0);
-    if has_fraction {
-        let finding = out_of_range(id, value, field, "a whole number of pixels").label("whole pixels");
-        let is_small = !is_negative && size <= LARGEST.unsigned_abs().into();
-        let nearest = size.max(least.unsigned_abs().into());
-        return if is_small { finding.help(format!("write `{nearest}`")) } else { finding };
-    }
-    let is_too_small = is_negative || size == 0;
-    let allowed = if is_too_small { Allowed::AtLeast(least) } else { Allowed::Between(least, LARGEST) };
-    let finding = out_of_range(id, value, field, allowed);
-    match field.key {
-        "x" | "y" if is_negative => finding
-            .label("pixels from the top left corner of the sheet")
-            .help("the sheet begins at 0: write where the top left corner of the rectangle is"),
-        "x" | "y" => finding.label("pixels from the top left corner of the sheet"),
-        _ if is_negative && size > 0 => {
-            let help = format!("write `{size}`: a rectangle extends to the right and down from `x`, `y`");
-            finding.label("pixels").help(help)
-        }
-        _ if size == 0 => finding.label("pixels").help("write the size of the frame's rectangle, at least 1"),
-        _ => finding.label("pixels"),
-    }
-}
-
 pub(in crate::formats::cranberry) fn displacement_out_of_range(
     id: SourceId,
-    value: Value<'_>,
-    field: Field<'_>,
+    entry: Entry<'_, '_>,
 ) -> Diagnostic {
-    out_of_range(id, value, field, format!("-{FURTHEST} to {FURTHEST}"))
+    out_of_range(id, entry, format!("-{FURTHEST} to {FURTHEST}"))
         .label("pixels")
         .help("write the displacement of one movement in pixels, for a tile its size")
 }
 
 pub(in crate::formats::cranberry) fn duration_out_of_range(
     id: SourceId,
-    value: Value<'_>,
-    field: Field<'_>,
+    entry: Entry<'_, '_>,
     is_short: bool,
 ) -> Diagnostic {
-    let finding = out_of_range(id, value, field, format!("1 to {LARGEST} ms")).label("milliseconds");
-    match seconds_meant(value.written()).filter(|_| is_short) {
+    let finding = out_of_range(id, entry, format!("1 to {LARGEST} ms")).label("milliseconds");
+    match seconds_meant(entry.value.written()).filter(|_| is_short) {
         Some(help) => finding.help(help),
         None if is_short => finding.help("write how long the frame is shown, like `80`"),
         None => finding,
     }
 }
 
-pub(in crate::formats::cranberry) fn duration_short(
-    id: SourceId,
-    value: Value<'_>,
-    field: Field<'_>,
-) -> Diagnostic {
-    let message =
-        format!("{field} is {} ms: a screen of 60 Hz shows a picture for 16.6 ms", shown(value.written()));
-    Diagnostic::new(Code::DurationShort, id.at(value.span()), message).label("may never be seen")
+pub(in crate::formats::cranberry) fn duration_short(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+    let message = format!(
+        "{entry} is {} ms: a screen of 60 Hz shows a picture for 16.6 ms",
+        shown(entry.value.written())
+    );
+    Diagnostic::new(Code::DurationShort, id.at(entry.value.span()), message).label("may never be seen")
 }

@@ -68,7 +68,7 @@ impl Unexpected<'_> {
         }
     }
 
-    /// Whether it stands directly after a number.
+    /// Returns whether it stands directly after a number.
     fn continues_number(self) -> bool {
         let touches = self.before.end() == self.mistake.span.start() && self.before != Span::default();
         matches!(self.expected, Expected::Separator | Expected::End)

@@ -6,8 +6,9 @@ use crate::base::source::{SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted};
 use crate::formats::lines::Token;
+use crate::formats::openage::ids::{IdsOf, Keyword};
 use crate::formats::openage::images::NameError;
-use crate::formats::openage::records::{AngleLine, IdsOf, Keyword};
+use crate::formats::openage::records::AngleLine;
 
 pub(in crate::formats::openage) fn defined_twice(
     id: SourceId,

@@ -22,7 +22,7 @@ pub(super) use values::{
     scale_out_of_range, size_first, size_out_of_range, time_out_of_range, time_zero, unknown_mode,
 };
 
-use super::records::Keyword;
+use super::ids::Keyword;
 
 /// What the lines of a keyword define.
 pub(super) const fn kind(keyword: Keyword) -> &'static str {

@@ -8,8 +8,8 @@ use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, quoted};
 use crate::formats::lines::Token;
-use crate::formats::openage::attributes::{KEYS, MODES};
-use crate::formats::openage::records::Keyword;
+use crate::formats::openage::ids::Keyword;
+use crate::formats::openage::records::{KEYS, MODES};
 
 /// A pair where the id is expected.
 pub(in crate::formats::openage) fn pair_for_id(

@@ -6,8 +6,8 @@ use crate::base::source::{SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted, quoted};
 use crate::formats::lines::{Token, span_of};
-use crate::formats::openage::attributes::KEYS;
-use crate::formats::openage::records::{FRAME_FIELDS, Keyword};
+use crate::formats::openage::ids::Keyword;
+use crate::formats::openage::records::{FRAME_FIELDS, KEYS};
 
 pub(in crate::formats::openage) fn unknown_keyword(
     id: SourceId,

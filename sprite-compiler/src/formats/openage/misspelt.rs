@@ -1,10 +1,10 @@
 //! Lines that begin with no keyword, lines joined to another one, and lines broken in two: what they were to define is
 //! noted, so that nothing is reported which only follows from them.
 
-use super::attributes::KEYS;
+use super::ids::Keyword;
 use super::messages;
 use super::parse::{Parser, Statement};
-use super::records::{Keyword, Version};
+use super::records::{KEYS, Version};
 use crate::base::suggest;
 use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal};
@@ -76,13 +76,13 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Whether a line is the rest of the one above it, which lacks so many parameters and was reported.
+    /// Returns whether a line is the rest of the one above it, which lacks so many parameters and was reported.
     pub(super) fn is_rest(tokens: &[Token<'_>], lacking: usize) -> bool {
         (1..=lacking).contains(&tokens.len()) && tokens.iter().copied().all(is_parameter)
     }
 }
 
-/// Whether a word is a number, a string or a pair.
+/// Returns whether a word is a number, a string or a pair.
 fn is_parameter(token: Token<'_>) -> bool {
     token.is_string || token.key_and_value().is_some() || Decimal::parse(token.text).is_some()
 }

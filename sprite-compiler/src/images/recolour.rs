@@ -3,35 +3,18 @@
 
 use super::channel::Channel;
 use super::dye::Dye;
-use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
-use sprite_table::Size;
 use std::collections::BTreeMap;
 
 /// A colour for each intensity of a channel.
 type Ramp = [[u8; 3]; 256];
 
 /// The pixels of an image in other colours.
-pub(super) fn dyed(mut pixels: Vec<[u8; 4]>, dye: &Dye) -> Vec<[u8; 4]> {
+pub(super) fn recolour(mut pixels: Vec<[u8; 4]>, dye: &Dye) -> Vec<[u8; 4]> {
     let recolouring = Recolouring::new(dye);
     for pixel in &mut pixels {
         *pixel = recolouring.of(*pixel);
     }
     pixels
-}
-
-/// Writes a PNG, always with the same bytes.
-pub(super) fn png(pixels: &[u8], size: Size) -> Result<Vec<u8>, EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, size.width, size.height);
-    encoder.set_color(ColorType::Rgba);
-    encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Balanced);
-    // Few colours in large areas: filters make it larger.
-    encoder.set_filter(Filter::NoFilter);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(pixels)?;
-    writer.finish()?;
-    Ok(bytes)
 }
 
 /// A dye, made ready for many pixels.

@@ -1,0 +1,248 @@
+//! Values of objects: what findings call them, and what must be written there. One wording for all formats in JSON.
+
+use super::{Kind, Member, Value};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::source::{SourceId, Span};
+use crate::base::text::shown;
+use crate::base::words::{all_of, quoted};
+use crate::formats::numbers::{self, Allowed, Decimal, Written};
+use crate::formats::schema;
+use std::borrow::Cow;
+use std::fmt;
+
+/// The largest number of formats in JSON: milliseconds and pixels.
+pub(crate) const LARGEST: i64 = 2_147_483_647;
+
+/// A key of an object.
+pub(crate) type Key = schema::Field<Cure>;
+
+/// The keys of an object.
+pub(crate) type Shape = schema::Shape<Cure>;
+
+/// How to fix a key.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cure {
+    /// The key with a value, or only the value.
+    example: &'static str,
+    /// The help for a value of another kind, where that differs from the general one.
+    mismatch: Option<&'static str>,
+}
+
+impl Key {
+    /// An optional key. The example shows it with a value.
+    pub(crate) const fn key(name: &'static str, example: &'static str) -> Self {
+        Self::new(name, Cure { example, mismatch: None })
+    }
+
+    /// The help for a value of another kind.
+    pub(crate) const fn mismatch(self, help: &'static str) -> Self {
+        Self { detail: Cure { mismatch: Some(help), ..self.detail }, ..self }
+    }
+}
+
+/// The keys of a rectangle.
+pub(crate) const RECT: Shape = Shape {
+    name: "rect",
+    fields: &[
+        Key::key("x", "`\"x\": 0`").required().aliases(&["left"]),
+        Key::key("y", "`\"y\": 0`").required().aliases(&["top"]),
+        Key::key("w", "`\"w\": 32`").required(),
+        Key::key("h", "`\"h\": 48`").required(),
+    ],
+};
+
+/// A value, and what findings call it.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry<'d, 'n> {
+    pub(crate) value: Value<'d>,
+    key: Option<&'static Key>,
+    /// What the key belongs to; without a key, the value itself.
+    pub(crate) owner: &'n dyn fmt::Display,
+}
+
+impl<'d, 'n> Entry<'d, 'n> {
+    /// The value of a key of an object with this name.
+    pub(crate) fn of(value: Value<'d>, key: &'static Key, owner: &'n dyn fmt::Display) -> Self {
+        Self { value, key: Some(key), owner }
+    }
+
+    /// A value with a name of its own, such as an item of a list.
+    pub(crate) fn item(value: Value<'d>, name: &'n dyn fmt::Display) -> Self {
+        Self { value, key: None, owner: name }
+    }
+
+    /// The value of a key of an object, the first one when it is there twice.
+    pub(crate) fn find(object: Value<'d>, key: &'static Key, owner: &'n dyn fmt::Display) -> Option<Self> {
+        Some(Self::of(object.get(key.name)?, key, owner))
+    }
+}
+
+impl fmt::Display for Entry<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.key {
+            Some(key) => write!(f, "`{}` of {}", key.name, self.owner),
+            None => write!(f, "{}", self.owner),
+        }
+    }
+}
+
+/// Reads values, and reports what is wrong with them. [`None`] says that something is wrong, and that it is reported.
+pub(crate) struct Reader<'c> {
+    pub(crate) id: SourceId,
+    pub(crate) diagnostics: &'c mut Diagnostics,
+}
+
+impl Reader<'_> {
+    pub(crate) fn report<T>(&mut self, finding: Diagnostic) -> Option<T> {
+        self.diagnostics.push(finding);
+        None
+    }
+
+    /// Reports a value of another kind.
+    pub(crate) fn expect(&mut self, entry: Entry<'_, '_>, kind: Kind) -> Option<()> {
+        if entry.value.kind() == kind {
+            return Some(());
+        }
+        self.report(type_mismatch(self.id, entry, kind))
+    }
+
+    /// The value of a key that must be there.
+    pub(crate) fn required<'d, 'n>(
+        &mut self,
+        object: Value<'d>,
+        key: &'static Key,
+        owner: &'n dyn fmt::Display,
+    ) -> Option<Entry<'d, 'n>> {
+        let found = Entry::find(object, key, owner);
+        found.or_else(|| self.report(keys_missing(self.id, object, owner, &[key])))
+    }
+
+    /// The text of a string.
+    pub(crate) fn string<'d>(&mut self, entry: Entry<'d, '_>) -> Option<Cow<'d, str>> {
+        self.expect(entry, Kind::String)?;
+        entry.value.string()
+    }
+
+    pub(crate) fn number(&mut self, entry: Entry<'_, '_>) -> Option<Decimal> {
+        self.expect(entry, Kind::Number)?;
+        Decimal::parse(entry.value.written())
+    }
+
+    /// A whole number from `least` to the largest one. It may be written `100`, `100.0` or `1e2`.
+    pub(crate) fn whole(&mut self, entry: Entry<'_, '_>, least: i64) -> Option<i64> {
+        let number = self.number(entry)?;
+        let whole = number.whole().filter(|whole| (least..=LARGEST).contains(whole));
+        whole.or_else(|| self.report(not_whole(self.id, entry, &number, least)))
+    }
+}
+
+/// A value of another kind than the expected one.
+fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnostic {
+    let Entry { value, key, .. } = entry;
+    let (found, due) = (value.kind().shown(), expected.shown());
+    let message = format!("{entry} must be {due}, found {found}");
+    let finding =
+        Diagnostic::new(Code::TypeMismatch, id.at(value.span()), message).label(format!("{due} is expected"));
+    let written = shown(value.written());
+    finding.help(match (value.kind(), expected, key) {
+        (Kind::Null, _, Some(key)) if !key.is_required => {
+            format!("remove `{}`: it may be left out", key.name)
+        }
+        (_, _, Some(Key { detail: Cure { mismatch: Some(help), .. }, .. })) => (*help).to_owned(),
+        (Kind::String, Kind::Number, _) => {
+            match value.string().filter(|text| Decimal::parse(text).is_some()) {
+                Some(text) => format!("write `{}`, without quotes", shown(&text)),
+                None => "write a number, like `20` or `16.6`".to_owned(),
+            }
+        }
+        (Kind::Number, Kind::String, _) => format!("write `\"{written}\"`"),
+        (Kind::Object, Kind::List, _) => "put `[` and `]` around it".to_owned(),
+        (_, _, Some(key)) => format!("write {}", key.detail.example),
+        (_, Kind::Object, None) => "an object stands in `{` and `}`".to_owned(),
+        (_, _, None) => format!("write {due}"),
+    })
+}
+
+/// Keys that an object with this name lacks.
+pub(crate) fn keys_missing(
+    id: SourceId,
+    object: Value<'_>,
+    owner: &dyn fmt::Display,
+    missing: &[&Key],
+) -> Diagnostic {
+    let names = all_of(quoted(missing.iter().map(|key| key.name)));
+    let are = if missing.len() == 1 { "is" } else { "are" };
+    let message = format!("{names} of {owner} {are} missing");
+    Diagnostic::new(Code::KeyMissing, id.at(object.opening()), message)
+        .label(format!("without {names}"))
+        .help(format!("write {}", all_of(missing.iter().map(|key| key.detail.example))))
+}
+
+/// A key that an object with this name has already. `meant` is a missing key that is like it.
+pub(crate) fn key_twice(
+    id: SourceId,
+    member: &Member<'_>,
+    owner: &dyn fmt::Display,
+    first: Span,
+    meant: Option<&str>,
+) -> Diagnostic {
+    let message = format!("{owner} has the key `{}` twice", shown(&member.key));
+    Diagnostic::new(Code::JsonKeyDuplicate, id.at(member.key_span), message)
+        .label("defined again")
+        .note(id.at(first), "defined first")
+        .help(match meant {
+            Some(meant) => format!("`{meant}` is missing: is it one of these?"),
+            None => "remove one of them: JSON readers differ in which one they use".to_owned(),
+        })
+}
+
+/// The finding for a number that is not allowed.
+pub(crate) fn out_of_range(id: SourceId, entry: Entry<'_, '_>, allowed: impl fmt::Display) -> Diagnostic {
+    let value = entry.value;
+    let written = Written { location: id.at(value.span()), text: value.written(), name: &entry };
+    numbers::out_of_range(written, allowed)
+}
+
+/// A number that is not whole, or not from `least` on.
+fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -> Diagnostic {
+    let name = entry.key.map_or("", |key| key.name);
+    let is_pixels = RECT.field(name).is_some();
+    let is_negative = number.is_negative;
+    let (size, has_fraction) = number.truncated(0);
+    let is_small = size <= LARGEST.unsigned_abs().into();
+    if has_fraction {
+        let (allowed, label) = if is_pixels {
+            ("a whole number of pixels", "whole pixels")
+        } else {
+            ("a whole number", "a fraction")
+        };
+        let finding = out_of_range(id, entry, allowed).label(label);
+        return match (is_small, is_negative) {
+            (true, false) => {
+                finding.help(format!("write `{}`", size.max(u128::try_from(least).unwrap_or(0))))
+            }
+            (true, true) if least < 0 => finding.help(format!("write `-{size}`")),
+            _ => finding,
+        };
+    }
+    let is_too_small = (is_negative || size == 0) && least >= 0;
+    let allowed = if is_too_small { Allowed::AtLeast(least) } else { Allowed::Between(least, LARGEST) };
+    let finding = out_of_range(id, entry, allowed);
+    if !is_pixels {
+        return finding.label("a whole number");
+    }
+    let finding = finding.label("pixels");
+    match name {
+        _ if least < 0 => finding,
+        "x" | "y" => {
+            let finding = finding.label("pixels from the top left corner of the sheet");
+            let help = "the sheet begins at 0: write where the top left corner of the rectangle is";
+            if is_negative { finding.help(help) } else { finding }
+        }
+        _ if is_negative && size > 0 => {
+            finding.help(format!("write `{size}`: a rectangle extends to the right and down from `x`, `y`"))
+        }
+        _ if size == 0 => finding.help("write the size of the frame's rectangle, at least 1"),
+        _ => finding,
+    }
+}

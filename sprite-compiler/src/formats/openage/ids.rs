@@ -1,0 +1,110 @@
+//! The keywords that lines begin with, and the ids that lines define: also what faulty lines tried to define, so that
+//! nothing is reported which only follows from them.
+
+use crate::base::source::Span;
+use crate::formats::lines::Token;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The first word of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Keyword {
+    Version,
+    ImageFile,
+    ScaleFactor,
+    Layer,
+    Angle,
+    Frame,
+}
+
+impl Keyword {
+    pub(super) const ALL: [Self; 6] =
+        [Self::Version, Self::ImageFile, Self::ScaleFactor, Self::Layer, Self::Angle, Self::Frame];
+
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Version => "version",
+            Self::ImageFile => "imagefile",
+            Self::ScaleFactor => "scalefactor",
+            Self::Layer => "layer",
+            Self::Angle => "angle",
+            Self::Frame => "frame",
+        }
+    }
+
+    pub(super) fn find(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|keyword| keyword.as_str() == word)
+    }
+}
+
+/// The ids of each kind.
+#[derive(Debug)]
+pub(super) struct Ids<'a> {
+    pub(super) images: IdsOf<'a>,
+    pub(super) layers: IdsOf<'a>,
+    pub(super) angles: IdsOf<'a>,
+}
+
+/// The ids of one kind: those that are defined, and what is known of those that faulty lines tried to define.
+#[derive(Debug)]
+pub(super) struct IdsOf<'a> {
+    pub(super) keyword: Keyword,
+    defined: BTreeMap<i32, (usize, Span)>,
+    /// What stands for the id in faulty lines.
+    tried: BTreeSet<&'a str>,
+    /// True if there is a faulty line, which may have been meant to define any id.
+    is_doubtful: bool,
+    /// True if the file has a line of this kind, be it faulty.
+    pub(super) is_present: bool,
+}
+
+impl<'a> IdsOf<'a> {
+    pub(super) const fn new(keyword: Keyword) -> Self {
+        let tried = BTreeSet::new();
+        Self { keyword, defined: BTreeMap::new(), tried, is_doubtful: false, is_present: false }
+    }
+
+    /// Defines an id, or says where it is defined already.
+    pub(super) fn define(&mut self, id: i32, index: usize, span: Span) -> Result<(), (usize, Span)> {
+        self.is_present = true;
+        if let Some(&first) = self.defined.get(&id) {
+            // One of the two lines was to have another id.
+            self.is_doubtful = true;
+            return Err(first);
+        }
+        self.defined.insert(id, (index, span));
+        Ok(())
+    }
+
+    /// Notes a faulty line, and what stands there for the id.
+    pub(super) fn attempt(&mut self, token: Option<Token<'a>>) {
+        self.is_present = true;
+        self.is_doubtful = true;
+        self.tried.extend(token.map(|token| token.text));
+    }
+
+    /// Notes a faulty line that may be of this kind or of another.
+    pub(super) const fn doubt(&mut self) {
+        self.is_doubtful = true;
+    }
+
+    /// The index of the line that defines an id.
+    pub(super) fn get(&self, id: i32) -> Option<usize> {
+        self.defined.get(&id).map(|&(index, _)| index)
+    }
+
+    /// Returns whether an id that is not defined only follows from another finding: a faulty line may have defined it,
+    /// or there is no line of this kind at all.
+    pub(super) const fn explains_absence(&self) -> bool {
+        !self.is_present || self.is_doubtful
+    }
+
+    /// Returns whether this text was reported, as not an id, where a line tried to define it.
+    pub(super) fn was_tried(&self, token: Token<'_>) -> bool {
+        self.tried.contains(token.text)
+    }
+
+    /// The defined ids, in ascending order.
+    pub(super) fn defined(&self) -> impl Iterator<Item = i32> {
+        self.defined.keys().copied()
+    }
+}

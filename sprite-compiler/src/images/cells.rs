@@ -1,0 +1,82 @@
+//! Pictures that are cut from images: without transparent borders, equal ones once, and drawn on sheets.
+
+use super::pixels::Rows;
+use sprite_table::{Rect, Size};
+use std::borrow::Borrow;
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
+/// A picture: its pixels row by row. What is fully transparent is zero, whatever colour it had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    pub(crate) size: Size,
+    pub(crate) pixels: Vec<[u8; 4]>,
+}
+
+impl Hash for Cell {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.size.hash(state);
+        // All bytes at once take a fraction of the time.
+        self.pixels.as_flattened().hash(state);
+    }
+}
+
+impl Cell {
+    /// A rectangle of an image.
+    pub(crate) fn cut(image: Rows<'_>, rect: Rect) -> Self {
+        let rows = (rect.y..rect.y + rect.height).map(|y| image.row(rect, y));
+        Self { size: rect.size(), pixels: rows.flatten().map(|&pixel| shown(pixel)).collect() }
+    }
+}
+
+/// A pixel as it can be seen.
+pub(crate) fn shown(pixel: [u8; 4]) -> [u8; 4] {
+    if pixel[3] == 0 { [0; 4] } else { pixel }
+}
+
+/// The smallest rectangle that holds all that can be seen of another; its first pixel when there is nothing to see, so
+/// that a player still shows a picture.
+pub(crate) fn trimmed(image: Rows<'_>, rect: Rect) -> Rect {
+    let is_seen = |pixel: &[u8; 4]| pixel[3] > 0;
+    let rows = rect.y..rect.y + rect.height;
+    let row = |y: &u32| image.row(rect, *y).iter().any(is_seen);
+    let (Some(top), Some(bottom)) = (rows.clone().find(row), rows.rev().find(row)) else {
+        return Rect::new(rect.x, rect.y, rect.width.min(1), rect.height.min(1));
+    };
+    let (mut first, mut last) = (usize::MAX, 0);
+    for y in top..=bottom {
+        let row = image.row(rect, y);
+        first = first.min(row.iter().position(is_seen).unwrap_or(first));
+        last = last.max(row.iter().rposition(is_seen).unwrap_or(last));
+    }
+    let column = |at: usize| u32::try_from(at).map_or(rect.x, |at| rect.x + at);
+    let (left, right) = (column(first), column(last));
+    Rect::new(left, top, right - left + 1, bottom - top + 1)
+}
+
+/// Different pictures by their numbers, as a list.
+pub(crate) fn in_order(numbered: HashMap<Cell, usize>) -> Vec<Cell> {
+    let mut cells: Vec<(usize, Cell)> = numbered.into_iter().map(|(cell, number)| (number, cell)).collect();
+    cells.sort_unstable_by_key(|(number, _)| *number);
+    cells.into_iter().map(|(_, cell)| cell).collect()
+}
+
+/// The pixels of a sheet with pictures at these rectangles. Each picture is dropped as soon as it is drawn.
+pub(crate) fn draw_sheet(
+    size: Size,
+    cells: impl IntoIterator<Item = (impl Borrow<Cell>, Rect)>,
+) -> Vec<[u8; 4]> {
+    let (width, height) = (size.width as usize, size.height as usize);
+    let mut sheet = vec![[0; 4]; width.saturating_mul(height)];
+    for (cell, rect) in cells {
+        let cell = cell.borrow();
+        let rows = cell.pixels.chunks(cell.size.width.max(1) as usize);
+        for (row, y) in rows.zip(rect.y as usize..) {
+            let start = y.saturating_mul(width).saturating_add(rect.x as usize);
+            if let Some(pixels) = sheet.get_mut(start..start.saturating_add(row.len())) {
+                pixels.copy_from_slice(row);
+            }
+        }
+    }
+    sheet
+}
