@@ -549,8 +549,9 @@ const LONG: Duration = Duration::from_secs(2);
 /// The cure where the compiler is not optimised, as cargo builds it for macros and build scripts; measured in
 /// `docs/performance.md`.
 const FASTER: &str = "
-  = help: two lines in the Cargo.toml of the workspace make it about four times as fast, and the first build 50 s longer:
-              [profile.dev.package.sprite-compiler]
+  = help: two lines in the Cargo.toml of the workspace make it about four times as fast, and the first build one minute
+          of processor time longer:
+              [profile.dev.build-override]
               opt-level = 1";
 
 /// Files that are named of a long run.
