@@ -17,9 +17,9 @@ pub(super) struct Cells {
     pub(super) list: Vec<Cell>,
     /// The group of each.
     pub(super) group_of: Vec<usize>,
-    /// What may share a page.
+    /// Pictures that may share a page.
     pub(super) groups: Vec<Group>,
-    /// What became of the rectangles of images.
+    /// The picture that each rectangle of an image became.
     pub(super) cuts: Vec<CutRect>,
     /// The images whose pictures are here, and the bytes that each has by itself.
     pub(super) replaced: Vec<(ImageId, u64)>,
@@ -37,7 +37,7 @@ pub(super) struct Group {
     colours: HashSet<[u8; 4]>,
 }
 
-/// What became of a rectangle of an image.
+/// The picture that a rectangle of an image became.
 #[derive(Debug)]
 pub(super) struct CutRect {
     pub(super) image: ImageId,
@@ -109,7 +109,7 @@ impl Cells {
         }
         let mut group = Group { choice, colours };
         if is_indexed {
-            // What lies between pictures.
+            // The pixels between pictures.
             group.colours.insert([0; 4]);
         }
         self.groups.push(group);
@@ -117,7 +117,7 @@ impl Cells {
     }
 }
 
-/// What pictures on one page have in common.
+/// The properties that all pictures on a page share.
 fn family(choice: ImageChoice) -> (Form, bool) {
     (choice.form, choice.premultiply && choice.form.is_decoded())
 }

@@ -1,4 +1,4 @@
-//! Which images can be packed, and what is cut from them.
+//! Chooses the images that can be packed, and the rectangles that are cut from them.
 //!
 //! An image is packed wholly or not at all: one that stays for the sake of a few frames would be embedded twice.
 

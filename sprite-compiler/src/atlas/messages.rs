@@ -1,4 +1,4 @@
-//! What is said of images that are to be packed.
+//! Messages about images that are to be packed.
 
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -56,7 +56,7 @@ pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages
         .help(help)
 }
 
-/// An image is another one than was judged.
+/// An image is another one than was inspected.
 pub(super) fn changed(path: &str, asked: Location) -> Diagnostic {
     let message = format!("the image `{}` changed while it was read", shown(path));
     Diagnostic::new(Code::ImageUnreadable, asked, message).help("build again")

@@ -39,16 +39,16 @@ use sheet::CutError;
 use sprite_table::{Point, Rect};
 use std::collections::BTreeMap;
 
-/// What was packed. Empty when nothing was to be.
+/// The pages; empty when nothing was to be packed.
 #[derive(Debug, Default)]
 pub(crate) struct Atlas {
     /// By the number of their image.
     pages: BTreeMap<ImageId, Page>,
-    /// What there was before.
+    /// The images and sprites as they were before.
     pub(crate) replaced: Replaced,
 }
 
-/// What pages stand for.
+/// The images and sprites that pages stand for.
 #[derive(Debug, Default)]
 pub(crate) struct Replaced {
     /// The images whose frames are in pages now, and the bytes that each would have had.

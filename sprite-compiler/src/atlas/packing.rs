@@ -22,8 +22,8 @@ pub(super) struct Layout {
 pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
     let free = pages.size.saturating_sub(2 * pages.margin);
     rects.retain(|(_, size)| size.width <= free && size.height <= free);
-    // What is high finds no gap later on. The numbers decide what sizes leave open, so that pictures of one sprite lie
-    // side by side, where a PNG finds again what they share.
+    // A high rectangle finds no gap later on. The numbers decide what sizes leave open, so that pictures of one sprite
+    // lie side by side, where a PNG finds again what they share.
     rects.sort_unstable_by_key(|&(number, size)| (Reverse((size.height, size.width)), number));
     let mut layouts = Vec::new();
     let mut rest = rects;

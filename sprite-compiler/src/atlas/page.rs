@@ -35,7 +35,7 @@ pub(super) struct Drawn {
 /// Draws the pages of all groups, in their order.
 pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits) -> Vec<Drawn> {
     let sources = sources(cells);
-    // What is done to many pictures is named after the first one.
+    // Work on many pictures is named after the first one.
     let working_on_first = |number: Option<usize>| {
         let image = number.and_then(|number| *sources.get(number)?);
         image.map(|image| working_on(images.file(image)))

@@ -1,4 +1,4 @@
-//! What is cut from one image: pictures without transparent borders, equal ones once.
+//! Cuts the pictures of one image: without transparent borders, equal ones once.
 
 use super::choose::{Candidate, area};
 use crate::base::budget::{Budget, Expense};
@@ -12,7 +12,7 @@ use crate::settings::images::Form;
 use sprite_table::{Point, Rect, Size};
 use std::collections::{HashMap, HashSet};
 
-/// What is cut from an image.
+/// The pictures of an image.
 #[derive(Debug)]
 pub(super) struct Sheet {
     /// Each picture once, in the order of the first rectangle that shows it.
@@ -28,7 +28,7 @@ pub(super) struct Sheet {
 /// Why an image cannot be packed.
 #[derive(Debug)]
 pub(super) enum CutError {
-    /// It is not what it was when it was judged.
+    /// It is not what it was when it was inspected.
     Changed,
     /// More than its palette holds. That is reported where images are embedded.
     TooManyColours,

@@ -19,15 +19,15 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
     /// Width and height of each picture in pixels.
     fn canvas(&self) -> Size;
 
-    /// The price of drawing all of them, without what [`draw`](Self::draw) hands out, and the bytes that are in memory at
-    /// the same time for it.
+    /// The price of drawing all of them, without what [`draw`](Self::draw) hands out, and the bytes that are in memory
+    /// at the same time for it.
     fn price(&self) -> (Share, u64);
 
     /// Hands each picture to `take`, in their order: as many pixels as [`Self::canvas`] says, row by row. `content`
     /// holds the bytes of the file.
     ///
     /// # Errors
-    /// What is wrong with the file, without a full stop. The reader finds it as [`ImageError::Unreadable`] and reports
+    /// The mistake in the file, without a full stop. The reader finds it as [`ImageError::Unreadable`] and reports
     /// it under its own code; it must not name the image in an animation then.
     ///
     /// [`ImageError::Unreadable`]: super::ImageError::Unreadable

@@ -18,7 +18,7 @@ pub(crate) struct DyeError<'a> {
 pub(crate) enum DyeErrorKind {
     /// No such channel.
     Channel,
-    /// What follows the `:` is not a list that begins with `#`.
+    /// The text after the `:` is not a list that begins with `#`.
     List(Channel),
     /// Not so many hexadecimal digits as the channel's colours have.
     Colour(Channel),
@@ -31,7 +31,7 @@ pub(crate) enum DyeErrorKind {
 }
 
 impl DyeError<'_> {
-    /// What is wrong.
+    /// The mistake.
     pub(crate) fn message(&self) -> String {
         let text = shown(self.text);
         match self.kind {
@@ -124,7 +124,7 @@ impl DyeError<'_> {
     }
 }
 
-/// What a colour of a channel consists of.
+/// The parts of a colour of a channel.
 const fn digits(channel: Channel) -> &'static str {
     match channel {
         Channel::Alpha => "8 digits from 0 to f, two each for red, green, blue and alpha",

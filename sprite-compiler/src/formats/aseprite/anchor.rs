@@ -23,7 +23,7 @@ pub(super) enum Anchor<'d> {
 
 impl<'d> Anchor<'d> {
     /// The anchor of a file with these slices: the pivot that is chosen, else the only one, else a point of the canvas.
-    /// What is not clear is reported; then the first one counts. `location` is that of the slices.
+    /// Ambiguity is reported; then the first one counts. `location` is that of the slices.
     pub(super) fn choose(
         slices: &'d [Slice],
         choice: &AsepriteChoice,

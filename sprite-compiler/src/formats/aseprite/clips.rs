@@ -1,4 +1,4 @@
-//! What is played: the tags of a file, or all its frames.
+//! The clips that are played: the tags of a file, or all its frames.
 
 use super::description::{Direction, Tag};
 use super::messages::marks as messages;

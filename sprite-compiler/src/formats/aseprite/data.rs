@@ -1,5 +1,5 @@
-//! What frames have for games: slices, texts, and where pictures were before they were trimmed. All of it is relative
-//! to the point that goes to the sprite's position.
+//! The data that frames have for games: slices, texts, and where pictures were before they were trimmed. All of it is
+//! relative to the point that goes to the sprite's position.
 
 use super::anchor::Anchor;
 use super::clips::Clip;

@@ -1,9 +1,9 @@
-//! What an export and a binary file both describe: frames, tags and slices.
+//! The description that exports and binary files share: frames, tags and slices.
 
 use crate::base::source::Location;
 use sprite_table::Rect;
 
-/// What one file describes, as far as it is right: its frames as the file has them, or with their pictures.
+/// The content of one file, as far as it is right: its frames as the file has them, or with their pictures.
 #[derive(Debug)]
 pub(super) struct Description<F = Frame> {
     /// In the order of the file. Tags and slices name them by index.

@@ -1,4 +1,4 @@
-//! What stops the reading of a binary file.
+//! The error that stops the reading of a binary file.
 
 use crate::base::diagnostics::Code;
 

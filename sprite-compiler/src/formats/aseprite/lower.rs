@@ -14,7 +14,7 @@ use crate::model::{
 };
 use sprite_table::{Facing, Order, Playback};
 
-/// What the animations of a file have in common.
+/// The values that all animations of a file share.
 #[derive(Debug)]
 pub(super) struct Lowering<'d> {
     pub(super) description: &'d Description<PlacedFrame>,

@@ -49,7 +49,7 @@ pub(crate) use pending::Pending;
 #[derive(Debug)]
 pub(crate) struct File<'t> {
     pub(crate) id: SourceId,
-    /// What was parsed of an export; [`None`] for a binary file.
+    /// The parsed text of an export; [`None`] for a binary file.
     pub(crate) export: Option<Document<'t>>,
 }
 

@@ -87,7 +87,7 @@ fn by_name(export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<
     let mut found: BTreeMap<String, BTreeMap<Number, usize>> = BTreeMap::new();
     for (index, frame) in export.frames.iter().enumerate() {
         let Some((name, span)) = &frame.name else {
-            // What is no object is reported.
+            // A frame that is no object is reported already.
             if frame.object.kind() == Kind::Object {
                 let (mut reader, what) = (reader(id, context), format!("frame {index}"));
                 let name = reader.required(frame.object, &export::FILENAME, &what);

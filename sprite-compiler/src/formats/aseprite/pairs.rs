@@ -1,4 +1,4 @@
-//! Which of a binary file and its export is read: in one folder, two files of one type name are the same sprite.
+//! Chooses between a binary file and its export: in one folder, two files of one type name are the same sprite.
 
 use crate::base::identifiers;
 use crate::base::paths;

@@ -21,14 +21,14 @@ pub(crate) struct Pending {
     pub(super) description: Description,
     /// Where the slices are.
     pub(super) slices: Location,
-    /// What takes the place of tags.
+    /// The clips that take the place of tags.
     pub(super) numbered: Option<Numbered>,
     pub(super) pictures: Pictures,
     /// Files of the same sprite that are not read.
     pub(super) unread: Vec<String>,
 }
 
-/// What the numbers of the frames' names say, in the atlas of another packer.
+/// The animations that numbers in the names of frames make, in the atlas of another packer.
 #[derive(Debug)]
 pub(super) struct Numbered {
     pub(super) clips: Vec<Clip>,

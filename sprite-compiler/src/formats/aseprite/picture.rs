@@ -52,7 +52,7 @@ fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics
     let layer = |index: usize| file.layers.get(index).map_or_else(String::new, |layer| layer.name.clone());
     let frames = file.frames.into_iter().map(|frame| Frame {
         location,
-        // What lasts no time is reported, and never played.
+        // A frame that lasts no time is reported, and never played.
         duration: u32::from(frame.duration.max(1)),
         canvas,
         texts: frame.cels.into_iter().filter_map(|cel| Some((layer(cel.layer), cel.text?))).collect(),
@@ -80,8 +80,8 @@ fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics
 /// How the frames of a file are drawn.
 ///
 /// A file is read again when it is drawn. What all files of a folder ask for is summed before any is drawn, and until
-/// then all their bytes would be in memory: 174 MB for 50 files of 60 frames of 512 x 512 pixels with 20 layers. Reading
-/// these again takes 0.1 % of the time in which they are drawn. The digest says that the bytes are the same.
+/// then all their bytes would be in memory: 174 MB for 50 files of 60 frames of 512 x 512 pixels with 20 layers.
+/// Reading these again takes 0.1 % of the time in which they are drawn. The digest says that the bytes are the same.
 #[derive(Debug)]
 pub(super) struct Drawing {
     pub(super) canvas: Size,
@@ -100,7 +100,7 @@ impl Compose for Drawing {
     }
 
     fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
-        // What was paid is what is drawn.
+        // The price that was paid is that of these bytes.
         if Digest::of(content) != self.content {
             return Err("the file changed while it was read".to_owned());
         }

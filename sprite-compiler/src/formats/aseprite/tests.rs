@@ -35,7 +35,7 @@ fn rows(folder: &Path, name: &str) -> Vec<Vec<String>> {
     text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// What a file of the corpus describes.
+/// The description in a file of the corpus.
 fn description(folder: &Path, path: &str) -> Description {
     let bytes = std::fs::read(folder.join("root").join(path)).unwrap();
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());

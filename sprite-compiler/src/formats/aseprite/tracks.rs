@@ -31,7 +31,7 @@ pub(super) fn with_directions(tags: &[Tag], diagnostics: &mut Diagnostics) -> Ve
     group(tags, &directions::names(tags.iter()), &mut |finding| diagnostics.push(finding))
 }
 
-/// What directions would make of tags: the first animation that would have several, and how many.
+/// The first animation that would have several directions if tags named some: its first tag, its name, and how many.
 pub(super) fn resembles_directions(tags: &[Tag]) -> Option<(usize, String, usize)> {
     let groups = group(tags, &directions::names(tags.iter()), &mut |_| ());
     groups.into_iter().find_map(|group| {

@@ -1,4 +1,4 @@
-//! Which key belongs where. A misspelt key is understood as the one that was meant, so that it is reported once.
+//! The keys of each object. A misspelt key is understood as the one that was meant, so that it is reported once.
 
 use super::messages;
 use crate::base::limits::WRONG_KEYS;
@@ -10,7 +10,7 @@ use std::fmt::Display;
 
 /// A rectangle in another form.
 const RECT_CURE: &str = "write `{ \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`, each number with its key";
-/// What helps where its numbers stand in the frame itself.
+/// The help where its numbers stand in the frame itself.
 const BARE_RECT: &str =
     "put the four numbers into an object: `\"rect\": { \"x\": ..., \"y\": ..., \"w\": ..., \"h\": ... }`";
 /// A displacement.

@@ -101,7 +101,7 @@ fn find(
     image_search::find(Wanted { location, written, prefix, folders: &folders, cut }, context)
 }
 
-/// What all movements cut from the sheet.
+/// The size that all movements need, and their number.
 fn cut(movements: &[Movement<'_>]) -> Cut {
     let frames = movements.iter().flat_map(|movement| &movement.frames).filter_map(|frame| frame.rect);
     let idle = movements.iter().filter_map(|movement| movement.idle?.1);

@@ -43,7 +43,7 @@ pub(super) struct Frame {
     pub(super) time: u64,
 }
 
-/// What a movement without a readable name is called in findings.
+/// The name of a movement without a readable one, in findings.
 pub(super) fn nameless(index: usize) -> String {
     format!("movement {index}")
 }
@@ -172,7 +172,7 @@ impl<'d> Parser<'_, '_> {
     }
 
     fn frame(&mut self, value: Value<'d>, name: &dyn Display, excused: Option<&str>) -> Frame {
-        // What could not be read is never played; it only keeps the count of the frames.
+        // A frame that could not be read is never played; it only keeps the count of the frames.
         let mut frame = Frame { rect: None, location: value.span(), time: 1_000 };
         if self.reader().expect(Entry::item(value, name), Kind::Object).is_none() {
             return frame;
@@ -198,7 +198,7 @@ impl<'d> Parser<'_, '_> {
     }
 }
 
-/// What a movement is called in findings: that is needed before its keys are checked.
+/// The name of a movement in findings, which is needed before its keys are checked.
 fn label(movement: Value<'_>, index: usize) -> String {
     let name = movement.get("name").and_then(Value::string).filter(|name| !name.is_empty());
     name.map_or_else(|| nameless(index), |name| format!("`{}`", shown(&name)))

@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::base::source::Span;
 
-/// What must come next.
+/// The token that must come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expected {
     /// The one value of the text.
@@ -45,7 +45,7 @@ pub(super) enum Reason {
     /// Something else is expected.
     Unexpected {
         expected: Expected,
-        /// What stands before it, and what it is.
+        /// The token before it.
         before: Span,
         /// The innermost list or object.
         inside: Option<(Kind, Span)>,

@@ -84,7 +84,7 @@ impl<'d> Value<'d> {
         self.document.text.get(self.span().start()..self.span().end()).unwrap_or_default()
     }
 
-    /// What a string says.
+    /// The text of a string.
     pub(crate) fn string(self) -> Option<Cow<'d, str>> {
         (self.kind() == Kind::String).then(|| scalars::decode(self.written()))
     }

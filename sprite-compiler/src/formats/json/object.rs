@@ -56,7 +56,7 @@ pub(crate) const RECT: Shape = Shape {
 pub(crate) struct Entry<'d, 'n> {
     pub(crate) value: Value<'d>,
     key: Option<&'static Key>,
-    /// What the key belongs to; without a key, the value itself.
+    /// The owner of the key; without a key, the name of the value itself.
     pub(crate) owner: &'n dyn fmt::Display,
 }
 

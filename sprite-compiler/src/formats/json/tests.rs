@@ -1,4 +1,4 @@
-//! Which texts are JSON, and at which byte the others stop being it.
+//! Texts that are JSON, and the byte at which others stop being it.
 
 use super::{Kind, Value, parse};
 
@@ -7,7 +7,7 @@ fn error(text: &str) -> Option<usize> {
     parse(text).1.map(|error| error.span.start())
 }
 
-/// What was read, written again.
+/// A document, written again.
 fn shown(value: Value<'_>) -> String {
     match value.kind() {
         Kind::List => format!("[{}]", value.items().map(shown).collect::<Vec<_>>().join(",")),

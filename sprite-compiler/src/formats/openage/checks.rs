@@ -1,4 +1,4 @@
-//! What does not agree in a file: angles and layers without frames, frames that are never
+//! Checks whether the lines of a file agree: angles and layers without frames, frames that are never
 //! shown, and times that are allowed but hardly meant.
 
 use super::frames::Frames;

@@ -45,11 +45,11 @@ pub(super) struct Frame<'a> {
     pub(super) index: Token<'a>,
     /// From X to the end of H.
     pub(super) span: Span,
-    /// What it shows; [`None`] when the line has an error.
+    /// Its content; [`None`] when the line has an error.
     pub(super) content: Option<Content>,
 }
 
-/// What a frame shows.
+/// The content of a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content {
     /// Which `imagefile` line, [`None`] for one that is not defined.

@@ -49,7 +49,7 @@ pub(super) struct Ids<'a> {
 pub(super) struct IdsOf<'a> {
     pub(super) keyword: Keyword,
     defined: BTreeMap<i32, (usize, Span)>,
-    /// What stands for the id in faulty lines.
+    /// The words that stand for the id in faulty lines.
     tried: BTreeSet<&'a str>,
     /// True if there is a faulty line, which may have been meant to define any id.
     is_doubtful: bool,

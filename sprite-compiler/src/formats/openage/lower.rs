@@ -14,9 +14,9 @@ use crate::model::{
 use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a file gives.
+/// The animations of a file.
 pub(super) struct Lowered {
-    /// What is shown.
+    /// The frames that are shown.
     pub(super) animation: Animation,
     /// Frames that are never shown, to be checked all the same.
     pub(super) unshown: Option<Animation>,
@@ -63,7 +63,7 @@ pub(super) fn lower(
     Lowered { animation, unshown }
 }
 
-/// What is cut from each image, by the index of its line.
+/// The rectangles that are cut from each image, by the index of its line.
 fn cuts(frames: &Frames<'_>) -> BTreeMap<usize, Cut> {
     let mut cuts: BTreeMap<usize, Cut> = BTreeMap::new();
     for content in frames.cells.values().flat_map(Cell::values).filter_map(|frame| frame.content) {

@@ -89,7 +89,7 @@ fn is_parameter(token: Token<'_>) -> bool {
 
 /// The keyword that a misspelt one means.
 fn meant(word: &str) -> Option<Keyword> {
-    // What the first reader of the format and its authors' tools called them.
+    // The words of the first reader of the format and of its authors' tools.
     match word {
         "image" | "images" | "file" => return Some(Keyword::ImageFile),
         "scale" => return Some(Keyword::ScaleFactor),

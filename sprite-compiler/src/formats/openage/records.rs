@@ -1,4 +1,4 @@
-//! What a file says, line by line, before it is known whether its parts fit together.
+//! The records of a file, line by line, before it is known whether they fit together.
 
 use super::ids::{Ids, IdsOf, Keyword};
 use crate::base::source::Span;
@@ -59,7 +59,7 @@ impl File<'_> {
     }
 }
 
-/// What is known of the version.
+/// The version of a file, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {
     Absent,

@@ -1,5 +1,5 @@
-//! What lines refer to: ids that no line defines, and whose frames an angle shows, its own or those at the end of a
-//! chain of `mirror_from`.
+//! References of lines: ids that no line defines, and the angle whose frames another shows, its own or those at the end
+//! of a chain of `mirror_from`.
 
 use super::ids::Keyword;
 use super::messages;

@@ -1,4 +1,4 @@
-//! What the fields of a record contain: names that can be read and numbers in their range.
+//! Checks the fields of records: names that can be read and numbers in their range.
 
 use super::messages;
 use super::records::{DIRECTION_FIELDS, Field};

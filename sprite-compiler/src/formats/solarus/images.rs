@@ -17,7 +17,7 @@ pub(super) const TILESET: &str = "tileset";
 /// The folder beside `sprites` that holds the tile sets.
 const TILESETS: &str = "tilesets";
 
-/// What the image field of a header stands for.
+/// The image that a header names.
 #[derive(Clone, Debug)]
 pub(super) enum ImageUse {
     File(ImageId),
@@ -34,7 +34,7 @@ pub(super) struct Finder<'a> {
     base: Option<&'a str>,
     /// Looked up when they are first needed.
     tilesets: Option<Arc<[(String, ImageId)]>>,
-    /// What is cut from each image, by its name.
+    /// The size that is cut from each image, by its name.
     cuts: BTreeMap<&'a str, Cut>,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// What all animations of a description cut from each image.
+/// The size that all animations of a description cut from each image.
 fn cuts<'a>(records: &[Animation<'a>]) -> BTreeMap<&'a str, Cut> {
     let mut cuts: BTreeMap<&str, Cut> = BTreeMap::new();
     for record in records {

@@ -189,7 +189,7 @@ impl Grid {
     }
 }
 
-/// What the engine would wrap around: a size, a position, or a count that leads to one.
+/// The finding for a number that the engine would wrap around: a size, a position, or a count that leads to one.
 fn beyond_16_bits(id: SourceId, fields: &[Field<'_>; 8]) -> Option<Diagnostic> {
     let [x, y, width, height, _, _, count, columns] = fields;
     for (size, name) in [(width, "frame width"), (height, "frame height")] {

@@ -1,4 +1,4 @@
-//! What is written, record by record: the syntax tree of a description, and what may come next in it.
+//! The syntax tree of a description, record by record, and what may come next in it.
 
 use crate::base::source::Span;
 use crate::formats::lines::Token;
@@ -70,11 +70,11 @@ pub(super) struct Missing {
     pub(super) animation: usize,
     /// How many lines.
     pub(super) left: u32,
-    /// What stands there instead; the end of the text is empty.
+    /// The text that stands there instead; the end of the text is empty.
     pub(super) met: Span,
 }
 
-/// What is expected on the next line.
+/// The record that is expected on the next line.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Expected {
     Header,
@@ -85,7 +85,7 @@ pub(super) enum Expected {
 }
 
 impl Expected {
-    /// What is expected after one of so many direction lines.
+    /// The record that is expected after one of so many direction lines.
     pub(super) fn after_direction(left: u32) -> Self {
         match left.saturating_sub(1) {
             0 => Self::Header,

@@ -1,4 +1,4 @@
-//! What the lines of a description look like, whatever is expected there.
+//! The form of lines, whatever is expected there.
 
 use crate::base::text::is_invisible;
 use crate::formats::lines::{self, Line, Syntax, Token};
@@ -15,7 +15,7 @@ const SYNTAX: Syntax = Syntax {
 /// The lines of a text that contain something.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let lines = lines::lines(text).map(|(at, line)| SYNTAX.tokens(line, at));
-    // What looks like an empty line is one, whatever whitespace it contains.
+    // A line of whitespace is empty, whatever whitespace it is.
     let is_empty =
         |line: &Line<'_>| line.tokens.iter().all(|token| token.text.chars().all(char::is_whitespace));
     lines.filter(move |line| line.comment.is_some() || !is_empty(line))
@@ -36,7 +36,7 @@ pub(super) fn is_foreign(text: &str) -> bool {
         |token: &Token<'_>| token.text == "tileset" || token.text.to_ascii_lowercase().contains(".png");
     let is_ours = |line: &Line<'_>| {
         let tokens = &line.tokens;
-        // What is cut off or made a comment is still ours.
+        // A description that is cut off or made a comment is still one.
         let comment = line.comment.is_some_and(|comment| comment.text.to_ascii_lowercase().contains(".png"));
         let numbers = tokens.iter().filter(|token| is_numeric(token)).count();
         comment
@@ -105,7 +105,7 @@ pub(super) fn comma_after_number<'a>(tokens: &[Token<'a>]) -> Option<Token<'a>> 
     tokens.iter().find(is_one).copied()
 }
 
-/// What stands on a line after a record.
+/// The rest of a line after a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trailing {
     Nothing,
@@ -119,7 +119,7 @@ pub(super) enum Trailing {
     Surplus,
 }
 
-/// What `rest` is, after the record `own`.
+/// The kind of `rest`, which stands after the record `own`.
 pub(super) fn trailing(own: &[Token<'_>], rest: &[Token<'_>]) -> Trailing {
     let joined = own.last();
     match rest {

@@ -28,11 +28,11 @@ pub(in crate::formats::aseprite) struct Cel<'a> {
     /// How many layers above its own it is drawn.
     pub(in crate::formats::aseprite) z: i16,
     pub(in crate::formats::aseprite) content: Content<'a>,
-    /// What its author wrote, for games.
+    /// The text of its author, for games.
     pub(in crate::formats::aseprite) text: Option<String>,
 }
 
-/// What a cel shows.
+/// The content of a cel.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::formats::aseprite) enum Content<'a> {
     Picture {
@@ -95,7 +95,7 @@ pub(super) fn cel<'a>(
         head(&mut chunk).map_err(|error| error.within("cel"))?;
     let layer = layers.get(number).ok_or_else(|| messages::layer_unknown(number, layers.len()))?;
     let within = |error: BinaryError| error.within(messages::cel_on(&layer.name));
-    judge(kind, layer).map_err(within)?;
+    check_kind(kind, layer).map_err(within)?;
     let content = match kind {
         LINK => Some(link(chunk, index.frame, number, known).map_err(within)?),
         _ => stored(kind, chunk, depth).map_err(within)?,
@@ -111,7 +111,7 @@ pub(super) fn cel<'a>(
     Ok(Some(Cel { layer: number, x, y, opacity, z, content, text: None }))
 }
 
-/// What all cels begin with.
+/// The fields that all cels begin with.
 struct Head {
     layer: usize,
     x: i16,
@@ -129,8 +129,8 @@ fn head(chunk: &mut Cursor<'_>) -> Result<Head, BinaryError> {
     Ok(Head { layer, x, y, opacity, kind, z })
 }
 
-/// Returns whether a layer may have cels of a kind.
-fn judge(kind: u16, layer: &Layer) -> Result<(), BinaryError> {
+/// Refuses a cel of a kind that its layer cannot have.
+fn check_kind(kind: u16, layer: &Layer) -> Result<(), BinaryError> {
     match (kind, &layer.kind) {
         (_, LayerKind::Group) => Err(messages::cel_on_group()),
         (RAW | COMPRESSED, LayerKind::Tilemap(_)) => Err(messages::picture_on_tilemap()),

@@ -44,7 +44,7 @@ impl Depth {
     }
 }
 
-/// What holds for the whole file.
+/// The values that hold for the whole file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Header {
     pub(super) frames: u16,
@@ -156,7 +156,7 @@ pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameH
     })
 }
 
-/// What a chunk holds.
+/// The kind of a chunk.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ChunkKind {
     Layer,
@@ -168,11 +168,11 @@ pub(super) enum ChunkKind {
         /// True if a colour has 6 bits in place of 8.
         has_six_bits: bool,
     },
-    /// What an author wrote to the chunk before it.
+    /// The text of an author for the chunk before it.
     UserData,
     Slice,
     Tileset,
-    /// What no picture needs.
+    /// A chunk that no picture needs.
     Other,
 }
 
@@ -192,7 +192,7 @@ impl ChunkKind {
         }
     }
 
-    /// What messages call it; [`None`] where what it holds has a name by itself.
+    /// Its name in messages; [`None`] where its content has a name by itself.
     pub(super) const fn name(self) -> Option<&'static str> {
         match self {
             Self::Tags => Some("tags"),

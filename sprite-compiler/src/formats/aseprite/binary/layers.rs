@@ -22,7 +22,7 @@ pub(in crate::formats::aseprite) struct Layer {
     pub(in crate::formats::aseprite) opacity: u8,
 }
 
-/// What a layer holds.
+/// The kind of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::formats::aseprite) enum LayerKind {
     Image,

@@ -1,18 +1,18 @@
-//! What is said about frames besides their pictures: tags and slices.
+//! Marks on frames: tags and slices.
 
 use super::cursor::Cursor;
 use crate::formats::aseprite::description::{Bounds, Key, Slice};
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 
-/// A tag. Frames are those that the file claims: whether there are such frames is judged with those of exports.
+/// A tag. Frames are those that the file claims: whether there are such frames is checked with those of exports.
 #[derive(Clone, Debug)]
 pub(in crate::formats::aseprite) struct Tag {
     pub(in crate::formats::aseprite) name: String,
     /// The first and the last frame.
     pub(in crate::formats::aseprite) from: u16,
     pub(in crate::formats::aseprite) to: u16,
-    /// 0 forward, 1 reverse, 2 pingpong, 3 `pingpong_reverse`; others are judged later.
+    /// 0 forward, 1 reverse, 2 pingpong, 3 `pingpong_reverse`; others are checked later.
     pub(in crate::formats::aseprite) direction: u8,
     pub(in crate::formats::aseprite) repeat: u16,
     pub(in crate::formats::aseprite) text: Option<String>,

@@ -4,7 +4,7 @@
 //! cursor    little-endian fields that end where their file, frame or chunk ends
 //! header    the file's header and those of frames and chunks
 //! palette   layers   tilesets   cels   marks      what a chunk of each kind holds
-//! stream    stored pixels; a zlib stream is only unfolded by who draws it
+//! stream    stored pixels; a zlib stream is decompressed when it is drawn
 //! reader    all chunks, one after the other -> file
 //! ```
 //!

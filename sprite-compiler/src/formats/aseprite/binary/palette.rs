@@ -34,7 +34,7 @@ impl Palette {
         }
     }
 
-    /// What is cut off comes back as black.
+    /// Colours that are cut off come back as black.
     fn resize(&mut self, count: u32) {
         let kept = usize::try_from(count).unwrap_or(PALETTE_COLOURS);
         for slot in self.colours.iter_mut().skip(kept) {

@@ -21,7 +21,7 @@ pub(in crate::formats::aseprite) fn claims(bytes: &[u8]) -> Result<(Size, u16), 
     Ok((header.size, header.frames))
 }
 
-/// Reads a file. Pixels stay folded.
+/// Reads a file. Pixels stay compressed.
 pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File<'_>, BinaryError> {
     let mut cursor = Cursor::new(bytes);
     let header = header::header(&mut cursor)?;
@@ -45,7 +45,7 @@ pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File<'_>, Binar
     reader.finish()
 }
 
-/// What user data belongs to: the last chunk before it that can have some.
+/// The owner of user data: the last chunk before it that can have some.
 #[derive(Clone, Copy, Debug)]
 enum Owner {
     /// The sprite, a layer, a tileset, or a cel that was left out: their texts are not kept.
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// What can only be judged when all is read.
+    /// Checks what depends on the whole file.
     fn finish(mut self) -> Result<File<'a>, BinaryError> {
         let tilesets = self.tilesets.iter().enumerate().rev();
         let by_identifier = tilesets.map(|(index, tileset)| (tileset.identifier, index)).collect();

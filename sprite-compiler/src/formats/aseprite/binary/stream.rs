@@ -58,7 +58,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// What follows a valid header of a zlib stream.
+/// The bytes after a valid header of a zlib stream.
 fn deflated(stream: &[u8]) -> Option<&[u8]> {
     let (&[method, flags], body) = stream.split_first_chunk()?;
     let is_deflate = method & 15 == 8 && method >> 4 <= 7;

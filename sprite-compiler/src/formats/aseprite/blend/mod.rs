@@ -64,7 +64,7 @@ impl Mode {
         Self::ALL.get(usize::from(number)).copied()
     }
 
-    /// What is seen when `above` is laid with this opacity on `below`.
+    /// The pixel that is seen when `above` is laid with this opacity on `below`.
     pub(super) fn blend(self, below: Pixel, above: Pixel, opacity: u8) -> Pixel {
         if self == Self::Normal || below[3] == 0 || above[3] == 0 {
             return normal(below, above, opacity);

@@ -183,6 +183,6 @@ fn the_arithmetic_is_the_editor_s() {
     assert_eq!((mul(128, 128), mul(255, 255), mul(-100, 128), div(100, 200)), (64, 255, -50, 128));
     assert_eq!(Mode::Normal.blend([100, 100, 100, 255], [200, 0, 50, 128], 255), [150, 50, 75, 255]);
     assert_eq!((Mode::new(18), Mode::new(19)), (Some(Mode::Divide), None));
-    // What is covered wholly leaves nothing of itself.
+    // A pixel that is covered wholly cannot be seen.
     assert_eq!(Mode::Normal.blend([9, 9, 9, 7], [1, 2, 3, 255], 255), [1, 2, 3, 255]);
 }

@@ -17,7 +17,7 @@ impl Area {
         Self { left: x, top: y, right: x.saturating_add(width), bottom: y.saturating_add(height) }
     }
 
-    /// What two areas share; empty when they share nothing.
+    /// The area that two areas share; empty when they share nothing.
     pub(super) fn and(self, other: Self) -> Self {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let (right, bottom) = (self.right.min(other.right), self.bottom.min(other.bottom));

@@ -21,16 +21,16 @@ use super::blend::{Mode, Pixel};
 use super::error::BinaryError;
 use canvas::Canvas;
 use order::{Step, Steps};
-use pictures::{Colours, Unfolded};
+use pictures::{Colours, Decompressed};
 use tiles::Tilemap;
 
 /// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row.
 pub(super) fn frames(file: &File<'_>, take: &mut dyn FnMut(&[Pixel])) -> Result<(), BinaryError> {
-    let unfolded = Unfolded::new(file)?;
+    let decompressed = Decompressed::new(file)?;
     let mut canvas = Canvas::new(order::canvas(file));
     for (number, frame) in file.frames.iter().enumerate() {
         canvas.clear();
-        let drawing = Drawing { file, unfolded: &unfolded, number, frame };
+        let drawing = Drawing { file, decompressed: &decompressed, number, frame };
         canvas = drawing.draw(canvas);
         take(canvas.pixels());
     }
@@ -40,7 +40,7 @@ pub(super) fn frames(file: &File<'_>, take: &mut dyn FnMut(&[Pixel])) -> Result<
 /// A frame that is drawn.
 struct Drawing<'f, 'a> {
     file: &'f File<'a>,
-    unfolded: &'f Unfolded<'a>,
+    decompressed: &'f Decompressed<'a>,
     number: usize,
     frame: &'f Frame<'a>,
 }
@@ -119,7 +119,7 @@ impl Drawing<'_, '_> {
             Content::Link { picture, .. } => picture,
             Content::Picture { .. } | Content::Tiles { .. } => CelIndex { frame: self.number, cel: index },
         };
-        let bytes = self.unfolded.cel(stored);
+        let bytes = self.decompressed.cel(stored);
         let colours = Colours {
             depth: self.file.depth,
             palette: self.file.palettes.get(self.frame.palette),
@@ -148,7 +148,7 @@ impl Drawing<'_, '_> {
                 else {
                     return;
                 };
-                let pixels = self.unfolded.tileset(index);
+                let pixels = self.decompressed.tileset(index);
                 let columns = size.width as usize;
                 let map = Tilemap { columns, masks, tiles: bytes, tileset, pixels, colours };
                 canvas.draw(area, mode, opacity, |x, y| {

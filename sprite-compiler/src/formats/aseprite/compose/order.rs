@@ -1,4 +1,4 @@
-//! What is drawn in a frame, and in which order.
+//! The cels and groups that are drawn in a frame, in their order.
 
 use super::canvas::Area;
 use crate::formats::aseprite::binary::{Cel, Content, File, Frame, Layer};
@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) enum Step {
     /// The cel of the frame with this index.
     Cel(usize),
-    /// What the group that is this layer holds, drawn by itself.
+    /// The content of the group that is this layer, drawn by itself.
     Group(usize),
 }
 
 /// Where something stands among what is drawn together: the background first, then by place and z.
 type Key = (bool, i64, i64, usize);
 
-/// What is drawn together, by the group it is in; [`None`] for the canvas.
+/// Steps that are drawn together, by the group they are in; [`None`] for the canvas.
 pub(super) type Steps = BTreeMap<Option<usize>, Vec<Step>>;
 
 /// The cels of a frame that are drawn, with their indices.
@@ -31,7 +31,7 @@ pub(super) fn drawn<'f, 'a>(
     with_layer.filter(|(_, _, layer)| layer.is_drawn)
 }
 
-/// What is drawn in a frame, in its order.
+/// The steps that draw a frame, in their order.
 pub(super) fn steps(file: &File<'_>, frame: &Frame<'_>) -> Steps {
     let mut keyed: BTreeMap<Option<usize>, Vec<(Key, Step)>> = BTreeMap::new();
     let mut known_groups = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The stored pixels of cels, unfolded, and what each is as a colour.
+//! The stored pixels of cels, decompressed, and the colour of each.
 
 use crate::formats::aseprite::binary::{CelIndex, Content, Depth, File, Palette};
 use crate::formats::aseprite::blend::Pixel;
@@ -6,16 +6,16 @@ use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use std::borrow::Cow;
 
-/// What the streams of a file hold.
+/// The decompressed streams of a file.
 #[derive(Debug)]
-pub(super) struct Unfolded<'a> {
+pub(super) struct Decompressed<'a> {
     /// By frame and cel; empty for links and for what is not drawn.
     cels: Vec<Vec<Cow<'a, [u8]>>>,
     tilesets: Vec<Cow<'a, [u8]>>,
 }
 
-impl<'a> Unfolded<'a> {
-    /// Unfolds every stream, also of what is not drawn: a file is sound as a whole or not at all.
+impl<'a> Decompressed<'a> {
+    /// Decompresses every stream, also of what is not drawn: a file is sound as a whole or not at all.
     pub(super) fn new(file: &File<'a>) -> Result<Self, BinaryError> {
         let mut cels = Vec::with_capacity(file.frames.len());
         for (number, frame) in file.frames.iter().enumerate() {

@@ -62,7 +62,7 @@ impl Work {
     }
 }
 
-/// What a group holds in a frame.
+/// The content of a group in a frame.
 #[derive(Clone, Copy, Debug)]
 struct Held {
     area: Area,

@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use words::{Short, diagonal, horizontal, short, vertical, whole, words};
 
-/// What the name of a tag says.
+/// The name of a tag, divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Name<'t> {
-    /// What is before the direction; the whole name when it names none.
+    /// The part before the direction; the whole name when it names none.
     pub(super) rest: &'t str,
     pub(super) direction: Option<Direction>,
 }
@@ -25,7 +25,7 @@ struct Ending<'t> {
     short: Option<Short>,
 }
 
-/// What the names of all tags of a file say, in their order. When no tag names anything else, and at least two
+/// The divided names of all tags of a file, in their order. When no tag names anything else, and at least two
 /// different directions are named, then the rest of all of them is empty.
 pub(super) fn names<'t>(tags: impl Iterator<Item = &'t Tag>) -> Vec<Name<'t>> {
     let tags: Vec<&str> = tags.map(|tag| tag.name.as_str()).collect();

@@ -7,7 +7,7 @@ use crate::base::source::{SourceId, Span};
 use crate::formats::json::{Key, Kind, Value, key_twice};
 use std::collections::HashMap;
 
-/// What the keys of the root belong to.
+/// The owner of the keys of the root, as findings name it.
 pub(in crate::formats::aseprite) const OWNER: &str = "the export";
 
 /// A rectangle as a value.

@@ -16,7 +16,7 @@ pub(super) fn tags(list: Entry<'_, '_>, reader: &mut Reader<'_>) -> Vec<Tag> {
     list.value.items().enumerate().filter_map(|(index, value)| tag(value, index, reader)).collect()
 }
 
-/// What a tag or a slice is called in findings: by its name when it has one.
+/// The name of a tag or a slice in findings: its own when it has one.
 fn label(value: Value<'_>, kind: &str, index: usize) -> String {
     let name = value.get("name").and_then(Value::string).filter(|name| !name.is_empty());
     name.map_or_else(|| format!("{kind} {index}"), |name| format!("the {kind} `{}`", shown(&name)))

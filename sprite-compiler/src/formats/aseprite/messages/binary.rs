@@ -1,4 +1,4 @@
-//! What is wrong with the bytes of a binary file. It has no lines, so the words themselves say where: frames and layers
+//! Messages about the bytes of a binary file. It has no lines, so the words themselves say where: frames and layers
 //! count from 0, as in exports.
 
 use crate::base::budget::{Budget, TooMuch};
@@ -8,11 +8,11 @@ use crate::base::text::shown;
 use crate::formats::aseprite::error::BinaryError;
 use sprite_table::Size;
 
-/// What helps against a damaged file.
+/// The help for a damaged file.
 const SAVE_AGAIN: &str = "open it in Aseprite and save it again, or restore it from a backup";
-/// What helps against a file that asks for much more than its bytes hold.
+/// The help for a file that asks for much more than its bytes hold.
 const SMALLER: &str = "is it damaged? Else make the canvas smaller, divide the file, or raise the limits";
-/// What helps against a file whose writer differs from the editor.
+/// The help for a file whose writer differs from the editor.
 const WRITTEN_WRONGLY: &str =
     "open it in Aseprite and save it again; if another program wrote it, the mistake is there";
 

@@ -1,4 +1,4 @@
-//! What is wrong with the keys and values of an export.
+//! Messages about the values of an export.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::SourceId;

@@ -1,4 +1,4 @@
-//! What is wrong with tags, slices and what the settings ask of them, in exports and in binary files.
+//! Messages about tags, slices and what the settings ask of them, in exports and in binary files.
 
 use crate::base::budget::{Budget, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic};

@@ -1,4 +1,4 @@
-//! What is wrong with the sheet of an export, and with frames on it.
+//! Messages about the sheet of an export, and about frames on it.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};

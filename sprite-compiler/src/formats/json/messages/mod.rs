@@ -1,4 +1,4 @@
-//! What is wrong with a text that is not JSON, one function for each kind of mistake.
+//! Messages about texts that are not JSON, one function for each kind of mistake.
 
 mod mistake;
 mod unexpected;

@@ -17,7 +17,7 @@ use crate::formats::json::words::{
 pub(super) struct Unexpected<'t> {
     pub(super) mistake: Mistake<'t>,
     pub(super) expected: Expected,
-    /// What stands before it.
+    /// The token before it.
     pub(super) before: Span,
     /// The innermost list or object, and where it begins.
     pub(super) inside: Option<(Kind, Span)>,
@@ -41,7 +41,7 @@ impl Unexpected<'_> {
         })
     }
 
-    /// What is no JSON wherever it stands.
+    /// The finding for a character that is not allowed anywhere.
     fn anywhere(self, character: char) -> Option<Diagnostic> {
         let mistake = self.mistake;
         match character {
@@ -211,7 +211,7 @@ impl Unexpected<'_> {
         before.is_some_and(|before| before.is_empty() || before.ends_with('\n'))
     }
 
-    /// What is expected, in words.
+    /// The expected token, in words.
     fn named(self) -> &'static str {
         let in_object = self.inside.is_some_and(|(kind, _)| kind == Kind::Object);
         match self.expected {

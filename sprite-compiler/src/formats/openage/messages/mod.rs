@@ -24,7 +24,7 @@ pub(super) use values::{
 
 use super::ids::Keyword;
 
-/// What the lines of a keyword define.
+/// The kind of thing that the lines of a keyword define.
 pub(super) const fn kind(keyword: Keyword) -> &'static str {
     match keyword {
         Keyword::ImageFile => "image",
@@ -32,7 +32,7 @@ pub(super) const fn kind(keyword: Keyword) -> &'static str {
     }
 }
 
-/// What a line looks like.
+/// An example of a line.
 const fn example(keyword: Keyword) -> &'static str {
     match keyword {
         Keyword::Version => "version 1",

@@ -189,7 +189,7 @@ pub(in crate::formats::openage) fn frame_surplus(id: SourceId, fields: &[Token<'
     finding.help(format!("they are: {}", FRAME_FIELDS.join(", ")))
 }
 
-/// What to do about tokens that are the next line.
+/// The help for tokens that are the next line.
 pub(super) fn next_line(rest: &[Token<'_>]) -> Option<String> {
     let keyword = rest.iter().find_map(|token| Keyword::find(token.text))?;
     Some(format!("begin a new line before `{}`", keyword.as_str()))

@@ -68,7 +68,7 @@ pub(in crate::formats::solarus) fn direction_fields(id: SourceId, tokens: &[Toke
         .help(help)
 }
 
-/// What to do about fields that something else than spaces separates.
+/// The help for fields that something else than spaces separates.
 fn odd_separator(tokens: &[Token<'_>]) -> Option<String> {
     if tokens.iter().any(Token::has_odd_whitespace) {
         Some(
@@ -82,7 +82,7 @@ fn odd_separator(tokens: &[Token<'_>]) -> Option<String> {
     }
 }
 
-/// What each field was taken for: a height where a width must be shows which field is missing.
+/// The fields as they were understood: a height where a width must be shows which field is missing.
 fn read_as(tokens: &[Token<'_>], fields: &[&str]) -> Option<String> {
     let read = fields.iter().zip(tokens).map(|(field, token)| format!("{field} `{}`", token.shown()));
     let read: Vec<String> = read.collect();
@@ -208,7 +208,7 @@ pub(in crate::formats::solarus) fn direction_surplus(
         .help(cure)
 }
 
-/// What to do about a header whose delay is the number of its direction lines.
+/// The help for a header whose delay is the number of its direction lines.
 fn count_after_delay(animation: &Animation<'_>, found: usize) -> Option<String> {
     let header = animation.header.as_ref()?;
     let delay = header.delay.value.and_then(|delay| usize::try_from(delay).ok());
