@@ -40,7 +40,7 @@ fn spawn(mut commands: Commands) {
 
 /// A crab moves when its feet push.
 fn walk(mut ticked: MessageReader<SpriteTicked>, mut crabs: Query<(&mut CrabPlayer, &mut Transform)>) {
-    for SpriteTicked { entity, tick } in ticked.read() {
+    for SpriteTicked { entity, tick, .. } in ticked.read() {
         let Ok((mut crab, mut transform)) = crabs.get_mut(*entity) else { continue };
         if tick.finished() {
             crab.play(Crab::Walk);
