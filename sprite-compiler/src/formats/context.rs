@@ -232,3 +232,38 @@ impl<'a> Context<'a> {
         self.notes.searches <= self.searches
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::files::{Entry, MemoryFiles};
+    use crate::base::limits::ByKind;
+    use crate::inventory::Candidate;
+    use crate::inventory::exclude::Exclusions;
+    use crate::model::Format;
+
+    /// What a unit gives depends on its own files alone, so that it can be kept as long as these are as they were.
+    #[test]
+    fn a_unit_reads_no_file_of_another_one() {
+        let files = MemoryFiles::new([("a.dat", "own"), ("b.dat", "of another unit")]);
+        let entries = ["a.dat", "b.dat"].map(|path| Entry::file(path.to_owned(), 20));
+        let inventory = Inventory::new(None, entries.into(), Exclusions::default());
+        let (limits, settings) = (Limits::default(), Settings::default());
+        let budget = Budget::new(&limits, ByKind::default(), "");
+        let mut sources = Sources::default();
+        let [own, other] = ["a.dat", "b.dat"].map(|path| UnitFile {
+            source: sources.add_unread(path.to_owned()),
+            path: path.to_owned(),
+            candidate: Candidate::Of(Format::Solarus),
+        });
+        let assets = Assets { files: &files, limits: &limits, budget: &budget };
+        let surroundings =
+            Surroundings { inventory: &inventory, settings: &settings, sources: &sources, assets, units: 2 };
+        let mut state = UnitState::default();
+        let unit = [own];
+        let mut context = Context::new(surroundings, &unit, &budget, None, &mut state);
+        assert_eq!(context.load_text(unit[0].source).ok().unwrap().text(), Some("own"));
+        assert!(context.load_text(other.source).is_err() && context.load_binary(other.source).is_err());
+        assert_eq!(state.notes.contents.len(), 1);
+    }
+}
