@@ -25,7 +25,12 @@ pub fn play() {
             hero.restart();
         }
         for frame in hero.frames() {
-            black_box((frame.rect(), frame.origin(), frame.is_mirrored(), frame.image().index()));
+            black_box((
+                frame.rect(),
+                frame.origin(),
+                frame.is_mirrored(),
+                frame.image().index().unwrap_or(0),
+            ));
         }
         black_box((hero.frame().is_some(), hero.frame_index(), hero.until_change()));
     }

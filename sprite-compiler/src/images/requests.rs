@@ -53,6 +53,12 @@ impl ImageRequests {
         self.registered.push(id);
     }
 
+    /// Forgets what was asked for, when all of it is registered and nothing more will be.
+    pub(crate) fn close(&mut self) {
+        self.list = Vec::new();
+        self.by_key = Vec::new();
+    }
+
     /// The number among the images of all units.
     pub(crate) fn registered(&self, image: ImageId) -> Option<ImageId> {
         self.registered.get(image.index()).copied()

@@ -166,7 +166,10 @@ fn register(works: &mut [Work<'_>], images: &mut Inspector<'_>) {
     for work in works {
         match &mut work.step {
             Step::Read(read) => images.register(&mut read.0.images),
-            Step::Lowered(lowered) => images.register(&mut lowered.0.images),
+            Step::Lowered(lowered) => {
+                images.register(&mut lowered.0.images);
+                lowered.0.images.close();
+            }
             Step::New | Step::Done(_) => {}
         }
     }
