@@ -118,7 +118,12 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     );
     let (mut objects, images) = unit::compile(&units, cached, surroundings, images, &mut diagnostics);
 
-    let linker = Linker { inventory: &inventory, assets, shown_root: &options.shown_root };
+    let linker = Linker {
+        inventory: &inventory,
+        assets,
+        shown_root: &options.shown_root,
+        keeps_findings: cache.is_some(),
+    };
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut tables, &settings, assets, &mut diagnostics);
@@ -140,10 +145,10 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
         let sprites = emit::sprites(&emitter);
         let Tables { images, origins, changed, .. } = library.tables();
-        for (&(object, sprite), code) in origins.iter().zip(&sprites) {
-            objects[object].set_code(sprite, code.clone());
-        }
         if let Some(cache) = &cache {
+            for (&(object, sprite), code) in origins.iter().zip(&sprites) {
+                objects[object].set_code(sprite, code.clone());
+            }
             cache.store(&units, &objects, changed, images, &inventory, &sources);
         }
         emit::emit(&emitter, &sprites, &inputs, test)

@@ -143,9 +143,12 @@ fn lines(id: SourceId, format: Format, tree: &mut Tree, context: &mut Context<'_
 
 impl Tree {
     /// Adds parts, and pays for their animations, which take most memory of a description.
-    fn add(&mut self, parts: Vec<Part>, context: &Context<'_>) {
+    fn add(&mut self, mut parts: Vec<Part>, context: &Context<'_>) {
+        parts.iter_mut().for_each(Part::shrink_to_fit);
         let count: usize = parts.iter().map(|part| part.animations.len() + part.leftovers.len()).sum();
         context.budget.pay(Expense::Animation, count as u64);
+        // Most units have one part, for which `extend` would take the memory of several.
+        self.parts.reserve_exact(parts.len());
         self.parts.extend(parts);
     }
 

@@ -47,6 +47,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) assets: Assets<'a>,
     /// The folder as people know it; without it, its name is shown.
     pub(crate) shown_root: &'a str,
+    /// Whether objects keep their findings, to be stored. They may take much memory.
+    pub(crate) keeps_findings: bool,
 }
 
 /// Links the objects of a folder, and reports what concerns several of them.
@@ -57,12 +59,12 @@ pub(crate) fn link(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Tables {
-    let Linker { inventory, assets, shown_root } = *linker;
-    for object in objects.iter() {
-        diagnostics.merge(object.diagnostics.clone());
+    let Linker { inventory, assets, shown_root, keeps_findings } = *linker;
+    for object in objects.iter_mut() {
+        let found = &mut object.diagnostics;
+        diagnostics.merge(if keeps_findings { found.clone() } else { std::mem::take(found) });
     }
-    let mut reported = diagnostics.sources_with_errors().clone();
-    reported.extend(objects.iter().flat_map(|object| object.diagnostics.sources_with_errors()));
+    let reported = diagnostics.sources_with_errors().clone();
     let tilesets = tilesets::name(objects, &images, assets.budget, diagnostics);
     let mut names = name(objects, sources, diagnostics);
     scale::check(objects, &images, assets, sources, diagnostics);
@@ -129,6 +131,8 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
         |&(object, sprite): &(usize, usize)| sources.get(objects[object].sprites[sprite].source).path();
     order.sort_by(|a, b| path(a).cmp(path(b)));
     let mut names = Names::default();
+    let packed = objects.iter().flat_map(|object| &object.sprites).filter(|sprite| sprite.packed.is_some());
+    names.sprites.reserve_exact(packed.count());
     for (object, index) in order {
         let ObjectSprite { source, path, member, packed, compiled } = &mut objects[object].sprites[index];
         let claim = Claim {
@@ -142,10 +146,10 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
             continue;
         }
         if let Some(packed) = packed.take() {
-            names.sprites.push(packed);
+            names.sprites.push(*packed);
             names.origins.push((object, index));
         } else {
-            names.known.extend(compiled.clone());
+            names.known.extend(compiled.as_deref().cloned());
         }
     }
     names

@@ -48,6 +48,21 @@ pub struct Part {
     pub leftovers: Vec<Animation>,
 }
 
+impl Part {
+    /// Gives back memory that is not used: the parts of all descriptions are in memory together.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.animations.shrink_to_fit();
+        for animation in &mut self.animations {
+            animation.meta.images.shrink_to_fit();
+            animation.tracks.shrink_to_fit();
+            for track in &mut animation.tracks {
+                track.layers.shrink_to_fit();
+                track.layers.iter_mut().for_each(|layer| layer.frames.shrink_to_fit());
+            }
+        }
+    }
+}
+
 /// How much of a sprite one description is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {

@@ -107,7 +107,7 @@ impl CachedObject {
             let member = decoder.option(|decoder| Some((decoder.text()?.to_owned(), location(decoder)?)))?;
             let compiled = decoder.option(|decoder| {
                 let slots = decoder.list(slot)?;
-                Some(CompiledSprite { source, slots, code: decode_code(decoder)? })
+                Some(Box::new(CompiledSprite { source, slots, code: decode_code(decoder)? }))
             })?;
             Some(ObjectSprite { source, path, member, packed: None, compiled })
         })?;
@@ -187,7 +187,7 @@ pub(super) fn encode(
             encoder.text(name);
             encode_location(encoder, *location, files)
         })?;
-        encoder.option(compiled.as_ref(), |encoder, CompiledSprite { slots, code, .. }| {
+        encoder.option(compiled.as_deref(), |encoder, CompiledSprite { slots, code, .. }| {
             encoder.list(slots, |encoder, slot| {
                 let Image::File(image) = slot else { return None };
                 encoder.number(*numbers.get(image)?);

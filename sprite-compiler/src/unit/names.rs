@@ -95,7 +95,7 @@ fn name_animations(
     diagnostics: &mut Diagnostics,
 ) -> Vec<Named<Animation>> {
     let mut taken: BTreeMap<String, (String, Location)> = BTreeMap::new();
-    let mut named = Vec::new();
+    let mut named = Vec::with_capacity(animations.len());
     for animation in animations {
         let name = animation.meta.name.clone();
         let Some(identifier) = identifiers::pascal_case(&name) else {

@@ -48,16 +48,16 @@ pub(crate) struct ObjectSprite {
     /// Its own name and where that stands, in a file that holds several.
     pub(crate) member: Option<(String, Location)>,
     /// Tables and the model, of one that was compiled in this run.
-    pub(crate) packed: Option<PackedSprite>,
+    pub(crate) packed: Option<Box<PackedSprite>>,
     /// Its code, once that is written.
-    pub(crate) compiled: Option<CompiledSprite>,
+    pub(crate) compiled: Option<Box<CompiledSprite>>,
 }
 
 impl Object {
     /// Sets the code of one of its sprites.
     pub(crate) fn set_code(&mut self, sprite: usize, code: CompiledSprite) {
         if let Some(sprite) = self.sprites.get_mut(sprite) {
-            sprite.compiled = Some(code);
+            sprite.compiled = Some(Box::new(code));
         }
     }
 }
@@ -108,14 +108,17 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
         .iter()
         .map(|sprite| sprite.animations.iter().map(|animation| is_sound(sprite, animation)).collect())
         .collect();
+    let count = named.sprites.len() + named.unnamed.len();
     let packed = named.sprites.into_iter().zip(sound).map(|(sprite, sound)| ObjectSprite {
         source: sprite.source,
         path: sprite.path.clone(),
         member: sprite.traits.member.clone(),
-        packed: Some(pack::pack(sprite, sound, &mut diagnostics)),
+        packed: Some(Box::new(pack::pack(sprite, sound, &mut diagnostics))),
         compiled: None,
     });
-    let mut sprites: Vec<ObjectSprite> = packed.collect();
+    // Collecting from the list of sprites would keep its memory.
+    let mut sprites = Vec::with_capacity(count);
+    sprites.extend(packed);
     sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, member }| ObjectSprite {
         source,
         path,
@@ -123,6 +126,7 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
         packed: None,
         compiled: None,
     }));
+    diagnostics.shrink_to_fit();
     Object {
         images: uses,
         sprites,

@@ -89,6 +89,11 @@ impl Diagnostics {
         }
     }
 
+    /// Gives back memory that no finding takes.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.findings.shrink_to_fit();
+    }
+
     /// No findings, for a unit of this run.
     pub(crate) fn of_unit(&self) -> Self {
         Self { levels: Arc::clone(&self.levels), is_unit: true, ..Self::default() }
