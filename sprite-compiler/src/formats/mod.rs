@@ -29,7 +29,7 @@ use crate::inventory::{Candidate, UnitFile};
 use crate::model::{Format, Part};
 pub(crate) use solarus::report_misplaced;
 
-/// What was read of a unit: parts of the model, and trees that wait for facts of images.
+/// The content of a unit's files: parts of the model, and trees that wait for facts of images.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     parts: Vec<Part>,
@@ -166,7 +166,8 @@ impl Tree {
     }
 }
 
-/// Whether JSON or XML that cannot be used was meant as a description: files of other programs are not reported.
+/// Returns whether JSON or XML that cannot be used was meant as a description: files of other programs are not
+/// reported.
 fn is_meant(entry: &Entry, candidate: Candidate, finding: &Diagnostic, context: &Context<'_>) -> bool {
     let is_meant = match candidate {
         Candidate::Json => shared_json::is_meant,

@@ -1,4 +1,4 @@
-//! What the reader of a unit may do with images.
+//! The interface to images for the reader of a unit.
 
 use super::compose::Compose;
 use super::dye::Dye;
@@ -37,7 +37,7 @@ impl UnitImages<'_> {
         self.requests.request(key, file, || RequestKind::Composed(Some(compose)))
     }
 
-    /// What is known of an image: its size in pixels and which pixels can be seen. Nothing is known while descriptions
+    /// The facts of an image: its size in pixels and which pixels can be seen. Nothing is known while descriptions
     /// are read; all images that were asked for then are inspected before descriptions are lowered.
     ///
     /// # Errors

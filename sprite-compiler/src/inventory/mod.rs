@@ -41,7 +41,7 @@ impl Inventory {
         Self { entries: files, folders, root_name, excluded, ..Self::default() }
     }
 
-    /// Whether the settings say that a file is not a description.
+    /// Returns whether the settings say that a file is not a description.
     pub(crate) fn is_excluded(&self, path: &str) -> bool {
         self.excluded.contain(path)
     }
@@ -86,7 +86,7 @@ impl Inventory {
         parents.into_iter().find(leads_out)
     }
 
-    /// Whether there is such a folder; `""` is the root.
+    /// Returns whether there is such a folder; `""` is the root.
     pub(crate) fn has_folder(&self, path: &str) -> bool {
         path.is_empty() || self.folders.contains(path)
     }
@@ -137,7 +137,7 @@ pub(crate) struct UnitFile {
     pub(crate) candidate: Candidate,
 }
 
-/// What the name of a file says about its format.
+/// The formats that a file may have by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Candidate {
     /// It is a description of this format, or one of the files that the format's reader leaves alone.

@@ -24,9 +24,9 @@ use std::collections::BTreeSet;
 /// The sprites of all units, and the images that they are cut from.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    /// Those that were compiled in this run, sorted by the path of their description.
+    /// The sprites that were compiled in this run, sorted by the path of their description.
     pub(crate) sprites: Vec<PackedSprite>,
-    /// Those whose code was remembered.
+    /// The sprites whose code is from the cache.
     pub(crate) known: Vec<CompiledSprite>,
     /// The tile sets that can be chosen at run time, sorted by identifier.
     pub(crate) tilesets: Vec<Named<ImageId>>,
@@ -41,13 +41,13 @@ pub(crate) struct Tables {
     pub(crate) changed: BTreeSet<usize>,
 }
 
-/// What a folder is linked in.
+/// The surroundings in which a folder is linked.
 pub(crate) struct Linker<'a> {
     pub(crate) inventory: &'a Inventory,
     pub(crate) assets: Assets<'a>,
     /// The folder as people know it; without it, its name is shown.
     pub(crate) shown_root: &'a str,
-    /// Whether objects keep their findings, to be stored. They may take much memory.
+    /// `true` if objects keep their findings, to be stored. They may take much memory.
     pub(crate) keeps_findings: bool,
 }
 
@@ -104,7 +104,7 @@ impl Tables {
     }
 }
 
-/// What the list of images is sorted by. A file's name may look like another one's with its dye.
+/// The key by which the list of images is sorted. A file's name may look like another one's with its dye.
 pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, ImageId) {
     (images.path(image), images.file(image).len(), image)
 }

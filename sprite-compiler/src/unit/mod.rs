@@ -41,7 +41,7 @@ use crate::model::Part;
 /// A unit on its way to an object.
 struct Work<'u> {
     unit: &'u Unit,
-    /// What each pass paid.
+    /// The cost of each pass.
     costs: Costs,
     step: Step,
 }

@@ -1,4 +1,4 @@
-//! What a unit gives: all that linking needs to know of it.
+//! The object of a unit: all that linking needs of it.
 
 use super::pack::{self, PackedSprite};
 use super::uses::{self, ImageUse};
@@ -15,10 +15,10 @@ use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Part, Sound
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What the steps of a unit cost: to read, to lower and to check it.
+/// The costs of the three steps of a unit: to read, to lower and to check it.
 pub(crate) type Costs = [Share; 3];
 
-/// What a unit gives.
+/// The result of compiling a unit.
 #[derive(Debug, Default)]
 pub(crate) struct Object {
     /// The images that it asked for, each once.
@@ -29,13 +29,13 @@ pub(crate) struct Object {
     /// The files that animations of sprites stand in.
     pub(crate) animated: Vec<SourceId>,
     pub(crate) diagnostics: Diagnostics,
-    /// What each step of its compilation paid.
+    /// The cost of each step of its compilation.
     pub(crate) costs: Costs,
     /// Digests of the contents that it was made of; [`None`] when it must not be remembered.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
-    /// What it says of the sprites that the settings dye.
+    /// Its sprites that the settings dye.
     pub(super) dyed: Option<Dyed>,
-    /// Whether an earlier run made it.
+    /// `true` if an earlier run made it.
     pub(super) is_known: bool,
 }
 
