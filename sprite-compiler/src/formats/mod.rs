@@ -6,6 +6,7 @@ pub(crate) mod claim;
 mod conflicts;
 pub(crate) mod context;
 mod cranberry;
+mod directions;
 mod image_search;
 mod json;
 mod lines;
