@@ -15,26 +15,27 @@ mod numbers;
 mod openage;
 mod schema;
 mod shared_json;
+mod sheet;
 mod solarus;
 mod xml;
 
 use crate::base::budget::Expense;
-use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::files::Entry;
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::files::{Assets, Entry};
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::Unread;
 use crate::base::panics::working_on;
-use crate::base::source::{Source, SourceId};
+use crate::base::source::{Source, SourceId, Sources};
 use crate::formats::context::Context;
-use crate::inventory::{Candidate, UnitFile};
+use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::{Format, Part};
-pub(crate) use solarus::report_misplaced;
 
 /// The content of a unit's files: parts of the model, and trees that wait for facts of images.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     parts: Vec<Part>,
     aseprite: Vec<aseprite::Pending>,
+    sheets: Vec<sheet::Pending>,
 }
 
 /// Reads the files of a unit that is not of Mana.
@@ -94,7 +95,7 @@ fn text<'a>(
                     let part = cranberry::read(root, json.is_whole, source, id, context);
                     tree.add(vec![part], context);
                 }
-                Format::Aseprite | Format::Solarus | Format::Openage | Format::Mana => {}
+                Format::Aseprite | Format::Solarus | Format::Openage | Format::Mana | Format::Sheet => {}
             }
         }
         Candidate::Of(format) => {
@@ -137,6 +138,10 @@ fn lines(id: SourceId, format: Format, tree: &mut Tree, context: &mut Context<'_
     let parts = match format {
         Format::Solarus => solarus::read(source, id, context),
         Format::Openage => openage::read(source, id, context),
+        Format::Sheet => {
+            tree.sheets.push(sheet::read(source, id, context));
+            return;
+        }
         Format::Aseprite | Format::Cranberry | Format::Mana => Vec::new(),
     };
     tree.add(parts, context);
@@ -155,16 +160,31 @@ impl Tree {
 
     /// The parts of a unit, sorted by path. All images that were asked for while it was read have facts now.
     pub(crate) fn lower(self, context: &mut Context<'_>) -> Vec<Part> {
-        let Self { parts, aseprite } = self;
+        let Self { parts, aseprite, sheets } = self;
         let mut lowered = Self { parts, ..Self::default() };
         for pending in aseprite {
             let part = aseprite::lower(pending, context);
+            lowered.add(vec![part], context);
+        }
+        for pending in sheets {
+            let part = sheet::lower(pending, context);
             lowered.add(vec![part], context);
         }
         let sources = context.sources();
         lowered.parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
         lowered.parts
     }
+}
+
+/// Reports files that are not read and look like descriptions by their content.
+pub(crate) fn report_misplaced(
+    inventory: &Inventory,
+    assets: Assets<'_>,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    solarus::report_misplaced(inventory, assets, sources, diagnostics);
+    sheet::report_misnamed(inventory, assets, sources, diagnostics);
 }
 
 /// Returns whether JSON or XML that cannot be used was meant as a description: files of other programs are not

@@ -48,6 +48,16 @@ impl UnitImages<'_> {
         facts().unwrap_or(Err(&UNKNOWN))
     }
 
+    /// Returns whether pixels are inspected: of a header alone it is not known which of them can be seen.
+    pub(crate) fn knows_pixels(&self) -> bool {
+        self.inspected.is_some_and(Inspector::knows_pixels)
+    }
+
+    /// The path of the file of an image.
+    pub(crate) fn path(&self, id: ImageId) -> String {
+        self.requests.list.get(id.index()).map_or_else(String::new, |request| request.file.path.clone())
+    }
+
     /// The size of an image in pixels; [`None`] when it cannot be used.
     pub(crate) fn size(&self, id: ImageId) -> Option<Size> {
         self.facts(id).ok().map(|facts| facts.size)

@@ -96,6 +96,13 @@ impl Inventory {
         self.entries.iter().filter(|entry| entry.kind == EntryKind::File).map(|entry| entry.path.as_str())
     }
 
+    /// The paths of files from a text on, sorted.
+    pub(crate) fn files_from(&self, start: &str) -> impl Iterator<Item = &str> {
+        let first = self.entries.partition_point(|entry| entry.path.as_str() < start);
+        let files = self.entries.iter().skip(first).filter(|entry| entry.kind == EntryKind::File);
+        files.map(|entry| entry.path.as_str())
+    }
+
     /// The files directly in a folder below the root, sorted.
     pub(crate) fn files_in(&self, folder: &str) -> impl Iterator<Item = &Entry> {
         let start = format!("{folder}/");

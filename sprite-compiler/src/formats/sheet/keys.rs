@@ -10,6 +10,8 @@ use crate::base::toml::{Value, whole};
 use crate::base::words::{all_of, quoted};
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Rect, Size};
+use std::borrow::Cow;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The largest width, height, margin or spacing, in pixels.
@@ -284,7 +286,7 @@ impl Level {
 }
 
 /// An entry of a table.
-pub(super) type Entry<'v, 't> = (&'v toml::Spanned<std::borrow::Cow<'t, str>>, &'v Value<'t>);
+pub(super) type Entry<'v, 't> = (&'v Spanned<Cow<'t, str>>, &'v Value<'t>);
 
 const ORDERS: [(&str, Order); 4] = [
     ("forward", Order::Forward),
@@ -316,7 +318,7 @@ impl Reader<'_> {
             .always_error();
         let alias = ALIASES.iter().find(|(_, words)| words.contains(&written.to_ascii_lowercase().as_str()));
         let elsewhere = KEYS.iter().find(|key| key.name == written);
-        let tables = matches!(place, Place::Top | Place::Only).then_some("animations");
+        let tables = matches!(place, Top | Only).then_some("animations");
         self.push(match (elsewhere, alias) {
             (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
             (None, Some((meant, _))) => finding.did_you_mean(written, meant),
@@ -342,9 +344,9 @@ impl Reader<'_> {
 /// Where a key may stand, in words.
 fn homes(places: &[Place]) -> &'static str {
     match places {
-        [Place::Rule] => "under `[sheets.\"PATTERN\"]` of `sprites.toml`",
-        [Place::Top, Place::Only, Place::Rule] => "at the top of the file, before the first table",
-        _ if places.contains(&Place::Animation) => "under `[animations.NAME]`",
+        [Rule] => "under `[sheets.\"PATTERN\"]` of `sprites.toml`",
+        [Top, Only, Rule] => "at the top of the file, before the first table",
+        _ if places.contains(&Animation) => "under `[animations.NAME]`",
         _ => "elsewhere",
     }
 }
@@ -405,19 +407,18 @@ fn frames(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slo
 
 /// `{ rect = [x, y, width, height], duration = 80, origin = [8, 15] }`
 fn free_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<FreeRect> {
-    const RECT: Expected = Expected {
-        key: "rect",
-        words: "four numbers: x, y, width and height",
-        example: "[0, 0, 16, 16]",
-    };
+    const RECT: Expected =
+        Expected { key: "rect", words: "four numbers: x, y, width and height", example: "[0, 0, 16, 16]" };
     let table = table(item, "frames", "{ rect = [0, 0, 16, 16] }", &["rect", "duration", "origin"], reader)?;
     let (mut rect, mut time, mut point) = (Slot::Absent, Slot::Absent, Slot::Absent);
     for (name, value) in table {
-        let expected = |name| KEYS.iter().find(|key| key.name == name).map(|key| Expected {
-            key: key.name,
-            words: key.words,
-            example: key.example,
-        });
+        let expected = |name| {
+            KEYS.iter().find(|key| key.name == name).map(|key| Expected {
+                key: key.name,
+                words: key.words,
+                example: key.example,
+            })
+        };
         match name {
             "rect" => {
                 let ranges = [0..=LONGEST, 0..=LONGEST, 1..=LONGEST, 1..=LONGEST];
@@ -477,11 +478,7 @@ fn table<'v, 't>(
     Some(entries)
 }
 
-fn rows(
-    value: &Value<'_>,
-    expected: Expected,
-    reader: &mut Reader<'_>,
-) -> Slot<Vec<(Direction, At<u32>)>> {
+fn rows(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<Vec<(Direction, At<u32>)>> {
     let DeValue::Table(table) = value.get_ref() else { return reader.mismatch(value, expected) };
     let mut entries: Vec<Entry<'_, '_>> = table.iter().map(|(key, value)| (key, value)).collect();
     entries.sort_by_key(|(key, _)| key.span().start);
@@ -513,7 +510,8 @@ fn duration(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> S
     };
     let mut times = Vec::with_capacity(items.len());
     for item in items.iter() {
-        let one = Expected { words: "a list of whole numbers of milliseconds", example: "[80, 40]", ..expected };
+        let one =
+            Expected { words: "a list of whole numbers of milliseconds", example: "[80, 40]", ..expected };
         if let Slot::Given(At { value, .. }) = reader.whole(item, 1..=LONGEST_FRAME, one) {
             times.push(value);
         }
@@ -569,11 +567,7 @@ fn texts(
 }
 
 /// The slices of a table by their names, in the order of the file. Wrong ones are left out.
-fn slices(
-    value: &Value<'_>,
-    expected: Expected,
-    reader: &mut Reader<'_>,
-) -> Vec<(String, Vec<SliceRect>)> {
+fn slices(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Vec<(String, Vec<SliceRect>)> {
     let DeValue::Table(table) = value.get_ref() else {
         let _: Slot<()> = reader.mismatch(value, expected);
         return Vec::new();
@@ -592,11 +586,8 @@ fn slices(
 
 fn slice_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<SliceRect> {
     const EXAMPLE: &str = "{ hit = { rect = [12, 2, 8, 10], frames = \"1-2\" } }";
-    let rect_words = Expected {
-        key: "rect",
-        words: "four numbers: x, y, width and height",
-        example: "[12, 2, 8, 10]",
-    };
+    let rect_words =
+        Expected { key: "rect", words: "four numbers: x, y, width and height", example: "[12, 2, 8, 10]" };
     let table = table(item, "slices", EXAMPLE, &["rect", "frames", "text"], reader)?;
     let (mut rect, mut frames, mut text) = (Slot::Absent, Slot::Absent, Slot::Absent);
     for (name, value) in table {
@@ -627,7 +618,7 @@ fn slice_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<SliceRect> {
 
 impl Reader<'_> {
     /// Reports a direction that is none.
-    pub(super) fn direction_unknown(&mut self, name: &toml::Spanned<std::borrow::Cow<'_, str>>) {
+    pub(super) fn direction_unknown(&mut self, name: &Spanned<Cow<'_, str>>) {
         let written = name.get_ref().as_ref();
         let message = format!("unknown direction `{}`", shown(written));
         let finding = self.finding(Code::DirectionUnknown, span(name), message).label("no such direction");

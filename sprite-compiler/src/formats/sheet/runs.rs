@@ -25,7 +25,8 @@ impl Run {
     }
 
     pub(super) fn numbers(self) -> impl Iterator<Item = u32> {
-        let step = move |index: u32| if self.first <= self.last { self.first + index } else { self.first - index };
+        let step =
+            move |index: u32| if self.first <= self.last { self.first + index } else { self.first - index };
         (0..=self.first.abs_diff(self.last)).map(step)
     }
 
@@ -63,7 +64,8 @@ pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_
             let quoted = format!("\"{number}\"");
             let last = number.parse::<u32>().ok().and_then(|number| number.checked_sub(1));
             let range = last.filter(|last| *last > 0);
-            let range = range.map_or(String::new(), |last| format!(", or `{key} = \"0-{last}\"` for the first {number}"));
+            let range = range
+                .map_or(String::new(), |last| format!(", or `{key} = \"0-{last}\"` for the first {number}"));
             let help = format!("write `{key} = {quoted}` for the number {number} alone{range}");
             reader.push(finding.help(help).fix(number, quoted));
             false
@@ -92,9 +94,7 @@ fn of_text(
     for part in text.split(',') {
         let run = match part.split_once('-') {
             None => number(part).map(|number| Run { first: number, last: number }),
-            Some((first, last)) => {
-                number(first).zip(number(last)).map(|(first, last)| Run { first, last })
-            }
+            Some((first, last)) => number(first).zip(number(last)).map(|(first, last)| Run { first, last }),
         };
         let Some(run) = run else {
             let key = expected.key;
@@ -104,12 +104,15 @@ fn of_text(
             } else {
                 format!("`{}` of `{key}` is neither a number nor a range", shown(part))
             };
-            let finding = reader.finding(Code::TypeMismatch, span, message).label("numbers and ranges expected");
+            let finding =
+                reader.finding(Code::TypeMismatch, span, message).label("numbers and ranges expected");
             let dashed = [("..=", "-"), ("..", "-"), (":", "-"), ("–", "-"), (" to ", "-"), (" ", ",")]
                 .iter()
                 .find(|(written, _)| part.contains(written));
             reader.push(match dashed {
-                _ if part == "all" || part == "*" => finding.help(format!("leave `{key}` away for all cells")),
+                _ if part == "all" || part == "*" => {
+                    finding.help(format!("leave `{key}` away for all cells"))
+                }
                 Some((written, meant)) => {
                     finding.help(format!("write `{}`", shown(&part.replace(written, meant))))
                 }
@@ -118,9 +121,14 @@ fn of_text(
             return false;
         };
         if run.count() > LONGEST.into() {
-            let message =
-                format!("the range `{}` has {} numbers, at most are {LONGEST}", shown(part.trim()), run.count());
-            reader.push(reader.finding(Code::ValueOutOfRange, span, message).label("too long").help("divide it"));
+            let message = format!(
+                "the range `{}` has {} numbers, at most are {LONGEST}",
+                shown(part.trim()),
+                run.count()
+            );
+            reader.push(
+                reader.finding(Code::ValueOutOfRange, span, message).label("too long").help("divide it"),
+            );
             return false;
         }
         runs.push(At { value: run, span });

@@ -102,13 +102,18 @@ impl<'t> Reader<'t> {
             }
             Found::Fraction(fraction) if key == "duration" => match seconds(fraction) {
                 Some(meant) => finding
-                    .help(format!("durations are milliseconds: write `{meant}` for {} seconds", shown(fraction)))
+                    .help(format!(
+                        "durations are milliseconds: write `{meant}` for {} seconds",
+                        shown(fraction)
+                    ))
                     .fix(written, meant),
                 None => finding.help("write whole milliseconds, without a point"),
             },
             Found::Whole(_) | Found::Fraction(_) | Found::Truth(_) if words.starts_with("a text") => {
                 let quoted = format!("\"{written}\"");
-                finding.help(format!("texts stand in quotes: write `{}`", shown(&quoted))).fix(written, quoted)
+                finding
+                    .help(format!("texts stand in quotes: write `{}`", shown(&quoted)))
+                    .fix(written, quoted)
             }
             _ => finding.help(format!("for example `{key} = {example}`")),
         };

@@ -118,6 +118,11 @@ impl<'a> Inspector<'a> {
         Some(id)
     }
 
+    /// Returns whether pixels are inspected, and not headers alone.
+    pub(super) fn knows_pixels(&self) -> bool {
+        self.sources.inspection == Inspection::Full
+    }
+
     /// The facts of an image; [`None`] until it is inspected.
     pub(super) fn facts(&self, id: ImageId) -> Option<Result<&Facts, &ImageError>> {
         let outcome = self.entries.get(id.index())?.outcome.as_ref()?;
