@@ -109,7 +109,11 @@ impl ImageSources<'_> {
                 let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
                 return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
             }
-            Kind::Moving(form) => return self.open_moving(entry, *form, kept).unwrap_or_else(|error| free(Source::Unreadable(error))),
+            Kind::Moving(form) => {
+                return self
+                    .open_moving(entry, *form, kept)
+                    .unwrap_or_else(|error| free(Source::Unreadable(error)));
+            }
             Kind::Cached(_) => return free(Source::Unreadable(UNKNOWN.clone())),
             Kind::File => false,
             Kind::Dyed(_) => true,

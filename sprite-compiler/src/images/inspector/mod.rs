@@ -12,7 +12,9 @@ mod judge;
 pub(crate) use judge::ImageSources;
 
 use super::requests::{ImageRequests, RequestKind};
-use super::{CachedFacts, CachedImage, Facts, Form, ImageError, ImagePath, Images, Inspected, Pixels, UNKNOWN};
+use super::{
+    CachedFacts, CachedImage, Facts, Form, ImageError, ImagePath, Images, Inspected, Pixels, UNKNOWN,
+};
 use crate::base::budget::{Claim, Expense, TooMuch};
 use crate::base::files::{self, Assets};
 use crate::base::limits::ByKind;
@@ -40,12 +42,7 @@ pub(crate) struct Inspector<'a> {
 impl<'a> Inspector<'a> {
     /// No images yet.
     pub(crate) fn new(sources: ImageSources<'a>) -> Self {
-        Self {
-            sources,
-            entries: Vec::new(),
-            by_path: BTreeMap::new(),
-            by_dye: BTreeMap::new(),
-        }
+        Self { sources, entries: Vec::new(), by_path: BTreeMap::new(), by_dye: BTreeMap::new() }
     }
 
     /// Takes the images that a unit asked for since the last time.

@@ -108,9 +108,9 @@ impl<'a> Gif<'a> {
             let length = (frame.area.width as usize).saturating_mul(frame.area.height as usize);
             indices.clear();
             indices.resize(length, 0);
-            frame.decompress(decoder, &mut indices).map_err(|why| {
-                format!("the GIF is damaged: {why} in frame {number}")
-            })?;
+            frame
+                .decompress(decoder, &mut indices)
+                .map_err(|why| format!("the GIF is damaged: {why} in frame {number}"))?;
             frame.colour(&indices, self.palette, &mut pixels);
             let step = Step { area: frame.area, is_over: true, disposal: frame.disposal };
             canvas.show(step, &pixels, take);

@@ -89,12 +89,7 @@ impl<'a> Moving<'a> {
     ///
     /// # Errors
     /// The file is neither, is damaged, or has larger or more frames than a file of its length may have.
-    pub(super) fn read(
-        bytes: &'a [u8],
-        path: &str,
-        form: Form,
-        limits: &Limits,
-    ) -> Result<Self, ImageError> {
+    pub(super) fn read(bytes: &'a [u8], path: &str, form: Form, limits: &Limits) -> Result<Self, ImageError> {
         let most = limits.direction_frames as usize;
         let frames = if paths::ending(path).eq_ignore_ascii_case("gif") {
             Gif::read(bytes, most).map(Frames::Gif)
