@@ -34,7 +34,7 @@ pub(super) fn unread(error: &std::io::Error) -> ImageError {
     ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
 }
 
-/// Whether a table can hold an image of this size.
+/// Returns whether a table can hold an image of this size.
 pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
     let Size { width, height } = size;
     let most = limits.image_side;
@@ -135,7 +135,7 @@ pub(super) fn judge(
     Ok((Facts { visible, ..Facts::of(size, price) }, Decoded::Plain(samples)))
 }
 
-/// What was decoded to judge an image.
+/// The pixels that were decoded to inspect an image.
 pub(super) enum Decoded {
     /// Nothing that would be worth keeping.
     Nothing,
@@ -181,7 +181,7 @@ pub(super) fn reason(error: &DecodingError) -> String {
     }
 }
 
-/// What is found where version control did not fetch an image.
+/// The content of a file that version control did not fetch.
 pub(crate) const POINTER: &str = "a Git LFS pointer, not the image itself";
 
 /// Says what a file may be that is not of the kind that is expected: files are often renamed instead of converted.

@@ -1,5 +1,5 @@
-//! The images that one unit asks for. Their numbers are those of the unit until they are registered: a unit is the same
-//! whatever else is in the folder.
+//! The images that one unit asks for. Their numbers are those of the unit until they are registered: a unit is the
+//! same whatever else is in the folder.
 
 use super::compose::Compose;
 use super::dye::Dye;
@@ -16,9 +16,9 @@ pub(crate) struct ImageRequests {
     by_key: Vec<(Key, ImageId)>,
     /// Their numbers among the images of all units, as far as they are registered.
     registered: Vec<ImageId>,
-    /// Whether the header of an image was read for which the unit will not ask.
+    /// `true` if the header of an image was read that the unit did not ask for.
     pub(super) has_peeked: bool,
-    /// Files that were looked at because the unit will ask for an image of them.
+    /// Files of which the unit will ask for an image, and whose headers were read before.
     pub(super) looked_at: BTreeSet<String>,
 }
 
@@ -35,7 +35,7 @@ pub(super) enum RequestKind {
     File,
     /// Another image of the unit with these colours.
     Dyed(ImageId, Dye),
-    /// What is drawn from the content of the file, until it is registered.
+    /// An image drawn from the content of the file. The value is taken when it is registered.
     Composed(Option<Box<dyn Compose>>),
     /// All frames of the file, a moving picture.
     Animation,
@@ -79,7 +79,7 @@ impl ImageRequests {
         &self.registered
     }
 
-    /// Whether the header of an image was read that the unit did not ask for.
+    /// Returns whether the header of an image was read that the unit did not ask for.
     pub(crate) fn has_peeked(&self) -> bool {
         let is_asked_for = |path: &String| self.list.iter().any(|request| request.file.path == *path);
         self.has_peeked || !self.looked_at.iter().all(is_asked_for)

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Unit {
     /// The first one gives it its name.
     pub(crate) files: Vec<UnitFile>,
-    /// What the files of Mana say of it.
+    /// Its root and its files, for a unit of Mana.
     pub(super) mana: Option<mana::Unit>,
 }
 

@@ -102,7 +102,7 @@ impl<'a> Moving<'a> {
         Ok(moving)
     }
 
-    /// Whether its frames are as large as they may be. The limits are those of a binary Aseprite file.
+    /// Checks that its frames are not larger than they may be. The limits are those of a binary Aseprite file.
     fn fits(&self, form: Form, limits: &Limits) -> Result<(), ImageError> {
         let Claims { frames, pixels: laid, .. } = self.claims(form);
         let most = limits.drawn_pixels.saturating_add(DRAWN_BY_BYTE.saturating_mul(self.length));
