@@ -90,10 +90,12 @@ impl CachedFacts {
 
     fn encode(&self) -> Vec<u8> {
         let Self { file, content: _, facts } = self;
-        let Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts, delays } = facts;
+        let Facts { size, visible, baked, price: Price { checked, kept, encoded }, canvas, cuts, delays } =
+            facts;
         let mut encoder = Encoder::default();
         file.encode(&mut encoder);
         encoder.numbers([size.width.into(), size.height.into(), *checked, *kept, *encoded]);
+        encoder.numbers([canvas.width.into(), canvas.height.into()]);
         encoder.bytes(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default());
         encoder.bytes(baked.as_deref().unwrap_or_default());
         encoder.bytes(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>());
@@ -108,6 +110,8 @@ fn decode(decoder: &mut Decoder<'_>, image_side: u32) -> Option<Facts> {
     if size.width.max(size.height) > image_side {
         return None;
     }
+    let [width, height] = decoder.numbers()?;
+    let canvas = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
     let visible = match decoder.bytes()? {
         [] => None,
         bytes => Some(Mask::from_bytes(size, bytes)?),
@@ -117,7 +121,7 @@ fn decode(decoder: &mut Decoder<'_>, image_side: u32) -> Option<Facts> {
     let cuts = cuts.iter().map(|bytes| decode_cut(bytes, size)).collect::<Option<_>>()?;
     let (delays, beyond) = decoder.bytes()?.as_chunks();
     let delays = delays.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
-    let facts = Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts, delays };
+    let facts = Facts { size, visible, baked, price: Price { checked, kept, encoded }, canvas, cuts, delays };
     (more.is_empty() && beyond.is_empty()).then_some(facts)
 }
 

@@ -88,6 +88,8 @@ pub(crate) struct Facts {
     baked: Option<Vec<u8>>,
     /// The price of finding this out. Nothing when only headers were read.
     price: Price,
+    /// Width and height of each picture of a composed image; of all others those of the image.
+    pub(crate) canvas: Size,
     /// Where each picture of a composed image is; empty for all others, and when only headers were read.
     pub(crate) cuts: Vec<Cut>,
     /// The milliseconds of each frame of an animation, also when only headers were read; empty for all others.
@@ -218,7 +220,7 @@ impl Images {
 impl Facts {
     /// Those of an image of which all can be seen.
     const fn of(size: Size, price: Price) -> Self {
-        Self { size, visible: None, baked: None, price, cuts: Vec::new(), delays: Vec::new() }
+        Self { size, visible: None, baked: None, price, canvas: size, cuts: Vec::new(), delays: Vec::new() }
     }
 
     /// Bytes that are kept of it until the end of the run.
