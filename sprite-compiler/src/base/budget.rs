@@ -217,7 +217,11 @@ pub(crate) enum Expense {
     MaskWord,
     /// A byte of the pixels in a binary Aseprite file.
     Inflated,
-    /// A pixel of the canvas of a frame of such a file.
+    /// A frame of a moving picture, beside its pixels.
+    Shown,
+    /// A pixel of a frame of a GIF.
+    Unpacked,
+    /// A pixel of the canvas of a frame of a binary Aseprite file or of a moving picture.
     Drawn,
     /// A pixel that is laid on such a canvas.
     Blended,
@@ -254,6 +258,8 @@ impl Expense {
             Self::Dyed => (23_000, 0),
             Self::LookedAt | Self::Inflated => (400, 0),
             Self::Blended => (1_800, 0),
+            Self::Unpacked => (3_000, 0),
+            Self::Shown => (5_000_000, 0),
             Self::Encoded => (14_000, 0),
             Self::EncodedTrueColour => (55_000, 0),
             Self::Kept => (0, 1),

@@ -12,7 +12,7 @@ pub struct ByKind {
     pub images: u64,
     /// Of descriptions that are text, and of `sprites.toml`.
     pub texts: u64,
-    /// Of binary Aseprite files.
+    /// Of binary Aseprite files and of GIFs.
     pub binaries: u64,
 }
 
@@ -51,7 +51,8 @@ pub struct Limits {
     pub memory: u64,
     /// Bytes of memory more for each byte on the disk.
     pub memory_by_byte: ByKind,
-    /// Pixels of layers that one binary Aseprite file may ask to be drawn, beside 256 for each of its bytes.
+    /// Pixels of layers that one binary Aseprite file may ask to be drawn, or pixels of frames that a GIF or an animated
+    /// PNG may, beside 256 for each of its bytes.
     pub drawn_pixels: u64,
     /// Bytes of all images together that are decoded at the same time, on all threads. A larger one is decoded alone.
     pub decoding_bytes: u64,
@@ -233,11 +234,11 @@ pub(crate) const NAMED_SPRITES: usize = 5;
 /// Cells outside of their grid that one message names.
 pub(crate) const NAMED_CELLS: usize = 3;
 
-// Binary Aseprite files.
+// Binary Aseprite files, and moving pictures.
 
 /// Colours that a palette may claim.
 pub(crate) const PALETTE_ENTRIES: u32 = 65_536;
-/// Pixels that a binary Aseprite file may ask to be drawn for each of its bytes, beside [`Limits::drawn_pixels`].
+/// Pixels that such a file may ask to be drawn for each of its bytes, beside [`Limits::drawn_pixels`].
 pub(crate) const DRAWN_BY_BYTE: u64 = 256;
 /// How many times as many pixels the canvases of its frames may have.
 pub(crate) const CANVAS_FACTOR: u64 = 64;
@@ -264,6 +265,8 @@ pub(crate) const COUNTED_COLOURS: usize = 1 << 16;
 pub(crate) const DYE_COLOURS: usize = 255;
 /// Bytes that the colour profiles, texts and the like of a PNG may unfold to.
 pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
+/// Bytes of a PNG that are read at first to see whether it has an animation.
+pub(crate) const ANIMATION_BYTES: u64 = 4 << 10;
 /// How many times too small or too large an image may be, to be recognised as one that was exported at another scale.
 pub(crate) const IMAGE_FACTORS: [u32; 3] = [2, 3, 4];
 /// Pixels that the lints on pixels compare in one run. Real games stay far below; hostile ones get no warning.

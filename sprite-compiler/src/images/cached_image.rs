@@ -1,5 +1,6 @@
 //! Images that a cached object uses.
 
+use super::form::Form;
 use super::image_path::ImagePath;
 use crate::base::digest::Digest;
 
@@ -7,8 +8,8 @@ use crate::base::digest::Digest;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CachedImage {
     pub(crate) path: ImagePath,
-    /// `true` if it is drawn from the content of a description.
-    pub(crate) is_composed: bool,
+    /// Which image of the file it is.
+    pub(crate) form: Form,
     /// A digest of the file's content.
     pub(crate) content: Digest,
 }

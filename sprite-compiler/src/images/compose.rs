@@ -52,34 +52,32 @@ pub(super) struct Composed {
     pub(super) cuts: Vec<Cut>,
 }
 
-/// Draws all pictures and packs them.
+/// Packs pictures of this size, which `draw` hands to the function that it is given.
 pub(super) fn compose(
-    compose: &dyn Compose,
-    content: &[u8],
+    canvas: Size,
+    draw: impl FnOnce(&mut dyn FnMut(&[[u8; 4]])) -> Result<(), String>,
     budget: &Budget,
 ) -> Result<Composed, ImageError> {
-    let canvas = compose.canvas();
     let mut different: HashMap<Cell, usize> = HashMap::new();
     let mut found: Vec<(usize, Point)> = Vec::new();
     // Bytes of the different pictures, which are in memory together.
     let mut held = 0_u64;
-    compose
-        .draw(content, &mut |pixels| {
-            let image = Rows { size: canvas, pixels };
-            let rect = cells::trimmed(image, Rect::new(0, 0, canvas.width, canvas.height));
-            let (cell, next) = (Cell::cut(image, rect), different.len());
-            let number = different.get(&cell).copied().unwrap_or(next);
-            if number == next {
-                held = held.saturating_add(Pixels::length_of(cell.size));
-                if budget.fits(held).is_err() {
-                    return;
-                }
-                different.insert(cell, next);
+    draw(&mut |pixels| {
+        let image = Rows { size: canvas, pixels };
+        let rect = cells::trimmed(image, Rect::new(0, 0, canvas.width, canvas.height));
+        let (cell, next) = (Cell::cut(image, rect), different.len());
+        let number = different.get(&cell).copied().unwrap_or(next);
+        if number == next {
+            held = held.saturating_add(Pixels::length_of(cell.size));
+            if budget.fits(held).is_err() {
+                return;
             }
-            let side = |at: u32| i32::try_from(at).unwrap_or(i32::MAX);
-            found.push((number, Point::new(side(rect.x), side(rect.y))));
-        })
-        .map_err(ImageError::Unreadable)?;
+            different.insert(cell, next);
+        }
+        let side = |at: u32| i32::try_from(at).unwrap_or(i32::MAX);
+        found.push((number, Point::new(side(rect.x), side(rect.y))));
+    })
+    .map_err(ImageError::Unreadable)?;
     budget.fits(held).map_err(ImageError::TooMuch)?;
     let pictures = cells::in_order(different);
     let sizes: Vec<Size> = pictures.iter().map(|cell| cell.size).collect();

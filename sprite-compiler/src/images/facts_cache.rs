@@ -2,7 +2,7 @@
 //! [`cache`](crate::cache) say which are not.
 
 use super::price::Price;
-use super::{CachedImage, Cut, Facts, ImagePath, Mask};
+use super::{CachedImage, Cut, Facts, Form, ImagePath, Mask};
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use crate::cache::codec::{Decoder, Encoder};
@@ -40,8 +40,8 @@ impl<'a> FactsCache<'a> {
     }
 
     /// The facts of an image, when its file is as it was.
-    pub(super) fn get(&self, path: &ImagePath, is_composed: bool) -> Option<CachedFacts> {
-        let mut decoder = Decoder::new(self.memo.get(&key(path, is_composed))?);
+    pub(super) fn get(&self, path: &ImagePath, form: Form) -> Option<CachedFacts> {
+        let mut decoder = Decoder::new(self.memo.get(&key(path, form))?);
         let stored = FileState::decode(&mut decoder)?;
         if !stored.is_current(self.snapshot, path.file()) {
             return None;
@@ -54,7 +54,7 @@ impl<'a> FactsCache<'a> {
 
     /// The facts of an image that an object uses, when its file is as it was for both.
     pub(super) fn get_used(&self, image: &CachedImage) -> Option<CachedFacts> {
-        self.get(&image.path, image.is_composed).filter(|facts| facts.content == image.content)
+        self.get(&image.path, image.form).filter(|facts| facts.content == image.content)
     }
 
     /// Facts of an image whose file has these bytes; [`None`] when no change of it would be noticed.
@@ -90,13 +90,16 @@ impl CachedFacts {
 
     fn encode(&self) -> Vec<u8> {
         let Self { file, content: _, facts } = self;
-        let Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts } = facts;
+        let Facts { size, visible, baked, price: Price { checked, kept, encoded }, canvas, cuts, delays } =
+            facts;
         let mut encoder = Encoder::default();
         file.encode(&mut encoder);
         encoder.numbers([size.width.into(), size.height.into(), *checked, *kept, *encoded]);
+        encoder.numbers([canvas.width.into(), canvas.height.into()]);
         encoder.bytes(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default());
         encoder.bytes(baked.as_deref().unwrap_or_default());
         encoder.bytes(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>());
+        encoder.bytes(&delays.iter().flat_map(|delay| delay.to_le_bytes()).collect::<Vec<u8>>());
         encoder.finish()
     }
 }
@@ -107,6 +110,8 @@ fn decode(decoder: &mut Decoder<'_>, image_side: u32) -> Option<Facts> {
     if size.width.max(size.height) > image_side {
         return None;
     }
+    let [width, height] = decoder.numbers()?;
+    let canvas = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
     let visible = match decoder.bytes()? {
         [] => None,
         bytes => Some(Mask::from_bytes(size, bytes)?),
@@ -114,8 +119,10 @@ fn decode(decoder: &mut Decoder<'_>, image_side: u32) -> Option<Facts> {
     let baked = Some(decoder.bytes()?.to_vec()).filter(|bytes| !bytes.is_empty());
     let (cuts, more) = decoder.bytes()?.as_chunks();
     let cuts = cuts.iter().map(|bytes| decode_cut(bytes, size)).collect::<Option<_>>()?;
-    let facts = Facts { size, visible, baked, price: Price { checked, kept, encoded }, cuts };
-    more.is_empty().then_some(facts)
+    let (delays, beyond) = decoder.bytes()?.as_chunks();
+    let delays = delays.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
+    let facts = Facts { size, visible, baked, price: Price { checked, kept, encoded }, canvas, cuts, delays };
+    (more.is_empty() && beyond.is_empty()).then_some(facts)
 }
 
 /// Six numbers of four bytes.
@@ -140,9 +147,10 @@ fn decode_cut(bytes: &[u8; 24], size: Size) -> Option<Cut> {
 
 /// The key of an image. No path has a line break: a file that is drawn from may be named as an image, too, and
 /// one may be called as another one with its dye.
-pub(super) fn key(path: &ImagePath, is_composed: bool) -> Cow<'_, str> {
-    match path.dye() {
-        None if !is_composed => Cow::Borrowed(path.as_str()),
-        dye => Cow::Owned(format!("{}\n{}", path.file(), dye.unwrap_or_default())),
+pub(super) fn key(path: &ImagePath, form: Form) -> Cow<'_, str> {
+    match (path.dye(), form) {
+        (None, Form::File) => Cow::Borrowed(path.as_str()),
+        (Some(dye), _) => Cow::Owned(format!("{}\n{dye}", path.file())),
+        (None, form) => Cow::Owned(format!("{}\n\n{}", path.file(), form.number())),
     }
 }

@@ -4,8 +4,9 @@ use super::alpha::{self, Visible};
 use super::compose::{self, Compose, Composed};
 use super::decode::{Header, Samples};
 use super::dye::Dye;
+use super::moving::Moving;
 use super::price::Price;
-use super::{Facts, ImageError, Mask, Pixels};
+use super::{Facts, Form, ImageError, Mask, Pixels};
 use super::{png, recolour};
 use crate::base::budget::{Budget, Expense, Share};
 use crate::base::files::Assets;
@@ -52,7 +53,31 @@ pub(super) fn compose(
     price: Price,
     budget: &Budget,
 ) -> Result<(Facts, Decoded), ImageError> {
-    let Composed { sheet, cuts } = compose::compose(pictures, bytes, budget)?;
+    let draw = |take: &mut dyn FnMut(&[[u8; 4]])| pictures.draw(bytes, take);
+    let Composed { sheet, cuts } = compose::compose(pictures.canvas(), draw, budget)?;
+    made(sheet, Facts { cuts, ..Facts::of(pictures.canvas(), price) }, budget)
+}
+
+/// Draws an image from the frames of a moving picture.
+pub(super) fn moving(
+    moving: &Moving<'_>,
+    form: Form,
+    price: Price,
+    budget: &Budget,
+) -> Result<(Facts, Decoded), ImageError> {
+    let facts = Facts::of(moving.canvas(), price);
+    if form == Form::Still {
+        let mut first = Vec::new();
+        moving.draw(form, &mut |pixels| first = pixels.to_vec()).map_err(ImageError::Unreadable)?;
+        return made(Pixels::new(moving.canvas(), first), facts, budget);
+    }
+    let draw = |take: &mut dyn FnMut(&[[u8; 4]])| moving.draw(form, take);
+    let Composed { sheet, cuts } = compose::compose(moving.canvas(), draw, budget)?;
+    made(sheet, Facts { cuts, delays: moving.delays(), ..facts }, budget)
+}
+
+/// The facts of an image with these pixels, which is stored as a PNG.
+fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Decoded), ImageError> {
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
     let (pixels, mut encoded) = (u64::from(size.width) * u64::from(size.height), Share::default());
@@ -62,8 +87,8 @@ pub(super) fn compose(
         budget.pay_all(encoded)
     });
     let baked = Some(baked.ok_or(ImageError::BeyondBudget)?);
-    let price = Price { encoded: encoded.work, ..price };
-    Ok((Facts { size, visible, baked, price, cuts }, Decoded::Made(sheet)))
+    let price = Price { encoded: encoded.work, ..facts.price };
+    Ok((Facts { size, visible, baked, price, ..facts }, Decoded::Made(sheet)))
 }
 
 /// Judges the content of an image, and dyes it. What was decoded for it comes along, for a caller that keeps it; who
@@ -79,8 +104,7 @@ pub(super) fn judge(
     let size = header.size();
     within(size, limits)?;
     if inspection == Inspection::HeadersOnly {
-        let facts = Facts { size, visible: None, baked: None, price, cuts: Vec::new() };
-        return Ok((facts, Decoded::Nothing));
+        return Ok((Facts::of(size, price), Decoded::Nothing));
     }
     let decoded = header.decoded_bytes();
     if dye.is_none()
@@ -88,7 +112,7 @@ pub(super) fn judge(
         && decoded >= alpha::WORTHWHILE
         && let Some(Visible(visible)) = alpha::visible(bytes, header.info())
     {
-        let facts = Facts { size, visible, baked: None, price, cuts: Vec::new() };
+        let facts = Facts { visible, ..Facts::of(size, price) };
         return Ok((facts, Decoded::Nothing));
     }
     budget.fits(decoded).map_err(ImageError::TooMuch)?;
@@ -100,7 +124,7 @@ pub(super) fn judge(
         // Alpha may be dyed too.
         let visible = Mask::of_rgba8(size.width, pixels.as_flattened());
         let baked = png::encode_recoloured(&pixels, size);
-        let facts = Facts { size, visible, baked: Some(baked), price, cuts: Vec::new() };
+        let facts = Facts { visible, baked: Some(baked), ..Facts::of(size, price) };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }
     let visible = match samples.as_rgba8() {
@@ -108,7 +132,7 @@ pub(super) fn judge(
         None if samples.has_alpha() => Mask::new(size.width, samples.visible()),
         None => None,
     };
-    Ok((Facts { size, visible, baked: None, price, cuts: Vec::new() }, Decoded::Plain(samples)))
+    Ok((Facts { visible, ..Facts::of(size, price) }, Decoded::Plain(samples)))
 }
 
 /// The pixels that were decoded to inspect an image.
@@ -141,30 +165,45 @@ fn unreadable(bytes: &[u8], error: &DecodingError) -> ImageError {
             "its profiles and texts unfold to more than {ANCILLARY_BYTES} bytes"
         ));
     }
-    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        return ImageError::Unreadable(format!("the file is {}", guess(bytes)));
+    if !bytes.starts_with(&png::SIGNATURE) {
+        return ImageError::Unreadable(not_a("PNG", bytes));
     }
+    ImageError::Unreadable(format!("the PNG is damaged: {}", reason(error)))
+}
+
+/// The mistake in the bytes of a PNG.
+pub(super) fn reason(error: &DecodingError) -> String {
     let text = error.to_string();
-    let text = match text.as_str() {
-        "Invalid image dimensions" => "its width or height is 0",
-        _ if text.starts_with("CRC error") => "a checksum is wrong",
-        text => text,
-    };
-    ImageError::Unreadable(format!("the PNG is damaged: {}", text.trim_end_matches('.').replace('\n', " ")))
+    match text.as_str() {
+        "Invalid image dimensions" => "its width or height is 0".to_owned(),
+        _ if text.starts_with("CRC error") => "a checksum is wrong".to_owned(),
+        text => text.trim_end_matches('.').replace('\n', " "),
+    }
 }
 
 /// The content of a file that version control did not fetch.
 pub(crate) const POINTER: &str = "a Git LFS pointer, not the image itself";
 
-/// The probable type of a file that is not a PNG: files are often renamed instead of converted.
-fn guess(bytes: &[u8]) -> &'static str {
-    let kinds: [(&[u8], &str); 6] = [
-        (b"\xff\xd8\xff", "a JPEG, not a PNG"),
-        (b"GIF8", "a GIF, not a PNG"),
-        (b"BM", "a BMP, not a PNG"),
-        (b"RIFF", "a WebP, not a PNG"),
-        (b"version https://git-lfs", POINTER),
-        (b"\x89PNG", "a PNG whose line ends were changed, as a text transfer does"),
+/// Says what a file may be that is not of the kind that is expected: files are often renamed instead of converted.
+pub(super) fn not_a(expected: &str, bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return "the file is empty".to_owned();
+    }
+    let kinds: [(&[u8], &str); 5] = [
+        (b"\xff\xd8\xff", "JPEG"),
+        (b"GIF8", "GIF"),
+        (b"BM", "BMP"),
+        (b"RIFF", "WebP"),
+        (&png::SIGNATURE, "PNG"),
     ];
-    kinds.iter().find(|(magic, _)| bytes.starts_with(magic)).map_or("not a PNG", |(_, kind)| kind)
+    if bytes.starts_with(b"version https://git-lfs") {
+        return format!("the file is {POINTER}");
+    }
+    match kinds.into_iter().find(|(magic, kind)| bytes.starts_with(magic) && *kind != expected) {
+        Some((_, kind)) => format!("the file is a {kind}, not a {expected}"),
+        None if bytes.starts_with(b"\x89PNG") => {
+            "the file is a PNG whose line ends were changed, as a text transfer does".to_owned()
+        }
+        None => format!("the file is not a {expected}"),
+    }
 }

@@ -12,10 +12,12 @@ mod decode;
 pub(crate) mod dye;
 pub(crate) mod dye_error;
 mod facts_cache;
+mod form;
 mod image_path;
 mod inspect;
 mod inspector;
 mod mask;
+mod moving;
 mod pixels;
 pub(crate) mod png;
 mod price;
@@ -29,6 +31,7 @@ mod unit_images;
 pub(crate) use cached_image::CachedImage;
 pub(crate) use compose::{Compose, Cut};
 pub(crate) use facts_cache::{CachedFacts, FactsCache};
+pub(crate) use form::Form;
 pub(crate) use image_path::ImagePath;
 pub(crate) use inspect::POINTER;
 pub(crate) use inspector::{ImageSources, Inspector};
@@ -68,7 +71,7 @@ struct Inspected {
     facts: Result<Facts, ImageError>,
     /// A digest of the file's content; [`None`] when the facts are not stored.
     content: Option<Digest>,
-    is_composed: bool,
+    form: Form,
     is_page: bool,
     /// Its pixels as a game sees them, when they were kept.
     pixels: Option<Pixels>,
@@ -85,14 +88,18 @@ pub(crate) struct Facts {
     baked: Option<Vec<u8>>,
     /// The price of finding this out. Nothing when only headers were read.
     price: Price,
+    /// Width and height of each picture of a composed image; of all others those of the image.
+    pub(crate) canvas: Size,
     /// Where each picture of a composed image is; empty for all others, and when only headers were read.
     pub(crate) cuts: Vec<Cut>,
+    /// The milliseconds of each frame of an animation, also when only headers were read; empty for all others.
+    pub(crate) delays: Vec<u32>,
 }
 
 /// Why an image cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ImageError {
-    /// Not a PNG, or a damaged one; or what a composed image is drawn from is damaged.
+    /// Not a picture of the kind that is expected, or a damaged one; or what a composed image is drawn from is damaged.
     Unreadable(String),
     /// Larger than the limits allow.
     TooLarge(String),
@@ -125,15 +132,9 @@ impl Images {
         self.entries.push(Inspected {
             path: ImagePath::of(&path),
             length: png.len() as u64,
-            facts: Ok(Facts {
-                size,
-                visible: None,
-                baked: Some(png),
-                price: Price::default(),
-                cuts: Vec::new(),
-            }),
+            facts: Ok(Facts { baked: Some(png), ..Facts::of(size, Price::default()) }),
             content: None,
-            is_composed: false,
+            form: Form::File,
             is_page: true,
             pixels: None,
         });
@@ -152,8 +153,8 @@ impl Images {
 
     /// An image as a cached object has it; [`None`] when its facts are not stored.
     pub(crate) fn cached(&self, id: ImageId) -> Option<CachedImage> {
-        let &Inspected { ref path, content, is_composed, .. } = self.entries.get(id.index())?;
-        Some(CachedImage { path: path.clone(), is_composed, content: content? })
+        let &Inspected { ref path, content, form, .. } = self.entries.get(id.index())?;
+        Some(CachedImage { path: path.clone(), form, content: content? })
     }
 
     /// The paths of all files, sorted.
@@ -217,6 +218,11 @@ impl Images {
 }
 
 impl Facts {
+    /// Those of an image of which all can be seen.
+    const fn of(size: Size, price: Price) -> Self {
+        Self { size, visible: None, baked: None, price, canvas: size, cuts: Vec::new(), delays: Vec::new() }
+    }
+
     /// Bytes that are kept of it until the end of the run.
     fn kept_bytes(&self) -> u64 {
         let baked = self.baked.as_ref().map_or(0, Vec::len);

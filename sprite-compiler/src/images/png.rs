@@ -85,6 +85,9 @@ fn write(size: Size, data: &[u8], palette: Option<Palette>, filter: Filter) -> V
     if written.is_ok() { bytes } else { Vec::new() }
 }
 
+/// The first bytes of each file.
+pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
+
 /// Bytes of a file that hold its header.
 pub(crate) const HEADER_BYTES: u64 = 33;
 
@@ -105,10 +108,21 @@ impl Header {
         if checksum != Some(crc32fast::hash(bytes.get(12..29)?)) {
             return None;
         }
-        let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(4..)?.strip_prefix(b"IHDR")?;
+        let header = bytes.strip_prefix(&SIGNATURE)?.get(4..)?.strip_prefix(b"IHDR")?;
         let side = |at: usize| header.get(at..at + 4)?.first_chunk().map(|bytes| u32::from_be_bytes(*bytes));
         let &[bits, color, _, _, interlacing] = header.get(8..13)?.first_chunk()?;
         Some(Self { size: Size::new(side(0)?, side(4)?), bits, color, is_interlaced: interlacing != 0 })
+    }
+
+    /// The same of an image with this size.
+    pub(super) const fn with_size(self, size: Size) -> Self {
+        Self { size, ..self }
+    }
+
+    /// The content of the chunk that it stands in.
+    pub(super) fn to_bytes(self) -> [u8; 13] {
+        let ([a, b, c, d], [e, f, g, h]) = (self.size.width.to_be_bytes(), self.size.height.to_be_bytes());
+        [a, b, c, d, e, f, g, h, self.bits, self.color, 0, 0, self.is_interlaced.into()]
     }
 
     /// Bytes of its pixels after decoding, when a palette has become colours.

@@ -3,8 +3,10 @@
 
 use super::compose::Compose;
 use super::dye::Dye;
+use super::form::Form;
 use crate::base::files;
 use crate::model::ImageId;
+use std::collections::BTreeSet;
 
 /// The images that a unit asked for.
 #[derive(Debug, Default)]
@@ -16,6 +18,8 @@ pub(crate) struct ImageRequests {
     registered: Vec<ImageId>,
     /// `true` if the header of an image was read that the unit did not ask for.
     pub(super) has_peeked: bool,
+    /// Files of which the unit will ask for an image, and whose headers were read before.
+    pub(super) looked_at: BTreeSet<String>,
 }
 
 /// An image that is asked for.
@@ -33,13 +37,17 @@ pub(super) enum RequestKind {
     Dyed(ImageId, Dye),
     /// An image drawn from the content of the file. The value is taken when it is registered.
     Composed(Option<Box<dyn Compose>>),
+    /// All frames of the file, a moving picture.
+    Animation,
+    /// The first of them.
+    Still,
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Key {
-    File(String),
+    /// The only image of this form of a file.
+    Only(String, Form),
     Dyed(ImageId, String),
-    Composed(String),
 }
 
 impl ImageRequests {
@@ -55,6 +63,8 @@ impl ImageRequests {
 
     /// Forgets what was asked for, when all of it is registered and nothing more will be.
     pub(crate) fn close(&mut self) {
+        self.has_peeked = self.has_peeked();
+        self.looked_at = BTreeSet::new();
         self.list = Vec::new();
         self.by_key = Vec::new();
     }
@@ -70,8 +80,9 @@ impl ImageRequests {
     }
 
     /// Returns whether the header of an image was read that the unit did not ask for.
-    pub(crate) const fn has_peeked(&self) -> bool {
-        self.has_peeked
+    pub(crate) fn has_peeked(&self) -> bool {
+        let is_asked_for = |path: &String| self.list.iter().any(|request| request.file.path == *path);
+        self.has_peeked || !self.looked_at.iter().all(is_asked_for)
     }
 
     pub(super) fn request(

@@ -2,9 +2,11 @@
 
 use super::compose::Compose;
 use super::dye::Dye;
+use super::form::Form;
 use super::requests::{ImageRequests, Key, RequestKind};
-use super::{Facts, ImageError, Inspector, UNKNOWN, png};
+use super::{Facts, ImageError, Inspector, UNKNOWN, moving, png};
 use crate::base::files::{self, Assets};
+use crate::base::limits::{ANCILLARY_BYTES, ANIMATION_BYTES};
 use crate::model::ImageId;
 use sprite_table::Size;
 
@@ -20,7 +22,7 @@ pub(crate) struct UnitImages<'a> {
 impl UnitImages<'_> {
     /// The image that is this file.
     pub(crate) fn add(&mut self, file: &files::Entry) -> ImageId {
-        self.requests.request(Key::File(file.path.clone()), file, || RequestKind::File)
+        self.requests.request(Key::Only(file.path.clone(), Form::File), file, || RequestKind::File)
     }
 
     /// An image of the unit with other colours. Equal dyes share one.
@@ -33,8 +35,37 @@ impl UnitImages<'_> {
     /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
     /// one such image.
     pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
-        let key = Key::Composed(file.path.clone());
+        let key = Key::Only(file.path.clone(), Form::Composed);
         self.requests.request(key, file, || RequestKind::Composed(Some(compose)))
+    }
+
+    /// The frames of a GIF, or of a PNG with an animation, each as it is shown: [`Facts::cuts`] says where each is, and
+    /// [`Facts::delays`] how long it is shown.
+    pub(crate) fn animation(&mut self, file: &files::Entry) -> ImageId {
+        let key = Key::Only(file.path.clone(), Form::Animation);
+        self.requests.request(key, file, || RequestKind::Animation)
+    }
+
+    /// The first frame of a GIF as a plain image, as large as the GIF's canvas.
+    pub(crate) fn still(&mut self, file: &files::Entry) -> ImageId {
+        let key = Key::Only(file.path.clone(), Form::Still);
+        self.requests.request(key, file, || RequestKind::Still)
+    }
+
+    /// Returns whether a file is a PNG with an animation, by its first bytes. The unit asks for an image of this file
+    /// then, so that what the unit gives is compiled again when the file changes; when it does not, what it gives is
+    /// not remembered.
+    pub(crate) fn is_animated(&mut self, file: &files::Entry) -> bool {
+        self.requests.looked_at.insert(file.path.clone());
+        let mut most = ANIMATION_BYTES;
+        loop {
+            let Ok(start) = self.assets.files.read(&file.path, most) else { return false };
+            match moving::is_animated(&start) {
+                Some(is_animated) => return is_animated,
+                None if (start.len() as u64) < most || most >= ANCILLARY_BYTES => return false,
+                None => most = most.saturating_mul(64).min(ANCILLARY_BYTES),
+            }
+        }
     }
 
     /// The facts of an image: its size in pixels and which pixels can be seen. Nothing is known while descriptions

@@ -13,7 +13,7 @@ use crate::cache::codec::{Decoder, Encoder};
 use crate::cache::{FileState, Snapshot};
 use crate::formats::mana::Dyed;
 use crate::images::channel::Channel;
-use crate::images::{CachedFacts, CachedImage, ImagePath, Images, Inspector};
+use crate::images::{CachedFacts, CachedImage, Form, ImagePath, Images, Inspector};
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::{CompiledSprite, Extents, Format, Image, ImageId, SpriteCode};
 use std::collections::BTreeMap;
@@ -85,10 +85,10 @@ impl CachedObject {
         let role = decoder.digest()?;
         let images = decoder.list(|decoder| {
             let path = ImagePath::from_parts(decoder.text()?.to_owned(), decoder.index()?)?;
-            let (is_composed, content) = (decoder.flag()?, decoder.digest()?);
+            let (form, content) = (Form::from_number(decoder.number()?)?, decoder.digest()?);
             let extents = Extents::from_numbers(decoder.numbers()?)?;
             let named = decoder.list(|decoder| Some((location(decoder)?, decoder.flag()?)))?;
-            Some((CachedImage { path, is_composed, content }, extents, named))
+            Some((CachedImage { path, form, content }, extents, named))
         })?;
         let (images, uses): (Vec<_>, Vec<_>) = images
             .into_iter()
@@ -168,10 +168,10 @@ pub(super) fn encode(
     }
     encoder.digest(role(unit));
     encoder.list(used, |encoder, ImageUse { image, extents, named }| {
-        let CachedImage { path, is_composed, content } = images.cached(*image)?;
+        let CachedImage { path, form, content } = images.cached(*image)?;
         encoder.text(path.as_str());
         encoder.number(path.file_length() as u64);
-        encoder.flag(is_composed);
+        encoder.number(form.number());
         encoder.digest(content);
         encoder.numbers(extents.to_numbers());
         encoder.list(named, |encoder, (location, is_outside)| {

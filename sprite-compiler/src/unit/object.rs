@@ -6,6 +6,7 @@ use super::{blank, frames, names};
 use crate::base::budget::{Budget, Share};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
+use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::formats::context::{Notes, UnitState};
@@ -191,7 +192,7 @@ pub(crate) fn unusable(
     location: Location,
     budget: &Budget,
 ) -> Option<Diagnostic> {
-    let path = shown(path);
+    let (is_gif, path) = (paths::ending(path).eq_ignore_ascii_case("gif"), shown(path));
     Some(match error {
         ImageError::BeyondBudget => return None,
         ImageError::Unreadable(why) => Diagnostic::new(
@@ -202,6 +203,8 @@ pub(crate) fn unusable(
         .label("the image file")
         .help(if why.contains(POINTER) {
             "fetch it: `git lfs pull`"
+        } else if is_gif {
+            "export it again as a GIF"
         } else {
             "export it again as a PNG"
         }),

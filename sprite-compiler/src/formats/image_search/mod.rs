@@ -6,6 +6,7 @@ mod wanted;
 pub(crate) use wanted::{Cut, Wanted};
 
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::files;
 use crate::base::paths::{self, PathError};
 use crate::base::text::shown;
 use crate::formats::context::Context;
@@ -23,6 +24,15 @@ pub(crate) fn find_or_hint(
     hint: &dyn Fn() -> Option<String>,
     context: &mut Context<'_>,
 ) -> Option<ImageId> {
+    find_file(wanted, hint, context).map(|entry| context.images.add(entry))
+}
+
+/// The same for a reader that decides by the file which image of it is wanted.
+pub(crate) fn find_file<'a>(
+    wanted: Wanted<'_>,
+    hint: &dyn Fn() -> Option<String>,
+    context: &mut Context<'a>,
+) -> Option<&'a files::Entry> {
     let mut tried: Vec<String> = Vec::new();
     let mut refused = None;
     for folder in wanted.folders {
@@ -39,7 +49,7 @@ pub(crate) fn find_or_hint(
             return None;
         }
         if let Some(entry) = context.inventory.file(&path) {
-            return Some(context.images.add(entry));
+            return Some(entry);
         }
         if !tried.contains(&path) {
             tried.push(path);

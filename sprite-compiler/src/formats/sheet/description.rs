@@ -71,6 +71,14 @@ impl<'d> Levels<'d> {
         self.all.into_iter().find(|level| level.selection().is_some())
     }
 
+    /// Returns whether a key says that frames are cut from a picture: without one a moving picture plays its own.
+    pub(super) fn cuts(&self) -> bool {
+        let is_cut = |level: &Level| {
+            !level.cell.is_absent() || !level.margin.is_absent() || !level.spacing.is_absent()
+        };
+        self.selection().is_some() || self.all.into_iter().any(is_cut)
+    }
+
     /// The levels, the outermost first.
     pub(super) fn outer_first(&self) -> impl Iterator<Item = &'d Level> {
         self.all.into_iter().rev()

@@ -12,7 +12,10 @@ use crate::base::text::shown;
 use crate::base::words::{all_of, counted};
 use crate::formats::context::Context;
 use crate::model::ImageId;
-use sprite_table::{Rect, Size};
+use sprite_table::{Point, Rect, Size};
+
+/// Milliseconds of a frame for which neither the description nor a moving picture says any.
+const DURATION: u32 = 100;
 
 /// A frame.
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +23,31 @@ pub(super) struct Shot {
     pub(super) image: ImageId,
     /// The part of the image that it shows.
     pub(super) rect: Rect,
-    /// The size that its origin is found in.
+    /// The size that its origin is found in, and the point of it where the part begins.
     pub(super) canvas: Size,
+    pub(super) corner: Point,
     /// Milliseconds, where the frame says it by itself.
     pub(super) duration: Option<u32>,
+    /// Milliseconds where nothing is said.
+    pub(super) delay: u32,
     pub(super) origin: Option<Origin>,
     pub(super) location: Location,
+}
+
+impl Shot {
+    /// A part of an image that is a cell by itself.
+    const fn whole(image: ImageId, rect: Rect, location: Location) -> Self {
+        Self {
+            image,
+            rect,
+            canvas: rect.size(),
+            corner: Point::ZERO,
+            duration: None,
+            delay: DURATION,
+            origin: None,
+            location,
+        }
+    }
 }
 
 /// Cells of a picture, numbered from 0, row by row.
@@ -92,6 +114,7 @@ pub(super) fn of(
     let selection = levels.selection();
     let image = match pictures {
         Pictures::Numbered(pictures) => return of_pictures(selection, pictures, location, reader, context),
+        Pictures::Moving(image) => return of_moving(*image, location, context),
         Pictures::Sheet(image) => *image,
     };
     let size = context.images.size(image)?;
@@ -100,14 +123,7 @@ pub(super) fn of(
     {
         return of_rects(rects, image, size, reader);
     }
-    let shot = |rect: Rect, location: Location| Shot {
-        image,
-        rect,
-        canvas: rect.size(),
-        duration: None,
-        origin: None,
-        location,
-    };
+    let shot = |rect: Rect, location: Location| Shot::whole(image, rect, location);
     let cell = match levels.get(|level| &level.cell) {
         Slot::Wrong => return None,
         Slot::Absent => None,
@@ -277,16 +293,24 @@ fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, reader: &mut Reader<
             reader.push(finding.help("the four numbers are x, y, width and height"));
             is_right = false;
         }
-        shots.push(Shot {
-            image,
-            rect: *rect,
-            canvas: rect.size(),
-            duration: *duration,
-            origin: *origin,
-            location: reader.id.at(*span),
-        });
+        let shot = Shot::whole(image, *rect, reader.id.at(*span));
+        shots.push(Shot { duration: *duration, origin: *origin, ..shot });
     }
     is_right.then_some(shots)
+}
+
+/// The frames of a moving picture.
+fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Option<Vec<Shot>> {
+    let facts = context.images.facts(image).ok()?;
+    let canvas = Rect::new(0, 0, facts.canvas.width, facts.canvas.height);
+    let shot = |(index, delay): (usize, &u32)| {
+        // Where only headers are read, nothing is known but the canvas.
+        let (rect, corner) =
+            facts.cuts.get(index).map_or((canvas, Point::ZERO), |cut| (cut.rect, cut.corner));
+        let whole = Shot::whole(image, rect, location);
+        Shot { canvas: facts.canvas, corner, delay: *delay, ..whole }
+    };
+    Some(facts.delays.iter().enumerate().map(shot).collect())
 }
 
 /// Numbered pictures, each as a whole.
@@ -300,7 +324,7 @@ fn of_pictures(
     let shot = |image: ImageId, location: Location| {
         let size = context.images.size(image)?;
         let rect = Rect::new(0, 0, size.width, size.height);
-        Some(Shot { image, rect, canvas: size, duration: None, origin: None, location })
+        Some(Shot::whole(image, rect, location))
     };
     let frames = match selection.map(|level| &level.frames) {
         None | Some(Slot::Absent) => None,

@@ -17,9 +17,6 @@ use crate::formats::directions::{self, Shown};
 use crate::model::{self, AnimationMeta, Frame, Image, ImageId, Layer, Picture, Time, TrackMeta, Turning};
 use sprite_table::{Facing, Order, Playback, Point};
 
-/// Milliseconds of a frame without a duration.
-const DURATION: u32 = 100;
-
 /// The animations of a description, and the one that serves as `stand` when another one returns to it.
 pub(super) fn lower(
     description: &Description,
@@ -99,7 +96,7 @@ impl Lowering<'_> {
         let of_tracks = self.sources.get(index).map_or(&[][..], Vec::as_slice);
         for (pictures, named) in of_tracks.iter().flatten() {
             let images: Vec<ImageId> = match pictures {
-                Pictures::Sheet(image) => vec![*image],
+                Pictures::Sheet(image) | Pictures::Moving(image) => vec![*image],
                 Pictures::Numbered(pictures) => pictures.iter().map(|(_, image)| *image).collect(),
             };
             for image in images {
@@ -176,7 +173,7 @@ impl Lowering<'_> {
         };
         let times = shots.iter().enumerate();
         let times =
-            times.map(|(index, shot)| u64::from(each(index, shot).unwrap_or(DURATION)) * 1_000).collect();
+            times.map(|(index, shot)| u64::from(each(index, shot).unwrap_or(shot.delay)) * 1_000).collect();
         let origin = levels.get(|level| &level.origin).given().map(|origin| origin.value);
         let point = |shot: &Shot| {
             let (x, y) = shot.origin.or(origin).map_or((0, 0), |origin| origin.of(shot.canvas));
@@ -215,6 +212,7 @@ struct Shots {
     shots: Vec<Shot>,
     /// Microseconds of each.
     times: Vec<u64>,
+    /// The points of their canvases that go to the sprite's position.
     origins: Vec<Point>,
     data: model::Data,
     playback: Playback,
@@ -228,7 +226,10 @@ impl Shots {
             let picture = Picture {
                 image: Image::File(shot.image),
                 rect: shot.rect,
-                origin: *origin,
+                origin: Point::new(
+                    origin.x.saturating_sub(shot.corner.x),
+                    origin.y.saturating_sub(shot.corner.y),
+                ),
                 mirrored: is_mirrored,
                 shift: None,
             };

@@ -3,6 +3,7 @@
 use super::description::Levels;
 use super::value::{At, Reader, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::files;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
@@ -22,6 +23,8 @@ const DIGITS: usize = 9;
 pub(super) enum Pictures {
     /// Cells or rectangles of one picture.
     Sheet(ImageId),
+    /// The frames of a GIF, or of a PNG with an animation.
+    Moving(ImageId),
     /// Pictures by ascending numbers. Each is a frame.
     Numbered(Vec<(u32, ImageId)>),
 }
@@ -57,8 +60,24 @@ pub(super) fn find(
         }
         if is_default { name_an_image(folder, inventory) } else { None }
     };
-    let image = image_search::find_or_hint(wanted, &hint, context)?;
-    Some((Pictures::Sheet(image), location))
+    let file = image_search::find_file(wanted, &hint, context)?;
+    let pictures = if levels.cuts() {
+        Pictures::Sheet(as_sheet(file, context))
+    } else if is_gif(file) || context.images.is_animated(file) {
+        Pictures::Moving(context.images.animation(file))
+    } else {
+        Pictures::Sheet(context.images.add(file))
+    };
+    Some((pictures, location))
+}
+
+/// A picture that does not move: of a GIF the first frame.
+fn as_sheet(file: &files::Entry, context: &mut Context<'_>) -> ImageId {
+    if is_gif(file) { context.images.still(file) } else { context.images.add(file) }
+}
+
+fn is_gif(file: &files::Entry) -> bool {
+    paths::ending(&file.path).eq_ignore_ascii_case("gif")
 }
 
 /// The picture beside a description without `image`: that of its name.
@@ -120,7 +139,7 @@ fn pictures(
         }
         before = Some((number, path));
         if let Some(entry) = context.inventory.file(path) {
-            pictures.push((number, context.images.add(entry)));
+            pictures.push((number, as_sheet(entry, context)));
         }
     }
     pictures

@@ -6,10 +6,10 @@ use crate::images::compose::Compose;
 use crate::images::dye::Dye;
 use crate::images::facts_cache::{self, CachedFacts, FactsCache};
 use crate::images::inspect::{self, Decoded};
+use crate::images::moving::Moving;
 use crate::images::price::{self, Price};
-use crate::images::{Facts, ImageError, ImagePath, Pixels, UNKNOWN, png};
+use crate::images::{Facts, Form, ImageError, ImagePath, Pixels, UNKNOWN, png};
 use crate::options::Inspection;
-use sprite_table::Size;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -48,10 +48,10 @@ pub(super) enum Kind {
     File,
     Dyed(Dye),
     Composed(Box<dyn Compose>),
+    /// A moving picture, and how many of its frames are wanted.
+    Moving(Form),
     /// A cached object uses it, so that its facts are cached, too: of a file or of what was made of it.
-    Cached {
-        is_composed: bool,
-    },
+    Cached(Form),
 }
 
 /// The result of inspecting an image.
@@ -82,8 +82,8 @@ enum Source {
     Cached(Box<CachedFacts>),
     /// The content of the file, when that is read already.
     Content(Option<Vec<u8>>),
-    /// Nothing is read, since only headers are wanted.
-    Canvas(Size),
+    /// Nothing more is read, since only headers are wanted.
+    Known(Box<Facts>),
     Unreadable(ImageError),
 }
 
@@ -92,7 +92,7 @@ impl ImageSources<'_> {
     /// `kept`, the bytes of all that were read, allows it.
     pub(super) fn open(&self, entry: &Entry, kept: &AtomicU64) -> Opened {
         let (file, Assets { files, .. }) = (entry.path.file(), self.assets);
-        let get = || self.facts.as_ref()?.get(&entry.path, entry.kind.is_composed()).map(Box::new);
+        let get = || self.facts.as_ref()?.get(&entry.path, entry.kind.form()).map(Box::new);
         if let Some(cached) = entry.cached.clone().or_else(get) {
             // As much as to find it out: a folder is accepted or refused whatever is stored of it.
             let (price, is_kept) = (cached.price(), (self.keeps_pixels)(file));
@@ -102,14 +102,19 @@ impl ImageSources<'_> {
         let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
         let is_dyed = match &entry.kind {
             Kind::Composed(compose) if self.inspection == Inspection::HeadersOnly => {
-                return free(Source::Canvas(compose.canvas()));
+                return free(Source::Known(Box::new(Facts::of(compose.canvas(), Price::default()))));
             }
             Kind::Composed(compose) => {
                 let (price, at_once) = compose.price();
                 let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
                 return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
             }
-            Kind::Cached { .. } => return free(Source::Unreadable(UNKNOWN.clone())),
+            Kind::Moving(form) => {
+                return self
+                    .open_moving(entry, *form, kept)
+                    .unwrap_or_else(|error| free(Source::Unreadable(error)));
+            }
+            Kind::Cached(_) => return free(Source::Unreadable(UNKNOWN.clone())),
             Kind::File => false,
             Kind::Dyed(_) => true,
         };
@@ -156,11 +161,7 @@ impl ImageSources<'_> {
                 }
                 return (Ok(facts), Some(cached), Decoded::Nothing);
             }
-            Source::Canvas(size) => {
-                let facts =
-                    Facts { size, visible: None, baked: None, price: Price::default(), cuts: Vec::new() };
-                return (Ok(facts), None, Decoded::Nothing);
-            }
+            Source::Known(facts) => return (Ok(*facts), None, Decoded::Nothing),
             Source::Unreadable(error) => return fail(error),
             Source::Content(content) => content,
         };
@@ -176,7 +177,8 @@ impl ImageSources<'_> {
                 Kind::File => judge(None),
                 Kind::Dyed(dye) => judge(Some(dye)),
                 Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), price, budget),
-                Kind::Cached { .. } => Err(UNKNOWN.clone()),
+                Kind::Moving(form) => self.judge_moving(&bytes, entry, *form, price),
+                Kind::Cached(_) => Err(UNKNOWN.clone()),
             };
             Ok((judged?, bytes))
         });
@@ -191,15 +193,64 @@ impl ImageSources<'_> {
     }
 }
 
+impl ImageSources<'_> {
+    /// Looks at the frames of a moving picture.
+    fn open_moving(&self, entry: &Entry, form: Form, kept: &AtomicU64) -> Result<Opened, ImageError> {
+        let (file, Assets { limits, budget, .. }) = (entry.path.file(), self.assets);
+        let _share = budget.files().take(entry.length);
+        let content = inspect::read(self.assets, file, entry.length)?;
+        let moving = Moving::read(&content, file, form, limits)?;
+        if self.inspection == Inspection::HeadersOnly {
+            let delays = if form == Form::Animation { moving.delays() } else { Vec::new() };
+            let facts = Facts { delays, ..Facts::of(moving.canvas(), Price::default()) };
+            let source = Source::Known(Box::new(facts));
+            return Ok(Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 });
+        }
+        let (price, at_once) = price_of(&moving, form);
+        let is_small = entry.length <= SMALL && kept.fetch_add(entry.length, Ordering::Relaxed) <= KEPT;
+        let source = Source::Content(is_small.then_some(content));
+        Ok(Opened { source, price, claim: price.claim(false), at_once })
+    }
+
+    /// Draws what is wanted of a moving picture that is paid.
+    fn judge_moving(
+        &self,
+        content: &[u8],
+        entry: &Entry,
+        form: Form,
+        price: Price,
+    ) -> Result<(Facts, Decoded), ImageError> {
+        let Assets { limits, budget, .. } = self.assets;
+        let moving = Moving::read(content, entry.path.file(), form, limits)?;
+        let (now, at_once) = price_of(&moving, form);
+        // The price that was paid is that of the frames which were found first.
+        if now != price {
+            return Err(ImageError::Unreadable("the file changed while it was read".to_owned()));
+        }
+        let _share = budget.decoding().take(at_once);
+        inspect::moving(&moving, form, price, budget)
+    }
+}
+
+/// The price of drawing what is wanted of a moving picture, and the bytes that are in memory at the same time for it.
+fn price_of(moving: &Moving<'_>, form: Form) -> (Price, u64) {
+    let (price, at_once) = moving.price(form);
+    (Price::of_composed(price.and(Expense::ImageByte, moving.length())), at_once)
+}
+
 /// Bytes of a file that is read whole when its header is wanted.
 const SMALL: u64 = 16 << 10;
 /// Bytes of all files together that are in memory while headers are summed.
 const KEPT: u64 = 96 << 20;
 
 impl Kind {
-    /// Returns whether it is drawn from the content of a description.
-    pub(super) const fn is_composed(&self) -> bool {
-        matches!(self, Self::Composed(_) | Self::Cached { is_composed: true })
+    /// Which image of the file it is.
+    pub(super) const fn form(&self) -> Form {
+        match self {
+            Self::File | Self::Dyed(_) => Form::File,
+            Self::Composed(_) => Form::Composed,
+            Self::Moving(form) | Self::Cached(form) => *form,
+        }
     }
 }
 
@@ -211,7 +262,7 @@ impl Entry {
 
     /// Its key in the cache.
     pub(super) fn key(&self) -> Cow<'_, str> {
-        facts_cache::key(&self.path, self.kind.is_composed())
+        facts_cache::key(&self.path, self.kind.form())
     }
 }
 

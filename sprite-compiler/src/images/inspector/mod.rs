@@ -13,12 +13,15 @@ mod judge;
 pub(crate) use judge::ImageSources;
 
 use super::requests::{ImageRequests, RequestKind};
-use super::{CachedFacts, CachedImage, Facts, ImageError, ImagePath, Images, Inspected, Pixels, UNKNOWN};
+use super::{
+    CachedFacts, CachedImage, Facts, Form, ImageError, ImagePath, Images, Inspected, Pixels, UNKNOWN,
+};
 use crate::base::budget::{Claim, Expense, TooMuch};
 use crate::base::files::{self, Assets};
 use crate::base::limits::ByKind;
 use crate::base::panics::working_on;
 use crate::base::parallel;
+use crate::base::paths;
 use crate::model::ImageId;
 use crate::options::Inspection;
 use judge::{Entry, Kind, Opened, Outcome};
@@ -31,22 +34,16 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Inspector<'a> {
     sources: ImageSources<'a>,
     entries: Vec<Entry>,
-    by_path: BTreeMap<String, ImageId>,
+    /// By the path of the file.
+    by_path: BTreeMap<(Form, String), ImageId>,
     /// By the image with its own colours and the text of the dye.
     by_dye: BTreeMap<(ImageId, String), ImageId>,
-    by_composed_file: BTreeMap<String, ImageId>,
 }
 
 impl<'a> Inspector<'a> {
     /// No images yet.
     pub(crate) fn new(sources: ImageSources<'a>) -> Self {
-        Self {
-            sources,
-            entries: Vec::new(),
-            by_path: BTreeMap::new(),
-            by_dye: BTreeMap::new(),
-            by_composed_file: BTreeMap::new(),
-        }
+        Self { sources, entries: Vec::new(), by_path: BTreeMap::new(), by_dye: BTreeMap::new() }
     }
 
     /// Takes the images that a unit asked for since the last time.
@@ -55,6 +52,8 @@ impl<'a> Inspector<'a> {
             let file = request.file.clone();
             let id = match &mut request.kind {
                 RequestKind::File => self.of_file(&file, Kind::File),
+                RequestKind::Animation => self.of_file(&file, Kind::Moving(Form::Animation)),
+                RequestKind::Still => self.of_file(&file, Kind::Moving(Form::Still)),
                 RequestKind::Composed(compose) => match compose.take() {
                     Some(compose) => self.of_file(&file, Kind::Composed(compose)),
                     None => break,
@@ -72,10 +71,8 @@ impl<'a> Inspector<'a> {
     /// The image that is this file, or that is drawn from it.
     fn of_file(&mut self, file: &files::Entry, kind: Kind) -> ImageId {
         let next = ImageId::new(self.entries.len());
-        let by_file = if kind.is_composed() { &mut self.by_composed_file } else { &mut self.by_path };
-        let id = by_file.get(&file.path).copied().unwrap_or(next);
+        let id = *self.by_path.entry((kind.form(), file.path.clone())).or_insert(next);
         if id == next {
-            by_file.insert(file.path.clone(), id);
             let path = ImagePath::of(&file.path);
             self.entries.push(Entry::new(path, file.length, kind));
         }
@@ -108,9 +105,12 @@ impl<'a> Inspector<'a> {
         file: &files::Entry,
         facts: &CachedFacts,
     ) -> Option<ImageId> {
-        let kind = Kind::Cached { is_composed: image.is_composed };
+        let kind = Kind::Cached(image.form);
         let id = match image.path.dye() {
-            Some(dye) => self.dyed(*self.by_path.get(image.path.file())?, dye, kind),
+            Some(dye) => {
+                let plain = (Form::File, image.path.file().to_owned());
+                self.dyed(*self.by_path.get(&plain)?, dye, kind)
+            }
             None => self.of_file(file, kind),
         };
         let entry = self.entries.get_mut(id.index())?;
@@ -139,12 +139,12 @@ impl<'a> Inspector<'a> {
             }));
         }
         let inspected = |entry: Entry| {
-            let is_composed = entry.kind.is_composed();
+            let form = entry.kind.form();
             let Entry { path, length, outcome, .. } = entry;
             let Outcome { facts, cached, pixels } =
                 outcome.unwrap_or_else(|| Outcome::error(UNKNOWN.clone()));
             let content = cached.map(|cached| cached.content());
-            Inspected { path, length, facts, content, is_composed, is_page: false, pixels }
+            Inspected { path, length, facts, content, form, is_page: false, pixels }
         };
         let entries: Vec<Inspected> = self.entries.into_iter().map(inspected).collect();
         Images::new(entries, self.sources.inspection)
@@ -213,7 +213,12 @@ impl<'a> Inspector<'a> {
         for (&index, opened) in pending.iter().zip(opened) {
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
             let (Some(entry), Some(opened)) = (self.entries.get(index), opened.as_ref()) else { continue };
-            let bytes = if entry.kind.is_composed() {
+            let is_binary = match entry.kind.form() {
+                Form::Composed => true,
+                Form::Animation | Form::Still => paths::ending(entry.path.file()) == "gif",
+                Form::File => false,
+            };
+            let bytes = if is_binary {
                 ByKind { binaries: entry.length, ..ByKind::default() }
             } else {
                 ByKind { images: entry.length, ..ByKind::default() }

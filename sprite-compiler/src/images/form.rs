@@ -1,0 +1,41 @@
+//! The different images that one file gives.
+
+/// An image of a file. A file may give several, of which each has its own facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Form {
+    /// The image as the file has it, or in other colours.
+    File,
+    /// An image that is drawn from the content of a description.
+    Composed,
+    /// All frames of a moving picture, on one sheet.
+    Animation,
+    /// The first frame of a moving picture, as large as its canvas.
+    Still,
+}
+
+impl Form {
+    const ALL: [Self; 4] = [Self::File, Self::Composed, Self::Animation, Self::Still];
+
+    /// The number that stands for it in what is stored.
+    pub(crate) fn number(self) -> u64 {
+        Self::ALL.iter().zip(0..).find(|(form, _)| **form == self).map_or(0, |(_, number)| number)
+    }
+
+    /// The form with this number.
+    pub(crate) fn from_number(number: u64) -> Option<Self> {
+        Self::ALL.get(usize::try_from(number).ok()?).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_has_its_own_number() {
+        for form in Form::ALL {
+            assert_eq!(Form::from_number(form.number()), Some(form));
+        }
+        assert_eq!(Form::from_number(4), None);
+    }
+}

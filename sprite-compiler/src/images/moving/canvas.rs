@@ -1,0 +1,125 @@
+//! Frames of a moving picture laid on its canvas, one after the other.
+
+use sprite_table::{Rect, Size};
+
+/// A pixel: red, green, blue and alpha.
+pub(super) type Pixel = [u8; 4];
+
+/// How a frame becomes part of what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// Where it lies. It may reach beyond the canvas.
+    pub(super) area: Rect,
+    /// True if its pixels are laid over what is there; otherwise they replace it.
+    pub(super) is_over: bool,
+    pub(super) disposal: Disposal,
+}
+
+/// What becomes of a frame when the next one is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Disposal {
+    /// It stays.
+    Keep,
+    /// Its rectangle becomes transparent.
+    Clear,
+    /// Its rectangle becomes what it was before the frame.
+    Restore,
+}
+
+/// The pixels of a moving picture, at first transparent.
+#[derive(Debug)]
+pub(super) struct Canvas {
+    size: Size,
+    pixels: Vec<Pixel>,
+    /// Memory for the pixels that a frame hides while it is shown.
+    hidden: Vec<Pixel>,
+}
+
+impl Canvas {
+    pub(super) fn new(size: Size) -> Self {
+        let count = (size.width as usize).saturating_mul(size.height as usize);
+        Self { size, pixels: vec![[0; 4]; count], hidden: Vec::new() }
+    }
+
+    /// Lays a frame on the canvas, hands the whole canvas to `take`, and disposes of the frame. `pixels` are those of its
+    /// area, row by row.
+    pub(super) fn show(&mut self, step: Step, pixels: &[Pixel], take: &mut dyn FnMut(&[Pixel])) {
+        let Step { area, is_over, disposal } = step;
+        let rows = pixels.chunks(area.width.max(1) as usize);
+        let mut hidden = std::mem::take(&mut self.hidden);
+        hidden.clear();
+        if disposal == Disposal::Restore {
+            self.rows_mut(area).for_each(|row| hidden.extend_from_slice(row));
+        }
+        for (below, row) in self.rows_mut(area).zip(rows) {
+            for (below, &above) in below.iter_mut().zip(row) {
+                *below = if is_over { over(above, *below) } else { above };
+            }
+        }
+        take(&self.pixels);
+        match disposal {
+            Disposal::Keep => {}
+            Disposal::Clear => self.rows_mut(area).for_each(|row| row.fill([0; 4])),
+            Disposal::Restore => {
+                let mut rest = hidden.as_slice();
+                for row in self.rows_mut(area) {
+                    let Some((first, more)) = rest.split_at_checked(row.len()) else { break };
+                    row.copy_from_slice(first);
+                    rest = more;
+                }
+            }
+        }
+        self.hidden = hidden;
+    }
+
+    /// The parts of the rows that lie in an area.
+    fn rows_mut(&mut self, area: Rect) -> impl Iterator<Item = &mut [Pixel]> {
+        let end = |at: u32, length: u32, most: u32| at.saturating_add(length).min(most);
+        let right = end(area.x, area.width, self.size.width);
+        let bottom = end(area.y, area.height, self.size.height);
+        let columns = area.x.min(right) as usize..right as usize;
+        let count = bottom.saturating_sub(area.y) as usize;
+        let rows = self.pixels.chunks_mut(self.size.width.max(1) as usize).skip(area.y as usize);
+        rows.take(count).filter_map(move |row| row.get_mut(columns.clone()))
+    }
+}
+
+/// A pixel over another one, each channel rounded to the nearest value.
+fn over(above: Pixel, below: Pixel) -> Pixel {
+    let alpha = |pixel: Pixel| u32::from(pixel[3]);
+    if alpha(above) == 255 || alpha(below) == 0 {
+        return above;
+    }
+    if alpha(above) == 0 {
+        return below;
+    }
+    // In parts of 255 * 255.
+    let (near, far) = (alpha(above) * 255, (255 - alpha(above)) * alpha(below));
+    let sum = near + far;
+    let rounded = |value: u32, by: u32| u8::try_from((value + by / 2) / by).unwrap_or(u8::MAX);
+    let mut pixel = [0, 0, 0, rounded(sum, 255)];
+    for ((channel, above), below) in pixel.iter_mut().zip(above).zip(below).take(3) {
+        *channel = rounded(u32::from(above) * near + u32::from(below) * far, sum);
+    }
+    pixel
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_laid_over_is_as_exact_as_eight_bits_are() {
+        for (a, b) in (0..=255).flat_map(|a| (0..=255).map(move |b| (a, b))) {
+            let [red, _, _, alpha] = over([200, 1, 2, a], [40, 3, 4, b]);
+            let (near, far) = (f64::from(a) / 255.0, (1.0 - f64::from(a) / 255.0) * f64::from(b) / 255.0);
+            assert!((f64::from(alpha) - 255.0 * (near + far)).abs() <= 0.5001, "{a} {b}");
+            if near + far > 0.0 {
+                let exact = (200.0 * near + 40.0 * far) / (near + far);
+                assert!((f64::from(red) - exact).abs() <= 0.5001, "{a} {b}: {red}, {exact}");
+            }
+        }
+        assert_eq!(over([1, 2, 3, 255], [9, 9, 9, 9]), [1, 2, 3, 255]);
+        assert_eq!(over([1, 2, 3, 0], [9, 9, 9, 9]), [9, 9, 9, 9]);
+    }
+}

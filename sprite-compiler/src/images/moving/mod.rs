@@ -1,0 +1,208 @@
+//! Moving pictures: the frames of a GIF, or of a PNG with an animation (APNG), as they are shown.
+//!
+//! ```text
+//! gif      bytes -> frames of a GIF, and their pixels
+//! apng     the same of a PNG
+//! canvas   frames, one after the other -> what is shown
+//! ```
+//!
+//! A file is read in two steps: [`Moving::read`] finds its frames, so that what they ask for is summed before anything
+//! is decoded, and [`Moving::draw`] decodes them.
+//!
+//! Where the documents of the formats leave something open, or files differ from them, the result is that of Chromium:
+//!
+//! - The canvas of a GIF is its logical screen, enlarged as far as the first frame reaches. What other frames have
+//!   outside of it is not shown.
+//! - The background is transparent; the background colour of a GIF means nothing.
+//! - In a GIF the disposals 3 and 4 restore what was there before the frame, 2 makes its rectangle transparent, and all
+//!   others keep it.
+//! - A colour that the palette lacks, or that has no palette, is black.
+//! - A GIF ends with its trailer, with any other byte that begins no block, or after its last block. Pixels beyond the
+//!   last one of a frame are ignored.
+//! - How often a file repeats means nothing here.
+//!
+//! There are two differences. A file that is damaged in the middle is not shown in part: it cannot be used. And pixels
+//! of an APNG that are laid over others are computed exactly, while Chromium computes with premultiplied colours of
+//! 8 bits: what it shows differs by one or two steps of 255 where something half transparent is laid on.
+
+mod apng;
+mod canvas;
+mod gif;
+#[cfg(test)]
+mod tests;
+
+pub(super) use apng::is_animated;
+
+use super::inspect;
+use super::{Form, ImageError};
+use crate::base::budget::{Expense, Share};
+use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE, Limits};
+use crate::base::paths;
+use apng::Apng;
+use gif::Gif;
+use sprite_table::Size;
+
+/// The milliseconds of a frame that has no delay of its own worth the name.
+const USUAL_DELAY: u32 = 100;
+
+/// A moving picture whose frames were found. None of them is decoded yet.
+#[derive(Debug)]
+pub(super) struct Moving<'a> {
+    frames: Frames<'a>,
+    /// Bytes of the file.
+    length: u64,
+}
+
+#[derive(Debug)]
+enum Frames<'a> {
+    Gif(Gif<'a>),
+    Png(Apng<'a>),
+}
+
+/// Frames that are asked for, summed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Claims {
+    frames: u64,
+    /// Pixels of their rectangles.
+    pixels: u64,
+    /// Bytes of those after decoding.
+    decoded: u64,
+    /// The pixels of the largest one, and the bytes of the largest one after decoding.
+    largest: (u64, u64),
+}
+
+impl Claims {
+    /// The same with another frame.
+    fn with(self, size: Size, decoded: u64) -> Self {
+        Self {
+            frames: self.frames + 1,
+            pixels: self.pixels.saturating_add(pixels(size)),
+            decoded: self.decoded.saturating_add(decoded),
+            largest: (self.largest.0.max(pixels(size)), self.largest.1.max(decoded)),
+        }
+    }
+}
+
+impl<'a> Moving<'a> {
+    /// Finds the frames of a file: a GIF when it is called so, otherwise a PNG with an animation. `form` says how many
+    /// of them are wanted, all or the first.
+    ///
+    /// # Errors
+    /// The file is neither, is damaged, or has larger or more frames than a file of its length may have.
+    pub(super) fn read(bytes: &'a [u8], path: &str, form: Form, limits: &Limits) -> Result<Self, ImageError> {
+        let most = limits.direction_frames as usize;
+        let frames = if paths::ending(path).eq_ignore_ascii_case("gif") {
+            Gif::read(bytes, most).map(Frames::Gif)
+        } else {
+            Apng::read(bytes, most).map(Frames::Png)
+        };
+        let moving = Self { frames: frames?, length: bytes.len() as u64 };
+        inspect::within(moving.canvas(), limits)?;
+        moving.fits(form, limits)?;
+        Ok(moving)
+    }
+
+    /// Checks that its frames are not larger than they may be. The limits are those of a binary Aseprite file.
+    fn fits(&self, form: Form, limits: &Limits) -> Result<(), ImageError> {
+        let Claims { frames, pixels: laid, .. } = self.claims(form);
+        let most = limits.drawn_pixels.saturating_add(DRAWN_BY_BYTE.saturating_mul(self.length));
+        let most_canvas = most.saturating_mul(CANVAS_FACTOR);
+        let canvas = self.canvas();
+        let Size { width, height } = canvas;
+        if pixels(canvas).saturating_mul(frames) > most_canvas {
+            return Err(ImageError::TooLarge(format!(
+                "{frames} frames of {width}x{height} pixels, in a file of this length all together may have {most_canvas} pixels"
+            )));
+        }
+        if laid > most {
+            return Err(ImageError::TooLarge(format!(
+                "its frames have {laid} pixels, in a file of this length they may have {most}"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Bytes of the file.
+    pub(super) const fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Width and height of what is shown.
+    pub(super) fn canvas(&self) -> Size {
+        match &self.frames {
+            Frames::Gif(gif) => gif.canvas,
+            Frames::Png(png) => png.canvas(),
+        }
+    }
+
+    /// The milliseconds of each frame.
+    pub(super) fn delays(&self) -> Vec<u32> {
+        match &self.frames {
+            Frames::Gif(gif) => gif.frames.iter().map(|frame| frame.delay).collect(),
+            Frames::Png(png) => png.frames.iter().map(|frame| frame.delay).collect(),
+        }
+    }
+
+    /// The price of drawing its frames, without what they are packed into, and the bytes that are in memory at the
+    /// same time for it.
+    pub(super) fn price(&self, form: Form) -> (Share, u64) {
+        let Claims { frames, pixels: laid, decoded, largest } = self.claims(form);
+        let canvas = pixels(self.canvas());
+        let (decoding, copied) = match self.frames {
+            Frames::Gif(_) => (Expense::Unpacked, 0),
+            Frames::Png(_) => (Expense::Decoded, self.length),
+        };
+        let price = Share::default()
+            .and(Expense::Shown, frames)
+            .and(decoding, decoded)
+            .and(Expense::Blended, laid)
+            .and(Expense::Drawn, canvas.saturating_mul(frames));
+        // The canvas, what a frame hides of it, and a frame as it is decoded and in colours.
+        let in_colours = canvas.saturating_mul(2).saturating_add(largest.0).saturating_mul(4);
+        (price, in_colours.saturating_add(largest.1).saturating_add(copied))
+    }
+
+    /// Hands what is shown in each frame to `take`: as many pixels as the canvas has, row by row.
+    ///
+    /// # Errors
+    /// The mistake in the file, without a full stop.
+    pub(super) fn draw(&self, form: Form, take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
+        let count = Self::count(form);
+        match &self.frames {
+            Frames::Gif(gif) => gif.draw(count, take),
+            Frames::Png(png) => png.draw(count, take),
+        }
+    }
+
+    /// The frames that are decoded for an image of this form, at most.
+    const fn count(form: Form) -> usize {
+        if matches!(form, Form::Still) { 1 } else { usize::MAX }
+    }
+
+    fn claims(&self, form: Form) -> Claims {
+        let count = Self::count(form);
+        match &self.frames {
+            Frames::Gif(gif) => gif.frames.iter().take(count).fold(Claims::default(), |claims, frame| {
+                let size = frame.area.size();
+                claims.with(size, pixels(size))
+            }),
+            Frames::Png(png) => png.frames.iter().take(count).fold(Claims::default(), |claims, frame| {
+                claims.with(frame.area.size(), png.decoded_bytes(frame))
+            }),
+        }
+    }
+}
+
+fn pixels(size: Size) -> u64 {
+    u64::from(size.width).saturating_mul(size.height.into())
+}
+
+/// The finding of a file with more frames than a table can count.
+fn too_many(most: usize) -> ImageError {
+    ImageError::TooLarge(format!("it has more than {most} frames"))
+}
+
+/// The finding of a file that ends before it is complete.
+fn cut_short(kind: &str) -> String {
+    format!("the {kind} is damaged: it ends too early")
+}
