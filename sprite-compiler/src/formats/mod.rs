@@ -14,6 +14,7 @@ mod numbers;
 mod openage;
 mod schema;
 mod shared_json;
+mod sheet;
 mod solarus;
 mod xml;
 

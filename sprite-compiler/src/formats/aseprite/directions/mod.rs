@@ -1,6 +1,6 @@
 //! Directions from the names of tags: `walk-up`, `WalkLeft`, `idle_se`.
 
-mod words;
+pub(in crate::formats) mod words;
 
 use super::description::Tag;
 use sprite_table::Direction;
