@@ -134,6 +134,10 @@ codes! {
     PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
     TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
 
+    // Sheets.
+    KeysConflict = "keys-conflict", Deny, "Keys that exclude each other.";
+    NothingMatched = "nothing-matched", Warn, "A pattern that matches no picture.";
+
     // Mana.
     XmlMalformed = "xml-malformed", Deny, "Not well-formed XML.";
     FileMissing = "file-missing", Deny, "A file that another one names and that is not there.";

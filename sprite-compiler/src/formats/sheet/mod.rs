@@ -1,3 +1,9 @@
 //! Sheets: a description of our own for pictures that have none.
 
+mod assign;
+mod messages;
 mod pattern;
+mod rules;
+
+/// How the names of descriptions end.
+const ENDING: &str = ".sheet.toml";
