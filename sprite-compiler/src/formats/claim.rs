@@ -57,7 +57,7 @@ pub(crate) fn unit_key(path: &str, candidate: Candidate) -> String {
     match candidate {
         Candidate::Json | Candidate::Of(Format::Aseprite) => aseprite::unit_key(path),
         Candidate::Of(Format::Openage) => openage::unit_key(path),
-        Candidate::Of(Format::Solarus | Format::Cranberry | Format::Mana) => path.to_owned(),
+        Candidate::Of(_) => path.to_owned(),
     }
 }
 

@@ -14,7 +14,7 @@ mod numbers;
 mod openage;
 mod schema;
 mod shared_json;
-mod sheet;
+pub(crate) mod sheet;
 mod solarus;
 mod xml;
 
@@ -28,6 +28,7 @@ use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
 use crate::inventory::{Candidate, UnitFile};
 use crate::model::{Format, Part};
+use sheet::{RuleSprite, Rules};
 pub(crate) use solarus::report_misplaced;
 
 /// What was read of a unit: parts of the model, and trees that wait for facts of images.
@@ -94,7 +95,7 @@ fn text<'a>(
                     let part = cranberry::read(root, json.is_whole, source, id, context);
                     tree.add(vec![part], context);
                 }
-                Format::Aseprite | Format::Solarus | Format::Openage | Format::Mana => {}
+                _ => {}
             }
         }
         Candidate::Of(format) => {
@@ -103,6 +104,17 @@ fn text<'a>(
             }
         }
     }
+}
+
+/// Reads the pictures of which a rule of the settings makes a sprite.
+pub(crate) fn read_pictures(
+    sprite: &RuleSprite,
+    id: SourceId,
+    rules: &Rules,
+    context: &mut Context<'_>,
+) -> Tree {
+    let _ = (sprite, id, rules, context);
+    Tree::default()
 }
 
 /// Parses a file that may be of Mana. Which units there are is known when all are parsed.
@@ -137,7 +149,7 @@ fn lines(id: SourceId, format: Format, tree: &mut Tree, context: &mut Context<'_
     let parts = match format {
         Format::Solarus => solarus::read(source, id, context),
         Format::Openage => openage::read(source, id, context),
-        Format::Aseprite | Format::Cranberry | Format::Mana => Vec::new(),
+        _ => Vec::new(),
     };
     tree.add(parts, context);
 }

@@ -14,6 +14,8 @@ pub enum Format {
     Aseprite,
     /// The Mana World and ManaPlus `.xml`.
     Mana,
+    /// Our own descriptions of pictures, and rules for pictures.
+    Sheet,
 }
 
 impl Format {
@@ -25,6 +27,7 @@ impl Format {
             Self::Cranberry => "Cranberry",
             Self::Aseprite => "Aseprite",
             Self::Mana => "Mana",
+            Self::Sheet => "sheet",
         }
     }
 }

@@ -25,9 +25,10 @@ use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
 use crate::options::Options;
+use error::Expected;
 use report::Report;
 use toml::Spanned;
-use value::{SettingsErrors, Table};
+use value::{Setting, SettingsErrors, Table, Value};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
@@ -47,6 +48,22 @@ pub(crate) struct Settings {
     pub(crate) aseprite: aseprite::AsepriteSettings,
     pub(crate) mana: mana::ManaSettings,
     pub(crate) openage: openage::OpenageSettings,
+    sheets: Sheets,
+}
+
+/// `[sheets."PATTERN"]`: the format reads these tables.
+#[derive(Debug, Default)]
+struct Sheets;
+
+impl Setting for Sheets {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Table::of(
+            value,
+            Expected::Other("a table for each pattern, such as `[sheets.\"icons/*.png\"]`"),
+            errors,
+        )?;
+        Some(Self)
+    }
 }
 
 impl Default for Settings {
@@ -62,13 +79,14 @@ impl Default for Settings {
             aseprite: aseprite::AsepriteSettings::default(),
             mana: mana::ManaSettings::default(),
             openage: openage::OpenageSettings::default(),
+            sheets: Sheets,
         }
     }
 }
 
 impl Settings {
     const KEYS: &[&str] =
-        &["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage"];
+        &["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage", "sheets"];
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
         table.only(Self::KEYS, errors);
@@ -83,6 +101,7 @@ impl Settings {
             aseprite: table.get("aseprite", errors).unwrap_or_default(),
             mana: table.get("mana", errors).unwrap_or_default(),
             openage: table.get("openage", errors).unwrap_or_default(),
+            sheets: table.get("sheets", errors).unwrap_or_default(),
         }
     }
 

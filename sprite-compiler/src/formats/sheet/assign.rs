@@ -137,7 +137,9 @@ pub(super) fn assign(
 /// The paths without ending of all descriptions: pictures beside one belong to it.
 fn described(inventory: &Inventory) -> BTreeSet<&str> {
     let descriptions = inventory.descriptions().iter().map(|(path, _)| path.as_str());
-    descriptions.map(|path| path.strip_suffix(ENDING).unwrap_or_else(|| paths::without_ending(path))).collect()
+    descriptions
+        .map(|path| path.strip_suffix(ENDING).unwrap_or_else(|| paths::without_ending(path)))
+        .collect()
 }
 
 /// The folders and the name of the sprite that a picture belongs to; [`None`] when its path has none.
@@ -186,7 +188,10 @@ impl<'r> Index<'r> {
         let starts = self.lengths.iter().filter_map(|length| self.by_start.get(path.get(..*length)?));
         let mut found: Option<(usize, Captured<'p>)> = None;
         for indices in starts {
-            let later = indices.iter().rev().take_while(|index| found.as_ref().is_none_or(|(known, _)| *index > known));
+            let later = indices
+                .iter()
+                .rev()
+                .take_while(|index| found.as_ref().is_none_or(|(known, _)| *index > known));
             let mut captured = later.filter_map(|index| {
                 let pattern: &Pattern = self.rules.get(*index)?.pattern.as_ref()?;
                 Some((*index, pattern.captures(path, work)?))
@@ -196,5 +201,125 @@ impl<'r> Index<'r> {
             }
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::files::Entry;
+    use crate::base::limits::{ByKind, Limits};
+    use crate::base::source::Sources;
+    use crate::formats::sheet::Rules;
+    use crate::inventory::Candidate;
+    use crate::inventory::exclude::Exclusions;
+    use crate::model::Format;
+    use crate::settings;
+
+    /// What the rules make of a folder with these files: the sprites, each with its pictures, and the findings.
+    fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
+        let entries = files.iter().map(|path| Entry::file((*path).to_owned(), 1)).collect();
+        let mut inventory = Inventory::new(None, entries, Exclusions::default());
+        let is_description = |path: &&&str| !path.ends_with(".png") && !path.ends_with(".gif");
+        let candidate = |path: &&str| ((*path).to_owned(), Candidate::Of(Format::Solarus));
+        inventory.set_descriptions(files.iter().filter(is_description).map(candidate).collect());
+        let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
+        sources.add(settings::FILE.to_owned(), rules.as_bytes().to_vec());
+        let budget = Budget::new(&Limits::default(), ByKind::default(), "");
+        let rules = Rules::read(&sources, &mut diagnostics);
+        let picture = |picture: &RulePicture| {
+            let direction = picture.direction.map(|direction| direction.name().to_owned());
+            let number = picture.number.map(|number| number.to_string());
+            let cell = picture.cell.map(|cell| format!("{}x{}", cell.width, cell.height));
+            let taken = [picture.animation.clone(), direction, number, cell];
+            taken.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        };
+        let sprite = |sprite: &RuleSprite| {
+            let pictures: Vec<String> = sprite.pictures.iter().map(picture).collect();
+            format!("{}: {}", sprite.path.join("::"), pictures.join(", "))
+        };
+        let sprites = rules.sprites(&inventory, &budget, &mut diagnostics);
+        let found = diagnostics.findings().iter();
+        let found = found.map(|finding| format!("{}: {}", finding.code, finding.message));
+        (sprites.iter().map(sprite).collect(), found.collect())
+    }
+
+    fn sprites(rules: &str, files: &[&str]) -> Vec<String> {
+        let (sprites, found) = assigned(rules, files);
+        assert_eq!(found, [""; 0]);
+        sprites
+    }
+
+    #[test]
+    fn a_picture_belongs_to_the_sprite_that_its_path_names() {
+        let elves = ["f/elf_f_idle_anim_f0.png", "f/elf_f_idle_anim_f1.png", "f/elf_m_run_anim_f0.png"];
+        let rule = "[sheets.'f/{sprite}_{animation}_anim_f{n}.png']";
+        assert_eq!(sprites(rule, &elves), ["f::elf_f: idle 0, idle 1", "f::elf_m: run 0"]);
+        let rule = "[sheets.'characters/*/{animation} ({cell}).png']";
+        let masks = ["characters/Mask Dude/Hit (16x32).png", "characters/Mask Dude/Run (32x32).png"];
+        assert_eq!(sprites(rule, &masks), ["characters::Mask Dude: Hit 16x32, Run 32x32"]);
+        let rule = "[sheets.'{sprite}/{animation}_{direction}_{n}.png']";
+        assert_eq!(sprites(rule, &["knight/walk_Up_2.png"]), ["knight: walk up 2"]);
+        assert_eq!(
+            sprites("[sheets.'icons/*']", &["icons/a.b.png", "icons/c.gif"]),
+            ["icons::a.b: ", "icons::c: "]
+        );
+        let coins = ["coin/coin-0.png", "coin/coin-10.png", "x/1.png"];
+        assert_eq!(sprites("[sheets.'**/*{n}.png']", &coins), ["coin::coin: 0, 10", "x: 1"]);
+    }
+
+    #[test]
+    fn of_several_rules_the_last_one_alone_decides() {
+        let rules = "[sheets.'**']\n[sheets.'a/{sprite}_{n}.png']\n[sheets.'a/*x*']\nskip = true";
+        let files = ["a/b_1.png", "a/x_1.png", "a/y.png"];
+        assert_eq!(sprites(rules, &files), ["a::b: 1", "a::y: "]);
+        let reversed = "[sheets.'a/{sprite}_{n}.png']\n[sheets.'**']";
+        assert_eq!(sprites(reversed, &files), ["a::b_1: ", "a::x_1: ", "a::y: "]);
+    }
+
+    #[test]
+    fn a_picture_beside_a_description_of_its_name_belongs_to_that() {
+        let files = ["a.dat", "a.png", "b.png", "c.sheet.toml", "c.png", "d/a.png", "e.dat.png"];
+        assert_eq!(sprites("[sheets.'**']", &files), ["b: ", "d::a: ", "e.dat: "]);
+    }
+
+    #[test]
+    fn pictures_of_one_frame_are_reported_once_for_a_sprite() {
+        let rules = "[sheets.'{sprite}_*.png']\n[sheets.'n/{sprite}_{n}.png']";
+        let files = ["a_1.png", "a_2.png", "a_3.png", "b_1.png", "n/c_01.png", "n/c_1.png"];
+        let (sprites, found) = assigned(rules, &files);
+        assert_eq!(sprites, ["a: , , ", "b: ", "n::c: 1, 1"]);
+        assert_eq!(
+            found,
+            [
+                "name-collision: `a_1.png` and `a_2.png` would both be the only picture, and 1 more picture of the sprite",
+                "name-collision: `n/c_01.png` and `n/c_1.png` would both be frame 1",
+            ]
+        );
+    }
+
+    #[test]
+    fn pictures_without_a_sprite_and_rules_without_a_picture_are_reported() {
+        let rules = "[sheets.'**/{animation}.png']\n[sheets.'icon/*.png']\n[sheets.'{animation}.png']\n[sheets.'{n}.png']";
+        let (sprites, found) = assigned(rules, &["walk.png", "icons/a.png", "1.png"]);
+        assert_eq!(sprites, ["icons: a"]);
+        assert_eq!(
+            found,
+            [
+                "name-empty: nothing in the pattern `{animation}.png` says which sprite a picture belongs to",
+                "name-empty: the picture `walk.png` has no name for a sprite",
+                "name-empty: the picture `1.png` has no name for a sprite",
+                "nothing-matched: no picture matches the pattern `icon/*.png`",
+            ]
+        );
+    }
+
+    /// All that a pattern compares is paid for.
+    #[test]
+    fn many_rules_for_other_folders_cost_nothing() {
+        let rules: Vec<String> = (0..2_000).map(|n| format!("[sheets.'f{n}/*.png']\n")).collect();
+        let files: Vec<String> = (0..2_000).map(|n| format!("f{n}/a.png")).collect();
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        assert_eq!(sprites(&rules.concat(), &files).len(), 2_000);
     }
 }

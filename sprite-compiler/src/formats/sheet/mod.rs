@@ -5,5 +5,8 @@ mod messages;
 mod pattern;
 mod rules;
 
+pub(crate) use assign::RuleSprite;
+pub(crate) use rules::Rules;
+
 /// How the names of descriptions end.
 const ENDING: &str = ".sheet.toml";

@@ -58,7 +58,8 @@ pub(super) enum Capture {
 }
 
 impl Capture {
-    pub(super) const ALL: [Self; 5] = [Self::Sprite, Self::Animation, Self::Direction, Self::Number, Self::Cell];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Sprite, Self::Animation, Self::Direction, Self::Number, Self::Cell];
 
     /// The word that stands in braces.
     pub(super) const fn word(self) -> &'static str {
@@ -186,9 +187,9 @@ impl Pattern {
         self.steps.contains(&Step::Capture(capture))
     }
 
-    /// Returns whether all paths that match lie in a folder.
+    /// Returns whether paths in folders may match.
     pub(super) fn has_folder(&self) -> bool {
-        self.steps.contains(&Step::Slash)
+        self.steps.iter().any(|step| matches!(step, Step::Slash | Step::Folders | Step::Rest))
     }
 
     /// The characters that each path begins with that matches.

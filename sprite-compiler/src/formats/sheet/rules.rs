@@ -1,9 +1,14 @@
 //! The rules of `sprites.toml`: `[sheets."PATTERN"]` says what is made of all pictures whose paths match.
 
+use super::assign::{RuleSprite, assign};
 use super::messages::rules as messages;
 use super::pattern::{Capture, Pattern};
+use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
-use crate::base::source::{Location, SourceId, Span};
+use crate::base::panics::working_on;
+use crate::base::source::{Location, SourceId, Sources, Span};
+use crate::inventory::Inventory;
+use crate::settings;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -24,8 +29,44 @@ pub(super) struct Rule {
     pub(super) is_broken: bool,
 }
 
+/// All rules.
+#[derive(Debug, Default)]
+pub(crate) struct Rules {
+    /// In the order of the text.
+    list: Vec<Rule>,
+}
+
+impl Rules {
+    /// Reads the rules of a folder's settings.
+    pub(crate) fn read(sources: &Sources, diagnostics: &mut Diagnostics) -> Self {
+        let settings = sources.find(settings::FILE);
+        let text = settings.and_then(|source| Some((source, sources.get(source).text()?)));
+        let list = text.map(|(source, text)| read(text, source, diagnostics));
+        Self { list: list.unwrap_or_default() }
+    }
+
+    /// The sprites that they make of pictures, sorted by the paths of their first pictures.
+    pub(crate) fn sprites(
+        &self,
+        inventory: &Inventory,
+        budget: &Budget,
+        diagnostics: &mut Diagnostics,
+    ) -> Vec<RuleSprite> {
+        if self.list.is_empty() {
+            return Vec::new();
+        }
+        let _working = working_on(settings::FILE);
+        assign(&self.list, inventory, budget, diagnostics)
+    }
+
+    /// The rule of a sprite.
+    pub(super) fn of(&self, sprite: &RuleSprite) -> Option<&Rule> {
+        self.list.get(sprite.rule)
+    }
+}
+
 /// The rules in a text, in its order.
-pub(super) fn read(text: &str, source: SourceId, diagnostics: &mut Diagnostics) -> Vec<Rule> {
+fn read(text: &str, source: SourceId, diagnostics: &mut Diagnostics) -> Vec<Rule> {
     // The settings report what is not TOML. The parser goes on after it.
     let (tree, _) = DeTable::parse_recoverable(text);
     let Some(DeValue::Table(table)) = tree.get_ref().get(KEY).map(|value| value.get_ref()) else {

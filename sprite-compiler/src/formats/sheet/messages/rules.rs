@@ -11,7 +11,11 @@ use crate::formats::sheet::rules::Rule;
 use crate::inventory::Inventory;
 
 /// The text of a rule is not a pattern.
-pub(in crate::formats::sheet) fn no_pattern(written: &str, error: &PatternError, location: Location) -> Diagnostic {
+pub(in crate::formats::sheet) fn no_pattern(
+    written: &str,
+    error: &PatternError,
+    location: Location,
+) -> Diagnostic {
     let pattern = shown(written);
     let invalid = |message: String| Diagnostic::new(Code::SettingsInvalid, location, message);
     let conflict = |message: String| Diagnostic::new(Code::KeysConflict, location, message);
@@ -61,7 +65,8 @@ pub(in crate::formats::sheet) fn no_pattern(written: &str, error: &PatternError,
 
 /// Pictures say which animation they are, and nothing says of which sprite.
 pub(in crate::formats::sheet) fn no_sprite(rule: &Rule) -> Diagnostic {
-    let message = format!("nothing in the pattern `{}` says which sprite a picture belongs to", shown(&rule.written));
+    let message =
+        format!("nothing in the pattern `{}` says which sprite a picture belongs to", shown(&rule.written));
     Diagnostic::new(Code::NameEmpty, rule.location, message)
         .label("`{animation}` without a sprite")
         .help("without `{sprite}` the sprite is the folder of the picture: write `*/{animation}.png`, or `{sprite}_{animation}.png`")
@@ -69,7 +74,8 @@ pub(in crate::formats::sheet) fn no_sprite(rule: &Rule) -> Diagnostic {
 
 /// The same of some pictures of a rule, or nothing is left of their names.
 pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize) -> Diagnostic {
-    let others = if count > 1 { format!(", nor of {}", counted(count - 1, "other picture")) } else { String::new() };
+    let others =
+        if count > 1 { format!(", nor of {}", counted(count - 1, "other picture")) } else { String::new() };
     let message = format!("the picture `{}` has no name for a sprite{others}", shown(first));
     let is_animation = rule.pattern.as_ref().is_some_and(|pattern| pattern.has(Capture::Animation));
     let help = if is_animation {
@@ -91,7 +97,11 @@ pub(in crate::formats::sheet) fn same_frame(
     let frame = number.map_or_else(|| "the only picture".to_owned(), |number| format!("frame {number}"));
     let animation = animation.as_ref().map(|name| format!(" of the animation `{}`", shown(name)));
     let direction = direction.map(|direction| format!(" facing {}", direction.name()));
-    let more = if others > 0 { format!(", and {} of the sprite", counted(others, "more picture")) } else { String::new() };
+    let more = if others > 0 {
+        format!(", and {} of the sprite", counted(others, "more picture"))
+    } else {
+        String::new()
+    };
     let message = format!(
         "`{}` and `{}` would both be {frame}{}{}{more}",
         shown(&first.path),
@@ -118,17 +128,23 @@ pub(in crate::formats::sheet) fn nothing_matched(
     inventory: &Inventory,
 ) -> Diagnostic {
     let message = format!("no picture matches the pattern `{}`", shown(&rule.written));
-    let finding = Diagnostic::new(Code::NothingMatched, rule.location, message).label("nothing is made of it");
+    let finding =
+        Diagnostic::new(Code::NothingMatched, rule.location, message).label("nothing is made of it");
     let folder = paths::folder(pattern.start());
     if !inventory.has_folder(folder) {
         let near = crate::base::suggest::nearest(folder, inventory.folders());
         return match near {
             Some(near) => finding.did_you_mean(folder, near),
-            None => finding.help(format!("there is no folder `{}`: paths begin in the asset folder", shown(folder))),
+            None => finding
+                .help(format!("there is no folder `{}`: paths begin in the asset folder", shown(folder))),
         };
     }
     let below: Vec<&&str> = pictures.iter().filter(|path| paths::below(folder, path).is_some()).collect();
-    let place = if folder.is_empty() { "in the asset folder".to_owned() } else { format!("below `{}`", shown(folder)) };
+    let place = if folder.is_empty() {
+        "in the asset folder".to_owned()
+    } else {
+        format!("below `{}`", shown(folder))
+    };
     match below.as_slice() {
         [] => finding.help(format!("there is no `.png` or `.gif` {place}")),
         [first, ..] => finding.help(format!(
