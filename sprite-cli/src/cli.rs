@@ -36,7 +36,7 @@ To begin, in the folder of a game's crate:
 enum Command {
     /// Begins: an asset folder with a first sprite, settings, a build script and the dependencies
     ///
-    /// What is there already stays. Where `assets` has sprites, there is no first one: those are played.
+    /// Existing files stay. Where `assets` has sprites, no first one is written: those are played.
     Init(Init),
     /// Writes a description for a sheet, and says what it guessed
     ///

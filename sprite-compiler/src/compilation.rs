@@ -1,4 +1,4 @@
-//! What a run gives.
+//! The result of a run.
 
 use crate::base::budget::Costs;
 use crate::base::diagnostics::Diagnostics;
@@ -6,7 +6,7 @@ use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
 use crate::emit::GeneratedCode;
 
-/// What a run gives.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Compilation {
     /// The sprites that are right, ready to be played, and the names of those that are not. Where
@@ -21,8 +21,8 @@ pub struct Compilation {
     pub diagnostics: Diagnostics,
     /// The text of every description; of one whose sprites were [taken from the cache](crate::Output::Code), its path.
     pub sources: Sources,
-    /// What the run cost, as it is counted.
+    /// The counted cost of the run.
     pub costs: Costs,
-    /// Whether the settings let results be remembered between builds.
+    /// `true` if the settings let results be remembered between builds.
     pub may_be_remembered: bool,
 }

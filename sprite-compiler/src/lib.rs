@@ -4,12 +4,12 @@
 //! list       Files ------------> entries          which files there are
 //! settings   sprites.toml -----> Settings         levels of lints, forms of images, options of formats
 //! discover   entries ----------> Inventory, Unit  which files are descriptions, and which of them belong together
-//! unit       Unit -------------> Object           read, lower, check and pack: from the files and images of a unit alone
-//! link       Object -----------> Tables           names, scale of images, tile sets, the folder as a whole
-//! atlas      Tables -----------> the same         frames of images that are packed together name pages
-//! embed      Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose
-//! previews   PackedLibrary ----> Previews         pictures for the documents, where the settings ask for them
-//! emit       PackedLibrary ----> GeneratedCode    enums, docs, lists as literals, include_bytes! per image
+//! unit       Unit -------------> Object           read, lower, check and pack: from the files and images of a unit
+//! alone link       Object -----------> Tables           names, scale of images, tile sets, the folder as a whole
+//! atlas      Tables -----------> the same         frames of images that are packed together name pages embed     
+//! Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose previews   PackedLibrary ---->
+//! Previews         pictures for the documents, where the settings ask for them emit       PackedLibrary ---->
+//! GeneratedCode    enums, docs, lists as literals, include_bytes! per image
 //! ```
 //!
 //! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate
@@ -118,7 +118,12 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     );
     let (mut objects, images) = unit::compile(&units, cached, surroundings, images, &mut diagnostics);
 
-    let linker = Linker { inventory: &inventory, assets, shown_root: &options.shown_root };
+    let linker = Linker {
+        inventory: &inventory,
+        assets,
+        shown_root: &options.shown_root,
+        keeps_findings: cache.is_some(),
+    };
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut tables, &settings, assets, &mut diagnostics);
@@ -140,10 +145,10 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
         let sprites = emit::sprites(&emitter);
         let Tables { images, origins, changed, .. } = library.tables();
-        for (&(object, sprite), code) in origins.iter().zip(&sprites) {
-            objects[object].set_code(sprite, code.clone());
-        }
         if let Some(cache) = &cache {
+            for (&(object, sprite), code) in origins.iter().zip(&sprites) {
+                objects[object].set_code(sprite, code.clone());
+            }
             cache.store(&units, &objects, changed, images, &inventory, &sources);
         }
         emit::emit(&emitter, &sprites, &inputs, test)
@@ -194,7 +199,7 @@ fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagn
     diagnostics.push(finding.help(budget.or_raise_limits(question)));
 }
 
-/// What a run gives that ended in the midst of it: no sprites, and a finding that people can report.
+/// The result of a run that panicked: no sprites, and a finding that people can report.
 fn failed(panic: Panic, options: &Options) -> Compilation {
     let Panic { message, origin, path } = panic;
     let nothing = Options { cache: None, output: Output::Library, ..options.clone() };
@@ -219,8 +224,8 @@ fn failed(panic: Panic, options: &Options) -> Compilation {
     Compilation { inputs: Vec::new(), diagnostics, sources, may_be_remembered: false, ..compilation }
 }
 
-/// The files that the result depends on: descriptions and settings, and the images that they name. A run that is stopped
-/// has none: which files it read depends on the order of threads, and what fails is built again in any case.
+/// The files that the result depends on: descriptions and settings, and the images that they name. A run that is
+/// stopped has none: which files it read depends on the order of threads, and what fails is built again in any case.
 fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
     let texts = sources.iter().filter(|source| source.is_input()).map(Source::path);
     let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();

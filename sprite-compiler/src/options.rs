@@ -1,10 +1,10 @@
-//! What a front end asks for.
+//! The options of a run.
 
 use crate::base::limits::Limits;
 use proc_macro2::TokenStream;
 use std::path::PathBuf;
 
-/// What a front end asks for.
+/// The options of a run.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// How generated code names the runtime crate, for example `::sprite_runtime` or a macro's `$crate`.
@@ -18,21 +18,21 @@ pub struct Options {
     /// How text becomes tokens; [`None`] for what is no Rust. A macro asks its host, which does it by one call, while
     /// this crate's own way would be much slower there.
     pub parse: fn(&str) -> Option<TokenStream>,
-    /// What may be read at most.
+    /// The limits of the run.
     pub limits: Limits,
-    /// How a person raises the limits in the front end that asks, for example `` `--limits 4` ``. Helps of findings end
-    /// with it.
+    /// How a person raises the limits in the front end that asks, for example `` `--limits 4` ``. Helps of findings
+    /// end with it.
     pub raise_limits: String,
     /// The file in which facts of images are remembered between runs, among the build's products. With
     /// [`Output::Code`] another one beside it, with the ending `units`, holds what descriptions gave.
     pub cache: Option<PathBuf>,
     /// How much of each image is read.
     pub inspection: Inspection,
-    /// Whether pixels that are decoded to inspect an image are kept for [`crate::PackedLibrary::pixels`].
+    /// `true` if pixels that are decoded to inspect an image are kept for [`crate::PackedLibrary::pixels`].
     pub keep_pixels: bool,
-    /// What is asked for, besides what was found.
+    /// The output that is generated, besides findings.
     pub output: Output,
-    /// Whether cargo does not notice new files. Then the code holds a test that does, unless `folder-unwatched` is
+    /// `true` if cargo does not notice new files. Then the code holds a test that does, unless `folder-unwatched` is
     /// allowed.
     pub unwatched: bool,
 }
@@ -56,7 +56,7 @@ impl Default for Options {
     }
 }
 
-/// What a run is asked for, besides what was found.
+/// The output of a run, besides findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Output {
     /// The library. [`crate::Compilation::code`] is empty: to generate it takes more time and memory than all else.
@@ -64,9 +64,9 @@ pub enum Output {
     /// The library and its code.
     #[default]
     LibraryAndCode,
-    /// The code. Sprites whose descriptions and images are what an earlier run with the same [`Options::cache`] read are
-    /// not compiled again: their code is taken from there, and [`crate::Compilation::library`] does not have them. Without
-    /// a cache all are compiled.
+    /// The code. Sprites whose descriptions and images are what an earlier run with the same [`Options::cache`] read
+    /// are not compiled again: their code is taken from there, and [`crate::Compilation::library`] does not have
+    /// them. Without a cache all are compiled.
     Code,
 }
 

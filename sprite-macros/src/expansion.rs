@@ -1,4 +1,4 @@
-//! What a call of the macro becomes: the cached expansion while nothing changes, else what is compiled now.
+//! The expansion of a macro call: the cached one while nothing changes, else a new one.
 
 use crate::arguments::Arguments;
 use crate::{host, large, report, watch};
@@ -45,7 +45,7 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
             return Expansion { code, costs };
         }
     }
-    // Who has errors reads them first.
+    // Errors come first.
     let notice =
         (!compilation.diagnostics.has_errors()).then(|| Notices::of(&compilation).code(arguments, options));
     let findings = report::tokens(&findings, options);
@@ -63,11 +63,11 @@ fn head(arguments: &Arguments, options: &Options) -> Vec<u8> {
         .into_bytes()
 }
 
-/// What findings about the crate depend on.
+/// Facts of the crate that findings depend on.
 struct Notices {
-    /// What is done when the folder is not watched.
+    /// The level of the finding that the folder is not watched.
     unwatched: Level,
-    /// What is done when there are very many sprites.
+    /// The level of the finding that there are very many sprites.
     large: Level,
     sprites: u64,
 }
@@ -86,7 +86,7 @@ impl Notices {
     }
 }
 
-/// What is cached of a compilation without errors.
+/// The cached part of a compilation without errors.
 struct CachedExpansion {
     notices: Notices,
     warnings: Vec<String>,
@@ -95,7 +95,7 @@ struct CachedExpansion {
 }
 
 impl CachedExpansion {
-    /// What to cache; [`None`] when there are findings that could not be reported again from it.
+    /// The value to cache; [`None`] when it could not repeat all findings.
     fn of(compilation: &Compilation, findings: &[(Severity, String)]) -> Option<Self> {
         // With a compiler that shows findings in the assets themselves, none of them is a text.
         let is_shown = findings.is_empty() && !compilation.diagnostics.findings().is_empty();
@@ -129,7 +129,7 @@ impl CachedExpansion {
         decoder.is_empty().then_some(Self { notices, warnings, code })
     }
 
-    /// What the call becomes.
+    /// The expansion of the call.
     fn code(self, arguments: &Arguments, options: &Options) -> Option<TokenStream> {
         let code = GeneratedCode::from_bytes(&self.code, options)?.tokens();
         let warnings: Vec<_> = self.warnings.into_iter().map(|text| (Severity::Warning, text)).collect();
@@ -187,7 +187,7 @@ mod tests {
         fs::remove_dir_all(place).expect("it was made above");
     }
 
-    /// What is cached, and where a folder was never seen before, what is compiled.
+    /// The cached expansion; for a folder that was never seen before, a compiled one.
     #[test]
     fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
         let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));

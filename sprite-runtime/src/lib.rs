@@ -15,7 +15,8 @@
 //!
 //! - [`include_sprites!`] turns a folder of descriptions into enums, one for each sprite, and their tables.
 //! - [`Library`] is what a call found: all images, sprites and tile sets, by the names that level files use.
-//! - [`Player`] plays one sprite: 32 bytes, 40 where frames are random and the like, `Copy`, no allocation, exact time.
+//! - [`Player`] plays one sprite: 32 bytes, 40 where frames are random and the like, `Copy`, no allocation, exact
+//! time.
 //! - [`AnyPlayer`] is the same without the type, for lists of different sprites.
 //! - [`Group`] plays several sprites of one actor in step: a body, its clothes, its hair.
 //! - [`Play`] is what these three have in common, for code that draws any of them.
@@ -98,13 +99,14 @@ pub use sprite_table as table;
 /// enum of its animations; folders become modules. Every mistake in a description or an image is a compile error that
 /// shows the location in the asset.
 ///
-/// What the call defines, for a description `hero.dat` with the animations `walking` and `sword`:
+/// The items that the call defines, for a description `hero.dat` with the animations `walking` and `sword`:
 ///
 /// - `enum Hero { Walking, Sword }`, documented with what each animation holds, with
 ///   `ALL`, `COUNT`, `name`, `find`, `named`, `has`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
 ///   where the format has it, also `resolve`, `VARIANTS`, `DYE`, `GENDER`;
 /// - `static LIBRARY`: the [`Library`] of all images, sprites and tile sets, by their names;
-/// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says so;
+/// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says
+/// so;
 /// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
 ///
 /// A folder that exceeds a limit of what is read, and is trusted, is called with larger ones:

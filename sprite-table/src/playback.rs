@@ -1,4 +1,4 @@
-//! What follows the last frame of a layer, and the order of the frames.
+//! The continuation after the last frame of a layer, and the order of the frames.
 
 /// How a layer plays its frames, and what follows the last one.
 ///

@@ -37,7 +37,7 @@ pub(crate) struct New {
     /// How the sprite is described
     #[arg(long, value_enum, default_value_t = DescriptionFormat::Solarus)]
     format: DescriptionFormat,
-    /// What the rows are; without it 4 or 8 rows are directions, and others are animations
+    /// The meaning of rows; by default 4 or 8 rows are directions, and others are animations
     #[arg(long, value_enum)]
     rows: Option<RowsAre>,
     /// The names of the animations, one for each row, or the one whose directions the rows are

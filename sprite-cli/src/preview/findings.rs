@@ -58,7 +58,7 @@ impl<'a> Findings<'a> {
         Self { list, of_source, counts: (errors, all.len() - errors) }
     }
 
-    /// Those of a file.
+    /// The findings of a file.
     pub(super) fn of(&self, source: SourceId) -> Option<&OfSource> {
         self.of_source.get(&source)
     }

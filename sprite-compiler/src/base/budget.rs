@@ -3,10 +3,11 @@
 //! Both are counted and not measured, so that every machine accepts the same folders: [`Expense::cost`] says what each
 //! thing costs, which is about what a usual processor needs for it (`benches/src/prices.rs` compares them).
 //!
-//! What a run may take grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size. Refused
-//! is a small file that asks for much. Files whose price is known before the work begins are [admitted](Budget::admit)
-//! together: when all of them are too much, those that ask for most beyond their own bytes are refused, each with its
-//! own finding. All other work is paid as it is done; when nothing is left the run stops, and
+//! The budget of a run grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size.
+//! Refused is a small file that asks for much. Files whose price is known before the work begins are
+//! [admitted](Budget::admit) together: when all of them are too much, those that ask for most beyond their own bytes
+//! are refused, each with its own finding. All other work is paid as it is done; when nothing is left the run stops,
+//! and
 //! [`compile`](crate::compile) reports it once.
 
 use crate::base::limits::{ByKind, FILE_BYTES, Limits};
@@ -33,11 +34,11 @@ pub(crate) struct Budget {
     meter: Option<Meter>,
 }
 
-/// What all parts of a budget share.
+/// The state that all parts of a budget share.
 #[derive(Debug)]
 struct Run {
     allowed: Share,
-    /// What is left, in nanoseconds and bytes.
+    /// The amounts that are left, in nanoseconds and bytes.
     work: AtomicU64,
     memory: AtomicU64,
     exceeded: OnceLock<Exceeded>,
@@ -52,9 +53,9 @@ struct Run {
     decoding: Shared,
 }
 
-/// Units that are compiled at the same time. They are refused from the first one on whose costs, with those of all units
-/// before it, are more than what was left: that does not depend on the order in which threads work. So a unit stops
-/// when it and those before it have taken too much already.
+/// Units that are compiled at the same time. They are refused from the first one on whose costs, with those of all
+/// units before it, are more than what was left: that does not depend on the order in which threads work. So a unit
+/// stops when it and those before it have taken too much already.
 #[derive(Debug)]
 pub(crate) struct Pass {
     run: Arc<Run>,
@@ -62,7 +63,7 @@ pub(crate) struct Pass {
     sums: Arc<Mutex<Sums>>,
 }
 
-/// What one unit paid.
+/// The payments of one unit.
 #[derive(Debug)]
 struct Meter {
     unit: usize,
@@ -77,7 +78,7 @@ struct MeterState {
     paid: Share,
     /// The part of it that other units know of.
     published: Share,
-    /// What was paid after each step.
+    /// The sum after each step.
     steps: Vec<Share>,
 }
 
@@ -113,7 +114,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// What is left of it without a smaller one.
+    /// The difference to a smaller share.
     pub(crate) const fn without(self, other: Self) -> Self {
         Self { work: self.work.saturating_sub(other.work), memory: self.memory.saturating_sub(other.memory) }
     }
@@ -128,7 +129,7 @@ impl Share {
         self.with(expense.cost(count))
     }
 
-    /// Whether it is not more of anything.
+    /// Returns whether it is not more of anything.
     pub(crate) const fn is_within(self, other: Self) -> bool {
         self.work <= other.work && self.memory <= other.memory
     }
@@ -173,7 +174,7 @@ impl TooMuch {
     }
 }
 
-/// What there is not enough of.
+/// The amount that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exceeded {
     Work,
@@ -181,13 +182,13 @@ pub(crate) enum Exceeded {
 }
 
 impl Exceeded {
-    /// What is too much of this price, of which there is no more than so much.
+    /// The amount of the price that exceeds the rest.
     const fn of(price: Share, left: Share) -> Self {
         if price.work > left.work { Self::Work } else { Self::Memory }
     }
 }
 
-/// What is paid for.
+/// The kinds of work and memory that have a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expense {
     /// A byte of a text that may be a description.
@@ -292,7 +293,8 @@ impl Budget {
         Pass { run: Arc::clone(&self.run), left: self.left(), sums }
     }
 
-    /// Takes what the units of a pass paid, each with its name, in their order. Gives the number of those that it allows.
+    /// Takes what the units of a pass paid, each with its name, in their order. Gives the number of those that it
+    /// allows.
     pub(crate) fn settle<'b>(&self, units: impl IntoIterator<Item = (&'b str, &'b Self)>) -> usize {
         let (left, mut sum, mut count) = (self.left(), Share::default(), 0);
         for (name, meter) in units.into_iter().filter_map(|(name, unit)| Some((name, unit.meter.as_ref()?))) {
@@ -315,7 +317,7 @@ impl Budget {
         count
     }
 
-    /// What was paid by a unit.
+    /// The sum that a unit paid.
     pub(crate) fn paid(&self) -> Share {
         let paid = |meter: &Meter| meter.state.lock().unwrap_or_else(PoisonError::into_inner).paid;
         self.meter.as_ref().map_or_else(Share::default, paid)
@@ -337,12 +339,12 @@ impl Budget {
         self.run.allowed
     }
 
-    /// Whether so many bytes may be in memory for a time. Nothing is paid.
+    /// Returns whether so many bytes may be in memory for a time. Nothing is paid.
     pub(crate) fn fits(&self, bytes: u64) -> Result<(), TooMuch> {
         self.affords(Share { work: 0, memory: bytes })
     }
 
-    /// Whether one file alone may have such a price. Nothing is paid.
+    /// Returns whether one file alone may have such a price. Nothing is paid.
     pub(crate) fn affords(&self, price: Share) -> Result<(), TooMuch> {
         let allowed = self.run.allowed;
         if price.is_within(allowed) { Ok(()) } else { Err(TooMuch { price, allowed }) }
@@ -441,7 +443,7 @@ impl Budget {
         verdicts
     }
 
-    /// What may still be paid.
+    /// The amounts that may still be paid.
     pub(crate) fn left(&self) -> Share {
         let Run { work, memory, .. } = &*self.run;
         Share { work: work.load(Ordering::Relaxed), memory: memory.load(Ordering::Relaxed) }
@@ -464,7 +466,7 @@ impl Budget {
         }
     }
 
-    /// What was too much; [`None`] as long as nothing was.
+    /// The amount that was exceeded; [`None`] as long as none was.
     pub(crate) fn exceeded(&self) -> Option<Exceeded> {
         let of_unit = || self.meter.as_ref()?.exceeded.get();
         self.run.exceeded.get().or_else(of_unit).copied()
@@ -480,7 +482,7 @@ impl Budget {
         (amount(share) >= amount(&self.run.allowed) / 2).then(|| (path.clone(), *share))
     }
 
-    /// What was spent, and the files that took most of the work, the dearest first.
+    /// The sum that was spent, and the files that took most of the work, the dearest first.
     pub(crate) fn costs(&self) -> Costs {
         let Share { work, memory } = self.run.allowed.without(self.left());
         let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
@@ -530,7 +532,7 @@ impl Meter {
     }
 }
 
-/// What a run cost, as it is counted: an optimised compiler on a usual processor takes about as long.
+/// The counted cost of a run: an optimised compiler on a usual processor takes about as long.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Costs {

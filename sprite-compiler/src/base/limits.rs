@@ -1,8 +1,8 @@
 //! All limits of the compiler: descriptions and images are other people's files.
 //!
 //! [`Limits`] bound the input, and a front end may raise them. The constants after them are fixed caps: on what is
-//! reported and shown, on the work that a suggestion or a lint is worth, and on what the compiler writes. What a format
-//! itself allows, such as its largest number, is in the folder of the format.
+//! reported and shown, on the work that a suggestion or a lint is worth, and on what the compiler writes. What a
+//! format itself allows, such as its largest number, is in the folder of the format.
 
 /// A number for each kind of file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl Limits {
             decoding_bytes: self.decoding_bytes.saturating_mul(by),
             remembered_bytes: self.remembered_bytes.saturating_mul(by),
             linked_files: self.linked_files.saturating_mul(count),
-            // What a table counts in few bits, and what is no amount, stays.
+            // Limits that a table counts in few bits, and those that are no amounts, stay.
             image_side: self.image_side,
             directions: self.directions,
             direction_frames: self.direction_frames,
@@ -138,7 +138,7 @@ impl Limits {
 /// Bytes of any file that is read: locations in a text have 32 bits.
 pub(crate) const FILE_BYTES: u64 = u32::MAX as u64;
 
-// What is found and shown.
+// Findings and how they are shown.
 
 /// Errors of a run that are kept, and so many warnings: a hostile folder could have millions. Nothing else limits how
 /// many findings are collected of a file or of a folder.
@@ -154,7 +154,7 @@ pub(crate) const SETTINGS_MISTAKES: usize = 50;
 /// Bytes of a text of another program that is kept: another file may name it, and a finding may then show it.
 pub(crate) const KEPT_FOREIGN_BYTES: u64 = 64 << 10;
 
-// What a message holds.
+// The contents of messages.
 
 /// Characters of a word from a file that a message shows: more than any name needs.
 pub(crate) const WORD_CHARACTERS: usize = 80;
@@ -241,10 +241,10 @@ pub(crate) const PALETTE_ENTRIES: u32 = 65_536;
 pub(crate) const DRAWN_BY_BYTE: u64 = 256;
 /// How many times as many pixels the canvases of its frames may have.
 pub(crate) const CANVAS_FACTOR: u64 = 64;
-/// What drawing a group costs besides its pixels, counted in pixels.
+/// The cost of drawing a group besides its pixels, counted in pixels.
 pub(crate) const GROUP_COST_PIXELS: u64 = 256;
 
-// What the packed table counts in few bits.
+// Numbers that the packed table stores in few bits.
 
 /// Frames of an animation with random ones: a player keeps the number of the present one in 13 bits.
 pub(crate) const RANDOM_FRAMES: usize = 8_192;

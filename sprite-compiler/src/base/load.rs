@@ -108,7 +108,7 @@ fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
     let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
     let byte = bytes.get(valid).copied().unwrap_or_default();
-    // What old editors wrote, and what most editors still offer.
+    // The encoding of old editors, which most editors still offer.
     let latin = if byte >= 0xa1 { format!(", in Latin-1 a `{}`", char::from(byte)) } else { String::new() };
     let why = format!("in line {line}, column {column} stands the byte {byte:#04x}{latin}");
     let help = "save the file as UTF-8: the editor asks for the encoding, or has it in its settings";

@@ -1,4 +1,4 @@
-//! What every stage depends on: texts and locations in them, findings, files, and limits. It knows nothing of sprites.
+//! The base of every stage: texts and locations in them, findings, files, and limits. It knows nothing of sprites.
 
 pub(crate) mod budget;
 pub(crate) mod diagnostics;
@@ -14,5 +14,6 @@ pub(crate) mod patterns;
 pub(crate) mod source;
 pub(crate) mod suggest;
 pub(crate) mod text;
+pub(crate) mod toml;
 pub(crate) mod watch;
 pub(crate) mod words;

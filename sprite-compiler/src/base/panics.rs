@@ -7,10 +7,10 @@ use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
 use std::sync::Once;
 
-/// What is known of a panic.
+/// The facts of a panic.
 #[derive(Debug)]
 pub(crate) struct Panic {
-    /// What it said, in one line.
+    /// Its message, in one line.
     pub(crate) message: String,
     /// Where in the sources of the compiler it happened, for example `sprite-table/src/runs.rs:12:5`.
     pub(crate) origin: Option<String>,
@@ -18,10 +18,10 @@ pub(crate) struct Panic {
     pub(crate) path: Option<String>,
 }
 
-/// What a thread does.
+/// The state of a thread.
 #[derive(Debug, Default)]
 struct Activity {
-    /// Whether panics are caught.
+    /// `true` if panics are caught.
     is_caught: bool,
     path: Option<String>,
     /// Where the last panic happened.
@@ -43,7 +43,7 @@ pub(crate) fn catch<R>(work: impl FnOnce() -> R) -> Result<R, Panic> {
         HOOK.call_once(install);
     }
     let before = ACTIVITY.replace(Activity { is_caught: true, ..Activity::default() });
-    // What the work has changed is dropped, or belongs to a run that gives nothing but the report.
+    // Values that the work changed are dropped, or belong to a run whose only result is the report.
     let result = catch_unwind(AssertUnwindSafe(work));
     let Activity { path, origin, .. } = ACTIVITY.replace(before);
     result.map_err(|payload| match payload.downcast::<Panic>() {
@@ -72,7 +72,7 @@ pub(crate) fn with_path<R>(look: impl FnOnce(Option<&str>) -> R) -> R {
 #[derive(Debug)]
 #[must_use]
 pub(crate) struct WorkingOn {
-    /// What it worked on before.
+    /// The path that it worked on before.
     before: Option<String>,
 }
 

@@ -1,4 +1,5 @@
-//! Patterns for paths in `sprites.toml`: `*`, `?`, `[a-z]` within a part of a path, and `**` for any number of folders.
+//! Patterns for paths in `sprites.toml`: `*`, `?`, `[a-z]` within a part of a path, and `**` for any number of
+//! folders.
 //!
 //! Matching never goes back further than to the last `*` of a part and to the last `**` of the pattern, which is
 //! enough: what an earlier one could take instead, the later one can take as well. So no pattern takes exponential
@@ -24,7 +25,7 @@ pub(crate) struct Pattern {
 pub(crate) enum Part<T> {
     /// `**`: any number of parts, as the last at least one.
     Any,
-    /// The tokens of one part of a path.
+    /// Tokens that match one part.
     One(Vec<T>),
 }
 
@@ -50,19 +51,19 @@ impl Pattern {
     /// Reads a pattern.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A description of the mistake.
     pub(crate) fn new(text: &str) -> Result<Self, &'static str> {
         let parts = parts(text, |token| token, |_| None)?;
         let literal = text.split(SPECIAL).next().unwrap_or_default().to_owned();
         Ok(Self { parts, literal })
     }
 
-    /// Whether a text is a pattern that matches itself only.
+    /// Returns whether a text is a pattern that matches itself only.
     pub(crate) fn is_literal(text: &str) -> bool {
         !text.contains(SPECIAL) && !text.contains(']')
     }
 
-    /// Whether a path matches.
+    /// Returns whether a path matches.
     pub(crate) fn matches(&self, path: &str) -> bool {
         if !path.starts_with(&self.literal) {
             return false;
@@ -102,10 +103,10 @@ fn first(path: &str) -> (&str, Option<&str>) {
     path.split_once('/').map_or((path, None), |(part, rest)| (part, Some(rest)))
 }
 
-/// Whether one part of a path matches.
+/// Returns whether one part of a path matches.
 fn matches(tokens: &[Token], part: &str) -> bool {
     let (mut tokens, mut rest) = (tokens, part.chars());
-    // What comes after the last `*`, and where it was tried last.
+    // The tokens after the last `*`, and where they were tried last.
     let mut again = None;
     loop {
         let tried = rest.clone();

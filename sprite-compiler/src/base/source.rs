@@ -53,7 +53,7 @@ impl Source {
         Self { path, content: OnceLock::from(content), marks: OnceLock::new() }
     }
 
-    /// What was read of it; of a file that was not read, nothing is to be kept.
+    /// Its content. Nothing is kept of a file that was not read.
     pub(crate) fn into_content(self) -> Content {
         self.content.into_inner().unwrap_or(Content::Forgotten)
     }

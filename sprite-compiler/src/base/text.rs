@@ -1,10 +1,10 @@
-//! Words of an input as findings show them: names and paths may contain anything; a finding is one line that people can
-//! read.
+//! Words of an input as findings show them: names and paths may contain anything; a finding is one line that people
+//! can read.
 
 use crate::base::limits::{MESSAGE_CHARACTERS, WORD_CHARACTERS};
 use std::fmt::{self, Write};
 
-/// What stands for a character that is not visible.
+/// The replacement for a character that is not visible.
 const INVISIBLE: char = char::REPLACEMENT_CHARACTER;
 
 /// A name or a path as a finding shows it: characters that are not visible are replaced, and what is too long is cut.
@@ -22,8 +22,8 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// Whether a character is invisible on a screen, or changes how others are shown: control characters, byte order marks,
-/// marks of direction.
+/// Returns whether a character is invisible on a screen, or changes how others are shown: control characters, byte
+/// order marks, marks of direction.
 pub(crate) fn is_invisible(character: char) -> bool {
     let is_mark = matches!(
         character,

@@ -1,4 +1,4 @@
-//! What a call of the macro became.
+//! The expansions of macro calls.
 
 use super::codec::{Decoder, Encoder};
 use super::{FileState, Memo, Snapshot};
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// The key of the only entry.
 const KEY: &str = "expansion";
 
-/// What a call of the macro became, as long as there are the same files and folders and each file is as it was.
+/// The expansion of a macro call, valid while the same files and folders exist and no file changed.
 #[derive(Debug)]
 pub struct ExpansionCache<'s> {
     memo: Memo,

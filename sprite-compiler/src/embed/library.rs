@@ -87,7 +87,7 @@ impl PackedLibrary {
         self.tables.used.binary_search_by_key(&key, |&used| image_order(images, used)).ok()
     }
 
-    /// What images were before they were packed into the atlas.
+    /// The images before they were packed into the atlas.
     pub(super) const fn replaced(&self) -> &Replaced {
         &self.replaced
     }

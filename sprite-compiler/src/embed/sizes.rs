@@ -1,4 +1,5 @@
-//! How many bytes a library puts into a game: tables and images, and what they were before images were packed together.
+//! How many bytes a library puts into a game: tables and images, and what they were before images were packed
+//! together.
 
 use super::embedded::Embedded;
 use super::library::PackedLibrary;
@@ -17,7 +18,7 @@ pub struct Sizes {
     is_packed: bool,
 }
 
-/// What bytes are spent on.
+/// The use of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SizeKind {
     /// The table of a sprite.
@@ -114,7 +115,7 @@ impl Sizes {
         &self.rows
     }
 
-    /// Whether images were packed together, so that `before` and `now` differ.
+    /// Returns whether images were packed together, so that `before` and `now` differ.
     pub fn is_packed(&self) -> bool {
         self.is_packed
     }

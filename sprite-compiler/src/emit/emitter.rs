@@ -1,4 +1,4 @@
-//! What every part of the generated code needs to know.
+//! The input of every part of the generated code.
 
 use crate::base::source::Sources;
 use crate::embed::PackedLibrary;
@@ -24,7 +24,7 @@ pub(super) const SPRITES: &str = "__SPRITES";
 /// module by module, and looks at one whose text is the same no more than it must. Entries in a literal, too.
 pub(super) const PART: usize = 50;
 
-/// What every part of the generated code needs to know.
+/// The input of every part of the generated code.
 pub(crate) struct Emitter<'a> {
     pub(crate) library: &'a PackedLibrary,
     pub(crate) sources: &'a Sources,

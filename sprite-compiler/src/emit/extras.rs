@@ -1,4 +1,4 @@
-//! What only sprites of some formats have: substitutes, variants, dyes, slices, and whom they are drawn for.
+//! Properties that only some formats have: substitutes, variants, dyes, slices, and the gender.
 
 use super::code::runtime;
 use super::slices;
@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use sprite_table::Order;
 
-/// What the sprite needs of a player: the name of one of the runtime's types.
+/// The features of the player that the sprite needs: the name of one of the runtime's types.
 pub(super) fn features(sprite: &Sprite) -> &'static str {
     let needs_all = sprite.traits.stand.is_some() || sprite.traits.variants > 1;
     match (needs_all, has_orders(sprite)) {
@@ -23,7 +23,7 @@ pub(super) fn constants(sprite: &Sprite) -> String {
     if variants > 1 { format!("const VARIANTS: ::core::primitive::u16 = {variants};") } else { String::new() }
 }
 
-/// Whether a layer is played in another order than forward, or in several passes.
+/// Returns whether a layer is played in another order than forward, or in several passes.
 fn has_orders(sprite: &Sprite) -> bool {
     let tracks = sprite.animations.iter().flat_map(|animation| &animation.value.tracks);
     let mut layers = tracks.flat_map(|track| &track.layers);

@@ -1,4 +1,4 @@
-//! What stands once for the whole folder: the library, and the tile sets.
+//! The code for the whole folder: the library and the tile sets.
 
 use super::code::runtime;
 use super::emitter::{Emitter, IMAGES, LIBRARY, SPRITES, ident};

@@ -3,8 +3,8 @@
 //! They are literals of texts, numbers and bytes, which cost a build of the game least of all: what rustc takes apart
 //! in constants costs its first build several times as much, and calls or struct literals cost every build. All that
 //! changes with an asset stands in a module of its own, so that rustc looks at that module again, and at no type of a
-//! sprite whose description did not change. The module names nothing around it: in the body of a function it could not.
-//! Each list in it is in parts, as rustc does everything again for a literal in which anything is new.
+//! sprite whose description did not change. The module names nothing around it: in the body of a function it could
+//! not. Each list in it is in parts, as rustc does everything again for a literal in which anything is new.
 
 use super::code::{Module, Scope, Template, byte_string, runtime, text};
 use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITES, ident};
@@ -100,7 +100,7 @@ fn included(file: &str) -> String {
     format!("::core::include_bytes!({})", text(file))
 }
 
-/// What an image is embedded as.
+/// The form in which an image is embedded.
 enum Bytes<'a> {
     /// The bytes themselves.
     Literal(PixelForm, &'a [u8]),
@@ -108,7 +108,7 @@ enum Bytes<'a> {
     Png(String),
 }
 
-/// What the image in use at an index is embedded as.
+/// The form of the used image at an index.
 fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
     let images = emitter.library.images();
     if let Embedded::Pixels(form, bytes) = emitter.library.embedded(index) {

@@ -3,8 +3,8 @@
 //! The number of tokens does not grow with the number of frames: an enum and a byte string for each sprite, one
 //! `include_bytes!` for each image. Generated code names everything outside of itself by an absolute path, or by one
 //! through the runtime that each of its modules imports under a name of its own, so that nothing around it can shadow
-//! it. No module in it names what is around that module: in the body of a function there is no path to it. So the trait
-//! of a type, which needs the lists, is implemented beside the lists.
+//! it. No module in it names what is around that module: in the body of a function there is no path to it. So the
+//! trait of a type, which needs the lists, is implemented beside the lists.
 
 mod code;
 mod docs;
@@ -36,7 +36,7 @@ use std::collections::BTreeMap;
 /// whenever the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 2;
 
-/// What is written of each sprite that was packed in this run.
+/// The code of each sprite that was packed in this run.
 pub(crate) fn sprites(emitter: &Emitter<'_>) -> Vec<CompiledSprite> {
     let writer = SpriteWriter::new(emitter);
     let written = emitter.library.sprites().iter().map(|packed| {
@@ -47,8 +47,8 @@ pub(crate) fn sprites(emitter: &Emitter<'_>) -> Vec<CompiledSprite> {
     written.collect()
 }
 
-/// The code of a library of these sprites and those that were recalled, which was read from `inputs`; `test` stands after
-/// it.
+/// The code of a library of these sprites and those that were recalled, which was read from `inputs`; `test` stands
+/// after it.
 pub(crate) fn emit(
     emitter: &Emitter<'_>,
     sprites: &[CompiledSprite],
@@ -91,7 +91,7 @@ pub(crate) fn emit(
     GeneratedCode::of(outermost, emitter.options)
 }
 
-/// What lies in a folder.
+/// The content of a folder.
 #[derive(Default)]
 struct Folder<'a> {
     sprites: Vec<&'a CompiledSprite>,

@@ -77,7 +77,7 @@ impl Types {
     }
 }
 
-/// What belongs to the type of a sprite but for its [`binding`].
+/// The items of a sprite's type, except for its [`binding`].
 fn implementation() -> Template<5> {
     let runtime = runtime();
     // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc
@@ -163,7 +163,8 @@ fn implementation() -> Template<5> {
     })
 }
 
-/// What makes a type an animation: the sprite at an index of the list of all sprites. It stands beside that list.
+/// The implementation that binds a type to the sprite at an index of the list of all sprites. It stands beside that
+/// list.
 fn binding() -> Template<4> {
     let (runtime, sprites) = (runtime(), ident(SPRITES));
     Template::new(|[path, features, index, constants]| {

@@ -1,4 +1,4 @@
-//! What is written of one sprite, whatever else is in the library.
+//! The code of one sprite, which does not depend on the other ones.
 
 use super::code::{Template, text};
 use super::emitter::Emitter;

@@ -1,15 +1,21 @@
 //! Which files are descriptions of which format. Each format says it of its own: by the name of a file, and by its
 //! content where an ending is shared.
 
-use super::{aseprite, cranberry, mana, openage, solarus};
+use super::{aseprite, cranberry, mana, openage, sheet, solarus};
 use crate::base::paths;
 use crate::inventory::{Candidate, Inventory};
 use crate::model::Format;
 use std::collections::BTreeSet;
 
 /// The endings of all formats. Not every file with one of them is a description.
-const ENDINGS: [&[&str]; 5] =
-    [solarus::ENDINGS, openage::ENDINGS, cranberry::ENDINGS, aseprite::ENDINGS, mana::ENDINGS];
+const ENDINGS: [&[&str]; 6] = [
+    solarus::ENDINGS,
+    openage::ENDINGS,
+    cranberry::ENDINGS,
+    aseprite::ENDINGS,
+    mana::ENDINGS,
+    sheet::ENDINGS,
+];
 
 /// The endings that descriptions have, sorted.
 pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
@@ -39,6 +45,7 @@ impl Claims {
             _ if aseprite::ENDINGS.contains(&ending) => Candidate::Of(Format::Aseprite),
             _ if openage::ENDINGS.contains(&ending) => Candidate::Of(Format::Openage),
             _ if mana::ENDINGS.contains(&ending) => Candidate::Of(Format::Mana),
+            _ if sheet::claims(path) => Candidate::Of(Format::Sheet),
             _ if self.solarus.claims(path) => Candidate::Of(Format::Solarus),
             _ => return None,
         })
@@ -57,7 +64,7 @@ pub(crate) fn unit_key(path: &str, candidate: Candidate) -> String {
     match candidate {
         Candidate::Json | Candidate::Of(Format::Aseprite) => aseprite::unit_key(path),
         Candidate::Of(Format::Openage) => openage::unit_key(path),
-        Candidate::Of(_) => path.to_owned(),
+        Candidate::Of(Format::Solarus | Format::Cranberry | Format::Mana | Format::Sheet) => path.to_owned(),
     }
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 /// Characters of a marker, all of them the same.
 const LENGTH: usize = 7;
 
-/// What to do about a conflict.
+/// The cure of a conflict.
 pub(crate) const CURE: &str =
     "choose one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`";
 
@@ -37,7 +37,7 @@ pub(super) fn resolved(source: &Source, id: SourceId, diagnostics: &mut Diagnost
     Some(source.with_text(masked(text, &search.hidden)))
 }
 
-/// Whether a conflict's marker begins a line here.
+/// Returns whether a conflict's marker begins a line here.
 pub(crate) fn is_marker(line: &str) -> bool {
     marker(line).is_some()
 }
@@ -54,7 +54,7 @@ fn marker(line: &str) -> Option<char> {
 struct Search {
     /// Where the first marker of each conflict begins.
     conflicts: Vec<usize>,
-    /// What is not read, in ascending order.
+    /// The spans that are not read, in ascending order.
     hidden: Vec<Range<usize>>,
     at: At,
 }

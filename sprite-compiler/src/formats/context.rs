@@ -1,4 +1,4 @@
-//! What the reader of a unit may use: its files, the images that it asks for, the names of all other files, and the
+//! The context of a unit's reader: its files, the images that it asks for, the names of all other files, and the
 //! settings.
 
 use crate::base::budget::{Budget, Expense, Share};
@@ -17,7 +17,7 @@ use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What the reader of a unit may use.
+/// The context of a unit's reader.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
     /// The names of all files, and nothing of what is in them.
@@ -36,7 +36,7 @@ pub(crate) struct Context<'a> {
     searches: u32,
 }
 
-/// What is the same for all units.
+/// The values that are the same for all units.
 #[derive(Clone, Copy)]
 pub(crate) struct Surroundings<'a> {
     pub(crate) inventory: &'a Inventory,
@@ -47,7 +47,7 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) units: usize,
 }
 
-/// What is known of a unit between the steps of its compilation.
+/// The state of a unit between the steps of its compilation.
 #[derive(Debug, Default)]
 pub(crate) struct UnitState {
     pub(crate) images: ImageRequests,
@@ -55,7 +55,7 @@ pub(crate) struct UnitState {
     pub(crate) notes: Notes,
 }
 
-/// What is noted while a unit is read.
+/// Notes on a unit while it is read.
 #[derive(Default)]
 pub(crate) struct Notes {
     /// Digests of the contents of the files that were read.
@@ -66,7 +66,7 @@ pub(crate) struct Notes {
     searches: u32,
     /// The images that were reported missing, by description and as they are written there.
     missing: BTreeSet<(SourceId, String)>,
-    /// What was suggested for words that are read again and again, by their places.
+    /// Suggestions for words that are read again and again, by their locations.
     suggested: BTreeMap<Location, Option<String>>,
     /// Findings that wait until the size of an image is known.
     pub(crate) sized: Vec<(ImageId, SizedFinding)>,
@@ -159,7 +159,7 @@ impl<'a> Context<'a> {
         self.sources.fill(id, Content::Forgotten);
     }
 
-    /// What is listed of a file of the unit: a unit must not look at others.
+    /// The entry of a file of the unit: a unit must not look at others.
     fn file(&self, id: SourceId) -> Result<&'a crate::base::files::Entry, Unread> {
         let file = self.files.iter().find(|file| file.source == id).ok_or(Unread::Gone)?;
         self.inventory.file(&file.path).ok_or(Unread::Gone)
@@ -170,13 +170,14 @@ impl<'a> Context<'a> {
         self.notes.sized.push((image, finding));
     }
 
-    /// Whether an image was not reported missing yet. However often a description names it, one image is missing.
+    /// Returns whether an image was not reported missing yet. However often a description names it, one image is
+    /// missing.
     pub(crate) fn note_missing(&mut self, source: SourceId, written: &str) -> bool {
         self.notes.missing.insert((source, written.to_owned()))
     }
 
-    /// Pays for so many frames of a description that has `taken` already, or reports that it asks for too many; that is
-    /// reported once for a description.
+    /// Pays for so many frames of a description that has `taken` already, or reports that it asks for too many; that
+    /// is reported once for a description.
     pub(crate) fn take_frames(&mut self, count: u64, taken: &mut u64, location: Location) -> bool {
         if *taken == u64::MAX {
             return false;
@@ -193,7 +194,7 @@ impl<'a> Context<'a> {
         *taken == total
     }
 
-    /// What a misspelt word probably means. At each place it is looked for once, and so often only in a unit.
+    /// The probable meaning of a misspelt word. Each location is looked up once, and a unit only so often.
     pub(crate) fn suggest(
         &mut self,
         location: Location,
@@ -219,14 +220,14 @@ impl<'a> Context<'a> {
         finding.did_you_mean_or(name, near.as_deref(), otherwise)
     }
 
-    /// Whether one more suggestion may be looked for.
+    /// Returns whether one more suggestion may be looked for.
     pub(crate) fn take_suggestion(&mut self) -> bool {
         self.notes.suggestions += 1;
         self.notes.suggestions <= IMAGE_SUGGESTIONS
     }
 
-    /// Whether all images of the folder may be looked through once more. In a large folder of many units that is seldom:
-    /// all of them together may look at [`SEARCHED_NAMES`].
+    /// Returns whether all images of the folder may be looked through once more. In a large folder of many units that
+    /// is seldom: all of them together may look at [`SEARCHED_NAMES`].
     pub(crate) fn take_search(&mut self) -> bool {
         self.notes.searches += 1;
         self.notes.searches <= self.searches
@@ -242,7 +243,7 @@ mod tests {
     use crate::inventory::exclude::Exclusions;
     use crate::model::Format;
 
-    /// What a unit gives depends on its own files alone, so that it can be kept as long as these are as they were.
+    /// The object of a unit depends on its own files alone, so that it holds as long as these do not change.
     #[test]
     fn a_unit_reads_no_file_of_another_one() {
         let files = MemoryFiles::new([("a.dat", "own"), ("b.dat", "of another unit")]);

@@ -6,11 +6,12 @@ use crate::base::text::{Shown, is_invisible, shown};
 /// How a format divides its lines into tokens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Syntax {
-    /// Whether a byte separates tokens; all that do are ASCII.
+    /// Returns whether a byte separates tokens; all that do are ASCII.
     pub(super) is_separator: fn(u8) -> bool,
-    /// Whether a `"` at the start of a token begins a string.
+    /// `true` if a `"` at the start of a token begins a string.
     pub(super) has_strings: bool,
-    /// Whether the rest of a line is a comment when it begins so; the flag says that no token stands before it.
+    /// Returns whether the rest of a line is a comment when it begins so; the flag says that no token stands before
+    /// it.
     pub(super) begins_comment: fn(&str, bool) -> bool,
 }
 
@@ -23,7 +24,7 @@ pub(super) struct Token<'a> {
     pub(super) is_string: bool,
 }
 
-/// What a line contains.
+/// The content of a line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line<'a> {
     /// The tokens before a comment.
@@ -67,12 +68,12 @@ impl<'a> Token<'a> {
         if self.is_string { self.text.trim_matches('"') } else { self.text }
     }
 
-    /// Whether it contains an invisible character.
+    /// Returns whether it contains an invisible character.
     pub(super) fn has_invisible(&self) -> bool {
         self.text.contains(is_invisible)
     }
 
-    /// Whether it contains whitespace that does not separate tokens, such as a no-break space.
+    /// Returns whether it contains whitespace that does not separate tokens, such as a no-break space.
     pub(super) fn has_odd_whitespace(&self) -> bool {
         self.text.contains(|character: char| character.is_whitespace() && character != ' ')
     }

@@ -6,6 +6,7 @@ pub(crate) mod claim;
 mod conflicts;
 pub(crate) mod context;
 mod cranberry;
+mod directions;
 mod image_search;
 mod json;
 mod lines;
@@ -19,23 +20,23 @@ mod solarus;
 mod xml;
 
 use crate::base::budget::Expense;
-use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::files::Entry;
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::files::{Assets, Entry};
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::Unread;
 use crate::base::panics::working_on;
-use crate::base::source::{Source, SourceId};
+use crate::base::source::{Source, SourceId, Sources};
 use crate::formats::context::Context;
-use crate::inventory::{Candidate, UnitFile};
+use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::{Format, Part};
 use sheet::{RuleSprite, Rules};
-pub(crate) use solarus::report_misplaced;
 
-/// What was read of a unit: parts of the model, and trees that wait for facts of images.
+/// The content of a unit's files: parts of the model, and trees that wait for facts of images.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     parts: Vec<Part>,
     aseprite: Vec<aseprite::Pending>,
+    sheets: Vec<sheet::Pending>,
 }
 
 /// Reads the files of a unit that is not of Mana.
@@ -95,7 +96,7 @@ fn text<'a>(
                     let part = cranberry::read(root, json.is_whole, source, id, context);
                     tree.add(vec![part], context);
                 }
-                _ => {}
+                Format::Aseprite | Format::Solarus | Format::Openage | Format::Mana | Format::Sheet => {}
             }
         }
         Candidate::Of(format) => {
@@ -149,25 +150,36 @@ fn lines(id: SourceId, format: Format, tree: &mut Tree, context: &mut Context<'_
     let parts = match format {
         Format::Solarus => solarus::read(source, id, context),
         Format::Openage => openage::read(source, id, context),
-        _ => Vec::new(),
+        Format::Sheet => {
+            tree.sheets.push(sheet::read(source, id, context));
+            return;
+        }
+        Format::Aseprite | Format::Cranberry | Format::Mana => Vec::new(),
     };
     tree.add(parts, context);
 }
 
 impl Tree {
     /// Adds parts, and pays for their animations, which take most memory of a description.
-    fn add(&mut self, parts: Vec<Part>, context: &Context<'_>) {
+    fn add(&mut self, mut parts: Vec<Part>, context: &Context<'_>) {
+        parts.iter_mut().for_each(Part::shrink_to_fit);
         let count: usize = parts.iter().map(|part| part.animations.len() + part.leftovers.len()).sum();
         context.budget.pay(Expense::Animation, count as u64);
+        // Most units have one part, for which `extend` would take the memory of several.
+        self.parts.reserve_exact(parts.len());
         self.parts.extend(parts);
     }
 
     /// The parts of a unit, sorted by path. All images that were asked for while it was read have facts now.
     pub(crate) fn lower(self, context: &mut Context<'_>) -> Vec<Part> {
-        let Self { parts, aseprite } = self;
+        let Self { parts, aseprite, sheets } = self;
         let mut lowered = Self { parts, ..Self::default() };
         for pending in aseprite {
             let part = aseprite::lower(pending, context);
+            lowered.add(vec![part], context);
+        }
+        for pending in sheets {
+            let part = sheet::lower(pending, context);
             lowered.add(vec![part], context);
         }
         let sources = context.sources();
@@ -176,7 +188,19 @@ impl Tree {
     }
 }
 
-/// Whether JSON or XML that cannot be used was meant as a description: files of other programs are not reported.
+/// Reports files that are not read and look like descriptions by their content.
+pub(crate) fn report_misplaced(
+    inventory: &Inventory,
+    assets: Assets<'_>,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    solarus::report_misplaced(inventory, assets, sources, diagnostics);
+    sheet::report_misnamed(inventory, assets, sources, diagnostics);
+}
+
+/// Returns whether JSON or XML that cannot be used was meant as a description: files of other programs are not
+/// reported.
 fn is_meant(entry: &Entry, candidate: Candidate, finding: &Diagnostic, context: &Context<'_>) -> bool {
     let is_meant = match candidate {
         Candidate::Json => shared_json::is_meant,

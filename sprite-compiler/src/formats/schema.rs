@@ -1,4 +1,4 @@
-//! What an object of a description may hold: its fields by name, which of them are required, and the other words that
+//! The fields that an object of a description may have: their names, which are required, and the other words that
 //! people write for them.
 //!
 //! One mechanism for attributes of XML elements and for keys of JSON objects. A format declares its objects as
@@ -19,7 +19,7 @@ pub(crate) struct Field<T: 'static = ()> {
     pub(crate) is_required: bool,
     /// Other words that people write for it.
     pub(crate) aliases: &'static [&'static str],
-    /// What else the format knows of it.
+    /// Further properties that the format defines.
     pub(crate) detail: T,
 }
 
@@ -66,8 +66,8 @@ impl<T> Shape<T> {
         self.fields.iter().filter(missing).map(|field| field.name).collect()
     }
 
-    /// The fields that another word probably means: those that have it as an alias, in any letter case, else the one of
-    /// the nearest name.
+    /// The fields that another word probably means: those that have it as an alias, in any letter case, else the one
+    /// of the nearest name.
     pub(crate) fn meant(&self, word: &str) -> Vec<&'static str> {
         let names: Vec<&'static str> = self.names().collect();
         self.meant_among(word, &names)

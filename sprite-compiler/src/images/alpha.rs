@@ -11,8 +11,8 @@ pub(super) const WORTHWHILE: u64 = 4_096;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Visible(pub(super) Option<Mask>);
 
-/// The visible pixels of the PNG of this header. [`None`] when that is not known: the image is of another kind, or there
-/// is something wrong with it, which only decoding all of it can tell.
+/// The visible pixels of the PNG of this header. [`None`] when that is not known: the image is of another kind, or
+/// there is something wrong with it, which only decoding all of it can tell.
 pub(super) fn visible(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     let is_still = info.animation_control.is_none() && info.frame_control.is_none();
     if !is_still || info.interlaced {
@@ -209,7 +209,7 @@ mod tests {
     use crate::images::decode::Header;
     use png::{Compression, Encoder, Filter};
 
-    /// What decoding all of the image says.
+    /// The visible pixels, by decoding the whole image.
     fn decoded(png: &[u8]) -> Option<Visible> {
         let header = Header::read(png).ok()?;
         let size = header.size();
@@ -218,7 +218,7 @@ mod tests {
         Some(Visible(mask.flatten()))
     }
 
-    /// What is found without the colours.
+    /// The visible pixels, without the colours.
     fn found(png: &[u8]) -> Option<Visible> {
         visible(png, Header::read(png).ok()?.info())
     }
@@ -301,7 +301,7 @@ mod tests {
                     0 => png[at] ^= 1 << (random(&mut state) % 8),
                     1 => png.truncate(at.max(1)),
                     2 => png.insert(at, random(&mut state).to_le_bytes()[0]),
-                    // What comes after the pixels may be anything.
+                    // Bytes after the pixels are ignored.
                     _ => png.extend([0, 0, 0, 1]),
                 }
             }

@@ -7,7 +7,7 @@ use crate::base::digest::Digest;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CachedImage {
     pub(crate) path: ImagePath,
-    /// Whether it is drawn from the content of a description.
+    /// `true` if it is drawn from the content of a description.
     pub(crate) is_composed: bool,
     /// A digest of the file's content.
     pub(crate) content: Digest,

@@ -43,7 +43,7 @@ impl Channel {
         Self::ALL.iter().find(|(_, channel)| *channel == self).map_or("", |(letter, _)| *letter)
     }
 
-    /// Whether its colours are pairs: one of the image, and the one that replaces it.
+    /// Returns whether its colours are pairs: one of the image, and the one that replaces it.
     pub(crate) const fn is_pairs(self) -> bool {
         matches!(self, Self::Special | Self::Alpha)
     }

@@ -25,7 +25,7 @@ impl<'a> Header<'a> {
         Size::new(width, height)
     }
 
-    /// What the header says.
+    /// The content of the header.
     pub(super) fn info(&self) -> &Info<'static> {
         self.reader.info()
     }
@@ -55,7 +55,7 @@ pub(super) struct Samples {
     pub(super) size: Size,
     /// 1 grey, 2 grey and alpha, 3 red, green and blue, 4 the same and alpha.
     channels: usize,
-    /// Whether a sample has 16 bits, the high byte first; otherwise 8.
+    /// `true` if a sample has 16 bits, the high byte first; otherwise 8.
     is_wide: bool,
     bytes: Vec<u8>,
 }
@@ -70,7 +70,7 @@ impl Samples {
         (self.channels == 4 && !self.is_wide).then_some(&self.bytes)
     }
 
-    /// Whether each pixel can be seen.
+    /// Returns whether each pixel can be seen.
     pub(super) fn visible(&self) -> impl Iterator<Item = bool> {
         // Alpha comes last; of 16 bits either byte makes it visible.
         let alpha = if self.is_wide { 2 } else { 1 };

@@ -1,4 +1,4 @@
-//! What images are called.
+//! Paths of images.
 
 /// The path of an image: that of its file, with a `|` and the dye after it when there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,12 +9,12 @@ pub(crate) struct ImagePath {
 }
 
 impl ImagePath {
-    /// That of a file.
+    /// The path of a file.
     pub(crate) fn of(file: &str) -> Self {
         Self { whole: file.to_owned(), file: file.len() }
     }
 
-    /// That of a file, and of which so many bytes are its path; [`None`] where it cannot end there.
+    /// A path whose first `file` bytes are the file's path; [`None`] when the rest is not a dye.
     pub(crate) fn from_parts(whole: String, file: usize) -> Option<Self> {
         let (_, dye) = whole.split_at_checked(file)?;
         (dye.is_empty() || dye.starts_with('|')).then_some(Self { whole, file })

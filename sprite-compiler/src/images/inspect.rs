@@ -33,7 +33,7 @@ pub(super) fn unread(error: &std::io::Error) -> ImageError {
     ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
 }
 
-/// Whether a table can hold an image of this size.
+/// Returns whether a table can hold an image of this size.
 pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
     let Size { width, height } = size;
     let most = limits.image_side;
@@ -111,7 +111,7 @@ pub(super) fn judge(
     Ok((Facts { size, visible, baked: None, price, cuts: Vec::new() }, Decoded::Plain(samples)))
 }
 
-/// What was decoded to judge an image.
+/// The pixels that were decoded to inspect an image.
 pub(super) enum Decoded {
     /// Nothing that would be worth keeping.
     Nothing,
@@ -153,10 +153,10 @@ fn unreadable(bytes: &[u8], error: &DecodingError) -> ImageError {
     ImageError::Unreadable(format!("the PNG is damaged: {}", text.trim_end_matches('.').replace('\n', " ")))
 }
 
-/// What is found where version control did not fetch an image.
+/// The content of a file that version control did not fetch.
 pub(crate) const POINTER: &str = "a Git LFS pointer, not the image itself";
 
-/// What a file that is not a PNG may be: files are often renamed instead of converted.
+/// The probable type of a file that is not a PNG: files are often renamed instead of converted.
 fn guess(bytes: &[u8]) -> &'static str {
     let kinds: [(&[u8], &str); 6] = [
         (b"\xff\xd8\xff", "a JPEG, not a PNG"),

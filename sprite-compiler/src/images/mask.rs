@@ -103,7 +103,7 @@ impl Mask {
         (is_whole && has_all).then_some(Self { words_in_row, rows, words })
     }
 
-    /// Whether any pixel of a rectangle can be seen.
+    /// Returns whether any pixel of a rectangle can be seen.
     pub(crate) fn any(&self, rect: Rect) -> bool {
         let (left, right) = (rect.x as usize, (rect.x + rect.width) as usize);
         if left == right {

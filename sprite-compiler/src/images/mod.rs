@@ -74,7 +74,7 @@ struct Inspected {
     pixels: Option<Pixels>,
 }
 
-/// What is known of an image.
+/// The facts of an image.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     /// Width and height in pixels.
@@ -192,7 +192,7 @@ impl Images {
         entry.pixels.clone().or_else(baked)
     }
 
-    /// Whether an image is a page of an atlas.
+    /// Returns whether an image is a page of an atlas.
     pub(crate) fn is_page(&self, id: ImageId) -> bool {
         self.entries[id.index()].is_page
     }
@@ -207,7 +207,7 @@ impl Images {
         self.facts(id).ok().map(|facts| facts.size)
     }
 
-    /// What is known of an image.
+    /// The facts of an image.
     ///
     /// # Errors
     /// Why it cannot be used.

@@ -50,7 +50,7 @@ pub(super) fn at_once(header: Option<Header>, is_dyed: bool, is_kept: bool) -> u
     })
 }
 
-/// Whether no more than a part of its pixels is in memory at a time.
+/// Returns whether no more than a part of its pixels is in memory at a time.
 fn is_streamed(header: Header, is_dyed: bool, is_kept: bool) -> bool {
     header.is_streamed() && !is_dyed && !is_kept
 }

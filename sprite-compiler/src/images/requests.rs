@@ -1,5 +1,5 @@
-//! The images that one unit asks for. Their numbers are those of the unit until they are registered: a unit is the same
-//! whatever else is in the folder.
+//! The images that one unit asks for. Their numbers are those of the unit until they are registered: a unit is the
+//! same whatever else is in the folder.
 
 use super::compose::Compose;
 use super::dye::Dye;
@@ -14,7 +14,7 @@ pub(crate) struct ImageRequests {
     by_key: Vec<(Key, ImageId)>,
     /// Their numbers among the images of all units, as far as they are registered.
     registered: Vec<ImageId>,
-    /// Whether the header of an image was read that the unit did not ask for.
+    /// `true` if the header of an image was read that the unit did not ask for.
     pub(super) has_peeked: bool,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum RequestKind {
     File,
     /// Another image of the unit with these colours.
     Dyed(ImageId, Dye),
-    /// What is drawn from the content of the file, until it is registered.
+    /// An image drawn from the content of the file. The value is taken when it is registered.
     Composed(Option<Box<dyn Compose>>),
 }
 
@@ -69,7 +69,7 @@ impl ImageRequests {
         &self.registered
     }
 
-    /// Whether the header of an image was read that the unit did not ask for.
+    /// Returns whether the header of an image was read that the unit did not ask for.
     pub(crate) const fn has_peeked(&self) -> bool {
         self.has_peeked
     }

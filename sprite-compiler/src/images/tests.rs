@@ -45,7 +45,7 @@ fn decoded(png: &[u8]) -> Vec<[u8; 4]> {
     decode::Header::read(png).unwrap().decode().unwrap().to_rgba8()
 }
 
-/// That of a whole test.
+/// The budget of a whole test.
 fn budget(limits: &Limits) -> &'static Budget {
     Box::leak(Box::new(Budget::new(limits, ByKind::default(), "")))
 }

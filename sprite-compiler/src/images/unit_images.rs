@@ -1,4 +1,4 @@
-//! What the reader of a unit may do with images.
+//! The interface to images for the reader of a unit.
 
 use super::compose::Compose;
 use super::dye::Dye;
@@ -37,7 +37,7 @@ impl UnitImages<'_> {
         self.requests.request(key, file, || RequestKind::Composed(Some(compose)))
     }
 
-    /// What is known of an image: its size in pixels and which pixels can be seen. Nothing is known while descriptions
+    /// The facts of an image: its size in pixels and which pixels can be seen. Nothing is known while descriptions
     /// are read; all images that were asked for then are inspected before descriptions are lowered.
     ///
     /// # Errors
@@ -46,6 +46,16 @@ impl UnitImages<'_> {
     pub(crate) fn facts(&self, id: ImageId) -> Result<&Facts, &ImageError> {
         let facts = || self.inspected?.facts(self.requests.registered(id)?);
         facts().unwrap_or(Err(&UNKNOWN))
+    }
+
+    /// Returns whether pixels are inspected: of a header alone it is not known which of them can be seen.
+    pub(crate) fn knows_pixels(&self) -> bool {
+        self.inspected.is_some_and(Inspector::knows_pixels)
+    }
+
+    /// The path of the file of an image.
+    pub(crate) fn path(&self, id: ImageId) -> String {
+        self.requests.list.get(id.index()).map_or_else(String::new, |request| request.file.path.clone())
     }
 
     /// The size of an image in pixels; [`None`] when it cannot be used.

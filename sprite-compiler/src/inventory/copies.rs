@@ -5,7 +5,7 @@ use crate::base::paths;
 /// Endings that a name gets after its own: of backups, and the one that a text editor adds by itself.
 const ADDED: [&str; 6] = ["bak", "backup", "old", "orig", "tmp", "txt"];
 
-/// What stands for another copy of a file that has one already, apart from a number.
+/// The words in the name of a copy of a file, apart from a number.
 const FURTHER: [&str; 3] = ["another ", "3rd ", "4th "];
 
 /// The name of the file that this is a copy of, as far as names say that: `hero.dat` of `hero (copy).dat`. Such a name

@@ -8,7 +8,7 @@ use crate::base::patterns::Pattern;
 pub(crate) struct Exclusions(pub(crate) Vec<Pattern>);
 
 impl Exclusions {
-    /// Whether a pattern matches the path, or that of a folder that it lies in.
+    /// Returns whether a pattern matches the path, or that of a folder that it lies in.
     pub(crate) fn contain(&self, path: &str) -> bool {
         let matches = |path: &str| self.0.iter().any(|pattern| pattern.matches(path));
         let above = std::iter::successors(Some(path), |path| Some(paths::folder(path)));

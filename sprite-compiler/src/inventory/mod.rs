@@ -8,12 +8,13 @@ use crate::base::paths;
 use crate::base::source::SourceId;
 use crate::model::Format;
 use exclude::Exclusions;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The files and folders below the root, and the descriptions among them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Inventory {
-    entries: BTreeMap<String, Entry>,
+    /// Sorted by path.
+    entries: Vec<Entry>,
     folders: BTreeSet<String>,
     root_name: Option<String>,
     excluded: Exclusions,
@@ -24,21 +25,30 @@ pub(crate) struct Inventory {
 impl Inventory {
     /// The entries of a root with this name, without descriptions yet.
     pub(crate) fn new(root_name: Option<String>, entries: Vec<Entry>, excluded: Exclusions) -> Self {
-        let mut inventory = Self { root_name, excluded, ..Self::default() };
+        let (mut files, mut folders) = (Vec::with_capacity(entries.len()), BTreeSet::new());
         for entry in entries {
-            inventory.add(entry);
+            let is_folder = entry.kind == EntryKind::Folder;
+            let mut folder = if is_folder { entry.path.as_str() } else { paths::folder(&entry.path) };
+            while !folder.is_empty() && folders.insert(folder.to_owned()) {
+                folder = paths::folder(folder);
+            }
+            if !is_folder {
+                files.push(entry);
+            }
         }
-        inventory
+        files.sort_by(|a: &Entry, b| a.path.cmp(&b.path));
+        files.dedup_by(|a, b| a.path == b.path);
+        Self { entries: files, folders, root_name, excluded, ..Self::default() }
     }
 
-    /// Whether the settings say that a file is not a description.
+    /// Returns whether the settings say that a file is not a description.
     pub(crate) fn is_excluded(&self, path: &str) -> bool {
         self.excluded.contain(path)
     }
 
     /// Everything that was listed, sorted by path.
-    pub(crate) fn entries(&self) -> impl ExactSizeIterator<Item = &Entry> {
-        self.entries.values()
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
     /// Sets which files are descriptions.
@@ -58,7 +68,12 @@ impl Inventory {
 
     /// The file at exactly this path, compared exactly, also in case.
     pub(crate) fn file(&self, path: &str) -> Option<&Entry> {
-        self.entries.get(path).filter(|entry| entry.kind == EntryKind::File)
+        self.entry(path).filter(|entry| entry.kind == EntryKind::File)
+    }
+
+    fn entry(&self, path: &str) -> Option<&Entry> {
+        let index = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path)).ok()?;
+        self.entries.get(index)
     }
 
     /// The part of a path that is a link out of the root, when there is one.
@@ -67,25 +82,32 @@ impl Inventory {
             Some(paths::folder(path)).filter(|path| !path.is_empty())
         });
         let leads_out =
-            |path: &&str| self.entries.get(*path).is_some_and(|entry| entry.kind == EntryKind::OutsideRoot);
+            |path: &&str| self.entry(path).is_some_and(|entry| entry.kind == EntryKind::OutsideRoot);
         parents.into_iter().find(leads_out)
     }
 
-    /// Whether there is such a folder; `""` is the root.
+    /// Returns whether there is such a folder; `""` is the root.
     pub(crate) fn has_folder(&self, path: &str) -> bool {
         path.is_empty() || self.folders.contains(path)
     }
 
     /// All paths of files, sorted.
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
-        self.entries.values().filter(|entry| entry.kind == EntryKind::File).map(|entry| entry.path.as_str())
+        self.entries.iter().filter(|entry| entry.kind == EntryKind::File).map(|entry| entry.path.as_str())
+    }
+
+    /// The paths of files from a text on, sorted.
+    pub(crate) fn files_from(&self, start: &str) -> impl Iterator<Item = &str> {
+        let first = self.entries.partition_point(|entry| entry.path.as_str() < start);
+        let files = self.entries.iter().skip(first).filter(|entry| entry.kind == EntryKind::File);
+        files.map(|entry| entry.path.as_str())
     }
 
     /// The files directly in a folder below the root, sorted.
     pub(crate) fn files_in(&self, folder: &str) -> impl Iterator<Item = &Entry> {
         let start = format!("{folder}/");
-        let below = self.entries.range(start.clone()..).map(|(_, entry)| entry);
-        let below = below.take_while(move |entry| entry.path.starts_with(&start));
+        let first = self.entries.partition_point(|entry| entry.path < start);
+        let below = self.entries.iter().skip(first).take_while(move |entry| entry.path.starts_with(&start));
         let depth = folder.split('/').count();
         below.filter(move |entry| entry.kind == EntryKind::File && entry.path.split('/').count() == depth + 1)
     }
@@ -103,17 +125,6 @@ impl Inventory {
     /// The descriptions, sorted by path in byte order.
     pub(crate) fn descriptions(&self) -> &[(String, Candidate)] {
         &self.descriptions
-    }
-
-    fn add(&mut self, entry: Entry) {
-        let is_folder = entry.kind == EntryKind::Folder;
-        let mut folder = if is_folder { entry.path.as_str() } else { paths::folder(&entry.path) };
-        while !folder.is_empty() && self.folders.insert(folder.to_owned()) {
-            folder = paths::folder(folder);
-        }
-        if !is_folder {
-            self.entries.insert(entry.path.clone(), entry);
-        }
     }
 }
 
@@ -133,7 +144,7 @@ pub(crate) struct UnitFile {
     pub(crate) candidate: Candidate,
 }
 
-/// What the name of a file says about its format.
+/// The formats that a file may have by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Candidate {
     /// It is a description of this format, or one of the files that the format's reader leaves alone.

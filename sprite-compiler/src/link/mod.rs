@@ -24,9 +24,9 @@ use std::collections::BTreeSet;
 /// The sprites of all units, and the images that they are cut from.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    /// Those that were compiled in this run, sorted by the path of their description.
+    /// The sprites that were compiled in this run, sorted by the path of their description.
     pub(crate) sprites: Vec<PackedSprite>,
-    /// Those whose code was remembered.
+    /// The sprites whose code is from the cache.
     pub(crate) known: Vec<CompiledSprite>,
     /// The tile sets that can be chosen at run time, sorted by identifier.
     pub(crate) tilesets: Vec<Named<ImageId>>,
@@ -41,12 +41,14 @@ pub(crate) struct Tables {
     pub(crate) changed: BTreeSet<usize>,
 }
 
-/// What a folder is linked in.
+/// The surroundings in which a folder is linked.
 pub(crate) struct Linker<'a> {
     pub(crate) inventory: &'a Inventory,
     pub(crate) assets: Assets<'a>,
     /// The folder as people know it; without it, its name is shown.
     pub(crate) shown_root: &'a str,
+    /// `true` if objects keep their findings, to be stored. They may take much memory.
+    pub(crate) keeps_findings: bool,
 }
 
 /// Links the objects of a folder, and reports what concerns several of them.
@@ -57,12 +59,12 @@ pub(crate) fn link(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Tables {
-    let Linker { inventory, assets, shown_root } = *linker;
-    for object in objects.iter() {
-        diagnostics.merge(object.diagnostics.clone());
+    let Linker { inventory, assets, shown_root, keeps_findings } = *linker;
+    for object in objects.iter_mut() {
+        let found = &mut object.diagnostics;
+        diagnostics.merge(if keeps_findings { found.clone() } else { std::mem::take(found) });
     }
-    let mut reported = diagnostics.sources_with_errors().clone();
-    reported.extend(objects.iter().flat_map(|object| object.diagnostics.sources_with_errors()));
+    let reported = diagnostics.sources_with_errors().clone();
     let tilesets = tilesets::name(objects, &images, assets.budget, diagnostics);
     let mut names = name(objects, sources, diagnostics);
     scale::check(objects, &images, assets, sources, diagnostics);
@@ -102,7 +104,7 @@ impl Tables {
     }
 }
 
-/// What the list of images is sorted by. A file's name may look like another one's with its dye.
+/// The key by which the list of images is sorted. A file's name may look like another one's with its dye.
 pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, ImageId) {
     (images.path(image), images.file(image).len(), image)
 }
@@ -129,6 +131,8 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
         |&(object, sprite): &(usize, usize)| sources.get(objects[object].sprites[sprite].source).path();
     order.sort_by(|a, b| path(a).cmp(path(b)));
     let mut names = Names::default();
+    let packed = objects.iter().flat_map(|object| &object.sprites).filter(|sprite| sprite.packed.is_some());
+    names.sprites.reserve_exact(packed.count());
     for (object, index) in order {
         let ObjectSprite { source, path, member, location, packed, compiled } =
             &mut objects[object].sprites[index];
@@ -144,10 +148,10 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
             continue;
         }
         if let Some(packed) = packed.take() {
-            names.sprites.push(packed);
+            names.sprites.push(*packed);
             names.origins.push((object, index));
         } else {
-            names.known.extend(compiled.clone());
+            names.known.extend(compiled.as_deref().cloned());
         }
     }
     names

@@ -64,7 +64,7 @@ const OTHERS: [(&str, &str, &str); 8] = [
     ("xml", "<tileset", "a tile set of Tiled"),
 ];
 
-/// What a file probably is that was read and is not a description.
+/// The probable type of a file that was read and is not a description.
 pub(super) fn looks_like(path: &str, text: &str) -> Option<&'static str> {
     let ending = paths::ending(path);
     let found = OTHERS.iter().find(|(other, word, _)| *other == ending && text.contains(word));

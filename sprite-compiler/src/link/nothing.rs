@@ -80,7 +80,7 @@ fn seen(inventory: &Inventory) -> String {
     all_of(words)
 }
 
-/// What to do with files that are nearly descriptions.
+/// The cures for files that are nearly descriptions.
 fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<String> {
     let descriptions = inventory.descriptions();
     let is_description =

@@ -13,8 +13,8 @@ use crate::unit::{ImageUse, Object};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many colours, the transparent one included, make a drawing. Of fewer colours are masks and chequered areas too: a
-/// drawing also has lines that are a pixel wide and longer than that.
+/// So many colours, the transparent one included, make a drawing. Of fewer colours are masks and chequered areas too:
+/// a drawing also has lines that are a pixel wide and longer than that.
 const COLOURS: usize = 4;
 
 /// The frames that are cut from an image.
@@ -66,7 +66,7 @@ fn uses(objects: &[Object], images: &Images) -> Vec<Use> {
     uses
 }
 
-/// Whether frames fill a width and a height: less than one of them is left in either.
+/// Returns whether frames fill a width and a height: less than one of them is left in either.
 fn fill(used: &Use, (width, height): (u64, u64)) -> bool {
     let Extents { edges: (right, lower), least: Some(least) } = used.extents else { return false };
     let is_filled =
@@ -101,8 +101,8 @@ fn take(work: &mut u64, Size { width, height }: Size) -> bool {
     left.is_some()
 }
 
-/// Whether an image consists of squares of one colour, as enlarging it by a factor gives: a drawing, which reaches into
-/// the part that the frames do not fill.
+/// Returns whether an image consists of squares of one colour, as enlarging it by a factor gives: a drawing, which
+/// reaches into the part that the frames do not fill.
 fn is_enlarged(pixels: &Pixels, factor: u32) -> bool {
     let Size { width, height } = pixels.size();
     let step = factor as usize;

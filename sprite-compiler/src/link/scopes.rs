@@ -16,7 +16,7 @@ pub(crate) struct Scopes {
     refused: BTreeSet<Vec<String>>,
 }
 
-/// Who holds a name, and the description that brought it.
+/// The holder of a name, and its description.
 struct Holder {
     location: Location,
     kind: NameOwner,
@@ -26,7 +26,7 @@ struct Holder {
 enum NameOwner {
     /// The module of a folder of this name.
     Folder(String),
-    /// What a file of this name gives, without its ending.
+    /// The path of its file, without the ending.
     Sprite(String),
     /// One of several sprites of a file, with the name that it has there.
     Member(String),
@@ -34,7 +34,7 @@ enum NameOwner {
     Pictures(String),
 }
 
-/// What a sprite is to be called.
+/// The name that a sprite claims.
 #[derive(Clone, Copy)]
 pub(crate) struct Claim<'a> {
     /// The folders that become modules, and the name that becomes the type, as written.
@@ -48,7 +48,7 @@ pub(crate) struct Claim<'a> {
 }
 
 impl Scopes {
-    /// Whether a type or a module at the top has this name.
+    /// Returns whether a type or a module at the top has this name.
     pub(crate) fn holds(&self, name: &str) -> bool {
         self.taken.contains_key(&(Vec::new(), name.to_owned()))
     }

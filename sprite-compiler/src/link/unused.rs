@@ -1,4 +1,4 @@
-//! What is not used. Both lints are off unless the settings ask for them: real games have many of either.
+//! Files that are not used. Both lints are off unless the settings ask for them: real games have many of either.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::paths;

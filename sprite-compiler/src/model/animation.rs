@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub type Animation = write::Animation<Described>;
 /// How an animation moves its sprite.
 pub type Motion = write::Motion<Described>;
-/// What one direction shows.
+/// The layers that are shown for one direction.
 pub type Track = write::Track<Described>;
 /// Frames with one clock.
 pub type Layer = write::Layer<Described>;
@@ -20,7 +20,7 @@ pub type Frame = write::Frame<Described>;
 /// A picture that a frame draws.
 pub type Picture = write::Picture<Image>;
 
-/// What is kept of a description beside what is packed.
+/// The types of the values that a described animation has and a packed one has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Described {}
 
@@ -32,12 +32,12 @@ impl Naming for Described {
     type Layer = LayerMeta;
 }
 
-/// What is known of an animation beside what it shows.
+/// The name, the locations and the images of an animation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnimationMeta {
     /// Its name among the sprite's animations, as written.
     pub name: String,
-    /// What it is called inside its description; differs from the name where a file is one nameless animation.
+    /// Its name inside the description; differs from `name` where a file is one nameless animation.
     pub label: String,
     /// Where its name stands.
     pub location: Location,
@@ -45,7 +45,7 @@ pub struct AnimationMeta {
     pub images: Vec<(ImageId, Location)>,
     /// The tile sets that its frames must fit, when it is cut from the current one.
     pub tilesets: Option<Tilesets>,
-    /// Whether a direction without a visible pixel is nothing unusual in this format.
+    /// `true` if a direction without a visible pixel is nothing unusual in this format.
     pub may_be_blank: bool,
 }
 
@@ -67,12 +67,12 @@ pub struct Tilesets {
     pub location: Location,
 }
 
-/// What is known of a track beside what it shows.
+/// The name and the direction of a track.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrackMeta {
     /// The direction as written.
     pub label: String,
-    /// What to face to be shown it; [`None`] when only the number of the track leads here.
+    /// The direction that selects the track; [`None`] when only its number does.
     pub facing: Option<Facing>,
 }
 
@@ -83,7 +83,7 @@ impl TrackMeta {
     }
 }
 
-/// What is known of a layer beside what it shows.
+/// The name and the index of a layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayerMeta {
     /// The layer as written.

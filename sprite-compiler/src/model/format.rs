@@ -14,7 +14,7 @@ pub enum Format {
     Aseprite,
     /// The Mana World and ManaPlus `.xml`.
     Mana,
-    /// Our own descriptions of pictures, and rules for pictures.
+    /// Sheets: pictures described in TOML, `.sheet.toml`.
     Sheet,
 }
 

@@ -24,7 +24,7 @@ pub use sprite_table::write::{
     Choice, Command, Data, FrameText, Offsets, Shift, Slice, SliceKey, Time, Turning, Untrimmed,
 };
 
-/// What one description gives: a sprite, or a part of one.
+/// A sprite, or a part of one, as one description defines it.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The description.
@@ -33,19 +33,34 @@ pub struct Part {
     pub format: Format,
     /// The folders that become modules, and the name that becomes the type, as written.
     pub path: Vec<String>,
-    /// Whether the description is the whole sprite, or adds to the one that others of the same path make with it.
+    /// The whole sprite, or a part of the one that all descriptions of the same path make together.
     pub extent: Extent,
-    /// What decides whether it can be played.
+    /// The rule by which it can be played.
     pub soundness: Soundness,
-    /// What a new player faces.
+    /// The direction that a new player faces.
     pub start_facing: Facing,
-    /// What only some formats have.
+    /// Properties that only some formats have.
     pub traits: Traits,
     /// The animations, in the order of the description.
     pub animations: Vec<Animation>,
     /// Animations that cannot be played, because their name is taken. They are checked all the same, so that
     /// every mistake comes out in one run.
     pub leftovers: Vec<Animation>,
+}
+
+impl Part {
+    /// Gives back memory that is not used: the parts of all descriptions are in memory together.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.animations.shrink_to_fit();
+        for animation in &mut self.animations {
+            animation.meta.images.shrink_to_fit();
+            animation.tracks.shrink_to_fit();
+            for track in &mut animation.tracks {
+                track.layers.shrink_to_fit();
+                track.layers.iter_mut().for_each(|layer| layer.frames.shrink_to_fit());
+            }
+        }
+    }
 }
 
 /// How much of a sprite one description is.
@@ -57,7 +72,7 @@ pub enum Extent {
     Shared,
 }
 
-/// What decides whether a sprite can be played.
+/// The rule by which a sprite can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Soundness {
     /// An animation is broken when there is an error in its own description.
@@ -69,7 +84,7 @@ pub enum Soundness {
     Broken,
 }
 
-/// What only some formats have.
+/// Properties that only some formats have.
 #[derive(Clone, Debug)]
 pub struct Traits {
     /// The sprite's own name and where it stands, in a file that holds several.
@@ -126,15 +141,15 @@ pub struct Sprite {
     pub identifier: String,
     /// The description, or the first of those that make it.
     pub source: SourceId,
-    /// Whether it is made of one description or of several.
+    /// One description, or several that make it together.
     pub extent: Extent,
-    /// What decides whether it can be played.
+    /// The rule by which it can be played.
     pub soundness: Soundness,
     /// Its format.
     pub format: Format,
-    /// What a new player faces.
+    /// The direction that a new player faces.
     pub start_facing: Facing,
-    /// What only some formats have.
+    /// Properties that only some formats have.
     pub traits: Traits,
     /// The animations, in the order of the description.
     pub animations: Vec<Named<Animation>>,
@@ -159,6 +174,6 @@ pub struct Named<T> {
     pub identifier: String,
     /// The name as written.
     pub name: String,
-    /// What is named.
+    /// The named thing.
     pub value: T,
 }

@@ -13,7 +13,7 @@ pub(crate) struct CompiledSprite {
     pub(crate) code: SpriteCode,
 }
 
-/// What is written of a sprite, as Rust. It depends on the sprite's own descriptions and images, and on the settings and
+/// The Rust code of a sprite. It depends on the sprite's own descriptions and images, and on the settings and
 /// options that `unit/unit_cache.rs` compares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SpriteCode {
@@ -29,11 +29,11 @@ pub(crate) struct SpriteCode {
     pub(crate) names: Vec<String>,
     /// The items that only some sprites have.
     pub(crate) extras: String,
-    /// What the sprite needs of a player: one of the runtime's types.
+    /// The features of the player that the sprite needs: one of the runtime's types.
     pub(crate) features: String,
     /// The constants of the runtime's trait that differ from what it has by itself.
     pub(crate) constants: String,
-    /// What stands in the list of sprites before and after the slots.
+    /// The text of the list of sprites before and after the slots.
     pub(crate) entry: [String; 2],
     /// Bytes of the table.
     pub(crate) table_bytes: u64,

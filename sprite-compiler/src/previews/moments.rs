@@ -1,4 +1,4 @@
-//! What an animation shows, and for how long.
+//! The pictures of an animation, each with its duration.
 
 use sprite_table::{Frame, LayerView, Playback, Sprite};
 use std::collections::BTreeSet;

@@ -32,7 +32,7 @@ struct Canvas {
 }
 
 impl Reel {
-    /// What is drawn from back to front, and for how long; [`None`] when all pictures together have more pixels than
+    /// Frames from back to front, and for how long; [`None`] when all pictures together have more pixels than
     /// this.
     #[must_use]
     pub fn of(moments: &[(Vec<Frame<'_>>, Duration)], most_pixels: usize) -> Option<Self> {

@@ -3,9 +3,10 @@
 use super::by_path::{ByPath, Keys, Rules};
 use super::error::Expected;
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table, Value};
+use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
+use crate::base::toml::Value;
 use toml::Spanned;
 
 /// The settings of `[aseprite]`.

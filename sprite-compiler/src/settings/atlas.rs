@@ -3,10 +3,11 @@
 
 use super::error::{Expected, SettingsErrorKind};
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table, Value, whole};
+use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
+use crate::base::toml::{Value, whole};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use toml::Spanned;

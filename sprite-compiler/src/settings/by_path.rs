@@ -3,8 +3,9 @@
 
 use super::error::Expected;
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table, Value, name};
+use super::value::{Setting, SettingsErrors, Table, name};
 use crate::base::patterns::Pattern;
+use crate::base::toml::Value;
 use toml::Spanned;
 
 /// The content of one table.

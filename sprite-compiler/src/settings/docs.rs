@@ -1,7 +1,8 @@
 //! `[docs]` in `sprites.toml`: what the documents of generated types show.
 
 use super::error::Expected;
-use super::value::{Setting, SettingsErrors, Table, Value};
+use super::value::{Setting, SettingsErrors, Table};
+use crate::base::toml::Value;
 
 /// The settings of `[docs]`.
 #[derive(Default, Debug)]

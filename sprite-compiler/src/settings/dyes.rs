@@ -1,9 +1,10 @@
 //! `[mana.dyes]` in `sprites.toml`: which sprites are dyed, and how.
 
-use super::value::{Setting, SettingsErrors, Value};
+use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
+use crate::base::toml::Value;
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
 use std::collections::BTreeMap;

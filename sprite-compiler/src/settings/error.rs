@@ -1,6 +1,7 @@
 //! Errors of a `sprites.toml`: facts, of which [`super::refused`] makes findings.
 
 use crate::base::text::shown;
+use crate::base::toml::Found;
 use crate::base::words::quoted;
 use std::fmt::{self, Display, Formatter};
 use std::ops::Range;
@@ -28,18 +29,6 @@ pub(super) enum SettingsErrorKind {
     Value(String),
 }
 
-/// A value of another type than expected.
-#[derive(Debug)]
-pub(super) enum Found {
-    Text(String),
-    Whole(String),
-    Fraction(String),
-    Truth(bool),
-    Date,
-    List,
-    Table,
-}
-
 /// The type that a value must have.
 #[derive(Debug)]
 pub(super) enum Expected {
@@ -62,19 +51,6 @@ impl From<Error> for SettingsError {
         Self {
             span: error.span().unwrap_or_default(),
             kind: SettingsErrorKind::Syntax(error.message().to_owned()),
-        }
-    }
-}
-
-impl Display for Found {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(text) => write!(f, "the text `\"{}\"`", shown(text)),
-            Self::Whole(number) | Self::Fraction(number) => write!(f, "the number `{}`", shown(number)),
-            Self::Truth(truth) => write!(f, "`{truth}`"),
-            Self::Date => f.write_str("a date"),
-            Self::List => f.write_str("a list"),
-            Self::Table => f.write_str("a table"),
         }
     }
 }

@@ -4,10 +4,11 @@
 use super::by_path::{ByPath, Keys, Rules};
 use super::error::Expected;
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table, Value};
+use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::patterns::Pattern;
 use crate::base::source::Location;
+use crate::base::toml::Value;
 use sprite_table::Size;
 use toml::Spanned;
 

@@ -2,10 +2,11 @@
 
 use super::error::Expected;
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Value};
+use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::suggest;
 use crate::base::text::shown;
+use crate::base::toml::Value;
 use crate::base::words::{one_of, quoted};
 use std::collections::BTreeMap;
 use toml::Spanned;

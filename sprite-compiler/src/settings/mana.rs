@@ -2,7 +2,8 @@
 
 use super::dyes::Dyes;
 use super::error::Expected;
-use super::value::{Setting, SettingsErrors, Table, Value};
+use super::value::{Setting, SettingsErrors, Table};
+use crate::base::toml::Value;
 
 /// The settings of `[mana]`.
 #[derive(Default, Debug)]

@@ -21,6 +21,7 @@ use crate::base::load::{Unread, load};
 use crate::base::panics::working_on;
 use crate::base::patterns;
 use crate::base::source::Sources;
+use crate::base::toml::Value;
 use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
@@ -28,7 +29,7 @@ use crate::options::Options;
 use error::Expected;
 use report::Report;
 use toml::Spanned;
-use value::{Setting, SettingsErrors, Table, Value};
+use value::{Setting, SettingsErrors, Table};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";

@@ -1,8 +1,9 @@
 //! `[openage]` in `sprites.toml`.
 
 use super::error::{Expected, SettingsErrorKind};
-use super::value::{Setting, SettingsErrors, Table, Value};
+use super::value::{Setting, SettingsErrors, Table};
 use crate::base::paths;
+use crate::base::toml::Value;
 use std::collections::BTreeMap;
 
 /// The settings of `[openage]`.

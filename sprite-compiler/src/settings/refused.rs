@@ -1,10 +1,11 @@
 //! The findings for a `sprites.toml` that cannot be read, with a cure.
 
-use super::error::{Expected, Found, SettingsError, SettingsErrorKind};
+use super::error::{Expected, SettingsError, SettingsErrorKind};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
+use crate::base::toml::Found;
 
 /// Keys, and the tables that have them.
 const HOMES: [(&str, &str); 6] = [

@@ -1,16 +1,14 @@
 //! Takes settings out of the tree that the parser makes of a file. What does not fit is a mistake, and is left out, so
 //! that one run finds all of them.
 
-use super::error::{Expected, Found, SettingsError, SettingsErrorKind};
+use super::error::{Expected, SettingsError, SettingsErrorKind};
 use crate::base::limits::SETTINGS_MISTAKES;
+use crate::base::toml::{Value, found};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-
-/// A value as it stands in the file.
-pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
 /// A type as which a value of the file may be read.
 pub(super) trait Setting: Sized {
@@ -73,30 +71,6 @@ impl SettingsErrors {
         }
         known
     }
-}
-
-/// The value as messages name it.
-fn found(value: &Value<'_>) -> Found {
-    match value.get_ref() {
-        DeValue::String(text) => Found::Text(text.clone().into_owned()),
-        DeValue::Integer(_) => match whole(value) {
-            Ok(number) => Found::Whole(number.to_string()),
-            Err(digits) => Found::Whole(digits),
-        },
-        DeValue::Float(number) => Found::Fraction(number.to_string()),
-        DeValue::Boolean(truth) => Found::Truth(*truth),
-        DeValue::Datetime(_) => Found::Date,
-        DeValue::Array(_) => Found::List,
-        DeValue::Table(_) => Found::Table,
-    }
-}
-
-/// A whole number, or its digits when it is too large.
-pub(super) fn whole(value: &Value<'_>) -> Result<i64, String> {
-    let DeValue::Integer(integer) = value.get_ref() else { return Err(String::new()) };
-    let number = i128::from_str_radix(integer.as_str(), integer.radix());
-    let number = number.map_err(|_| integer.to_string())?;
-    i64::try_from(number).map_err(|_| number.to_string())
 }
 
 impl<'v, 't> Table<'v, 't> {

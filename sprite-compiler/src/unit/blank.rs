@@ -64,7 +64,7 @@ fn cured(finding: Diagnostic, picture: Option<Picture>) -> Diagnostic {
         .help("correct the rectangle: is this the right place in the image?")
 }
 
-/// Whether a picture is known to show nothing.
+/// Returns whether a picture is known to show nothing.
 fn is_blank(picture: Picture, images: &Images, budget: &Budget) -> bool {
     let Image::File(image) = picture.image else { return false };
     let Ok(facts) = images.facts(image) else { return false };

@@ -1,5 +1,5 @@
-//! Objects as bytes. Images have the indices of the object's list, and files those of the unit; the settings come after
-//! them.
+//! Objects as bytes. Images have the indices of the object's list, and files those of the unit; the settings come
+//! after them.
 
 use super::object::{Costs, Object, ObjectSprite};
 use super::units::{Origin, Unit};
@@ -33,8 +33,8 @@ type StoredFile = (u64, Option<FileState>);
 pub(super) type CurrentImage<'a> = (&'a Entry, CachedFacts);
 
 impl CachedObject {
-    /// Returns whether the files of the unit are as they were, and other files say the same of the unit. `read` are the
-    /// digests of files that this run has read already.
+    /// Returns whether the files of the unit are as they were, and other files say the same of the unit. `read` are
+    /// the digests of files that this run has read already.
     pub(super) fn is_current(
         &self,
         unit: &Unit,
@@ -108,7 +108,7 @@ impl CachedObject {
             let location = location(decoder)?;
             let compiled = decoder.option(|decoder| {
                 let slots = decoder.list(slot)?;
-                Some(CompiledSprite { source, slots, code: decode_code(decoder)? })
+                Some(Box::new(CompiledSprite { source, slots, code: decode_code(decoder)? }))
             })?;
             Some(ObjectSprite { source, path, member, location, packed: None, compiled })
         })?;
@@ -187,7 +187,7 @@ pub(super) fn encode(
         encoder.texts(path);
         encoder.texts(member.as_slice());
         encode_location(encoder, *location, files)?;
-        encoder.option(compiled.as_ref(), |encoder, CompiledSprite { slots, code, .. }| {
+        encoder.option(compiled.as_deref(), |encoder, CompiledSprite { slots, code, .. }| {
             encoder.list(slots, |encoder, slot| {
                 let Image::File(image) = slot else { return None };
                 encoder.number(*numbers.get(image)?);
@@ -258,7 +258,7 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
 /// The numbers of files.
 type Files = BTreeMap<SourceId, u64>;
 
-/// What other files say of a unit.
+/// Facts about a unit that stand in other files.
 fn role(unit: &Unit) -> Digest {
     let role = match &unit.origin {
         // All objects depend on the settings and on the names of all files, which is what a rule goes by.

@@ -197,7 +197,7 @@ pub(super) fn shown_rect(rect: Rect) -> String {
     format!("{} x {} at {}, {}", rect.width, rect.height, rect.x, rect.y)
 }
 
-/// What does not fit, as a sum.
+/// The edge that does not fit, as a sum.
 fn figures(rect: Rect, size: Size, what: &str) -> String {
     let right = (rect.x + rect.width > size.width).then(|| {
         format!(

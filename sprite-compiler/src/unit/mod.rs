@@ -42,7 +42,7 @@ use crate::model::Part;
 /// A unit on its way to an object.
 struct Work<'u> {
     unit: &'u Unit,
-    /// What each pass paid.
+    /// The cost of each pass.
     costs: Costs,
     step: Step,
 }
@@ -105,7 +105,8 @@ pub(crate) fn compile<'a>(
             Origin::Names | Origin::Rule(_) => (tree.lower(&mut context), None),
             Origin::References(mana) => {
                 let trees: Vec<&mana::File> = units.trees(mana).collect();
-                let mana::Outcome { parts, dyed } = mana::read(mana, &trees, &mut context);
+                let mana::Outcome { mut parts, dyed } = mana::read(mana, &trees, &mut context);
+                parts.iter_mut().for_each(Part::shrink_to_fit);
                 (parts, Some(dyed))
             }
         };

@@ -1,5 +1,5 @@
-//! Parts become sprites, and names become identifiers. Names that sprites of other units may have, too, are claimed when
-//! units are linked.
+//! Parts become sprites, and names become identifiers. Names that sprites of other units may have, too, are claimed
+//! when units are linked.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The sprites of a unit.
 #[derive(Debug, Default)]
 pub(super) struct NamedSprites {
-    /// Those whose names are not empty.
+    /// The sprites whose names are not empty.
     pub(super) sprites: Vec<Sprite>,
     /// The claims of the others, which are reported when units are linked.
     pub(super) unnamed: Vec<Unnamed>,
@@ -95,7 +95,7 @@ fn name_animations(
     diagnostics: &mut Diagnostics,
 ) -> Vec<Named<Animation>> {
     let mut taken: BTreeMap<String, (String, Location)> = BTreeMap::new();
-    let mut named = Vec::new();
+    let mut named = Vec::with_capacity(animations.len());
     for animation in animations {
         let name = animation.meta.name.clone();
         let Some(identifier) = identifiers::pascal_case(&name) else {

@@ -1,4 +1,4 @@
-//! What a unit gives: all that linking needs to know of it.
+//! The object of a unit: all that linking needs of it.
 
 use super::pack::{self, PackedSprite};
 use super::uses::{self, ImageUse};
@@ -15,10 +15,10 @@ use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Part, Sound
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What the steps of a unit cost: to read, to lower and to check it.
+/// The costs of the three steps of a unit: to read, to lower and to check it.
 pub(crate) type Costs = [Share; 3];
 
-/// What a unit gives.
+/// The result of compiling a unit.
 #[derive(Debug, Default)]
 pub(crate) struct Object {
     /// The images that it asked for, each once.
@@ -29,13 +29,13 @@ pub(crate) struct Object {
     /// The files that animations of sprites stand in.
     pub(crate) animated: Vec<SourceId>,
     pub(crate) diagnostics: Diagnostics,
-    /// What each step of its compilation paid.
+    /// The cost of each step of its compilation.
     pub(crate) costs: Costs,
     /// Digests of the contents that it was made of; [`None`] when it must not be remembered.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
-    /// What it says of the sprites that the settings dye.
+    /// Its sprites that the settings dye.
     pub(super) dyed: Option<Dyed>,
-    /// Whether an earlier run made it.
+    /// `true` if an earlier run made it.
     pub(super) is_known: bool,
 }
 
@@ -50,16 +50,16 @@ pub(crate) struct ObjectSprite {
     /// Where its name stands.
     pub(crate) location: Location,
     /// Tables and the model, of one that was compiled in this run.
-    pub(crate) packed: Option<PackedSprite>,
+    pub(crate) packed: Option<Box<PackedSprite>>,
     /// Its code, once that is written.
-    pub(crate) compiled: Option<CompiledSprite>,
+    pub(crate) compiled: Option<Box<CompiledSprite>>,
 }
 
 impl Object {
     /// Sets the code of one of its sprites.
     pub(crate) fn set_code(&mut self, sprite: usize, code: CompiledSprite) {
         if let Some(sprite) = self.sprites.get_mut(sprite) {
-            sprite.compiled = Some(code);
+            sprite.compiled = Some(Box::new(code));
         }
     }
 }
@@ -110,15 +110,18 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
         .iter()
         .map(|sprite| sprite.animations.iter().map(|animation| is_sound(sprite, animation)).collect())
         .collect();
+    let count = named.sprites.len() + named.unnamed.len();
     let packed = named.sprites.into_iter().zip(sound).map(|(sprite, sound)| ObjectSprite {
         source: sprite.source,
         path: sprite.path.clone(),
         member: sprite.traits.member.as_ref().map(|(name, _)| name.clone()),
         location: sprite.traits.name_location(sprite.source),
-        packed: Some(pack::pack(sprite, sound, &mut diagnostics)),
+        packed: Some(Box::new(pack::pack(sprite, sound, &mut diagnostics))),
         compiled: None,
     });
-    let mut sprites: Vec<ObjectSprite> = packed.collect();
+    // Collecting from the list of sprites would keep its memory.
+    let mut sprites = Vec::with_capacity(count);
+    sprites.extend(packed);
     sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, traits }| ObjectSprite {
         source,
         path,
@@ -127,6 +130,7 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
         packed: None,
         compiled: None,
     }));
+    diagnostics.shrink_to_fit();
     Object {
         images: uses,
         sprites,

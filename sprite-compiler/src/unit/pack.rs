@@ -21,12 +21,12 @@ impl PackedSprite {
         &self.sound
     }
 
-    /// What was packed.
+    /// The sprite that was packed.
     pub fn sprite(&self) -> &Sprite {
         &self.sprite
     }
 
-    /// Whether the description of an animation has no error. One that has shows nothing.
+    /// Returns whether the description of an animation has no error. One that has shows nothing.
     pub fn is_sound(&self, animation: usize) -> bool {
         self.sound.get(animation).copied().unwrap_or(false)
     }

@@ -111,7 +111,7 @@ impl<'a> UnitCache<'a> {
 
 /// All that objects depend on besides their own files.
 fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> {
-    // What is not in an object: where code goes, and how it gets there.
+    // These are not in an object: where code goes, and how it gets there.
     let Options {
         runtime: _,
         include_root: _,

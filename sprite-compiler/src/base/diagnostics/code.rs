@@ -99,6 +99,14 @@ codes! {
     FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
     ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
 
+    // Sheets.
+    TomlMalformed = "toml-malformed", Deny, "Not TOML.";
+    KeysConflict = "keys-conflict", Deny, "Keys that exclude each other.";
+    ListLength = "list-length", Deny, "A list with another number of entries than there are frames.";
+    StandUnknown = "stand-unknown", Deny, "An animation returns to one that there is not.";
+    NumbersMissing = "numbers-missing", Warn, "Numbered pictures with a gap in their numbers.";
+    NothingMatched = "nothing-matched", Warn, "A pattern for pictures that matches none.";
+
     // openage.
     KeywordUnknown = "keyword-unknown", Deny, "A line that begins with no keyword of the format.";
     IdUnknown = "id-unknown", Deny, "An image, a layer or an angle is named that is not defined.";
@@ -133,10 +141,6 @@ codes! {
     AtlasWithoutDurations = "atlas-without-durations", Warn, "An atlas that does not say how long its frames last.";
     PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
     TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
-
-    // Sheets.
-    KeysConflict = "keys-conflict", Deny, "Keys that exclude each other.";
-    NothingMatched = "nothing-matched", Warn, "A pattern that matches no picture.";
 
     // Mana.
     XmlMalformed = "xml-malformed", Deny, "Not well-formed XML.";

@@ -44,7 +44,7 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// `true` if the finding is an error whatever level its kind has.
     pub(crate) is_always_error: bool,
-    /// What it is about, where a file has one finding of its kind about that, wherever and in whichever words it is
+    /// Its subject, where a file has one finding of its kind about that, wherever and in whichever words it is
     /// found.
     pub(crate) subject: Option<String>,
 }

@@ -51,7 +51,8 @@ impl<'a> Excerpt<'a> {
             return false;
         }
         let (first, mut window) = self.window(start, start);
-        // What ends with a line does not reach the next one, and of what is very long only the first line is marked.
+        // A span that ends with a line does not reach the next one, and of a very long one only the first line is
+        // marked.
         let mut end = start + marked.trim_end_matches(['\r', '\n']).len();
         if marked.len() >= EXCERPT_BYTES {
             end = end.min(window.line.end.max(start));

@@ -10,8 +10,8 @@ use crate::base::digest::Digest;
 use crate::base::source::{Location, SourceId, Span};
 use std::collections::BTreeSet;
 
-/// What equal findings share: their kind, their location and their message; or their kind, their file and their
-/// subject. They may differ in the location through which they were reached.
+/// The key that equal findings share: their kind, their location and their message; or their kind, their file and
+/// their subject. They may differ in the location through which they were reached.
 pub(super) type Key = (Code, SourceId, Option<Span>, Digest);
 
 pub(super) fn key(finding: &Diagnostic) -> Key {
@@ -22,13 +22,13 @@ pub(super) fn key(finding: &Diagnostic) -> Key {
     }
 }
 
-/// What is wrong with a file by itself: units share it, for it may be much.
+/// The findings on a file by itself. Units share them, for they may be many.
 #[derive(Debug)]
 pub(crate) struct FileFindings {
     pub(super) source: SourceId,
     pub(super) findings: Vec<Diagnostic>,
     pub(super) codes: BTreeSet<Code>,
-    /// Whether one of them is an error whatever level its kind has.
+    /// `true` if one of them is an error whatever level its kind has.
     pub(super) has_error: bool,
 }
 
@@ -43,7 +43,7 @@ impl FileFindings {
         self.findings.is_empty()
     }
 
-    /// Whether there is a finding of this kind.
+    /// Returns whether there is a finding of this kind.
     pub(crate) fn has(&self, code: Code) -> bool {
         self.codes.contains(&code)
     }

@@ -35,16 +35,16 @@ pub struct Diagnostics {
     with_errors: BTreeSet<SourceId>,
     /// How often errors were found, also those that were reported already.
     errors: usize,
-    /// Whether they are those of a unit.
+    /// `true` if they are those of a unit.
     is_unit: bool,
     /// The findings that are reported once.
     once: BTreeSet<Key>,
-    /// What is wrong with files by themselves, and where each of them is named.
+    /// The findings on files by themselves, and where each of the files is named.
     files: BTreeMap<SourceId, (Arc<FileFindings>, Option<Location>)>,
     consequences: Vec<Consequence>,
 }
 
-/// What is done with findings of each kind.
+/// The levels of findings.
 #[derive(Clone, Debug, Default)]
 struct Levels {
     everywhere: BTreeMap<Code, Level>,
@@ -89,6 +89,11 @@ impl Diagnostics {
         }
     }
 
+    /// Gives back memory that no finding takes.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.findings.shrink_to_fit();
+    }
+
     /// No findings, for a unit of this run.
     pub(crate) fn of_unit(&self) -> Self {
         Self { levels: Arc::clone(&self.levels), is_unit: true, ..Self::default() }
@@ -127,7 +132,7 @@ impl Diagnostics {
         }
     }
 
-    /// Whether what is wrong with a file is an error.
+    /// Returns whether what is wrong with a file is an error.
     pub(crate) fn has_errors_in(&self, file: &FileFindings) -> bool {
         file.has_error || file.codes.iter().any(|code| self.level_at(*code, file.source) == Level::Deny)
     }
@@ -147,8 +152,8 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding that is reported unless there is one of its kind at each of these locations. The file has an error
-    /// in any case.
+    /// Adds a finding that is reported unless there is one of its kind at each of these locations. The file has an
+    /// error in any case.
     pub(crate) fn push_unless(&mut self, causes: Vec<Location>, finding: Diagnostic) {
         if self.severity(&finding) == Some(Severity::Error) {
             self.with_errors.insert(finding.location.source);
@@ -169,8 +174,8 @@ impl Diagnostics {
         self.errors += 1;
     }
 
-    /// How often errors were found, also those that were reported already: what is read between two calls is sound when
-    /// both give the same.
+    /// How often errors were found, also those that were reported already: what is read between two calls is sound
+    /// when both give the same.
     pub(crate) const fn errors(&self) -> usize {
         self.errors
     }
@@ -267,8 +272,8 @@ impl Diagnostics {
         &self.findings
     }
 
-    /// Leaves out the findings that `keep` refuses: for a front end that is asked about a part of the folder. Where the
-    /// run had more than are kept, the finding that says so remains.
+    /// Leaves out the findings that `keep` refuses: for a front end that is asked about a part of the folder. Where
+    /// the run had more than are kept, the finding that says so remains.
     pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic) -> bool) {
         let is_full = self.is_cut_short();
         self.findings.retain(|finding| keep(finding) || is_full && finding.code == Code::LimitExceeded);
@@ -298,7 +303,7 @@ impl Diagnostics {
         let key = |finding: &Diagnostic| (finding.location.span, finding.severity, finding.code);
         self.findings.sort_by(|a, b| path(a).cmp(path(b)).then_with(|| key(a).cmp(&key(b))));
         fix::write_lines(&mut self.findings, sources);
-        // What is inherited may be found again in each sprite that inherits it.
+        // A mistake may be found again in each sprite that inherits it.
         self.findings.dedup();
     }
 }

@@ -21,8 +21,8 @@ pub trait Files: Sync {
     /// The folder's own name, when it has one.
     fn root_name(&self) -> Option<String>;
 
-    /// What lies below the folder, in any order. A folder need not be listed when a file in it is. It is enough
-    /// to list one entry more than the limits allow, and a folder that lies too deep without what is in it.
+    /// All files and folders below the folder, in any order. A folder need not be listed when a file in it is. It is
+    /// enough to list one entry more than the limits allow, and a folder that lies too deep without what is in it.
     ///
     /// # Errors
     /// The folder cannot be read, or what is in it exceeds another limit, which is [`io::ErrorKind::FileTooLarge`].
@@ -42,7 +42,7 @@ pub(crate) struct Assets<'a> {
     pub(crate) files: &'a dyn Files,
     /// How much of them may be read.
     pub(crate) limits: &'a Limits,
-    /// What the run may still take.
+    /// The budget that is left to the run.
     pub(crate) budget: &'a Budget,
 }
 
@@ -52,18 +52,18 @@ impl std::fmt::Debug for Assets<'_> {
     }
 }
 
-/// What a file has besides its content and its length: another content hardly has the same. Times are nanoseconds since
+/// The times and the identity of a file, by which another content is noticed. Times are nanoseconds since
 /// 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// When its content was changed last, as programs may set it: an archive or a copy brings the time of another file. 0
-    /// says nothing.
+    /// When its content was changed last, as programs may set it: an archive or a copy brings the time of another
+    /// file. 0 says nothing.
     pub modified: u64,
-    /// When its content, its times or its name were changed last, which the system sets by its own clock and no program
-    /// restores; 0 where that is unknown, as on Windows.
+    /// When its content, its times or its name were changed last, which the system sets by its own clock and no
+    /// program restores; 0 where that is unknown, as on Windows.
     pub changed: u64,
-    /// Which file it is, so that two that are swapped are noticed when all else is equal: its device and its number there,
-    /// or else the time of its creation and 0.
+    /// Which file it is, so that two that are swapped are noticed when all else is equal: its device and its number
+    /// there, or else the time of its creation and 0.
     pub identity: [u64; 2],
 }
 
@@ -94,11 +94,11 @@ pub struct Entry {
     pub length: u64,
     /// Bytes that it takes on the disk: fewer than its length where most of it was never written.
     pub on_disk: u64,
-    /// What it is.
+    /// The kind of the entry.
     pub kind: EntryKind,
-    /// By what a change of a file is noticed; [`None`] when that is unknown: then nothing is remembered of it. It is that
-    /// of the file itself where a link leads to one, and from before the content is read. A file with another content
-    /// has another stamp.
+    /// By what a change of a file is noticed; [`None`] when that is unknown: then nothing is remembered of it. It is
+    /// that of the file itself where a link leads to one, and from before the content is read. A file with another
+    /// content has another stamp.
     pub stamp: Option<Stamp>,
 }
 
@@ -109,7 +109,7 @@ impl Entry {
     }
 }
 
-/// What an [`Entry`] is.
+/// The kind of an [`Entry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryKind {
     /// A file that may be read.

@@ -2,11 +2,12 @@
 
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// What begins the paths that Windows takes as they are; `canonicalize` gives such ones. `/` is no separator in them.
+/// The prefix of paths that Windows takes as they are; `canonicalize` returns such paths. `/` is no separator in them.
 const VERBATIM: &str = r"\\?\";
 
 /// The path as it is printed and as generated code has it: with `/` between its parts on every system. Where the path
-/// begins with `\\?\`, as Windows gives those of links that were followed, and says the same without, it comes without.
+/// begins with `\\?\`, as Windows gives those of links that were followed, and says the same without, it comes
+/// without.
 pub fn shown_path(path: &Path) -> String {
     plain(&path.to_string_lossy(), MAIN_SEPARATOR)
 }

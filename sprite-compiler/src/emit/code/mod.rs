@@ -16,7 +16,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::fmt::{self, Display, Formatter};
 
-/// What the items of every module call the part of the runtime that is there for them. No module names what is around
+/// The name of the hidden runtime module in every generated module. No module names what is around
 /// it, so each has a `use` of its own.
 const RUNTIME: &str = "__sprite_runtime";
 
@@ -32,7 +32,7 @@ pub struct GeneratedCode {
     host: Host,
 }
 
-/// What makes tokens of text where the code goes.
+/// Turns text into tokens, as the front end does it.
 #[derive(Clone, Debug)]
 struct Host {
     /// The path to the runtime crate, where it is a macro's `$crate`: each expansion has its own.
@@ -59,12 +59,12 @@ impl GeneratedCode {
         Some(Self::of(Scope::from_bytes(bytes)?, options))
     }
 
-    /// What it is remembered as. It depends on no `$crate` and on no span.
+    /// Its bytes in the cache. They depend on no `$crate` and on no span.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.outermost.to_bytes()
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.outermost.is_empty()
     }

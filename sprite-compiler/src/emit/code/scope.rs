@@ -24,7 +24,7 @@ pub(in crate::emit) struct Scope {
 /// A module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::emit) struct Module {
-    /// What stands before its items: attributes, who may name it, its name.
+    /// The text before its items: attributes, visibility and name.
     pub(in crate::emit) head: String,
     pub(in crate::emit) scope: Scope,
 }

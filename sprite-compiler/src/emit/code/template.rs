@@ -10,7 +10,7 @@ const GAP: (&str, &str) = ("__gap", "__");
 /// Code with `N` gaps.
 #[derive(Debug)]
 pub(in crate::emit) struct Template<const N: usize> {
-    /// What stands before each gap, and which one it is.
+    /// The text before each gap, and the number of the gap.
     pieces: Vec<(String, usize)>,
     end: String,
 }

@@ -5,10 +5,11 @@ use super::clips::Clip;
 use super::data;
 use super::description::{Description, Direction, PlacedFrame};
 use super::messages::marks as messages;
-use super::tracks::{self, Shown};
+
 use crate::base::budget::{Expense, Share};
 use crate::base::source::Location;
 use crate::formats::context::Context;
+use crate::formats::directions::{self, Shown};
 use crate::model::{
     Animation, AnimationMeta, Data, Frame, Image, ImageId, Layer, Picture, Time, Track, TrackMeta, Turning,
 };
@@ -44,13 +45,14 @@ impl Lowering<'_> {
         context: &mut Context<'_>,
     ) -> Animation {
         let track = |shown: &Shown| {
-            let clip = clips.get(shown.tag)?;
-            let label = shown.direction.map_or("-", tracks::label);
+            let clip = clips.get(shown.index)?;
+            let label = shown.direction.map_or("-", directions::label);
             self.track(clip, label, shown.direction.map(Facing::Direction), shown.is_mirrored, context)
         };
         let tracks: Vec<Track> = shown.iter().filter_map(track).collect();
         let own = (0..).zip(shown).filter_map(|(index, shown)| Some((shown.direction?.angle(), index)));
-        let turning = Turning { facing: tracks::facing(shown), compass: own.collect(), ..Turning::default() };
+        let turning =
+            Turning { facing: directions::facing(shown), compass: own.collect(), ..Turning::default() };
         self.of_tracks(name, location, tracks, turning)
     }
 

@@ -115,7 +115,7 @@ fn of_tags(
         let location = tags.get(group.first).map_or(location, |tag| tag.location);
         let shown = group.tracks(choice.mirror);
         match shown.as_slice() {
-            [only] if only.direction.is_none() => Some(lowering.animation(clips.get(only.tag)?, context)),
+            [only] if only.direction.is_none() => Some(lowering.animation(clips.get(only.index)?, context)),
             shown => Some(lowering.turning(group.name, location, &clips, shown, context)),
         }
     };

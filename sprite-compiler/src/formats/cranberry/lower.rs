@@ -23,7 +23,7 @@ const PREFIXES: [&str; 2] = [":/", "/"];
 #[derive(Debug, Default)]
 pub(super) struct Lowered {
     pub(super) animations: Vec<Animation>,
-    /// Those that have no name of their own.
+    /// The movements without a name of their own.
     pub(super) leftovers: Vec<Animation>,
 }
 

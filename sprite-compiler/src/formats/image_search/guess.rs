@@ -1,4 +1,4 @@
-//! What the author of a missing image's name may have meant.
+//! Images that the name of a missing one may mean.
 
 use super::wanted::Wanted;
 use crate::base::diagnostics::Diagnostic;
@@ -107,8 +107,8 @@ impl<'c> Guess<'_, 'c> {
         (self.fits(only) == Some(true)).then_some(only)
     }
 
-    /// Whether what is cut from the missing image fits another one. One whose size is not known may be meant. [`None`]
-    /// when enough of them were looked at.
+    /// Returns whether what is cut from the missing image fits another one. One whose size is not known may be meant.
+    /// [`None`] when enough of them were looked at.
     fn fits(&mut self, path: &str) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if self.inventory.file(path).is_none() {
@@ -122,7 +122,7 @@ fn is_same(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase()
 }
 
-/// Whether a path has the file name that is wanted.
+/// Returns whether a path has the file name that is wanted.
 fn is_named_so(path: &str, wanted: Wanted<'_>) -> bool {
     is_same(paths::file_name(path), paths::file_name(wanted.written))
 }

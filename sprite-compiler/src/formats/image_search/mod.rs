@@ -28,7 +28,7 @@ pub(crate) fn find_or_hint(
     for folder in wanted.folders {
         let path = match paths::join(folder, wanted.path()) {
             Ok(path) => path,
-            // What leads out of the root from one folder may be inside it from the next.
+            // A path that leads out of the root from one folder may be inside of it from the next.
             Err(error) => {
                 refused = Some(error);
                 continue;

@@ -12,14 +12,14 @@ pub(crate) struct Wanted<'a> {
     pub(crate) location: Location,
     /// As it is written.
     pub(crate) written: &'a str,
-    /// What stands before the path.
+    /// The text before the path.
     pub(crate) prefix: &'a str,
     /// The folders that the path may start from, the first one preferred.
     pub(crate) folders: &'a [&'a str],
     pub(crate) cut: Cut,
 }
 
-/// What is cut from an image.
+/// The frames that are cut from an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cut {
     /// The least size that all rectangles fit; 0 x 0 when none is known.
@@ -29,13 +29,13 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// What one rectangle needs.
+    /// The needs of one rectangle.
     pub(crate) fn of(rect: Rect) -> Self {
         let edge = |at: u32, length: u32| u64::from(at) + u64::from(length);
         Self { size: (edge(rect.x, rect.width), edge(rect.y, rect.height)), animations: 0 }
     }
 
-    /// What both need.
+    /// The needs of both.
     pub(crate) fn and(self, other: Self) -> Self {
         Self {
             size: (self.size.0.max(other.size.0), self.size.1.max(other.size.1)),
@@ -43,7 +43,7 @@ impl Cut {
         }
     }
 
-    /// Whether an image is large enough.
+    /// Returns whether an image is large enough.
     pub(super) fn fits(self, size: Size) -> bool {
         self.size.0 <= size.width.into() && self.size.1 <= size.height.into()
     }

@@ -1,4 +1,4 @@
-//! What people write instead of a number, and how to fix it.
+//! Words that people write instead of a number, and how to fix them.
 
 use super::{Decimal, Kind, Unit, integer};
 use crate::base::diagnostics::Diagnostic;
@@ -93,7 +93,7 @@ pub(crate) fn digits(word: &str) -> Option<String> {
     (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
 }
 
-/// What to do about letters that look like digits.
+/// The cure for letters that look like digits.
 pub(crate) fn letters_for_digits(meant: &str) -> String {
     format!("write digits, not letters that look like them: `{}`", shown(meant))
 }

@@ -1,7 +1,7 @@
 //! Numbers as descriptions write them: one reader, one wording and one set of cures for all formats.
 //!
-//! A format reads a number with [`integer`] or [`Decimal`]; [`refused`] and [`out_of_range`] make the findings for those
-//! that it does not accept. `cures` knows what people write instead of a number.
+//! A format reads a number with [`integer`] or [`Decimal`]; [`refused`] and [`out_of_range`] make the findings for
+//! those that it does not accept. `cures` knows what people write instead of a number.
 
 mod cures;
 mod decimal;
@@ -34,12 +34,12 @@ pub(crate) fn integer(text: &str) -> Result<i32, NumberError> {
     })
 }
 
-/// What may be written: whole numbers or fractions, in which unit.
+/// The numbers that may be written: whole numbers or fractions, in which unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kind {
-    /// Whether a fraction is not allowed.
+    /// `true` if a fraction is not allowed.
     pub(crate) is_whole: bool,
-    /// What is counted.
+    /// The unit.
     pub(crate) unit: Unit,
 }
 
@@ -50,7 +50,7 @@ impl Kind {
     pub(crate) const DECIMAL: Self = Self { is_whole: false, unit: Unit::Plain };
 }
 
-/// What a number counts.
+/// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     /// Anything that is not a time: pixels, frames, ids.
@@ -66,7 +66,7 @@ pub(crate) struct Written<'a> {
     pub(crate) location: Location,
     /// As it is written.
     pub(crate) text: &'a str,
-    /// What it is, as a sentence names it: `the frame delay`.
+    /// Its name in a sentence: `the frame delay`.
     pub(crate) name: &'a dyn fmt::Display,
 }
 

@@ -38,7 +38,7 @@ fn gaps(
         own.partition(|angle| covered_anywhere.contains(&angle.degree));
     if is_complete && file.ids.layers.is_present {
         match lacking.as_slice() {
-            // That is one mistake.
+            // All of it is one mistake.
             [first, ..] if covered_anywhere.is_empty() => {
                 diagnostics.push(messages::no_frames(id, first.id, file.angles.len()));
             }

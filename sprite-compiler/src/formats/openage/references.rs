@@ -1,5 +1,5 @@
-//! References of lines: ids that no line defines, and the angle whose frames another shows, its own or those at the end
-//! of a chain of `mirror_from`.
+//! References of lines: ids that no line defines, and the angle whose frames another shows, its own or those at the
+//! end of a chain of `mirror_from`.
 
 use super::ids::Keyword;
 use super::messages;
@@ -65,7 +65,7 @@ impl Sources {
     }
 }
 
-/// Whose frames an angle shows, as its line says.
+/// The angle whose frames an angle shows, as its line says.
 #[derive(Clone, Copy, Debug)]
 enum Link {
     Own,

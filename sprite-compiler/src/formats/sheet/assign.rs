@@ -1,7 +1,7 @@
 //! Which picture is which frame of which sprite, by the rules of `sprites.toml` and by names alone: no file is read to
 //! decide.
 
-use super::ENDING;
+use super::claim::ENDING;
 use super::messages::rules as messages;
 use super::pattern::{Captured, Pattern};
 use super::rules::Rule;

@@ -1,12 +1,114 @@
-//! Sheets: a description of our own for pictures that have none.
+//! Sheets: pictures that most games have, described in TOML of our own: `hero.sheet.toml`.
+//!
+//! ```text
+//! value, runs    values of keys, with their spans        keys           the keys of one level
+//! description    levels of the file, animations, directions
+//! conflicts      keys that exclude each other            pictures       which pictures frames are cut from
+//! frames         cells, rectangles, numbered pictures    data           slices and texts
+//! lower          description -> the model
+//! ```
 
 mod assign;
+mod claim;
+mod conflicts;
+mod data;
+mod description;
+mod frames;
+mod keys;
+mod lower;
 mod messages;
 mod pattern;
+mod pictures;
 mod rules;
+mod runs;
+mod syntax;
+mod value;
 
 pub(crate) use assign::RuleSprite;
+pub(crate) use claim::{ENDINGS, claims, report_misnamed};
 pub(crate) use rules::Rules;
 
-/// How the names of descriptions end.
-const ENDING: &str = ".sheet.toml";
+use crate::base::source::{Location, Source, SourceId};
+use crate::formats::context::Context;
+use crate::model::{self, AnimationMeta, Extent, Format, Part, Soundness, Traits};
+use description::{Description, Levels};
+use pictures::Pictures;
+use sprite_table::{Direction, Facing};
+use toml::de::DeTable;
+use value::Reader;
+
+/// The pictures of each track of each animation, and where they are named; [`None`] where they are missing.
+type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
+
+/// A description that was read. Its images are inspected before it is lowered.
+#[derive(Debug)]
+pub(crate) struct Pending {
+    source: SourceId,
+    path: String,
+    content: Content,
+}
+
+#[derive(Debug)]
+enum Content {
+    /// The names of the animations of a text that is not wholly TOML.
+    Names(Vec<String>),
+    Whole(Description, Sources),
+}
+
+/// Reads a description and asks for its images.
+pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> Pending {
+    let text = source.text().unwrap_or_default();
+    let mut reader = Reader::new(id, text);
+    let (root, errors) = DeTable::parse_recoverable(text);
+    let description = Description::read(root.get_ref(), &mut reader);
+    let faulty = syntax::report(&errors, text, id, context.diagnostics);
+    // The parser goes on after a mistake; its value for a faulty line is not judged.
+    reader.findings.retain(|finding| !faulty.contains(&syntax::line(text, finding.location)));
+    let content = if errors.is_empty() {
+        let mut sources = Sources::new();
+        for animation in &description.animations {
+            let mut of_tracks = Vec::new();
+            for track in &animation.tracks {
+                let levels = Levels::new(track, animation, &description.top);
+                let found = pictures::find(&levels, source.path(), id, &mut reader, context);
+                conflicts::check(&levels, found.as_ref().map(|(pictures, _)| pictures), &mut reader);
+                of_tracks.push(found);
+            }
+            sources.push(of_tracks);
+        }
+        Content::Whole(description, sources)
+    } else {
+        Content::Names(description.animations.into_iter().map(|animation| animation.name).collect())
+    };
+    reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
+    Pending { source: id, path: source.path().to_owned(), content }
+}
+
+/// The sprite of a description whose images are inspected.
+pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
+    let Pending { source, path, content } = pending;
+    let (animations, stand) = match &content {
+        Content::Names(names) => {
+            let nothing =
+                |name: &String| model::Animation::new(AnimationMeta::new(name.clone(), source.start()));
+            (names.iter().map(nothing).collect(), None)
+        }
+        Content::Whole(description, sources) => {
+            let mut reader = Reader::new(source, "");
+            let lowered = lower::lower(description, sources, source.start(), &mut reader, context);
+            reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
+            lowered
+        }
+    };
+    Part {
+        source,
+        format: Format::Sheet,
+        path: path.strip_suffix(claim::ENDING).unwrap_or(&path).split('/').map(str::to_owned).collect(),
+        extent: Extent::Whole,
+        soundness: Soundness::ByFile,
+        start_facing: Facing::Direction(Direction::Down),
+        traits: Traits { stand, ..Traits::default() },
+        animations,
+        leftovers: Vec::new(),
+    }
+}

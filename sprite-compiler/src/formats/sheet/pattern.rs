@@ -11,7 +11,7 @@
 
 use crate::base::patterns::{self, Part, Token};
 use crate::base::suggest;
-use crate::formats::aseprite::directions::words::{diagonal, horizontal, short, vertical, whole};
+use crate::formats::directions::words::{diagonal, horizontal, short, vertical, whole};
 use sprite_table::{Direction, Size};
 use std::ops::Range;
 

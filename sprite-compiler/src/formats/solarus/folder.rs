@@ -1,5 +1,5 @@
-//! Which files are descriptions of the format, and the folder `sprites` of a Solarus game: descriptions lie below it, and
-//! paths of images start from it.
+//! Which files are descriptions of the format, and the folder `sprites` of a Solarus game: descriptions lie below it,
+//! and paths of images start from it.
 
 use crate::base::paths;
 use crate::inventory::Inventory;
@@ -12,7 +12,7 @@ pub(super) const NAME: &str = "sprites";
 /// Decides by names which files are descriptions.
 pub(crate) struct Claim {
     folder: SpritesFolder,
-    /// Whether `.dat` files are descriptions only below a folder `sprites`.
+    /// `true` if `.dat` files are descriptions only below a folder `sprites`.
     only_below_sprites: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is found out about one image: what an earlier run stored, or what its content says.
+//! The facts of one image: stored by an earlier run, or found in its content.
 
 use crate::base::budget::{Expense, Share};
 use crate::base::files::Assets;
@@ -17,9 +17,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) struct ImageSources<'a> {
     pub(crate) assets: Assets<'a>,
     pub(crate) inspection: Inspection,
-    /// What earlier runs found out; [`None`] when nothing is stored.
+    /// The facts that earlier runs stored; [`None`] when nothing is stored.
     pub(crate) facts: Option<FactsCache<'a>>,
-    /// Whether a later stage will ask for the pixels of the file at a path: those are kept, so that no image is
+    /// `true` if a later stage will ask for the pixels of the file at a path: those are kept, so that no image is
     /// decoded twice.
     pub(crate) keeps_pixels: Box<dyn Fn(&str) -> bool + Sync + 'a>,
 }
@@ -54,17 +54,17 @@ pub(super) enum Kind {
     },
 }
 
-/// What came of inspecting an image.
+/// The result of inspecting an image.
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub(super) facts: Result<Facts, ImageError>,
-    /// What to store of it.
+    /// The facts to store.
     pub(super) cached: Option<Box<CachedFacts>>,
     /// Its pixels, kept for the stages that will ask for them.
     pub(super) pixels: Option<Pixels>,
 }
 
-/// What is known of an image before it is paid.
+/// An image whose price is known and not paid yet.
 #[derive(Debug)]
 pub(super) struct Opened {
     source: Source,
@@ -197,7 +197,7 @@ const SMALL: u64 = 16 << 10;
 const KEPT: u64 = 96 << 20;
 
 impl Kind {
-    /// Whether it is drawn from the content of a description.
+    /// Returns whether it is drawn from the content of a description.
     pub(super) const fn is_composed(&self) -> bool {
         matches!(self, Self::Composed(_) | Self::Cached { is_composed: true })
     }

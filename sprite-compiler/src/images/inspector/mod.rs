@@ -1,10 +1,11 @@
 //! The images while descriptions are read: they are registered here, and each is inspected once.
 //!
-//! - [`Inspector::register`] takes the images that a unit asks for, [`Inspector::add_cached`] one that a cached object uses.
+//! - [`Inspector::register`] takes the images that a unit asks for, [`Inspector::add_cached`] one that a cached
+//! object uses.
 //! - [`Inspector::inspect`] inspects all images that were registered since the last time, on all processors.
 //! - [`Inspector::finish`] inspects the rest and gives the [`Images`] that the later stages read.
 //!
-//! What is found out is stored between runs (`facts_cache.rs`): an image whose file did not change is not decoded
+//! Facts are stored between runs (`facts_cache.rs`): an image whose file did not change is not decoded
 //! again, whether it is a file, dyed or composed.
 
 mod judge;
@@ -117,7 +118,12 @@ impl<'a> Inspector<'a> {
         Some(id)
     }
 
-    /// What is known of an image; [`None`] until it is inspected.
+    /// Returns whether pixels are inspected, and not headers alone.
+    pub(super) fn knows_pixels(&self) -> bool {
+        self.sources.inspection == Inspection::Full
+    }
+
+    /// The facts of an image; [`None`] until it is inspected.
     pub(super) fn facts(&self, id: ImageId) -> Option<Result<&Facts, &ImageError>> {
         let outcome = self.entries.get(id.index())?.outcome.as_ref()?;
         Some(outcome.facts.as_ref())
@@ -199,8 +205,8 @@ impl<'a> Inspector<'a> {
         }
     }
 
-    /// The files that ask for too much, by their paths. The others are paid. All images of a file, in whatever colours,
-    /// are one claim: before anything is decoded it is known what they ask for.
+    /// The files that ask for too much, by their paths. The others are paid. All images of a file, in whatever
+    /// colours, are one claim: before anything is decoded it is known what they ask for.
     fn refused(&self, pending: &[usize], opened: &[Mutex<Option<Opened>>]) -> BTreeMap<String, TooMuch> {
         let Assets { limits, budget, .. } = self.sources.assets;
         let mut claims: BTreeMap<&str, (Claim, u64)> = BTreeMap::new();

@@ -131,7 +131,7 @@ impl Reader {
         start + 1
     }
 
-    /// Whether a word in code begins a path of this crate, and is not the middle of another path.
+    /// Returns whether a word in code begins a path of this crate, and is not the middle of another path.
     fn begins_path(&self, word: &str, tokens: &[TokenTree], at: usize) -> bool {
         let is_first = at.checked_sub(1).is_none_or(|before| !is_punct(&tokens[before], ':'));
         let is_ours = matches!(word, "crate" | "super" | "self") || self.children.contains(word);
@@ -166,7 +166,7 @@ fn is_punct(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
-/// Whether `::` begins at an index.
+/// Returns whether `::` begins at an index.
 fn is_separator(tokens: &[TokenTree], at: usize) -> bool {
     [at, at + 1].iter().all(|&at| tokens.get(at).is_some_and(|token| is_punct(token, ':')))
 }

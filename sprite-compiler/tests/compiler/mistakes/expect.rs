@@ -14,7 +14,7 @@ pub(crate) struct Expected {
     pub(crate) location: Where,
     /// Words that its help must contain.
     pub(crate) help: Vec<String>,
-    /// Whether it comes beside another for a reason.
+    /// `true` if it comes beside another for a reason.
     pub(crate) has_reason: bool,
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn folder(text: &str, (width, height): (u32, u32)) -> MemoryFiles {
     MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/a.png", image::opaque(width, height))
 }
 
-/// Whether random edits are tried in numbers that are too many for a usual run: see CONTRIBUTING.md.
+/// Returns whether random edits are tried in numbers that are too many for a usual run: see CONTRIBUTING.md.
 pub(crate) fn is_thorough() -> bool {
     std::env::var_os("THOROUGH").is_some()
 }

@@ -1,15 +1,15 @@
-//! What is found in a folder.
+//! Entries of folders.
 
 use crate::base::files::Stamp;
 use std::ffi::OsString;
 
-/// What is in a folder.
+/// An entry of a folder.
 pub(super) struct Listed {
     pub(super) name: OsString,
     pub(super) found: Found,
 }
 
-/// What is at a path.
+/// The file or folder at a path.
 #[derive(Clone, Copy)]
 pub(super) struct Found {
     pub(super) kind: Kind,
@@ -21,7 +21,7 @@ pub(super) struct Found {
     pub(super) stamp: Option<Stamp>,
 }
 
-/// What something on the disk is.
+/// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     File,

@@ -1,4 +1,4 @@
-//! What was probably meant by the path of a folder that is not there.
+//! Folders that the path of a missing folder probably means.
 #![expect(clippy::disallowed_methods, reason = "what is listed here is not in the asset folder")]
 
 use crate::base::limits::NAMES_COMPARED;

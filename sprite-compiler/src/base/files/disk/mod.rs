@@ -1,6 +1,6 @@
 //! A folder on the disk.
 //!
-//! What is in the folder may change while it is read, by a person, a program or somebody who wants another file to be
+//! The folder may change while it is read, by a person, a program or somebody who wants another file to be
 //! read. So a file is opened once, and judged by what was opened: `beneath.rs` opens it without following a link, and
 //! only a regular file is read, never further than its limit.
 
@@ -68,8 +68,8 @@ impl DiskFiles {
         self.root.to_str().map(|root| plain(root, MAIN_SEPARATOR))
     }
 
-    /// The folder's path from the current folder, with `/` between its parts, as terminals and editors follow it: empty
-    /// for the current folder itself; [`None`] when it does not lie below it.
+    /// The folder's path from the current folder, with `/` between its parts, as terminals and editors follow it:
+    /// empty for the current folder itself; [`None`] when it does not lie below it.
     pub fn below_current_folder(&self) -> Option<String> {
         let here = std::env::current_dir().and_then(fs::canonicalize).ok()?;
         let below = self.root.strip_prefix(here).ok()?;

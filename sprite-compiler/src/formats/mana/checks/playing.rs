@@ -62,7 +62,7 @@ impl<'a> Check<'_, 'a, '_> {
             return;
         }
         for (animation, frames) in action.animations.iter().zip(shown) {
-            // That nothing comes before the end of `stand` is reported by itself.
+            // An empty `stand` is reported by itself.
             let end = frames.end.filter(|_| action.name != "stand" || !frames.list.is_empty());
             if let Some(end) = end {
                 self.report(animation.origin, messages::end_in_resting_action(end, action.name));

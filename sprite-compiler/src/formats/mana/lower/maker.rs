@@ -115,7 +115,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         cells: &CommandCells,
         frames: &mut Frames,
     ) -> Option<()> {
-        // That a cell is missing is reported; nothing needs frames for it.
+        // The missing cell is reported; it needs no frames.
         if cells.is_missing(first.index) || cells.is_missing(last.index) {
             frames.has_gaps |= repeat > 0;
             return Some(());

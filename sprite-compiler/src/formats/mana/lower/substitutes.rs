@@ -113,7 +113,7 @@ fn next(dialect: Dialect, name: &str) -> Option<&str> {
     }
 }
 
-/// Whether two names differ in `-` and `_` only.
+/// Returns whether two names differ in `-` and `_` only.
 fn is_alike(a: &str, b: &str) -> bool {
     let plain = |byte| if byte == b'_' { b'-' } else { byte };
     a.len() == b.len() && a.bytes().map(plain).eq(b.bytes().map(plain))

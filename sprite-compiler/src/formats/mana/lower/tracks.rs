@@ -45,7 +45,7 @@ impl FrameTable {
 struct Shown {
     /// The animation of the action's cells.
     cells: usize,
-    /// That of its offsets.
+    /// The location of its offsets.
     offsets: Option<usize>,
     /// The offset that the sprite adds to both.
     moved: Point,

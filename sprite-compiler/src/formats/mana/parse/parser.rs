@@ -34,7 +34,7 @@ pub(super) struct Opened<'a> {
     pub(super) at: Location,
     /// All but those that the dialect does not read.
     pub(super) attributes: Vec<Attribute<'a>>,
-    /// Those that the dialect ignores, which is reported.
+    /// The elements that the dialect ignores, which is reported.
     pub(super) ignored: Vec<Attribute<'a>>,
     /// Required attributes that are absent, which is reported.
     pub(super) missing: Vec<&'static str>,

@@ -65,8 +65,8 @@ impl Images {
     }
 }
 
-/// Registers the images that a file names. When that is done for all files before one is read, the first question about
-/// an image inspects all of them together.
+/// Registers the images that a file names. When that is done for all files before one is read, the first question
+/// about an image inspects all of them together.
 pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
     for path in file.imagesets().filter_map(|imageset| imageset.src.word()) {
         let Ok(path) = paths::join(&file.data_root, path) else { continue };
@@ -167,7 +167,7 @@ impl<'a> Facts<'a> {
         size: Option<Size>,
         report: &mut dyn FnMut(Diagnostic),
     ) -> Option<Grid> {
-        // That nothing passes it is reported: nothing more is asked of it.
+        // An imageset without users is reported, and not checked further.
         if def.is_reported {
             return None;
         }

@@ -21,7 +21,7 @@ pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result
     Ok(file)
 }
 
-/// What is in the folder at a path below the root. What is removed while it is listed is left out.
+/// The entries of the folder at a path below the root. Entries that are removed while it is listed are left out.
 pub(in crate::base::files::disk) fn folder(
     root: &Path,
     path: &Path,
@@ -31,7 +31,7 @@ pub(in crate::base::files::disk) fn folder(
             Ok(entry) => entry,
             Err(error) => return Some(Err(error)),
         };
-        // That of a link is the link's own. What the folder itself says of a file may be older than the file.
+        // The metadata of a link is the link's own. The folder's own entry may be older than the file.
         match fs::symlink_metadata(entry.path()) {
             Ok(data) => Some(Ok(Listed { name: entry.file_name(), found: found(&data) })),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -41,13 +41,13 @@ pub(in crate::base::files::disk) fn folder(
     Ok(fs::read_dir(root.join(path))?.filter_map(listed))
 }
 
-/// What is at a path below the root.
+/// The file or folder at a path below the root.
 pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<Found> {
     Ok(found(&fs::symlink_metadata(root.join(path))?))
 }
 
-/// The best that is known without a number for each file is when it was created. The time of a change of any kind, which
-/// Windows has, the standard library does not give.
+/// The best that is known without a number for each file is when it was created. The time of a change of any kind,
+/// which Windows has, the standard library does not give.
 fn found(data: &Metadata) -> Found {
     let modified = data.modified().ok().and_then(nanoseconds);
     let created = data.created().ok().and_then(nanoseconds).unwrap_or(0);

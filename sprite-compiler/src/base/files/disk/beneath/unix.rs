@@ -24,7 +24,7 @@ pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result
     Ok(File::from(openat(&folder, name, FILE, Mode::empty())?))
 }
 
-/// What is in the folder at a path below the root. What is removed while it is listed is left out.
+/// The entries of the folder at a path below the root. Entries that are removed while it is listed are left out.
 pub(in crate::base::files::disk) fn folder(
     root: &Path,
     path: &Path,
@@ -48,7 +48,7 @@ pub(in crate::base::files::disk) fn folder(
     Ok(entries.filter_map(listed))
 }
 
-/// What is at a path below the root.
+/// The file or folder at a path below the root.
 pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<Found> {
     if path.as_os_str().is_empty() {
         return Ok(Found { kind: Kind::Folder, length: 0, on_disk: 0, stamp: None });
@@ -97,9 +97,9 @@ const fn on_disk(length: u64, blocks: u64) -> u64 {
 /// How many times as long as what is stored of it a sparse file is at least. No compression of a disk does that.
 const SPARSE: u64 = 64;
 
-/// A copy may bring the time of another file with it, and a tool may restore one, so the time of the change of the inode
-/// counts, too. A folder that is renamed brings other files to the same paths, with the times that they had: each has a
-/// number on its device.
+/// A copy may bring the time of another file with it, and a tool may restore one, so the time of the change of the
+/// inode counts, too. A folder that is renamed brings other files to the same paths, with the times that they had:
+/// each has a number on its device.
 fn stamp(data: &Stat) -> Option<Stamp> {
     let nanoseconds =
         |seconds: i128, nanoseconds: i128| u64::try_from(seconds * 1_000_000_000 + nanoseconds).ok();

@@ -1,12 +1,10 @@
 //! Directions from the names of tags: `walk-up`, `WalkLeft`, `idle_se`.
 
-pub(in crate::formats) mod words;
-
 use super::description::Tag;
+use crate::formats::directions::words::{Short, diagonal, horizontal, short, vertical, whole, words};
 use sprite_table::Direction;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use words::{Short, diagonal, horizontal, short, vertical, whole, words};
 
 /// The name of a tag, divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

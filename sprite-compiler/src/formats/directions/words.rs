@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// A kind of short words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::formats) enum Short {
+pub(crate) enum Short {
     /// `n`, `se`.
     Compass,
     /// `u`, `dr`.
@@ -14,7 +14,7 @@ pub(in crate::formats) enum Short {
 
 /// Where the words of a name are: it is cut at what is neither a letter nor a digit, and before an upper-case letter
 /// after a lower-case letter or a digit.
-pub(in crate::formats) fn words(name: &str) -> Vec<Range<usize>> {
+pub(crate) fn words(name: &str) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut before: Option<char> = None;
     for (at, c) in name.char_indices() {
@@ -32,7 +32,7 @@ pub(in crate::formats) fn words(name: &str) -> Vec<Range<usize>> {
     words
 }
 
-pub(in crate::formats) fn horizontal(word: &str) -> Option<Direction> {
+pub(crate) fn horizontal(word: &str) -> Option<Direction> {
     match word {
         "right" | "east" | "side" => Some(Direction::Right),
         "left" | "west" => Some(Direction::Left),
@@ -40,7 +40,7 @@ pub(in crate::formats) fn horizontal(word: &str) -> Option<Direction> {
     }
 }
 
-pub(in crate::formats) fn vertical(word: &str) -> Option<Direction> {
+pub(crate) fn vertical(word: &str) -> Option<Direction> {
     match word {
         "up" | "north" | "back" => Some(Direction::Up),
         "down" | "south" | "front" => Some(Direction::Down),
@@ -48,7 +48,7 @@ pub(in crate::formats) fn vertical(word: &str) -> Option<Direction> {
     }
 }
 
-pub(in crate::formats) fn diagonal(vertical: Direction, horizontal: Direction) -> Direction {
+pub(crate) fn diagonal(vertical: Direction, horizontal: Direction) -> Direction {
     match (vertical, horizontal) {
         (Direction::Up, Direction::Right) => Direction::UpRight,
         (Direction::Up, _) => Direction::UpLeft,
@@ -58,7 +58,7 @@ pub(in crate::formats) fn diagonal(vertical: Direction, horizontal: Direction) -
 }
 
 /// A direction in one whole word.
-pub(in crate::formats) fn whole(word: &str) -> Option<Direction> {
+pub(crate) fn whole(word: &str) -> Option<Direction> {
     horizontal(word).or_else(|| vertical(word)).or(match word {
         "upright" | "northeast" => Some(Direction::UpRight),
         "upleft" | "northwest" => Some(Direction::UpLeft),
@@ -69,7 +69,7 @@ pub(in crate::formats) fn whole(word: &str) -> Option<Direction> {
 }
 
 /// A direction in one or two letters.
-pub(in crate::formats) fn short(word: &str) -> Option<(Direction, Short)> {
+pub(crate) fn short(word: &str) -> Option<(Direction, Short)> {
     let compass = |direction| Some((direction, Short::Compass));
     let letters = |direction| Some((direction, Short::Letters));
     match word {

@@ -1,0 +1,206 @@
+//! A description as it is written: levels of keys, animations and their directions.
+
+use super::keys::{Entry, Level, Place};
+use super::value::{At, Reader, Slot, span};
+use crate::base::diagnostics::Code;
+use crate::base::limits::ANIMATIONS;
+use crate::base::source::Span;
+use crate::base::suggest;
+use crate::formats::directions;
+use sprite_table::Direction;
+use std::sync::Arc;
+use toml::de::{DeTable, DeValue};
+
+/// The animation of a file that names none.
+pub(super) const NAMELESS: &str = "default";
+
+/// The content of a description.
+#[derive(Debug)]
+pub(super) struct Description {
+    /// The keys for all animations.
+    pub(super) top: Arc<Level>,
+    /// In the order of the text.
+    pub(super) animations: Vec<Animation>,
+}
+
+/// An animation.
+#[derive(Debug)]
+pub(super) struct Animation {
+    pub(super) name: String,
+    /// Where its name stands; [`None`] for the nameless one.
+    pub(super) span: Option<Span>,
+    pub(super) level: Arc<Level>,
+    /// The plain track first, if there is one.
+    pub(super) tracks: Vec<Track>,
+}
+
+/// What an animation shows for one direction, or for all others.
+#[derive(Debug)]
+pub(super) struct Track {
+    pub(super) direction: Option<Direction>,
+    pub(super) level: Arc<Level>,
+    /// Its row, where `rows` names it.
+    pub(super) row: Option<At<u32>>,
+}
+
+/// The levels of a track, the innermost first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Levels<'d> {
+    all: [&'d Level; 3],
+    /// The row of `rows`.
+    pub(super) row: Option<At<u32>>,
+}
+
+impl<'d> Levels<'d> {
+    pub(super) fn new(track: &'d Track, animation: &'d Animation, top: &'d Level) -> Self {
+        Self { all: [&track.level, &animation.level, top], row: track.row }
+    }
+
+    /// The innermost value of a key.
+    pub(super) fn get<T>(&self, slot: impl Fn(&'d Level) -> &'d Slot<T>) -> &'d Slot<T> {
+        let [track, animation, top] = self.all.map(slot);
+        [track, animation].into_iter().find(|slot| !slot.is_absent()).unwrap_or(top)
+    }
+
+    /// The innermost level that says which cells are frames.
+    pub(super) fn selection(&self) -> Option<&'d Level> {
+        let [track, animation, _] = self.all;
+        if self.row.is_some() && track.selection().is_none() {
+            return Some(animation);
+        }
+        self.all.into_iter().find(|level| level.selection().is_some())
+    }
+
+    /// The levels, the outermost first.
+    pub(super) fn outer_first(&self) -> impl Iterator<Item = &'d Level> {
+        self.all.into_iter().rev()
+    }
+}
+
+impl Description {
+    /// Reads the tables of a file.
+    pub(super) fn read(root: &DeTable<'_>, reader: &mut Reader<'_>) -> Self {
+        let animations = root.iter().find(|(key, _)| key.get_ref() == "animations");
+        let place = if animations.is_some() { Place::Top } else { Place::Only };
+        let (top, others) = Level::read(root, place, reader);
+        let Some((key, value)) = animations else {
+            let level = Arc::new(top);
+            let tracks = tracks(&level, others, Place::Only, reader);
+            let only = Animation { name: NAMELESS.to_owned(), span: None, level, tracks };
+            return Self { top: Arc::default(), animations: vec![only] };
+        };
+        for other in others.into_iter().filter(|(name, _)| name.get_ref() != "animations") {
+            if other.0.get_ref() == "rows" || directions::named(other.0.get_ref()).is_some() {
+                let (name, at) = (other.0.get_ref().as_ref(), span(other.0));
+                let help = format!("move `{name}` into the animation that it belongs to");
+                reader.conflict((name, at), ("animations", span(key)), &help);
+            } else {
+                reader.key_unknown(other, Place::Top);
+            }
+        }
+        let top = Arc::new(top);
+        let DeValue::Table(tables) = value.get_ref() else {
+            reader.not_a_table("animations", value, "[animations.walk]");
+            return Self { top, animations: Vec::new() };
+        };
+        let mut entries: Vec<Entry<'_, '_>> = tables.iter().map(|(key, value)| (key, value)).collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        if entries.is_empty() {
+            let finding = reader.finding(Code::FramesEmpty, span(key), "there is no animation");
+            reader.push(finding.label("an empty table").help(
+                "add a table, for example `[animations.walk]`; without `animations` the file is one animation",
+            ));
+        }
+        if entries.len() > ANIMATIONS {
+            let message =
+                format!("the number of animations must be at most {ANIMATIONS}, found {}", entries.len());
+            reader.push(reader.finding(Code::LimitExceeded, span(key), message).label("this table"));
+            return Self { top, animations: Vec::new() };
+        }
+        let mut animations = Vec::new();
+        for (name, value) in entries {
+            let DeValue::Table(table) = value.get_ref() else {
+                let written = name.get_ref().as_ref();
+                reader.not_a_table(written, value, &format!("[animations.{written}]"));
+                continue;
+            };
+            let (level, others) = Level::read(table, Place::Animation, reader);
+            let level = Arc::new(level);
+            let tracks = tracks(&level, others, Place::Animation, reader);
+            let name_span = Some(span(name));
+            animations.push(Animation {
+                name: name.get_ref().clone().into_owned(),
+                span: name_span,
+                level,
+                tracks,
+            });
+        }
+        Self { top, animations }
+    }
+}
+
+/// The tracks of an animation: those of its directions, and one for all others where it has frames of its own.
+fn tracks(
+    level: &Arc<Level>,
+    others: Vec<Entry<'_, '_>>,
+    place: Place,
+    reader: &mut Reader<'_>,
+) -> Vec<Track> {
+    let mut own: [Option<Track>; 8] = Default::default();
+    for (name, value) in others {
+        let direction = directions::named(name.get_ref());
+        let (Some(direction), DeValue::Table(table)) = (direction, value.get_ref()) else {
+            match (direction, value.get_ref()) {
+                (Some(_), _) => reader.not_a_table(
+                    name.get_ref(),
+                    value,
+                    &format!("{} = {{ frames = \"0-3\" }}", name.get_ref()),
+                ),
+                (None, DeValue::Table(_)) if !is_nearly_a_key(name.get_ref()) => {
+                    reader.direction_unknown(name)
+                }
+                (None, _) => reader.key_unknown((name, value), place),
+            }
+            continue;
+        };
+        let (level, others) = Level::read(table, Place::Direction, reader);
+        others.into_iter().for_each(|other| reader.key_unknown(other, Place::Direction));
+        if let Some(slot) = own.get_mut(direction.index()) {
+            *slot = Some(Track { direction: Some(direction), level: Arc::new(level), row: None });
+        }
+    }
+    for &(direction, row) in level.rows.given().into_iter().flat_map(|rows| &rows.value) {
+        let Some(slot) = own.get_mut(direction.index()) else { continue };
+        let track = slot.get_or_insert_with(|| Track {
+            direction: Some(direction),
+            level: Arc::default(),
+            row: None,
+        });
+        track.row = Some(row);
+        if let Some((name, Some(at))) = track.level.selection() {
+            let help =
+                format!("remove the row of `{}` from `rows`, or `{name}` here", directions::label(direction));
+            reader.conflict((name, at), ("rows", row.span), &help);
+        }
+    }
+    let has_frames = !level.frames.is_absent() || !level.row.is_absent() || !level.column.is_absent();
+    let has_directions = own.iter().any(Option::is_some) || !level.rows.is_absent();
+    let plain =
+        (has_frames || !has_directions).then(|| Track { direction: None, level: Arc::default(), row: None });
+    plain.into_iter().chain(own.into_iter().flatten()).collect()
+}
+
+/// Returns whether a name looks rather like a key than like a direction.
+fn is_nearly_a_key(name: &str) -> bool {
+    let known = super::keys::KEYS.iter().map(|key| key.name);
+    directions::nearest(name).is_none() && suggest::nearest(name, known).is_some()
+}
+
+impl Reader<'_> {
+    fn not_a_table(&mut self, key: &str, value: &crate::base::toml::Value<'_>, example: &str) {
+        let found = crate::base::toml::found(value);
+        let message = format!("`{}` must be a table, found {found}", crate::base::text::shown(key));
+        let finding = self.finding(Code::TypeMismatch, span(value), message).label("a table expected");
+        self.push(finding.help(format!("for example `{}`", crate::base::text::shown(example))));
+    }
+}

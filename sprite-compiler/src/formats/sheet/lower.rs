@@ -1,0 +1,251 @@
+//! From a description to the model.
+
+use super::Sources;
+use super::data;
+use super::description::{Animation, Description, Levels};
+use super::frames::{self, Shot};
+use super::keys::{Duration, End};
+use super::pictures::Pictures;
+use super::value::{At, Reader, Slot};
+use crate::base::diagnostics::Code;
+use crate::base::source::Location;
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::base::words::counted;
+use crate::formats::context::Context;
+use crate::formats::directions::{self, Shown};
+use crate::model::{self, AnimationMeta, Frame, Image, ImageId, Layer, Picture, Time, TrackMeta, Turning};
+use sprite_table::{Facing, Order, Playback, Point};
+
+/// Milliseconds of a frame without a duration.
+const DURATION: u32 = 100;
+
+/// The animations of a description, and the one that serves as `stand` when another one returns to it.
+pub(super) fn lower(
+    description: &Description,
+    sources: &Sources,
+    location: Location,
+    reader: &mut Reader<'_>,
+    context: &mut Context<'_>,
+) -> (Vec<model::Animation>, Option<usize>) {
+    let stand = stand(description, reader);
+    let mut lowering = Lowering { description, sources, location, frames_so_far: 0 };
+    let animations = description.animations.iter().enumerate();
+    let animations =
+        animations.map(|(index, animation)| lowering.animation(index, animation, reader, context));
+    (animations.collect(), stand)
+}
+
+/// The index of the animation that others return to; that there is none is reported.
+fn stand(description: &Description, reader: &mut Reader<'_>) -> Option<usize> {
+    let Description { top, animations } = description;
+    let all = || {
+        animations.iter().flat_map(|animation| animation.tracks.iter().map(move |track| (animation, track)))
+    };
+    let mut ends = all().filter_map(|(animation, track)| {
+        let end = Levels::new(track, animation, top).get(|level| &level.end).given()?;
+        (end.value == End::Stand).then_some(end.span)
+    });
+    let end = ends.next()?;
+    // The level of a file that is one animation stands there.
+    let of_top = [top].into_iter().chain(animations.iter().map(|animation| &animation.level));
+    let given = of_top.filter_map(|level| level.stand.given()).next();
+    let name = given.map_or("stand", |stand| stand.value.as_str());
+    let found = animations.iter().position(|animation| animation.name == name);
+    if found.is_none() {
+        let message = format!("there is no animation `{}` to return to", shown(name));
+        let at = given.map_or(end, |stand| stand.span);
+        let finding = reader.finding(Code::StandUnknown, at, message).label("no such animation");
+        let names = || animations.iter().map(|animation| animation.name.as_str());
+        let finding = match suggest::nearest(name, names()).filter(|_| given.is_some()) {
+            Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
+            None => finding.help(
+                "add an animation `stand`, name another one at the top of the file, for example `stand = \"idle\"`, or write `end = \"hold\"`",
+            ),
+        };
+        reader.push(finding);
+    }
+    found
+}
+
+struct Lowering<'d> {
+    description: &'d Description,
+    sources: &'d Sources,
+    location: Location,
+    frames_so_far: u64,
+}
+
+impl Lowering<'_> {
+    fn animation(
+        &mut self,
+        index: usize,
+        animation: &Animation,
+        reader: &mut Reader<'_>,
+        context: &mut Context<'_>,
+    ) -> model::Animation {
+        let location = animation.span.map_or(self.location, |span| self.location.source.at(span));
+        let top = &*self.description.top;
+        let mirror = [&*animation.level, top].into_iter().find_map(|level| level.mirror.given());
+        let mirror = mirror.is_none_or(|mirror| mirror.value);
+        let (mut plain, mut own) = (None, [None; 8]);
+        for (index, track) in animation.tracks.iter().enumerate() {
+            match track.direction {
+                None => plain = Some(index),
+                Some(direction) => own[direction.index()] = Some(index),
+            }
+        }
+        let shown = directions::tracks(plain, own, mirror);
+        let mut meta = AnimationMeta::new(animation.name.clone(), location);
+        let of_tracks = self.sources.get(index).map_or(&[][..], Vec::as_slice);
+        for (pictures, named) in of_tracks.iter().flatten() {
+            let images: Vec<ImageId> = match pictures {
+                Pictures::Sheet(image) => vec![*image],
+                Pictures::Numbered(pictures) => pictures.iter().map(|(_, image)| *image).collect(),
+            };
+            for image in images {
+                if !meta.images.iter().any(|(known, _)| *known == image) {
+                    meta.images.push((image, *named));
+                }
+            }
+        }
+        let mut tracks: Vec<Option<Shots>> = Vec::new();
+        for (index, track) in animation.tracks.iter().enumerate() {
+            let levels = Levels::new(track, animation, top);
+            let pictures = of_tracks.get(index).and_then(Option::as_ref);
+            let shots = pictures.and_then(|(pictures, named)| {
+                self.shots(&levels, pictures, *named, location, reader, context)
+            });
+            tracks.push(shots);
+        }
+        let is_only = matches!(shown.as_slice(), [Shown { direction: None, .. }]);
+        let text = animation.level.text.given().map(|text| text.value.clone());
+        let track = |shown: &Shown| {
+            let shots = tracks.get(shown.index)?.as_ref()?;
+            let label = shown.direction.map_or("-", directions::label);
+            let facing = shown.direction.filter(|_| !is_only).map(Facing::Direction);
+            let meta = TrackMeta { label: label.to_owned(), facing };
+            Some(model::Track {
+                layers: vec![shots.layer(shown.is_mirrored)],
+                text: text.clone(),
+                meta,
+                ..Default::default()
+            })
+        };
+        let tracks: Vec<model::Track> = shown.iter().filter_map(track).collect();
+        let turning = if is_only || tracks.len() < shown.len() {
+            Turning::default()
+        } else {
+            let compass =
+                (0..).zip(&shown).filter_map(|(index, shown)| Some((shown.direction?.angle(), index)));
+            Turning { facing: directions::facing(&shown), compass: compass.collect(), ..Turning::default() }
+        };
+        model::Animation { tracks, turning, ..model::Animation::new(meta) }
+    }
+
+    /// The frames of a track with all that is played of them. [`None`] when they are wrong, which is reported.
+    fn shots(
+        &mut self,
+        levels: &Levels<'_>,
+        pictures: &Pictures,
+        named: Location,
+        location: Location,
+        reader: &mut Reader<'_>,
+        context: &mut Context<'_>,
+    ) -> Option<Shots> {
+        let shots = frames::of(levels, pictures, named, reader, context)?;
+        if !context.take_frames(shots.len() as u64, &mut self.frames_so_far, location) {
+            return None;
+        }
+        // Where only headers are read, blank cells at the end are not known.
+        let is_known = context.images.knows_pixels();
+        let duration = levels.get(|level| &level.duration).given();
+        if let Some(At { value: Duration::Listed(times), span }) = duration
+            && times.len() != shots.len()
+            && is_known
+        {
+            let (times, frames) = (counted(times.len(), "duration"), counted(shots.len(), "frame"));
+            let message = format!("`duration` lists {times} for {frames}");
+            let finding = reader.finding(Code::ListLength, *span, message).label("another number of frames");
+            reader.push(finding.help("write one for each frame, or one number for all of them"));
+        }
+        let each = |index: usize, shot: &Shot| match duration.map(|duration| &duration.value) {
+            _ if shot.duration.is_some() => shot.duration,
+            Some(Duration::Each(time)) => Some(*time),
+            Some(Duration::Listed(times)) => times.get(index).copied(),
+            None => None,
+        };
+        let times = shots.iter().enumerate();
+        let times =
+            times.map(|(index, shot)| u64::from(each(index, shot).unwrap_or(DURATION)) * 1_000).collect();
+        let origin = levels.get(|level| &level.origin).given().map(|origin| origin.value);
+        let point = |shot: &Shot| {
+            let (x, y) = shot.origin.or(origin).map_or((0, 0), |origin| origin.of(shot.canvas));
+            Point::new(x, y)
+        };
+        let origins: Vec<Point> = shots.iter().map(point).collect();
+        let loop_from = levels.get(|level| &level.loop_from).given();
+        if let Some(At { value, span }) = loop_from {
+            let frame = At { value: u32::from(*value), span: *span };
+            data::has(frame, shots.len(), is_known, "`loop_from`", reader);
+        }
+        let repeat = levels.get(|level| &level.repeat).given().map(|repeat| repeat.value);
+        let playback = match (repeat, levels.get(|level| &level.end).given().map(|end| end.value)) {
+            (None, _) => Playback::Loop { from: loop_from.map_or(0, |from| from.value) },
+            (Some(_), None | Some(End::Hold)) => Playback::Hold,
+            (Some(_), Some(End::Hide)) => Playback::Hide,
+            (Some(_), Some(End::Stand)) => Playback::Return,
+        };
+        Some(Shots {
+            data: data::of(levels, &origins, is_known, reader),
+            shots,
+            times,
+            origins,
+            playback,
+            order: match levels.get(|level| &level.order) {
+                Slot::Given(order) => order.value,
+                Slot::Absent | Slot::Wrong => Order::Forward,
+            },
+            passes: repeat.unwrap_or(1),
+        })
+    }
+}
+
+/// The frames of a track, and how they are played.
+struct Shots {
+    shots: Vec<Shot>,
+    /// Microseconds of each.
+    times: Vec<u64>,
+    origins: Vec<Point>,
+    data: model::Data,
+    playback: Playback,
+    order: Order,
+    passes: u16,
+}
+
+impl Shots {
+    fn layer(&self, is_mirrored: bool) -> Layer {
+        let frame = |(shot, origin): (&Shot, &Point)| {
+            let picture = Picture {
+                image: Image::File(shot.image),
+                rect: shot.rect,
+                origin: *origin,
+                mirrored: is_mirrored,
+                shift: None,
+            };
+            Frame { picture: Some(picture), location: shot.location }
+        };
+        let time = match self.times.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|time| time == first) => Time::Each(*first),
+            times => Time::Listed(times.to_vec()),
+        };
+        Layer {
+            frames: self.shots.iter().zip(&self.origins).map(frame).collect(),
+            time,
+            playback: self.playback,
+            order: self.order,
+            passes: self.passes,
+            data: self.data.clone(),
+            ..Layer::default()
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The pictures that frames are cut from.
+
+use super::description::Levels;
+use super::value::{At, Reader, Slot};
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::paths;
+use crate::base::source::{Location, SourceId};
+use crate::base::text::shown;
+use crate::base::words::{all_of, quoted};
+use crate::formats::context::Context;
+use crate::formats::image_search::{self, Cut, Wanted};
+use crate::inventory::Inventory;
+use crate::model::ImageId;
+
+/// Stands for the number of a picture in its path.
+pub(super) const NUMBER: &str = "{n}";
+/// Digits that it stands for, at most.
+const DIGITS: usize = 9;
+
+/// The pictures of a track.
+#[derive(Clone, Debug)]
+pub(super) enum Pictures {
+    /// Cells or rectangles of one picture.
+    Sheet(ImageId),
+    /// Pictures by ascending numbers. Each is a frame.
+    Numbered(Vec<(u32, ImageId)>),
+}
+
+/// The pictures of a track, and where they are named. [`None`] when they are missing, which is reported.
+pub(super) fn find(
+    levels: &Levels<'_>,
+    path: &str,
+    id: SourceId,
+    reader: &mut Reader<'_>,
+    context: &mut Context<'_>,
+) -> Option<(Pictures, Location)> {
+    let folder = paths::folder(path);
+    let (written, location, is_default) = match levels.get(|level| &level.image) {
+        Slot::Wrong => return None,
+        Slot::Given(At { value, span }) => (value.clone(), id.at(*span), false),
+        Slot::Absent => (beside(path, context), id.start(), true),
+    };
+    if written.contains(NUMBER)
+        && let Ok(pattern) = paths::join(folder, &written)
+    {
+        let found = numbered(&pattern, context);
+        if !found.is_empty() {
+            return Some((Pictures::Numbered(pictures(found, location, reader, context)), location));
+        }
+    }
+    let wanted = Wanted { location, written: &written, prefix: "", folders: &[folder], cut: Cut::default() };
+    let inventory = context.inventory;
+    let hint = || {
+        if written.contains(NUMBER) {
+            let example = written.replace(NUMBER, "1");
+            return Some(format!("`{NUMBER}` stands for digits, as in `{}`", shown(&example)));
+        }
+        if is_default { name_an_image(folder, inventory) } else { None }
+    };
+    let image = image_search::find_or_hint(wanted, &hint, context)?;
+    Some((Pictures::Sheet(image), location))
+}
+
+/// The picture beside a description without `image`: that of its name.
+fn beside(path: &str, context: &Context<'_>) -> String {
+    let stem = path.strip_suffix(super::claim::ENDING).unwrap_or(path);
+    let gif = format!("{stem}.gif");
+    let is_gif =
+        context.inventory.file(&format!("{stem}.png")).is_none() && context.inventory.file(&gif).is_some();
+    let name = paths::file_name(stem);
+    if is_gif { format!("{name}.gif") } else { format!("{name}.png") }
+}
+
+/// The help for a description that names no image; [`None`] when no other picture lies beside it.
+fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
+    let names: Vec<&str> = inventory
+        .files_in(folder)
+        .map(|entry| paths::file_name(&entry.path))
+        .filter(|name| matches!(paths::ending(name).to_ascii_lowercase().as_str(), "png" | "gif"))
+        .collect();
+    let first = names.first()?;
+    Some(format!("name the picture: `image = \"{}\"`; here are {}", shown(first), all_of(quoted(&names))))
+}
+
+/// The files that a path with a number stands for: their numbers and paths.
+fn numbered<'a>(pattern: &str, context: &Context<'a>) -> Vec<(u32, &'a str)> {
+    let Some((before, after)) = pattern.split_once(NUMBER) else { return Vec::new() };
+    let number = |path: &'a str| {
+        let digits = path.strip_prefix(before)?.strip_suffix(after)?;
+        let is_number =
+            (1..=DIGITS).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| Some((digits.parse().ok()?, path))).flatten()
+    };
+    let mut found: Vec<(u32, &str)> = context
+        .inventory
+        .files_from(before)
+        .take_while(|path| path.starts_with(before))
+        .filter_map(number)
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+/// Asks for numbered pictures. A number that two of them have is reported.
+fn pictures(
+    found: Vec<(u32, &str)>,
+    location: Location,
+    reader: &mut Reader<'_>,
+    context: &mut Context<'_>,
+) -> Vec<(u32, ImageId)> {
+    let mut pictures: Vec<(u32, ImageId)> = Vec::with_capacity(found.len());
+    let mut before: Option<(u32, &str)> = None;
+    for (number, path) in found {
+        if let Some((_, other)) = before.filter(|(known, _)| *known == number) {
+            let message = format!("`{}` and `{}` both have the number {number}", shown(other), shown(path));
+            let finding = Diagnostic::new(Code::NameCollision, location, message);
+            reader.push(finding.label("two pictures for one frame").help("rename or remove one of them"));
+            continue;
+        }
+        before = Some((number, path));
+        if let Some(entry) = context.inventory.file(path) {
+            pictures.push((number, context.images.add(entry)));
+        }
+    }
+    pictures
+}

@@ -1,0 +1,137 @@
+//! Lists of cells, columns, pictures and frames: `"0-3,5,7-6"`, or a list of numbers and such texts.
+
+use super::value::{At, Expected, Reader, Slot, span};
+use crate::base::diagnostics::Code;
+use crate::base::source::Span;
+use crate::base::text::shown;
+use crate::base::toml::Value;
+use toml::de::DeValue;
+
+/// Cells of one range, at most.
+const LONGEST: u32 = 65_535;
+/// The largest number: nine digits, as a numbered picture may have.
+const LARGEST: u32 = 999_999_999;
+
+/// Consecutive numbers, downwards where the first is larger than the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(super) first: u32,
+    pub(super) last: u32,
+}
+
+impl Run {
+    pub(super) const fn count(self) -> u64 {
+        self.first.abs_diff(self.last) as u64 + 1
+    }
+
+    pub(super) fn numbers(self) -> impl Iterator<Item = u32> {
+        let step =
+            move |index: u32| if self.first <= self.last { self.first + index } else { self.first - index };
+        (0..=self.first.abs_diff(self.last)).map(step)
+    }
+
+    pub(super) fn largest(self) -> u32 {
+        self.first.max(self.last)
+    }
+}
+
+/// Reads the value of a key that lists numbers.
+pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<Vec<At<Run>>> {
+    let mut runs = Vec::new();
+    let is_right = match value.get_ref() {
+        DeValue::String(text) => of_text(text, span(value), expected, &mut runs, reader),
+        DeValue::Array(items) => {
+            let mut is_right = true;
+            for item in items.iter() {
+                is_right &= match item.get_ref() {
+                    DeValue::String(text) => of_text(text, span(item), expected, &mut runs, reader),
+                    _ => match reader.whole(item, 0..=LARGEST.into(), expected) {
+                        Slot::Given(At { value, span }) => {
+                            runs.push(At { value: Run { first: value, last: value }, span });
+                            true
+                        }
+                        Slot::Absent | Slot::Wrong => false,
+                    },
+                };
+            }
+            is_right
+        }
+        DeValue::Integer(number) => {
+            let number = number.as_str();
+            let key = expected.key;
+            let message = format!("`{key}` must be {}, found the number `{}`", expected.words, shown(number));
+            let finding = reader.finding(Code::TypeMismatch, span(value), message).label("not in quotes");
+            let quoted = format!("\"{number}\"");
+            let last = number.parse::<u32>().ok().and_then(|number| number.checked_sub(1));
+            let range = last.filter(|last| *last > 0);
+            let range = range
+                .map_or(String::new(), |last| format!(", or `{key} = \"0-{last}\"` for the first {number}"));
+            let help = format!("write `{key} = {quoted}` for the number {number} alone{range}");
+            reader.push(finding.help(help).fix(number, quoted));
+            false
+        }
+        _ => {
+            let _: Slot<()> = reader.mismatch(value, expected);
+            false
+        }
+    };
+    if is_right { Slot::Given(At { value: runs, span: span(value) }) } else { Slot::Wrong }
+}
+
+/// Reads `0-3,5`. Returns whether it is right.
+fn of_text(
+    text: &str,
+    span: Span,
+    expected: Expected,
+    runs: &mut Vec<At<Run>>,
+    reader: &mut Reader<'_>,
+) -> bool {
+    let number = |text: &str| {
+        let text = text.trim();
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<u32>().ok().filter(|number| is_number && *number <= LARGEST)
+    };
+    for part in text.split(',') {
+        let run = match part.split_once('-') {
+            None => number(part).map(|number| Run { first: number, last: number }),
+            Some((first, last)) => number(first).zip(number(last)).map(|(first, last)| Run { first, last }),
+        };
+        let Some(run) = run else {
+            let key = expected.key;
+            let part = part.trim();
+            let message = if part.is_empty() {
+                format!("there is no number between two commas of `{key}`")
+            } else {
+                format!("`{}` of `{key}` is neither a number nor a range", shown(part))
+            };
+            let finding =
+                reader.finding(Code::TypeMismatch, span, message).label("numbers and ranges expected");
+            let dashed = [("..=", "-"), ("..", "-"), (":", "-"), ("–", "-"), (" to ", "-"), (" ", ",")]
+                .iter()
+                .find(|(written, _)| part.contains(written));
+            reader.push(match dashed {
+                _ if part == "all" || part == "*" => {
+                    finding.help(format!("leave `{key}` away for all cells"))
+                }
+                Some((written, meant)) => {
+                    finding.help(format!("write `{}`", shown(&part.replace(written, meant))))
+                }
+                None => finding.help(format!("for example `{key} = \"0-3,5\"`")),
+            });
+            return false;
+        };
+        if run.count() > LONGEST.into() {
+            let message = format!(
+                "the range `{}` has {} numbers, at most are {LONGEST}",
+                shown(part.trim()),
+                run.count()
+            );
+            reader.push(
+                reader.finding(Code::ValueOutOfRange, span, message).label("too long").help("divide it"),
+            );
+            return false;
+        }
+        runs.push(At { value: run, span });
+    }
+    true
+}
