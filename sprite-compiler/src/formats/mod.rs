@@ -114,8 +114,9 @@ pub(crate) fn read_pictures(
     rules: &Rules,
     context: &mut Context<'_>,
 ) -> Tree {
-    let _ = (sprite, id, rules, context);
-    Tree::default()
+    let _working = working_on(sprite.first());
+    let pending = sheet::read_pictures(sprite, id, rules, context);
+    Tree { sheets: pending.into_iter().collect(), ..Tree::default() }
 }
 
 /// Parses a file that may be of Mana. Which units there are is known when all are parsed.

@@ -49,11 +49,9 @@ pub(crate) struct Settings {
     pub(crate) aseprite: aseprite::AsepriteSettings,
     pub(crate) mana: mana::ManaSettings,
     pub(crate) openage: openage::OpenageSettings,
-    sheets: Sheets,
 }
 
 /// `[sheets."PATTERN"]`: the format reads these tables.
-#[derive(Debug, Default)]
 struct Sheets;
 
 impl Setting for Sheets {
@@ -80,7 +78,6 @@ impl Default for Settings {
             aseprite: aseprite::AsepriteSettings::default(),
             mana: mana::ManaSettings::default(),
             openage: openage::OpenageSettings::default(),
-            sheets: Sheets,
         }
     }
 }
@@ -91,6 +88,7 @@ impl Settings {
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
         table.only(Self::KEYS, errors);
+        let _ = table.get::<Sheets>("sheets", errors);
         Self {
             cache: table.get("cache", errors).unwrap_or(true),
             exclude: table.get("exclude", errors).unwrap_or_default(),
@@ -102,7 +100,6 @@ impl Settings {
             aseprite: table.get("aseprite", errors).unwrap_or_default(),
             mana: table.get("mana", errors).unwrap_or_default(),
             openage: table.get("openage", errors).unwrap_or_default(),
-            sheets: table.get("sheets", errors).unwrap_or_default(),
         }
     }
 

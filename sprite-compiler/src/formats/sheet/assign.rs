@@ -85,7 +85,7 @@ pub(super) fn assign(
         }
         let Some((rule, captured)) = found else { continue };
         matched.insert(rule);
-        let is_skipped = rules.get(rule).is_none_or(|rule| rule.skip);
+        let is_skipped = rules.get(rule).is_none_or(Rule::skips);
         if is_skipped || described.contains(paths::without_ending(path)) || inventory.is_excluded(path) {
             continue;
         }

@@ -3,12 +3,14 @@
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
 use crate::base::source::Location;
+use crate::base::suggest;
 use crate::base::text::shown;
-use crate::base::words::{counted, one_of, quoted};
+use crate::base::words::{all_of, counted, one_of, quoted};
 use crate::formats::sheet::assign::RulePicture;
 use crate::formats::sheet::pattern::{Capture, Pattern, PatternError};
 use crate::formats::sheet::rules::Rule;
 use crate::inventory::Inventory;
+use std::collections::BTreeSet;
 
 /// The text of a rule is not a pattern.
 pub(in crate::formats::sheet) fn no_pattern(
@@ -132,7 +134,7 @@ pub(in crate::formats::sheet) fn nothing_matched(
         Diagnostic::new(Code::NothingMatched, rule.location, message).label("nothing is made of it");
     let folder = paths::folder(pattern.start());
     if !inventory.has_folder(folder) {
-        let near = crate::base::suggest::nearest(folder, inventory.folders());
+        let near = suggest::nearest(folder, inventory.folders());
         return match near {
             Some(near) => finding.did_you_mean(folder, near),
             None => finding
@@ -153,4 +155,29 @@ pub(in crate::formats::sheet) fn nothing_matched(
             shown(first)
         )),
     }
+}
+
+/// No picture of a rule is of the animation that one of its tables names.
+pub(in crate::formats::sheet) fn no_animation(
+    rule: &Rule,
+    name: &str,
+    location: Location,
+    names: &BTreeSet<&str>,
+) -> Diagnostic {
+    let message =
+        format!("no picture of the pattern `{}` is of an animation `{}`", shown(&rule.written), shown(name));
+    let finding = Diagnostic::new(Code::NothingMatched, location, message).label("nothing is made of it");
+    let near = suggest::nearest(name, names.iter().copied());
+    finding.did_you_mean_or(name, near, || format!("the animations are {}", all_of(quoted(names))))
+}
+
+/// A finding on a picture of a sprite whose first picture has this path. It stands in the settings, and so it must say
+/// which sprite it is about.
+pub(in crate::formats::sheet) fn of_picture(finding: Diagnostic, first: &str) -> Diagnostic {
+    let path = shown(first).to_string();
+    if finding.message.contains(&path) {
+        return finding;
+    }
+    let message = format!("{}, in the sprite of `{path}`", finding.message);
+    Diagnostic { message, ..finding }
 }
