@@ -1,6 +1,6 @@
 //! A description as it is written: levels of keys, animations and their directions.
 
-use super::keys::{Entry, Level, Place};
+use super::keys::{self, Entry, KEYS, Level, Place};
 use super::value::{At, Reader, Slot, span};
 use crate::base::diagnostics::Code;
 use crate::base::limits::ANIMATIONS;
@@ -192,8 +192,9 @@ fn tracks(
 
 /// Returns whether a name looks rather like a key than like a direction.
 fn is_nearly_a_key(name: &str) -> bool {
-    let known = super::keys::KEYS.iter().map(|key| key.name);
-    directions::nearest(name).is_none() && suggest::nearest(name, known).is_some()
+    let known = KEYS.iter().map(|key| key.name).chain(["animations"]);
+    let is_nearly = || suggest::nearest(name, known).is_some() || keys::meant(name).is_some();
+    directions::nearest(name).is_none() && is_nearly()
 }
 
 impl Reader<'_> {

@@ -209,7 +209,13 @@ fn of_line(
     if line.value >= lines {
         let message = format!("there is no {what} {}: the picture has {}", line.value, grid.text());
         let finding = reader.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
-        reader.push(finding.help(format!("{what}s are numbered from 0: the last one is {}", lines - 1)));
+        let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
+        let last = format!("{what}s are numbered from 0: the last one is {}", lines - 1);
+        reader.push(if line.value < others {
+            finding.help(format!("{last}; is `{other} = {}` meant?", line.value))
+        } else {
+            finding.help(last)
+        });
         return None;
     }
     let cell = |index: u32| {
@@ -402,7 +408,14 @@ fn report_empty(
     );
     let location = at.map_or(location, |span| reader_at(reader, span));
     let finding = Diagnostic::new(Code::GridEmpty, location, message).label("larger than the picture");
-    reader.push(finding.help("`cell` is the width and the height of one frame, in pixels"));
+    let turned = Size::new(cell.height, cell.width);
+    let fits_turned = Grid::new(size, turned, grid.margin, grid.spacing).cells() > 0;
+    reader.push(if fits_turned {
+        finding
+            .help(format!("the width comes first: is `cell = [{}, {}]` meant?", turned.width, turned.height))
+    } else {
+        finding.help("`cell` is the width and the height of one frame, in pixels")
+    });
 }
 
 /// Reports visible pixels beside the last whole cells.
@@ -444,12 +457,36 @@ fn check_rest(
         candidates.filter(fits).min_by_key(|other| (other.abs_diff(cell), *other))
     };
     let near = near(size.width, width, 0).zip(near(size.height, height, 1));
-    reader.push(match near {
-        Some((width, height)) => {
+    reader.push(match (gutter(size, grid.cell), near) {
+        (Some((0, spacing)), _) => finding.help(format!("with `spacing = {spacing}` whole cells fill it")),
+        (Some((margin, 0)), _) => finding.help(format!("with `margin = {margin}` whole cells fill it")),
+        (Some((margin, spacing)), _) => {
+            finding.help(format!("with `margin = {margin}` and `spacing = {spacing}` whole cells fill it"))
+        }
+        (None, Some((width, height))) => {
             finding.help(format!("cells of `[{width}, {height}]` fill it: is one of these meant?"))
         }
-        None => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
+        (None, None) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
     });
+}
+
+/// The smallest margin and spacing with which cells fill a picture: sheets are often drawn with a pixel or two around
+/// each cell.
+fn gutter(size: Size, cell: Size) -> Option<(u32, u32)> {
+    const WIDEST: u32 = 4;
+    let fills = |length: u32, cell: u32, (margin, spacing): (u32, u32)| {
+        // A margin may stand on one side or on both.
+        [margin, 2 * margin].into_iter().any(|margins| {
+            let cells = length.checked_sub(margins).map(|length| length + spacing);
+            cells.is_some_and(|cells| cells > 0 && cells.is_multiple_of(cell.saturating_add(spacing)))
+        })
+    };
+    let mut all: Vec<(u32, u32)> =
+        (0..=WIDEST).flat_map(|margin| (0..=WIDEST).map(move |spacing| (margin, spacing))).collect();
+    all.sort_by_key(|(margin, spacing)| (margin + spacing, *margin));
+    all.into_iter()
+        .skip(1)
+        .find(|gap| fills(size.width, cell.width, *gap) && fills(size.height, cell.height, *gap))
 }
 
 fn nothing_visible<T>(what: &str, path: &str, location: Location, reader: &mut Reader<'_>) -> Option<T> {

@@ -103,6 +103,12 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("spacing", &["gap", "gutter", "padding", "separation"]),
 ];
 
+/// The key that is called by this word in other programs.
+pub(super) fn meant(word: &str) -> Option<&'static str> {
+    let word = word.to_ascii_lowercase();
+    ALIASES.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(key, _)| *key)
+}
+
 /// The keys of one level.
 #[derive(Debug, Default)]
 pub(crate) struct Level {
@@ -316,12 +322,11 @@ impl Reader<'_> {
             .finding(Code::KeyUnknown, at, format!("unknown key `{}`", shown(written)))
             .label("no such key")
             .always_error();
-        let alias = ALIASES.iter().find(|(_, words)| words.contains(&written.to_ascii_lowercase().as_str()));
         let elsewhere = KEYS.iter().find(|key| key.name == written);
         let tables = matches!(place, Top | Only).then_some("animations");
-        self.push(match (elsewhere, alias) {
+        self.push(match (elsewhere, meant(written)) {
             (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
-            (None, Some((meant, _))) => finding.did_you_mean(written, meant),
+            (None, Some(meant)) => finding.did_you_mean(written, meant),
             (None, None) if written == "fps" => match frames_per_second(value) {
                 Some(milliseconds) => {
                     finding.help(format!("write the milliseconds of a frame: `duration = {milliseconds}`"))
@@ -470,8 +475,7 @@ fn table<'v, 't>(
         let message = format!("unknown key `{}`", shown(written));
         let finding = reader.finding(Code::KeyUnknown, span(name), message).label("no such key");
         let near = suggest::nearest(written, known.iter().copied());
-        let alias = ALIASES.iter().find(|(meant, words)| known.contains(meant) && words.contains(&written));
-        let near = near.or(alias.map(|(meant, _)| *meant));
+        let near = near.or_else(|| meant(written).filter(|meant| known.contains(meant)));
         let all = || format!("remove it; the keys here are {}", all_of(quoted(known)));
         reader.push(finding.always_error().did_you_mean_or(written, near, all));
     }

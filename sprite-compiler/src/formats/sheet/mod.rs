@@ -32,6 +32,7 @@ pub(crate) use assign::RuleSprite;
 pub(crate) use claim::{ENDINGS, claims, report_misnamed};
 pub(crate) use rules::Rules;
 
+use crate::base::diagnostics::Diagnostic;
 use crate::base::source::{Location, Source, SourceId};
 use crate::formats::context::Context;
 use crate::model::{self, AnimationMeta, Extent, Format, Part, Soundness, Traits};
@@ -70,7 +71,9 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     let description = Description::read(root.get_ref(), &mut reader);
     let faulty = syntax::report(&errors, text, id, context.diagnostics);
     // The parser goes on after a mistake; its value for a faulty line is not judged.
-    reader.findings.retain(|finding| !faulty.contains(&syntax::line(text, finding.location)));
+    let is_faulty =
+        |finding: &Diagnostic| syntax::lines_of(text, finding.location).any(|line| faulty.contains(&line));
+    reader.findings.retain(|finding| !is_faulty(finding));
     let content = if errors.is_empty() {
         let mut sources = Sources::new();
         for animation in &description.animations {

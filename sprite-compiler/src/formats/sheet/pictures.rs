@@ -74,8 +74,9 @@ fn beside(path: &str, context: &Context<'_>) -> String {
 /// The help for a description that names no image; [`None`] when no other picture lies beside it.
 fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
     let names: Vec<&str> = inventory
-        .files_in(folder)
-        .map(|entry| paths::file_name(&entry.path))
+        .files()
+        .filter(|path| paths::folder(path) == folder)
+        .map(paths::file_name)
         .filter(|name| matches!(paths::ending(name).to_ascii_lowercase().as_str(), "png" | "gif"))
         .collect();
     let first = names.first()?;

@@ -114,7 +114,8 @@ fn of_text(
                     finding.help(format!("leave `{key}` away for all cells"))
                 }
                 Some((written, meant)) => {
-                    finding.help(format!("write `{}`", shown(&part.replace(written, meant))))
+                    let meant = part.replace(written, meant);
+                    finding.help(format!("write `{}`", shown(&meant))).fix(part, meant)
                 }
                 None => finding.help(format!("for example `{key} = \"0-3,5\"`")),
             });

@@ -89,33 +89,27 @@ impl<'t> Reader<'t> {
         let span = span(value);
         let written = self.text.get(span.start()..span.end()).unwrap_or_default();
         let message = format!("`{key}` must be {words}, found {found}");
-        let finding = self.finding(Code::TypeMismatch, span, message).label("another type");
-        let number = |text: &str| text.parse::<u32>().is_ok().then(|| text.to_owned());
-        let finding = match &found {
-            Found::Text(text) if words.contains("number") || words.contains("numbers") => {
-                match number(text.trim()) {
-                    Some(meant) => finding
-                        .help(format!("numbers stand without quotes: write `{key} = {meant}`"))
-                        .fix(written, meant),
-                    None => finding.help(format!("for example `{key} = {example}`")),
-                }
-            }
-            Found::Fraction(fraction) if key == "duration" => match seconds(fraction) {
-                Some(meant) => finding
-                    .help(format!(
-                        "durations are milliseconds: write `{meant}` for {} seconds",
-                        shown(fraction)
-                    ))
-                    .fix(written, meant),
-                None => finding.help("write whole milliseconds, without a point"),
-            },
+        let short = words.split([':', ',']).next().unwrap_or(words);
+        let finding = self.finding(Code::TypeMismatch, span, message).label(format!("expected {short}"));
+        let meant = match &found {
+            Found::Text(text) if words.contains("number") => numbers(text),
             Found::Whole(_) | Found::Fraction(_) | Found::Truth(_) if words.starts_with("a text") => {
-                let quoted = format!("\"{written}\"");
-                finding
-                    .help(format!("texts stand in quotes: write `{}`", shown(&quoted)))
-                    .fix(written, quoted)
+                (!words.contains("list")).then(|| format!("\"{written}\""))
             }
-            _ => finding.help(format!("for example `{key} = {example}`")),
+            Found::Fraction(fraction) if key == "duration" => seconds(fraction),
+            _ => None,
+        };
+        let finding = match (&found, meant) {
+            (Found::Fraction(fraction), Some(meant)) if key == "duration" => {
+                let fraction = shown(fraction);
+                finding
+                    .help(format!("durations are milliseconds: write `{meant}` for {fraction} seconds"))
+                    .fix(written, meant)
+            }
+            (_, Some(meant)) => {
+                finding.help(format!("write `{key} = {}`", shown(&meant))).fix(written, meant)
+            }
+            (_, None) => finding.help(format!("for example `{key} = {example}`")),
         };
         self.push(finding);
         Slot::Wrong
@@ -212,6 +206,17 @@ impl<'t> Reader<'t> {
         let finding = self.finding(Code::ValueUnknown, span(value), message).label("unknown value");
         self.push(finding.did_you_mean_or(text, near, || format!("for example `{key} = {example}`")));
         Slot::Wrong
+    }
+}
+
+/// The numbers that stand in a text: `"100"` is 100, and `"16x16"` is `[16, 16]`.
+fn numbers(text: &str) -> Option<String> {
+    let numbers: Option<Vec<u32>> =
+        text.split([',', 'x', ' ']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
+    match numbers?.as_slice() {
+        [] => None,
+        [one] => Some(one.to_string()),
+        all => Some(format!("[{}]", all.iter().map(u32::to_string).collect::<Vec<_>>().join(", "))),
     }
 }
 
