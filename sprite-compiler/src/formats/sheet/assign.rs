@@ -115,8 +115,8 @@ pub(super) fn assign(
         }
     }
     for sprite in &mut sprites {
-        if let (Some((first, second, others)), Some(rule)) = (sprite.collisions(), rules.get(sprite.rule)) {
-            diagnostics.push(messages::same_frame(rule, first, second, others));
+        if let (Some(collisions), Some(rule)) = (sprite.collisions(), rules.get(sprite.rule)) {
+            diagnostics.push(messages::same_frame(rule, sprite, collisions));
             sprite.has_collisions = true;
         }
     }
@@ -292,8 +292,8 @@ mod tests {
         assert_eq!(
             found,
             [
-                "name-collision: `a_1.png` and `a_2.png` would both be the only picture, and 1 more picture of the sprite",
-                "name-collision: `n/c_01.png` and `n/c_1.png` would both be frame 1",
+                "name-collision: `a_1.png` and `a_2.png` would both be the picture of `a`; so would 1 more picture",
+                "name-collision: `n/c_01.png` and `n/c_1.png` would both be frame 1 of `n/c`",
             ]
         );
     }
@@ -307,8 +307,8 @@ mod tests {
             found,
             [
                 "name-empty: nothing in the pattern `{animation}.png` says which sprite a picture belongs to",
-                "name-empty: the picture `walk.png` has no name for a sprite",
-                "name-empty: the picture `1.png` has no name for a sprite",
+                "name-empty: nothing names the sprite of the picture `walk.png`",
+                "name-empty: nothing names the sprite of the picture `1.png`",
                 "nothing-matched: no picture matches the pattern `icon/*.png`",
             ]
         );

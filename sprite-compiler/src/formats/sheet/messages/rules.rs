@@ -6,7 +6,7 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted, one_of, quoted};
-use crate::formats::sheet::assign::RulePicture;
+use crate::formats::sheet::assign::{RulePicture, RuleSprite};
 use crate::formats::sheet::pattern::{Capture, Pattern, PatternError};
 use crate::formats::sheet::rules::Rule;
 use crate::inventory::Inventory;
@@ -74,46 +74,43 @@ pub(in crate::formats::sheet) fn no_sprite(rule: &Rule) -> Diagnostic {
         .help("without `{sprite}` the sprite is the folder of the picture: write `*/{animation}.png`, or `{sprite}_{animation}.png`")
 }
 
-/// The same of some pictures of a rule, or nothing is left of their names.
+/// Nothing in the paths of some pictures of a rule names a sprite.
 pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize) -> Diagnostic {
     let others =
         if count > 1 { format!(", nor of {}", counted(count - 1, "other picture")) } else { String::new() };
-    let message = format!("the picture `{}` has no name for a sprite{others}", shown(first));
+    let message = format!("nothing names the sprite of the picture `{}`{others}", shown(first));
     let is_animation = rule.pattern.as_ref().is_some_and(|pattern| pattern.has(Capture::Animation));
     let help = if is_animation {
         "the sprite is the folder of the picture: put it into one, or write `{sprite}` into the pattern"
     } else {
-        "its name is nothing but a number: put it into a folder, or write `{sprite}` into the pattern"
+        "the name is nothing but a number: put the picture into a folder that the pattern names, as `coin/*{n}.png` does"
     };
     Diagnostic::new(Code::NameEmpty, rule.location, message).label("matches this picture").help(help)
 }
 
-/// Two pictures of a sprite are the same frame.
+/// Two pictures of a sprite are the same frame, and so are `others`.
 pub(in crate::formats::sheet) fn same_frame(
     rule: &Rule,
-    first: &RulePicture,
-    second: &RulePicture,
-    others: usize,
+    sprite: &RuleSprite,
+    (first, second, others): (&RulePicture, &RulePicture, usize),
 ) -> Diagnostic {
     let RulePicture { animation, direction, number, .. } = second;
-    let frame = number.map_or_else(|| "the only picture".to_owned(), |number| format!("frame {number}"));
-    let animation = animation.as_ref().map(|name| format!(" of the animation `{}`", shown(name)));
-    let direction = direction.map(|direction| format!(" facing {}", direction.name()));
-    let more = if others > 0 {
-        format!(", and {} of the sprite", counted(others, "more picture"))
-    } else {
-        String::new()
-    };
+    let frame = number.map_or_else(|| "the picture".to_owned(), |number| format!("frame {number}"));
+    let animation = animation.as_ref().map(|name| format!(", animation `{}`", shown(name)));
+    let direction = direction.map(|direction| format!(", facing {direction}"));
+    let more =
+        if others > 0 { format!("; so would {}", counted(others, "more picture")) } else { String::new() };
     let message = format!(
-        "`{}` and `{}` would both be {frame}{}{}{more}",
+        "`{}` and `{}` would both be {frame} of `{}`{}{}{more}",
         shown(&first.path),
         shown(&second.path),
+        shown(&sprite.path.join("/")),
         animation.unwrap_or_default(),
         direction.unwrap_or_default(),
     );
     let has = |capture| rule.pattern.as_ref().is_some_and(|pattern| pattern.has(capture));
     let help = if number.is_some() {
-        "rename one of them, or write a capture for that in which their names differ".to_owned()
+        "rename one of them, or write a capture where their names differ".to_owned()
     } else {
         let missing = Capture::ALL.into_iter().filter(|capture| *capture != Capture::Cell && !has(*capture));
         let missing = quoted(missing.map(|capture| format!("{{{}}}", capture.word())));
@@ -147,14 +144,14 @@ pub(in crate::formats::sheet) fn nothing_matched(
     } else {
         format!("below `{}`", shown(folder))
     };
-    match below.as_slice() {
-        [] => finding.help(format!("there is no `.png` or `.gif` {place}")),
-        [first, ..] => finding.help(format!(
-            "there is {} {place}, such as `{}`; `*` does not match `/`",
-            counted(below.len(), "picture"),
-            shown(first)
-        )),
-    }
+    let Some(first) = below.first() else {
+        return finding.help(format!("there is no `.png` or `.gif` {place}"));
+    };
+    let lies_deeper = paths::below(folder, first).is_some_and(|rest| rest.contains('/'));
+    let stars = if lies_deeper { "; `*` does not match `/`, and `**` does" } else { "" };
+    let are = if below.len() == 1 { "is" } else { "are" };
+    let count = counted(below.len(), "picture");
+    finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
 }
 
 /// No picture of a rule is of the animation that one of its tables names.
@@ -172,8 +169,15 @@ pub(in crate::formats::sheet) fn no_animation(
 }
 
 /// A finding on a picture of a sprite whose first picture has this path. It stands in the settings, and so it must say
-/// which sprite it is about.
+/// which sprite it is about, and its cure must do for the other sprites.
 pub(in crate::formats::sheet) fn of_picture(finding: Diagnostic, first: &str) -> Diagnostic {
+    let finding = match finding.code {
+        Code::NumbersMissing => finding.help("add them, or number the pictures without a gap"),
+        Code::StandUnknown => finding.help(
+            "add pictures of that animation, or name in `stand` one that all sprites of the rule have; `end = \"hold\"` returns to none",
+        ),
+        _ => finding,
+    };
     let path = shown(first).to_string();
     if finding.message.contains(&path) {
         return finding;
