@@ -2,6 +2,7 @@
 
 mod changes;
 mod others;
+mod rules;
 
 use crate::remembering::library::Library;
 use crate::remembering::walk::Shown;
