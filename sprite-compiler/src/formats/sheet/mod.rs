@@ -37,13 +37,10 @@ use crate::base::source::{Location, Source, SourceId};
 use crate::formats::context::Context;
 use crate::model::{self, AnimationMeta, Extent, Format, Part, Soundness, Traits};
 use description::{Description, Levels};
-use pictures::Pictures;
+use pictures::Sources;
 use sprite_table::{Direction, Facing};
 use toml::de::DeTable;
 use value::Reader;
-
-/// The pictures of each track of each animation, and where they are named; [`None`] where they are missing.
-type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
 
 /// A description that was read. Its images are inspected before it is lowered.
 #[derive(Debug)]

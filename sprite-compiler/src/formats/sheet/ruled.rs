@@ -1,10 +1,9 @@
 //! The sprite of a rule as a description: the levels of the rule, and the pictures of each track.
 
-use super::Sources;
 use super::assign::{RulePicture, RuleSprite};
 use super::description::{Animation, Description, NAMELESS, Track};
 use super::keys::Level;
-use super::pictures::Pictures;
+use super::pictures::{Pictures, Sources};
 use super::rules::Rule;
 use super::value::{At, Slot};
 use crate::formats::context::Context;

@@ -26,6 +26,7 @@ pub(crate) const BASE: [&str; 16] = [
     "digest",
     "limits",
     "text",
+    "toml",
     "words",
     "identifiers",
     "panics",
