@@ -12,8 +12,11 @@ use quote::quote;
 
 /// The test, where cargo does not notice new files and `folder-unwatched` is not allowed. What it does is in the
 /// runtime, so that it costs a few tokens only.
+///
+/// `takes_pictures` says whether pictures become sprites without a description.
 pub(crate) fn self_test(
     inventory: &Inventory,
+    takes_pictures: bool,
     diagnostics: &Diagnostics,
     options: &Options,
 ) -> Option<TokenStream> {
@@ -21,9 +24,11 @@ pub(crate) fn self_test(
         return None;
     }
     // All that may be descriptions: which of them are depends on what else there is.
-    let known = inventory.files().filter(|path| claim::is_ending(paths::ending(path)));
+    let pictures = claim::PICTURES.iter().copied().filter(|_| takes_pictures);
+    let endings: Vec<&str> = claim::endings().chain(pictures).collect();
+    let known = inventory.files().filter(|path| endings.contains(&paths::ending(path)));
     let known = known.collect::<Vec<_>>().join("\n");
-    let endings = claim::endings().collect::<Vec<_>>().join(" ");
+    let endings = endings.join(" ");
     let (runtime, root, shown) = (runtime(), &options.include_root, &options.shown_root);
     Some(quote! {
         #runtime::every_description_is_compiled! { #root, #shown, #endings, #known }

@@ -71,6 +71,11 @@ pub(crate) struct Units {
 }
 
 impl Units {
+    /// Returns whether pictures become sprites without a description.
+    pub(crate) fn takes_pictures(&self) -> bool {
+        !self.rules.is_empty()
+    }
+
     /// The syntax trees of a unit of Mana.
     pub(super) fn trees<'t>(&'t self, unit: &'t mana::Unit) -> impl Iterator<Item = &'t mana::File> {
         unit.files.iter().filter_map(|file| self.mana.get(*file))
