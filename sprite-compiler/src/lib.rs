@@ -100,13 +100,13 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
-    let described = unit::files(&inventory, &mut sources, &mut diagnostics);
+    let described = unit::files(&inventory, &budget, &mut sources, &mut diagnostics);
     let surroundings = Surroundings {
         inventory: &inventory,
         settings: &settings,
         sources: &sources,
         assets,
-        units: described.0.len() + described.1.len(),
+        units: described.len(),
     };
     let units = unit::units(described, surroundings, &mut diagnostics);
 

@@ -27,7 +27,10 @@ groups! {
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Several formats":
         "key-unknown" "key-missing" "value-unknown" "number-invalid"
-        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "fields-missing" "version-unsupported";
+        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "fields-missing" "version-unsupported"
+        "type-mismatch" "grid-empty" "index-outside-grid" "direction-unknown" "image-not-multiple";
+    "Sheets":
+        "toml-malformed" "keys-conflict" "list-length" "stand-unknown" "numbers-missing" "nothing-matched";
     "Solarus":
         "direction-lines-missing" "direction-line-surplus"
         "comment-not-allowed"
@@ -39,19 +42,17 @@ groups! {
         "layer-without-frames" "time-looks-like-seconds" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
-        "json-malformed" "json-key-duplicate" "type-mismatch" "tile-without-advance" "duration-short";
+        "json-malformed" "json-key-duplicate" "tile-without-advance" "duration-short";
     "Aseprite":
         "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
         "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
     "Mana":
-        "xml-malformed" "file-missing" "imageset-undefined" "grid-empty"
-        "index-outside-grid" "direction-unknown"
+        "xml-malformed" "file-missing" "imageset-undefined"
         "target-unknown" "endless-flow" "parameter-missing" "parameter-unknown" "ref-unknown"
         "ref-ambiguous" "being-sprites" "random-too-few" "random-child"
         "end-in-free-animation" "root-wrong" "dialect-needed"
-        "stand-ends-at-once" "parameter-open" "root-misspelt" "element-unknown" "variants-outside-grid"
-        "image-not-multiple" "sequence-descends" "attack-loops" "end-in-resting-action"
+        "stand-ends-at-once" "parameter-open" "root-misspelt" "element-unknown" "variants-outside-grid" "sequence-descends" "attack-loops" "end-in-resting-action"
         "unreachable-command" "directions-differ" "dialect-ignores" "include-repeated" "dye-channel"
         "hair-tracks-differ";
 }

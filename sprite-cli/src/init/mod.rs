@@ -34,11 +34,16 @@ pub(crate) struct Init {
 }
 
 const DESCRIPTION: &str = "\
-standing hero.png 1 0 -1
-0 0 16 16 8 15 1 1
+# The picture is hero.png, which lies beside this file.
+cell = [16, 16]
+origin = [8, 15]
 
-walking hero.png 1 120 0
-0 0 16 16 8 15 4 4
+[animations.stand]
+frames = \"0\"
+
+[animations.walk]
+row = 0
+duration = 120
 ";
 
 const SETTINGS: &str = "\
@@ -126,8 +131,8 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
 /// Writes what the asset folder needs: a first sprite only where there is nothing that could be one.
 fn write_assets(assets: &Assets, out: &mut impl Write) -> Result<(), Fault> {
     if let Present::Nothing = assets.present {
-        write_new(&assets.root.join("sprites/hero.dat"), DESCRIPTION.as_bytes(), out)?;
-        write_new(&assets.root.join("sprites/hero.png"), &picture::png()?, out)?;
+        write_new(&assets.root.join("hero.sheet.toml"), DESCRIPTION.as_bytes(), out)?;
+        write_new(&assets.root.join("hero.png"), &picture::png()?, out)?;
     }
     // A folder that is to be moved goes as a whole.
     if assets.still_in.is_none() {

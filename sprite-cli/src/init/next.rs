@@ -6,7 +6,7 @@ use sprite_compiler::shown_path;
 use std::io::{self, Write};
 
 /// The animation of the sprite that `init` writes.
-const FIRST: &str = "Hero::Walking";
+const FIRST: &str = "Hero::Walk";
 
 /// Says what comes next for a game whose sprites are in a crate of this name, or in its own.
 pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
@@ -22,7 +22,7 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
             writeln!(
                 out,
                 "An Aseprite file needs nothing more: a tag `walk` of assets/NAME.aseprite is Name::Walk.\n\
-                 `cargo sprites new NAME --sheet assets/sprites/NAME.png` describes a sheet of yours."
+                 `cargo sprites new NAME --sheet assets/NAME.png` describes a sheet of yours."
             )
         }
         Present::Images { root, cure } => {

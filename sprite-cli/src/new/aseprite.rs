@@ -1,6 +1,6 @@
 //! A description as Aseprite exports it: a list of frames, and tags that name parts of it.
 
-use super::plan::{DELAY, Plan, Rows, directions};
+use super::plan::{self, DELAY, Plan, Rows, directions};
 use crate::fault::Fault;
 use serde_json::json;
 
@@ -10,6 +10,7 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     let rows: Vec<_> = plan.drawn().collect();
     let names: Vec<String> = match plan.rows {
         Rows::Animations(names) => names.clone(),
+        Rows::Parts(_) => return Err(plan::no_parts()),
         Rows::Directions(name) => directions(rows.len())
             .ok_or_else(|| {
                 Fault::Call(format!("{} rows have no directions that names of tags could say", rows.len()))

@@ -1,7 +1,7 @@
 //! The formats that a description can be written in.
 
 use super::plan::Plan;
-use super::{aseprite, cranberry, mana, openage, solarus};
+use super::{aseprite, cranberry, mana, openage, solarus, toml};
 use crate::fault::Fault;
 use clap::ValueEnum;
 use sprite_compiler::shown_path;
@@ -10,6 +10,8 @@ use std::path::Path;
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum DescriptionFormat {
+    /// NAME.sheet.toml: a table for each animation
+    Sheet,
     /// NAME.dat: a line for each animation and direction
     Solarus,
     /// NAME.json as Aseprite exports it: frames and tags; also for tools that read such exports
@@ -26,6 +28,7 @@ impl DescriptionFormat {
     /// How names of descriptions end.
     pub(super) const fn ending(self) -> &'static str {
         match self {
+            Self::Sheet => "sheet.toml",
             Self::Solarus => "dat",
             Self::Aseprite | Self::Cranberry => "json",
             Self::Mana => "xml",
@@ -46,7 +49,8 @@ impl DescriptionFormat {
     /// The text of a description.
     pub(super) fn description(self, plan: &Plan<'_>) -> Result<String, Fault> {
         match self {
-            Self::Solarus => Ok(solarus::description(plan)),
+            Self::Sheet => toml::description(plan),
+            Self::Solarus => solarus::description(plan),
             Self::Aseprite => aseprite::description(plan),
             Self::Cranberry => cranberry::description(plan),
             Self::Mana => mana::description(plan),
@@ -65,7 +69,7 @@ impl DescriptionFormat {
                 let outside = || Fault::Call("Mana sprites lie below a folder `graphics/sprites`".to_owned());
                 Some(data.and_then(|folder| folder.parent()?.parent()).ok_or_else(outside)?)
             }
-            Self::Aseprite | Self::Cranberry | Self::Openage => None,
+            Self::Sheet | Self::Aseprite | Self::Cranberry | Self::Openage => None,
         };
         let path = from.and_then(|from| whole.strip_prefix(from).ok());
         let path = path.or_else(|| whole.file_name().map(Path::new)).unwrap_or(&whole);

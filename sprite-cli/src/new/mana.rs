@@ -1,6 +1,6 @@
 //! A description in the format of The Mana World: cells of a grid, counted from the upper left one.
 
-use super::plan::{DELAY, Plan, Row, Rows, directions};
+use super::plan::{self, DELAY, Plan, Row, Rows, directions};
 use crate::fault::Fault;
 use std::fmt::Write;
 
@@ -27,6 +27,7 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
             }
             text.push_str("  </action>\n");
         }
+        Rows::Parts(_) => return Err(plan::no_parts()),
         Rows::Animations(names) => {
             for (row, name) in plan.drawn().zip(names) {
                 let _ = writeln!(

@@ -4,18 +4,21 @@ mod aseprite;
 mod cranberry;
 mod format;
 mod mana;
+mod numbered;
 mod openage;
 mod plan;
 pub(crate) mod sheet;
 mod solarus;
+mod toml;
 
 use crate::check::one_file::{self, Asked};
-use crate::check::{self, Format};
+use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::list;
 use clap::ValueEnum;
 use format::DescriptionFormat;
+use numbered::Numbered;
 use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Sheet};
 use sprite_compiler::{Compilation, PackedSprite, shown_path};
@@ -26,21 +29,22 @@ use std::path::{Path, PathBuf};
 /// The sheet to describe.
 #[derive(clap::Args)]
 pub(crate) struct New {
-    /// The name of the sprite: its description is NAME.dat beside the sheet, or has the ending of its format
+    /// The name of the sprite: its description is NAME.sheet.toml beside the sheet, or has the ending of its format
     name: String,
-    /// The image with the frames, in the asset folder
-    #[arg(long)]
-    sheet: PathBuf,
+    /// The picture with the frames, in the asset folder: a sheet, a strip, or several numbered pictures, `'run_*.png'`
+    #[arg(long, num_args = 1..)]
+    sheet: Vec<PathBuf>,
     /// The size of a frame with the space around it; without it the transparent gutters say
     #[arg(long, value_name = "WxH")]
     cell: Option<Cell>,
     /// How the sprite is described
-    #[arg(long, value_enum, default_value_t = DescriptionFormat::Solarus)]
+    #[arg(long, value_enum, default_value_t = DescriptionFormat::Sheet)]
     format: DescriptionFormat,
     /// The meaning of rows; by default 4 or 8 rows are directions, and others are animations
     #[arg(long, value_enum)]
     rows: Option<RowsAre>,
-    /// The names of the animations, one for each row, or the one whose directions the rows are
+    /// The names of the animations, one for each row, or the one whose directions the rows are; or parts of a strip:
+    /// idle=0-4,run=5-12
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     animations: Vec<String>,
     /// The asset folder; without it, it is found as by `check FILE`
@@ -62,8 +66,12 @@ enum RowsAre {
 /// Writes the description, says what was guessed, and checks it. Whether it has errors.
 pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let name = checked_name(&new.name, "the name of the sprite")?;
-    let sheet = Sheet::open(&new.sheet)?;
-    let shown = shown_path(&new.sheet);
+    let Some(picture) = new.sheet.first() else { return Err(Fault::Call("no picture is named".to_owned())) };
+    if let Some(pictures) = numbered::of(&new.sheet)? {
+        return of_numbered(new, name, &pictures, out);
+    }
+    let sheet = Sheet::open(picture)?;
+    let shown = shown_path(picture);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
     let (cell, how) = match new.cell {
         Some(cell) if cell.width > sheet.width || cell.height > sheet.height => {
@@ -79,10 +87,11 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         return Err(nothing());
     }
     let rows = rows(new, drawn)?;
-    let image = new.format.image_name(&new.sheet)?;
-    let path = new.sheet.with_file_name(format!("{name}.{}", new.format.ending()));
+    let image = new.format.image_name(picture)?;
+    let path = picture.with_file_name(format!("{name}.{}", new.format.ending()));
     let size = (sheet.width, sheet.height);
-    let plan = Plan { image: &image, size, cell, frames: &frames, rows: &rows };
+    let is_named_like_its_image = image == format!("{name}.png");
+    let plan = Plan { image: &image, is_named_like_its_image, size, cell, frames: &frames, rows: &rows };
     write_new(&path, &new.format.description(&plan)?)?;
 
     writeln!(
@@ -105,8 +114,54 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     judge(&path, new.root.as_deref(), new.trust, out)
 }
 
+/// Writes a description of numbered pictures.
+fn of_numbered(new: &New, name: &str, pictures: &Numbered, out: &mut impl Write) -> Result<bool, Fault> {
+    if new.format != DescriptionFormat::Sheet || new.cell.is_some() || !new.animations.is_empty() {
+        let message = "numbered pictures are frames as they are: without --format, --cell and --animations";
+        return Err(Fault::Call(message.to_owned()));
+    }
+    let Numbered { folder, name: image, numbers } = pictures;
+    let path = folder.join(format!("{name}.sheet.toml"));
+    let image_value = toml_edit::Value::from(image.as_str());
+    write_new(&path, &format!("image = {image_value}\norigin = \"bottom\"\nduration = {DELAY}\n"))?;
+    let (first, last) = (numbers.first().unwrap_or(&0), numbers.last().unwrap_or(&0));
+    writeln!(
+        out,
+        "`{image}` stands for {}, from {first} to {last}",
+        tally::number(numbers.len(), "picture")
+    )?;
+    writeln!(out, "each is a frame of {DELAY} ms, the last is followed by the first")?;
+    writeln!(out, "written: {}", shown_path(&path))?;
+    judge(&path, new.root.as_deref(), new.trust, out)
+}
+
+/// The parts of a strip, `idle=0-4`; [`None`] when names alone are given.
+fn parts(new: &New) -> Result<Option<Vec<(String, String)>>, Fault> {
+    if !new.animations.iter().any(|part| part.contains('=')) {
+        return Ok(None);
+    }
+    let part = |part: &String| {
+        let wrong = || {
+            Fault::Call(format!("a part is a name and its cells, `idle=0-4`, not `{}`", part.escape_debug()))
+        };
+        let (name, cells) = part.split_once('=').ok_or_else(wrong)?;
+        let is_number = |text: &str| text.parse::<u32>().is_ok();
+        let is_right = cells
+            .split_once('-')
+            .map_or_else(|| is_number(cells), |(first, last)| is_number(first) && is_number(last));
+        if !is_right {
+            return Err(wrong());
+        }
+        Ok((checked_name(name, "the name of an animation")?.to_owned(), cells.to_owned()))
+    };
+    new.animations.iter().map(part).collect::<Result<_, _>>().map(Some)
+}
+
 /// The meaning of the rows, as asked for or by their number.
 fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
+    if let Some(parts) = parts(new)? {
+        return Ok(Rows::Parts(parts));
+    }
     for animation in &new.animations {
         checked_name(animation, "the name of an animation")?;
     }
@@ -147,6 +202,10 @@ fn explained(rows: &Rows, drawn: usize, is_named: bool) -> String {
             format!(
                 "the rows are directions of `{name}`{order}; change the order of the lines where the sheet's differs, or --rows animations"
             )
+        }
+        Rows::Parts(parts) => {
+            let parts: Vec<String> = parts.iter().map(|(name, cells)| format!("{name} {cells}")).collect();
+            format!("the animations are cells of the sheet: {}", parts.join(", "))
         }
         Rows::Animations(names) => {
             let hint = if is_named { "" } else { "; --animations NAME,NAME names them" };

@@ -1,6 +1,6 @@
 //! A description in the format of openage, version 1: one animation, which has the name of the file.
 
-use super::plan::{DELAY, Plan, Row, Rows, directions};
+use super::plan::{self, DELAY, Plan, Row, Rows, directions};
 use crate::fault::Fault;
 use std::fmt::Write;
 
@@ -14,6 +14,7 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
                     .to_owned(),
             ));
         }
+        Rows::Parts(_) => return Err(plan::no_parts()),
         Rows::Directions(_) => directions(rows.len())
             .ok_or_else(|| Fault::Call(format!("{} rows have no directions that are known", rows.len())))?
             .map(|(_, degree)| degree)

@@ -1,6 +1,7 @@
 //! The facts of a sheet, for whatever format it is described in.
 
 use super::sheet::Cell;
+use crate::fault::Fault;
 
 /// Milliseconds of a frame.
 pub(super) const DELAY: u32 = 100;
@@ -9,6 +10,8 @@ pub(super) const DELAY: u32 = 100;
 pub(super) struct Plan<'a> {
     /// The sheet as the description names it.
     pub(super) image: &'a str,
+    /// Whether the description has the name of the image.
+    pub(super) is_named_like_its_image: bool,
     /// Width and height of the sheet.
     pub(super) size: (u32, u32),
     pub(super) cell: Cell,
@@ -24,6 +27,8 @@ pub(super) enum Rows {
     Directions(String),
     /// Animations of these names, each for all directions.
     Animations(Vec<String>),
+    /// Animations of these names, each with its cells: `0-4`.
+    Parts(Vec<(String, String)>),
 }
 
 /// A row with something to see.
@@ -73,4 +78,9 @@ pub(super) fn directions(rows: usize) -> Option<impl Iterator<Item = (&'static s
         _ => return None,
     };
     Some(DIRECTIONS.into_iter().step_by(step))
+}
+
+/// The fault of a call that divides a strip in a format that names rows.
+pub(super) fn no_parts() -> Fault {
+    Fault::Call("parts of a strip, like `idle=0-4`, are for `--format sheet`".to_owned())
 }

@@ -1,9 +1,10 @@
-//! A description in the format of Solarus 0.9: the shortest of all that have directions.
+//! A description in the format of Solarus 0.9.
 
-use super::plan::{DELAY, Plan, Row, Rows};
+use super::plan::{self, DELAY, Plan, Row, Rows};
+use crate::fault::Fault;
 use std::fmt::Write;
 
-pub(super) fn description(plan: &Plan<'_>) -> String {
+pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     let (width, height) = (plan.cell.width, plan.cell.height);
     let (x, y) = plan.origin();
     let line = |row: Row| {
@@ -16,11 +17,12 @@ pub(super) fn description(plan: &Plan<'_>) -> String {
             let _ = writeln!(text, "{name} {image} {} {DELAY} 0", plan.drawn().count());
             text.extend(plan.drawn().map(line));
         }
+        Rows::Parts(_) => return Err(plan::no_parts()),
         Rows::Animations(names) => {
             for (row, name) in plan.drawn().zip(names) {
                 let _ = write!(text, "{name} {image} 1 {DELAY} 0\n{}\n", line(row));
             }
         }
     }
-    text.trim_end().to_owned() + "\n"
+    Ok(text.trim_end().to_owned() + "\n")
 }

@@ -14,7 +14,7 @@ fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
     let output = sprites_in(&game, ["init"]);
     let first = said(&output);
     assert!(
-        first.contains("written: ./assets/sprites/hero.png") && first.contains("kept:    ./build.rs"),
+        first.contains("written: ./assets/hero.png") && first.contains("kept:    ./build.rs"),
         "{first}"
     );
     assert_eq!(read(&game, "build.rs"), "fn main() {}\n");
@@ -27,12 +27,12 @@ fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
     }
     let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
     assert_eq!(said(&check), "1 sprite with 2 animations: 0 errors, 0 warnings\n");
-    let description = "still hero.png 1 0 -1\n0 0 16 16 8 15 1 1\n";
-    fs::write(game.join("assets/sprites/hero.dat"), description).expect("a file");
+    let description = "cell = [16, 16]\n";
+    fs::write(game.join("assets/hero.sheet.toml"), description).expect("a file");
     let again = sprites_in(&game, ["init"]);
     assert!(!said(&again).contains("written:") && !said(&again).contains("changed:"), "{}", said(&again));
     assert_eq!(
-        (read(&game, "Cargo.toml"), read(&game, "assets/sprites/hero.dat")),
+        (read(&game, "Cargo.toml"), read(&game, "assets/hero.sheet.toml")),
         (manifest, description.to_owned())
     );
 }
@@ -85,15 +85,15 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     assert!(printed.contains("is 40 x 40: cells of 8 x 10, by its transparent gutters"), "{printed}");
     assert!(printed.contains("directions of `walking`: right, up, left, down"), "{printed}");
     assert_eq!(
-        read(&game, "assets/sprites/hero.dat"),
-        "walking hero.png 4 100 0\n0 0 8 10 4 10 4 4\n0 10 8 10 4 10 4 4\n0 20 8 10 4 10 3 3\n0 30 8 10 4 10 4 4\n"
+        read(&game, "assets/sprites/hero.sheet.toml"),
+        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.walking]\nrows = { right = 0, up = 1, left = 2, down = 3 }\n"
     );
     // It is there now, and stays as it is.
     let again =
         sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png", "--animations", "run"]);
     assert_eq!(again.status.code(), Some(2));
-    assert!(text(&again.stderr).contains("hero.dat` is there already, and stays"), "{}", text(&again.stderr));
-    assert!(read(&game, "assets/sprites/hero.dat").starts_with("walking "));
+    assert!(text(&again.stderr).contains("hero.sheet.toml` is there already, and stays"), "{}", text(&again.stderr));
+    assert!(read(&game, "assets/sprites/hero.sheet.toml").contains("[animations.walking]"));
 
     sheet(&at("fx/boom.png"), 3, &[3, 2]);
     let output = sprites_in(
@@ -102,24 +102,53 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     );
     assert!(said(&output).contains("animations: rise, fall"));
     assert_eq!(
-        read(&game, "assets/sprites/fx/boom.dat"),
-        "rise fx/boom.png 1 100 0\n0 0 8 10 4 10 3 3\n\nfall fx/boom.png 1 100 0\n0 10 8 10 4 10 2 2\n"
+        read(&game, "assets/sprites/fx/boom.sheet.toml"),
+        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.rise]\nrow = 0\n\n[animations.fall]\nrow = 1\n"
     );
     let output =
         sprites_in(&game, ["new", "half", "--sheet", "assets/sprites/fx/boom.png", "--cell", "12x20"]);
     assert!(said(&output).contains("cells of 12 x 20, as asked for"));
     assert_eq!(
-        read(&game, "assets/sprites/fx/half.dat"),
-        "default fx/boom.png 1 100 0\n0 0 12 20 6 20 2 2\n"
+        read(&game, "assets/sprites/fx/half.sheet.toml"),
+        "image = \"boom.png\"\ncell = [12, 20]\norigin = \"bottom\"\nduration = 100\n"
     );
     let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
     assert!(said(&check).starts_with("3 sprites with 4 animations"), "{}", said(&check));
 }
 
 #[test]
+fn a_strip_is_divided_and_numbered_pictures_are_frames() {
+    let game = game("strips");
+    sheet(&game.join("assets/fox.png"), 6, &[6]);
+    let arguments = ["new", "fox", "--sheet", "assets/fox.png", "--animations", "idle=0-1,run=2-5"];
+    let output = sprites_in(&game, arguments);
+    let printed = said(&output);
+    assert!(printed.contains("in the game's code: Fox::Idle, Fox::Run"), "{printed}");
+    assert_eq!(
+        read(&game, "assets/fox.sheet.toml"),
+        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.idle]\nframes = \"0-1\"\n\n[animations.run]\nframes = \"2-5\"\n"
+    );
+    for number in [1, 2, 10] {
+        sheet(&game.join(format!("assets/run_{number}.png")), 1, &[1]);
+    }
+    let arguments = ["new", "runner", "--sheet", "assets/run_*.png"];
+    let output = sprites_in(&game, arguments);
+    let printed = said(&output);
+    assert!(printed.contains("`run_{n}.png` stands for 3 pictures, from 1 to 10"), "{printed}");
+    assert_eq!(
+        read(&game, "assets/runner.sheet.toml"),
+        "image = \"run_{n}.png\"\norigin = \"bottom\"\nduration = 100\n"
+    );
+    // As a shell expands the same.
+    let arguments = ["new", "two", "--sheet", "assets/run_2.png", "assets/run_10.png"];
+    assert!(said(&sprites_in(&game, arguments)).contains("stands for 2 pictures, from 2 to 10"));
+}
+
+#[test]
 fn a_sheet_is_described_alike_in_every_format() {
     let game = game("formats");
     for (folder, format) in [
+        ("sheets", "sheet"),
         ("sprites", "solarus"),
         ("exports", "aseprite"),
         ("units", "openage"),
@@ -135,7 +164,7 @@ fn a_sheet_is_described_alike_in_every_format() {
     fs::write(game.join("assets/sprites.toml"), "[aseprite]\ndirections = true\n").expect("settings");
     fs::write(game.join("times"), "100000000\n").expect("times");
     let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
-    assert!(said(&check).starts_with("5 sprites with 8 animations: 0 errors"), "{}", said(&check));
+    assert!(said(&check).starts_with("6 sprites with 9 animations: 0 errors"), "{}", said(&check));
     // The second frame of each row; Cranberry has no directions, and the middle of a frame is its origin.
     let trace = sprites_in(&game, ["trace", "assets", "--times", "times"]);
     let trace = said(&trace);
@@ -144,7 +173,7 @@ fn a_sheet_is_described_alike_in_every_format() {
         lines.filter_map(|line| Some(line.split_once('@')?.1.to_owned())).collect()
     };
     let rows = |origin: u32| [0, 10, 20, 30].map(|y| format!("8,{y},8,10,4,{origin}*1"));
-    for path in ["sprites/", "exports/", "units/", "graphics/"] {
+    for path in ["sheets/", "sprites/", "exports/", "units/", "graphics/"] {
         assert_eq!(drawn(path), rows(10), "{path}");
     }
     assert_eq!(drawn("movements/"), rows(5));
@@ -162,7 +191,7 @@ fn a_sheet_that_cannot_be_described_is_a_wrong_call_and_nothing_is_written() {
         (&["hero", "--sheet", "assets/none.png"][..], "none.png"),
         (&["hero", "--sheet", "assets/text.png"], "text.png"),
         (&["hero", "--sheet", "assets/nothing.png"], "nothing can be seen"),
-        (&["hero", "--sheet", "assets/two words.png"], "take the spaces out"),
+        (&["hero", "--sheet", "assets/two words.png", "--format", "solarus"], "take the spaces out"),
         (&["a/b", "--sheet", "assets/hero.png"], "one word without `/`"),
         (&["hero", "--sheet", "assets/hero.png", "--cell", "99x1"], "larger than"),
         (&["hero", "--sheet", "assets/hero.png", "--cell", "9"], "WIDTHxHEIGHT"),

@@ -14,22 +14,24 @@ pub(crate) fn compared(pattern: &str) -> u64 {
 /// A pattern for paths with `/` between their parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
-    parts: Vec<Part>,
+    parts: Vec<Part<Token>>,
     /// The characters before the first that is special: most patterns name a folder first, and most paths lie in
     /// another.
     literal: String,
 }
 
+/// A part of a pattern, made of tokens that match characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+pub(crate) enum Part<T> {
     /// `**`: any number of parts, as the last at least one.
     Any,
     /// Tokens that match one part.
-    One(Vec<Token>),
+    One(Vec<T>),
 }
 
+/// A part of a pattern for characters other than `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
+pub(crate) enum Token {
     Character(char),
     /// `?`
     AnyCharacter,
@@ -51,19 +53,7 @@ impl Pattern {
     /// # Errors
     /// A description of the mistake.
     pub(crate) fn new(text: &str) -> Result<Self, &'static str> {
-        let mut parts = Vec::new();
-        let mut rest = text;
-        loop {
-            let (part, after) = part(rest)?;
-            // Two in a row match what one does.
-            if part != Part::Any || parts.last() != Some(&part) {
-                parts.push(part);
-            }
-            match after {
-                Some(after) => rest = after,
-                None => break,
-            }
-        }
+        let parts = parts(text, |token| token, |_| None)?;
         let literal = text.split(SPECIAL).next().unwrap_or_default().to_owned();
         Ok(Self { parts, literal })
     }
@@ -81,7 +71,7 @@ impl Pattern {
         let mut patterns = self.parts.as_slice();
         let mut parts = Some(path);
         // The pattern after the last `**`, and where it was tried last.
-        let mut again: Option<(&[Part], &str)> = None;
+        let mut again: Option<(&[Part<Token>], &str)> = None;
         loop {
             let matched = match (patterns, parts) {
                 ([], None) | ([Part::Any], Some(_)) => return true,
@@ -147,7 +137,8 @@ fn matches(tokens: &[Token], part: &str) -> bool {
 }
 
 impl Token {
-    fn matches(&self, character: char) -> bool {
+    /// Returns whether it takes this character, which is not `/`.
+    pub(crate) fn matches(&self, character: char) -> bool {
         match self {
             Self::Character(expected) => *expected == character,
             Self::AnyCharacter | Self::AnyCharacters => true,
@@ -158,15 +149,49 @@ impl Token {
     }
 }
 
+/// Reads the parts of a pattern. `own` reads a token that the caller adds to those of all patterns: it gets the text from
+/// a character on, and returns the token with the text after it.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn parts<'t, T: PartialEq>(
+    text: &'t str,
+    token: impl Fn(Token) -> T,
+    mut own: impl FnMut(&'t str) -> Option<(T, &'t str)>,
+) -> Result<Vec<Part<T>>, &'static str> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    loop {
+        let (part, after) = part(rest, &token, &mut own)?;
+        // Two in a row match what one does.
+        if part != Part::Any || parts.last() != Some(&part) {
+            parts.push(part);
+        }
+        match after {
+            Some(after) => rest = after,
+            None => return Ok(parts),
+        }
+    }
+}
+
 /// The first part of a pattern, and the text after its `/`.
-fn part(text: &str) -> Result<(Part, Option<&str>), &'static str> {
+fn part<'t, T>(
+    text: &'t str,
+    token: &impl Fn(Token) -> T,
+    own: &mut impl FnMut(&'t str) -> Option<(T, &'t str)>,
+) -> Result<(Part<T>, Option<&'t str>), &'static str> {
     let mut tokens = Vec::new();
     let mut rest = text;
     loop {
+        if let Some((token, after)) = own(rest) {
+            tokens.push(token);
+            rest = after;
+            continue;
+        }
         let mut characters = rest.chars();
         let Some(character) = characters.next() else { return Ok((Part::One(tokens), None)) };
         let after = characters.as_str();
-        rest = match character {
+        let (found, after) = match character {
             '/' => return Ok((Part::One(tokens), Some(after))),
             '*' if after.starts_with('*') => {
                 let after = after.trim_start_matches('*');
@@ -180,24 +205,13 @@ fn part(text: &str) -> Result<(Part, Option<&str>), &'static str> {
                 // A `/` at the very end says no more than that folders are meant.
                 return Ok((Part::Any, next.filter(|next| !next.is_empty())));
             }
-            '*' => {
-                tokens.push(Token::AnyCharacters);
-                after
-            }
-            '?' => {
-                tokens.push(Token::AnyCharacter);
-                after
-            }
-            '[' => {
-                let (class, after) = class(after).ok_or("invalid range pattern")?;
-                tokens.push(class);
-                after
-            }
-            other => {
-                tokens.push(Token::Character(other));
-                after
-            }
+            '*' => (Token::AnyCharacters, after),
+            '?' => (Token::AnyCharacter, after),
+            '[' => class(after).ok_or("invalid range pattern")?,
+            other => (Token::Character(other), after),
         };
+        tokens.push(token(found));
+        rest = after;
     }
 }
 

@@ -3,6 +3,7 @@
 use super::emitter::Emitter;
 use crate::base::paths;
 use crate::model::{Animation, CompiledSprite, Extent, Image, Layer, Motion, Named, Time, Track};
+use crate::settings;
 use crate::unit::PackedSprite;
 use sprite_table::{Order, Playback};
 use std::collections::BTreeSet;
@@ -19,6 +20,13 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
         (Extent::Whole, Some((member, _))) => {
             format!("The animations of `{member}` in `{}`", shown(emitter, path))
         }
+        (Extent::Whole, None) if sprite.traits.declared.is_some() => {
+            format!(
+                "The animations of `{}`, which a rule of `{}` makes of pictures",
+                sprite.path.join("/"),
+                settings::FILE
+            )
+        }
         (Extent::Whole, None) => format!("The animations of `{}`", shown(emitter, path)),
         (Extent::Shared, _) => {
             format!("The animations in the folder `{}`", shown(emitter, paths::folder(path)))
@@ -31,8 +39,10 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let drawn: BTreeSet<&str> = drawn.map(|(image, _)| emitter.library.images().path(*image)).collect();
     let tileset = packed.slots().contains(&Image::Tileset).then(|| "the current tile set".to_owned());
     let images: Vec<String> = drawn.iter().map(|image| format!("`{image}`")).chain(tileset).collect();
-    if !images.is_empty() {
-        let _ = write!(text, "\n\nCut from {}.", images.join(", "));
+    let (first, more) = images.split_at(images.len().min(LISTED));
+    if !first.is_empty() {
+        let _ = write!(text, "\n\nCut from {}", first.join(", "));
+        let _ = if more.is_empty() { write!(text, ".") } else { write!(text, " and {} more.", more.len()) };
     }
     if let Some(unread) = sprite.traits.unread.first() {
         let _ = write!(text, " `{}` is the same sprite and is not read.", shown(emitter, unread));

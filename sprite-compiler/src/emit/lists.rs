@@ -159,10 +159,12 @@ pub(super) fn entry(emitter: &Emitter<'_>, packed: &PackedSprite) -> [String; 2]
 }
 
 /// The path of the description without its ending; of a sprite that shares its description, with its own name in
-/// place of the file's; of one that several descriptions make, their folder.
+/// place of the file's; of one that several descriptions make, their folder; of one without a description, its folders
+/// and its name as written.
 fn path(emitter: &Emitter<'_>, sprite: &Sprite) -> String {
     let path = emitter.sources.get(sprite.source).path();
     match (sprite.extent, &sprite.traits.member) {
+        (Extent::Whole, None) if sprite.traits.declared.is_some() => sprite.path.join("/"),
         (Extent::Whole, None) => paths::without_ending(path).to_owned(),
         (Extent::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
         (Extent::Shared, _) => paths::folder(path).to_owned(),

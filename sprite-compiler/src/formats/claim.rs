@@ -22,9 +22,9 @@ pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
     ENDINGS.into_iter().flatten().copied().collect::<BTreeSet<_>>().into_iter()
 }
 
-/// Returns whether a description may have this ending.
+/// Returns whether a description may have this ending, which is the part after the last dot.
 pub(crate) fn is_ending(ending: &str) -> bool {
-    ENDINGS.iter().any(|endings| endings.contains(&ending))
+    ENDINGS.iter().copied().flatten().any(|known| known.rsplit('.').next() == Some(ending))
 }
 
 /// Decides by names.

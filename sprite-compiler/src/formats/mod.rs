@@ -15,7 +15,7 @@ mod numbers;
 mod openage;
 mod schema;
 mod shared_json;
-mod sheet;
+pub(crate) mod sheet;
 mod solarus;
 mod xml;
 
@@ -29,6 +29,7 @@ use crate::base::source::{Source, SourceId, Sources};
 use crate::formats::context::Context;
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::{Format, Part};
+use sheet::{RuleSprite, Rules};
 
 /// The content of a unit's files: parts of the model, and trees that wait for facts of images.
 #[derive(Debug, Default)]
@@ -104,6 +105,18 @@ fn text<'a>(
             }
         }
     }
+}
+
+/// Reads the pictures of which a rule of the settings makes a sprite.
+pub(crate) fn read_pictures(
+    sprite: &RuleSprite,
+    id: SourceId,
+    rules: &Rules,
+    context: &mut Context<'_>,
+) -> Tree {
+    let _working = working_on(sprite.first());
+    let pending = sheet::read_pictures(sprite, id, rules, context);
+    Tree { sheets: pending.into_iter().collect(), ..Tree::default() }
 }
 
 /// Parses a file that may be of Mana. Which units there are is known when all are parsed.

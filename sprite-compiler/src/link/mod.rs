@@ -135,11 +135,13 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
     let packed = objects.iter().flat_map(|object| &object.sprites).filter(|sprite| sprite.packed.is_some());
     names.sprites.reserve_exact(packed.count());
     for (object, index) in order {
-        let ObjectSprite { source, path, member, packed, compiled } = &mut objects[object].sprites[index];
+        let ObjectSprite { source, path, member, location, packed, compiled } =
+            &mut objects[object].sprites[index];
         let claim = Claim {
             path,
-            member: member.as_ref().map(|(name, _)| name.as_str()),
-            location: member.as_ref().map_or_else(|| source.start(), |(_, location)| *location),
+            member: member.as_deref(),
+            picture: (location.source != *source && member.is_none()).then(|| sources.get(*source).path()),
+            location: *location,
         };
         if names.scopes.name(claim, diagnostics).is_none() {
             names.changed.insert(object);

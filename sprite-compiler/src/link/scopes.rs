@@ -30,6 +30,8 @@ enum NameOwner {
     Sprite(String),
     /// One of several sprites of a file, with the name that it has there.
     Member(String),
+    /// Pictures of which the settings make a sprite, the first of which has this path.
+    Pictures(String),
 }
 
 /// The name that a sprite claims.
@@ -39,6 +41,8 @@ pub(crate) struct Claim<'a> {
     pub(crate) path: &'a [String],
     /// Its own name, in a file that holds several.
     pub(crate) member: Option<&'a str>,
+    /// The path of its first picture, when it has no description.
+    pub(crate) picture: Option<&'a str>,
     /// Where its name stands.
     pub(crate) location: Location,
 }
@@ -52,7 +56,7 @@ impl Scopes {
     /// The modules and the type of a sprite. What has no name or a taken one is reported.
     pub(crate) fn name(
         &mut self,
-        Claim { path, member, location }: Claim<'_>,
+        Claim { path, member, picture, location }: Claim<'_>,
         diagnostics: &mut Diagnostics,
     ) -> Option<(Vec<String>, String)> {
         let (name, folders) = path.split_last()?;
@@ -75,10 +79,11 @@ impl Scopes {
             modules.extend(module);
         }
         let identifier = identifiers::pascal_case(name);
-        let (what, kind) = member.map_or_else(
-            || ("file", NameOwner::Sprite(name.clone())),
-            |name| ("sprite", NameOwner::Member(name.to_owned())),
-        );
+        let (what, kind) = match (member, picture) {
+            (Some(name), _) => ("sprite", NameOwner::Member(name.to_owned())),
+            (None, Some(picture)) => ("picture", NameOwner::Pictures(picture.to_owned())),
+            (None, None) => ("file", NameOwner::Sprite(name.clone())),
+        };
         let finding = match &identifier {
             None => Some(empty_name(name, what, location)),
             Some(identifier) => self.take(&modules, identifier, kind, location),
@@ -114,6 +119,22 @@ impl Scopes {
             (NameOwner::Member(a), NameOwner::Member(b)) => {
                 format!("the sprites `{}` and `{}` would both be called `{name}`", shown(a), shown(b))
             }
+            (NameOwner::Pictures(a), NameOwner::Pictures(b)) => {
+                format!("the pictures `{}` and `{}` would both be the sprite `{name}`", shown(a), shown(b))
+            }
+            (NameOwner::Pictures(picture), NameOwner::Folder(folder))
+            | (NameOwner::Folder(folder), NameOwner::Pictures(picture)) => {
+                let (picture, folder) = (shown(picture), shown(folder));
+                format!(
+                    "the sprite of the picture `{picture}` and the folder `{folder}` would both be called `{name}`"
+                )
+            }
+            (NameOwner::Pictures(picture), _) | (_, NameOwner::Pictures(picture)) => {
+                format!(
+                    "a description and the picture `{}` would both be the sprite `{name}`",
+                    shown(picture)
+                )
+            }
             (NameOwner::Folder(folder), _) | (_, NameOwner::Folder(folder)) => {
                 format!("a description and the folder `{}` would both be called `{name}`", shown(folder))
             }
@@ -121,12 +142,12 @@ impl Scopes {
         };
         let earlier = match holder.kind {
             NameOwner::Folder(_) => "this one lies in the folder that has the name",
-            NameOwner::Sprite(_) | NameOwner::Member(_) => "this one has the name",
+            NameOwner::Sprite(_) | NameOwner::Member(_) | NameOwner::Pictures(_) => "this one has the name",
         };
         let finding = Diagnostic::new(Code::NameCollision, location, message).note(holder.location, earlier);
         let copy = [&kind, &holder.kind].into_iter().find_map(|kind| match kind {
             NameOwner::Sprite(file) => Some((file, copies::original_stem(file)?)),
-            NameOwner::Folder(_) | NameOwner::Member(_) => None,
+            NameOwner::Folder(_) | NameOwner::Member(_) | NameOwner::Pictures(_) => None,
         });
         if let Some((copy, original)) = copy {
             let (copy, original) = (shown(copy), shown(original));
@@ -139,6 +160,9 @@ impl Scopes {
                 let finding = finding.label(format!("becomes `{name}`"));
                 finding.help("give one of them another `name`: more than punctuation and the case of letters must differ")
             }
+            NameOwner::Pictures(_) => finding.label("this pattern makes the sprite").help(
+                "rename one of the files or folders, or leave a picture out by a pattern with `skip = true`",
+            ),
             _ => finding.help(
                 "rename one of the files or folders: more than punctuation and the case of letters must differ",
             ),

@@ -89,6 +89,8 @@ pub enum Soundness {
 pub struct Traits {
     /// The sprite's own name and where it stands, in a file that holds several.
     pub member: Option<(String, Location)>,
+    /// Where it is said that there is such a sprite, if that is not in its description: findings on its name stand there.
+    pub declared: Option<Location>,
     /// The animation that serves as `stand`: others return to it, and a new player plays it when the one asked
     /// for shows nothing.
     pub stand: Option<usize>,
@@ -109,6 +111,7 @@ impl Default for Traits {
     fn default() -> Self {
         Self {
             member: None,
+            declared: None,
             stand: None,
             substitutes: None,
             variants: 1,
@@ -116,6 +119,14 @@ impl Default for Traits {
             gender: None,
             unread: Vec::new(),
         }
+    }
+}
+
+impl Traits {
+    /// Where the name of the sprite stands; `source` is its description.
+    pub(crate) fn name_location(&self, source: SourceId) -> Location {
+        let member = self.member.as_ref().map(|(_, location)| *location);
+        member.or(self.declared).unwrap_or_else(|| source.start())
     }
 }
 

@@ -21,13 +21,15 @@ use crate::base::load::{Unread, load};
 use crate::base::panics::working_on;
 use crate::base::patterns;
 use crate::base::source::Sources;
+use crate::base::toml::Value;
 use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
 use crate::options::Options;
+use error::Expected;
 use report::Report;
 use toml::Spanned;
-use value::{SettingsErrors, Table};
+use value::{Setting, SettingsErrors, Table};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
@@ -49,6 +51,20 @@ pub(crate) struct Settings {
     pub(crate) openage: openage::OpenageSettings,
 }
 
+/// `[sheets."PATTERN"]`: the format reads these tables.
+struct Sheets;
+
+impl Setting for Sheets {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        Table::of(
+            value,
+            Expected::Other("a table for each pattern, such as `[sheets.\"icons/*.png\"]`"),
+            errors,
+        )?;
+        Some(Self)
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -68,10 +84,11 @@ impl Default for Settings {
 
 impl Settings {
     const KEYS: &[&str] =
-        &["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage"];
+        &["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage", "sheets"];
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
         table.only(Self::KEYS, errors);
+        let _ = table.get::<Sheets>("sheets", errors);
         Self {
             cache: table.get("cache", errors).unwrap_or(true),
             exclude: table.get("exclude", errors).unwrap_or_default(),

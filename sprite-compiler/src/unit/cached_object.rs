@@ -2,7 +2,7 @@
 //! after them.
 
 use super::object::{Costs, Object, ObjectSprite};
-use super::units::Unit;
+use super::units::{Origin, Unit};
 use super::uses::ImageUse;
 use crate::base::budget::Share;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Note};
@@ -104,12 +104,13 @@ impl CachedObject {
         let sprites = decoder.list(|decoder| {
             let source = decode_file(decoder, files)?;
             let path = decoder.texts()?;
-            let member = decoder.option(|decoder| Some((decoder.text()?.to_owned(), location(decoder)?)))?;
+            let member = decoder.texts()?.pop();
+            let location = location(decoder)?;
             let compiled = decoder.option(|decoder| {
                 let slots = decoder.list(slot)?;
                 Some(Box::new(CompiledSprite { source, slots, code: decode_code(decoder)? }))
             })?;
-            Some(ObjectSprite { source, path, member, packed: None, compiled })
+            Some(ObjectSprite { source, path, member, location, packed: None, compiled })
         })?;
         let animated = decoder.list(|decoder| decode_file(decoder, files))?;
         let mut found = diagnostics.of_unit();
@@ -151,7 +152,8 @@ pub(super) fn encode(
     let contents: BTreeMap<SourceId, Digest> = contents.as_ref()?.iter().copied().collect();
     let errors = diagnostics.sources_with_errors();
     let is_unreadable = |file: &UnitFile| {
-        let may_be_unread = file.candidate == Candidate::Of(Format::Aseprite);
+        let is_picture = matches!(unit.origin, Origin::Rule(_));
+        let may_be_unread = is_picture || file.candidate == Candidate::Of(Format::Aseprite);
         !contents.contains_key(&file.source) && (!may_be_unread || errors.contains(&file.source))
     };
     if unit.files.iter().any(is_unreadable) {
@@ -180,13 +182,11 @@ pub(super) fn encode(
             Some(())
         })
     })?;
-    encoder.list(sprites, |encoder, ObjectSprite { source, path, member, compiled, .. }| {
+    encoder.list(sprites, |encoder, ObjectSprite { source, path, member, location, compiled, .. }| {
         encoder.number(*files.get(source)?);
         encoder.texts(path);
-        encoder.option(member.as_ref(), |encoder, (name, location)| {
-            encoder.text(name);
-            encode_location(encoder, *location, files)
-        })?;
+        encoder.texts(member.as_slice());
+        encode_location(encoder, *location, files)?;
         encoder.option(compiled.as_deref(), |encoder, CompiledSprite { slots, code, .. }| {
             encoder.list(slots, |encoder, slot| {
                 let Image::File(image) = slot else { return None };
@@ -260,8 +260,12 @@ type Files = BTreeMap<SourceId, u64>;
 
 /// Facts about a unit that stand in other files.
 fn role(unit: &Unit) -> Digest {
-    let role = unit.mana.as_ref().map(|mana| format!("{:?}", mana.role));
-    Digest::of(role.unwrap_or_default().as_bytes())
+    let role = match &unit.origin {
+        // All objects depend on the settings and on the names of all files, which is what a rule goes by.
+        Origin::Names | Origin::Rule(_) => String::new(),
+        Origin::References(mana) => format!("{:?}", mana.role),
+    };
+    Digest::of(role.as_bytes())
 }
 
 fn decode_file(decoder: &mut Decoder<'_>, files: &[SourceId]) -> Option<SourceId> {

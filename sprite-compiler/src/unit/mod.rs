@@ -23,6 +23,7 @@ pub(crate) use object::{Costs, Object, ObjectSprite, unusable};
 pub use pack::PackedSprite;
 pub(crate) use pack::table_length;
 pub(crate) use unit_cache::UnitCache;
+use units::Origin;
 pub(crate) use units::{Unit, Units, files, units};
 pub(crate) use uses::ImageUse;
 
@@ -77,13 +78,19 @@ pub(crate) fn compile<'a>(
     pass(0, &mut works, surroundings, |unit, budget, _| {
         let mut state = UnitState { diagnostics: levels.of_unit(), ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
-        let tree = if let Some(mana) = &unit.mana {
-            units.trees(mana).for_each(|file| mana::register_images(file, &mut context));
-            let read = |file: &UnitFile| Some((file.source, *units.contents.get(&file.source)?));
-            state.notes.contents = unit.files.iter().filter_map(read).collect();
-            Tree::default()
-        } else {
-            formats::read(&unit.files, &mut context)
+        let tree = match &unit.origin {
+            Origin::Names => formats::read(&unit.files, &mut context),
+            Origin::References(mana) => {
+                units.trees(mana).for_each(|file| mana::register_images(file, &mut context));
+                let read = |file: &UnitFile| Some((file.source, *units.contents.get(&file.source)?));
+                state.notes.contents = unit.files.iter().filter_map(read).collect();
+                Tree::default()
+            }
+            Origin::Rule(sprite) => {
+                let first = unit.files.first().map(|file| file.source);
+                let read = |first| formats::read_pictures(sprite, first, &units.rules, &mut context);
+                first.map(read).unwrap_or_default()
+            }
         };
         Step::Read(Box::new((state, tree)))
     });
@@ -94,9 +101,9 @@ pub(crate) fn compile<'a>(
         let Step::Read(read) = step else { return step };
         let (mut state, tree) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
-        let (parts, dyed) = match &unit.mana {
-            None => (tree.lower(&mut context), None),
-            Some(mana) => {
+        let (parts, dyed) = match &unit.origin {
+            Origin::Names | Origin::Rule(_) => (tree.lower(&mut context), None),
+            Origin::References(mana) => {
                 let trees: Vec<&mana::File> = units.trees(mana).collect();
                 let mana::Outcome { mut parts, dyed } = mana::read(mana, &trees, &mut context);
                 parts.iter_mut().for_each(Part::shrink_to_fit);

@@ -5,7 +5,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
-use crate::model::{Animation, Extent, Named, Part, Soundness, Sprite};
+use crate::model::{Animation, Extent, Named, Part, Soundness, Sprite, Traits};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sprites of a unit.
@@ -26,7 +26,7 @@ pub(super) struct NamedSprites {
 pub(super) struct Unnamed {
     pub(super) source: SourceId,
     pub(super) path: Vec<String>,
-    pub(super) member: Option<(String, Location)>,
+    pub(super) traits: Traits,
 }
 
 /// Makes sprites of the parts of a unit. Animations that cannot be named are reported and left over.
@@ -43,7 +43,7 @@ pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSpri
             named.broken.insert(source);
         }
         let Some((modules, identifier)) = identifiers else {
-            named.unnamed.push(Unnamed { source, path, member: traits.member });
+            named.unnamed.push(Unnamed { source, path, traits });
             named.leftovers.extend(animations.into_iter().map(|named| named.value));
             continue;
         };

@@ -46,8 +46,10 @@ pub(crate) struct ObjectSprite {
     pub(crate) source: SourceId,
     /// The folders that become modules, and the name that becomes the type, as written.
     pub(crate) path: Vec<String>,
-    /// Its own name and where that stands, in a file that holds several.
-    pub(crate) member: Option<(String, Location)>,
+    /// Its own name, in a file that holds several.
+    pub(crate) member: Option<String>,
+    /// Where its name stands.
+    pub(crate) location: Location,
     /// Tables and the model, of one that was compiled in this run.
     pub(crate) packed: Option<Box<PackedSprite>>,
     /// Its code, once that is written.
@@ -113,17 +115,19 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
     let packed = named.sprites.into_iter().zip(sound).map(|(sprite, sound)| ObjectSprite {
         source: sprite.source,
         path: sprite.path.clone(),
-        member: sprite.traits.member.clone(),
+        member: sprite.traits.member.as_ref().map(|(name, _)| name.clone()),
+        location: sprite.traits.name_location(sprite.source),
         packed: Some(Box::new(pack::pack(sprite, sound, &mut diagnostics))),
         compiled: None,
     });
     // Collecting from the list of sprites would keep its memory.
     let mut sprites = Vec::with_capacity(count);
     sprites.extend(packed);
-    sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, member }| ObjectSprite {
+    sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, traits }| ObjectSprite {
         source,
         path,
-        member,
+        location: traits.name_location(source),
+        member: traits.member.map(|(name, _)| name),
         packed: None,
         compiled: None,
     }));

@@ -1,28 +1,59 @@
 //! Which descriptions belong together: a unit is compiled from its own files alone.
 
+use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::parallel;
 use crate::base::source::{Content, SourceId, Sources};
 use crate::formats::context::{Context, Surroundings, UnitState};
+use crate::formats::sheet::{RuleSprite, Rules};
 use crate::formats::{self, claim, mana};
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::Format;
 use std::collections::BTreeMap;
 
-/// Descriptions that are compiled together.
+/// Files that are compiled together.
 #[derive(Clone, Debug)]
 pub(crate) struct Unit {
-    /// The first one gives it its name.
+    /// The first one gives it its name. Of pictures without a description it is the only one.
     pub(crate) files: Vec<UnitFile>,
-    /// Its root and its files, for a unit of Mana.
-    pub(super) mana: Option<mana::Unit>,
+    pub(super) origin: Origin,
+}
+
+/// How it is known which files are a unit.
+#[derive(Clone, Debug)]
+pub(super) enum Origin {
+    /// They are descriptions, and their names say it.
+    Names,
+    /// They are files of Mana, which name each other.
+    References(mana::Unit),
+    /// They are pictures, and a rule of the settings says it.
+    Rule(RuleSprite),
 }
 
 impl Unit {
     /// The path of its first file, which no other unit begins with.
     pub(crate) fn name(&self) -> &str {
         self.files.first().map_or("", |file| &file.path)
+    }
+}
+
+/// The files of a folder that units are made of.
+#[derive(Debug)]
+pub(crate) struct Described {
+    /// Descriptions whose names say which unit they belong to.
+    files: Vec<UnitFile>,
+    /// Those that name each other.
+    mana: Vec<UnitFile>,
+    /// The first pictures of sprites without a description.
+    pictures: Vec<(UnitFile, RuleSprite)>,
+    rules: Rules,
+}
+
+impl Described {
+    /// How many there are: no fewer than units.
+    pub(crate) const fn len(&self) -> usize {
+        self.files.len() + self.mana.len() + self.pictures.len()
     }
 }
 
@@ -33,6 +64,8 @@ pub(crate) struct Units {
     pub(crate) list: Vec<Unit>,
     /// The syntax trees of the files of Mana, sorted by path: their references say which units there are.
     pub(super) mana: Vec<mana::File>,
+    /// The rules for pictures.
+    pub(super) rules: Rules,
     /// Digests of the contents of the files that were read for that.
     pub(super) contents: BTreeMap<SourceId, Digest>,
 }
@@ -44,12 +77,14 @@ impl Units {
     }
 }
 
-/// The files that may be descriptions become sources. Those of Mana are in the second list.
+/// The files that may be descriptions become sources, and so do pictures that the rules of the settings name.
 pub(crate) fn files(
     inventory: &Inventory,
+    budget: &Budget,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) -> (Vec<UnitFile>, Vec<UnitFile>) {
+) -> Described {
+    let rules = Rules::read(sources, diagnostics);
     let file = |(path, candidate): &(String, Candidate)| {
         let source = sources.add_unread(path.clone());
         if *candidate == Candidate::Of(Format::Aseprite) {
@@ -59,12 +94,20 @@ pub(crate) fn files(
         UnitFile { source, path: path.clone(), candidate: *candidate }
     };
     let is_mana = |file: &UnitFile| file.candidate == Candidate::Of(Format::Mana);
-    inventory.descriptions().iter().map(file).partition(|file| !is_mana(file))
+    let (files, mana) = inventory.descriptions().iter().map(file).partition(|file| !is_mana(file));
+    let picture = |sprite: RuleSprite| {
+        let path = sprite.first().to_owned();
+        let source = sources.add_unread(path.clone());
+        sources.fill(source, Content::Binary);
+        (UnitFile { source, path, candidate: Candidate::Of(Format::Sheet) }, sprite)
+    };
+    let pictures = rules.sprites(inventory, budget, diagnostics).into_iter().map(picture).collect();
+    Described { files, mana, pictures, rules }
 }
 
 /// The units of these files. Those of Mana are parsed for it; the findings on what cannot be read are added.
 pub(crate) fn units(
-    (files, mana): (Vec<UnitFile>, Vec<UnitFile>),
+    Described { files, mana, pictures, rules }: Described,
     surroundings: Surroundings<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Units {
@@ -74,10 +117,12 @@ pub(crate) fn units(
     }
     let unit = |mut files: Vec<UnitFile>| {
         files.shrink_to_fit();
-        Unit { files, mana: None }
+        Unit { files, origin: Origin::Names }
     };
     let list = groups.into_values().map(unit).collect();
-    let mut units = Units { list, ..Units::default() };
+    let mut units = Units { list, rules, ..Units::default() };
+    let of_rule = |(file, sprite)| Unit { files: vec![file], origin: Origin::Rule(sprite) };
+    units.list.extend(pictures.into_iter().map(of_rule));
 
     let assets = surroundings.assets;
     let pass = assets.budget.pass(mana.len());
@@ -102,7 +147,7 @@ pub(crate) fn units(
     for unit in of_mana {
         let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));
         let file = |index: usize| known.get(&units.mana.get(index)?.id).map(|file| (*file).clone());
-        units.list.push(Unit { files: own.filter_map(file).collect(), mana: Some(unit) });
+        units.list.push(Unit { files: own.filter_map(file).collect(), origin: Origin::References(unit) });
     }
     units.list.sort_by(|a, b| a.name().cmp(b.name()));
     units

@@ -90,14 +90,11 @@ codes! {
     ReferenceCycle = "reference-cycle", Deny, "Definitions that refer to each other in a cycle.";
     FieldsMissing = "fields-missing", Deny, "A line with fewer words than it needs.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
-
-    // Solarus.
-    DirectionLinesMissing = "direction-lines-missing", Deny, "Fewer direction lines than the header declares.";
-    DirectionLineSurplus = "direction-line-surplus", Deny, "More direction lines than the header declares.";
-    CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
-    FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
-    FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
-    ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
+    TypeMismatch = "type-mismatch", Deny, "A value of another type.";
+    GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
+    IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
+    DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
+    ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
 
     // Sheets.
     TomlMalformed = "toml-malformed", Deny, "Not TOML.";
@@ -106,6 +103,14 @@ codes! {
     StandUnknown = "stand-unknown", Deny, "An animation returns to one that there is not.";
     NumbersMissing = "numbers-missing", Warn, "Numbered pictures with a gap in their numbers.";
     NothingMatched = "nothing-matched", Warn, "A pattern for pictures that matches none.";
+
+    // Solarus.
+    DirectionLinesMissing = "direction-lines-missing", Deny, "Fewer direction lines than the header declares.";
+    DirectionLineSurplus = "direction-line-surplus", Deny, "More direction lines than the header declares.";
+    CommentNotAllowed = "comment-not-allowed", Deny, "A comment in a format that has none.";
+    FrameOutsideEveryTileset = "frame-outside-every-tileset", Deny, "A frame that is outside every tile set.";
+    FrameOutsideSomeTilesets = "frame-outside-some-tilesets", Warn, "A frame that is outside some tile sets.";
+    ColumnsExceedFrames = "columns-exceed-frames", Warn, "More columns than frames.";
 
     // openage.
     KeywordUnknown = "keyword-unknown", Deny, "A line that begins with no keyword of the format.";
@@ -122,7 +127,6 @@ codes! {
     // Cranberry.
     JsonMalformed = "json-malformed", Deny, "Not JSON.";
     JsonKeyDuplicate = "json-key-duplicate", Deny, "A key twice in one object.";
-    TypeMismatch = "type-mismatch", Deny, "A value of another type.";
     TileWithoutAdvance = "tile-without-advance", Deny, "A move by a tile with a displacement of 0.";
     DurationShort = "duration-short", Allow, "A frame that is shown for less than one picture of a screen.";
 
@@ -146,9 +150,6 @@ codes! {
     XmlMalformed = "xml-malformed", Deny, "Not well-formed XML.";
     FileMissing = "file-missing", Deny, "A file that another one names and that is not there.";
     ImagesetUndefined = "imageset-undefined", Deny, "An imageset that is not defined, or not yet.";
-    GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
-    IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
-    DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
     TargetUnknown = "target-unknown", Deny, "A `goto` or a `jump` to something that is not there.";
     EndlessFlow = "endless-flow", Deny, "Commands that repeat for ever without showing anything.";
     ParameterMissing = "parameter-missing", Deny, "An imageset that is not passed to a sprite.";
@@ -166,7 +167,6 @@ codes! {
     RootMisspelt = "root-misspelt", Warn, "A root that is nearly `sprite`, around what only sprites contain.";
     ElementUnknown = "element-unknown", Warn, "An unknown element, or one that is not allowed there.";
     VariantsOutsideGrid = "variants-outside-grid", Warn, "More variants than fit the image.";
-    ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
     SequenceDescends = "sequence-descends", Warn, "A sequence that counts down.";
     AttackLoops = "attack-loops", Warn, "An attack that never ends.";
     EndInRestingAction = "end-in-resting-action", Warn, "An `end` in an action that continues by itself.";

@@ -20,7 +20,7 @@ mod clips;
 mod compose;
 mod data;
 mod description;
-mod directions;
+pub(super) mod directions;
 mod error;
 mod export;
 mod lower;

@@ -8,7 +8,7 @@ use super::{clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
-use crate::formats::json;
+use crate::formats::{directions, json};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -116,8 +116,9 @@ fn every_direction_shows_the_track_that_an_independent_reader_chose() {
         for row in rows.iter().filter(|row| row[0] == source) {
             let [_, animation, faced, with, without] = row.as_slice() else { panic!("{row:?}") };
             let group = groups.iter().find(|group| group.name == *animation);
-            let direction =
-                sprite_table::Direction::ALL.into_iter().find(|direction| tracks::label(*direction) == faced);
+            let direction = sprite_table::Direction::ALL
+                .into_iter()
+                .find(|direction| directions::label(*direction) == faced);
             for (mirror, expected) in [(true, with), (false, without)] {
                 let found =
                     group.map_or_else(|| "-".to_owned(), |group| drawn(group, direction.unwrap(), mirror));
@@ -132,9 +133,9 @@ fn every_direction_shows_the_track_that_an_independent_reader_chose() {
 /// The track that a direction shows: `-` for the plain one, `~` after a mirrored one.
 fn drawn(group: &tracks::Group, direction: sprite_table::Direction, mirror: bool) -> String {
     let tracks = group.tracks(mirror);
-    let track = tracks[usize::from(tracks::facing(&tracks)[direction.index()])];
+    let track = tracks[usize::from(directions::facing(&tracks)[direction.index()])];
     let mirrored = if track.is_mirrored { "~" } else { "" };
     track
         .direction
-        .map_or_else(|| "-".to_owned(), |direction| format!("{}{mirrored}", tracks::label(direction)))
+        .map_or_else(|| "-".to_owned(), |direction| format!("{}{mirrored}", directions::label(direction)))
 }

@@ -10,9 +10,9 @@ use crate::base::text::shown;
 use crate::inventory::Inventory;
 use toml::de::DeTable;
 
-/// The last part of its ending.
-pub(crate) const ENDINGS: &[&str] = &["toml"];
-/// Its ending.
+/// The endings of its descriptions.
+pub(crate) const ENDINGS: &[&str] = &["sheet.toml"];
+/// The same with the dot before it.
 pub(crate) const ENDING: &str = ".sheet.toml";
 
 /// Returns whether a file is a description by its name.

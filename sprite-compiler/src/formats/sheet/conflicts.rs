@@ -61,8 +61,13 @@ pub(super) fn check(levels: &Levels<'_>, pictures: Option<&Pictures>, reader: &m
     }
 }
 
+/// The keys of a level that divide a picture into cells.
+pub(super) fn of_grid(level: &Level) -> [(&'static str, Option<Span>); 3] {
+    [("cell", span(&level.cell)), ("margin", span(&level.margin)), ("spacing", span(&level.spacing))]
+}
+
 /// The keys of a level that choose cells of a grid.
-fn of_cells(level: &Level) -> [(&'static str, Option<Span>); 4] {
+pub(super) fn of_cells(level: &Level) -> [(&'static str, Option<Span>); 4] {
     [
         ("row", span(&level.row)),
         ("column", span(&level.column)),

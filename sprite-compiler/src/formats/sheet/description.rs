@@ -206,7 +206,7 @@ fn is_nearly_a_key(name: &str) -> bool {
 }
 
 impl Reader<'_> {
-    fn not_a_table(&mut self, key: &str, value: &crate::base::toml::Value<'_>, example: &str) {
+    pub(super) fn not_a_table(&mut self, key: &str, value: &crate::base::toml::Value<'_>, example: &str) {
         let found = crate::base::toml::found(value);
         let message = format!("`{}` must be a table, found {found}", crate::base::text::shown(key));
         let finding = self.finding(Code::TypeMismatch, span(value), message).label("a table expected");

@@ -8,7 +8,8 @@ use super::value::{At, Reader, Slot};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, Span};
-use crate::base::words::counted;
+use crate::base::text::shown;
+use crate::base::words::{all_of, counted};
 use crate::formats::context::Context;
 use crate::model::ImageId;
 use sprite_table::{Point, Rect, Size};
@@ -146,7 +147,7 @@ pub(super) fn of(
         check_rest(&grid, image, size, cell.span, reader, context);
     }
     let is_visible = |cell: u32| is_visible(image, grid.rect(cell), context);
-    let at = |span: Option<Span>| span.map_or(location, |span| reader_at(reader, span));
+    let at = |span: Option<Span>| span.map_or(location, |span| reader.id.at(span));
     let Some(level) = selection else {
         let cell_location = at(cell.map(|cell| cell.span));
         let count = u32::try_from(grid.cells()).unwrap_or(u32::MAX);
@@ -165,10 +166,6 @@ pub(super) fn of(
         Slot::Given(_) | Slot::Absent => {}
     }
     of_line(levels, level, &grid, reader, context, (shot, &is_visible, &path))
-}
-
-fn reader_at(reader: &Reader<'_>, span: Span) -> Location {
-    reader.id.at(span)
 }
 
 /// The cells that a text or a list names.
@@ -194,11 +191,11 @@ fn of_runs(
     }
     let count = runs.iter().map(|run| run.value.count()).sum();
     let first = runs.first()?;
-    if !is_right || !affords(count, reader_at(reader, first.span), reader, context) {
+    if !is_right || !affords(count, reader.id.at(first.span), reader, context) {
         return None;
     }
     let shots = runs.iter().flat_map(|run| {
-        let location = reader_at(reader, run.span);
+        let location = reader.id.at(run.span);
         run.value.numbers().map(move |cell| (cell, location))
     });
     Some(shots.map(|(cell, location)| shot(grid.rect(cell), location)).collect())
@@ -237,7 +234,7 @@ fn of_line(
     let cell = |index: u32| {
         if what == "row" { line.value * grid.columns + index } else { index * grid.columns + line.value }
     };
-    let location = reader_at(reader, line.span);
+    let location = reader.id.at(line.span);
     let columns = match &level.columns {
         Slot::Wrong => return None,
         Slot::Given(columns) if what == "row" => Some(&columns.value),
@@ -261,7 +258,7 @@ fn of_line(
             return None;
         }
         let of_run = |run: &At<Run>| {
-            let location = reader_at(reader, run.span);
+            let location = reader.id.at(run.span);
             run.value.numbers().map(move |index| (cell(index), location)).collect::<Vec<_>>()
         };
         columns.iter().flat_map(of_run).collect()
@@ -296,7 +293,7 @@ fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, reader: &mut Reader<
             reader.push(finding.help("the four numbers are x, y, width and height"));
             is_right = false;
         }
-        let shot = Shot::whole(image, *rect, reader_at(reader, *span));
+        let shot = Shot::whole(image, *rect, reader.id.at(*span));
         shots.push(Shot { duration: *duration, origin: *origin, ..shot });
     }
     is_right.then_some(shots)
@@ -360,7 +357,7 @@ fn of_pictures(
                 shots = None;
                 break;
             };
-            let shot = pictures.get(place).and_then(|(_, image)| shot(*image, reader_at(reader, run.span)));
+            let shot = pictures.get(place).and_then(|(_, image)| shot(*image, reader.id.at(run.span)));
             if let (Some(shots), Some(shot)) = (&mut shots, shot) {
                 shots.push(shot);
             }
@@ -384,7 +381,10 @@ fn report_gaps(pictures: &[(u32, ImageId)], location: Location, reader: &mut Rea
     if gaps.is_empty() {
         return;
     }
-    let message = format!("there are no pictures {}", crate::base::words::all_of(&gaps));
+    let message = match gaps.as_slice() {
+        [one] if !one.contains('-') => format!("the picture {one} is missing"),
+        gaps => format!("the pictures {} are missing", all_of(gaps)),
+    };
     let finding = Diagnostic::new(Code::NumbersMissing, location, message).label("a gap in the numbers");
     let first = pictures.first().map_or(0, |first| first.0);
     let last = pictures.last().map_or(0, |last| last.0);
@@ -426,11 +426,11 @@ fn report_empty(
         "a cell of {}x{}{margin} does not fit into `{}` of {}x{} pixels",
         cell.width,
         cell.height,
-        crate::base::text::shown(path),
+        shown(path),
         size.width,
         size.height
     );
-    let location = at.map_or(location, |span| reader_at(reader, span));
+    let location = at.map_or(location, |span| reader.id.at(span));
     let finding = Diagnostic::new(Code::GridEmpty, location, message).label("larger than the picture");
     let turned = Size::new(cell.height, cell.width);
     let fits_turned = Grid::new(size, turned, grid.margin, grid.spacing).cells() > 0;
@@ -467,7 +467,7 @@ fn check_rest(
     let Size { width, height } = grid.cell;
     let message = format!(
         "`{}` of {}x{} pixels has {}, and {rest} belong to none",
-        crate::base::text::shown(&context.images.path(image)),
+        shown(&context.images.path(image)),
         size.width,
         size.height,
         grid.text()
@@ -514,7 +514,7 @@ fn gutter(size: Size, cell: Size) -> Option<(u32, u32)> {
 }
 
 fn nothing_visible<T>(what: &str, path: &str, location: Location, reader: &mut Reader<'_>) -> Option<T> {
-    let message = format!("nothing can be seen in {what} of `{}`", crate::base::text::shown(path));
+    let message = format!("nothing can be seen in {what} of `{}`", shown(path));
     let finding = Diagnostic::new(Code::FramesEmpty, location, message).label("only transparent pixels");
     reader.push(finding.help("choose other cells; with `frames` also blank ones can be shown"));
     None

@@ -325,6 +325,12 @@ impl Reader<'_> {
         let elsewhere = KEYS.iter().find(|key| key.name == written);
         let tables = matches!(place, Top | Only).then_some("animations");
         self.push(match (elsewhere, meant(written)) {
+            (Some(key), _) if place == RuleAnimation && key.places.contains(&Rule) => {
+                finding.help(format!("`{written}` stands {}, for all animations of a rule", homes(&[Rule])))
+            }
+            (Some(_), _) if matches!(place, Rule | RuleAnimation) => {
+                finding.help(format!("`{written}` stands in a description of a sprite, `NAME.sheet.toml`"))
+            }
             (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
             (None, Some(meant)) => finding.did_you_mean(written, meant),
             (None, None) if written == "fps" => match frames_per_second(value) {

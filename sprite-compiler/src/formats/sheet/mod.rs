@@ -6,8 +6,12 @@
 //! conflicts      keys that exclude each other            pictures       which pictures frames are cut from
 //! frames         cells, rectangles, numbered pictures    data           slices and texts
 //! lower          description -> the model
+//!
+//! pattern        patterns with captures                  rules          `[sheets."PATTERN"]` of the settings
+//! assign         which picture is of which sprite        ruled          sprite of a rule -> description
 //! ```
 
+mod assign;
 mod claim;
 mod conflicts;
 mod data;
@@ -15,12 +19,18 @@ mod description;
 mod frames;
 mod keys;
 mod lower;
+mod messages;
+mod pattern;
 mod pictures;
+mod ruled;
+mod rules;
 mod runs;
 mod syntax;
 mod value;
 
+pub(crate) use assign::RuleSprite;
 pub(crate) use claim::{ENDINGS, claims, report_misnamed};
+pub(crate) use rules::Rules;
 
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::{Location, Source, SourceId};
@@ -39,8 +49,11 @@ type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
 #[derive(Debug)]
 pub(crate) struct Pending {
     source: SourceId,
-    path: String,
+    /// The folders that become modules, and the name that becomes the type.
+    path: Vec<String>,
     content: Content,
+    /// Where a rule of the settings makes the sprite.
+    rule: Option<Location>,
 }
 
 #[derive(Debug)]
@@ -78,33 +91,62 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         Content::Names(description.animations.into_iter().map(|animation| animation.name).collect())
     };
     reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
-    Pending { source: id, path: source.path().to_owned(), content }
+    let path = source.path().strip_suffix(claim::ENDING).unwrap_or(source.path());
+    Pending { source: id, path: path.split('/').map(str::to_owned).collect(), content, rule: None }
+}
+
+/// Asks for the pictures of which a rule makes a sprite. `id` is the first one.
+pub(crate) fn read_pictures(
+    sprite: &RuleSprite,
+    id: SourceId,
+    rules: &Rules,
+    context: &mut Context<'_>,
+) -> Option<Pending> {
+    let rule = rules.of(sprite)?;
+    let (description, sources) = ruled::describe(sprite, rule, context);
+    let content = if rule.is_broken || sprite.has_collisions {
+        Content::Names(description.animations.into_iter().map(|animation| animation.name).collect())
+    } else {
+        Content::Whole(description, sources)
+    };
+    Some(Pending { source: id, path: sprite.path.clone(), content, rule: Some(rule.location) })
 }
 
 /// The sprite of a description whose images are inspected.
 pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
-    let Pending { source, path, content } = pending;
+    let Pending { source, path, content, rule } = pending;
+    let location = rule.unwrap_or_else(|| source.start());
     let (animations, stand) = match &content {
         Content::Names(names) => {
-            let nothing =
-                |name: &String| model::Animation::new(AnimationMeta::new(name.clone(), source.start()));
+            let nothing = |name: &String| model::Animation::new(AnimationMeta::new(name.clone(), location));
             (names.iter().map(nothing).collect(), None)
         }
         Content::Whole(description, sources) => {
-            let mut reader = Reader::new(source, "");
-            let lowered = lower::lower(description, sources, source.start(), &mut reader, context);
-            reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
+            let mut reader = Reader::new(location.source, "");
+            let lowered = lower::lower(description, sources, location, &mut reader, context);
+            for finding in reader.findings {
+                let first = context.source(source).path();
+                let finding =
+                    if rule.is_some() { messages::rules::of_picture(finding, first) } else { finding };
+                context.diagnostics.push(finding);
+            }
             lowered
         }
+    };
+    // An error of one sprite of a rule stands in the settings, and concerns no other sprite.
+    let soundness = match (rule, &content) {
+        (None, _) => Soundness::ByFile,
+        (Some(_), Content::Whole(..)) if !context.diagnostics.has_errors() => Soundness::Sound,
+        (Some(_), _) => Soundness::Broken,
     };
     Part {
         source,
         format: Format::Sheet,
-        path: path.strip_suffix(claim::ENDING).unwrap_or(&path).split('/').map(str::to_owned).collect(),
+        path,
         extent: Extent::Whole,
-        soundness: Soundness::ByFile,
+        soundness,
         start_facing: Facing::Direction(Direction::Down),
-        traits: Traits { stand, ..Traits::default() },
+        traits: Traits { stand, declared: rule, ..Traits::default() },
         animations,
         leftovers: Vec::new(),
     }

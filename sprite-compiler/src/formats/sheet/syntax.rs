@@ -53,12 +53,14 @@ fn finding(message: &str, text: &str, location: Location) -> Diagnostic {
         let finding = new("a text must stand in quotes").label("neither a text nor a number");
         return finding.help(format!("write `{}`", shown(&quoted))).fix(written, quoted);
     }
+    if message.starts_with("missing escaped value") {
+        let finding = new("a backslash in a text begins an escape sequence, and this is none");
+        return finding.label("after a backslash").help("write `/` between the parts of a path");
+    }
     let finding = new(&format!("this is not TOML: {}", message.trim_end_matches('.').replace('\n', ", ")));
     let line = text.get(..span.start()).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
     if message.starts_with("missing comma") {
         finding.label("unexpected here").help("add the `,`, or the `]` that ends the list before it")
-    } else if message.starts_with("missing escaped value") {
-        finding.label("after a backslash").help("write `/` between the parts of a path")
     } else if message.starts_with("duplicate key") {
         finding.label("defined again").help("remove one of them, or give it another name")
     } else if message.starts_with("key with no value") {

@@ -106,9 +106,11 @@ impl<'t> Reader<'t> {
                     .help(format!("durations are milliseconds: write `{meant}` for {fraction} seconds"))
                     .fix(written, meant)
             }
-            (_, Some(meant)) => {
-                finding.help(format!("write `{key} = {}`", shown(&meant))).fix(written, meant)
+            (Found::Text(_), Some(meant)) if meant.starts_with('[') => {
+                finding.help("numbers of a list stand in square brackets").fix(written, meant)
             }
+            (Found::Text(_), Some(meant)) => finding.help("numbers stand without quotes").fix(written, meant),
+            (_, Some(meant)) => finding.help("texts stand in quotes").fix(written, meant),
             (_, None) => finding.help(format!("for example `{key} = {example}`")),
         };
         self.push(finding);

@@ -3,6 +3,7 @@
 mod changes;
 mod moving;
 mod others;
+mod rules;
 
 use crate::remembering::library::Library;
 use crate::remembering::walk::Shown;

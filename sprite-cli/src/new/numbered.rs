@@ -1,0 +1,104 @@
+//! Numbered pictures, `run_01.png` and `run_02.png`, as the arguments of a call name them.
+
+use crate::fault::Fault;
+use sprite_compiler::shown_path;
+use std::path::{Path, PathBuf};
+
+/// Pictures whose names differ in a number.
+pub(super) struct Numbered {
+    /// The folder of the pictures.
+    pub(super) folder: PathBuf,
+    /// Their name, with `{n}` for the number.
+    pub(super) name: String,
+    /// The numbers, sorted.
+    pub(super) numbers: Vec<u32>,
+}
+
+/// The pictures that are meant: by their paths, as a shell expands `run_*.png`, or by one path with `*` or `{n}`.
+/// [`None`] for one path of one picture.
+pub(super) fn of(paths: &[PathBuf]) -> Result<Option<Numbered>, Fault> {
+    let [first, rest @ ..] = paths else { return Ok(None) };
+    let folder = parent(first);
+    let name = name_of(first);
+    let wrong = |why: &str| Fault::Call(format!("`{}` {why}", shown_path(first)));
+    if rest.is_empty() {
+        let place = name.find("{n}").map(|at| (at, at + 3)).or_else(|| name.find('*').map(|at| (at, at + 1)));
+        let Some((start, end)) = place else { return Ok(None) };
+        let (before, after) = (&name[..start], &name[end..]);
+        let numbers = listed(&folder)?.iter().filter_map(|name| number(name, before, after)).collect();
+        let numbered = Numbered { folder, name: format!("{before}{{n}}{after}"), numbers };
+        return numbered.sorted().ok_or_else(|| wrong("names no picture with a number")).map(Some);
+    }
+    let (before, after) = around_last_number(&name).ok_or_else(|| wrong("has no number in its name"))?;
+    let numbers = paths.iter().map(|path| {
+        let own = name_of(path);
+        let number = (parent(path) == folder).then(|| number(&own, before, after)).flatten();
+        number.ok_or_else(|| {
+            let path = shown_path(path);
+            Fault::Call(format!("`{path}` is no `{before}NUMBER{after}` beside `{}`", shown_path(first)))
+        })
+    });
+    let numbers = numbers.collect::<Result<_, _>>()?;
+    let name = format!("{before}{{n}}{after}");
+    Ok(Numbered { folder, name, numbers }.sorted())
+}
+
+impl Numbered {
+    fn sorted(mut self) -> Option<Self> {
+        self.numbers.sort_unstable();
+        self.numbers.dedup();
+        (!self.numbers.is_empty()).then_some(self)
+    }
+}
+
+fn parent(path: &Path) -> PathBuf {
+    path.parent().map(Path::to_owned).unwrap_or_default()
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[expect(clippy::disallowed_methods, reason = "the pictures are where the caller says")]
+fn listed(folder: &Path) -> Result<Vec<String>, Fault> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let wrong = |error| Fault::Call(format!("`{}`: {error}", shown_path(folder)));
+    let entries = std::fs::read_dir(folder).map_err(wrong)?;
+    let name = |entry: std::io::Result<std::fs::DirEntry>| Some(name_of(&entry.ok()?.path()));
+    Ok(entries.filter_map(name).collect())
+}
+
+fn number(name: &str, before: &str, after: &str) -> Option<u32> {
+    let digits = name.strip_prefix(before)?.strip_suffix(after)?;
+    let is_number = (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}
+
+/// The text before and after the last number of a name.
+pub(super) fn around_last_number(name: &str) -> Option<(&str, &str)> {
+    let end = name.rfind(|character: char| character.is_ascii_digit())? + 1;
+    let start = name[..end].rfind(|character: char| !character.is_ascii_digit());
+    let start = start.map_or(0, |at| at + name[at..].chars().next().map_or(1, char::len_utf8));
+    Some((&name[..start], &name[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_number_of_a_name_is_that_of_the_frame() {
+        assert_eq!(around_last_number("p1_walk01.png"), Some(("p1_walk", ".png")));
+        assert_eq!(around_last_number("7.png"), Some(("", ".png")));
+        assert_eq!(around_last_number("hero.png"), None);
+    }
+
+    #[test]
+    fn several_pictures_share_one_name_with_a_number() {
+        let paths = ["art/run_10.png", "art/run_8.png", "art/run_9.png"].map(PathBuf::from);
+        let numbered = of(&paths).ok().flatten().unwrap();
+        assert_eq!((numbered.name.as_str(), numbered.numbers), ("run_{n}.png", vec![8, 9, 10]));
+        assert!(of(&["a_1.png", "b_2.png"].map(PathBuf::from)).is_err());
+        assert!(of(&[PathBuf::from("hero.png")]).ok().unwrap().is_none());
+    }
+}

@@ -1,0 +1,325 @@
+//! Which picture is which frame of which sprite, by the rules of `sprites.toml` and by names alone: no file is read to
+//! decide.
+
+use super::claim::ENDING;
+use super::messages::rules as messages;
+use super::pattern::{Captured, Pattern};
+use super::rules::Rule;
+use crate::base::budget::{Budget, Expense};
+use crate::base::diagnostics::Diagnostics;
+use crate::base::paths;
+use crate::inventory::Inventory;
+use sprite_table::{Direction, Size};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The price of a place that a pattern tries, in characters that a pattern without captures compares.
+const PLACE: u64 = 40;
+
+/// A sprite that a rule makes of pictures.
+#[derive(Clone, Debug)]
+pub(crate) struct RuleSprite {
+    /// The index of its rule.
+    pub(super) rule: usize,
+    /// The folders that become modules, and the name that becomes the type, as written.
+    pub(super) path: Vec<String>,
+    /// Its pictures, sorted by path; there is at least one.
+    pub(super) pictures: Vec<RulePicture>,
+    /// `true` if two of its pictures are the same frame.
+    pub(super) has_collisions: bool,
+}
+
+/// A picture of such a sprite.
+#[derive(Clone, Debug)]
+pub(super) struct RulePicture {
+    pub(super) path: String,
+    pub(super) animation: Option<String>,
+    pub(super) direction: Option<Direction>,
+    pub(super) number: Option<u32>,
+    /// The size of its cells, when its name says it.
+    pub(super) cell: Option<Size>,
+}
+
+impl RuleSprite {
+    /// The path of its first picture.
+    pub(crate) fn first(&self) -> &str {
+        self.pictures.first().map_or("", |picture| &picture.path)
+    }
+
+    /// The first two pictures of the same frame, and how many others there are of any.
+    fn collisions(&self) -> Option<(&RulePicture, &RulePicture, usize)> {
+        let mut known: BTreeMap<(&Option<String>, Option<u8>, Option<u32>), &RulePicture> = BTreeMap::new();
+        let mut found = self.pictures.iter().filter_map(|picture| {
+            let direction = picture.direction.map(|direction| direction as u8);
+            let first = known.insert((&picture.animation, direction, picture.number), picture)?;
+            Some((first, picture))
+        });
+        let (first, second) = found.next()?;
+        Some((first, second, found.count()))
+    }
+}
+
+/// Says of each picture of the folder to which sprite it belongs. Sprites are sorted by the paths of their first
+/// pictures.
+pub(super) fn assign(
+    rules: &[Rule],
+    inventory: &Inventory,
+    budget: &Budget,
+    diagnostics: &mut Diagnostics,
+) -> Vec<RuleSprite> {
+    let described = described(inventory);
+    let is_picture = |path: &&str| {
+        let ending = paths::ending(path);
+        ending.eq_ignore_ascii_case("png") || ending.eq_ignore_ascii_case("gif")
+    };
+    let pictures: Vec<&str> = inventory.files().filter(is_picture).collect();
+    let index = Index::new(rules);
+    let mut matched: BTreeSet<usize> = BTreeSet::new();
+    let mut nameless: BTreeMap<usize, (&str, usize)> = BTreeMap::new();
+    let mut sprites: Vec<RuleSprite> = Vec::new();
+    let mut known: HashMap<(usize, Vec<String>), usize> = HashMap::new();
+    for &path in &pictures {
+        let mut work = 0;
+        let found = index.last(path, &mut work);
+        if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
+            return Vec::new();
+        }
+        let Some((rule, captured)) = found else { continue };
+        matched.insert(rule);
+        let is_skipped = rules.get(rule).is_none_or(Rule::skips);
+        if is_skipped || described.contains(paths::without_ending(path)) || inventory.is_excluded(path) {
+            continue;
+        }
+        let Some(name) = sprite(path, &captured) else {
+            nameless.entry(rule).or_insert((path, 0)).1 += 1;
+            continue;
+        };
+        let picture = RulePicture {
+            path: path.to_owned(),
+            animation: captured.animation.map(str::to_owned),
+            direction: captured.direction,
+            number: captured.number,
+            cell: captured.cell,
+        };
+        let at = *known.entry((rule, name)).or_insert_with_key(|(rule, name)| {
+            let (rule, path) = (*rule, name.clone());
+            sprites.push(RuleSprite { rule, path, pictures: Vec::new(), has_collisions: false });
+            sprites.len() - 1
+        });
+        if let Some(sprite) = sprites.get_mut(at) {
+            sprite.pictures.push(picture);
+        }
+    }
+    for (index, (first, count)) in nameless {
+        if let Some(rule) = rules.get(index) {
+            diagnostics.push(messages::no_name(rule, first, count));
+        }
+    }
+    for sprite in &mut sprites {
+        if let (Some(collisions), Some(rule)) = (sprite.collisions(), rules.get(sprite.rule)) {
+            diagnostics.push(messages::same_frame(rule, sprite, collisions));
+            sprite.has_collisions = true;
+        }
+    }
+    let mut work = 0;
+    let unmatched = rules.iter().enumerate().filter(|(index, _)| !matched.contains(index));
+    for (rule, pattern) in unmatched.filter_map(|(_, rule)| Some((rule, rule.pattern.as_ref()?))) {
+        // A later rule may decide on all that this one matches.
+        if !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {
+            diagnostics.push(messages::nothing_matched(rule, pattern, &pictures, inventory));
+        }
+        if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
+            return Vec::new();
+        }
+    }
+    sprites
+}
+
+/// The paths without ending of all descriptions: pictures beside one belong to it.
+fn described(inventory: &Inventory) -> BTreeSet<&str> {
+    let descriptions = inventory.descriptions().iter().map(|(path, _)| path.as_str());
+    descriptions
+        .map(|path| path.strip_suffix(ENDING).unwrap_or_else(|| paths::without_ending(path)))
+        .collect()
+}
+
+/// The folders and the name of the sprite that a picture belongs to; [`None`] when its path has none.
+fn sprite(path: &str, captured: &Captured<'_>) -> Option<Vec<String>> {
+    let mut name = match (captured.sprite, captured.animation) {
+        (Some(sprite), _) => {
+            let before = path.get(..captured.sprite_at.start).unwrap_or_default();
+            paths::inside(paths::folder(before), sprite)
+        }
+        (None, Some(_)) => paths::folder(path).to_owned(),
+        (None, None) if captured.number.is_some() => {
+            let before = path.get(..captured.number_at.start).unwrap_or_default();
+            let before = before.trim_end_matches(|character: char| !character.is_alphanumeric());
+            let after = paths::without_ending(path).get(captured.number_at.end..).unwrap_or_default();
+            before.to_owned() + after
+        }
+        (None, None) => paths::without_ending(path).to_owned(),
+    };
+    name.truncate(name.trim_end_matches('/').len());
+    (!name.is_empty()).then(|| name.split('/').map(str::to_owned).collect())
+}
+
+/// Rules by what their patterns begin with: most of them name a folder of their own.
+struct Index<'r> {
+    rules: &'r [Rule],
+    /// Indices of rules, ascending, by the text that paths begin with.
+    by_start: HashMap<&'r str, Vec<usize>>,
+    /// The lengths of these texts.
+    lengths: BTreeSet<usize>,
+}
+
+impl<'r> Index<'r> {
+    fn new(rules: &'r [Rule]) -> Self {
+        let mut by_start: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, rule) in rules.iter().enumerate() {
+            if let Some(pattern) = &rule.pattern {
+                by_start.entry(pattern.start()).or_default().push(index);
+            }
+        }
+        let lengths = by_start.keys().map(|start| start.len()).collect();
+        Self { rules, by_start, lengths }
+    }
+
+    /// The last rule that matches a path, and what it captures.
+    fn last<'p>(&self, path: &'p str, work: &mut u64) -> Option<(usize, Captured<'p>)> {
+        let starts = self.lengths.iter().filter_map(|length| self.by_start.get(path.get(..*length)?));
+        let mut found: Option<(usize, Captured<'p>)> = None;
+        for indices in starts {
+            let later = indices
+                .iter()
+                .rev()
+                .take_while(|index| found.as_ref().is_none_or(|(known, _)| *index > known));
+            let mut captured = later.filter_map(|index| {
+                let pattern: &Pattern = self.rules.get(*index)?.pattern.as_ref()?;
+                Some((*index, pattern.captures(path, work)?))
+            });
+            if let Some(later) = captured.next() {
+                found = Some(later);
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::files::Entry;
+    use crate::base::limits::{ByKind, Limits};
+    use crate::base::source::Sources;
+    use crate::formats::sheet::Rules;
+    use crate::inventory::Candidate;
+    use crate::inventory::exclude::Exclusions;
+    use crate::model::Format;
+    use crate::settings;
+
+    /// What the rules make of a folder with these files: the sprites, each with its pictures, and the findings.
+    fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
+        let entries = files.iter().map(|path| Entry::file((*path).to_owned(), 1)).collect();
+        let mut inventory = Inventory::new(None, entries, Exclusions::default());
+        let is_description = |path: &&&str| !path.ends_with(".png") && !path.ends_with(".gif");
+        let candidate = |path: &&str| ((*path).to_owned(), Candidate::Of(Format::Solarus));
+        inventory.set_descriptions(files.iter().filter(is_description).map(candidate).collect());
+        let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
+        sources.add(settings::FILE.to_owned(), rules.as_bytes().to_vec());
+        let budget = Budget::new(&Limits::default(), ByKind::default(), "");
+        let rules = Rules::read(&sources, &mut diagnostics);
+        let picture = |picture: &RulePicture| {
+            let direction = picture.direction.map(|direction| direction.name().to_owned());
+            let number = picture.number.map(|number| number.to_string());
+            let cell = picture.cell.map(|cell| format!("{}x{}", cell.width, cell.height));
+            let taken = [picture.animation.clone(), direction, number, cell];
+            taken.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        };
+        let sprite = |sprite: &RuleSprite| {
+            let pictures: Vec<String> = sprite.pictures.iter().map(picture).collect();
+            format!("{}: {}", sprite.path.join("::"), pictures.join(", "))
+        };
+        let sprites = rules.sprites(&inventory, &budget, &mut diagnostics);
+        let found = diagnostics.findings().iter();
+        let found = found.map(|finding| format!("{}: {}", finding.code, finding.message));
+        (sprites.iter().map(sprite).collect(), found.collect())
+    }
+
+    fn sprites(rules: &str, files: &[&str]) -> Vec<String> {
+        let (sprites, found) = assigned(rules, files);
+        assert_eq!(found, [""; 0]);
+        sprites
+    }
+
+    #[test]
+    fn a_picture_belongs_to_the_sprite_that_its_path_names() {
+        let elves = ["f/elf_f_idle_anim_f0.png", "f/elf_f_idle_anim_f1.png", "f/elf_m_run_anim_f0.png"];
+        let rule = "[sheets.'f/{sprite}_{animation}_anim_f{n}.png']";
+        assert_eq!(sprites(rule, &elves), ["f::elf_f: idle 0, idle 1", "f::elf_m: run 0"]);
+        let rule = "[sheets.'characters/*/{animation} ({cell}).png']";
+        let masks = ["characters/Mask Dude/Hit (16x32).png", "characters/Mask Dude/Run (32x32).png"];
+        assert_eq!(sprites(rule, &masks), ["characters::Mask Dude: Hit 16x32, Run 32x32"]);
+        let rule = "[sheets.'{sprite}/{animation}_{direction}_{n}.png']";
+        assert_eq!(sprites(rule, &["knight/walk_Up_2.png"]), ["knight: walk up 2"]);
+        assert_eq!(
+            sprites("[sheets.'icons/*']", &["icons/a.b.png", "icons/c.gif"]),
+            ["icons::a.b: ", "icons::c: "]
+        );
+        let coins = ["coin/coin-0.png", "coin/coin-10.png", "x/1.png"];
+        assert_eq!(sprites("[sheets.'**/*{n}.png']", &coins), ["coin::coin: 0, 10", "x: 1"]);
+    }
+
+    #[test]
+    fn of_several_rules_the_last_one_alone_decides() {
+        let rules = "[sheets.'**']\n[sheets.'a/{sprite}_{n}.png']\n[sheets.'a/*x*']\nskip = true";
+        let files = ["a/b_1.png", "a/x_1.png", "a/y.png"];
+        assert_eq!(sprites(rules, &files), ["a::b: 1", "a::y: "]);
+        let reversed = "[sheets.'a/{sprite}_{n}.png']\n[sheets.'**']";
+        assert_eq!(sprites(reversed, &files), ["a::b_1: ", "a::x_1: ", "a::y: "]);
+    }
+
+    #[test]
+    fn a_picture_beside_a_description_of_its_name_belongs_to_that() {
+        let files = ["a.dat", "a.png", "b.png", "c.sheet.toml", "c.png", "d/a.png", "e.dat.png"];
+        assert_eq!(sprites("[sheets.'**']", &files), ["b: ", "d::a: ", "e.dat: "]);
+    }
+
+    #[test]
+    fn pictures_of_one_frame_are_reported_once_for_a_sprite() {
+        let rules = "[sheets.'{sprite}_*.png']\n[sheets.'n/{sprite}_{n}.png']";
+        let files = ["a_1.png", "a_2.png", "a_3.png", "b_1.png", "n/c_01.png", "n/c_1.png"];
+        let (sprites, found) = assigned(rules, &files);
+        assert_eq!(sprites, ["a: , , ", "b: ", "n::c: 1, 1"]);
+        assert_eq!(
+            found,
+            [
+                "name-collision: `a_1.png` and `a_2.png` would both be the picture of `a`; so would 1 more picture",
+                "name-collision: `n/c_01.png` and `n/c_1.png` would both be frame 1 of `n/c`",
+            ]
+        );
+    }
+
+    #[test]
+    fn pictures_without_a_sprite_and_rules_without_a_picture_are_reported() {
+        let rules = "[sheets.'**/{animation}.png']\n[sheets.'icon/*.png']\n[sheets.'{animation}.png']\n[sheets.'{n}.png']";
+        let (sprites, found) = assigned(rules, &["walk.png", "icons/a.png", "1.png"]);
+        assert_eq!(sprites, ["icons: a"]);
+        assert_eq!(
+            found,
+            [
+                "name-empty: nothing in the pattern `{animation}.png` says which sprite a picture belongs to",
+                "name-empty: nothing names the sprite of the picture `walk.png`",
+                "name-empty: nothing names the sprite of the picture `1.png`",
+                "nothing-matched: no picture matches the pattern `icon/*.png`",
+            ]
+        );
+    }
+
+    /// All that a pattern compares is paid for.
+    #[test]
+    fn many_rules_for_other_folders_cost_nothing() {
+        let rules: Vec<String> = (0..2_000).map(|n| format!("[sheets.'f{n}/*.png']\n")).collect();
+        let files: Vec<String> = (0..2_000).map(|n| format!("f{n}/a.png")).collect();
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        assert_eq!(sprites(&rules.concat(), &files).len(), 2_000);
+    }
+}

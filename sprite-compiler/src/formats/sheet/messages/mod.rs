@@ -1,0 +1,3 @@
+//! Messages of sheets.
+
+pub(super) mod rules;

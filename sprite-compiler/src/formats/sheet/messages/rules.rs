@@ -1,0 +1,187 @@
+//! The findings on rules for pictures: all of them stand in `sprites.toml`.
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::paths;
+use crate::base::source::Location;
+use crate::base::suggest;
+use crate::base::text::shown;
+use crate::base::words::{all_of, counted, one_of, quoted};
+use crate::formats::sheet::assign::{RulePicture, RuleSprite};
+use crate::formats::sheet::pattern::{Capture, Pattern, PatternError};
+use crate::formats::sheet::rules::Rule;
+use crate::inventory::Inventory;
+use std::collections::BTreeSet;
+
+/// The text of a rule is not a pattern.
+pub(in crate::formats::sheet) fn no_pattern(
+    written: &str,
+    error: &PatternError,
+    location: Location,
+) -> Diagnostic {
+    let pattern = shown(written);
+    let invalid = |message: String| Diagnostic::new(Code::SettingsInvalid, location, message);
+    let conflict = |message: String| Diagnostic::new(Code::KeysConflict, location, message);
+    let braces = |capture: Capture| format!("`{{{}}}`", capture.word());
+    match error {
+        PatternError::Wildcards(why) => {
+            let finding = invalid(format!("`{pattern}` is not a pattern for paths: {why}"));
+            finding.help("for example `icons/*.png`, or `effects/**` for all pictures below that folder")
+        }
+        PatternError::Open => {
+            let finding = invalid(format!("in the pattern `{pattern}` a `{{` is not closed"));
+            finding.label("no `}` before the next `/`").help("a brace that names contain is written `[{]`")
+        }
+        PatternError::Unknown(word, near) => {
+            let finding = invalid(format!("there is no capture `{{{}}}`", shown(word)));
+            let finding = finding.label("no such capture");
+            match near {
+                Some(near) => {
+                    let (written, meant) = (format!("{{{word}}}"), format!("{{{near}}}"));
+                    finding.did_you_mean(&written, &meant)
+                }
+                None => finding.help(format!(
+                    "write {}; a brace that names contain is written `[{{]`",
+                    one_of(Capture::ALL.map(braces))
+                )),
+            }
+        }
+        PatternError::Twice(capture) => {
+            let finding = conflict(format!("{} stands twice in the pattern `{pattern}`", braces(*capture)));
+            finding.label("one name, two places").help("write `*` in one of the places")
+        }
+        PatternError::Touching(first, second) => {
+            let (first, second) = (braces(*first), braces(*second));
+            let message = format!("nothing says where {first} ends and {second} begins");
+            conflict(message).label("they touch each other").help(format!(
+                "write what stands between them in the names, such as `{}_{}`",
+                first.trim_matches('`'),
+                second.trim_matches('`')
+            ))
+        }
+        PatternError::NumberAndCell => {
+            let finding = conflict("a numbered picture is one frame, and is not cut into cells".to_owned());
+            finding.label("`{n}` and `{cell}`").help("write `*` for one of them")
+        }
+    }
+}
+
+/// Pictures say which animation they are, and nothing says of which sprite.
+pub(in crate::formats::sheet) fn no_sprite(rule: &Rule) -> Diagnostic {
+    let message =
+        format!("nothing in the pattern `{}` says which sprite a picture belongs to", shown(&rule.written));
+    Diagnostic::new(Code::NameEmpty, rule.location, message)
+        .label("`{animation}` without a sprite")
+        .help("without `{sprite}` the sprite is the folder of the picture: write `*/{animation}.png`, or `{sprite}_{animation}.png`")
+}
+
+/// Nothing in the paths of some pictures of a rule names a sprite.
+pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize) -> Diagnostic {
+    let others =
+        if count > 1 { format!(", nor of {}", counted(count - 1, "other picture")) } else { String::new() };
+    let message = format!("nothing names the sprite of the picture `{}`{others}", shown(first));
+    let is_animation = rule.pattern.as_ref().is_some_and(|pattern| pattern.has(Capture::Animation));
+    let help = if is_animation {
+        "the sprite is the folder of the picture: put it into one, or write `{sprite}` into the pattern"
+    } else {
+        "the name is nothing but a number: put the picture into a folder that the pattern names, as `coin/*{n}.png` does"
+    };
+    Diagnostic::new(Code::NameEmpty, rule.location, message).label("matches this picture").help(help)
+}
+
+/// Two pictures of a sprite are the same frame, and so are `others`.
+pub(in crate::formats::sheet) fn same_frame(
+    rule: &Rule,
+    sprite: &RuleSprite,
+    (first, second, others): (&RulePicture, &RulePicture, usize),
+) -> Diagnostic {
+    let RulePicture { animation, direction, number, .. } = second;
+    let frame = number.map_or_else(|| "the picture".to_owned(), |number| format!("frame {number}"));
+    let animation = animation.as_ref().map(|name| format!(", animation `{}`", shown(name)));
+    let direction = direction.map(|direction| format!(", facing {direction}"));
+    let more =
+        if others > 0 { format!("; so would {}", counted(others, "more picture")) } else { String::new() };
+    let message = format!(
+        "`{}` and `{}` would both be {frame} of `{}`{}{}{more}",
+        shown(&first.path),
+        shown(&second.path),
+        shown(&sprite.path.join("/")),
+        animation.unwrap_or_default(),
+        direction.unwrap_or_default(),
+    );
+    let has = |capture| rule.pattern.as_ref().is_some_and(|pattern| pattern.has(capture));
+    let help = if number.is_some() {
+        "rename one of them, or write a capture where their names differ".to_owned()
+    } else {
+        let missing = Capture::ALL.into_iter().filter(|capture| *capture != Capture::Cell && !has(*capture));
+        let missing = quoted(missing.map(|capture| format!("{{{}}}", capture.word())));
+        format!("write {} into the pattern where their names differ", one_of(missing))
+    };
+    Diagnostic::new(Code::NameCollision, rule.location, message).label("matches both").help(help)
+}
+
+/// No picture matches.
+pub(in crate::formats::sheet) fn nothing_matched(
+    rule: &Rule,
+    pattern: &Pattern,
+    pictures: &[&str],
+    inventory: &Inventory,
+) -> Diagnostic {
+    let message = format!("no picture matches the pattern `{}`", shown(&rule.written));
+    let finding =
+        Diagnostic::new(Code::NothingMatched, rule.location, message).label("nothing is made of it");
+    let folder = paths::folder(pattern.start());
+    if !inventory.has_folder(folder) {
+        let near = suggest::nearest(folder, inventory.folders());
+        return match near {
+            Some(near) => finding.did_you_mean(folder, near),
+            None => finding
+                .help(format!("there is no folder `{}`: paths begin in the asset folder", shown(folder))),
+        };
+    }
+    let below: Vec<&&str> = pictures.iter().filter(|path| paths::below(folder, path).is_some()).collect();
+    let place = if folder.is_empty() {
+        "in the asset folder".to_owned()
+    } else {
+        format!("below `{}`", shown(folder))
+    };
+    let Some(first) = below.first() else {
+        return finding.help(format!("there is no `.png` or `.gif` {place}"));
+    };
+    let lies_deeper = paths::below(folder, first).is_some_and(|rest| rest.contains('/'));
+    let stars = if lies_deeper { "; `*` does not match `/`, and `**` does" } else { "" };
+    let are = if below.len() == 1 { "is" } else { "are" };
+    let count = counted(below.len(), "picture");
+    finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
+}
+
+/// No picture of a rule is of the animation that one of its tables names.
+pub(in crate::formats::sheet) fn no_animation(
+    rule: &Rule,
+    name: &str,
+    location: Location,
+    names: &BTreeSet<&str>,
+) -> Diagnostic {
+    let message =
+        format!("no picture of the pattern `{}` is of an animation `{}`", shown(&rule.written), shown(name));
+    let finding = Diagnostic::new(Code::NothingMatched, location, message).label("nothing is made of it");
+    let near = suggest::nearest(name, names.iter().copied());
+    finding.did_you_mean_or(name, near, || format!("the animations are {}", all_of(quoted(names))))
+}
+
+/// A finding on a picture of a sprite whose first picture has this path. It stands in the settings, and so it must say
+/// which sprite it is about, and its cure must do for the other sprites.
+pub(in crate::formats::sheet) fn of_picture(finding: Diagnostic, first: &str) -> Diagnostic {
+    let finding = match finding.code {
+        Code::NumbersMissing => finding.help("add them, or number the pictures without a gap"),
+        Code::StandUnknown => finding.help(
+            "add pictures of that animation, or name in `stand` one that all sprites of the rule have; `end = \"hold\"` returns to none",
+        ),
+        _ => finding,
+    };
+    let path = shown(first).to_string();
+    if finding.message.contains(&path) {
+        return finding;
+    }
+    let message = format!("{}, in the sprite of `{path}`", finding.message);
+    Diagnostic { message, ..finding }
+}

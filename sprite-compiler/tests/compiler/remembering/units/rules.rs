@@ -1,0 +1,87 @@
+//! Sprites that rules of the settings make of pictures.
+
+use super::Builds;
+use crate::support::image;
+
+const FOLDER: &str = "Rules.
+--- file sprites.toml
+[sheets.\"icons/*.png\"]
+[sheets.\"{sprite}_{animation}_{n}.png\"]
+duration = 80
+--- image icons/shield.png 8x8
+--- image icons/sword.png 8x8
+--- image elf_run_01.png 8x8
+--- image elf_run_02.png 8x8
+";
+
+/// How many sprites that is.
+const ALL: usize = 3;
+
+#[test]
+fn a_picture_that_is_painted_anew_compiles_its_sprite() {
+    let mut builds = Builds::new("rules-painted", FOLDER);
+    builds.finds(ALL, &[]);
+    builds.finds(0, &[]);
+    builds.library.write("icons/sword.png".to_owned(), image::opaque(16, 8));
+    builds.finds(1, &[]);
+    builds.library.write("elf_run_02.png".to_owned(), image::opaque(8, 16));
+    builds.finds(1, &[]);
+    builds.finds(0, &[]);
+}
+
+#[test]
+fn a_picture_that_comes_or_goes_is_noticed() {
+    let mut builds = Builds::new("rules-come", FOLDER);
+    let before = builds.compiles(ALL).code.to_string();
+    builds.library.write("elf_run_03.png".to_owned(), image::opaque(8, 8));
+    let after = builds.compiles(ALL).code.to_string();
+    assert_ne!(before, after);
+    builds.library.write("icons/bow.png".to_owned(), image::opaque(8, 8));
+    builds.compiles(ALL + 1);
+    builds.compiles(0);
+    builds.library.remove("icons/bow.png");
+    builds.library.remove("elf_run_03.png");
+    assert_eq!(builds.compiles(ALL).code.to_string(), before);
+    builds.library.remove("elf_run_01.png");
+    builds.finds(ALL, &[]);
+    builds.library.remove("elf_run_02.png");
+    builds.finds(2, &["nothing-matched sprites.toml"]);
+}
+
+#[test]
+fn a_changed_rule_is_noticed() {
+    let mut builds = Builds::new("rules-changed", FOLDER);
+    let before = builds.compiles(ALL).code.to_string();
+    builds.library.replace("sprites.toml", "80", "90");
+    assert_ne!(builds.compiles(ALL).code.to_string(), before);
+    builds.library.replace("sprites.toml", "icons/*", "icons/sw*");
+    builds.compiles(2);
+    builds.compiles(0);
+    // A description takes its picture.
+    builds.library.write("icons/sword.sheet.toml".to_owned(), b"duration = 70\n".to_vec());
+    builds.finds(2, &[]);
+    builds.finds(0, &[]);
+}
+
+/// The error stands in the settings, and the other sprites are made.
+#[test]
+fn a_mistake_of_a_picture_is_reported_in_each_build_and_concerns_its_own_sprite() {
+    let mut builds = Builds::new("rules-mistake", FOLDER);
+    builds.library.replace("sprites.toml", "80", "[80, 90]");
+    builds.finds(ALL, &[]);
+    builds.library.write("orc_run_1.png".to_owned(), image::opaque(8, 8));
+    for fresh in [ALL + 1, 0, 0] {
+        builds.finds(fresh, &["list-length sprites.toml"]);
+    }
+    builds.library.remove("orc_run_1.png");
+    builds.library.write("icons/sword.png".to_owned(), b"no picture".to_vec());
+    for _ in 0..2 {
+        let compilation = builds.build();
+        let found: Vec<&str> =
+            compilation.diagnostics.findings().iter().map(|finding| finding.code.as_str()).collect();
+        assert_eq!(found, ["image-unreadable"]);
+    }
+    builds.library.write("icons/sword.png".to_owned(), image::opaque(8, 8));
+    builds.finds(1, &[]);
+    builds.finds(0, &[]);
+}
