@@ -13,10 +13,7 @@ fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
     fs::write(game.join("build.rs"), "fn main() {}\n").expect("a file");
     let output = sprites_in(&game, ["init"]);
     let first = said(&output);
-    assert!(
-        first.contains("written: ./assets/hero.png") && first.contains("kept:    ./build.rs"),
-        "{first}"
-    );
+    assert!(first.contains("written: ./assets/hero.png") && first.contains("kept:    ./build.rs"), "{first}");
     assert_eq!(read(&game, "build.rs"), "fn main() {}\n");
     let manifest = read(&game, "Cargo.toml");
     for line in [
@@ -92,7 +89,11 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     let again =
         sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png", "--animations", "run"]);
     assert_eq!(again.status.code(), Some(2));
-    assert!(text(&again.stderr).contains("hero.sheet.toml` is there already, and stays"), "{}", text(&again.stderr));
+    assert!(
+        text(&again.stderr).contains("hero.sheet.toml` is there already, and stays"),
+        "{}",
+        text(&again.stderr)
+    );
     assert!(read(&game, "assets/sprites/hero.sheet.toml").contains("[animations.walking]"));
 
     sheet(&at("fx/boom.png"), 3, &[3, 2]);
