@@ -52,6 +52,12 @@ const CASES: &[Case] = &[
     Case { name: "Aseprite: noise", files: |count| aseprite(count, 128, 30, 1, 1), size: 5 },
     Case { name: "Aseprite: empty canvases", files: |count| aseprite(count, 512, 60, 0, 1), size: 10 },
     Case { name: "Aseprite: many layers", files: |count| aseprite(count, 64, 30, 100, 40), size: 20 },
+    Case { name: "GIF: drawn", files: |count| moving(count, "gif", |_| gif(256, 40, 40)), size: 10 },
+    Case { name: "GIF: noise", files: |count| moving(count, "gif", |_| gif(256, 40, 1)), size: 5 },
+    Case { name: "GIF: small frames", files: |count| moving(count, "gif", |_| gif(4, 20_000, 1)), size: 5 },
+    Case { name: "APNG: drawn", files: |count| moving(count, "png", |_| apng(256, 40, 40)), size: 10 },
+    Case { name: "APNG: noise", files: |count| moving(count, "png", |_| apng(256, 40, 1)), size: 3 },
+    Case { name: "APNG: small frames", files: |count| moving(count, "png", |_| apng(4, 20_000, 1)), size: 2 },
 ];
 
 /// The result of one case.
@@ -352,6 +358,57 @@ fn aseprite(count: usize, side: u16, frames: u16, layers: u16, seldom: usize) ->
         File { size: (side, side), frames: (0..frames).map(frame).collect(), ..File::default() }.to_bytes()
     };
     (0..count).map(|number| file(format!("c{number}.aseprite"), bytes(number))).collect()
+}
+
+/// Moving pictures, each with a description.
+fn moving(count: usize, ending: &str, picture: fn(usize) -> Vec<u8>) -> Vec<(String, Vec<u8>)> {
+    let files = |number: usize| {
+        [file(format!("m{number}.sheet.toml"), ""), file(format!("m{number}.{ending}"), picture(number))]
+    };
+    (0..count).flat_map(files).collect()
+}
+
+/// The pixels of a frame: no two of them are the same.
+fn frame(drawn: &[u8], number: usize) -> Vec<u8> {
+    let mut pixels = drawn.to_vec();
+    let at = number * 4 % pixels.len();
+    if let Some(mark) = pixels.get_mut(at..at + 4) {
+        mark.copy_from_slice(&[number.to_le_bytes()[0], number.to_le_bytes()[1], 9, 255]);
+    }
+    pixels
+}
+
+fn gif(side: u16, frames: usize, seldom: usize) -> Vec<u8> {
+    let drawn = pixels(side.into(), seldom, 0);
+    let palette: Vec<u8> = (0..=u8::MAX).flat_map(|index| [index, index / 2, 255 - index]).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = gif::Encoder::new(&mut bytes, side, side, &palette).expect("it is in memory");
+    for number in 0..frames {
+        let pixels = frame(&drawn, number);
+        let buffer: Vec<u8> = pixels.chunks(4).map(|pixel| pixel[0] ^ pixel[1]).collect();
+        let dispose = gif::DisposalMethod::Background;
+        let frame =
+            gif::Frame { width: side, height: side, transparent: Some(0), dispose, ..gif::Frame::default() };
+        encoder.write_frame(&gif::Frame { buffer: buffer.into(), ..frame }).expect("it is in memory");
+    }
+    drop(encoder);
+    bytes
+}
+
+fn apng(side: u32, frames: u32, seldom: usize) -> Vec<u8> {
+    let drawn = pixels(side as usize, seldom, 0);
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, side, side);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_animated(frames, 0).expect("there are frames");
+    let mut writer = encoder.write_header().expect("it is in memory");
+    for number in 0..frames {
+        writer.set_blend_op(png::BlendOp::Over).expect("it is animated");
+        writer.set_dispose_op(png::DisposeOp::Previous).expect("it is animated");
+        writer.write_image_data(&frame(&drawn, number as usize)).expect("it is in memory");
+    }
+    writer.finish().expect("it is in memory");
+    bytes
 }
 
 /// An encoder as editors have it.

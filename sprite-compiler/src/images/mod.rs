@@ -167,6 +167,11 @@ impl Images {
         self.entries[id.index()].path.as_str()
     }
 
+    /// Which image of its file an image is.
+    pub(crate) fn form(&self, id: ImageId) -> Form {
+        self.entries[id.index()].form
+    }
+
     /// The path of an image's file.
     pub fn file(&self, id: ImageId) -> &str {
         self.entries[id.index()].path.file()

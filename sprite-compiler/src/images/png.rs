@@ -121,8 +121,13 @@ impl Header {
 
     /// The content of the chunk that it stands in.
     pub(super) fn to_bytes(self) -> [u8; 13] {
-        let ([a, b, c, d], [e, f, g, h]) = (self.size.width.to_be_bytes(), self.size.height.to_be_bytes());
-        [a, b, c, d, e, f, g, h, self.bits, self.color, 0, 0, self.is_interlaced.into()]
+        let mut bytes = [0; 13];
+        let sides = [self.size.width, self.size.height].map(u32::to_be_bytes);
+        let rest = [self.bits, self.color, 0, 0, self.is_interlaced.into()];
+        for (slot, byte) in bytes.iter_mut().zip(sides.into_iter().flatten().chain(rest)) {
+            *slot = byte;
+        }
+        bytes
     }
 
     /// Bytes of its pixels after decoding, when a palette has become colours.

@@ -305,3 +305,94 @@ fn every_colour_type_is_dyed() {
         assert_eq!(decoded(images.baked(id).unwrap()), [[128, 0, 0, alpha]], "{colour:?} {depth:?}");
     }
 }
+
+/// A GIF of 3 x 1 pixels: red at the left for 70 ms, then also green beside it.
+fn gif() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = ::gif::Encoder::new(&mut bytes, 3, 1, &[0, 0, 0, 255, 0, 0, 0, 255, 0]).unwrap();
+    for (left, index, delay) in [(0, 1, 7), (1, 2, 0)] {
+        let frame = ::gif::Frame { left, width: 1, height: 1, delay, ..::gif::Frame::default() };
+        encoder.write_frame(&::gif::Frame { buffer: vec![index].into(), ..frame }).unwrap();
+    }
+    drop(encoder);
+    bytes
+}
+
+/// An animated PNG of one pixel with a text of so many bytes before its animation.
+fn apng(text: usize) -> Vec<u8> {
+    let mut plain = Vec::new();
+    let mut encoder = Encoder::new(&mut plain, 1, 1);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_animated(1, 0).unwrap();
+    encoder.write_header().unwrap().write_image_data(&RED).unwrap();
+    let mut chunk = u32::try_from(text + 2).unwrap().to_be_bytes().to_vec();
+    chunk.extend(b"tEXta\0");
+    chunk.resize(chunk.len() + text, b'x');
+    chunk.extend(crc32fast::hash(&chunk[4..]).to_be_bytes());
+    [&plain[..33], &chunk, &plain[33..]].concat()
+}
+
+#[test]
+fn a_gif_is_an_animation_and_a_still() {
+    let (files, limits) = (MemoryFiles::new([("a.gif", gif())]), Limits::default());
+    let file = Entry::file("a.gif".to_owned(), gif().len() as u64);
+    let mut inspector = full(&files, &limits);
+    let [animation, still] = [inspector.ask().animation(&file), inspector.ask().still(&file)];
+    assert_eq!((inspector.ask().animation(&file), inspector.ask().still(&file)), (animation, still));
+    assert_ne!(animation, still);
+    let facts = inspector.facts(animation).unwrap();
+    assert_eq!((&facts.delays, facts.canvas), (&vec![70, 100], Size::new(3, 1)));
+    let cut = |x, y, width| Cut {
+        rect: sprite_table::Rect::new(x, y, width, 1),
+        corner: sprite_table::Point::new(0, 0),
+    };
+    assert_eq!(facts.cuts, [cut(0, 0, 1), cut(0, 2, 2)]);
+    let facts = inspector.facts(still).unwrap();
+    assert!(facts.delays.is_empty() && facts.cuts.is_empty());
+    assert_eq!((facts.size, facts.canvas), (Size::new(3, 1), Size::new(3, 1)));
+    let images = inspector.finish();
+    assert_eq!(decoded(images.baked(still).unwrap()), [RED, [0; 4], [0; 4]]);
+    let sheet = decoded(images.baked(animation).unwrap());
+    assert_eq!(sheet, [RED, [0; 4], [0; 4], [0; 4], RED, [0, 255, 0, 255]]);
+    assert_eq!(images.paths().collect::<Vec<_>>(), ["a.gif"]);
+
+    let mut headers = OnlyUnit::new(&files, &limits, Inspection::HeadersOnly);
+    let [animation, still] = [headers.ask().animation(&file), headers.ask().still(&file)];
+    let facts = headers.facts(animation).unwrap();
+    assert_eq!((&facts.delays, facts.size, facts.cuts.len()), (&vec![70, 100], Size::new(3, 1), 0));
+    assert_eq!(headers.facts(still).unwrap().canvas, Size::new(3, 1));
+}
+
+#[test]
+fn who_asks_whether_a_png_moves_asks_for_an_image_of_it() {
+    let files = Counting {
+        files: MemoryFiles::new([
+            ("a.png", apng(0)),
+            ("b.png", pixels_of_png(&[RED])),
+            ("c.png", apng(300_000)),
+            ("d.png", b"\x89PNG".to_vec()),
+        ]),
+        ..Counting::default()
+    };
+    let limits = Limits::default();
+    let mut unit = OnlyUnit::new(&files, &limits, Inspection::Full);
+    let reads = || files.reads.swap(0, Ordering::Relaxed);
+    let [a, b, c, d, missing] = ["a.png", "b.png", "c.png", "d.png", "e.png"].map(image);
+    assert!(unit.ask().is_animated(&a) && !unit.ask().is_animated(&b));
+    assert_eq!(reads(), 2);
+    // A long text comes before it.
+    assert!(unit.ask().is_animated(&c) && reads() == 3);
+    assert!(unit.requests.has_peeked());
+    let moving = unit.ask().animation(&a);
+    let _ = unit.ask().animation(&c);
+    assert!(unit.requests.has_peeked());
+    let _ = unit.add(&b);
+    assert!(!unit.requests.has_peeked());
+    unit.inspect();
+    unit.requests.close();
+    assert!(!unit.requests.has_peeked());
+    assert_eq!(unit.facts(moving).unwrap().delays.len(), 1);
+    assert!(!unit.ask().is_animated(&d) && !unit.ask().is_animated(&missing));
+    unit.requests.close();
+    assert!(unit.requests.has_peeked());
+}

@@ -14,7 +14,7 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::source::{SourceId, Sources};
 use crate::formats;
-use crate::images::Images;
+use crate::images::{Form, Images};
 use crate::inventory::Inventory;
 use crate::model::{self, CompiledSprite, ImageId, Named, Soundness};
 use crate::unit::{Object, ObjectSprite, PackedSprite};
@@ -104,9 +104,10 @@ impl Tables {
     }
 }
 
-/// The key by which the list of images is sorted. A file's name may look like another one's with its dye.
-pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, ImageId) {
-    (images.path(image), images.file(image).len(), image)
+/// The key by which the list of images is sorted. A file's name may look like another one's with its dye, and a file may
+/// give several images. Their numbers differ from run to run.
+pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, Form, ImageId) {
+    (images.path(image), images.file(image).len(), images.form(image), image)
 }
 
 /// The sprites that have a name of their own.

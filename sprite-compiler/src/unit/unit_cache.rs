@@ -11,7 +11,7 @@ use crate::base::files::EntryKind;
 use crate::base::limits::Limits;
 use crate::base::source::{Content, SourceId, Sources};
 use crate::cache::{Memo, Snapshot};
-use crate::images::{CachedImage, Images, Inspector};
+use crate::images::{CachedImage, Form, Images, Inspector};
 use crate::inventory::Inventory;
 use crate::options::{Inspection, Options, Output};
 use crate::settings::{self, Settings};
@@ -59,8 +59,8 @@ impl<'a> UnitCache<'a> {
         diagnostics: &Diagnostics,
     ) -> Vec<Option<Object>> {
         let settings = sources.find(settings::FILE);
-        // By path: a sheet may serve many sprites.
-        let mut current: BTreeMap<String, Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
+        // A sheet may serve many sprites.
+        let mut current: BTreeMap<(Form, String), Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
         let get = |unit: &Unit| {
             let files: Vec<SourceId> = unit.files.iter().map(|file| file.source).chain(settings).collect();
             let cached = CachedObject::decode(self.memo.get(unit.name())?, &files, diagnostics)?;
@@ -68,7 +68,8 @@ impl<'a> UnitCache<'a> {
                 return None;
             }
             let facts = |image: &CachedImage| {
-                let found = current.entry(image.path.as_str().to_owned()).or_insert_with(|| {
+                let key = (image.form, image.path.as_str().to_owned());
+                let found = current.entry(key).or_insert_with(|| {
                     let file = inventory.file(image.path.file())?;
                     Some((image.clone(), (file, images.cached(image)?)))
                 });

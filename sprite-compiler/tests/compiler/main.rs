@@ -9,6 +9,7 @@ mod failing;
 mod imports;
 mod mana;
 mod mistakes;
+mod moving;
 mod openage;
 mod remembering;
 mod settings_page;

@@ -64,18 +64,24 @@ pub(super) fn find(
         if is_default { name_an_image(folder, inventory) } else { None }
     };
     let file = image_search::find_file(wanted, &hint, context)?;
-    let pictures = if levels.cuts() {
-        Pictures::Sheet(as_sheet(file, context))
-    } else if is_gif(file) || context.images.is_animated(file) {
-        Pictures::Moving(context.images.animation(file))
-    } else {
-        Pictures::Sheet(context.images.add(file))
-    };
-    Some((pictures, location))
+    Some((Pictures::of(file, levels, context), location))
 }
 
-/// A picture that does not move: of a GIF the first frame.
-fn as_sheet(file: &files::Entry, context: &mut Context<'_>) -> ImageId {
+impl Pictures {
+    /// Asks for a single picture. One that moves plays its own frames unless a key of these levels cuts it.
+    pub(super) fn of(file: &files::Entry, levels: &Levels<'_>, context: &mut Context<'_>) -> Self {
+        if levels.cuts() {
+            Self::Sheet(as_sheet(file, context))
+        } else if is_gif(file) || context.images.is_animated(file) {
+            Self::Moving(context.images.animation(file))
+        } else {
+            Self::Sheet(context.images.add(file))
+        }
+    }
+}
+
+/// Asks for a picture that does not move: of a GIF the first frame.
+pub(super) fn as_sheet(file: &files::Entry, context: &mut Context<'_>) -> ImageId {
     if is_gif(file) { context.images.still(file) } else { context.images.add(file) }
 }
 

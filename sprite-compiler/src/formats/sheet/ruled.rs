@@ -1,9 +1,9 @@
 //! Sprites that rules make of pictures, and the same as descriptions: the levels of the rule, and the pictures of each
 //! track.
 
-use super::description::{Animation, Description, NAMELESS, Track};
+use super::description::{Animation, Description, Levels, NAMELESS, Track};
 use super::keys::Level;
-use super::pictures::{Pictures, Sources};
+use super::pictures::{self, Pictures, Sources};
 use super::rules::Rule;
 use super::value::{At, Slot};
 use crate::formats::context::Context;
@@ -80,28 +80,32 @@ pub(super) fn describe(
     }
     let (mut animations, mut sources) = (Vec::new(), Sources::new());
     for name in names {
-        let (mut tracks, mut of_tracks) = (Vec::new(), Vec::new());
+        let level = rule.animation(name);
+        let mut animation = Animation { name: name.to_owned(), span: None, level, tracks: Vec::new() };
+        let mut of_tracks = Vec::new();
         for pictures in by_name.get(name).into_iter().flat_map(BTreeMap::values) {
             let Some(first) = pictures.first() else { continue };
             let cell = first.cell.zip(rule.location.span);
             let cell = cell.map_or(Slot::Absent, |(value, span)| Slot::Given(At { value, span }));
             let level = Arc::new(Level { cell, ..Level::default() });
-            tracks.push(Track { direction: first.direction, level, row: None });
-            of_tracks.push(ask(pictures, context).map(|pictures| (pictures, rule.location)));
+            let track = Track { direction: first.direction, level, row: None };
+            let levels = Levels::new(&track, &animation, &rule.level);
+            of_tracks.push(ask(pictures, &levels, context).map(|pictures| (pictures, rule.location)));
+            animation.tracks.push(track);
         }
         sources.push(of_tracks);
-        animations.push(Animation { name: name.to_owned(), span: None, level: rule.animation(name), tracks });
+        animations.push(animation);
     }
     (Description { top: Arc::clone(&rule.level), animations }, sources)
 }
 
 /// Asks for the pictures of a track: numbered ones, else a single one.
-fn ask(pictures: &[&RulePicture], context: &mut Context<'_>) -> Option<Pictures> {
+fn ask(pictures: &[&RulePicture], levels: &Levels<'_>, context: &mut Context<'_>) -> Option<Pictures> {
     let mut numbered = Vec::with_capacity(pictures.len());
     for picture in pictures {
-        let image = context.images.add(context.inventory.file(&picture.path)?);
-        let Some(number) = picture.number else { return Some(Pictures::Sheet(image)) };
-        numbered.push((number, image));
+        let file = context.inventory.file(&picture.path)?;
+        let Some(number) = picture.number else { return Some(Pictures::of(file, levels, context)) };
+        numbered.push((number, pictures::as_sheet(file, context)));
     }
     numbered.sort_unstable_by_key(|(number, _)| *number);
     Some(Pictures::Numbered(numbered))

@@ -1,7 +1,7 @@
 //! The images while descriptions are read: they are registered here, and each is inspected once.
 //!
 //! - [`Inspector::register`] takes the images that a unit asks for, [`Inspector::add_cached`] one that a cached
-//! object uses.
+//!   object uses.
 //! - [`Inspector::inspect`] inspects all images that were registered since the last time, on all processors.
 //! - [`Inspector::finish`] inspects the rest and gives the [`Images`] that the later stages read.
 //!

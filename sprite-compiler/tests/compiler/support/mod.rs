@@ -3,6 +3,7 @@
 
 pub(crate) mod case;
 pub(crate) mod image;
+pub(crate) mod moving;
 pub(crate) mod play;
 
 use sprite_compiler::{ByKind, Code, Compilation, Diagnostic, Files, Limits, MemoryFiles, Options, compile};

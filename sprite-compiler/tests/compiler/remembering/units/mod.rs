@@ -1,6 +1,7 @@
 //! Sprites that are not compiled again: what is recalled, and what makes a run read all.
 
 mod changes;
+mod moving;
 mod others;
 mod rules;
 
