@@ -200,7 +200,7 @@ fn explained(rows: &Rows, drawn: usize, is_named: bool) -> String {
                 _ => "",
             };
             format!(
-                "the rows are directions of `{name}`{order}; change the order of the lines where the sheet's differs, or --rows animations"
+                "the rows are directions of `{name}`{order}; change that where the sheet differs, or --rows animations"
             )
         }
         Rows::Parts(parts) => {
