@@ -16,7 +16,7 @@
 //! - [`include_sprites!`] turns a folder of descriptions into enums, one for each sprite, and their tables.
 //! - [`Library`] is what a call found: all images, sprites and tile sets, by the names that level files use.
 //! - [`Player`] plays one sprite: 32 bytes, 40 where frames are random and the like, `Copy`, no allocation, exact
-//! time.
+//!   time.
 //! - [`AnyPlayer`] is the same without the type, for lists of different sprites.
 //! - [`Group`] plays several sprites of one actor in step: a body, its clothes, its hair.
 //! - [`Play`] is what these three have in common, for code that draws any of them.
@@ -106,7 +106,7 @@ pub use sprite_table as table;
 ///   where the format has it, also `resolve`, `VARIANTS`, `DYE`, `GENDER`;
 /// - `static LIBRARY`: the [`Library`] of all images, sprites and tile sets, by their names;
 /// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says
-/// so;
+///   so;
 /// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
 ///
 /// A folder that exceeds a limit of what is read, and is trusted, is called with larger ones:

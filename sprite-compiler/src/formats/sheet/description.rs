@@ -111,8 +111,7 @@ impl Description {
             reader.not_a_table("animations", value, "[animations.walk]");
             return Self { top, animations: Vec::new() };
         };
-        let mut entries: Vec<Entry<'_, '_>> = tables.iter().map(|(key, value)| (key, value)).collect();
-        entries.sort_by_key(|(key, _)| key.span().start);
+        let entries = keys::in_order(tables);
         if entries.is_empty() {
             let finding = reader.finding(Code::FramesEmpty, span(key), "there is no animation");
             reader.push(finding.label("an empty table").help(
@@ -165,14 +164,16 @@ fn tracks(
                     &format!("{} = {{ frames = \"0-3\" }}", name.get_ref()),
                 ),
                 (None, DeValue::Table(_)) if !is_nearly_a_key(name.get_ref()) => {
-                    reader.direction_unknown(name)
+                    reader.direction_unknown(name);
                 }
                 (None, _) => reader.key_unknown((name, value), place),
             }
             continue;
         };
         let (level, others) = Level::read(table, Place::Direction, reader);
-        others.into_iter().for_each(|other| reader.key_unknown(other, Place::Direction));
+        for other in others {
+            reader.key_unknown(other, Place::Direction);
+        }
         if let Some(slot) = own.get_mut(direction.index()) {
             *slot = Some(Track { direction: Some(direction), level: Arc::new(level), row: None });
         }

@@ -190,12 +190,12 @@ pub(super) struct SliceRect {
 impl Origin {
     /// The point in a frame of this size. Halves are rounded down.
     pub(super) fn of(self, size: Size) -> (i32, i32) {
-        let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
+        let whole = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
         match self {
             Self::Point(x, y) => (x, y),
             Self::TopLeft => (0, 0),
-            Self::Center => (side(size.width / 2), side(size.height / 2)),
-            Self::Bottom => (side(size.width / 2), side(size.height)),
+            Self::Center => (whole(size.width / 2), whole(size.height / 2)),
+            Self::Bottom => (whole(size.width / 2), whole(size.height)),
         }
     }
 }
@@ -209,9 +209,7 @@ impl Level {
     ) -> (Self, Vec<Entry<'v, 't>>) {
         let mut level = Self::default();
         let mut others = Vec::new();
-        let mut entries: Vec<Entry<'v, 't>> = table.iter().map(|(key, value)| (key, value)).collect();
-        entries.sort_by_key(|(key, _)| key.span().start);
-        for (name, value) in entries {
+        for (name, value) in in_order(table) {
             let known = KEYS.iter().find(|key| key.name == name.get_ref().as_ref());
             match known.filter(|key| key.places.contains(&place)) {
                 Some(key) => level.set(key, value, reader),
@@ -293,6 +291,13 @@ impl Level {
 
 /// An entry of a table.
 pub(super) type Entry<'v, 't> = (&'v Spanned<Cow<'t, str>>, &'v Value<'t>);
+
+/// The entries of a table in the order of the text.
+pub(super) fn in_order<'v, 't>(table: &'v DeTable<'t>) -> Vec<Entry<'v, 't>> {
+    let mut entries: Vec<Entry<'v, 't>> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
 
 const ORDERS: [(&str, Order); 4] = [
     ("forward", Order::Forward),
@@ -407,7 +412,7 @@ fn frames(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slo
     }
     let mut rects = Vec::with_capacity(items.len());
     let mut is_right = true;
-    for item in items.iter() {
+    for item in items {
         match free_rect(item, reader) {
             Some(rect) => rects.push(rect),
             None => is_right = false,
@@ -472,7 +477,7 @@ fn table<'v, 't>(
         return None;
     };
     let mut entries = Vec::new();
-    for (name, value) in table.iter() {
+    for (name, value) in table {
         let written = name.get_ref().as_ref();
         if let Some(known) = known.iter().find(|known| **known == written) {
             entries.push((*known, value));
@@ -490,8 +495,7 @@ fn table<'v, 't>(
 
 fn rows(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<Vec<(Direction, At<u32>)>> {
     let DeValue::Table(table) = value.get_ref() else { return reader.mismatch(value, expected) };
-    let mut entries: Vec<Entry<'_, '_>> = table.iter().map(|(key, value)| (key, value)).collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
+    let entries = in_order(table);
     let mut rows = Vec::new();
     let mut is_right = true;
     for (name, value) in entries {
@@ -519,7 +523,7 @@ fn duration(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> S
         return reader.whole(value, 1..=LONGEST_FRAME, expected).map(Duration::Each);
     };
     let mut times = Vec::with_capacity(items.len());
-    for item in items.iter() {
+    for item in items {
         let one =
             Expected { words: "a list of whole numbers of milliseconds", example: "[80, 40]", ..expected };
         if let Slot::Given(At { value, .. }) = reader.whole(item, 1..=LONGEST_FRAME, one) {
@@ -553,7 +557,7 @@ fn texts(
     let expected = Expected { words: "a text or a list of texts for each frame", ..expected };
     let mut found: Vec<(At<u32>, Vec<String>)> = Vec::new();
     let mut is_right = true;
-    for (name, value) in table.iter() {
+    for (name, value) in table {
         let written = name.get_ref().as_ref();
         let number = written.parse::<u32>().ok().filter(|number| number.to_string() == written);
         let Some(number) = number else {
@@ -582,8 +586,7 @@ fn slices(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Vec
         let _: Slot<()> = reader.mismatch(value, expected);
         return Vec::new();
     };
-    let mut entries: Vec<Entry<'_, '_>> = table.iter().map(|(key, value)| (key, value)).collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
+    let entries = in_order(table);
     let slice = |(name, value): Entry<'_, '_>| {
         let rects = match value.get_ref() {
             DeValue::Array(items) => items.iter().filter_map(|item| slice_rect(item, reader)).collect(),

@@ -44,8 +44,8 @@ fn stand(description: &Description, reader: &mut Reader<'_>) -> Option<usize> {
     });
     let end = ends.next()?;
     // The level of a file that is one animation stands there.
-    let of_top = [top].into_iter().chain(animations.iter().map(|animation| &animation.level));
-    let given = of_top.filter_map(|level| level.stand.given()).next();
+    let mut of_top = [top].into_iter().chain(animations.iter().map(|animation| &animation.level));
+    let given = of_top.find_map(|level| level.stand.given());
     let name = given.map_or("stand", |stand| stand.value.as_str());
     let found = animations.iter().position(|animation| animation.name == name);
     if found.is_none() {
@@ -193,7 +193,7 @@ impl Lowering<'_> {
         };
         Some(Shots {
             data: data::of(levels, &origins, is_known, reader),
-            shots,
+            list: shots,
             times,
             origins,
             playback,
@@ -208,7 +208,7 @@ impl Lowering<'_> {
 
 /// The frames of a track, and how they are played.
 struct Shots {
-    shots: Vec<Shot>,
+    list: Vec<Shot>,
     /// Microseconds of each.
     times: Vec<u64>,
     /// The points of their canvases that go to the sprite's position.
@@ -239,7 +239,7 @@ impl Shots {
             times => Time::Listed(times.to_vec()),
         };
         Layer {
-            frames: self.shots.iter().zip(&self.origins).map(frame).collect(),
+            frames: self.list.iter().zip(&self.origins).map(frame).collect(),
             time,
             playback: self.playback,
             order: self.order,

@@ -69,10 +69,10 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     let description = Description::read(root.get_ref(), &mut reader);
     let faulty = syntax::report(&errors, text, id, context.diagnostics);
     // The parser goes on after a mistake; its value for a faulty line is not judged.
-    let is_faulty =
+    let is_consequence =
         |finding: &Diagnostic| syntax::lines_of(text, finding.location).any(|line| faulty.contains(&line));
-    reader.findings.retain(|finding| !is_faulty(finding));
-    let content = if errors.is_empty() {
+    reader.findings.retain(|finding| !is_consequence(finding));
+    let read = if errors.is_empty() {
         let mut sources = Sources::new();
         for animation in &description.animations {
             let mut of_tracks = Vec::new();
@@ -90,7 +90,7 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     };
     reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
     let path = source.path().strip_suffix(claim::ENDING).unwrap_or(source.path());
-    Pending { source: id, path: path.split('/').map(str::to_owned).collect(), content, rule: None }
+    Pending { source: id, path: path.split('/').map(str::to_owned).collect(), content: read, rule: None }
 }
 
 /// Asks for the pictures of which a rule makes a sprite. `id` is the first one.

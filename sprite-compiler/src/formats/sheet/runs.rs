@@ -42,7 +42,7 @@ pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_
         DeValue::String(text) => of_text(text, span(value), expected, &mut runs, reader),
         DeValue::Array(items) => {
             let mut is_right = true;
-            for item in items.iter() {
+            for item in items {
                 is_right &= match item.get_ref() {
                     DeValue::String(text) => of_text(text, span(item), expected, &mut runs, reader),
                     _ => match reader.whole(item, 0..=LARGEST.into(), expected) {
