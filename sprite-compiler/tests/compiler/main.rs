@@ -13,6 +13,7 @@ mod moving;
 mod openage;
 mod remembering;
 mod settings_page;
+mod sheets;
 mod solarus;
 mod support;
 mod vectors;

@@ -1,0 +1,259 @@
+//! Random descriptions that are right, and their pictures.
+
+use super::reading::Reading;
+use crate::support::image;
+use std::fmt::Write;
+use test_support::Random;
+
+/// A description, and the pictures beside it.
+pub(super) struct Drawn {
+    pub(super) text: String,
+    pub(super) pictures: Vec<Picture>,
+}
+
+/// A picture.
+pub(super) struct Picture {
+    pub(super) path: String,
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pixels: Vec<[u8; 4]>,
+}
+
+impl Picture {
+    pub(super) fn png(&self) -> Vec<u8> {
+        image::of_pixels(self.width, self.height, &self.pixels)
+    }
+
+    pub(super) fn is_visible(&self, [x, y, width, height]: [i64; 4]) -> bool {
+        let at = |x: i64, y: i64| usize::try_from(y * i64::from(self.width) + x).unwrap();
+        (y..y + height).any(|y| (x..x + width).any(|x| self.pixels[at(x, y)][3] > 0))
+    }
+
+    /// A picture of which blocks of 4 x 4 pixels are visible or not.
+    fn draw(path: &str, (width, height): (u32, u32), random: &mut Random) -> Self {
+        let blocks: Vec<bool> = (0..64).map(|block| block == 0 || random.below(3) > 0).collect();
+        let pixel = |index: u32| {
+            let (x, y) = (index % width, index / width);
+            let is_visible = blocks[(x / 4 + y / 4 * width.div_ceil(4)) as usize % 64];
+            [x.to_le_bytes()[0], y.to_le_bytes()[0], 9, if is_visible { 255 } else { 0 }]
+        };
+        let pixels = (0..width * height).map(pixel).collect();
+        Self { path: path.to_owned(), width, height, pixels }
+    }
+}
+
+/// A table of the text: its header, and its lines.
+struct Table {
+    header: String,
+    lines: Vec<String>,
+}
+
+impl Table {
+    fn has(&self, key: &str) -> bool {
+        self.lines
+            .iter()
+            .any(|line| line.starts_with(&format!("{key} ")) || line.starts_with(&format!("{key}.")))
+    }
+
+    /// Adds a key that is not there yet.
+    fn add(&mut self, key: &str, value: impl std::fmt::Display) {
+        if !self.has(key) {
+            self.lines.push(format!("{key} = {value}"));
+        }
+    }
+}
+
+fn text(tables: &[Table]) -> String {
+    let mut text = String::new();
+    for table in tables {
+        write!(text, "{}{}\n", table.header, table.lines.concat_lines()).unwrap();
+    }
+    text
+}
+
+trait Lines {
+    fn concat_lines(&self) -> String;
+}
+
+impl Lines for Vec<String> {
+    fn concat_lines(&self) -> String {
+        self.iter().fold(String::new(), |text, line| text + line + "\n")
+    }
+}
+
+const DIRECTIONS: [&str; 8] =
+    ["right", "up-right", "up", "up-left", "left", "down-left", "down", "down-right"];
+
+pub(super) fn draw(random: &mut Random) -> Drawn {
+    let is_numbered = random.below(5) == 0;
+    let cell = [1 + random.below(9), 1 + random.below(9)];
+    let (margin, spacing) = (random.below(3), random.below(3));
+    let (columns, rows) = (1 + random.below(4), 1 + random.below(4));
+    let length = |cells: usize, cell: usize, rest: usize| {
+        u32::try_from(margin + cells * (cell + spacing) - spacing + rest).unwrap()
+    };
+    let (right, lower) = (random.below(cell[0] + spacing), random.below(cell[1] + spacing));
+    let size = (length(columns, cell[0], right), length(rows, cell[1], lower));
+    let mut pictures =
+        vec![Picture::draw("hero.png", size, random), Picture::draw("other.png", size, random)];
+    for number in [1, 2, 5, 10] {
+        let size = (1 + random.below(9), 1 + random.below(9));
+        let size = (u32::try_from(size.0).unwrap(), u32::try_from(size.1).unwrap());
+        pictures.push(Picture::draw(&format!("run_{number:02}.png"), size, random));
+    }
+    let grid = Grid { columns, rows, size, is_numbered };
+
+    let mut top = Table { header: String::new(), lines: Vec::new() };
+    if is_numbered {
+        top.add("image", "\"run_{n}.png\"");
+    } else {
+        top.add("cell", format!("{cell:?}"));
+        match margin {
+            0 => {}
+            _ if random.below(2) == 0 => top.add("margin", margin),
+            _ => top.add("margin", format!("[{margin}, {margin}]")),
+        }
+        if spacing > 0 {
+            top.add("spacing", spacing);
+        }
+    }
+    let mut tables = vec![top];
+    let has_animations = random.below(5) > 0;
+    // Which of the tables is the level of each animation.
+    let mut animations = vec![0];
+    if has_animations {
+        animations.clear();
+        for name in ["stand", "walk", "run-fast"].into_iter().take(1 + random.below(3)) {
+            animations.push(tables.len());
+            tables.push(Table { header: format!("[animations.{name}]\n"), lines: Vec::new() });
+            if random.below(2) == 0 {
+                for direction in DIRECTIONS {
+                    if random.below(4) == 0 {
+                        let header = format!("[animations.{name}.{direction}]\n");
+                        tables.push(Table { header, lines: Vec::new() });
+                    }
+                }
+            }
+        }
+    }
+    for (index, table) in tables.iter_mut().enumerate() {
+        let is_top = index == 0 && has_animations;
+        let is_direction = table.header.matches('.').count() == 2;
+        levels(table, (is_top, is_direction), &grid, random);
+    }
+    // These need the number of frames.
+    let reading = Reading::of(&text(&tables), &pictures);
+    for (animation, &table) in animations.iter().enumerate() {
+        let count = reading.least_frames(animation);
+        if count > 0 {
+            counted(&mut tables[table], count, reading.has_frames(animation, count), random);
+        }
+    }
+    if reading.animations.iter().enumerate().any(|(index, _)| reading.least_frames(index) == 0) {
+        return draw(random);
+    }
+    Drawn { text: text(&tables), pictures }
+}
+
+struct Grid {
+    columns: usize,
+    rows: usize,
+    size: (u32, u32),
+    is_numbered: bool,
+}
+
+/// Adds keys to a level.
+fn levels(table: &mut Table, (is_top, is_direction): (bool, bool), grid: &Grid, random: &mut Random) {
+    let Grid { columns, rows, size: (width, height), is_numbered } = *grid;
+    let list = |count: usize, random: &mut Random| {
+        let mut parts = Vec::new();
+        for _ in 0..=random.below(3) {
+            let (first, last) = (random.below(count), random.below(count));
+            parts.push(if random.below(2) == 0 { format!("{first}") } else { format!("{first}-{last}") });
+        }
+        match random.below(3) {
+            0 => format!("[\"{}\"]", parts.join("\", \"")),
+            _ => format!("\"{}\"", parts.join(",")),
+        }
+    };
+    if is_numbered {
+        if random.below(3) == 0 {
+            let numbers = ["\"1-2\"", "\"10,5\"", "[2, 1, 5]", "\"2-1\""];
+            table.add("frames", numbers[random.below(4)]);
+        }
+    } else {
+        if random.below(6) == 0 {
+            table.add("image", "\"other.png\"");
+        }
+        match random.below(if is_direction || is_top { 5 } else { 6 }) {
+            0 => table.add("frames", list(columns * rows, random)),
+            1 => table.add("row", random.below(rows)),
+            2 => {
+                table.add("row", random.below(rows));
+                table.add("columns", list(columns, random));
+            }
+            3 => table.add("column", random.below(columns)),
+            5 => {
+                let mut named = Vec::new();
+                for direction in DIRECTIONS {
+                    if random.below(3) == 0 || direction == "down" {
+                        named.push(format!("{direction} = {}", random.below(rows)));
+                    }
+                }
+                table.add("rows", format!("{{ {} }}", named.join(", ")));
+                if random.below(2) == 0 {
+                    table.add("columns", list(columns, random));
+                }
+            }
+            _ => {}
+        }
+    }
+    if random.below(3) == 0 {
+        table.add("duration", 1 + random.below(150));
+    }
+    let origins = ["\"top-left\"", "\"center\"", "\"bottom\"", "[3, 5]", "[-2, 9]"];
+    if random.below(3) == 0 {
+        table.add("origin", origins[random.below(5)]);
+    }
+    if !is_top && random.below(5) == 0 {
+        table.add("slices.foot", "{ rect = [1, 2, 3, 4] }");
+    } else if random.below(8) == 0 {
+        table.add("slices.hand", format!("{{ rect = [-1, 0, {width}, {height}] }}"));
+    }
+    if !is_direction && random.below(6) == 0 {
+        table.add("mirror", random.below(2) == 0);
+    }
+    if !is_top && !is_direction {
+        let orders = ["forward", "reverse", "ping-pong", "ping-pong-reverse"];
+        if random.below(3) == 0 {
+            table.add("order", format!("\"{}\"", orders[random.below(4)]));
+        }
+        if random.below(3) == 0 {
+            table.add("repeat", 1 + random.below(3));
+            let ends = ["hold", "hide", "stand"];
+            // Without tables nothing is called `stand`.
+            let end = random.below(if table.header.is_empty() { 2 } else { 3 });
+            table.add("end", format!("\"{}\"", ends[end]));
+        }
+    }
+}
+
+/// Adds keys that name frames, of which there are so many at least.
+fn counted(table: &mut Table, count: usize, is_exact: bool, random: &mut Random) {
+    if is_exact && random.below(3) == 0 {
+        table.lines.retain(|line| !line.starts_with("duration"));
+        let times: Vec<usize> = (0..count).map(|_| 1 + random.below(200)).collect();
+        table.add("duration", format!("{times:?}"));
+    }
+    if !table.has("repeat") && !table.has("order") && random.below(3) == 0 {
+        table.add("loop_from", random.below(count));
+    }
+    if random.below(3) == 0 {
+        let frame = random.below(count);
+        table.add("texts", format!("{{ {frame} = \"step\" }}"));
+    }
+    if random.below(3) == 0 {
+        let (first, last) = (random.below(count), random.below(count));
+        table.add("slices.hit", format!("{{ frames = \"{first}-{last}\", rect = [2, -3, 4, 5] }}"));
+    }
+}
