@@ -141,7 +141,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         } else {
             Previews::default()
         };
-        let test = emit::self_test(&inventory, &diagnostics, options);
+        let test = emit::self_test(&inventory, units.takes_pictures(), &diagnostics, options);
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
         let sprites = emit::sprites(&emitter);
         let Tables { images, origins, changed, .. } = library.tables();

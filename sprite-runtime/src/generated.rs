@@ -103,13 +103,13 @@ macro_rules! __every_description_is_compiled {
                     let path = entry.path();
                     // Links are not followed: they could lead back.
                     let ::core::result::Result::Ok(kind) = entry.file_type() else { continue };
-                    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
                     let name = path.strip_prefix(root).ok().and_then(|path| path.to_str());
                     if kind.is_dir() {
                         folders.push(path);
                     } else if let ::core::option::Option::Some(name) = name {
                         let name = name.replace(std::path::MAIN_SEPARATOR, "/");
-                        let matters = kind.is_file() && $endings.split(' ').any(|known| known == ending);
+                        let has = |ending| name.strip_suffix(ending).is_some_and(|rest| rest.ends_with('.'));
+                        let matters = kind.is_file() && $endings.split(' ').any(has);
                         if matters && !known.contains(name.as_str()) {
                             unknown.insert(std::format!("{}/{name}", $shown));
                         }

@@ -177,7 +177,7 @@ fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
             Err(Fault::Call("rows that are directions belong to one animation: name one".to_owned()))
         }
         RowsAre::Directions => {
-            Ok(Rows::Directions(new.animations.first().cloned().unwrap_or_else(|| "walking".to_owned())))
+            Ok(Rows::Directions(new.animations.first().cloned().unwrap_or_else(|| "walk".to_owned())))
         }
         RowsAre::Animations if named == 0 && drawn == 1 => Ok(Rows::Animations(vec!["default".to_owned()])),
         RowsAre::Animations if named == 0 => {
@@ -200,7 +200,7 @@ fn explained(rows: &Rows, drawn: usize, is_named: bool) -> String {
                 _ => "",
             };
             format!(
-                "the rows are directions of `{name}`{order}; change the order of the lines where the sheet's differs, or --rows animations"
+                "the rows are directions of `{name}`{order}; change that where the sheet differs, or --rows animations"
             )
         }
         Rows::Parts(parts) => {

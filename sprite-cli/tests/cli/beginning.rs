@@ -80,10 +80,10 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     let output = sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png"]);
     let printed = said(&output);
     assert!(printed.contains("is 40 x 40: cells of 8 x 10, by its transparent gutters"), "{printed}");
-    assert!(printed.contains("directions of `walking`: right, up, left, down"), "{printed}");
+    assert!(printed.contains("directions of `walk`: right, up, left, down"), "{printed}");
     assert_eq!(
         read(&game, "assets/sprites/hero.sheet.toml"),
-        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.walking]\nrows = { right = 0, up = 1, left = 2, down = 3 }\n"
+        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.walk]\nrows = { right = 0, up = 1, left = 2, down = 3 }\n"
     );
     // It is there now, and stays as it is.
     let again =
@@ -94,7 +94,7 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
         "{}",
         text(&again.stderr)
     );
-    assert!(read(&game, "assets/sprites/hero.sheet.toml").contains("[animations.walking]"));
+    assert!(read(&game, "assets/sprites/hero.sheet.toml").contains("[animations.walk]"));
 
     sheet(&at("fx/boom.png"), 3, &[3, 2]);
     let output = sprites_in(

@@ -30,7 +30,7 @@ fn crab() -> Vec<u8> {
 }
 
 fn has_hero(game: &Path) -> bool {
-    game.join("assets/sprites/hero.dat").exists() || game.join("assets/sprites/hero.png").exists()
+    game.join("assets/hero.sheet.toml").exists() || game.join("assets/hero.png").exists()
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn errors_in_what_is_there_are_counted_and_a_sound_sprite_is_played() {
 #[test]
 fn a_sheet_without_a_description_gets_one_by_what_is_printed() {
     for (name, sheet, played) in [
-        ("own_image", "sprites/ant.png", "Ant::Default"),
+        ("own_image", "sprites/ant.png", "sprites::Ant::Default"),
         ("own_images", "enemies/ant.png", "enemies::Ant::Default"),
     ] {
         let game = game_with(name, &[(sheet, "")]);
@@ -101,7 +101,7 @@ fn a_sheet_without_a_description_gets_one_by_what_is_printed() {
 #[test]
 fn a_folder_with_other_files_gets_the_first_sprite() {
     let game = game_with("other_files", &[("music/theme.txt", "la"), ("levels.json", "{}")]);
-    assert!(said(&sprites_in(&game, ["init"])).contains("Player::new(Hero::Walking)"));
+    assert!(said(&sprites_in(&game, ["init"])).contains("Player::new(Hero::Walk)"));
     assert!(has_hero(&game));
     assert_eq!(
         said(&sprites_in(&game, ["check", "assets"])),

@@ -9,21 +9,21 @@ use std::path::Path;
 #[test]
 fn the_readme_shows_the_first_sprite_and_the_error_about_it() {
     let readme = read(REPOSITORY.as_ref(), "README.md");
-    let blocks = readme.split("```text\n").skip(1).filter_map(|block| block.split("```").next());
+    let blocks = readme.split("```").skip(1).step_by(2).filter_map(|block| Some(block.split_once('\n')?.1));
     let blocks: Vec<&str> = blocks.collect();
     let game = game("readme");
     said(&sprites_in(&game, ["init"]));
-    let description = read(&game, "assets/sprites/hero.dat");
+    let description = read(&game, "assets/hero.sheet.toml");
     assert!(blocks.contains(&description.as_str()), "{description}");
     // The blocks of the pages are compiled with the same sprite.
-    for file in ["hero.dat", "hero.png"] {
-        let path = Path::new("assets/sprites").join(file);
+    for file in ["hero.sheet.toml", "hero.png"] {
+        let path = Path::new("assets").join(file);
         let pages = Path::new(REPOSITORY).join("dev/pages").join(&path);
         assert!(fs::read(game.join(path)).expect("a file") == fs::read(pages).expect("a file"), "{file}");
     }
 
-    let wrong = description.replace(" 4 4\n", " 5 5\n");
-    fs::write(game.join("assets/sprites/hero.dat"), wrong).expect("a file");
+    let wrong = description.replace("row = 0", "row = 1");
+    fs::write(game.join("assets/hero.sheet.toml"), wrong).expect("a file");
     let check = sprites_in(&game, ["check", "assets"]);
     let (error, _) = text(&check.stdout).split_once("\n\n").expect("an error, and the sum");
     let (code, message) =
@@ -42,12 +42,12 @@ fn the_readme_shows_the_first_sprite_and_the_error_about_it() {
 fn the_tutorial_shows_what_new_prints() {
     let tutorial = read(REPOSITORY.as_ref(), "docs/tutorial.md");
     let game = game("tutorial");
-    fs::create_dir_all(game.join("assets/sprites")).expect("a folder");
+    fs::create_dir_all(game.join("assets")).expect("a folder");
     let sheet = Path::new(REPOSITORY).join("assets/sprites/hero/walking.png");
-    fs::copy(sheet, game.join("assets/sprites/knight.png")).expect("a file");
-    let output = sprites_in(&game, ["new", "knight", "--sheet", "assets/sprites/knight.png"]);
+    fs::copy(sheet, game.join("assets/knight.png")).expect("a file");
+    let output = sprites_in(&game, ["new", "knight", "--sheet", "assets/knight.png"]);
     assert!(tutorial.contains(&format!("```text\n{}```", said(&output))), "{}", said(&output));
     // Below it the page shows the description with an animation more.
-    let description = read(&game, "assets/sprites/knight.dat");
-    assert!(tutorial.contains(&format!("```text\n{description}\nstanding ")), "{description}");
+    let description = read(&game, "assets/knight.sheet.toml");
+    assert!(tutorial.contains(&format!("```toml\n{description}\n[animations.stand]")), "{description}");
 }

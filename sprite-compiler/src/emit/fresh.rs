@@ -3,7 +3,6 @@
 
 use super::code::runtime;
 use crate::base::diagnostics::{Code, Diagnostics, Level};
-use crate::base::paths;
 use crate::formats::claim;
 use crate::inventory::Inventory;
 use crate::options::Options;
@@ -12,8 +11,11 @@ use quote::quote;
 
 /// The test, where cargo does not notice new files and `folder-unwatched` is not allowed. What it does is in the
 /// runtime, so that it costs a few tokens only.
+///
+/// `takes_pictures` says whether a new picture may change a sprite.
 pub(crate) fn self_test(
     inventory: &Inventory,
+    takes_pictures: bool,
     diagnostics: &Diagnostics,
     options: &Options,
 ) -> Option<TokenStream> {
@@ -21,9 +23,15 @@ pub(crate) fn self_test(
         return None;
     }
     // All that may be descriptions: which of them are depends on what else there is.
-    let known = inventory.files().filter(|path| claim::is_ending(paths::ending(path)));
+    let pictures = claim::PICTURES.iter().copied().filter(|_| takes_pictures);
+    let endings: Vec<&str> = claim::endings().chain(pictures).collect();
+    let is_known = |path: &&str| {
+        let has = |ending: &&str| path.strip_suffix(*ending).is_some_and(|rest| rest.ends_with('.'));
+        endings.iter().any(has)
+    };
+    let known = inventory.files().filter(is_known);
     let known = known.collect::<Vec<_>>().join("\n");
-    let endings = claim::endings().collect::<Vec<_>>().join(" ");
+    let endings = endings.join(" ");
     let (runtime, root, shown) = (runtime(), &options.include_root, &options.shown_root);
     Some(quote! {
         #runtime::every_description_is_compiled! { #root, #shown, #endings, #known }

@@ -17,6 +17,9 @@ const ENDINGS: [&[&str]; 6] = [
     sheet::ENDINGS,
 ];
 
+/// The endings of pictures of which a rule of the settings makes a sprite.
+pub(crate) const PICTURES: &[&str] = sheet::PICTURES;
+
 /// The endings that descriptions have, sorted.
 pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
     ENDINGS.into_iter().flatten().copied().collect::<BTreeSet<_>>().into_iter()

@@ -71,6 +71,12 @@ pub(crate) struct Units {
 }
 
 impl Units {
+    /// Returns whether a new picture may become a sprite, by a rule, or a frame of one that takes numbered pictures.
+    pub(crate) fn takes_pictures(&self) -> bool {
+        let files = || self.list.iter().flat_map(|unit| &unit.files);
+        !self.rules.is_empty() || files().any(|file| file.candidate == Candidate::Of(Format::Sheet))
+    }
+
     /// The syntax trees of a unit of Mana.
     pub(super) fn trees<'t>(&'t self, unit: &'t mana::Unit) -> impl Iterator<Item = &'t mana::File> {
         unit.files.iter().filter_map(|file| self.mana.get(*file))

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "the test reads the page")]
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
+use crate::support::image;
 use sprite_compiler::{Compilation, MemoryFiles, Options, compile};
 use std::path::Path;
 
@@ -14,6 +15,10 @@ fn compiled(settings: &str) -> Compilation {
         ("graphics/sprites/monsters/slime.xml", SLIME),
         ("mods/base/readme.txt", ""),
     ]);
+    let pictures = ["icons/sword.png", "icons/unused/bow.png"].map(str::to_owned);
+    let frames = (1..=4).map(|number| format!("frames/elf_run_{number}.png"));
+    let files =
+        pictures.into_iter().chain(frames).fold(files, |files, path| files.with(path, image::opaque(8, 8)));
     compile(&files, &Options::default())
 }
 
@@ -36,7 +41,7 @@ fn examples() -> Vec<String> {
 
 #[test]
 fn the_examples_are_right() {
-    assert_eq!(examples().len(), 3);
+    assert_eq!(examples().len(), 4);
     for example in examples() {
         assert_eq!(complaints(&example), Vec::<String>::new(), "{example}");
     }
@@ -70,7 +75,7 @@ fn every_key_that_the_compiler_knows_stands_on_the_page() {
         let known: Vec<&str> = complaint.split('`').skip(1).step_by(2).skip(1).collect();
         assert!(!known.is_empty(), "{table}{complaint}");
         for key in known {
-            let shown = [format!("\n{key} = "), format!("[{key}]"), format!(".{key}]")];
+            let shown = [format!("\n{key} = "), format!("[{key}]"), format!(".{key}]"), format!("[{key}.\"")];
             let is_shown = page.starts_with(&shown[0][1..]) || shown.iter().any(|shown| page.contains(shown));
             assert!(is_shown, "{table}{key}");
         }

@@ -4,63 +4,56 @@
 use super::claim::ENDING;
 use super::messages::rules as messages;
 use super::pattern::{Captured, Pattern};
-use super::rules::Rule;
+use super::ruled::{RulePicture, RuleSprite};
+use super::rules::{Rule, Rules};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::panics::working_on;
 use crate::base::paths;
 use crate::inventory::Inventory;
-use sprite_table::{Direction, Size};
+use crate::settings;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The endings of pictures, in lower case.
+pub(crate) const PICTURES: &[&str] = &["png", "gif"];
 
 /// The price of a place that a pattern tries, in characters that a pattern without captures compares.
 const PLACE: u64 = 40;
 
-/// A sprite that a rule makes of pictures.
-#[derive(Clone, Debug)]
-pub(crate) struct RuleSprite {
-    /// The index of its rule.
-    pub(super) rule: usize,
-    /// The folders that become modules, and the name that becomes the type, as written.
-    pub(super) path: Vec<String>,
-    /// Its pictures, sorted by path; there is at least one.
-    pub(super) pictures: Vec<RulePicture>,
-    /// `true` if two of its pictures are the same frame.
-    pub(super) has_collisions: bool,
-}
-
-/// A picture of such a sprite.
-#[derive(Clone, Debug)]
-pub(super) struct RulePicture {
-    pub(super) path: String,
-    pub(super) animation: Option<String>,
-    pub(super) direction: Option<Direction>,
-    pub(super) number: Option<u32>,
-    /// The size of its cells, when its name says it.
-    pub(super) cell: Option<Size>,
-}
-
-impl RuleSprite {
-    /// The path of its first picture.
-    pub(crate) fn first(&self) -> &str {
-        self.pictures.first().map_or("", |picture| &picture.path)
-    }
-
-    /// The first two pictures of the same frame, and how many others there are of any.
-    fn collisions(&self) -> Option<(&RulePicture, &RulePicture, usize)> {
-        let mut known: BTreeMap<(&Option<String>, Option<u8>, Option<u32>), &RulePicture> = BTreeMap::new();
-        let mut found = self.pictures.iter().filter_map(|picture| {
-            let direction = picture.direction.map(|direction| direction as u8);
-            let first = known.insert((&picture.animation, direction, picture.number), picture)?;
-            Some((first, picture))
-        });
-        let (first, second) = found.next()?;
-        Some((first, second, found.count()))
+impl Rules {
+    /// The sprites that they make of pictures, sorted by the paths of their first pictures.
+    pub(crate) fn sprites(
+        &self,
+        inventory: &Inventory,
+        budget: &Budget,
+        diagnostics: &mut Diagnostics,
+    ) -> Vec<RuleSprite> {
+        if self.list.is_empty() {
+            return Vec::new();
+        }
+        let _working = working_on(settings::FILE);
+        let sprites = assign(&self.list, inventory, budget, diagnostics);
+        let mut names: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
+        for sprite in sprites
+            .iter()
+            .filter(|sprite| self.get(sprite.rule).is_some_and(|rule| !rule.animations.is_empty()))
+        {
+            names.entry(sprite.rule).or_default().extend(sprite.pictures.iter().map(RulePicture::animation));
+        }
+        for (rule, names) in names.iter().filter_map(|(rule, names)| Some((self.list.get(*rule)?, names))) {
+            let unused = rule.animations.iter().filter(|animation| !names.contains(animation.name.as_str()));
+            for (name, at) in unused.filter_map(|animation| Some((&animation.name, animation.span?))) {
+                let location = rule.location.source.at(at);
+                diagnostics.push(messages::no_animation(rule, name, location, names));
+            }
+        }
+        sprites
     }
 }
 
 /// Says of each picture of the folder to which sprite it belongs. Sprites are sorted by the paths of their first
 /// pictures.
-pub(super) fn assign(
+fn assign(
     rules: &[Rule],
     inventory: &Inventory,
     budget: &Budget,
@@ -69,7 +62,7 @@ pub(super) fn assign(
     let described = described(inventory);
     let is_picture = |path: &&str| {
         let ending = paths::ending(path);
-        ending.eq_ignore_ascii_case("png") || ending.eq_ignore_ascii_case("gif")
+        PICTURES.iter().any(|known| known.eq_ignore_ascii_case(ending))
     };
     let pictures: Vec<&str> = inventory.files().filter(is_picture).collect();
     let index = Index::new(rules);
@@ -210,7 +203,6 @@ mod tests {
     use crate::base::files::Entry;
     use crate::base::limits::{ByKind, Limits};
     use crate::base::source::Sources;
-    use crate::formats::sheet::Rules;
     use crate::inventory::Candidate;
     use crate::inventory::exclude::Exclusions;
     use crate::model::Format;
@@ -220,7 +212,7 @@ mod tests {
     fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
         let entries = files.iter().map(|path| Entry::file((*path).to_owned(), 1)).collect();
         let mut inventory = Inventory::new(None, entries, Exclusions::default());
-        let is_description = |path: &&&str| !path.ends_with(".png") && !path.ends_with(".gif");
+        let is_description = |path: &&&str| !["png", "gif"].contains(&paths::ending(path));
         let candidate = |path: &&str| ((*path).to_owned(), Candidate::Of(Format::Solarus));
         inventory.set_descriptions(files.iter().filter(is_description).map(candidate).collect());
         let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());

@@ -28,8 +28,9 @@ mod runs;
 mod syntax;
 mod value;
 
-pub(crate) use assign::RuleSprite;
+pub(crate) use assign::PICTURES;
 pub(crate) use claim::{ENDINGS, claims, report_misnamed};
+pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 
 use crate::base::diagnostics::Diagnostic;
@@ -37,13 +38,10 @@ use crate::base::source::{Location, Source, SourceId};
 use crate::formats::context::Context;
 use crate::model::{self, AnimationMeta, Extent, Format, Part, Soundness, Traits};
 use description::{Description, Levels};
-use pictures::Pictures;
+use pictures::Sources;
 use sprite_table::{Direction, Facing};
 use toml::de::DeTable;
 use value::Reader;
-
-/// The pictures of each track of each animation, and where they are named; [`None`] where they are missing.
-type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
 
 /// A description that was read. Its images are inspected before it is lowered.
 #[derive(Debug)]
@@ -102,14 +100,16 @@ pub(crate) fn read_pictures(
     rules: &Rules,
     context: &mut Context<'_>,
 ) -> Option<Pending> {
-    let rule = rules.of(sprite)?;
+    let rule = rules.get(sprite.rule)?;
     let (description, sources) = ruled::describe(sprite, rule, context);
-    let content = if rule.is_broken || sprite.has_collisions {
-        Content::Names(description.animations.into_iter().map(|animation| animation.name).collect())
-    } else {
-        Content::Whole(description, sources)
-    };
-    Some(Pending { source: id, path: sprite.path.clone(), content, rule: Some(rule.location) })
+    let is_broken = rule.is_broken || sprite.has_collisions;
+    let names = || description.animations.iter().map(|animation| animation.name.clone()).collect();
+    Some(Pending {
+        source: id,
+        path: sprite.path.clone(),
+        content: if is_broken { Content::Names(names()) } else { Content::Whole(description, sources) },
+        rule: Some(rule.location),
+    })
 }
 
 /// The sprite of a description whose images are inspected.

@@ -30,7 +30,7 @@ pub(super) struct Pattern {
     /// The characters after the last step that is none.
     end: String,
     /// The fewest characters of a path that matches.
-    least: usize,
+    shortest: usize,
 }
 
 /// A step of matching.
@@ -178,8 +178,8 @@ impl Pattern {
         };
         let start = steps.iter().map_while(literal).collect();
         let end: Vec<char> = steps.iter().rev().map_while(literal).collect();
-        let least = steps.iter().map(Step::least).sum();
-        Ok(Self { steps, start, end: end.into_iter().rev().collect(), least })
+        let shortest = steps.iter().map(Step::shortest).sum();
+        Ok(Self { steps, start, end: end.into_iter().rev().collect(), shortest })
     }
 
     /// Returns whether the pattern has this capture.
@@ -198,7 +198,7 @@ impl Pattern {
     }
 
     fn may_match(&self, path: &str) -> bool {
-        self.least <= path.len() && path.starts_with(&self.start) && path.ends_with(&self.end)
+        self.shortest <= path.len() && path.starts_with(&self.start) && path.ends_with(&self.end)
     }
 
     /// The values that it takes from a path; [`None`] when the path does not match. The places that are tried are added
@@ -241,8 +241,8 @@ impl Pattern {
         match found {
             Step::Token(Token::AnyCharacters) => one.into_iter().chain([after(0)]).collect(),
             Step::Token(token) => {
-                let taken = first.filter(|character| token.matches(*character));
-                taken.map(|character| after(character.len_utf8())).into_iter().collect()
+                let fitting = first.filter(|character| token.matches(*character));
+                fitting.map(|character| after(character.len_utf8())).into_iter().collect()
             }
             Step::Slash => rest.starts_with('/').then(|| after(1)).into_iter().collect(),
             Step::Folders => {
@@ -308,7 +308,7 @@ impl Pattern {
 
 impl Step {
     /// The fewest characters that it takes.
-    const fn least(&self) -> usize {
+    const fn shortest(&self) -> usize {
         match self {
             Self::Token(Token::AnyCharacters) | Self::Folders => 0,
             Self::Token(_) | Self::Slash | Self::Rest | Self::Capture(_) => 1,
@@ -371,8 +371,7 @@ fn cell(text: &str) -> Option<(usize, Size)> {
     let side = |text: &str| text.parse::<u16>().ok().filter(|side| *side > 0).map(u32::from);
     let width = digits(text);
     let height = digits(text.get(width.len()..)?.strip_prefix('x')?);
-    let size = Size { width: side(width)?, height: side(height)? };
-    Some((width.len() + 1 + height.len(), size))
+    Some((width.len() + 1 + height.len(), Size::new(side(width)?, side(height)?)))
 }
 
 /// The directions that a text begins with, shortest first, and the lengths of their words.

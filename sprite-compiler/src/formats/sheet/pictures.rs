@@ -29,6 +29,9 @@ pub(super) enum Pictures {
     Numbered(Vec<(u32, ImageId)>),
 }
 
+/// The pictures of each track of each animation, and where they are named; [`None`] where they are missing.
+pub(super) type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
+
 /// The pictures of a track, and where they are named. [`None`] when they are missing, which is reported.
 pub(super) fn find(
     levels: &Levels<'_>,

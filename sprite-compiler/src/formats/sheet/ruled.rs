@@ -1,15 +1,66 @@
-//! The sprite of a rule as a description: the levels of the rule, and the pictures of each track.
+//! Sprites that rules make of pictures, and the same as descriptions: the levels of the rule, and the pictures of each
+//! track.
 
-use super::Sources;
-use super::assign::{RulePicture, RuleSprite};
 use super::description::{Animation, Description, Levels, NAMELESS, Track};
 use super::keys::Level;
-use super::pictures::{self, Pictures};
+use super::pictures::{self, Pictures, Sources};
 use super::rules::Rule;
 use super::value::{At, Slot};
 use crate::formats::context::Context;
+use sprite_table::{Direction, Size};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// A sprite that a rule makes of pictures.
+#[derive(Clone, Debug)]
+pub(crate) struct RuleSprite {
+    /// The index of its rule.
+    pub(super) rule: usize,
+    /// The folders that become modules, and the name that becomes the type, as written.
+    pub(super) path: Vec<String>,
+    /// Its pictures, sorted by path; there is at least one.
+    pub(super) pictures: Vec<RulePicture>,
+    /// `true` if two of its pictures are the same frame.
+    pub(super) has_collisions: bool,
+}
+
+/// A picture of such a sprite.
+#[derive(Clone, Debug)]
+pub(super) struct RulePicture {
+    pub(super) path: String,
+    pub(super) animation: Option<String>,
+    pub(super) direction: Option<Direction>,
+    pub(super) number: Option<u32>,
+    /// The size of its cells, when its name says it.
+    pub(super) cell: Option<Size>,
+}
+
+impl RuleSprite {
+    /// The path of its first picture.
+    pub(crate) fn first(&self) -> &str {
+        self.pictures.first().map_or("", |picture| &picture.path)
+    }
+
+    /// The first two pictures of the same frame, and how many others there are of any.
+    pub(super) fn collisions(&self) -> Option<(&RulePicture, &RulePicture, usize)> {
+        let mut known = BTreeMap::new();
+        let mut found = self.pictures.iter().filter_map(|picture| {
+            let direction = picture.direction.map(Direction::index);
+            let first: &RulePicture =
+                known.insert((&picture.animation, direction, picture.number), picture)?;
+            Some((first, picture))
+        });
+        let (first, second) = found.next()?;
+        Some((first, second, found.count()))
+    }
+}
+
+impl RulePicture {
+    /// The name of the animation that it is a frame of.
+    pub(super) fn animation(&self) -> &str {
+        self.animation.as_deref().unwrap_or(NAMELESS)
+    }
+}
 
 /// The description that a rule makes of pictures. The pictures are asked for.
 pub(super) fn describe(
@@ -25,7 +76,7 @@ pub(super) fn describe(
             names.push(name);
             BTreeMap::new()
         });
-        tracks.entry(picture.direction.map(|direction| direction.index())).or_default().push(picture);
+        tracks.entry(picture.direction.map(Direction::index)).or_default().push(picture);
     }
     let (mut animations, mut sources) = (Vec::new(), Sources::new());
     for name in names {
@@ -58,11 +109,4 @@ fn ask(pictures: &[&RulePicture], levels: &Levels<'_>, context: &mut Context<'_>
     }
     numbered.sort_unstable_by_key(|(number, _)| *number);
     Some(Pictures::Numbered(numbered))
-}
-
-impl RulePicture {
-    /// The name of the animation that it is a frame of.
-    pub(super) fn animation(&self) -> &str {
-        self.animation.as_deref().unwrap_or(NAMELESS)
-    }
 }

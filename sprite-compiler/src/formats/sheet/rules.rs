@@ -1,20 +1,15 @@
 //! The rules of `sprites.toml`: `[sheets."PATTERN"]` says what is made of all pictures whose paths match.
 
-use super::assign::{RulePicture, RuleSprite, assign};
 use super::conflicts;
 use super::description::{Animation, Levels, Track};
 use super::keys::{Entry, Level, Place};
-use super::messages::rules as messages;
+use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
 use super::value::{Reader, span};
-use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
-use crate::base::panics::working_on;
 use crate::base::source::{Location, SourceId, Sources, Span};
 use crate::base::toml::Value;
-use crate::inventory::Inventory;
 use crate::settings;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -35,7 +30,7 @@ pub(super) struct Rule {
     /// The keys for all animations.
     pub(super) level: Arc<Level>,
     /// The keys for single animations.
-    animations: Vec<Animation>,
+    pub(super) animations: Vec<Animation>,
     /// `true` if something is wrong with it.
     pub(super) is_broken: bool,
 }
@@ -57,7 +52,7 @@ impl Rule {
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     /// In the order of the text.
-    list: Vec<Rule>,
+    pub(super) list: Vec<Rule>,
 }
 
 impl Rules {
@@ -69,37 +64,14 @@ impl Rules {
         Self { list: list.unwrap_or_default() }
     }
 
-    /// The sprites that they make of pictures, sorted by the paths of their first pictures.
-    pub(crate) fn sprites(
-        &self,
-        inventory: &Inventory,
-        budget: &Budget,
-        diagnostics: &mut Diagnostics,
-    ) -> Vec<RuleSprite> {
-        if self.list.is_empty() {
-            return Vec::new();
-        }
-        let _working = working_on(settings::FILE);
-        let sprites = assign(&self.list, inventory, budget, diagnostics);
-        let mut names: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
-        for sprite in
-            sprites.iter().filter(|sprite| self.of(sprite).is_some_and(|rule| !rule.animations.is_empty()))
-        {
-            names.entry(sprite.rule).or_default().extend(sprite.pictures.iter().map(RulePicture::animation));
-        }
-        for (rule, names) in names.iter().filter_map(|(rule, names)| Some((self.list.get(*rule)?, names))) {
-            let unused = rule.animations.iter().filter(|animation| !names.contains(animation.name.as_str()));
-            for (name, at) in unused.filter_map(|animation| Some((&animation.name, animation.span?))) {
-                let location = rule.location.source.at(at);
-                diagnostics.push(messages::no_animation(rule, name, location, names));
-            }
-        }
-        sprites
+    /// Returns whether there is none.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.list.is_empty()
     }
 
-    /// The rule of a sprite.
-    pub(super) fn of(&self, sprite: &RuleSprite) -> Option<&Rule> {
-        self.list.get(sprite.rule)
+    /// The rule at an index of the list.
+    pub(super) fn get(&self, index: usize) -> Option<&Rule> {
+        self.list.get(index)
     }
 }
 
@@ -140,7 +112,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         pattern.has(Capture::Animation) && !pattern.has(Capture::Sprite) && !pattern.has_folder()
     };
     if rule.pattern.as_ref().is_some_and(names_no_sprite) {
-        reader.push(messages::no_sprite(&rule));
+        reader.push(messages::no_sprite(&rule.written, rule.location));
         rule.pattern = None;
     }
     let DeValue::Table(table) = value.get_ref() else {
@@ -177,7 +149,9 @@ fn animations(value: &Value<'_>, reader: &mut Reader<'_>) -> Vec<Animation> {
             continue;
         };
         let (level, others) = Level::read(table, Place::RuleAnimation, reader);
-        others.into_iter().for_each(|other| reader.key_unknown(other, Place::RuleAnimation));
+        for other in others {
+            reader.key_unknown(other, Place::RuleAnimation);
+        }
         animations.push(Animation {
             name: written.to_owned(),
             span: Some(span(name)),

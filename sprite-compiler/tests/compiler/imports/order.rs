@@ -22,10 +22,11 @@ pub(crate) const MODULES: [&str; 16] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 16] = [
+pub(crate) const BASE: [&str; 17] = [
     "digest",
     "limits",
     "text",
+    "toml",
     "words",
     "identifiers",
     "panics",
@@ -43,7 +44,7 @@ pub(crate) const BASE: [&str; 16] = [
 
 /// Folders whose modules must not import each other, except for those that all of them share.
 pub(crate) const SEPARATE: [(&str, &[&str]); 1] =
-    [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite"])];
+    [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite", "sheet"])];
 
 /// The crates of the product: what each depends on. A front end is not named by any other crate of the workspace.
 pub(crate) const CRATES: [(&str, &[&str]); 8] = [

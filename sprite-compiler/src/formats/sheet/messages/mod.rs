@@ -1,3 +1,4 @@
 //! Messages of sheets.
 
+pub(super) mod patterns;
 pub(super) mod rules;

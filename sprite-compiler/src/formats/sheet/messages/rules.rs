@@ -6,73 +6,11 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted, one_of, quoted};
-use crate::formats::sheet::assign::{RulePicture, RuleSprite};
-use crate::formats::sheet::pattern::{Capture, Pattern, PatternError};
+use crate::formats::sheet::pattern::{Capture, Pattern};
+use crate::formats::sheet::ruled::{RulePicture, RuleSprite};
 use crate::formats::sheet::rules::Rule;
 use crate::inventory::Inventory;
 use std::collections::BTreeSet;
-
-/// The text of a rule is not a pattern.
-pub(in crate::formats::sheet) fn no_pattern(
-    written: &str,
-    error: &PatternError,
-    location: Location,
-) -> Diagnostic {
-    let pattern = shown(written);
-    let invalid = |message: String| Diagnostic::new(Code::SettingsInvalid, location, message);
-    let conflict = |message: String| Diagnostic::new(Code::KeysConflict, location, message);
-    let braces = |capture: Capture| format!("`{{{}}}`", capture.word());
-    match error {
-        PatternError::Wildcards(why) => {
-            let finding = invalid(format!("`{pattern}` is not a pattern for paths: {why}"));
-            finding.help("for example `icons/*.png`, or `effects/**` for all pictures below that folder")
-        }
-        PatternError::Open => {
-            let finding = invalid(format!("in the pattern `{pattern}` a `{{` is not closed"));
-            finding.label("no `}` before the next `/`").help("a brace that names contain is written `[{]`")
-        }
-        PatternError::Unknown(word, near) => {
-            let finding = invalid(format!("there is no capture `{{{}}}`", shown(word)));
-            let finding = finding.label("no such capture");
-            match near {
-                Some(near) => {
-                    let (written, meant) = (format!("{{{word}}}"), format!("{{{near}}}"));
-                    finding.did_you_mean(&written, &meant)
-                }
-                None => finding.help(format!(
-                    "write {}; a brace that names contain is written `[{{]`",
-                    one_of(Capture::ALL.map(braces))
-                )),
-            }
-        }
-        PatternError::Twice(capture) => {
-            let finding = conflict(format!("{} stands twice in the pattern `{pattern}`", braces(*capture)));
-            finding.label("one name, two places").help("write `*` in one of the places")
-        }
-        PatternError::Touching(first, second) => {
-            let (first, second) = (braces(*first), braces(*second));
-            let message = format!("nothing says where {first} ends and {second} begins");
-            conflict(message).label("they touch each other").help(format!(
-                "write what stands between them in the names, such as `{}_{}`",
-                first.trim_matches('`'),
-                second.trim_matches('`')
-            ))
-        }
-        PatternError::NumberAndCell => {
-            let finding = conflict("a numbered picture is one frame, and is not cut into cells".to_owned());
-            finding.label("`{n}` and `{cell}`").help("write `*` for one of them")
-        }
-    }
-}
-
-/// Pictures say which animation they are, and nothing says of which sprite.
-pub(in crate::formats::sheet) fn no_sprite(rule: &Rule) -> Diagnostic {
-    let message =
-        format!("nothing in the pattern `{}` says which sprite a picture belongs to", shown(&rule.written));
-    Diagnostic::new(Code::NameEmpty, rule.location, message)
-        .label("`{animation}` without a sprite")
-        .help("without `{sprite}` the sprite is the folder of the picture: write `*/{animation}.png`, or `{sprite}_{animation}.png`")
-}
 
 /// Nothing in the paths of some pictures of a rule names a sprite.
 pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize) -> Diagnostic {

@@ -2,6 +2,7 @@
 
 use super::Builds;
 use crate::support::image;
+use sprite_compiler::{Options, compile};
 
 const FOLDER: &str = "Rules.
 --- file sprites.toml
@@ -73,6 +74,13 @@ fn a_mistake_of_a_picture_is_reported_in_each_build_and_concerns_its_own_sprite(
     for fresh in [ALL + 1, 0, 0] {
         builds.finds(fresh, &["list-length sprites.toml"]);
     }
+    let alone = compile(&builds.library, &Options::default());
+    let sprites = alone.library.sprites().iter();
+    let sound = sprites.map(|packed| (packed.sprite().identifier.as_str(), packed.is_sound(0)));
+    assert!(sound.eq([("Elf", true), ("Shield", true), ("Sword", true), ("Orc", false)]));
+    // A game looks a sprite up by its path, which is not that of a picture.
+    let code = alone.code.to_string();
+    assert!(code.contains("\"elf\"") && code.contains("\"icons/sword\"") && !code.contains("\"elf_run_01\""));
     builds.library.remove("orc_run_1.png");
     builds.library.write("icons/sword.png".to_owned(), b"no picture".to_vec());
     for _ in 0..2 {
