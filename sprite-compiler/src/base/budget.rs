@@ -259,7 +259,7 @@ impl Expense {
             Self::LookedAt | Self::Inflated => (400, 0),
             Self::Blended => (1_800, 0),
             Self::Unpacked => (3_000, 0),
-            Self::Shown => (5_000_000, 0),
+            Self::Shown => (3_000_000, 0),
             Self::Encoded => (14_000, 0),
             Self::EncodedTrueColour => (55_000, 0),
             Self::Kept => (0, 1),

@@ -7,13 +7,12 @@ use super::dye::Dye;
 use super::moving::Moving;
 use super::price::Price;
 use super::{Facts, Form, ImageError, Mask, Pixels};
-use super::{png, recolour};
+use super::{png, recolour, wording};
 use crate::base::budget::{Budget, Expense, Share};
 use crate::base::files::Assets;
-use crate::base::limits::{ANCILLARY_BYTES, Limits};
+use crate::base::limits::ANCILLARY_BYTES;
 use crate::options::Inspection;
 use ::png::DecodingError;
-use sprite_table::Size;
 
 /// The content of the image at a path, of at most so many bytes.
 pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8>, ImageError> {
@@ -32,18 +31,6 @@ pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8
 /// Why a file cannot be read.
 pub(super) fn unread(error: &std::io::Error) -> ImageError {
     ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
-}
-
-/// Returns whether a table can hold an image of this size.
-pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
-    let Size { width, height } = size;
-    let most = limits.image_side;
-    if width > most || height > most {
-        return Err(ImageError::TooLarge(format!(
-            "{width}x{height} pixels, allowed are at most {most} on a side"
-        )));
-    }
-    Ok(())
 }
 
 /// Draws an image from the content of a description.
@@ -102,7 +89,7 @@ pub(super) fn judge(
 ) -> Result<(Facts, Decoded), ImageError> {
     let header = Header::read(bytes).map_err(|error| unreadable(bytes, &error))?;
     let size = header.size();
-    within(size, limits)?;
+    wording::within(size, limits)?;
     if inspection == Inspection::HeadersOnly {
         return Ok((Facts::of(size, price), Decoded::Nothing));
     }
@@ -166,44 +153,7 @@ fn unreadable(bytes: &[u8], error: &DecodingError) -> ImageError {
         ));
     }
     if !bytes.starts_with(&png::SIGNATURE) {
-        return ImageError::Unreadable(not_a("PNG", bytes));
+        return ImageError::Unreadable(wording::not_a("PNG", bytes));
     }
-    ImageError::Unreadable(format!("the PNG is damaged: {}", reason(error)))
-}
-
-/// The mistake in the bytes of a PNG.
-pub(super) fn reason(error: &DecodingError) -> String {
-    let text = error.to_string();
-    match text.as_str() {
-        "Invalid image dimensions" => "its width or height is 0".to_owned(),
-        _ if text.starts_with("CRC error") => "a checksum is wrong".to_owned(),
-        text => text.trim_end_matches('.').replace('\n', " "),
-    }
-}
-
-/// The content of a file that version control did not fetch.
-pub(crate) const POINTER: &str = "a Git LFS pointer, not the image itself";
-
-/// Says what a file may be that is not of the kind that is expected: files are often renamed instead of converted.
-pub(super) fn not_a(expected: &str, bytes: &[u8]) -> String {
-    if bytes.is_empty() {
-        return "the file is empty".to_owned();
-    }
-    let kinds: [(&[u8], &str); 5] = [
-        (b"\xff\xd8\xff", "JPEG"),
-        (b"GIF8", "GIF"),
-        (b"BM", "BMP"),
-        (b"RIFF", "WebP"),
-        (&png::SIGNATURE, "PNG"),
-    ];
-    if bytes.starts_with(b"version https://git-lfs") {
-        return format!("the file is {POINTER}");
-    }
-    match kinds.into_iter().find(|(magic, kind)| bytes.starts_with(magic) && *kind != expected) {
-        Some((_, kind)) => format!("the file is a {kind}, not a {expected}"),
-        None if bytes.starts_with(b"\x89PNG") => {
-            "the file is a PNG whose line ends were changed, as a text transfer does".to_owned()
-        }
-        None => format!("the file is not a {expected}"),
-    }
+    ImageError::Unreadable(format!("the PNG is damaged: {}", wording::reason(error)))
 }

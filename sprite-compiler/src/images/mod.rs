@@ -27,18 +27,19 @@ mod shelves;
 #[cfg(test)]
 mod tests;
 mod unit_images;
+mod wording;
 
 pub(crate) use cached_image::CachedImage;
 pub(crate) use compose::{Compose, Cut};
 pub(crate) use facts_cache::{CachedFacts, FactsCache};
 pub(crate) use form::Form;
 pub(crate) use image_path::ImagePath;
-pub(crate) use inspect::POINTER;
 pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 pub(crate) use requests::ImageRequests;
 pub(crate) use unit_images::UnitImages;
+pub(crate) use wording::POINTER;
 
 use crate::base::budget::TooMuch;
 use crate::base::digest::Digest;

@@ -57,7 +57,19 @@ impl Palette {
     }
 
     fn indices(&self, pixels: &[[u8; 4]]) -> Vec<u8> {
-        pixels.iter().filter_map(|pixel| self.locations.get(pixel).copied()).collect()
+        let mut last = None;
+        let index = |&pixel: &[u8; 4]| {
+            // Neighbours are often alike.
+            if let Some((known, index)) = last
+                && known == pixel
+            {
+                return Some(index);
+            }
+            let index = self.locations.get(&pixel).copied()?;
+            last = Some((pixel, index));
+            Some(index)
+        };
+        pixels.iter().filter_map(index).collect()
     }
 }
 

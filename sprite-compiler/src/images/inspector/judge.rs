@@ -8,7 +8,7 @@ use crate::images::facts_cache::{self, CachedFacts, FactsCache};
 use crate::images::inspect::{self, Decoded};
 use crate::images::moving::Moving;
 use crate::images::price::{self, Price};
-use crate::images::{Facts, Form, ImageError, ImagePath, Pixels, UNKNOWN, png};
+use crate::images::{Facts, Form, ImageError, ImagePath, Pixels, UNKNOWN, png, wording};
 use crate::options::Inspection;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -133,7 +133,7 @@ impl ImageSources<'_> {
         }
         // An image that no table can hold is refused by its header alone.
         let limits = self.assets.limits;
-        let header = png::Header::of(&content).filter(|header| inspect::within(header.size, limits).is_ok());
+        let header = png::Header::of(&content).filter(|header| wording::within(header.size, limits).is_ok());
         let (price, is_kept) = (Price::of_file(entry.length, header, is_dyed), (self.keeps_pixels)(file));
         Opened {
             source: Source::Content(is_small.then_some(content)),

@@ -3,11 +3,11 @@
 //! Each frame is decoded as a PNG of its own, made of the header of the file and of the frame's data: so it is decoded
 //! like every other PNG, whatever its colours are.
 
-use super::canvas::{Canvas, Disposal, Pixel, Step};
-use super::{USUAL_DELAY, cut_short, too_many};
+use super::canvas::Canvas;
+use super::frame::{Disposal, Pixel, Step, USUAL_DELAY, cut_short, too_many};
 use crate::images::decode;
 use crate::images::png::{Header, SIGNATURE};
-use crate::images::{ImageError, inspect};
+use crate::images::{ImageError, wording};
 use sprite_table::{Rect, Size};
 
 /// A PNG whose chunks were found.
@@ -89,7 +89,7 @@ impl<'a> Apng<'a> {
     /// Finds the frames of a file, of which there may be so many.
     pub(super) fn read(bytes: &'a [u8], most: usize) -> Result<Self, ImageError> {
         let Some(chunks) = bytes.strip_prefix(&SIGNATURE) else {
-            return Err(ImageError::Unreadable(inspect::not_a("PNG", bytes)));
+            return Err(ImageError::Unreadable(wording::not_a("PNG", bytes)));
         };
         let header = Header::of(bytes).ok_or_else(|| unreadable("its header is wrong"))?;
         let mut apng = Self { header, colours: Vec::new(), frames: Vec::new() };
@@ -229,7 +229,7 @@ impl<'a> Apng<'a> {
         }
         write(&mut png, *b"IEND", &[]);
         let samples = decode::Header::read(&png).and_then(decode::Header::decode);
-        samples.map(|samples| samples.to_rgba8()).map_err(|error| inspect::reason(&error))
+        samples.map(|samples| samples.to_rgba8()).map_err(|error| wording::reason(&error))
     }
 }
 

@@ -1,30 +1,7 @@
 //! Frames of a moving picture laid on its canvas, one after the other.
 
+use super::frame::{Disposal, Pixel, Step};
 use sprite_table::{Rect, Size};
-
-/// A pixel: red, green, blue and alpha.
-pub(super) type Pixel = [u8; 4];
-
-/// How a frame becomes part of what is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    /// Where it lies. It may reach beyond the canvas.
-    pub(super) area: Rect,
-    /// True if its pixels are laid over what is there; otherwise they replace it.
-    pub(super) is_over: bool,
-    pub(super) disposal: Disposal,
-}
-
-/// What becomes of a frame when the next one is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Disposal {
-    /// It stays.
-    Keep,
-    /// Its rectangle becomes transparent.
-    Clear,
-    /// Its rectangle becomes what it was before the frame.
-    Restore,
-}
 
 /// The pixels of a moving picture, at first transparent.
 #[derive(Debug)]

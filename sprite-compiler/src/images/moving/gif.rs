@@ -1,8 +1,8 @@
 //! GIFs: their blocks, and the pixels of their frames.
 
-use super::canvas::{Canvas, Disposal, Pixel, Step};
-use super::{USUAL_DELAY, cut_short, too_many};
-use crate::images::{ImageError, inspect};
+use super::canvas::Canvas;
+use super::frame::{Disposal, Pixel, Step, USUAL_DELAY, cut_short, too_many};
+use crate::images::{ImageError, wording};
 use sprite_table::{Rect, Size};
 use weezl::{BitOrder, LzwStatus, decode::Decoder};
 
@@ -50,7 +50,7 @@ impl<'a> Gif<'a> {
     pub(super) fn read(bytes: &'a [u8], most: usize) -> Result<Self, ImageError> {
         let blocks = bytes.strip_prefix(b"GIF89a").or_else(|| bytes.strip_prefix(b"GIF87a"));
         let Some(blocks) = blocks else {
-            return Err(ImageError::Unreadable(inspect::not_a("GIF", bytes)));
+            return Err(ImageError::Unreadable(wording::not_a("GIF", bytes)));
         };
         let mut blocks = Blocks(blocks);
         let [width, height] = [blocks.number()?, blocks.number()?];

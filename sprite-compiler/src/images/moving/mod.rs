@@ -4,6 +4,7 @@
 //! gif      bytes -> frames of a GIF, and their pixels
 //! apng     the same of a PNG
 //! canvas   frames, one after the other -> what is shown
+//! frame    what frames of both have
 //! ```
 //!
 //! A file is read in two steps: [`Moving::read`] finds its frames, so that what they ask for is summed before anything
@@ -27,23 +28,20 @@
 
 mod apng;
 mod canvas;
+mod frame;
 mod gif;
 #[cfg(test)]
 mod tests;
 
 pub(super) use apng::is_animated;
 
-use super::inspect;
-use super::{Form, ImageError};
+use super::{Form, ImageError, wording};
 use crate::base::budget::{Expense, Share};
 use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE, Limits};
 use crate::base::paths;
 use apng::Apng;
 use gif::Gif;
 use sprite_table::Size;
-
-/// The milliseconds of a frame that has no delay of its own worth the name.
-const USUAL_DELAY: u32 = 100;
 
 /// A moving picture whose frames were found. None of them is decoded yet.
 #[derive(Debug)]
@@ -97,7 +95,7 @@ impl<'a> Moving<'a> {
             Apng::read(bytes, most).map(Frames::Png)
         };
         let moving = Self { frames: frames?, length: bytes.len() as u64 };
-        inspect::within(moving.canvas(), limits)?;
+        wording::within(moving.canvas(), limits)?;
         moving.fits(form, limits)?;
         Ok(moving)
     }
@@ -195,14 +193,4 @@ impl<'a> Moving<'a> {
 
 fn pixels(size: Size) -> u64 {
     u64::from(size.width).saturating_mul(size.height.into())
-}
-
-/// The finding of a file with more frames than a table can count.
-fn too_many(most: usize) -> ImageError {
-    ImageError::TooLarge(format!("it has more than {most} frames"))
-}
-
-/// The finding of a file that ends before it is complete.
-fn cut_short(kind: &str) -> String {
-    format!("the {kind} is damaged: it ends too early")
 }

@@ -1,7 +1,7 @@
 //! Files are written by the encoders of `gif` and `png`, and what they show is computed pixel by pixel.
 
 use super::apng::is_animated;
-use super::canvas::Pixel;
+use super::frame::Pixel;
 use super::{Form, ImageError, Moving};
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};

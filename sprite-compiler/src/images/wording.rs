@@ -1,0 +1,55 @@
+//! Says why an image cannot be used.
+
+use super::{ImageError, png};
+use crate::base::limits::Limits;
+use ::png::DecodingError;
+use sprite_table::Size;
+
+/// Returns whether a table can hold an image of this size.
+pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
+    let Size { width, height } = size;
+    let most = limits.image_side;
+    if width > most || height > most {
+        return Err(ImageError::TooLarge(format!(
+            "{width}x{height} pixels, allowed are at most {most} on a side"
+        )));
+    }
+    Ok(())
+}
+
+/// The mistake in the bytes of a PNG.
+pub(super) fn reason(error: &DecodingError) -> String {
+    let text = error.to_string();
+    match text.as_str() {
+        "Invalid image dimensions" => "its width or height is 0".to_owned(),
+        _ if text.starts_with("CRC error") => "a checksum is wrong".to_owned(),
+        text => text.trim_end_matches('.').replace('\n', " "),
+    }
+}
+
+/// The content of a file that version control did not fetch.
+pub(crate) const POINTER: &str = "a Git LFS pointer, not the image itself";
+
+/// Says what a file may be that is not of the kind that is expected: files are often renamed instead of converted.
+pub(super) fn not_a(expected: &str, bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return "the file is empty".to_owned();
+    }
+    let kinds: [(&[u8], &str); 5] = [
+        (b"\xff\xd8\xff", "JPEG"),
+        (b"GIF8", "GIF"),
+        (b"BM", "BMP"),
+        (b"RIFF", "WebP"),
+        (&png::SIGNATURE, "PNG"),
+    ];
+    if bytes.starts_with(b"version https://git-lfs") {
+        return format!("the file is {POINTER}");
+    }
+    match kinds.into_iter().find(|(magic, kind)| bytes.starts_with(magic) && *kind != expected) {
+        Some((_, kind)) => format!("the file is a {kind}, not a {expected}"),
+        None if bytes.starts_with(b"\x89PNG") => {
+            "the file is a PNG whose line ends were changed, as a text transfer does".to_owned()
+        }
+        None => format!("the file is not a {expected}"),
+    }
+}
