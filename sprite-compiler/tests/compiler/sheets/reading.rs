@@ -57,7 +57,7 @@ fn numbers(value: &Value) -> Vec<i64> {
     match value {
         Value::Integer(number) => vec![*number, *number],
         Value::Array(items) => items.iter().filter_map(Value::as_integer).collect(),
-        _ => panic!("{value}"),
+        _ => panic!("{value:?}"),
     }
 }
 
@@ -82,7 +82,7 @@ fn list(value: &Value) -> Vec<i64> {
             }
             all
         }
-        _ => panic!("{value}"),
+        _ => panic!("{value:?}"),
     }
 }
 
@@ -166,15 +166,14 @@ impl Animation {
         }
         // The nearest; the horizontal one, then the lower one, then the right one.
         for turn in 1..=4 {
-            let both =
+            let mut both =
                 [direction.index() + turn, direction.index() + 8 - turn].map(|at| Direction::ALL[at % 8]);
-            let horizontal = both.iter().filter(|other| matches!(other.index(), 0 | 4));
-            let lower = both.iter().filter(|other| matches!(other.index(), 5..=7));
-            let right = both.iter().filter(|other| matches!(other.index(), 0 | 1 | 7));
-            for other in horizontal.chain(lower).chain(right).chain(&both) {
-                if let Some(found) = there(*other) {
-                    return found;
-                }
+            both.sort_by_key(|other| {
+                let index = other.index();
+                (!matches!(index, 0 | 4), !matches!(index, 5..=7), !matches!(index, 0 | 1 | 7))
+            });
+            if let Some(found) = both.into_iter().find_map(there) {
+                return found;
             }
         }
         panic!("no track")
