@@ -68,7 +68,7 @@ impl<'d> Levels<'d> {
         if self.row.is_some() && track.selection().is_none() {
             return Some(animation);
         }
-        self.all.into_iter().find(|level| level.selection().is_some())
+        self.all.into_iter().find(|level| level.selects())
     }
 
     /// Returns whether a key says that frames are cut from a picture: without one a moving picture plays its own.

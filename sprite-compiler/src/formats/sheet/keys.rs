@@ -255,6 +255,12 @@ impl Level {
         self.selections().into_iter().flatten().next()
     }
 
+    /// Returns whether the level says which cells are frames of tracks that `rows` does not name.
+    pub(super) fn selects(&self) -> bool {
+        let [frames, row, column, rows, columns] = self.selections();
+        frames.or(row).or(column).is_some() || columns.is_some() && rows.is_none()
+    }
+
     /// The keys that say which cells are frames.
     fn selections(&self) -> [Option<(&'static str, Option<Span>)>; 5] {
         fn of<T>(name: &'static str, slot: &Slot<T>) -> Option<(&'static str, Option<Span>)> {

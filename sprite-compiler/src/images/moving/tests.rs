@@ -58,6 +58,7 @@ fn seen(width: usize, height: usize, frames: &[Said]) -> Vec<Vec<Pixel>> {
 }
 
 /// The formula of the PNG document, in numbers with a point.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a channel is 0 to 255")]
 fn laid(above: Pixel, below: Pixel) -> Pixel {
     let part = |pixel: Pixel, channel: usize| f64::from(pixel[channel]) / 255.0;
     let (near, far) = (part(above, 3), part(below, 3) * (1.0 - part(above, 3)));
@@ -69,8 +70,11 @@ fn laid(above: Pixel, below: Pixel) -> Pixel {
     [colour(0), colour(1), colour(2), whole(near + far)]
 }
 
-/// What the compiler makes of a file.
-fn drawn(bytes: &[u8], path: &str, form: Form) -> Result<(Size, Vec<u32>, Vec<Vec<Pixel>>), ImageError> {
+/// The canvas of a file, the delays of its frames, and their pixels.
+type Played = (Size, Vec<u32>, Vec<Vec<Pixel>>);
+
+/// The frames of a file, as the compiler decodes it.
+fn drawn(bytes: &[u8], path: &str, form: Form) -> Result<Played, ImageError> {
     let limits = Limits::default();
     let moving = Moving::read(bytes, path, form, &limits)?;
     // As much as a hundred bytes on the disk allow.
@@ -114,7 +118,7 @@ fn random_gif(random: &mut Random) -> (Vec<u8>, Size, Vec<u32>, Vec<Vec<Pixel>>)
     let mut bytes = Vec::new();
     let mut encoder = GifEncoder::new(&mut bytes, side(width), side(height), &global).unwrap();
     let (mut said, mut delays, mut canvas) = (Vec::new(), Vec::new(), (width, height));
-    for number in 0..1 + random.below(6) {
+    for number in 0..=random.below(6) {
         let (x, y) = (random.below(6), random.below(6));
         let (frame_width, frame_height) = (1 + random.below(20), 1 + random.below(20));
         if number == 0 {
@@ -414,7 +418,7 @@ fn random_pngs_of_all_colours_show_what_they_say() {
 }
 
 /// A chunk of a PNG.
-fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+fn chunk(kind: [u8; 4], content: &[u8]) -> Vec<u8> {
     let mut bytes = u32::try_from(content.len()).unwrap().to_be_bytes().to_vec();
     bytes.extend(kind);
     bytes.extend(content);
@@ -450,18 +454,18 @@ fn frames_of_an_interlaced_png_are_interlaced_by_themselves() {
         let mut content = number.to_be_bytes().to_vec();
         content.extend(area.iter().flat_map(|value| value.to_be_bytes()));
         content.extend([0, 1, 0, 10, 0, 0]);
-        chunk(b"fcTL", &content)
+        chunk(*b"fcTL", &content)
     };
     let numbered = [&2_u32.to_be_bytes(), adam7(5, 6, &part).as_slice()].concat();
     let bytes = [
         b"\x89PNG\r\n\x1a\n".to_vec(),
-        chunk(b"IHDR", &[0, 0, 0, 9, 0, 0, 0, 7, 8, 6, 0, 0, 1]),
-        chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]),
+        chunk(*b"IHDR", &[0, 0, 0, 9, 0, 0, 0, 7, 8, 6, 0, 0, 1]),
+        chunk(*b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]),
         control(0, [9, 7, 0, 0]),
-        chunk(b"IDAT", &adam7(9, 7, &whole)),
+        chunk(*b"IDAT", &adam7(9, 7, &whole)),
         control(1, [5, 6, 3, 1]),
-        chunk(b"fdAT", &numbered),
-        chunk(b"IEND", &[]),
+        chunk(*b"fdAT", &numbered),
+        chunk(*b"IEND", &[]),
     ]
     .concat();
     let said = |(x, y, width, height), pixels| Said {
@@ -524,7 +528,7 @@ fn damaged_files_are_refused_or_shown_and_nothing_else() {
         }
         for _ in 0..1_500 {
             let mut bytes = gif.clone();
-            for _ in 0..1 + random.below(3) {
+            for _ in 0..=random.below(3) {
                 let at = random.below(bytes.len());
                 bytes[at] ^= 1 << random.below(8);
             }

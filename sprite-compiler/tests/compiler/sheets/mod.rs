@@ -1,4 +1,5 @@
 //! Sheets: random descriptions against a slow reading of `docs/formats/sheet.md`.
+#![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 mod random;
 mod reading;

@@ -2,7 +2,6 @@
 
 use super::reading::Reading;
 use crate::support::image;
-use std::fmt::Write;
 use test_support::Random;
 
 /// A description, and the pictures beside it.
@@ -64,21 +63,8 @@ impl Table {
 }
 
 fn text(tables: &[Table]) -> String {
-    let mut text = String::new();
-    for table in tables {
-        write!(text, "{}{}\n", table.header, table.lines.concat_lines()).unwrap();
-    }
-    text
-}
-
-trait Lines {
-    fn concat_lines(&self) -> String;
-}
-
-impl Lines for Vec<String> {
-    fn concat_lines(&self) -> String {
-        self.iter().fold(String::new(), |text, line| text + line + "\n")
-    }
+    let tables = tables.iter().map(|table| format!("{}{}\n\n", table.header, table.lines.join("\n")));
+    tables.collect()
 }
 
 const DIRECTIONS: [&str; 8] =
@@ -136,10 +122,15 @@ pub(super) fn draw(random: &mut Random) -> Drawn {
             }
         }
     }
+    let names: Vec<String> = tables.iter().map(|table| table.header.clone()).collect();
     for (index, table) in tables.iter_mut().enumerate() {
         let is_top = index == 0 && has_animations;
         let is_direction = table.header.matches('.').count() == 2;
-        levels(table, (is_top, is_direction), &grid, random);
+        // A direction has a table or stands in `rows`.
+        let has_directions = names.iter().any(|name| {
+            name.matches('.').count() == 2 && name.starts_with(&table.header.replace("]\n", "."))
+        });
+        levels(table, [is_top, is_direction, has_directions], &grid, random);
     }
     // These need the number of frames.
     let reading = Reading::of(&text(&tables), &pictures);
@@ -163,7 +154,12 @@ struct Grid {
 }
 
 /// Adds keys to a level.
-fn levels(table: &mut Table, (is_top, is_direction): (bool, bool), grid: &Grid, random: &mut Random) {
+fn levels(
+    table: &mut Table,
+    [is_top, is_direction, has_directions]: [bool; 3],
+    grid: &Grid,
+    random: &mut Random,
+) {
     let Grid { columns, rows, size: (width, height), is_numbered } = *grid;
     let list = |count: usize, random: &mut Random| {
         let mut parts = Vec::new();
@@ -185,7 +181,7 @@ fn levels(table: &mut Table, (is_top, is_direction): (bool, bool), grid: &Grid, 
         if random.below(6) == 0 {
             table.add("image", "\"other.png\"");
         }
-        match random.below(if is_direction || is_top { 5 } else { 6 }) {
+        match random.below(if is_direction || is_top || has_directions { 5 } else { 6 }) {
             0 => table.add("frames", list(columns * rows, random)),
             1 => table.add("row", random.below(rows)),
             2 => {

@@ -249,13 +249,65 @@ fn animation(name: &str, table: &Table, top: &Table, pictures: &[Picture]) -> An
     Animation { name: name.to_owned(), mirror: mirror.unwrap_or(true), tracks }
 }
 
+/// The picture of a frame, its rectangle, and what a free rectangle says of its duration and its origin.
+type Cut<'t> = (String, [i64; 4], Option<i64>, Option<&'t Value>);
+
 fn track(levels: &Levels<'_>, pictures: &[Picture]) -> Track {
     let text = |key: &str, usual: &str| get(levels, key).and_then(Value::as_str).unwrap_or(usual).to_owned();
-    let image = text("image", "hero.png");
+    let frames = cuts(levels, &text("image", "hero.png"), pictures);
+    let names = levels.iter().filter_map(|level| level.get("slices")?.as_table());
+    let mut names: Vec<&String> = names.flat_map(Table::keys).collect();
+    names.sort();
+    names.dedup();
+    let frame = |(index, (image, rect, own, point)): (usize, Cut<'_>)| {
+        let duration = own.unwrap_or_else(|| match get(levels, "duration") {
+            None => 100,
+            Some(Value::Array(times)) => times[index].as_integer().unwrap(),
+            Some(time) => time.as_integer().unwrap(),
+        });
+        let origin = match point.or_else(|| get(levels, "origin")) {
+            Some(Value::String(word)) if word == "center" => [rect[2] / 2, rect[3] / 2],
+            Some(Value::String(word)) if word == "bottom" => [rect[2] / 2, rect[3]],
+            Some(Value::Array(point)) => [point[0].as_integer().unwrap(), point[1].as_integer().unwrap()],
+            _ => [0, 0],
+        };
+        let texts = get(levels, "texts").and_then(|texts| texts.get(index.to_string()));
+        let texts = match texts {
+            None => Vec::new(),
+            Some(Value::Array(texts)) => texts.iter().map(|text| text.as_str().unwrap().to_owned()).collect(),
+            Some(text) => vec![text.as_str().unwrap().to_owned()],
+        };
+        let slice = |name: &&String| {
+            let tables = levels.iter().find_map(|level| level.get("slices")?.get(name.as_str()))?;
+            let tables = tables.as_array().cloned().unwrap_or_else(|| vec![tables.clone()]);
+            let is_there = |table: &&Value| {
+                let index = i64::try_from(index).unwrap();
+                table.get("frames").is_none_or(|frames| list(frames).contains(&index))
+            };
+            let rect = numbers(&tables.iter().find(is_there)?["rect"]);
+            Some(((*name).clone(), [rect[0], rect[1], rect[2], rect[3]]))
+        };
+        let slices = names.iter().filter_map(slice).collect();
+        Frame { image, rect, origin, duration: u64::try_from(duration).unwrap(), texts, slices }
+    };
+    Track {
+        frames: frames.into_iter().enumerate().map(frame).collect(),
+        order: text("order", "forward"),
+        repeat: get(levels, "repeat").map(|repeat| u64::try_from(repeat.as_integer().unwrap()).unwrap()),
+        loop_from: get(levels, "loop_from")
+            .map_or(0, |from| usize::try_from(from.as_integer().unwrap()).unwrap()),
+        end: text("end", "hold"),
+    }
+}
+
+/// The frames of a track.
+fn cuts<'t>(levels: &Levels<'t>, image: &str, pictures: &[Picture]) -> Vec<Cut<'t>> {
+    // `rows` is short for tables of directions: it says nothing of others, nor do the columns beside it.
     let chosen = levels.iter().find(|level| {
-        ["frames", "row", "column", "rows", "columns"].iter().any(|key| level.contains_key(*key))
+        let of_level = |key: &str| level.contains_key(key);
+        ["frames", "row", "column"].into_iter().any(of_level) || of_level("columns") && !of_level("rows")
     });
-    let mut frames = Vec::new();
+    let mut frames: Vec<Cut<'_>> = Vec::new();
     if let Some((before, after)) = image.split_once("{n}") {
         let mut numbered: Vec<(i64, &Picture)> = pictures
             .iter()
@@ -302,7 +354,7 @@ fn track(levels: &Levels<'_>, pictures: &[Picture]) -> Track {
                         let rect = numbers(&item["rect"]);
                         let own = item.get("duration").and_then(Value::as_integer);
                         frames.push((
-                            image.clone(),
+                            image.to_owned(),
                             [rect[0], rect[1], rect[2], rect[3]],
                             own,
                             item.get("origin"),
@@ -324,54 +376,9 @@ fn track(levels: &Levels<'_>, pictures: &[Picture]) -> Track {
                 }
             }
         };
-        frames.extend(cells.into_iter().map(|cell| (image.clone(), rect(cell), None, None)));
+        frames.extend(cells.into_iter().map(|cell| (image.to_owned(), rect(cell), None, None)));
     }
-    let names = levels.iter().filter_map(|level| level.get("slices")?.as_table());
-    let mut names: Vec<&String> = names.flat_map(Table::keys).collect();
-    names.sort();
-    names.dedup();
-    let frame =
-        |(index, (image, rect, own, point)): (usize, (String, [i64; 4], Option<i64>, Option<&Value>))| {
-            let duration = own.unwrap_or_else(|| match get(levels, "duration") {
-                None => 100,
-                Some(Value::Array(times)) => times[index].as_integer().unwrap(),
-                Some(time) => time.as_integer().unwrap(),
-            });
-            let origin = match point.or_else(|| get(levels, "origin")) {
-                Some(Value::String(word)) if word == "center" => [rect[2] / 2, rect[3] / 2],
-                Some(Value::String(word)) if word == "bottom" => [rect[2] / 2, rect[3]],
-                Some(Value::Array(point)) => [point[0].as_integer().unwrap(), point[1].as_integer().unwrap()],
-                _ => [0, 0],
-            };
-            let texts = get(levels, "texts").and_then(|texts| texts.get(index.to_string()));
-            let texts = match texts {
-                None => Vec::new(),
-                Some(Value::Array(texts)) => {
-                    texts.iter().map(|text| text.as_str().unwrap().to_owned()).collect()
-                }
-                Some(text) => vec![text.as_str().unwrap().to_owned()],
-            };
-            let slice = |name: &&String| {
-                let tables = levels.iter().find_map(|level| level.get("slices")?.get(name.as_str()))?;
-                let tables = tables.as_array().cloned().unwrap_or_else(|| vec![tables.clone()]);
-                let is_there = |table: &&Value| {
-                    let index = i64::try_from(index).unwrap();
-                    table.get("frames").is_none_or(|frames| list(frames).contains(&index))
-                };
-                let rect = numbers(&tables.iter().find(is_there)?["rect"]);
-                Some(((*name).clone(), [rect[0], rect[1], rect[2], rect[3]]))
-            };
-            let slices = names.iter().filter_map(slice).collect();
-            Frame { image, rect, origin, duration: u64::try_from(duration).unwrap(), texts, slices }
-        };
-    Track {
-        frames: frames.into_iter().enumerate().map(frame).collect(),
-        order: text("order", "forward"),
-        repeat: get(levels, "repeat").map(|repeat| u64::try_from(repeat.as_integer().unwrap()).unwrap()),
-        loop_from: get(levels, "loop_from")
-            .map_or(0, |from| usize::try_from(from.as_integer().unwrap()).unwrap()),
-        end: text("end", "hold"),
-    }
+    frames
 }
 
 impl Reading {

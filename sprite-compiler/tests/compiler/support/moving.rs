@@ -28,7 +28,7 @@ pub(crate) fn png(delays: &[u16]) -> Vec<u8> {
     }
     let mut writer = encoder.write_header().unwrap();
     for number in 0..delays.len().max(1) {
-        let mut pixels = vec![[0; 4]; 32];
+        let mut pixels = [[0; 4]; 32];
         pixels[number % 32] = [200, 80, 40, 255];
         if let Some(delay) = delays.get(number) {
             writer.set_frame_delay(*delay, 100).unwrap();
