@@ -20,6 +20,8 @@ pub(crate) struct Inventory {
     excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
     nearly: Vec<NearMiss>,
+    /// `true` if any entry is a link that leads out of the root.
+    has_links_outside: bool,
 }
 
 impl Inventory {
@@ -38,7 +40,8 @@ impl Inventory {
         }
         files.sort_by(|a: &Entry, b| a.path.cmp(&b.path));
         files.dedup_by(|a, b| a.path == b.path);
-        Self { entries: files, folders, root_name, excluded, ..Self::default() }
+        let has_links_outside = files.iter().any(|entry| entry.kind == EntryKind::OutsideRoot);
+        Self { entries: files, folders, root_name, excluded, has_links_outside, ..Self::default() }
     }
 
     /// Returns whether the settings say that a file is not a description.
@@ -83,7 +86,8 @@ impl Inventory {
         });
         let leads_out =
             |path: &&str| self.entry(path).is_some_and(|entry| entry.kind == EntryKind::OutsideRoot);
-        parents.into_iter().find(leads_out)
+        // Most folders have none, and this is asked for each image that a description names.
+        if self.has_links_outside { parents.into_iter().find(leads_out) } else { None }
     }
 
     /// Returns whether there is such a folder; `""` is the root.
