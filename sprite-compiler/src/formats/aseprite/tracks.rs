@@ -16,7 +16,7 @@ pub(super) struct Group {
     pub(super) first: usize,
     /// The tag that serves every direction that has none.
     pub(super) plain: Option<usize>,
-    /// The tag of each direction that has one, by [`Direction::index`].
+    /// The tag of each direction that has one, by [`sprite_table::Direction::index`].
     pub(super) own: [Option<usize>; 8],
 }
 
