@@ -70,6 +70,9 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     if let Some(pictures) = numbered::of(&new.sheet)? {
         return of_numbered(new, name, &pictures, out);
     }
+    if picture.extension().is_some_and(|ending| ending == "gif") && new.cell.is_none() {
+        return of_gif(new, name, picture, out);
+    }
     let sheet = Sheet::open(picture)?;
     let shown = shown_path(picture);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
@@ -111,6 +114,25 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     if let Some(afterwards) = new.format.afterwards(matches!(rows, Rows::Directions(_))) {
         writeln!(out, "{afterwards}")?;
     }
+    judge(&path, new.root.as_deref(), new.trust, out)
+}
+
+/// Writes a description of a GIF, which has frames and durations of its own.
+fn of_gif(new: &New, name: &str, picture: &Path, out: &mut impl Write) -> Result<bool, Fault> {
+    if new.format != DescriptionFormat::Sheet || !new.animations.is_empty() {
+        let message = "a GIF is one animation as it is: without --format and --animations";
+        return Err(Fault::Call(message.to_owned()));
+    }
+    let image = new.format.image_name(picture)?;
+    let path = picture.with_file_name(format!("{name}.sheet.toml"));
+    let named = if image == format!("{name}.gif") {
+        String::new()
+    } else {
+        format!("image = {}\n", toml_edit::Value::from(image.as_str()))
+    };
+    write_new(&path, &format!("{named}origin = \"bottom\"\n"))?;
+    writeln!(out, "`{}` plays with its own durations, for ever", shown_path(picture))?;
+    writeln!(out, "written: {}", shown_path(&path))?;
     judge(&path, new.root.as_deref(), new.trust, out)
 }
 

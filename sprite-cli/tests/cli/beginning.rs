@@ -146,6 +146,33 @@ fn a_strip_is_divided_and_numbered_pictures_are_frames() {
 }
 
 #[test]
+fn a_gif_plays_as_it_is() {
+    let game = game("gifs");
+    let mut bytes = Vec::new();
+    {
+        let mut encoder = gif::Encoder::new(&mut bytes, 2, 2, &[0, 0, 0, 255, 255, 255]).expect("a GIF");
+        for pixels in [[0, 1, 0, 1], [1, 0, 1, 0]] {
+            let frame = gif::Frame {
+                width: 2,
+                height: 2,
+                delay: 20,
+                buffer: pixels.to_vec().into(),
+                ..gif::Frame::default()
+            };
+            encoder.write_frame(&frame).expect("a frame");
+        }
+    }
+    fs::create_dir_all(game.join("assets")).expect("a folder");
+    fs::write(game.join("assets/fire.gif"), bytes).expect("a file");
+    let output = sprites_in(&game, ["new", "fire", "--sheet", "assets/fire.gif"]);
+    let printed = said(&output);
+    assert!(printed.ends_with("in the game's code: Fire::Default\n"), "{printed}");
+    assert_eq!(read(&game, "assets/fire.sheet.toml"), "origin = \"bottom\"\n");
+    let listed = sprites_in(&game, ["list", "assets"]);
+    assert!(said(&listed).contains("0.40 s"), "two frames of 200 ms: {}", said(&listed));
+}
+
+#[test]
 fn a_sheet_is_described_alike_in_every_format() {
     let game = game("formats");
     for (folder, format) in [
