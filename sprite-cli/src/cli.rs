@@ -107,7 +107,7 @@ struct Check {
     /// How findings are printed [default: human, with --watch short]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Whether `human` is in colour
+    /// Colours of `human`
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     color: Colour,
     /// Count warnings as errors

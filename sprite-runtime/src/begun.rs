@@ -9,7 +9,7 @@ const RANDOM: u16 = 128;
 /// Which frames of the layer that leads began in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Begun {
-    /// Those up to the end of the layer, those of further rounds of its loop, and those after it began anew.
+    /// The frames up to the end of the layer, those of further rounds of its loop, and those after it began anew.
     InOrder([Frames; 3]),
     /// A bit for each frame.
     Random([u32; RANDOM as usize / 32]),

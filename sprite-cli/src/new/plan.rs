@@ -10,7 +10,7 @@ pub(super) const DELAY: u32 = 100;
 pub(super) struct Plan<'a> {
     /// The sheet as the description names it.
     pub(super) image: &'a str,
-    /// Whether the description has the name of the image.
+    /// `true` if the description has the name of the image.
     pub(super) is_named_like_its_image: bool,
     /// Width and height of the sheet.
     pub(super) size: (u32, u32),

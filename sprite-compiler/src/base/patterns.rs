@@ -153,7 +153,7 @@ impl Token {
 /// a character on, and returns the token with the text after it.
 ///
 /// # Errors
-/// What is wrong with it.
+/// A description of the mistake.
 pub(crate) fn parts<'t, T: PartialEq>(
     text: &'t str,
     token: impl Fn(Token) -> T,

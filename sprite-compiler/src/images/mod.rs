@@ -224,7 +224,7 @@ impl Images {
 }
 
 impl Facts {
-    /// Those of an image of which all can be seen.
+    /// The facts of an image whose pixels are all visible.
     const fn of(size: Size, price: Price) -> Self {
         Self { size, visible: None, baked: None, price, canvas: size, cuts: Vec::new(), delays: Vec::new() }
     }

@@ -50,7 +50,7 @@ impl Setting for AtlasSettings {
 #[derive(Clone, Default, Debug)]
 pub(crate) struct FrameTimes {
     all: u32,
-    /// Those of some animations.
+    /// The times of some animations.
     by_animation: BTreeMap<String, u32>,
 }
 

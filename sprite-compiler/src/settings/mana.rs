@@ -8,7 +8,7 @@ use crate::base::toml::Value;
 /// The settings of `[mana]`.
 #[derive(Default, Debug)]
 pub(crate) struct ManaSettings {
-    /// Whose reading of the format holds.
+    /// The client whose reading of the format holds.
     pub(crate) dialect: Dialect,
     /// Which sprites are dyed.
     pub(crate) dyes: Dyes,
@@ -25,7 +25,7 @@ impl Setting for ManaSettings {
     }
 }
 
-/// Whose reading of the format holds.
+/// The client whose reading of the format holds.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// The format's document, with its proposals.

@@ -36,7 +36,7 @@ pub(super) fn read<T: Default>(
     let settings = read(Table { table: tree.get_ref() }, &mut errors);
     let line = |at: usize| text.bytes().take(at).filter(|byte| *byte == b'\n').count();
     let faulty: Vec<_> = syntax.iter().map(|error| line(error.span().unwrap_or_default().start)).collect();
-    // What the parser made of a faulty line is not judged once more.
+    // Values that the parser made of a faulty line are not checked.
     let others = errors.0.into_iter().filter(|error| !faulty.contains(&line(error.span.start)));
     let most = syntax.len() + SETTINGS_MISTAKES;
     let mut all: Vec<_> = syntax.into_iter().map(SettingsError::from).chain(others).collect();

@@ -43,7 +43,7 @@ impl Unit {
 pub(crate) struct Described {
     /// Descriptions whose names say which unit they belong to.
     files: Vec<UnitFile>,
-    /// Those that name each other.
+    /// Files that name each other.
     mana: Vec<UnitFile>,
     /// The first pictures of sprites without a description.
     pictures: Vec<(UnitFile, RuleSprite)>,

@@ -42,7 +42,7 @@ pub(super) struct PlacedFrame {
 }
 
 impl Description {
-    /// That of a file that cannot be used.
+    /// The description of a file that cannot be used.
     pub(super) const EMPTY: Self = Self { frames: Vec::new(), tags: Vec::new(), slices: Vec::new() };
 
     /// Joins the frames with their pictures. A frame without one has no rectangle.

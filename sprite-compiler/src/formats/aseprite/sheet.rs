@@ -43,7 +43,7 @@ pub(super) fn find(
     let (image, path) = if let Some((path, entry)) = found {
         (context.images.add(entry), path.clone())
     } else {
-        // What leads out of the folder is not tried: then it is the last part that is missing.
+        // A path that leads out of the folder is not tried: then its last part is missing.
         let is_inside = !is_absolute && paths::join(folder, &written).is_ok();
         let wanted = if is_inside || written.is_empty() { &*written } else { last };
         let rects = export.frames.iter().filter_map(|frame| frame.place.rect);

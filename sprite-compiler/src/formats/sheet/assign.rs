@@ -208,7 +208,7 @@ mod tests {
     use crate::model::Format;
     use crate::settings;
 
-    /// What the rules make of a folder with these files: the sprites, each with its pictures, and the findings.
+    /// The sprites that the rules make of a folder with these files, each with its pictures, and the findings.
     fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
         let entries = files.iter().map(|path| Entry::file((*path).to_owned(), 1)).collect();
         let mut inventory = Inventory::new(None, entries, Exclusions::default());

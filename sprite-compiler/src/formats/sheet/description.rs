@@ -34,7 +34,7 @@ pub(super) struct Animation {
     pub(super) tracks: Vec<Track>,
 }
 
-/// What an animation shows for one direction, or for all others.
+/// The frames of an animation for one direction, or for all others.
 #[derive(Debug)]
 pub(super) struct Track {
     pub(super) direction: Option<Direction>,

@@ -167,7 +167,7 @@ pub(super) enum Origin {
     Bottom,
 }
 
-/// What follows the last pass.
+/// The state after the last pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Hold,

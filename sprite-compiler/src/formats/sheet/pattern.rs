@@ -36,7 +36,7 @@ pub(super) struct Pattern {
 /// A step of matching.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Step {
-    /// What takes one character, and `*`.
+    /// Tokens for one character, and `*`.
     Token(Token),
     /// `/`
     Slash,
@@ -214,7 +214,7 @@ impl Pattern {
         while let Some(index) = open.pop() {
             let &place = tried.get(index)?;
             *work += 1;
-            // What was tried before led nowhere.
+            // The earlier attempts did not match.
             if !seen.insert(&place) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What frames of both formats have, and what is wrong with files of both.
+//! Frames of both formats, and the faults that files of both may have.
 
 use crate::images::ImageError;
 use sprite_table::Rect;

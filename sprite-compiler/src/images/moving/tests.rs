@@ -30,7 +30,7 @@ enum After {
     Gives,
 }
 
-/// What is seen in each frame on a canvas of this size, pixel by pixel.
+/// The visible pixels of each frame on a canvas of this size.
 fn seen(width: usize, height: usize, frames: &[Said]) -> Vec<Vec<Pixel>> {
     let mut canvas = vec![[0; 4]; width * height];
     let mut all = Vec::new();
@@ -228,7 +228,7 @@ fn a_gif_without_palettes_is_black_and_one_without_a_trailer_is_whole() {
     ended.pop();
     let (with, without) = (drawn(&whole, "a.GIF", Form::Animation), drawn(&ended, "a.gif", Form::Animation));
     assert_eq!(with.as_ref().unwrap(), without.as_ref().unwrap());
-    // What follows the trailer means nothing, nor does a block that no one knows.
+    // Bytes after the trailer and unknown blocks are ignored.
     for more in [b"\x3B!!!".as_slice(), b"\x00\x2C\x00"] {
         let bytes = [ended.as_slice(), more].concat();
         assert_eq!(drawn(&bytes, "a.gif", Form::Animation).unwrap(), with.clone().unwrap());
