@@ -44,8 +44,8 @@ fn the_first_sprite_is_played_from_a_crate_of_its_own() {
     let game = game("printed_crate");
     let drawn = play(&game, &["--crate", "printed-sprites"]);
     // Its second frame begins after 120 ms.
-    assert!(drawn.starts_with("16 x 16 at 0, 0 of sprites/hero.png\n"), "{drawn}");
-    assert!(drawn.contains("16 x 16 at 16, 0 of sprites/hero.png\n"), "{drawn}");
+    assert!(drawn.starts_with("16 x 16 at 0, 0 of hero.png\n"), "{drawn}");
+    assert!(drawn.contains("16 x 16 at 16, 0 of hero.png\n"), "{drawn}");
     assert!(!game.join("build.rs").exists());
 }
 
