@@ -6,6 +6,7 @@
 use crate::clock::End;
 use crate::state::{State, flag};
 use crate::{Features, Full, Tick};
+use core::ops::ControlFlow::{self, Break, Continue};
 use sprite_table::progress::END_OF_TIME;
 use sprite_table::{FrameText, FrameTexts, LayerView, Playback, Sprite, TrackView};
 
@@ -42,6 +43,7 @@ pub struct TickTexts<'a, F: Features = Full> {
     work: u32,
 }
 
+// Functions that give a `ControlFlow` break off with the frame that they found, or with none when no further one begins.
 impl<'a, F: Features> TickTexts<'a, F> {
     pub(crate) fn new(sprite: &'a Sprite<'a>, tick: &Tick) -> Self {
         let span = tick.span();
@@ -52,10 +54,12 @@ impl<'a, F: Features> TickTexts<'a, F> {
         let shows =
             |&next: &u16| !F::FULL || state.view(sprite, next).is_some_and(|view| view.track_count() > 0);
         let then = span.then.filter(shows);
-        state.show(state.record());
-        let (left, time) = (span.time.min((END_OF_TIME - 1).saturating_sub(state.elapsed)), state.elapsed);
+        if then.is_none() {
+            state.flags &= !flag::UNREPORTED;
+        }
+        let left = span.time.min((END_OF_TIME - 1).saturating_sub(state.elapsed));
         let texts = sprite.table().frame_texts(u32::MAX);
-        Self { sprite, state, left, then, time, layer: 0, texts, work }
+        Self { sprite, state, left, then, time: state.elapsed, layer: 0, texts, work }
     }
 
     /// The next frame with a text, or one that may have some, among all frames of the sprite.
@@ -63,55 +67,54 @@ impl<'a, F: Features> TickTexts<'a, F> {
         loop {
             self.work = self.work.checked_sub(1)?;
             let track = self.state.track_view(self.sprite)?;
-            if self.state.is(flag::FRESH) {
-                if self.layer < track.layer_count() {
-                    let layer = self.layer;
-                    self.layer += 1;
-                    if let Some(frame) = self.shown(track, layer) {
-                        return Some(frame);
-                    }
-                    continue;
-                }
-                self.state.flags &= !flag::FRESH;
-                self.time = self.state.elapsed;
-            }
-            if self.state.is(flag::UNREPORTED) {
+            let found = if self.state.is(flag::FRESH) {
+                self.look_at_first(track)
+            } else if self.state.is(flag::UNREPORTED) {
                 // It came to its end before the tick.
-                self.state.flags &= !flag::UNREPORTED;
-                if self.then.is_some() {
-                    self.follow(self.state, self.left)?;
-                    continue;
-                }
-            }
-            if self.state.is_walked() {
-                if let Some(frame) = self.walk()? {
-                    return Some(frame);
-                }
-                continue;
-            }
-            let ended = self.ended();
-            let length = ended.map_or(self.left, |(_, left)| self.left.saturating_sub(left));
-            let frame = self.next_on_clock(track, self.state.elapsed.saturating_add(length));
-            if frame.is_some() {
+                self.follow(self.state, self.left)
+            } else if self.state.is_walked() {
+                self.walk()
+            } else {
+                self.look_on(track)
+            };
+            if let Break(frame) = found {
                 return frame;
             }
-            let (state, left) = ended.filter(|_| length > 0)?;
-            self.follow(state, left)?;
         }
     }
 
-    /// The frame that a layer shows.
-    fn shown(&self, track: TrackView<'_>, index: u16) -> Option<u32> {
-        let layer = track.layer(index).filter(|layer| !layer.is_offsets())?;
-        if self.state.is_walked() {
-            return self.state.walked_record(self.sprite, index);
+    /// The frames that are shown where an animation begins, layer by layer.
+    fn look_at_first(&mut self, track: TrackView<'_>) -> ControlFlow<Option<u32>> {
+        let Some(layer) = track.layer(self.layer) else {
+            self.state.flags &= !flag::FRESH;
+            self.time = self.state.elapsed;
+            return Continue(());
+        };
+        let index = self.layer;
+        self.layer += 1;
+        let frame = if layer.is_offsets() {
+            None
+        } else if self.state.is_walked() {
+            self.state.walked_record(self.sprite, index)
+        } else if index == track.lead() {
+            (!self.state.is(flag::HIDDEN)).then(|| self.state.shown())
+        } else {
+            let progress = State::<F>::at(&layer, self.state.elapsed.into());
+            let is_hidden = progress.over && layer.playback() == Playback::Hide;
+            (!is_hidden).then(|| layer.first_frame().saturating_add(progress.frame.into()))
+        };
+        if frame.is_some() { Break(frame) } else { Continue(()) }
+    }
+
+    /// The next frame of an animation that is shown by looking up a time, or the animation that follows.
+    fn look_on(&mut self, track: TrackView<'_>) -> ControlFlow<Option<u32>> {
+        let ended = self.ended();
+        let length = ended.map_or(self.left, |(_, left)| self.left.saturating_sub(left));
+        let frame = self.next_on_clock(track, self.state.elapsed.saturating_add(length));
+        match ended.filter(|_| frame.is_none() && length > 0) {
+            Some((state, left)) => self.follow(state, left),
+            None => Break(frame),
         }
-        if index == track.lead() {
-            return (!self.state.is(flag::HIDDEN)).then(|| self.state.shown());
-        }
-        let progress = State::<F>::at(&layer, self.state.elapsed.into());
-        let is_hidden = progress.over && layer.playback() == Playback::Hide;
-        (!is_hidden).then(|| layer.first_frame().saturating_add(progress.frame.into()))
     }
 
     /// The next frame with a text, of layers that are shown by looking up a time, up to the end of their clock.
@@ -119,7 +122,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
         let next =
             |layer: LayerView<'_>, time: u64| layer.next_text(State::<F>::at(&layer, time.into()).steps);
         loop {
-            // None of the first time is left to be looked at: those of a fresh player are its first frames.
+            // The frames that are shown at the start have begun before.
             if let Some(before) = self.time.checked_sub(1).filter(|&before| before >= self.state.elapsed) {
                 while let Some(layer) = track.layer(self.layer) {
                     self.layer += 1;
@@ -130,6 +133,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
             }
             let layers = (0..track.layer_count()).filter_map(|index| track.layer(index));
             let time = layers.filter_map(|layer| next(layer, self.time)).map(|text| text.time).min()?;
+            // In a damaged table it may not be later.
             if time <= self.time || time > end {
                 return None;
             }
@@ -152,34 +156,41 @@ impl<'a, F: Features> TickTexts<'a, F> {
     }
 
     /// Goes on with the animation that follows.
-    fn follow(&mut self, state: State<F>, left: u64) -> Option<()> {
-        self.work = self.work.checked_sub(FOLLOW)?;
-        (self.state, self.left, self.layer) = (state, left, 0);
+    fn follow(&mut self, state: State<F>, left: u64) -> ControlFlow<Option<u32>> {
+        (self.state, self.left) = (state, left);
         match self.then {
-            Some(next) => {
-                self.state.switch(self.sprite, next);
-                self.state.flags &= !flag::UNREPORTED;
-            }
+            Some(next) => self.state.switch(self.sprite, next),
             None => _ = self.state.back(self.sprite),
         }
-        Some(())
+        self.spend(FOLLOW)
     }
 
-    /// Walks to the next event. Gives the frame that began, if one did, and [`None`] when nothing further happens.
-    fn walk(&mut self) -> Option<Option<u32>> {
-        let step = self.state.until_change_walked(self.sprite)?;
-        self.left = self.left.checked_sub(step)?;
+    /// Walks to the next event.
+    fn walk(&mut self) -> ControlFlow<Option<u32>> {
+        let until = self.state.until_change_walked(self.sprite).filter(|&until| until <= self.left);
+        let Some(step) = until else { return Break(None) };
+        self.left -= step;
         let end = if self.then.is_some() { End::Stays } else { End::Leads };
         let events = self.state.walk_within(self.sprite, step, end, &mut self.work);
-        self.layer = 0;
         if let Some(next) = self.then.filter(|_| events.finished) {
-            self.work = self.work.checked_sub(SWITCH)?;
             self.state.switch(self.sprite, next);
-            self.state.flags &= !flag::UNREPORTED;
-        } else if !self.state.is(flag::FRESH) && !events.begun.is_nothing() {
-            return Some(self.state.walked_record(self.sprite, 0));
+            return self.spend(SWITCH);
         }
-        Some(None)
+        if self.state.is(flag::FRESH) {
+            return self.spend(0);
+        }
+        if events.begun.is_nothing() { Continue(()) } else { Break(self.state.walked_record(self.sprite, 0)) }
+    }
+
+    /// Takes work for an animation that has begun.
+    fn spend(&mut self, work: u32) -> ControlFlow<Option<u32>> {
+        self.state.flags &= !flag::UNREPORTED;
+        self.layer = 0;
+        match self.work.checked_sub(work) {
+            Some(left) => self.work = left,
+            None => return Break(None),
+        }
+        Continue(())
     }
 }
 

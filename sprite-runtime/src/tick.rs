@@ -59,6 +59,9 @@ impl Tick {
     /// [`play`](crate::Player::play) and the like the first frame begins before the tick does, so it is not part of it.
     /// Among random frames the first 127 are exact; all further ones share one answer.
     ///
+    /// Where the description has texts beside its frames, [`Player::texts_in`](crate::Player::texts_in) gives those of
+    /// the frames that began, the first one included.
+    ///
     /// ```
     /// # use sprite_runtime::{Animation, Player};
     /// # use core::time::Duration;

@@ -50,7 +50,8 @@ impl<'a> Frame<'a> {
         Slices { frame: *self, next: 0 }
     }
 
-    /// The texts of the frame, each with the name of the layer that it was given to.
+    /// The texts of the frame, each with the name of the layer that it was given to. A player of `sprite-runtime` gives
+    /// them when the frame begins: `player.texts_in(&tick)`.
     ///
     /// ```
     /// # use sprite_table::Frame;

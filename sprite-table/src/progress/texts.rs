@@ -27,16 +27,14 @@ impl LayerView<'_> {
         let (again, end) = (self.repeats_from(), self.cycle_steps());
         let next = steps.checked_add(1)?;
         let at = self.in_cycle(next);
-        let (found, after) = match self.text_between(data, at, end) {
-            Some(found) => (found, found.0.wrapping_sub(at)),
-            None => {
-                let found = self.text_between(data, again, end)?;
-                (found, end.wrapping_sub(at).wrapping_add(found.0.wrapping_sub(again)))
-            }
-        };
-        let step = next.checked_add(after)?;
+        let in_this_cycle = self.text_between(data, at, end);
+        let (step, frame) = in_this_cycle.or_else(|| {
+            let (step, frame) = self.text_between(data, again, end)?;
+            Some((step.checked_add(end.saturating_sub(again))?, frame))
+        })?;
+        let step = next.checked_add(step.wrapping_sub(at))?;
         let goes_on = self.passes().is_none() || step < self.play_steps();
-        goes_on.then(|| TextBegins { time: self.step_begins(step), frame: found.1 })
+        goes_on.then(|| TextBegins { time: self.step_begins(step), frame })
     }
 
     /// The step of the first cycle with which further cycles begin.
