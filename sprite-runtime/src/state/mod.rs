@@ -4,7 +4,7 @@
 //!
 //! Invariants: `elapsed < next`; [`State::shown`] is the frame that the leading layer shows at `elapsed`. While a
 //! [`Run`] is played ([`State::is_even`]) its numbers stand in place of `next`, and `record` is its first frame: then
-//! only `elapsed` and `frame` change. Otherwise `frame` is 0. In a player that is not [`Full`](crate::Full), `record`
+//! only `elapsed` and `frame` change. Otherwise `frame` is 0. In a player that is not [`Full`], `record`
 //! is one that no sprite has while nothing is drawn ([`State::show`]).
 //!
 //! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,

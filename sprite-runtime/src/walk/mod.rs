@@ -38,7 +38,7 @@ const WORK: u32 = 1 << 20;
 const JUMP: u32 = 1 << 6;
 
 /// The animation that plays, relative to the one that the tick began in: only frames of that one count for
-/// [`Tick::passed`].
+/// [`Tick::passed`](crate::Tick::passed).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Plays {
     TheSame,
