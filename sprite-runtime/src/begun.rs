@@ -167,6 +167,14 @@ impl Begun {
         self.extend(next);
     }
 
+    /// Returns whether no frame began.
+    pub(crate) fn is_nothing(self) -> bool {
+        match self {
+            Self::InOrder(_) => self == Self::NOTHING,
+            Self::Random(bits) => bits == [0; RANDOM as usize / 32],
+        }
+    }
+
     /// Returns whether a frame is among them.
     pub(crate) fn contains(self, frame: u16) -> bool {
         match self {

@@ -5,10 +5,11 @@
 //! shown is an addition, one that begins the next frame takes a look at it, and only what remains is
 //! calculated from the whole time.
 
+use crate::Features;
 use crate::begun::Begun;
+use crate::events::Events;
 use crate::run::{LIMIT, Run};
 use crate::state::{State, flag};
-use crate::{Features, Tick};
 use core::time::Duration;
 use sprite_table::progress::{END_OF_TIME, clock_time};
 use sprite_table::{LayerView, Playback, Sprite, TrackView};
@@ -20,7 +21,8 @@ const SHORT: u64 = LIMIT / 2 / SECOND;
 
 /// States in which a tick takes the long way: the clock stands, something is to be reported, or the sprite is carried
 /// along.
-const APART: u16 = flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED;
+const APART: u16 =
+    flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED | flag::FRESH;
 
 /// The action of a tick at the end of an animation that goes back to `stand`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +36,7 @@ pub(crate) enum End {
 impl<F: Features> State<F> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a few instructions; what they answer is mostly not asked for")]
-    pub(crate) fn tick(&mut self, sprite: &Sprite<'_>, time: Duration) -> Tick {
+    pub(crate) fn tick(&mut self, sprite: &Sprite<'_>, time: Duration) -> Events {
         if !self.is(flag::UNEVEN | APART) && time.as_secs() < SHORT {
             let (run, before) = (self.run(), self.elapsed);
             let now = before.wrapping_add(time.as_secs() * SECOND + u64::from(time.subsec_nanos()));
@@ -51,23 +53,25 @@ impl<F: Features> State<F> {
 
     /// A tick that is none within a run.
     #[inline(never)]
-    pub(crate) fn tick_apart(&mut self, sprite: &Sprite<'_>, time: Duration, end: End) -> Tick {
+    pub(crate) fn tick_apart(&mut self, sprite: &Sprite<'_>, time: Duration, end: End) -> Events {
         let time = time.as_nanos();
         if !self.is(APART) {
             return self.advance(sprite, time, end);
         }
         if self.is(flag::PAUSED | flag::STOPPED | flag::RESTING) {
-            return Tick::NOTHING;
+            return Events::NOTHING;
         }
         if self.is(flag::MOVING) {
+            self.flags &= !flag::FRESH;
             return self.tick_moving(sprite, time);
         }
         let unreported = self.is(flag::UNREPORTED);
         let returned = F::FULL && !self.is(flag::FINISHED);
-        self.flags &= !flag::UNREPORTED;
+        self.flags &= !(flag::UNREPORTED | flag::FRESH);
         let mut tick = if self.is_walked() {
             let tick = self.walk(sprite, clock_time(time), end);
-            Tick { left: tick.left.min(clock_time(time)), ..tick }
+            self.flags &= !flag::FRESH;
+            Events { left: tick.left.min(clock_time(time)), ..tick }
         } else {
             self.advance(sprite, time, end)
         };
@@ -80,15 +84,15 @@ impl<F: Features> State<F> {
     }
 
     /// A tick to anywhere.
-    pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128, end: End) -> Tick {
+    pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128, end: End) -> Events {
         let now = u128::from(self.elapsed) + time;
         let clock = clock_time(now);
         if self.is(flag::UNEVEN) && (clock < self.next || self.next == END_OF_TIME) {
             self.elapsed = clock;
-            return Tick::NOTHING;
+            return Events::NOTHING;
         }
-        let Some(track) = self.track_view(sprite) else { return Tick::NOTHING };
-        let Some(layer) = track.layer(0) else { return Tick::NOTHING };
+        let Some(track) = self.track_view(sprite) else { return Events::NOTHING };
+        let Some(layer) = track.layer(0) else { return Events::NOTHING };
         if let Some(tick) = self.step(layer, clock) {
             return tick;
         }
@@ -102,10 +106,16 @@ impl<F: Features> State<F> {
     /// Goes back to `stand`, with the time that is left over, from an animation of this length: that of its only layer,
     /// and in a damaged table of the longest one, or rounds that no layer counts would be played one in the other.
     #[cold]
-    fn advance_back(&mut self, sprite: &Sprite<'_>, layer: LayerView<'_>, length: u64, tick: Tick) -> Tick {
+    fn advance_back(
+        &mut self,
+        sprite: &Sprite<'_>,
+        layer: LayerView<'_>,
+        length: u64,
+        tick: Events,
+    ) -> Events {
         let left_over = tick.left;
         let mut left = left_over;
-        let mut tick = Tick { finished: false, ..tick };
+        let mut tick = Events { finished: false, ..tick };
         let stand = sprite.table().stand();
         let repeats = stand == Some(self.animation());
         if let (true, Some(rounds)) = (repeats, left.checked_div(length)) {
@@ -132,12 +142,13 @@ impl<F: Features> State<F> {
         if repeats {
             tick.begun.repeat(&layer, next.begun);
         }
+        self.flags &= !flag::FRESH;
         tick.add(next);
         tick
     }
 
     /// Begins the next frame of the only layer, when the time ends in it.
-    fn step(&mut self, layer: LayerView<'_>, clock: u64) -> Option<Tick> {
+    fn step(&mut self, layer: LayerView<'_>, clock: u64) -> Option<Events> {
         if self.flags & (flag::UNEVEN | flag::LAYERED) != flag::UNEVEN || !Self::is_forward(&layer) {
             return None;
         }
@@ -161,7 +172,7 @@ impl<F: Features> State<F> {
         self.next = self.next.saturating_add(duration);
         self.record = layer.first_frame().wrapping_add(frame.into());
         self.foresee(layer);
-        Some(Tick::within(1, is_last.into(), Begun::frame(frame)))
+        Some(Events::within(1, is_last.into(), Begun::frame(frame)))
     }
 
     /// Begins a run, when the layer is in one: then the next frames need no look at the table.
@@ -191,13 +202,13 @@ impl<F: Features> State<F> {
     }
 
     /// Sets everything that follows from a time of the clock, and returns the events up to it.
-    pub(crate) fn settle(&mut self, track: TrackView<'_>, time: u128) -> Tick {
+    pub(crate) fn settle(&mut self, track: TrackView<'_>, time: u128) -> Events {
         let (begin, clock) = (self.elapsed, clock_time(time));
         self.leave_run();
         (self.elapsed, self.next) = (clock, END_OF_TIME);
         let time = if self.is(flag::ABSOLUTE) { clock.into() } else { time };
         // A damaged table may place the end before the tick: then all of the tick is left.
-        let (mut tick, mut is_over, mut end) = (Tick::NOTHING, false, begin);
+        let (mut tick, mut is_over, mut end) = (Events::NOTHING, false, begin);
         for index in 0..track.layer_count() {
             let Some(layer) = track.layer(index) else { break };
             let before = Self::at(&layer, begin.into());

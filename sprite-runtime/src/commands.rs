@@ -1,8 +1,9 @@
 //! The commands of games to a player, and how animations begin.
 
+use crate::Features;
+use crate::events::Events;
 use crate::state::{State, flag};
 use crate::walk::GoesOn;
-use crate::{Features, Tick};
 use sprite_table::progress::END_OF_TIME;
 use sprite_table::{Facing, Playback, Sprite, TrackView};
 
@@ -63,7 +64,7 @@ impl<F: Features> State<F> {
             return;
         }
         if animation.turn_restarts() {
-            self.flags &= flag::KEPT;
+            self.flags = self.flags & flag::KEPT | flag::FRESH;
             self.enter(sprite, 0, goes_on);
         } else {
             let reported = self.is(flag::FINISHED) && !self.is(flag::UNREPORTED);
@@ -77,11 +78,11 @@ impl<F: Features> State<F> {
     pub(crate) fn set_frame(&mut self, sprite: &Sprite<'_>, frame: u16) -> bool {
         let Some(layer) = self.lead(sprite).filter(|layer| frame <= layer.last_frame()) else { return false };
         if self.is_walked() {
-            self.flags &= flag::KEPT | flag::WALKED;
+            self.flags = self.flags & (flag::KEPT | flag::WALKED) | flag::FRESH;
             self.set_frame_walked(layer, frame);
             return true;
         }
-        self.flags &= flag::KEPT;
+        self.flags = self.flags & flag::KEPT | flag::FRESH;
         if layer.playback() == Playback::Still {
             self.enter(sprite, self.elapsed, None);
             self.show(layer.first_frame().saturating_add(frame.into()));
@@ -100,17 +101,22 @@ impl<F: Features> State<F> {
     pub(crate) fn switch(&mut self, sprite: &Sprite<'_>, animation: u16) {
         let goes_on = self.goes_on(sprite);
         self.animation = animation;
-        self.flags &= flag::KEPT;
+        self.flags = self.flags & flag::KEPT | flag::FRESH;
         self.enter(sprite, 0, goes_on);
     }
 
     /// Goes back to the animation that serves as `stand`, at its start.
-    pub(crate) fn back(&mut self, sprite: &Sprite<'_>) -> Tick {
+    pub(crate) fn back(&mut self, sprite: &Sprite<'_>) -> Events {
         match sprite.table().stand() {
             Some(stand) => self.switch(sprite, stand),
             None => self.flags |= flag::HIDDEN | flag::FINISHED,
         }
-        Tick { changed: true, finished: true, returned: sprite.table().stand().is_some(), ..Tick::NOTHING }
+        Events {
+            changed: true,
+            finished: true,
+            returned: sprite.table().stand().is_some(),
+            ..Events::NOTHING
+        }
     }
 
     /// Shows the present track at a time of its clock.
@@ -126,7 +132,7 @@ impl<F: Features> State<F> {
             }
             return;
         };
-        self.flags &= flag::KEPT | flag::STOPPED;
+        self.flags &= flag::ENTERED;
         if F::FULL && animation.is_walked() {
             self.enter_walked(sprite, track, time, goes_on);
             return;

@@ -22,11 +22,14 @@ pub trait Features:
 pub trait Seed:
     Copy + Eq + core::hash::Hash + core::fmt::Debug + Send + Sync + sealed::Sealed + 'static
 {
+    const ZERO: Self;
     fn new(seed: u64) -> Self;
     fn get(self) -> u64;
 }
 
 impl Seed for u64 {
+    const ZERO: Self = 0;
+
     fn new(seed: u64) -> Self {
         seed
     }
@@ -37,6 +40,8 @@ impl Seed for u64 {
 }
 
 impl Seed for () {
+    const ZERO: Self = ();
+
     fn new(_: u64) -> Self {}
 
     fn get(self) -> u64 {

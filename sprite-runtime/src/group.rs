@@ -2,7 +2,7 @@
 
 use crate::{AnyPlayer, Played, Tick};
 use core::time::Duration;
-use sprite_table::{Facing, Frame, Offset};
+use sprite_table::{Facing, Frame, FrameText, Offset};
 
 /// Several sprites of one actor that play in step: a body, its clothes, its hair. `N` slots, drawn from the first to
 /// the last; no allocation.
@@ -166,6 +166,12 @@ impl<const N: usize> Group<N> {
             }
         }
         answer
+    }
+
+    /// The texts of the frames that began in a tick, in the part that led then; see
+    /// [`Player::texts_in`](crate::Player::texts_in). It is to be asked before another part leads.
+    pub fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>> + use<N> {
+        self.lead().map(|lead| lead.texts_in(tick)).into_iter().flatten()
     }
 
     /// Returns whether the action has come to its end in the part that leads; see

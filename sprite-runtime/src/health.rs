@@ -28,7 +28,7 @@ impl<F: Features> State<F> {
             self.health = 0;
         }
         if shown(self) != before {
-            self.flags &= flag::KEPT | flag::STOPPED;
+            self.flags = self.flags & (flag::KEPT | flag::STOPPED) | flag::FRESH;
             self.enter(sprite, 0, goes_on);
         }
     }

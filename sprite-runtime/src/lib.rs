@@ -47,6 +47,7 @@ mod binding;
 mod by_name;
 mod clock;
 mod commands;
+mod events;
 mod features;
 mod frames;
 mod generated;
@@ -65,6 +66,7 @@ pub mod reload;
 mod run;
 mod shown;
 mod state;
+mod texts;
 mod then;
 mod tick;
 mod walk;
@@ -78,6 +80,7 @@ pub use names::action;
 pub use play::Play;
 pub use played::Played;
 pub use player::{AnyPlayer, Player};
+pub use texts::TickTexts;
 pub use tick::Tick;
 
 pub use sprite_table::{

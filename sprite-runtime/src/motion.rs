@@ -4,8 +4,9 @@
 //! only by [`end_move`](crate::Player::end_move).
 
 use crate::clock::End;
+use crate::events::Events;
 use crate::state::{State, flag};
-use crate::{Features, Played, Tick};
+use crate::{Features, Played};
 use sprite_table::progress::END_OF_TIME;
 use sprite_table::{LayerView, MotionView, Offset, Sprite};
 
@@ -75,7 +76,7 @@ impl<F: Features> State<F> {
     }
 
     /// A tick of an animation that moves its sprite.
-    pub(crate) fn tick_moving(&mut self, sprite: &Sprite<'_>, time: u128) -> Tick {
+    pub(crate) fn tick_moving(&mut self, sprite: &Sprite<'_>, time: u128) -> Events {
         let before = self.offset(sprite);
         let mut tick = self.advance(sprite, time, End::Leads);
         tick.moved = self.offset(sprite) - before;

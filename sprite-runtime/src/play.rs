@@ -2,12 +2,12 @@
 
 use crate::{Animation, AnyPlayer, Group, Played, Player, Tick};
 use core::time::Duration;
-use sprite_table::{Facing, Frame, Offset};
+use sprite_table::{Facing, Frame, FrameText, Offset};
 
 /// The functions that [`Player`], [`AnyPlayer`] and [`Group`] have in common; no other type implements it.
 ///
 /// Each of them has these functions as its own too, so only code that takes any of them needs the trait. It can be used
-/// as `dyn Play`, without [`frames`](Self::frames): there [`layer_count`](Self::layer_count) and
+/// as `dyn Play`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in): there [`layer_count`](Self::layer_count) and
 /// [`layer_frame`](Self::layer_frame) give the same pictures.
 ///
 /// ```
@@ -32,6 +32,12 @@ pub trait Play: sealed::Sealed {
 
     /// The frames to draw now, from back to front. Layers that show nothing are left out.
     fn frames(&self) -> impl Iterator<Item = Frame<'_>>
+    where
+        Self: Sized;
+
+    /// The texts of the frames that began in a tick, in their order; of a group, those of the part that leads. See
+    /// [`Player::texts_in`](crate::Player::texts_in).
+    fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'_>>
     where
         Self: Sized;
 
@@ -80,6 +86,10 @@ macro_rules! play {
             fn frames(&self) -> impl Iterator<Item = Frame<'_>> {
                 // Frames that live for ever, as those of a player that is borrowed for a while.
                 Self::frames(self).map(|frame| -> Frame<'_> { frame })
+            }
+
+            fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'_>> {
+                Self::texts_in(self, tick).map(|text| -> FrameText<'_> { text })
             }
 
             fn scale(&self) -> f32 {

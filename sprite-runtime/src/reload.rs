@@ -110,7 +110,8 @@ impl<F: Features> State<F> {
             // The game's choice.
             state.set_frame(new, frame);
         }
-        state.flags |= self.flags & (flag::PAUSED | flag::STOPPED);
+        state.flags &= !flag::FRESH;
+        state.flags |= self.flags & (flag::PAUSED | flag::STOPPED | flag::FRESH);
         state
     }
 }

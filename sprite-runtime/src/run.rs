@@ -4,8 +4,8 @@
 //! With `length` in units of 64 ns, `inverse` is 2^`shift` / `length` rounded up, where `shift` is the smallest that
 //! gives 32 bits. What it is too large by is below 2^-31 of it. So it is exact for numbers below 2^31.
 
-use crate::Tick;
 use crate::begun::Begun;
+use crate::events::Events;
 use sprite_table::{LayerView, Playback};
 
 /// Times below this can be [divided](Run::divide): 39 hours, in nanoseconds.
@@ -102,11 +102,11 @@ impl Run {
 
     /// The tick in which so many rounds follow each other, from one frame to another.
     #[inline]
-    pub(crate) const fn tick(self, loops: u64, before: u8, after: u8) -> Tick {
+    pub(crate) const fn tick(self, loops: u64, before: u8, after: u8) -> Events {
         let frames = (after as u64).wrapping_sub(before as u64);
         let frames = frames.wrapping_add(loops.wrapping_mul(self.count as u64));
         let last = (self.count as u16).wrapping_sub(1);
-        Tick::within(frames, loops, Begun::forward(last, 0, before as u16, after as u16, loops))
+        Events::within(frames, loops, Begun::forward(last, 0, before as u16, after as u16, loops))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Playing an animation after another in one tick, and going to any time of one.
 
+use crate::Features;
 use crate::clock::End;
+use crate::events::Events;
 use crate::state::{State, flag};
-use crate::{Features, Tick};
 use core::time::Duration;
 use sprite_table::progress::clock_time;
 use sprite_table::{Playback, Sprite};
@@ -13,7 +14,7 @@ const WORK: u32 = 1 << 16;
 
 impl<F: Features> State<F> {
     /// Lets time pass, and plays `next` with what is left of it whenever what is played comes to its end.
-    pub(crate) fn tick_then(&mut self, sprite: &Sprite<'_>, time: Duration, next: u16) -> Tick {
+    pub(crate) fn tick_then(&mut self, sprite: &Sprite<'_>, time: Duration, next: u16) -> Events {
         let shows_nothing = self.view(sprite, next).is_none_or(|view| view.track_count() == 0);
         if F::FULL && shows_nothing {
             return self.tick(sprite, time);

@@ -1,65 +1,54 @@
-//! The events of a tick.
+//! The events of a tick, for games.
 
-use crate::begun::Begun;
+use crate::Features;
+use crate::events::Events;
+use crate::state::State;
+use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::time::Duration;
 use sprite_table::Offset;
+use sprite_table::progress::clock_time;
 
 /// The events of one tick. Nothing is lost in a long one: it counts all that passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// The texts of the frames that began in it are given by the player: [`Player::texts_in`](crate::Player::texts_in).
+///
+/// Ticks compare and hash by what they count: two ticks in which different texts came may be equal.
+#[derive(Clone, Copy)]
 pub struct Tick {
-    pub(crate) frames: u64,
-    pub(crate) loops: u64,
-    pub(crate) changed: bool,
-    pub(crate) finished: bool,
-    pub(crate) returned: bool,
-    pub(crate) moved: Offset,
-    /// Nanoseconds that were left when the animation came to its end.
-    pub(crate) left: u64,
-    pub(crate) begun: Begun,
+    events: Events,
+    span: Span,
+}
+
+/// The time of a tick and the player before it, from which what happened can be played once more.
+#[derive(Clone, Copy)]
+pub(crate) struct Span {
+    pub(crate) before: State,
+    /// Nanoseconds.
+    pub(crate) time: u64,
+    /// The animation that follows each one that comes to its end; see [`State::tick_then`].
+    pub(crate) then: Option<u16>,
 }
 
 impl Tick {
-    pub(crate) const NOTHING: Self = Self {
-        frames: 0,
-        loops: 0,
-        changed: false,
-        finished: false,
-        returned: false,
-        moved: Offset::ZERO,
-        left: 0,
-        begun: Begun::NOTHING,
-    };
-
-    /// So many frames and rounds, and nothing else.
     #[inline]
-    pub(crate) const fn within(frames: u64, loops: u64, begun: Begun) -> Self {
-        Self { frames, loops, changed: frames > 0, begun, ..Self::NOTHING }
+    pub(crate) fn new<F: Features>(
+        events: Events,
+        before: State<F>,
+        time: Duration,
+        then: Option<u16>,
+    ) -> Self {
+        Self { events, span: Span { before: before.with(), time: clock_time(time.as_nanos()), then } }
     }
 
-    /// Adds later events of the same tick, except for the frames that began.
-    pub(crate) fn add(&mut self, next: Self) {
-        self.frames = self.frames.saturating_add(next.frames);
-        self.loops = self.loops.saturating_add(next.loops);
-        self.changed |= next.changed;
-        if !self.finished {
-            self.left = next.left;
-        }
-        self.finished |= next.finished;
-        self.returned |= next.returned;
-        self.moved += next.moved;
-    }
-
-    /// Adds the events of later rounds, this one so many times, except for the frames that began.
-    pub(crate) fn add_rounds(&mut self, round: Self, times: u64) {
-        self.frames = self.frames.saturating_add(round.frames.saturating_mul(times));
-        self.loops = self.loops.saturating_add(round.loops.saturating_mul(times));
-        self.moved += round.moved * i32::try_from(times).unwrap_or(i32::MAX);
+    pub(crate) const fn span(&self) -> Span {
+        self.span
     }
 
     /// How many frames ended, of the layer that leads: 0 while the same frame stays, several after a long tick.
     /// A loop of one frame counts each of its rounds, and the end of the last frame counts too.
     pub const fn frames(self) -> u64 {
-        self.frames
+        self.events.frames
     }
 
     /// Returns whether a frame began in this tick, as its number in the description, from 0, also when it has ended
@@ -69,6 +58,9 @@ impl Tick {
     /// this animation in the same tick does not count, unless it is the same one anew. With
     /// [`play`](crate::Player::play) and the like the first frame begins before the tick does, so it is not part of it.
     /// Among random frames the first 127 are exact; all further ones share one answer.
+    ///
+    /// Where the description has texts beside its frames, [`Player::texts_in`](crate::Player::texts_in) gives those of
+    /// the frames that began, the first one included.
     ///
     /// ```
     /// # use sprite_runtime::{Animation, Player};
@@ -84,24 +76,24 @@ impl Tick {
     /// }
     /// ```
     pub fn passed(self, frame: u16) -> bool {
-        self.begun.contains(frame)
+        self.events.begun.contains(frame)
     }
 
     /// How many rounds of a loop were completed.
     pub const fn loops(self) -> u64 {
-        self.loops
+        self.events.loops
     }
 
     /// Returns whether a frame of any layer ended, so that the sprite may have to be drawn anew.
     pub const fn changed(self) -> bool {
-        self.changed
+        self.events.changed
     }
 
     /// Returns whether the animation came to its end in this tick, or since the last one by a turn that kept the clock.
     /// It is reported once. An animation that loops never comes to an end, also when it loops over its last frame only:
     /// ask [`loops`](Self::loops) then.
     pub const fn finished(self) -> bool {
-        self.finished
+        self.events.finished
     }
 
     /// The time of the tick that was left when the animation came to its end: what comes after it has played for so
@@ -109,24 +101,48 @@ impl Tick {
     /// ends in one tick the first counts. [`Player::tick_then`](crate::Player::tick_then) plays the next animation for
     /// this time.
     pub const fn left_over(self) -> Duration {
-        Duration::from_nanos(self.left)
+        Duration::from_nanos(self.events.left)
     }
 
     /// Returns whether the animation ended and went back to the one that serves as `stand`, which plays now.
     pub const fn returned(self) -> bool {
-        self.returned
+        self.events.returned
     }
 
     /// How far the animation carried the sprite in this tick. The parts of a movement add up to
     /// exactly [`displacement`](crate::Player::displacement), however time is cut.
     pub const fn moved(self) -> Offset {
-        self.moved
+        self.events.moved
     }
 }
 
 impl Default for Tick {
     /// Nothing happened.
     fn default() -> Self {
-        Self::NOTHING
+        Self { events: Events::NOTHING, span: Span { before: State::STOPPED, time: 0, then: None } }
+    }
+}
+
+impl PartialEq for Tick {
+    fn eq(&self, other: &Self) -> bool {
+        self.events == other.events
+    }
+}
+
+impl Eq for Tick {}
+
+impl Hash for Tick {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.events.hash(state);
+    }
+}
+
+impl fmt::Debug for Tick {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Events { frames, loops, changed, finished, returned, moved, left: _, begun: _ } = self.events;
+        let mut shown = f.debug_struct("Tick");
+        shown.field("frames", &frames).field("loops", &loops).field("changed", &changed);
+        shown.field("finished", &finished).field("returned", &returned).field("moved", &moved);
+        shown.field("left_over", &self.left_over()).finish_non_exhaustive()
     }
 }

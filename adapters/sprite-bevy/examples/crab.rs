@@ -8,8 +8,7 @@ include_sprites!("assets/");
 
 type CrabPlayer = SpritePlayer<Player<Crab>>;
 
-/// Frames of `walk` in which the feet push, and how far in pixels.
-const STEPS: [u16; 2] = [0, 3];
+/// How far the feet push, in pixels.
 const STEP: f32 = 4.0;
 /// Where crabs turn round.
 const EDGE: f32 = 240.0;
@@ -42,9 +41,11 @@ fn spawn(mut commands: Commands) {
 fn walk(mut ticked: MessageReader<SpriteTicked>, mut crabs: Query<(&mut CrabPlayer, &mut Transform)>) {
     for SpriteTicked { entity, tick, .. } in ticked.read() {
         let Ok((mut crab, mut transform)) = crabs.get_mut(*entity) else { continue };
+        // The file says at which frames the feet push.
+        let pushes = crab.texts_in(tick).any(|text| text.text == "step");
         if tick.finished() {
             crab.play(Crab::Walk);
-        } else if crab.animation() == Crab::Walk && STEPS.into_iter().any(|frame| tick.passed(frame)) {
+        } else if pushes {
             let step = if crab.mirrored { -STEP } else { STEP };
             transform.translation.x += step * SCALE;
             if transform.translation.x.abs() > EDGE {

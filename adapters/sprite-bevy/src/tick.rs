@@ -7,17 +7,20 @@ use bevy_time::Time;
 use bevy_transform::components::Transform;
 use sprite_runtime::{Offset, Play, Tick};
 
-/// A frame of a player ended, its loop began anew, or its animation came to its end. It is written in `PreUpdate`,
-/// before the game's systems run.
+/// A frame of a player ended, a frame with a text began, its loop began anew, or its animation came to its end. It is
+/// written in `PreUpdate`, before the game's systems run.
 ///
 /// ```
 /// # use bevy_ecs::prelude::*;
-/// # use sprite_bevy::SpriteTicked;
+/// # use sprite_bevy::{SpritePlayer, SpriteTicked};
+/// # use sprite_runtime::AnyPlayer;
 /// # fn sound(_: &str) {}
-/// fn steps(mut ticked: MessageReader<SpriteTicked>) {
-///     for SpriteTicked { tick, .. } in ticked.read() {
-///         if tick.passed(2) || tick.passed(6) {
-///             sound("footstep");
+/// /// The artist wrote beside the frames what is to be heard.
+/// fn steps(mut ticked: MessageReader<SpriteTicked>, players: Query<&SpritePlayer<AnyPlayer<'static>>>) {
+///     for SpriteTicked { entity, tick, .. } in ticked.read() {
+///         let Ok(player) = players.get(*entity) else { continue };
+///         for text in player.texts_in(tick).take(4) {
+///             sound(text.text);
 ///         }
 ///     }
 /// }
@@ -28,7 +31,7 @@ pub struct SpriteTicked {
     /// The player's entity.
     pub entity: Entity,
     /// The events: [`finished`](Tick::finished), [`loops`](Tick::loops), [`passed`](Tick::passed). Frames are those of
-    /// the animation that was played.
+    /// the animation that was played. The player gives their texts: [`texts_in`](sprite_runtime::Play::texts_in).
     pub tick: Tick,
 }
 
@@ -44,7 +47,8 @@ pub(crate) fn tick<P: Play + Send + Sync + 'static>(
         if player.moves && tick.moved() != Offset::ZERO {
             player.motion.add(tick.moved(), &mut transform);
         }
-        if tick.frames() > 0 || tick.loops() > 0 || tick.finished() {
+        let is_told = || player.player.texts_in(&tick).next().is_some();
+        if tick.frames() > 0 || tick.loops() > 0 || tick.finished() || is_told() {
             ticked.write(SpriteTicked { entity, tick });
         }
     }

@@ -10,7 +10,7 @@ mod interface {
 
 use sprite_runtime::{
     Angle, Animation, AnyPlayer, ByName, Direction, Facing, Frame, Group, Image, Library, Play, Played,
-    Player, Point, Rect, RunPixels, ScreenRect, Size,
+    Player, Point, Rect, RunPixels, ScreenRect, Size, Tick,
 };
 use std::collections::HashSet;
 use std::time::Duration;
@@ -119,6 +119,7 @@ fn clock() {
     let mut bat = Player::new(Bat::Fly);
     let tick = bat.tick(STEP * 3);
     assert_eq!((tick.frames(), tick.passed(1), tick.passed(0)), (1, true, false));
+    assert_eq!((bat.texts_in(&tick).count(), bat.texts_in(&Tick::default()).next()), (0, None));
     bat.seek(STEP);
     assert_eq!((bat.elapsed(), bat.frame_index()), (STEP, 0));
     bat.seek(bat.elapsed());

@@ -38,7 +38,9 @@ fn by_name(sprite: &Sprite<'_>) {
 
 /// Functions of any player.
 fn play(mut player: impl Play) {
-    report(player.tick(black_box(Duration::from_millis(16))));
+    let tick = player.tick(black_box(Duration::from_millis(16)));
+    player.texts_in(&tick).for_each(|text| _ = black_box(text));
+    report(tick);
     black_box((player.play_named(black_box("out")), player.layer_count(), player.scale(), player.offset()));
     black_box((player.facing(), player.until_change(), player.is_finished()));
     player.layer_frame(black_box(1)).into_iter().for_each(look);
@@ -66,7 +68,9 @@ fn loose(sprite: &Sprite<'_>) {
     black_box(player.variant());
     black_box(player.set_frame(black_box(1)));
     player.layer_frame(black_box(1)).into_iter().for_each(look);
-    report(player.tick_then_index(black_box(Duration::MAX), black_box(1)));
+    let tick = player.tick_then_index(black_box(Duration::MAX), black_box(1));
+    player.texts_in(&tick).take(black_box(9)).for_each(|text| _ = black_box(text));
+    report(tick);
     player.seek(black_box(Duration::from_secs(3)));
     black_box(player.text());
     player.pause();
@@ -103,7 +107,9 @@ fn together() {
 /// A player with the type of its sprite.
 fn typed() {
     let mut player = Player::new(black_box(Torch::Burning));
-    report(player.tick(black_box(Duration::from_secs(3_600))));
+    let tick = player.tick(black_box(Duration::from_secs(3_600)));
+    player.texts_in(&tick).for_each(|text| _ = black_box(text));
+    report(tick);
     black_box(player.play(black_box(Torch::Out)));
     black_box((player.play(black_box(Torch::Out)), player.begin_idle(black_box(Torch::Out))));
     black_box((player.offset(), player.displacement(), player.is_blocked(), player.scale()));

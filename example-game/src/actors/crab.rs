@@ -1,7 +1,7 @@
 //! Crabs walk along the shore, sideways and step by step, and snap at a hero who is near.
 //!
-//! The Aseprite file says when and where: a tag is an animation, and the slice `hit` is there only while the claws are
-//! dangerous.
+//! The Aseprite file says when and where: a tag is an animation, the text `step` stands beside the frames in which the
+//! feet push, and the slice `hit` is there only while the claws are dangerous.
 
 use crate::sprites;
 use crate::vec2::Vec2;
@@ -9,9 +9,9 @@ use crate::world::Room;
 use sprite_runtime::{Player, Point, ScreenRect};
 use std::time::Duration;
 
-/// The frames of `walk` in which its feet push: where the ping-pong turns round.
-pub(crate) const STEPS: [u16; 2] = [0, 3];
-/// The frame of `strike` in which the claws snap.
+/// The text of the frames of `walk` in which its feet push: where the ping-pong turns round.
+pub(crate) const FEET: &str = "step";
+/// The frame of `strike` in which the claws snap. The frame after it has the same claws, and so the same text.
 pub(crate) const SNAP: u16 = 2;
 /// Pixels in a second, at the beginning of a step.
 const PUSH: f32 = 46.0;
@@ -43,7 +43,7 @@ impl Crab {
         self.speed *= (1.0 - 5.0 * dt.as_secs_f32()).max(0.0);
         let walks = self.player.animation() == sprites::Crab::Walk;
         let tick = self.player.tick(dt);
-        if walks && STEPS.into_iter().any(|frame| tick.passed(frame)) {
+        if self.player.texts_in(&tick).any(|text| text.text == FEET) {
             self.turn_at_the_end(at, room);
             self.speed = PUSH;
         }

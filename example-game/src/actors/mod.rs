@@ -18,7 +18,7 @@ pub(crate) use arrow::Arrow;
 pub(crate) use barrier::{Plate, Spikes};
 pub(crate) use cart::Cart;
 #[cfg(test)]
-pub(crate) use crab::{SNAP, STEPS};
+pub(crate) use crab::{FEET, SNAP};
 pub(crate) use enemy::{Deed, Enemy};
 pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
 pub(crate) use frog::Frog;

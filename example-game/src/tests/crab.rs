@@ -1,7 +1,7 @@
 //! The crab's file, and the sprite that the game has of it.
 
 use super::{SWING, empty_cellar, rest};
-use crate::actors::{Deed, Enemy, FULL_HEALTH, SNAP, STEPS};
+use crate::actors::{Deed, Enemy, FEET, FULL_HEALTH, SNAP};
 use crate::game::{Game, STEP};
 use crate::rng::Rng;
 use crate::scene::SEED;
@@ -25,7 +25,7 @@ fn marked(animation: sprites::Crab, text: &str) -> Vec<usize> {
 
 #[test]
 fn the_game_and_the_file_name_the_same_frames() {
-    assert_eq!(marked(sprites::Crab::Walk, "step"), STEPS.map(usize::from));
+    assert_eq!(marked(sprites::Crab::Walk, FEET), [0, 3]);
     // The frame after it shows the same claws.
     assert_eq!(marked(sprites::Crab::Strike, "snap"), [SNAP, SNAP + 1].map(usize::from));
     let hits = |animation| -> Vec<bool> {
@@ -62,8 +62,9 @@ fn a_crab_moves_with_its_feet_and_stays_near_its_home() {
         crab.step(FAR_AWAY, &room, &mut Rng::new(SEED), STEP);
         assert!(room.is_free(crab.at), "step {step}: {:?}", crab.at);
         let offset = crab.at - home;
-        // The first feet are set where the ping-pong turns for the first time, after 270 ms.
-        assert_eq!((offset == Vec2::ZERO, offset.y), (step < 16, 0.0), "step {step}: {offset:?}");
+        // The first feet are set as soon as it walks.
+        let stays = step == 0 && offset == Vec2::ZERO;
+        assert_eq!((stays, offset.y), (false, 0.0), "step {step}: {offset:?}");
         (left, right) = (left.min(offset.x), right.max(offset.x));
     }
     assert!((-36.0..-20.0).contains(&left) && (12.0..36.0).contains(&right), "{left} to {right}");

@@ -7,7 +7,8 @@ macro_rules! commands {
         #[inline]
         pub fn tick(&mut self, time: Duration) -> Tick {
             self.binding.update(&mut self.state);
-            self.state.tick(self.binding.sprite(), time)
+            let before = self.state;
+            Tick::new(self.state.tick(self.binding.sprite(), time), before, time, None)
         }
 
         /// Plays the animation of this name, or what stands in for it by the format's rule (Mana); see

@@ -6,7 +6,7 @@ mod queries;
 
 use crate::binding::{Binding, Typed};
 use crate::state::State;
-use crate::{Animation, Frames, Full, Played, Tick};
+use crate::{Animation, Frames, Full, Played, Tick, TickTexts};
 use commands::commands;
 use core::fmt;
 use core::time::Duration;
@@ -114,7 +114,9 @@ impl<A: Animation> Player<A> {
     /// ```
     pub fn tick_then(&mut self, time: Duration, next: A) -> Tick {
         self.binding.update(&mut self.state);
-        self.state.tick_then(self.binding.sprite(), time, next.index())
+        let (before, next) = (self.state, next.index());
+        let events = self.state.tick_then(self.binding.sprite(), time, next);
+        Tick::new(events, before, time, Some(next))
     }
 
     /// Stands still at offset zero, as an animation that moves its sprite shows it: its picture at rest, else the frame
@@ -169,7 +171,8 @@ impl<'a> AnyPlayer<'a> {
         if sprite.table().animation(next).is_none() {
             return self.tick(time);
         }
-        self.state.tick_then(sprite, time, next)
+        let before = self.state;
+        Tick::new(self.state.tick_then(sprite, time, next), before, time, Some(next))
     }
 
     /// Stands still; see [`Player::begin_idle`]. Returns `false` and changes nothing also when there is no such

@@ -39,6 +39,41 @@ macro_rules! queries {
             now.state.layer_frame(now.binding.sprite(), layer)
         }
 
+        /// The texts of the frames that began in a tick of this player, also of those that have ended since: the
+        /// steps, shouts and blows that the artist wrote beside the frames. They come in the order in which the frames
+        /// began, and of frames that began at the same time from the back layer to the front one.
+        ///
+        /// However time is divided into ticks, these are the same texts in the same order, each of them once:
+        ///
+        /// - A frame that begins exactly at the end of the tick has begun in it. Each pass of a loop begins its frames
+        ///   anew, in the order in which they are shown. Frames of animations that followed in the same tick count.
+        /// - The first frame of an animation begins when it starts to play ([`new`](Self::new),
+        ///   [`play`](crate::Player::play), [`restart`](Self::restart), a turn that starts it anew); the next tick
+        ///   gives its texts, also one of no time, and a paused player gives them when it goes on. So
+        ///   [`set_frame`](Self::set_frame) begins the frames that it shows. A turn that keeps the clock begins none.
+        /// - [`seek`](Self::seek) begins nothing: neither the frames on the way nor those that it leads to are
+        ///   reported.
+        ///
+        /// The tick is to be one of this player, and it is asked before its sprite changes; later commands do not
+        /// matter. The iterator finds the next text when it is asked for it, however many frames lie between them. A
+        /// tick of an hour contains many footsteps: `take(1)` is enough for a sound, and `last` and `count` look at
+        /// all of them.
+        ///
+        /// ```
+        /// # use sprite_runtime::{Animation, Player};
+        /// # use core::time::Duration;
+        /// # fn sound(_: &str) {}
+        /// fn step<A: Animation>(hero: &mut Player<A>, time: Duration) {
+        ///     let tick = hero.tick(time);
+        ///     for text in hero.texts_in(&tick).take(4) {
+        ///         sound(text.text);
+        ///     }
+        /// }
+        /// ```
+        pub fn texts_in(&self, tick: &Tick) -> TickTexts<$sprite, $features> {
+            TickTexts::new(self.current().binding.sprite(), tick)
+        }
+
         /// How many layers are drawn, those that show nothing just now included: 1 unless the sprite has several.
         pub fn layer_count(&self) -> u16 {
             let now = self.current();

@@ -26,5 +26,9 @@ pub(crate) const UNEVEN: u16 = 2048;
 pub(crate) const ROUND: u16 = 4096;
 /// The health is below 100 percent; see [`health`](crate::health).
 pub(crate) const WEAK: u16 = 8192;
+/// The frames that are shown have begun since the last tick: the next one reports it.
+pub(crate) const FRESH: u16 = 16384;
 /// The flags that stay when another animation is played.
 pub(crate) const KEPT: u16 = PAUSED | VARIED | WEAK;
+/// The flags that stay while a track is entered.
+pub(crate) const ENTERED: u16 = KEPT | STOPPED | FRESH;

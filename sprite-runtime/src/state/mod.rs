@@ -4,7 +4,7 @@
 //!
 //! Invariants: `elapsed < next`; [`State::shown`] is the frame that the leading layer shows at `elapsed`. While a
 //! [`Run`] is played ([`State::is_even`]) its numbers stand in place of `next`, and `record` is its first frame: then
-//! only `elapsed` and `frame` change. Otherwise `frame` is 0. In a player that is not [`Full`](crate::Full), `record`
+//! only `elapsed` and `frame` change. Otherwise `frame` is 0. In a player that is not [`Full`], `record`
 //! is one that no sprite has while nothing is drawn ([`State::show`]).
 //!
 //! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,
@@ -13,9 +13,9 @@
 
 pub(crate) mod flag;
 
-use crate::Features;
 use crate::features::Seed;
 use crate::run::Run;
+use crate::{Features, Full};
 use core::marker::PhantomData;
 use core::time::Duration;
 use sprite_table::progress::END_OF_TIME;
@@ -25,7 +25,7 @@ use sprite_table::{AnimationView, Facing, LayerView, Sprite, TrackView};
 const NOTHING_DRAWN: u32 = 1 << 31;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct State<F: Features> {
+pub(crate) struct State<F: Features = Full> {
     /// Nanoseconds.
     pub(crate) elapsed: u64,
     /// When the picture changes; [`END_OF_TIME`] when it stays. A run's length and inverse.
@@ -73,7 +73,25 @@ impl<F: Features> State<F> {
         state
     }
 
+    /// The state of a player that plays nothing.
+    pub(crate) const STOPPED: Self = Self {
+        elapsed: 0,
+        next: END_OF_TIME,
+        record: 0,
+        frame: 0,
+        count: 0,
+        shift: 0,
+        health: 0,
+        animation: 0,
+        facing: 0,
+        variant: 0,
+        flags: flag::STOPPED | flag::UNEVEN,
+        seed: F::Seed::ZERO,
+        features: PhantomData,
+    };
+
     /// The same state, for a player that does more or less: it must do what the sprite needs.
+    #[inline]
     pub(crate) fn with<G: Features>(self) -> State<G> {
         let mut state = State {
             elapsed: self.elapsed,

@@ -60,7 +60,7 @@ impl<F: Features> State<F> {
             };
             let goes_on = self.goes_on(sprite);
             (self.animation, self.elapsed) = (animation, 0);
-            self.flags &= flag::KEPT | flag::STOPPED;
+            self.flags = self.flags & (flag::KEPT | flag::STOPPED) | flag::FRESH;
             let Some(track) = self.passing_track(sprite) else {
                 self.enter(sprite, 0, goes_on);
                 break;

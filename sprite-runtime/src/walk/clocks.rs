@@ -2,9 +2,10 @@
 //! random frame.
 
 use super::chosen::Chosen;
+use crate::Features;
 use crate::begun::Begun;
+use crate::events::Events;
 use crate::state::{State, flag};
-use crate::{Features, Tick};
 use sprite_table::progress::clock_time;
 use sprite_table::{LayerView, Playback, TrackView};
 
@@ -37,7 +38,7 @@ impl<F: Features> State<F> {
     }
 
     /// Moves all clocks on, without any event in between, and returns which frames of the leading layer began.
-    pub(super) fn pass(&mut self, track: TrackView<'_>, step: u64, tick: &mut Tick) -> Begun {
+    pub(super) fn pass(&mut self, track: TrackView<'_>, step: u64, tick: &mut Events) -> Begun {
         let mut begun = Begun::NOTHING;
         for index in 0..track.layer_count() {
             let Some(layer) = track.layer(index).filter(|layer| !layer.is_random()) else { continue };
@@ -57,7 +58,7 @@ impl<F: Features> State<F> {
     }
 
     /// Moves the clock of the leading layer on.
-    fn pass_lead(&mut self, layer: LayerView<'_>, step: u64, tick: &mut Tick) -> Begun {
+    fn pass_lead(&mut self, layer: LayerView<'_>, step: u64, tick: &mut Events) -> Begun {
         let time = self.clock_of(layer);
         let end = time.saturating_add(step);
         let [before, after] = [time, end].map(|time| layer.at(time.into()));

@@ -18,10 +18,11 @@ mod shown;
 
 pub(crate) use begin::GoesOn;
 
+use crate::Features;
 use crate::begun::Begun;
 use crate::clock::End;
+use crate::events::Events;
 use crate::state::{State, flag};
-use crate::{Features, Tick};
 use chosen::{Chosen, random_layer};
 use clocks::first_end;
 use core::ops::ControlFlow::{self, Break, Continue};
@@ -37,7 +38,7 @@ const WORK: u32 = 1 << 20;
 const JUMP: u32 = 1 << 6;
 
 /// The animation that plays, relative to the one that the tick began in: only frames of that one count for
-/// [`Tick::passed`].
+/// [`Tick::passed`](crate::Tick::passed).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Plays {
     TheSame,
@@ -65,15 +66,21 @@ struct Walk<'w, 's, F: Features> {
     plays: Plays,
     end: End,
     /// The events so far.
-    tick: Tick,
+    tick: Events,
 }
 
 impl<F: Features> State<F> {
     /// Lets time pass, in nanoseconds.
-    pub(crate) fn walk(&mut self, sprite: &Sprite<'_>, time: u64, end: End) -> Tick {
-        let (plays, tick) = (Plays::TheSame, Tick::NOTHING);
-        let mut walk = Walk { state: self, sprite, left: time, work: WORK, plays, end, tick };
+    pub(crate) fn walk(&mut self, sprite: &Sprite<'_>, time: u64, end: End) -> Events {
+        self.walk_within(sprite, time, end, &mut { WORK })
+    }
+
+    /// The same with so much work, and takes from it.
+    pub(crate) fn walk_within(&mut self, sprite: &Sprite<'_>, time: u64, end: End, work: &mut u32) -> Events {
+        let (plays, tick) = (Plays::TheSame, Events::NOTHING);
+        let mut walk = Walk { state: self, sprite, left: time, work: *work, plays, end, tick };
         while walk.work > 0 && walk.advance_to_event().is_continue() {}
+        *work = walk.work;
         walk.tick
     }
 
@@ -190,11 +197,11 @@ impl<F: Features> Walk<'_, '_, F> {
         let left = self.left;
         if self.end == End::Stays {
             self.state.flags |= flag::FINISHED;
-            self.tick.add(Tick { changed: true, finished: true, left, ..Tick::NOTHING });
+            self.tick.add(Events { changed: true, finished: true, left, ..Events::NOTHING });
             return Break(());
         }
         let repeats = self.sprite.table().stand() == Some(self.state.animation());
-        self.tick.add(Tick { left, ..self.state.back(self.sprite) });
+        self.tick.add(Events { left, ..self.state.back(self.sprite) });
         self.report_unseen();
         if repeats && self.plays != Plays::Another {
             self.plays = Plays::TheSameAnew;
@@ -212,7 +219,7 @@ impl<F: Features> Walk<'_, '_, F> {
         if self.state.is(flag::UNREPORTED) {
             self.state.flags &= !flag::UNREPORTED;
             let returned = !self.state.is(flag::FINISHED);
-            self.tick.add(Tick { finished: true, returned, left: self.left, ..Tick::NOTHING });
+            self.tick.add(Events { finished: true, returned, left: self.left, ..Events::NOTHING });
         }
     }
 

@@ -3,8 +3,9 @@
 use super::Walk;
 use super::chosen::random_layer;
 use super::clocks::first_end;
+use crate::Features;
+use crate::events::Events;
 use crate::state::flag;
-use crate::{Features, Tick};
 
 impl<F: Features> Walk<'_, '_, F> {
     /// Passes over whole rounds of an animation that returns to itself.
@@ -27,7 +28,7 @@ impl<F: Features> Walk<'_, '_, F> {
         let is_free = track.layer(track.lead()).is_some_and(|layer| layer.is_free());
         // A clock that never restarts goes on through all of them; otherwise each is like the first.
         let (step, times) = if is_free { (skipped, 1) } else { (length, rounds) };
-        let mut round = Tick::NOTHING;
+        let mut round = Events::NOTHING;
         let begun = self.state.pass(track, step, &mut round);
         self.count(track, begun);
         self.tick.add_rounds(round, times);

@@ -22,7 +22,8 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
     for index in [0, 1, u16::MAX] {
         let mut player = AnyPlayer::new(&sprite, index);
         for &time in times {
-            let _ = player.tick(time);
+            let tick = player.tick(time);
+            let _ = player.texts_in(&tick).take(9).count();
             look(&player);
             player.face(Direction::Left);
             let _ = player.tick(player.until_change().unwrap_or(time));
@@ -32,7 +33,8 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
             let _ = (player.set_frame(1), player.set_frame(u16::MAX));
             look(&player);
             player.face_index(1);
-            let _ = player.tick(time);
+            let tick = player.tick_then_index(time, 0);
+            let _ = player.texts_in(&tick).take(9).count();
             player = player.with_variant(index).with_seed(u64::from(index));
             let _ = player.tick(time);
         }

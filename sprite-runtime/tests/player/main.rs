@@ -14,6 +14,7 @@ mod ranges;
 mod reference;
 mod returning;
 mod seeking;
+mod texts;
 mod ticking;
 mod time;
 mod turning;

@@ -2,7 +2,7 @@
 
 use super::Data;
 use crate::layout::DataSection;
-use crate::{Frame, Point, ScreenRect, Size};
+use crate::{Frame, Point, ScreenRect, Size, Table};
 
 /// A named rectangle as a frame has it, in pixels from the sprite's position and after mirroring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,8 @@ impl<'a> Frame<'a> {
         Slices { frame: *self, next: 0 }
     }
 
-    /// The texts of the frame, each with the name of the layer that it was given to.
+    /// The texts of the frame, each with the name of the layer that it was given to. A player of `sprite-runtime` gives
+    /// them when the frame begins: `player.texts_in(&tick)`.
     ///
     /// ```
     /// # use sprite_table::Frame;
@@ -59,13 +60,7 @@ impl<'a> Frame<'a> {
     /// }
     /// ```
     pub fn texts(&self) -> FrameTexts<'a> {
-        let data = self.table().data();
-        let before = self.index().checked_sub(1).and_then(|before| Some((data?, before)));
-        let next = before.map_or(0, |(data, before)| {
-            let count = data.count(DataSection::FrameTexts);
-            data.up_to(DataSection::FrameTexts, 0, count, before)
-        });
-        FrameTexts { data, frame: self.index(), next }
+        self.table().frame_texts(self.index())
     }
 
     /// Where the whole picture lay before it was trimmed, its transparent borders included, in pixels from the sprite's
@@ -77,6 +72,41 @@ impl<'a> Frame<'a> {
     /// A rectangle as this frame shows it: mirrored with it, and moved with it.
     fn around(&self, area: ScreenRect) -> ScreenRect {
         if self.is_mirrored() { area.mirrored() } else { area }.moved(self.offset())
+    }
+}
+
+impl<'a> Table<'a> {
+    /// The texts of the frame with this index among all frames of the sprite, also of an empty one.
+    #[doc(hidden)]
+    pub fn frame_texts(self, frame: u32) -> FrameTexts<'a> {
+        let data = self.data();
+        FrameTexts { data, frame, next: data.map_or(0, |data| data.texts_before(frame)) }
+    }
+
+    /// Returns whether any frame has a text.
+    #[doc(hidden)]
+    pub fn has_frame_texts(self) -> bool {
+        self.data().is_some_and(|data| data.count(DataSection::FrameTexts) > 0)
+    }
+}
+
+impl Data<'_> {
+    /// The number of texts of all frames before this one.
+    fn texts_before(self, frame: u32) -> u32 {
+        let count = self.count(DataSection::FrameTexts);
+        frame.checked_sub(1).map_or(0, |before| self.up_to(DataSection::FrameTexts, 0, count, before))
+    }
+
+    /// The first frame with a text, from a frame up to another one.
+    pub(crate) fn first_with_text(self, first: u32, last: u32) -> Option<u32> {
+        let frame = self.key(DataSection::FrameTexts, self.texts_before(first))?;
+        (frame <= last).then_some(frame)
+    }
+
+    /// The last frame with a text, from a frame up to another one.
+    pub(crate) fn last_with_text(self, first: u32, last: u32) -> Option<u32> {
+        let index = self.texts_before(last.saturating_add(1)).checked_sub(1)?;
+        self.key(DataSection::FrameTexts, index).filter(|&frame| frame >= first)
     }
 }
 

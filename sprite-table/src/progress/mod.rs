@@ -7,7 +7,10 @@
 //! tables share one calculation here, and it may change in any version.
 
 mod passes;
+mod texts;
 mod times;
+
+pub use texts::TextBegins;
 
 use crate::division::divide;
 use crate::{LayerView, Playback};

@@ -87,7 +87,7 @@ impl LayerView<'_> {
     }
 
     /// Returns whether every second pass goes back.
-    fn turns(&self) -> bool {
+    pub(super) fn turns(&self) -> bool {
         self.order().turns() && self.last_frame() > 0
     }
 
@@ -97,7 +97,7 @@ impl LayerView<'_> {
     }
 
     /// Nanoseconds of a cycle.
-    fn cycle(&self) -> u64 {
+    pub(super) fn cycle(&self) -> u64 {
         let total = self.total();
         if !self.turns() {
             return total;
