@@ -9,6 +9,7 @@ use crate::folder::{Folder, Trust};
 use crate::init::Init;
 use crate::new::New;
 use crate::preview::{self, Preview};
+use crate::schema::Schema;
 use crate::trace::Pictures;
 use crate::{completions, explain, export, init, list, new, trace, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -58,6 +59,12 @@ enum Command {
     /// Prints what a game would draw at given times, for tests and other programs
     #[command(after_long_help = trace::OUTPUT)]
     Trace(Trace),
+    /// Prints the JSON Schema of a file, with which editors complete and check it
+    Schema {
+        /// The kind of file
+        #[arg(value_enum)]
+        file: Schema,
+    },
     /// Prints what a shell needs to complete commands and options
     #[command(after_long_help = completions::INSTALL)]
     Completions {
@@ -231,6 +238,10 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             Ok(false)
         }
         Command::New(asked) => new::run(&asked, out),
+        Command::Schema { file } => {
+            write!(out, "{}", file.text())?;
+            Ok(false)
+        }
         Command::Completions { shell } => {
             completions::print(shell, &mut Cli::command(), out)?;
             Ok(false)

@@ -15,6 +15,7 @@ mod new;
 mod packed;
 mod preview;
 mod progress;
+mod schema;
 mod trace;
 mod watch;
 

@@ -49,6 +49,8 @@ pub use compilation::Compilation;
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
 pub use emit::{CODE_VERSION, GeneratedCode};
+#[doc(hidden)]
+pub use formats::sheet_keys;
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};

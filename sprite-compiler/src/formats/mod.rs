@@ -31,6 +31,12 @@ use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::{Format, Part};
 use sheet::{RuleSprite, Rules};
 
+/// The keys of sheets at a place, for the test of their JSON Schema.
+#[doc(hidden)]
+pub fn sheet_keys(place: &str) -> Vec<&'static str> {
+    sheet::known_keys(place)
+}
+
 /// The content of a unit's files: parts of the model, and trees that wait for facts of images.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {

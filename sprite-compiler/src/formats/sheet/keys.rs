@@ -80,6 +80,19 @@ pub(crate) const KEYS: &[Key] = &[
     key("skip", "`true` or `false`", "true", &[Rule]),
 ];
 
+/// The keys that may stand at a place, by its name in the JSON Schema. For the test of that.
+pub(crate) fn known_keys(place: &str) -> Vec<&'static str> {
+    let place = match place {
+        "top" => Top,
+        "only" => Only,
+        "animation" => Animation,
+        "direction" => OfDirection,
+        "rule" => Rule,
+        _ => RuleAnimation,
+    };
+    KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name).collect()
+}
+
 const fn key(
     name: &'static str,
     words: &'static str,

@@ -30,6 +30,7 @@ mod value;
 
 pub(crate) use assign::PICTURES;
 pub(crate) use claim::{ENDINGS, claims, report_misnamed};
+pub(crate) use keys::known_keys;
 pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 
