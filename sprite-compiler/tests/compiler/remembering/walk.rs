@@ -102,6 +102,11 @@ fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
             at()
         );
         read[1] += library.forget_reads();
+        // Facts of images are stored without objects: these are then older than the facts.
+        if edit % 3 == 0 {
+            compiled(&library, &script, Output::Library);
+            library.forget_reads();
+        }
         let script = compiled(&library, &script, Output::Code);
         taken += script.library.sprite_count() - script.library.sprites().len();
         let script = Shown::of(&script);
