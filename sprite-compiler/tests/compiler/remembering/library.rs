@@ -1,4 +1,4 @@
-//! A library of a hundred sprites in all formats, and what people do to one.
+//! A library of many sprites in all formats, and what people do to one.
 
 use crate::support::case::Case;
 use crate::support::image;
@@ -14,7 +14,7 @@ use test_support::Random;
 const EACH: usize = 20;
 
 /// Settings that a folder has in turn.
-const SETTINGS: [&str; 7] = [
+const SETTINGS: [&str; 9] = [
     "",
     "[lints]\nimage-unused = \"warn\"\nblank-frame = \"warn\"\n",
     "[images]\natlas = true\n",
@@ -22,6 +22,8 @@ const SETTINGS: [&str; 7] = [
     "cache = false\n",
     "exclude = [\"units/archer1*\"]\n",
     "[lints]\nversion-absent = \"deny\"\n[mana]\ndialect = \"manaplus\"\n",
+    "[sheets.\"icons/*.png\"]\norigin = \"center\"\n",
+    "[sheets.\"icons/{sprite}{n}.png\"]\nduration = 70\n[sheets.\"icons/icon1*.png\"]\nskip = true\n",
 ];
 
 /// A folder in memory whose files have times.
@@ -82,6 +84,19 @@ frame 0 90 0 0 8 0 8 8 4 6
   <include file=\"walking.xml\"/>
   <action name=\"stand\" imageset=\"base\"><animation><frame index=\"0\"/></animation></action>
 </sprite>
+--- file sheets/fox{n}.sheet.toml
+cell = [8, 8]
+[animations.walk]
+rows = {{ right = 0, up = 1 }}
+duration = 90
+[animations.stand]
+frames = \"0\"
+--- image sheets/fox{n}.png 24x16
+--- file runs/run{n}.sheet.toml
+image = \"run{n}_{{n}}.png\"
+--- image runs/run{n}_1.png 8x8
+--- image runs/run{n}_2.png 8x8
+--- image icons/icon{n}.png 8x8
 ",
             dye = ["", "|W:#ff0000", "|R:#00ff00,ffffff"][n % 3],
         );
