@@ -9,16 +9,21 @@ const IMAGES: usize = 4;
 
 /// A folder with a description, and with images where it names some: else nothing beyond their absence would be found.
 pub(crate) fn described(path: &str, bytes: &[u8]) -> MemoryFiles {
-    static SHEET: OnceLock<Vec<u8>> = OnceLock::new();
-    let sheet = SHEET.get_or_init(|| opaque(96, 64));
+    let sheet = sheet();
     let mut files = MemoryFiles::new([(path, bytes)]);
     let text = String::from_utf8_lossy(bytes);
     for name in names(&text).take(IMAGES) {
         for base in ["", "sprites/", "graphics/sprites/"] {
-            files = files.with(format!("{base}{name}"), sheet.clone());
+            files = files.with(format!("{base}{name}"), sheet);
         }
     }
     files
+}
+
+/// The image that a damaged description names.
+pub(crate) fn sheet() -> &'static [u8] {
+    static SHEET: OnceLock<Vec<u8>> = OnceLock::new();
+    SHEET.get_or_init(|| opaque(96, 64))
 }
 
 /// Texts that look like the path of a PNG.

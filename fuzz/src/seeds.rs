@@ -4,7 +4,7 @@
 use crate::Target;
 use crate::folder::MARK;
 use crate::support::case::Case;
-use crate::support::image;
+use crate::support::{image, moving};
 use sprite_compiler::{Files, Limits, MemoryFiles, Options, Output, compile};
 use std::fs;
 use std::io;
@@ -26,6 +26,8 @@ pub fn of(target: Target) -> io::Result<Vec<Vec<u8>>> {
         "aseprite" => contents("aseprite", &["ase", "aseprite"])?,
         "aseprite_json" => contents("aseprite", &["json"])?,
         "images" => pictures(),
+        "moving" => moving_pictures(),
+        "sheet" => contents("sheet", &["toml"])?,
         other => return Err(io::Error::other(format!("no seeds are known for {other}"))),
     };
     seeds.sort();
@@ -99,6 +101,12 @@ fn pictures() -> Vec<Vec<u8>> {
         image::truncated(8, 4),
     ]);
     pictures
+}
+
+/// GIFs and PNGs with an animation, of few and of many frames, with usual delays and odd ones.
+fn moving_pictures() -> Vec<Vec<u8>> {
+    let delays: [&[u16]; 5] = [&[10], &[0, 5, 30], &[1, 2], &[65_535; 3], &[7; 12]];
+    delays.iter().flat_map(|delays| [moving::gif(delays), moving::png(delays)]).collect()
 }
 
 /// All files below a folder, in the order of their paths.
