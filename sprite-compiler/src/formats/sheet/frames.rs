@@ -95,6 +95,15 @@ impl Grid {
         Size::new(last.x.saturating_add(last.width), last.y.saturating_add(last.height))
     }
 
+    /// The help for a number of which there are fewer: how they are counted, or that nothing divides the picture.
+    fn counted_from_zero(&self, what: &str, count: u64) -> String {
+        if self.cells() == 1 {
+            "the whole picture is one cell: add the size of a cell, for example `cell = [16, 16]`".to_owned()
+        } else {
+            format!("{what}s are numbered from 0: the last one is {}", count.saturating_sub(1))
+        }
+    }
+
     /// `12 cells in 4 columns and 3 rows`
     fn text(&self) -> String {
         let cells = usize::try_from(self.cells()).unwrap_or(usize::MAX);
@@ -183,9 +192,7 @@ fn of_runs(
             let message = format!("there is no cell {largest}: the picture has {}", grid.text());
             let finding =
                 reader.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
-            reader.push(
-                finding.help(format!("cells are numbered from 0: the last one is {}", grid.cells() - 1)),
-            );
+            reader.push(finding.help(grid.counted_from_zero("cell", grid.cells())));
             is_right = false;
         }
     }
@@ -223,7 +230,7 @@ fn of_line(
         let message = format!("there is no {what} {}: the picture has {}", line.value, grid.text());
         let finding = reader.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
         let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
-        let last = format!("{what}s are numbered from 0: the last one is {}", lines - 1);
+        let last = grid.counted_from_zero(what, lines.into());
         reader.push(if line.value < others {
             finding.help(format!("{last}; is `{other} = {}` meant?", line.value))
         } else {
@@ -248,8 +255,7 @@ fn of_line(
                 let message = format!("there is no column {largest}: the picture has {}", grid.text());
                 let finding =
                     reader.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
-                let last = grid.columns - 1;
-                reader.push(finding.help(format!("columns are numbered from 0: the last one is {last}")));
+                reader.push(finding.help(grid.counted_from_zero("column", grid.columns.into())));
                 is_right = false;
             }
         }
