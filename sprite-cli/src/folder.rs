@@ -56,6 +56,13 @@ impl Folder {
         compile_visibly(&self.files, &self.options)
     }
 
+    /// Compiles with a text added to the settings.
+    pub(crate) fn compile_with_settings(&self, added: &str) -> Compilation {
+        let text = self.files.read(SETTINGS, u64::MAX).unwrap_or_default();
+        let text = [text.as_slice(), b"\n", added.as_bytes()].concat();
+        compile_visibly(&WithSettings { files: &self.files, text }, &self.options)
+    }
+
     /// Compiles, and keeps pixels that were decoded for [`pixels`](Self::pixels).
     pub(crate) fn compile_with_pixels(&self) -> Compilation {
         compile_visibly(&self.files, &Options { keep_pixels: true, ..self.options.clone() })
@@ -106,6 +113,32 @@ impl Folder {
             return FromHere::Relative(joined(below));
         }
         FromHere::Absolute(joined(shown_path(self.files.root()).trim_end_matches('/')))
+    }
+}
+
+/// The file with the settings of a folder.
+const SETTINGS: &str = "sprites.toml";
+
+/// A folder with other settings than it has on the disk.
+struct WithSettings<'a> {
+    files: &'a DiskFiles,
+    text: Vec<u8>,
+}
+
+impl Files for WithSettings<'_> {
+    fn root_name(&self) -> Option<String> {
+        self.files.root_name()
+    }
+
+    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
+        let mut entries = self.files.list(limits)?;
+        entries.retain(|entry| entry.path != SETTINGS);
+        entries.push(Entry::file(SETTINGS.to_owned(), self.text.len() as u64));
+        Ok(entries)
+    }
+
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        if path == SETTINGS { Ok(self.text.clone()) } else { self.files.read(path, most) }
     }
 }
 

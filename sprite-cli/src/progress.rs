@@ -1,7 +1,7 @@
 //! How far the compiler is, for people who wait longer than a second at a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sprite_compiler::{Compilation, DiskFiles, Entry, EntryKind, Files, Limits, Options, compile};
+use sprite_compiler::{Compilation, Entry, EntryKind, Files, Limits, Options, compile};
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const STEP: Duration = Duration::from_millis(100);
 
 /// Compiles, and shows on standard error how many files were read when that is a terminal.
-pub(crate) fn compile_visibly(files: &DiskFiles, options: &Options) -> Compilation {
+pub(crate) fn compile_visibly(files: &dyn Files, options: &Options) -> Compilation {
     if !io::stderr().is_terminal() {
         return compile(files, options);
     }
@@ -53,7 +53,7 @@ fn show(is_working: &Receiver<()>, counted: &Counted<'_>) {
 
 /// Files, with a count of all and of those that were read.
 struct Counted<'a> {
-    files: &'a DiskFiles,
+    files: &'a dyn Files,
     all: AtomicU64,
     read: AtomicU64,
 }

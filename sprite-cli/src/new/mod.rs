@@ -7,6 +7,7 @@ mod mana;
 mod numbered;
 mod openage;
 mod plan;
+mod rule;
 pub(crate) mod sheet;
 mod solarus;
 mod toml;
@@ -29,9 +30,12 @@ use std::path::{Path, PathBuf};
 /// The sheet to describe.
 #[derive(clap::Args)]
 pub(crate) struct New {
-    /// The name of the sprite: its description is NAME.sheet.toml beside the sheet, or has the ending of its format
+    /// The name of the sprite: its description is NAME.sheet.toml beside the sheet, or has the ending of its format;
+    /// not needed for a folder
+    #[arg(default_value = "")]
     name: String,
-    /// The picture with the frames, in the asset folder: a sheet, a strip, or several numbered pictures, `'run_*.png'`
+    /// The picture with the frames, in the asset folder: a sheet, a strip, or several numbered pictures, `'run_*.png'`; of a folder
+    /// a rule for `sprites.toml` is proposed
     #[arg(long, num_args = 1..)]
     sheet: Vec<PathBuf>,
     /// The size of a frame with the space around it; without it the transparent gutters say
@@ -65,6 +69,11 @@ enum RowsAre {
 
 /// Writes the description, says what was guessed, and checks it. Whether it has errors.
 pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
+    if let [folder] = new.sheet.as_slice()
+        && folder.is_dir()
+    {
+        return rule::propose(folder, new.root.as_deref(), new.trust, out);
+    }
     let name = checked_name(&new.name, "the name of the sprite")?;
     let Some(picture) = new.sheet.first() else { return Err(Fault::Call("no picture is named".to_owned())) };
     if let Some(pictures) = numbered::of(&new.sheet)? {

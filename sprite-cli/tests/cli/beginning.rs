@@ -146,6 +146,28 @@ fn a_strip_is_divided_and_numbered_pictures_are_frames() {
 }
 
 #[test]
+fn a_folder_gets_a_rule_proposed_and_nothing_is_written() {
+    let game = game("rules");
+    for (folder, names) in [("icons", ["sword", "shield"]), ("knight", ["run_01", "run_02"])] {
+        for name in names {
+            sheet(&game.join(format!("assets/{folder}/{name}.png")), 1, &[1]);
+        }
+    }
+    let output = sprites_in(&game, ["new", "--sheet", "assets/icons"]);
+    let printed = said(&output);
+    assert!(printed.contains("[sheets.\"icons/*.png\"]\n"), "{printed}");
+    assert!(
+        printed.contains("It makes 2 sprites:\n  icons::Shield: Default\n  icons::Sword: Default\n"),
+        "{printed}"
+    );
+    let output = sprites_in(&game, ["new", "--sheet", "assets/knight"]);
+    let printed = said(&output);
+    assert!(printed.contains("[sheets.\"knight/{animation}_{n}.png\"]\n"), "{printed}");
+    assert!(printed.contains("It makes 1 sprite:\n  Knight: Run\n"), "{printed}");
+    assert!(!game.join("assets/sprites.toml").exists());
+}
+
+#[test]
 fn a_gif_plays_as_it_is() {
     let game = game("gifs");
     let mut bytes = Vec::new();
