@@ -12,8 +12,10 @@ fn times() -> String {
 
 fn trace(assets: &Assets, settings: &str) -> String {
     assets.text("sprites.toml", settings);
-    assets.text("../times-of-pixels.txt", &times());
-    let times = assets.0.join("../times-of-pixels.txt").display().to_string();
+    // Tests run beside each other.
+    let name = format!("../times-of-{}.txt", assets.0.file_name().unwrap_or_default().display());
+    assets.text(&name, &times());
+    let times = assets.0.join(name).display().to_string();
     let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{settings}");
     text(&output.stdout).to_owned()
