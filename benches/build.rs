@@ -3,7 +3,7 @@
 #[path = "src/play/shape.rs"]
 mod shape;
 
-use sprite_table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, Turning, write};
+use sprite_table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, DirectionMap, write};
 use sprite_table::{Angle, Playback, Point, Rect};
 use std::{env, error::Error, fs, path::Path};
 
@@ -22,11 +22,11 @@ fn animation(animation: u16) -> Animation {
     let degrees = [(0.0, 0), (90.0, 1), (180.0, 2), (270.0, 3)];
     Animation {
         tracks,
-        turning: Turning {
+        direction_map: DirectionMap {
             facing: [0, 0, 1, 2, 2, 2, 3, 0],
             compass: degrees.map(|(angle, track)| (Angle::from_degrees(angle), track)).to_vec(),
             restarts: true,
-            ..Turning::default()
+            ..DirectionMap::default()
         },
         ..Animation::default()
     }

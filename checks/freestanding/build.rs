@@ -3,7 +3,7 @@
 
 use sprite_table::write::{
     Animation, Choice, Command, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Step, Time, Track,
-    Turning, write,
+    DirectionMap, write,
 };
 use sprite_table::{Angle, Facing, Offset, Playback, Point, Rect};
 use std::{env, fs, path::Path};
@@ -40,11 +40,11 @@ fn plan() -> Plan {
     let compass = vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)];
     let burning = Animation {
         tracks: vec![track(&[&even]), track(&[&listed, &even, &long])],
-        turning: Turning {
+        direction_map: DirectionMap {
             facing: [0, 0, 0, 1, 1, 1, 0, 0],
             compass,
             ties_clockwise: true,
-            ..Turning::default()
+            ..DirectionMap::default()
         },
         scale: 2.0,
         ..Animation::default()

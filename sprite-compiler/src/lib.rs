@@ -1,15 +1,15 @@
 //! Compiles a folder of sprite descriptions and images into packed tables and the Rust code around them.
 //!
 //! ```text
-//! list       Files ------------> entries          which files there are
-//! settings   sprites.toml -----> Settings         levels of lints, forms of images, options of formats
-//! discover   entries ----------> Inventory, Unit  which files are descriptions, and which of them belong together
-//! unit       Unit -------------> Object           read, lower, check and pack: from the files and images of a unit
-//! alone link       Object -----------> Tables           names, scale of images, tile sets, the folder as a whole
-//! atlas      Tables -----------> the same         frames of images that are packed together name pages embed     
-//! Tables + Atlas ---> PackedLibrary    pixels in the form that the settings choose previews   PackedLibrary ---->
-//! Previews         pictures for the documents, where the settings ask for them emit       PackedLibrary ---->
-//! GeneratedCode    enums, docs, lists as literals, include_bytes! per image
+//! list       Files ------------> entries           which files there are
+//! settings   sprites.toml -----> Settings          levels of lints, forms of images, options of formats
+//! discover   entries ----------> Inventory, Units  which files are descriptions, and which of them belong together
+//! unit       Unit -------------> Object            read, lower, check and pack: from the unit's files and images alone
+//! link       Objects ----------> Tables            names, scale of images, tile sets, the folder as a whole
+//! atlas      Tables -----------> Tables            frames of images that are packed together name pages
+//! embed      Tables + atlas ---> PackedLibrary     pixels in the form that the settings choose
+//! previews   PackedLibrary ----> Previews          pictures for the documents, where the settings ask for them
+//! emit       PackedLibrary ----> GeneratedCode     enums, docs, lists as literals, include_bytes! per image
 //! ```
 //!
 //! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate

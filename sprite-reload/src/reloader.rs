@@ -157,7 +157,7 @@ fn new_image(compilation: &Compilation, files: &dyn Files, index: usize, image: 
     let (form, bytes) = match library.embedded(index) {
         Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
         Embedded::Png => {
-            let made = images.baked(image).map(<[u8]>::to_vec);
+            let made = images.generated(image).map(<[u8]>::to_vec);
             (PixelForm::Png, made.or_else(|| files.read(images.file(image), u64::MAX).ok())?)
         }
     };

@@ -112,7 +112,7 @@ fn sprite(compilation: &Compilation, packed: &PackedSprite) -> Result<Sprite, Fa
         name: name(packed.sprite()),
         format: packed.sprite().format.as_str(),
         file: file(compilation, packed.sprite()),
-        unread: packed.sprite().traits.unread.clone(),
+        unread: packed.sprite().meta.unread.clone(),
         bytes: packed.table().len(),
         animations: animations.collect(),
     })
@@ -146,11 +146,11 @@ pub(crate) fn name(sprite: &model::Sprite) -> String {
 
 fn file(compilation: &Compilation, sprite: &model::Sprite) -> String {
     let path = compilation.sources.get(sprite.source).path();
-    match (&sprite.extent, &sprite.traits.member) {
-        (model::Extent::Whole, Some((member, _))) => format!("{path}#{member}"),
-        (model::Extent::Whole, None) => path.to_owned(),
+    match (&sprite.part_kind, &sprite.meta.member) {
+        (model::PartKind::Whole, Some((member, _))) => format!("{path}#{member}"),
+        (model::PartKind::Whole, None) => path.to_owned(),
         // Of several files, the folder.
-        (model::Extent::Shared, _) => match path.rsplit_once('/') {
+        (model::PartKind::Shared, _) => match path.rsplit_once('/') {
             Some((folder, _)) => format!("{folder}/"),
             None => "./".to_owned(),
         },

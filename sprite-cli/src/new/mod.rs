@@ -123,7 +123,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     if let Some(afterwards) = new.format.afterwards(matches!(rows, Rows::Directions(_))) {
         writeln!(out, "{afterwards}")?;
     }
-    judge(&path, new.root.as_deref(), new.trust, out)
+    check_written(&path, new.root.as_deref(), new.trust, out)
 }
 
 /// Writes a description of a GIF, which has frames and durations of its own.
@@ -142,7 +142,7 @@ fn of_gif(new: &New, name: &str, picture: &Path, out: &mut impl Write) -> Result
     write_new(&path, &format!("{named}origin = \"bottom\"\n"))?;
     writeln!(out, "`{}` plays with its own durations, for ever", shown_path(picture))?;
     writeln!(out, "written: {}", shown_path(&path))?;
-    judge(&path, new.root.as_deref(), new.trust, out)
+    check_written(&path, new.root.as_deref(), new.trust, out)
 }
 
 /// Writes a description of numbered pictures.
@@ -163,7 +163,7 @@ fn of_numbered(new: &New, name: &str, pictures: &Numbered, out: &mut impl Write)
     )?;
     writeln!(out, "each is a frame of {DELAY} ms, the last is followed by the first")?;
     writeln!(out, "written: {}", shown_path(&path))?;
-    judge(&path, new.root.as_deref(), new.trust, out)
+    check_written(&path, new.root.as_deref(), new.trust, out)
 }
 
 /// The parts of a strip, `idle=0-4`; [`None`] when names alone are given.
@@ -272,7 +272,12 @@ fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
 }
 
 /// Checks the description as `check FILE` does.
-fn judge(path: &Path, root: Option<&Path>, trust: Trust, out: &mut impl Write) -> Result<bool, Fault> {
+fn check_written(
+    path: &Path,
+    root: Option<&Path>,
+    trust: Trust,
+    out: &mut impl Write,
+) -> Result<bool, Fault> {
     let Asked { root, file } = Asked::of(path, root)?;
     let folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile();

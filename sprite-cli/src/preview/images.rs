@@ -36,7 +36,7 @@ fn page_image<'a>(
         Embedded::Pixels(PixelForm::Rgb565, bytes) => {
             png_of(&Image::with_pixels(0, path, size, PixelForm::Rgb565, bytes))
         }
-        _ => match images.baked(image) {
+        _ => match images.generated(image) {
             Some(png) => Some(png.to_vec()),
             None => folder.read(images.file(image)).ok(),
         },

@@ -75,7 +75,7 @@ impl<'a> PageSprite<'a> {
             name: modules.chain([sprite.identifier.as_str()]).collect::<Vec<_>>().join("::"),
             file: compilation.sources.get(sprite.source).path(),
             format: sprite.format.as_str(),
-            variants: sprite.traits.variants.max(1),
+            variants: sprite.meta.variants.max(1),
             pictures: PictureLists::default(),
             animations: Vec::new(),
             findings: Vec::new(),

@@ -79,8 +79,8 @@ fn compare_track(player: AnyPlayer<'_>, layers: usize, what: &str) -> [usize; 2]
         let _ = player.tick(Duration::from_nanos(time));
         for (index, layer) in (0..).zip(&timeline.layers) {
             let expected = player.layer_frame(index).map(shown);
-            let baked = at(layer, time).map(|picture| pictures[picture as usize]);
-            assert_eq!(baked, expected, "{what}, layer {index} after {time} ns");
+            let generated = at(layer, time).map(|picture| pictures[picture as usize]);
+            assert_eq!(generated, expected, "{what}, layer {index} after {time} ns");
         }
     }
     let repeats = timeline.layers.iter().filter(|layer| layer.repeat.is_some()).count();

@@ -80,12 +80,12 @@ fn direction_of(animation: &model::Animation, index: u16) -> Option<Direction> {
     if let Some(direction) = track.meta.facing.and_then(Facing::direction) {
         return Some(direction);
     }
-    let turning = &animation.turning;
-    if let Some((angle, _)) = turning.compass.iter().find(|(_, track)| *track == index) {
+    let direction_map = &animation.direction_map;
+    if let Some((angle, _)) = direction_map.compass.iter().find(|(_, track)| *track == index) {
         return Some(angle.direction());
     }
     // A track may serve the directions between as well.
-    let leads_here = |direction: &Direction| turning.facing.get(direction.index()) == Some(&index);
+    let leads_here = |direction: &Direction| direction_map.facing.get(direction.index()) == Some(&index);
     let (straight, between) = ([0, 2, 4, 6], [1, 3, 5, 7]);
     straight.into_iter().chain(between).map(Direction::from_index).find(leads_here)
 }

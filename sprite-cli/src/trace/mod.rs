@@ -136,10 +136,10 @@ pub(crate) fn source_of(
     animation: &model::Animation,
 ) -> String {
     let path = |source| compilation.sources.get(source).path();
-    match (sprite.extent, &sprite.traits.member) {
-        (model::Extent::Shared, _) => path(animation.meta.location.source).to_owned(),
-        (model::Extent::Whole, None) => path(sprite.source).to_owned(),
-        (model::Extent::Whole, Some((member, _))) => format!("{}#{member}", path(sprite.source)),
+    match (sprite.part_kind, &sprite.meta.member) {
+        (model::PartKind::Shared, _) => path(animation.meta.location.source).to_owned(),
+        (model::PartKind::Whole, None) => path(sprite.source).to_owned(),
+        (model::PartKind::Whole, Some((member, _))) => format!("{}#{member}", path(sprite.source)),
     }
 }
 

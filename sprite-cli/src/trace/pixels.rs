@@ -9,10 +9,10 @@ use sprite_runtime::{Image, PixelForm, Rect, Size};
 use std::collections::BTreeMap;
 
 /// A rectangle of an image, and whether it is drawn mirrored.
-type Cut = (Rect, bool);
+type Region = (Rect, bool);
 
 /// The visible pixels of everything that is drawn.
-pub(super) struct Visible(BTreeMap<model::Image, BTreeMap<Cut, Option<Seen>>>);
+pub(super) struct Visible(BTreeMap<model::Image, BTreeMap<Region, Option<Seen>>>);
 
 /// The smallest box of what is drawn that holds all pixels that can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Visible {
         compilation: &Compilation,
         folder: &Folder,
     ) -> Result<Self, Fault> {
-        let mut visible: BTreeMap<model::Image, BTreeMap<Cut, Option<Seen>>> = BTreeMap::new();
+        let mut visible: BTreeMap<model::Image, BTreeMap<Region, Option<Seen>>> = BTreeMap::new();
         for drawn in drawn {
             visible.entry(drawn.image).or_default().insert((drawn.rect, drawn.mirrored), None);
         }
@@ -127,7 +127,7 @@ fn embedded<'a>(image: ImageId, compilation: &'a Compilation, folder: &Folder) -
 }
 
 /// The visible pixels of a rectangle of an image; nothing outside of the image.
-fn look(image: &Image<'_>, (rect, mirrored): Cut) -> Option<Seen> {
+fn look(image: &Image<'_>, (rect, mirrored): Region) -> Option<Seen> {
     let Size { width, height } = image.size();
     let pixel = |x, y| image.rgba_at(x, y).filter(|pixel| pixel[3] > 0).unwrap_or_default();
     let is_seen = |x, y| pixel(x, y) != [0; 4];

@@ -55,7 +55,7 @@ pub(super) fn candidates(
         stay.insert(tileset.value, Reason::Tileset);
     }
     for packed in &library.sprites {
-        let recoloured = !packed.sprite().traits.dyes.is_empty();
+        let recoloured = !packed.sprite().meta.dyes.is_empty();
         for (picture, location) in pictures(packed) {
             let Image::File(image) = picture.image else { continue };
             let candidate = found.entry(image).or_insert_with(|| {
@@ -67,7 +67,7 @@ pub(super) fn candidates(
             let Some(candidate) = candidate else { continue };
             let reason = if picture.shift.is_some() {
                 Some(Reason::Variants)
-            } else if recoloured && images.baked(image).is_none() {
+            } else if recoloured && images.generated(image).is_none() {
                 Some(Reason::Recoloured)
             } else if picture.origin.x.unsigned_abs().max(picture.origin.y.unsigned_abs()) > ORIGIN_DISTANCE {
                 Some(Reason::Far)

@@ -232,7 +232,7 @@ pub(crate) enum Expense {
     /// A byte that is kept until the end of the run.
     Kept,
     /// A pixel of an image or of a frame that is looked at for an atlas.
-    Cut,
+    Scanned,
     /// A pixel of a frame that is packed into a page.
     Packed,
     /// The same of an image that has too many colours for a palette.
@@ -246,7 +246,7 @@ impl Expense {
     const fn cost(self, count: u64) -> Share {
         // Picoseconds of work, and bytes that are kept until the end of the run.
         let (work, memory) = match self {
-            Self::Cut => (1_000, 0),
+            Self::Scanned => (1_000, 0),
             Self::Parsed => (20_000, 1),
             Self::Element => (300_000, 400),
             Self::Resolved => (350_000, 0),

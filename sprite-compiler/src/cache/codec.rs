@@ -166,17 +166,17 @@ fn mark(kind: &str) -> String {
 }
 
 /// A file of this kind around a body.
-pub(super) fn seal(kind: &str, body: &[u8]) -> Vec<u8> {
+pub(super) fn file_of(kind: &str, body: &[u8]) -> Vec<u8> {
     [mark(kind).as_bytes(), &Digest::of(body).to_bytes(), body].concat()
 }
 
 /// The length of a file of this kind around a body of this length.
-pub(super) fn sealed_length(kind: &str, body: u64) -> u64 {
+pub(super) fn file_length(kind: &str, body: u64) -> u64 {
     body.saturating_add(mark(kind).len() as u64 + 16)
 }
 
 /// The body of a file; [`None`] when it is of another kind, another build wrote it, or its bytes are damaged.
-pub(super) fn unseal<'a>(kind: &str, file: &'a [u8]) -> Option<&'a [u8]> {
+pub(super) fn body_of<'a>(kind: &str, file: &'a [u8]) -> Option<&'a [u8]> {
     let mut body = Decoder::new(file.strip_prefix(mark(kind).as_bytes())?);
     let digest = body.digest()?;
     (Digest::of(body.0) == digest).then_some(body.0)
@@ -271,15 +271,15 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_unsealed_whole_or_not_at_all() {
-        let file = seal("facts", b"body of a file");
-        assert_eq!(file.len() as u64, sealed_length("facts", 14));
-        assert_eq!(unseal("facts", &file), Some(b"body of a file".as_slice()));
-        assert_eq!(unseal("units", &file), None);
+    fn a_file_is_read_whole_or_not_at_all() {
+        let file = file_of("facts", b"body of a file");
+        assert_eq!(file.len() as u64, file_length("facts", 14));
+        assert_eq!(body_of("facts", &file), Some(b"body of a file".as_slice()));
+        assert_eq!(body_of("units", &file), None);
         for at in 0..file.len() {
             let mut damaged = file.clone();
             damaged[at] ^= 1;
-            assert_eq!((unseal("facts", &damaged), unseal("facts", &file[..at])), (None, None), "{at}");
+            assert_eq!((body_of("facts", &damaged), body_of("facts", &file[..at])), (None, None), "{at}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A file of entries that is kept between runs.
 #![expect(clippy::disallowed_methods, reason = "a cache is no asset: it lies among the build's products")]
 
-use super::codec::{Decoder, Encoder, seal, sealed_length, unseal};
+use super::codec::{Decoder, Encoder, body_of, file_length, file_of};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
 use std::borrow::Cow;
@@ -32,7 +32,7 @@ impl Memo {
     /// of another kind, of another build of this crate, or has another head.
     pub(crate) fn open(location: PathBuf, kind: &'static str, head: Vec<u8>, most: u64) -> Self {
         let bytes = load(&location, most).unwrap_or_default();
-        let entries = unseal(kind, &bytes).and_then(|body| decode(body, &head)).unwrap_or_default();
+        let entries = body_of(kind, &bytes).and_then(|body| decode(body, &head)).unwrap_or_default();
         Self { location, kind, head, most, entries }
     }
 
@@ -49,7 +49,7 @@ impl Memo {
         let mut length = self.head.len() as u64 + 16;
         entries.retain(|key, value| {
             let with_entry = length + (key.len() + value.len()) as u64 + 16;
-            let fits = sealed_length(self.kind, with_entry) <= self.most;
+            let fits = file_length(self.kind, with_entry) <= self.most;
             length = if fits { with_entry } else { length };
             fits
         });
@@ -65,7 +65,7 @@ impl Memo {
             Some(())
         });
         let Some(folder) = self.location.parent() else { return };
-        let file = seal(self.kind, &encoder.finish());
+        let file = file_of(self.kind, &encoder.finish());
         if fs::create_dir_all(folder).and_then(|()| write_whole(&self.location, &file)).is_ok() {
             tidy(folder, &self.location);
         }
@@ -195,7 +195,7 @@ mod tests {
             }
         }
         // A body that is damaged although its digest is right.
-        let body = unseal("test", &whole).unwrap();
+        let body = body_of("test", &whole).unwrap();
         for at in 0..body.len() {
             let mut damaged = body.to_vec();
             damaged[at] ^= 0x40;

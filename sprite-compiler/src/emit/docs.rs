@@ -2,7 +2,7 @@
 
 use super::emitter::Emitter;
 use crate::base::paths;
-use crate::model::{Animation, CompiledSprite, Extent, Image, Layer, Motion, Named, Time, Track};
+use crate::model::{Animation, CompiledSprite, Image, Layer, Motion, Named, PartKind, Time, Track};
 use crate::settings;
 use crate::unit::PackedSprite;
 use sprite_table::{Order, Playback};
@@ -16,19 +16,19 @@ const LISTED: usize = 12;
 pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let sprite = packed.sprite();
     let path = emitter.sources.get(sprite.source).path();
-    let mut text = match (sprite.extent, &sprite.traits.member) {
-        (Extent::Whole, Some((member, _))) => {
+    let mut text = match (sprite.part_kind, &sprite.meta.member) {
+        (PartKind::Whole, Some((member, _))) => {
             format!("The animations of `{member}` in `{}`", shown(emitter, path))
         }
-        (Extent::Whole, None) if sprite.traits.declared.is_some() => {
+        (PartKind::Whole, None) if sprite.meta.declared.is_some() => {
             format!(
                 "The animations of `{}`, which a rule of `{}` makes of pictures",
                 sprite.path.join("/"),
                 settings::FILE
             )
         }
-        (Extent::Whole, None) => format!("The animations of `{}`", shown(emitter, path)),
-        (Extent::Shared, _) => {
+        (PartKind::Whole, None) => format!("The animations of `{}`", shown(emitter, path)),
+        (PartKind::Shared, _) => {
             format!("The animations in the folder `{}`", shown(emitter, paths::folder(path)))
         }
     };
@@ -44,11 +44,11 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
         let _ = write!(text, "\n\nCut from {}", first.join(", "));
         let _ = if more.is_empty() { write!(text, ".") } else { write!(text, " and {} more.", more.len()) };
     }
-    if let Some(unread) = sprite.traits.unread.first() {
+    if let Some(unread) = sprite.meta.unread.first() {
         let _ = write!(text, " `{}` is the same sprite and is not read.", shown(emitter, unread));
     }
-    if sprite.traits.variants > 1 {
-        let _ = write!(text, " There are {} variants.", sprite.traits.variants);
+    if sprite.meta.variants > 1 {
+        let _ = write!(text, " There are {} variants.", sprite.meta.variants);
     }
     text
 }

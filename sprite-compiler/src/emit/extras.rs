@@ -2,14 +2,14 @@
 
 use super::code::runtime;
 use super::slices;
-use crate::model::{Sprite, Traits};
+use crate::model::{Sprite, SpriteMeta};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use sprite_table::Order;
 
 /// The features of the player that the sprite needs: the name of one of the runtime's types.
 pub(super) fn features(sprite: &Sprite) -> &'static str {
-    let needs_all = sprite.traits.stand.is_some() || sprite.traits.variants > 1;
+    let needs_all = sprite.meta.stand.is_some() || sprite.meta.variants > 1;
     match (needs_all, has_orders(sprite)) {
         (true, _) => "Full",
         (false, true) => "Ordered",
@@ -19,7 +19,7 @@ pub(super) fn features(sprite: &Sprite) -> &'static str {
 
 /// The constants of the trait that differ from what it has by itself.
 pub(super) fn constants(sprite: &Sprite) -> String {
-    let variants = sprite.traits.variants;
+    let variants = sprite.meta.variants;
     if variants > 1 { format!("const VARIANTS: ::core::primitive::u16 = {variants};") } else { String::new() }
 }
 
@@ -33,7 +33,7 @@ fn has_orders(sprite: &Sprite) -> bool {
 /// The items of the type itself.
 pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
     let runtime = runtime();
-    let Traits { substitutes, variants, dyes, gender, .. } = &sprite.traits;
+    let SpriteMeta { substitutes, variants, dyes, gender, .. } = &sprite.meta;
     let resolve = substitutes.as_ref().map(|_| {
         quote! {
             /// The animation that serves for a name: the one of this name, else what stands in for it. `None` when

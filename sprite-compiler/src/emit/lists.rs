@@ -11,7 +11,7 @@ use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITE
 use super::library::IMAGES_DOC;
 use crate::base::paths;
 use crate::embed::Embedded;
-use crate::model::{CompiledSprite, Extent, Image, ImageId, Sprite};
+use crate::model::{CompiledSprite, Image, ImageId, PartKind, Sprite};
 use crate::unit::PackedSprite;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -114,7 +114,7 @@ fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
     if let Embedded::Pixels(form, bytes) = emitter.library.embedded(index) {
         return Bytes::Literal(*form, bytes);
     }
-    match images.baked(image) {
+    match images.generated(image) {
         Some(png) => Bytes::Literal(PixelForm::Png, png),
         // Of a dyed image too, while an editor has its pixels left alone.
         None => Bytes::Png(format!("{}/{}", emitter.options.include_root, images.file(image))),
@@ -128,7 +128,7 @@ fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
     let images = library.images();
     // The file of a dyed or decoded image is not in the code: its pixels are.
     let plain = library.used_images().iter().enumerate().filter(|&(location, &image)| {
-        images.baked(image).is_none() && *library.embedded(location) == Embedded::Png
+        images.generated(image).is_none() && *library.embedded(location) == Embedded::Png
     });
     let embedded: BTreeSet<&str> = plain.map(|(_, &image)| images.file(image)).collect();
     let others = inputs.iter().filter(|path| !embedded.contains(path.as_str()));
@@ -163,10 +163,10 @@ pub(super) fn entry(emitter: &Emitter<'_>, packed: &PackedSprite) -> [String; 2]
 /// and its name as written.
 fn path(emitter: &Emitter<'_>, sprite: &Sprite) -> String {
     let path = emitter.sources.get(sprite.source).path();
-    match (sprite.extent, &sprite.traits.member) {
-        (Extent::Whole, None) if sprite.traits.declared.is_some() => sprite.path.join("/"),
-        (Extent::Whole, None) => paths::without_ending(path).to_owned(),
-        (Extent::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
-        (Extent::Shared, _) => paths::folder(path).to_owned(),
+    match (sprite.part_kind, &sprite.meta.member) {
+        (PartKind::Whole, None) if sprite.meta.declared.is_some() => sprite.path.join("/"),
+        (PartKind::Whole, None) => paths::without_ending(path).to_owned(),
+        (PartKind::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
+        (PartKind::Shared, _) => paths::folder(path).to_owned(),
     }
 }

@@ -36,7 +36,7 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
 
 /// Where a picture of a composed image is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cut {
+pub(crate) struct Placement {
     /// The part of the sheet that shows it, without transparent borders. Of a picture without a visible pixel it is one
     /// transparent pixel.
     pub(crate) rect: Rect,
@@ -49,7 +49,7 @@ pub(crate) struct Cut {
 pub(super) struct Composed {
     pub(super) sheet: Pixels,
     /// One for each picture, in their order.
-    pub(super) cuts: Vec<Cut>,
+    pub(super) placements: Vec<Placement>,
 }
 
 /// Packs pictures of this size, which `draw` hands to the function that it is given.
@@ -83,7 +83,7 @@ pub(super) fn compose(
     let sizes: Vec<Size> = pictures.iter().map(|cell| cell.size).collect();
     let (size, places) = shelves::lay(&sizes);
     let sheet = cells::draw_sheet(size, pictures.into_iter().zip(places.iter().copied()));
-    let cut = |(number, corner)| Some(Cut { rect: *places.get(number)?, corner });
-    let cuts = found.into_iter().filter_map(cut).collect();
-    Ok(Composed { sheet: Pixels::new(size, sheet), cuts })
+    let cut = |(number, corner)| Some(Placement { rect: *places.get(number)?, corner });
+    let placements = found.into_iter().filter_map(cut).collect();
+    Ok(Composed { sheet: Pixels::new(size, sheet), placements })
 }

@@ -2,7 +2,7 @@
 //! [`cache`](crate::cache) say which are not.
 
 use super::price::Price;
-use super::{CachedImage, Cut, Facts, Form, ImagePath, Mask};
+use super::{CachedImage, Facts, Form, ImagePath, Mask, Placement};
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use crate::cache::codec::{Decoder, Encoder};
@@ -90,15 +90,22 @@ impl CachedFacts {
 
     fn encode(&self) -> Vec<u8> {
         let Self { file, content: _, facts } = self;
-        let Facts { size, visible, baked, price: Price { checked, kept, encoded }, canvas, cuts, delays } =
-            facts;
+        let Facts {
+            size,
+            visible,
+            generated,
+            price: Price { checked, kept, encoded },
+            canvas,
+            placements,
+            delays,
+        } = facts;
         let mut encoder = Encoder::default();
         file.encode(&mut encoder);
         encoder.numbers([size.width.into(), size.height.into(), *checked, *kept, *encoded]);
         encoder.numbers([canvas.width.into(), canvas.height.into()]);
         encoder.bytes(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default());
-        encoder.bytes(baked.as_deref().unwrap_or_default());
-        encoder.bytes(&cuts.iter().flat_map(encode_cut).collect::<Vec<u8>>());
+        encoder.bytes(generated.as_deref().unwrap_or_default());
+        encoder.bytes(&placements.iter().flat_map(encode_placement).collect::<Vec<u8>>());
         encoder.bytes(&delays.iter().flat_map(|delay| delay.to_le_bytes()).collect::<Vec<u8>>());
         encoder.finish()
     }
@@ -116,18 +123,26 @@ fn decode(decoder: &mut Decoder<'_>, image_side: u32) -> Option<Facts> {
         [] => None,
         bytes => Some(Mask::from_bytes(size, bytes)?),
     };
-    let baked = Some(decoder.bytes()?.to_vec()).filter(|bytes| !bytes.is_empty());
-    let (cuts, more) = decoder.bytes()?.as_chunks();
-    let cuts = cuts.iter().map(|bytes| decode_cut(bytes, size)).collect::<Option<_>>()?;
+    let generated = Some(decoder.bytes()?.to_vec()).filter(|bytes| !bytes.is_empty());
+    let (placements, more) = decoder.bytes()?.as_chunks();
+    let placements = placements.iter().map(|bytes| decode_placement(bytes, size)).collect::<Option<_>>()?;
     let (delays, beyond) = decoder.bytes()?.as_chunks();
     let delays = delays.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
-    let facts = Facts { size, visible, baked, price: Price { checked, kept, encoded }, canvas, cuts, delays };
+    let facts = Facts {
+        size,
+        visible,
+        generated,
+        price: Price { checked, kept, encoded },
+        canvas,
+        placements,
+        delays,
+    };
     (more.is_empty() && beyond.is_empty()).then_some(facts)
 }
 
 /// Six numbers of four bytes.
-fn encode_cut(cut: &Cut) -> [u8; 24] {
-    let Cut { rect: Rect { x, y, width, height }, corner } = *cut;
+fn encode_placement(cut: &Placement) -> [u8; 24] {
+    let Placement { rect: Rect { x, y, width, height }, corner } = *cut;
     let mut bytes = [0; 24];
     let numbers = [x, y, width, height, corner.x.cast_unsigned(), corner.y.cast_unsigned()];
     for (slot, number) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(numbers) {
@@ -137,12 +152,12 @@ fn encode_cut(cut: &Cut) -> [u8; 24] {
 }
 
 /// A cut on a sheet of this size.
-fn decode_cut(bytes: &[u8; 24], size: Size) -> Option<Cut> {
+fn decode_placement(bytes: &[u8; 24], size: Size) -> Option<Placement> {
     let mut numbers = bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
     let mut next = || numbers.next();
     let rect = Rect::new(next()?, next()?, next()?, next()?);
     let corner = Point::new(next()?.cast_signed(), next()?.cast_signed());
-    rect.fits(size).then_some(Cut { rect, corner })
+    rect.fits(size).then_some(Placement { rect, corner })
 }
 
 /// The key of an image. No path has a line break: a file that is drawn from may be named as an image, too, and

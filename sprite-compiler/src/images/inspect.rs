@@ -41,8 +41,8 @@ pub(super) fn compose(
     budget: &Budget,
 ) -> Result<(Facts, Decoded), ImageError> {
     let draw = |take: &mut dyn FnMut(&[[u8; 4]])| pictures.draw(bytes, take);
-    let Composed { sheet, cuts } = compose::compose(pictures.canvas(), draw, budget)?;
-    made(sheet, Facts { cuts, ..Facts::of(pictures.canvas(), price) }, budget)
+    let Composed { sheet, placements } = compose::compose(pictures.canvas(), draw, budget)?;
+    made(sheet, Facts { placements, ..Facts::of(pictures.canvas(), price) }, budget)
 }
 
 /// Draws an image from the frames of a moving picture.
@@ -59,8 +59,8 @@ pub(super) fn moving(
         return made(Pixels::new(moving.canvas(), first), facts, budget);
     }
     let draw = |take: &mut dyn FnMut(&[[u8; 4]])| moving.draw(form, take);
-    let Composed { sheet, cuts } = compose::compose(moving.canvas(), draw, budget)?;
-    made(sheet, Facts { cuts, delays: moving.delays(), ..facts }, budget)
+    let Composed { sheet, placements } = compose::compose(moving.canvas(), draw, budget)?;
+    made(sheet, Facts { placements, delays: moving.delays(), ..facts }, budget)
 }
 
 /// The facts of an image with these pixels, which is stored as a PNG.
@@ -68,19 +68,19 @@ fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Decoded)
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
     let (pixels, mut encoded) = (u64::from(size.width) * u64::from(size.height), Share::default());
-    let baked = png::encode(sheet.all(), size, |has_palette| {
+    let generated = png::encode(sheet.all(), size, |has_palette| {
         let expense = if has_palette { Expense::Encoded } else { Expense::EncodedTrueColour };
         encoded = encoded.and(expense, pixels);
         budget.pay_all(encoded)
     });
-    let baked = Some(baked.ok_or(ImageError::BeyondBudget)?);
+    let generated = Some(generated.ok_or(ImageError::BeyondBudget)?);
     let price = Price { encoded: encoded.work, ..facts.price };
-    Ok((Facts { size, visible, baked, price, ..facts }, Decoded::Made(sheet)))
+    Ok((Facts { size, visible, generated, price, ..facts }, Decoded::Made(sheet)))
 }
 
-/// Judges the content of an image, and dyes it. What was decoded for it comes along, for a caller that keeps it; who
-/// does not, gets the same verdict with less work.
-pub(super) fn judge(
+/// Finds the facts of an image file, and dyes it. Returns the decoded pixels too; a caller that does not keep them
+/// (`is_kept`) gets the same facts with less work.
+pub(super) fn file(
     bytes: &[u8],
     dye: Option<&Dye>,
     (inspection, is_kept): (Inspection, bool),
@@ -110,8 +110,8 @@ pub(super) fn judge(
         drop(samples);
         // Alpha may be dyed too.
         let visible = Mask::of_rgba8(size.width, pixels.as_flattened());
-        let baked = png::encode_recoloured(&pixels, size);
-        let facts = Facts { visible, baked: Some(baked), ..Facts::of(size, price) };
+        let generated = png::encode_recoloured(&pixels, size);
+        let facts = Facts { visible, generated: Some(generated), ..Facts::of(size, price) };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }
     let visible = match samples.as_rgba8() {

@@ -30,7 +30,7 @@ mod unit_images;
 mod wording;
 
 pub(crate) use cached_image::CachedImage;
-pub(crate) use compose::{Compose, Cut};
+pub(crate) use compose::{Compose, Placement};
 pub(crate) use facts_cache::{CachedFacts, FactsCache};
 pub(crate) use form::Form;
 pub(crate) use image_path::ImagePath;
@@ -86,13 +86,13 @@ pub(crate) struct Facts {
     /// Which pixels can be seen; [`None`] when all can, or when only headers were read.
     pub(crate) visible: Option<Mask>,
     /// The PNG of an image that the compiler made: dyed, composed, or a page.
-    baked: Option<Vec<u8>>,
+    generated: Option<Vec<u8>>,
     /// The price of finding this out. Nothing when only headers were read.
     price: Price,
     /// Width and height of each picture of a composed image; of all others those of the image.
     pub(crate) canvas: Size,
     /// Where each picture of a composed image is; empty for all others, and when only headers were read.
-    pub(crate) cuts: Vec<Cut>,
+    pub(crate) placements: Vec<Placement>,
     /// The milliseconds of each frame of an animation, also when only headers were read; empty for all others.
     pub(crate) delays: Vec<u32>,
 }
@@ -133,7 +133,7 @@ impl Images {
         self.entries.push(Inspected {
             path: ImagePath::of(&path),
             length: png.len() as u64,
-            facts: Ok(Facts { baked: Some(png), ..Facts::of(size, Price::default()) }),
+            facts: Ok(Facts { generated: Some(png), ..Facts::of(size, Price::default()) }),
             content: None,
             form: Form::File,
             is_page: true,
@@ -179,8 +179,8 @@ impl Images {
     }
 
     /// The PNG of an image that the compiler made: dyed, composed, or a page; [`None`] when the file itself is used.
-    pub fn baked(&self, id: ImageId) -> Option<&[u8]> {
-        self.facts(id).ok()?.baked.as_deref()
+    pub fn generated(&self, id: ImageId) -> Option<&[u8]> {
+        self.facts(id).ok()?.generated.as_deref()
     }
 
     /// The pixels of an image before it is dyed; [`None`] when it cannot be used.
@@ -192,11 +192,11 @@ impl Images {
     /// The pixels of an image as a game sees them: dyed, when it is to be.
     pub(crate) fn embedded_pixels(&self, id: ImageId, assets: Assets<'_>) -> Option<Pixels> {
         let entry = self.entries.get(id.index())?;
-        let baked = || match self.baked(id) {
+        let generated = || match self.generated(id) {
             Some(png) => Pixels::decode(png),
             None => entry.decode(assets),
         };
-        entry.pixels.clone().or_else(baked)
+        entry.pixels.clone().or_else(generated)
     }
 
     /// Returns whether an image is a page of an atlas.
@@ -206,7 +206,7 @@ impl Images {
 
     /// Bytes of the PNG that an image is embedded as: its file, or what the compiler made.
     pub(crate) fn png_length(&self, id: ImageId) -> u64 {
-        self.baked(id).map_or_else(|| self.entries[id.index()].length, |png| png.len() as u64)
+        self.generated(id).map_or_else(|| self.entries[id.index()].length, |png| png.len() as u64)
     }
 
     /// The size of an image in pixels; [`None`] when it cannot be used.
@@ -226,13 +226,21 @@ impl Images {
 impl Facts {
     /// The facts of an image whose pixels are all visible.
     const fn of(size: Size, price: Price) -> Self {
-        Self { size, visible: None, baked: None, price, canvas: size, cuts: Vec::new(), delays: Vec::new() }
+        Self {
+            size,
+            visible: None,
+            generated: None,
+            price,
+            canvas: size,
+            placements: Vec::new(),
+            delays: Vec::new(),
+        }
     }
 
     /// Bytes that are kept of it until the end of the run.
     fn kept_bytes(&self) -> u64 {
-        let baked = self.baked.as_ref().map_or(0, Vec::len);
-        self.visible.as_ref().map_or(0, Mask::bytes) + baked as u64
+        let generated = self.generated.as_ref().map_or(0, Vec::len);
+        self.visible.as_ref().map_or(0, Mask::bytes) + generated as u64
     }
 }
 

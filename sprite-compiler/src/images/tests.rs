@@ -2,7 +2,7 @@
 
 use super::dye::Dye;
 use super::*;
-use super::{Compose, Cut};
+use super::{Compose, Placement};
 use crate::base::budget::{Budget, Share};
 use crate::base::files::{Entry, Files, MemoryFiles};
 use crate::base::limits::ByKind;
@@ -117,8 +117,8 @@ fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     assert_eq!(images.path(dyed), "a.png|W:#0000ff;A:#ff0000ff,01020300");
     assert_eq!((images.file(dyed), images.file(plain)), ("a.png", "a.png"));
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.png"]);
-    assert_eq!((images.size(dyed), images.baked(plain)), (Some(Size::new(3, 1)), None));
-    let pixels = decoded(images.baked(dyed).unwrap());
+    assert_eq!((images.size(dyed), images.generated(plain)), (Some(Size::new(3, 1)), None));
+    let pixels = decoded(images.generated(dyed).unwrap());
     assert_eq!(pixels, [[1, 2, 3, 0], [0, 0, 128, 64], NOTHING]);
     assert_eq!(
         images
@@ -187,7 +187,7 @@ fn equal_dyes_share_an_image() {
     assert_eq!(inspector.dyed(plain, dye("R:#00ff00;W:#0000FF")), first);
     assert_ne!(inspector.dyed(plain, dye("R:#00ff00")), first);
     let images = inspector.finish();
-    assert!(images.baked(first).is_some() && images.facts(plain).is_ok());
+    assert!(images.generated(first).is_some() && images.facts(plain).is_ok());
 }
 
 /// One file that asks for too much, and another that does not.
@@ -250,21 +250,21 @@ fn a_composed_image_is_drawn_from_the_content_of_its_file() {
     assert_eq!(rows(&mut inspector, "a.row"), good, "a file has one image");
     let facts = inspector.facts(good).unwrap().clone();
     // Without borders, equal ones once: `a b`, `c`, and a pixel for what cannot be seen.
-    let cut = |x, y, width, at| Cut {
+    let cut = |x, y, width, at| Placement {
         rect: sprite_table::Rect::new(x, y, width, 1),
         corner: sprite_table::Point::new(at, 0),
     };
-    assert_eq!(facts.cuts, [cut(0, 0, 3, 1), cut(0, 2, 1, 0), cut(0, 0, 3, 0), cut(2, 2, 1, 0)]);
+    assert_eq!(facts.placements, [cut(0, 0, 3, 1), cut(0, 2, 1, 0), cut(0, 0, 3, 0), cut(2, 2, 1, 0)]);
     assert_eq!(facts.size, Size::new(3, 3));
     let visible = facts.visible.as_ref().unwrap();
-    assert!(visible.any(facts.cuts[1].rect) && !visible.any(facts.cuts[3].rect));
+    assert!(visible.any(facts.placements[1].rect) && !visible.any(facts.placements[3].rect));
     let bad = rows(&mut inspector, "x.row");
     let error = ImageError::Unreadable("there is an `x` in it".to_owned());
     assert_eq!(inspector.facts(bad).unwrap_err(), &error);
     let images = inspector.finish();
     let mut pixels = [[0; 4]; 9];
     (pixels[0], pixels[2], pixels[6]) = ([b'a', 0, 0, 255], [b'b', 0, 0, 255], [b'c', 0, 0, 255]);
-    assert_eq!(decoded(images.baked(good).unwrap()), pixels);
+    assert_eq!(decoded(images.generated(good).unwrap()), pixels);
     assert_eq!(
         images
             .embedded_pixels(good, Assets { files: &files, limits: &limits, budget: budget(&limits) })
@@ -282,7 +282,7 @@ fn a_composed_image_is_not_drawn_where_its_header_is_enough() {
     let mut headers = OnlyUnit::new(&files, &limits, Inspection::HeadersOnly);
     let id = headers.compose(&entry("x.row"), Box::new(Rows(4)));
     assert_eq!(headers.size(id), Some(Size::new(4, 1)));
-    assert!(headers.facts(id).unwrap().cuts.is_empty());
+    assert!(headers.facts(id).unwrap().placements.is_empty());
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn every_colour_type_is_dyed() {
         let id = inspector.dyed(plain, dye("W:#ff0001"));
         let images = inspector.finish();
         let alpha = if matches!(colour, GrayscaleAlpha | Rgba) { 128 } else { 255 };
-        assert_eq!(decoded(images.baked(id).unwrap()), [[128, 0, 0, alpha]], "{colour:?} {depth:?}");
+        assert_eq!(decoded(images.generated(id).unwrap()), [[128, 0, 0, alpha]], "{colour:?} {depth:?}");
     }
 }
 
@@ -342,24 +342,24 @@ fn a_gif_is_an_animation_and_a_still() {
     assert_ne!(animation, still);
     let facts = inspector.facts(animation).unwrap();
     assert_eq!((&facts.delays, facts.canvas), (&vec![70, 100], Size::new(3, 1)));
-    let cut = |x, y, width| Cut {
+    let cut = |x, y, width| Placement {
         rect: sprite_table::Rect::new(x, y, width, 1),
         corner: sprite_table::Point::new(0, 0),
     };
-    assert_eq!(facts.cuts, [cut(0, 0, 1), cut(0, 2, 2)]);
+    assert_eq!(facts.placements, [cut(0, 0, 1), cut(0, 2, 2)]);
     let facts = inspector.facts(still).unwrap();
-    assert!(facts.delays.is_empty() && facts.cuts.is_empty());
+    assert!(facts.delays.is_empty() && facts.placements.is_empty());
     assert_eq!((facts.size, facts.canvas), (Size::new(3, 1), Size::new(3, 1)));
     let images = inspector.finish();
-    assert_eq!(decoded(images.baked(still).unwrap()), [RED, [0; 4], [0; 4]]);
-    let sheet = decoded(images.baked(animation).unwrap());
+    assert_eq!(decoded(images.generated(still).unwrap()), [RED, [0; 4], [0; 4]]);
+    let sheet = decoded(images.generated(animation).unwrap());
     assert_eq!(sheet, [RED, [0; 4], [0; 4], [0; 4], RED, [0, 255, 0, 255]]);
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.gif"]);
 
     let mut headers = OnlyUnit::new(&files, &limits, Inspection::HeadersOnly);
     let [animation, still] = [headers.ask().animation(&file), headers.ask().still(&file)];
     let facts = headers.facts(animation).unwrap();
-    assert_eq!((&facts.delays, facts.size, facts.cuts.len()), (&vec![70, 100], Size::new(3, 1), 0));
+    assert_eq!((&facts.delays, facts.size, facts.placements.len()), (&vec![70, 100], Size::new(3, 1), 0));
     assert_eq!(headers.facts(still).unwrap().canvas, Size::new(3, 1));
 }
 

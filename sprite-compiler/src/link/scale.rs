@@ -8,7 +8,7 @@ use crate::base::panics::working_on;
 use crate::base::source::{Location, SourceId, Sources};
 use crate::base::text::shown;
 use crate::images::{Images, Pixels};
-use crate::model::Extents;
+use crate::model::FrameBounds;
 use crate::unit::{ImageUse, Object};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ const COLOURS: usize = 4;
 /// The frames that are cut from an image.
 #[derive(Default)]
 struct Use {
-    extents: Extents,
+    bounds: FrameBounds,
     /// Where each description names the image first, and whether one of its frames does not fit.
     named: BTreeMap<SourceId, (Location, bool)>,
 }
@@ -56,9 +56,9 @@ pub(super) fn check(
 /// The use of each image.
 fn uses(objects: &[Object], images: &Images) -> Vec<Use> {
     let mut uses: Vec<Use> = images.ids().map(|_| Use::default()).collect();
-    for ImageUse { image, extents, named } in objects.iter().flat_map(|object| &object.images) {
+    for ImageUse { image, bounds, named } in objects.iter().flat_map(|object| &object.images) {
         let Some(own) = uses.get_mut(image.index()) else { continue };
-        own.extents.join(*extents);
+        own.bounds.join(*bounds);
         for &(location, is_outside) in named {
             own.named.entry(location.source).or_insert((location, false)).1 |= is_outside;
         }
@@ -68,7 +68,7 @@ fn uses(objects: &[Object], images: &Images) -> Vec<Use> {
 
 /// Returns whether frames fill a width and a height: less than one of them is left in either.
 fn fill(used: &Use, (width, height): (u64, u64)) -> bool {
-    let Extents { edges: (right, lower), least: Some(least) } = used.extents else { return false };
+    let FrameBounds { edges: (right, lower), least: Some(least) } = used.bounds else { return false };
     let is_filled =
         |edge: u64, length: u64, least: u32| length.checked_sub(edge).is_some_and(|left| left < least.into());
     is_filled(right, width, least.0) && is_filled(lower, height, least.1)
@@ -76,7 +76,7 @@ fn fill(used: &Use, (width, height): (u64, u64)) -> bool {
 
 /// How many times larger an image must be that all its frames fill it.
 fn missing_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
-    let (right, lower) = used.extents.edges;
+    let (right, lower) = used.bounds.edges;
     let size = |factor: u32| (u64::from(width) * u64::from(factor), u64::from(height) * u64::from(factor));
     // Frames that are a little too far out, or in one direction only, are a mistake of their own.
     let is_near =

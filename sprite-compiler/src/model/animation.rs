@@ -4,7 +4,7 @@
 use crate::base::source::Location;
 use crate::model::image_id::ImageId;
 use sprite_table::Facing;
-use sprite_table::write::{self, Naming};
+use sprite_table::write::{self, ModelTypes};
 use std::sync::Arc;
 
 /// An animation as its description has it.
@@ -24,7 +24,7 @@ pub type Picture = write::Picture<Image>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Described {}
 
-impl Naming for Described {
+impl ModelTypes for Described {
     type Image = Image;
     type Location = Location;
     type Animation = AnimationMeta;

@@ -4,7 +4,7 @@
 //! its description. It knows nothing of any format's syntax.
 
 mod animation;
-mod extents;
+mod bounds;
 mod format;
 mod image_id;
 mod sprite_code;
@@ -16,12 +16,12 @@ pub use animation::{
     Animation, AnimationMeta, Described, Frame, Image, Layer, LayerMeta, Motion, Picture, Tilesets, Track,
     TrackMeta,
 };
-pub(crate) use extents::Extents;
+pub(crate) use bounds::FrameBounds;
 pub use format::Format;
 pub use image_id::ImageId;
 pub(crate) use sprite_code::{CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
-    Choice, Command, Data, FrameText, Offsets, Shift, Slice, SliceKey, Time, Turning, Untrimmed,
+    Choice, Command, Data, DirectionMap, FrameText, Offsets, Shift, Slice, SliceKey, Time, Untrimmed,
 };
 
 /// A sprite, or a part of one, as one description defines it.
@@ -34,13 +34,13 @@ pub struct Part {
     /// The folders that become modules, and the name that becomes the type, as written.
     pub path: Vec<String>,
     /// The whole sprite, or a part of the one that all descriptions of the same path make together.
-    pub extent: Extent,
+    pub part_kind: PartKind,
     /// The rule by which it can be played.
     pub soundness: Soundness,
     /// The direction that a new player faces.
     pub start_facing: Facing,
     /// Properties that only some formats have.
-    pub traits: Traits,
+    pub meta: SpriteMeta,
     /// The animations, in the order of the description.
     pub animations: Vec<Animation>,
     /// Animations that cannot be played, because their name is taken. They are checked all the same, so that
@@ -65,7 +65,7 @@ impl Part {
 
 /// How much of a sprite one description is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
+pub enum PartKind {
     /// A sprite of its own.
     Whole,
     /// A part: all descriptions with the same path make one sprite.
@@ -86,7 +86,7 @@ pub enum Soundness {
 
 /// Properties that only some formats have.
 #[derive(Clone, Debug)]
-pub struct Traits {
+pub struct SpriteMeta {
     /// The sprite's own name and where it stands, in a file that holds several.
     pub member: Option<(String, Location)>,
     /// Where it is said that there is such a sprite, if that is not in its description: findings on its name stand there.
@@ -107,7 +107,7 @@ pub struct Traits {
     pub unread: Vec<String>,
 }
 
-impl Default for Traits {
+impl Default for SpriteMeta {
     fn default() -> Self {
         Self {
             member: None,
@@ -122,7 +122,7 @@ impl Default for Traits {
     }
 }
 
-impl Traits {
+impl SpriteMeta {
     /// Where the name of the sprite stands; `source` is its description.
     pub(crate) fn name_location(&self, source: SourceId) -> Location {
         let member = self.member.as_ref().map(|(_, location)| *location);
@@ -142,7 +142,7 @@ pub struct Sprite {
     /// The description, or the first of those that make it.
     pub source: SourceId,
     /// One description, or several that make it together.
-    pub extent: Extent,
+    pub part_kind: PartKind,
     /// The rule by which it can be played.
     pub soundness: Soundness,
     /// Its format.
@@ -150,7 +150,7 @@ pub struct Sprite {
     /// The direction that a new player faces.
     pub start_facing: Facing,
     /// Properties that only some formats have.
-    pub traits: Traits,
+    pub meta: SpriteMeta,
     /// The animations, in the order of the description.
     pub animations: Vec<Named<Animation>>,
 }

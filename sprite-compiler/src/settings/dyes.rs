@@ -97,7 +97,7 @@ impl WrittenDye<'_> {
             is_right = false;
             diagnostics.push(finding);
         }
-        // An empty text is right: whatever the images say themselves is baked.
+        // An empty text is right: whatever the images say themselves is generated.
         is_right.then(|| SetDye { dye: Dye::merge(&parts, None), location, channels })
     }
 

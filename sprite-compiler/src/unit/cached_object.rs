@@ -15,7 +15,7 @@ use crate::formats::mana::Dyed;
 use crate::images::channel::Channel;
 use crate::images::{CachedFacts, CachedImage, Form, ImagePath, Images, Inspector};
 use crate::inventory::{Candidate, Inventory, UnitFile};
-use crate::model::{CompiledSprite, Extents, Format, Image, ImageId, SpriteCode};
+use crate::model::{CompiledSprite, Format, FrameBounds, Image, ImageId, SpriteCode};
 use std::collections::BTreeMap;
 
 /// An object that an earlier run stored.
@@ -86,15 +86,15 @@ impl CachedObject {
         let images = decoder.list(|decoder| {
             let path = ImagePath::from_parts(decoder.text()?.to_owned(), decoder.index()?)?;
             let (form, content) = (Form::from_number(decoder.number()?)?, decoder.digest()?);
-            let extents = Extents::from_numbers(decoder.numbers()?)?;
+            let bounds = FrameBounds::from_numbers(decoder.numbers()?)?;
             let named = decoder.list(|decoder| Some((location(decoder)?, decoder.flag()?)))?;
-            Some((CachedImage { path, form, content }, extents, named))
+            Some((CachedImage { path, form, content }, bounds, named))
         })?;
         let (images, uses): (Vec<_>, Vec<_>) = images
             .into_iter()
             .enumerate()
-            .map(|(index, (image, extents, named))| {
-                (image, ImageUse { image: ImageId::new(index), extents, named })
+            .map(|(index, (image, bounds, named))| {
+                (image, ImageUse { image: ImageId::new(index), bounds, named })
             })
             .unzip();
         let slot = |decoder: &mut Decoder<'_>| {
@@ -169,13 +169,13 @@ pub(super) fn encode(
         encoder.numbers([cost.work, cost.memory]);
     }
     encoder.digest(role(unit));
-    encoder.list(used, |encoder, ImageUse { image, extents, named }| {
+    encoder.list(used, |encoder, ImageUse { image, bounds, named }| {
         let CachedImage { path, form, content } = images.cached(*image)?;
         encoder.text(path.as_str());
         encoder.number(path.file_length() as u64);
         encoder.number(form.number());
         encoder.digest(content);
-        encoder.numbers(extents.to_numbers());
+        encoder.numbers(bounds.to_numbers());
         encoder.list(named, |encoder, (location, is_outside)| {
             encode_location(encoder, *location, files)?;
             encoder.flag(*is_outside);

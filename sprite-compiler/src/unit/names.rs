@@ -5,7 +5,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
-use crate::model::{Animation, Extent, Named, Part, Soundness, Sprite, Traits};
+use crate::model::{Animation, Named, Part, PartKind, Soundness, Sprite, SpriteMeta};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sprites of a unit.
@@ -26,7 +26,7 @@ pub(super) struct NamedSprites {
 pub(super) struct Unnamed {
     pub(super) source: SourceId,
     pub(super) path: Vec<String>,
-    pub(super) traits: Traits,
+    pub(super) meta: SpriteMeta,
 }
 
 /// Makes sprites of the parts of a unit. Animations that cannot be named are reported and left over.
@@ -34,7 +34,7 @@ pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSpri
     let mut named = NamedSprites::default();
     for part in join(parts) {
         let identifiers = identifiers_of(&part.path);
-        let Part { source, path, format, extent, soundness, start_facing, traits, animations, leftovers } =
+        let Part { source, path, format, part_kind, soundness, start_facing, meta, animations, leftovers } =
             part;
         named.leftovers.extend(leftovers);
         let known = animations.len();
@@ -43,7 +43,7 @@ pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSpri
             named.broken.insert(source);
         }
         let Some((modules, identifier)) = identifiers else {
-            named.unnamed.push(Unnamed { source, path, traits });
+            named.unnamed.push(Unnamed { source, path, meta });
             named.leftovers.extend(animations.into_iter().map(|named| named.value));
             continue;
         };
@@ -52,11 +52,11 @@ pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSpri
             modules,
             identifier,
             source,
-            extent,
+            part_kind,
             soundness,
             format,
             start_facing,
-            traits,
+            meta,
             animations,
         });
     }
@@ -75,13 +75,13 @@ fn join(parts: Vec<Part>) -> Vec<Part> {
     let mut joined: Vec<Part> = Vec::new();
     let mut shared: BTreeMap<Vec<String>, usize> = BTreeMap::new();
     for part in parts {
-        let known = shared.get(&part.path).filter(|_| part.extent == Extent::Shared);
+        let known = shared.get(&part.path).filter(|_| part.part_kind == PartKind::Shared);
         if let Some(first) = known.and_then(|&first| joined.get_mut(first)) {
             first.animations.extend(part.animations);
             first.leftovers.extend(part.leftovers);
             continue;
         }
-        if part.extent == Extent::Shared {
+        if part.part_kind == PartKind::Shared {
             shared.insert(part.path.clone(), joined.len());
         }
         joined.push(part);

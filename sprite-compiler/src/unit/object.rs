@@ -115,19 +115,19 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
     let packed = named.sprites.into_iter().zip(sound).map(|(sprite, sound)| ObjectSprite {
         source: sprite.source,
         path: sprite.path.clone(),
-        member: sprite.traits.member.as_ref().map(|(name, _)| name.clone()),
-        location: sprite.traits.name_location(sprite.source),
+        member: sprite.meta.member.as_ref().map(|(name, _)| name.clone()),
+        location: sprite.meta.name_location(sprite.source),
         packed: Some(Box::new(pack::pack(sprite, sound, &mut diagnostics))),
         compiled: None,
     });
     // Collecting from the list of sprites would keep its memory.
     let mut sprites = Vec::with_capacity(count);
     sprites.extend(packed);
-    sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, traits }| ObjectSprite {
+    sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, meta }| ObjectSprite {
         source,
         path,
-        location: traits.name_location(source),
-        member: traits.member.map(|(name, _)| name),
+        location: meta.name_location(source),
+        member: meta.member.map(|(name, _)| name),
         packed: None,
         compiled: None,
     }));

@@ -68,7 +68,7 @@ impl PackedSprite {
 
 fn directions(animation: &Animation) -> u8 {
     let has = |direction: &Direction| {
-        animation.turning.compass.iter().any(|(angle, _)| *angle == direction.angle())
+        animation.direction_map.compass.iter().any(|(angle, _)| *angle == direction.angle())
     };
     let bits =
         Direction::ALL.iter().filter(|direction| has(direction)).map(|&direction| 1 << direction as u8);
@@ -96,10 +96,10 @@ fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>,
     let written = sprite.animations.iter().zip(sound).try_for_each(|(Named { value, .. }, &is_sound)| {
         if is_sound { writer.animation(value) } else { writer.animation(&Animation::new(value.meta.clone())) }
     });
-    let mut substitutes = sprite.traits.substitutes.iter().flatten();
+    let mut substitutes = sprite.meta.substitutes.iter().flatten();
     let written =
         written.and_then(|()| substitutes.try_for_each(|(name, serves)| writer.substitute(name, *serves)));
-    let stand = sprite.traits.stand.and_then(|stand| u16::try_from(stand).ok());
+    let stand = sprite.meta.stand.and_then(|stand| u16::try_from(stand).ok());
     let table = written.and_then(|()| writer.finish(sprite.start_facing, stand));
     let table = if slots.images.len() > usize::from(u16::MAX) {
         Err(format!("a sprite cannot be cut from more than {} images", u16::MAX))

@@ -2,7 +2,7 @@
 
 use crate::base::source::{Location, SourceId};
 use crate::images::Images;
-use crate::model::{Animation, Extents, Frame, Image, ImageId};
+use crate::model::{Animation, Frame, FrameBounds, Image, ImageId};
 use std::collections::BTreeMap;
 
 /// How a unit uses an image.
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub(crate) struct ImageUse {
     pub(crate) image: ImageId,
     /// The frames that are cut from it.
-    pub(crate) extents: Extents,
+    pub(crate) bounds: FrameBounds,
     /// Where each description names it first, and whether one of its frames does not fit.
     pub(crate) named: Vec<(Location, bool)>,
 }
@@ -27,7 +27,7 @@ type Named = BTreeMap<SourceId, (Location, bool)>;
 
 /// How animations use the images that were asked for.
 pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
-    let mut by_image: BTreeMap<ImageId, (Extents, Named)> =
+    let mut by_image: BTreeMap<ImageId, (FrameBounds, Named)> =
         requested.iter().map(|&image| (image, Default::default())).collect();
     for animation in animations {
         for &(image, location) in &animation.meta.images {
@@ -38,8 +38,8 @@ pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Imag
         let source = animation.meta.location.source;
         for picture in frames_of(animation).filter_map(|frame| frame.picture) {
             let Image::File(image) = picture.image else { continue };
-            let Some((extents, named)) = by_image.get_mut(&image) else { continue };
-            extents.add(picture.rect);
+            let Some((bounds, named)) = by_image.get_mut(&image) else { continue };
+            bounds.add(picture.rect);
             if images.size(image).is_some_and(|size| !picture.rect.fits(size))
                 && let Some((_, is_outside)) = named.get_mut(&source)
             {
@@ -47,9 +47,9 @@ pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Imag
             }
         }
     }
-    let uses = by_image.into_iter().map(|(image, (extents, named))| ImageUse {
+    let uses = by_image.into_iter().map(|(image, (bounds, named))| ImageUse {
         image,
-        extents,
+        bounds,
         named: named.into_values().collect(),
     });
     uses.collect()

@@ -98,7 +98,7 @@ fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<String, &'
     let image = |(index, &id): (u16, &ImageId)| {
         assert_eq!(*library.embedded(index.into()), Embedded::Png, "the example's assets have no other form");
         let images = library.images();
-        let made = images.baked(id).map(<[u8]>::to_vec);
+        let made = images.generated(id).map(<[u8]>::to_vec);
         let bytes = made.unwrap_or_else(|| files.read(images.file(id), u64::MAX).expect("it was read"));
         let path: &str = String::leak(images.path(id).to_owned());
         let size = images.size(id).expect("it is sound");

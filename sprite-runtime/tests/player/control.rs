@@ -2,7 +2,7 @@
 
 use crate::plans::{animation, drawn, layer, one_track, sprite, track, with_sprite};
 use core::time::Duration;
-use sprite_runtime::table::write::{Animation, Plan, Turning};
+use sprite_runtime::table::write::{Animation, DirectionMap, Plan};
 use sprite_runtime::{AnyPlayer, Direction, Facing, Playback, Sprite};
 
 const WALK: u16 = 0;
@@ -20,8 +20,8 @@ fn solarus(directions: usize, frames: usize, delay: u64, playback: Playback) -> 
         _ => [0; 8],
     };
     let tracks = vec![track(vec![layer(frames, delay, playback)]); directions];
-    let turning = Turning { facing, restarts: true, ..Turning::default() };
-    Animation { turning, ..animation(tracks, true) }
+    let direction_map = DirectionMap { facing, restarts: true, ..DirectionMap::default() };
+    Animation { direction_map, ..animation(tracks, true) }
 }
 
 /// `walk` in four directions, eight frames of 100 ms for ever; `die` in one, three frames and then hidden.

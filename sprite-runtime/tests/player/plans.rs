@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
 use sprite_runtime::table::write::write;
-use sprite_runtime::table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, Turning};
+use sprite_runtime::table::write::{Animation, DirectionMap, Frame, Layer, Picture, Plan, Time, Track};
 use sprite_runtime::{AnyPlayer, Image, Order, Playback, Rect, Size, Sprite, Table};
 
 const HOUR: u64 = 3_600_000_000;
@@ -29,8 +29,8 @@ pub(crate) fn sprite(animations: Vec<Animation>) -> Plan {
 }
 
 pub(crate) fn animation(tracks: Vec<Track>, turn_restarts: bool) -> Animation {
-    let turning = Turning { restarts: turn_restarts, ..Turning::default() };
-    Animation { tracks, turning, ..Animation::default() }
+    let direction_map = DirectionMap { restarts: turn_restarts, ..DirectionMap::default() };
+    Animation { tracks, direction_map, ..Animation::default() }
 }
 
 /// The sprite of one animation that shows one track wherever it faces.

@@ -5,7 +5,7 @@ use crate::plans::{picture, sprite};
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{Animation, Choice, Layer, Offsets, Plan, Time, Track, Turning};
+use sprite_runtime::table::write::{Animation, Choice, DirectionMap, Layer, Offsets, Plan, Time, Track};
 use sprite_runtime::{AnyPlayer, Order, Playback, Point};
 
 /// The mark (`y`) and frame (`x`) of the picture that is drawn, and where it is moved.
@@ -75,8 +75,8 @@ pub(crate) fn offsets(points: &[(i32, i32)], milliseconds: u64, playback: Playba
 
 /// An animation that a turn restarts, with these tracks.
 pub(crate) fn action(tracks: Vec<Track>) -> Animation {
-    let turning = Turning { restarts: true, ..Turning::default() };
-    Animation { tracks, turning, stays_ended: true, ..Animation::default() }
+    let direction_map = DirectionMap { restarts: true, ..DirectionMap::default() };
+    Animation { tracks, direction_map, stays_ended: true, ..Animation::default() }
 }
 
 /// An animation of one track.

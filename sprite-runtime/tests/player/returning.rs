@@ -203,7 +203,7 @@ fn facing_nothing_in_particular_shows_the_other_track() {
         tracks
     };
     let mut stand = action(tracks(0));
-    stand.turning.other = 1;
+    stand.direction_map.other = 1;
     with_sprite(&standing(vec![stand, action(tracks(5))]), |sprite| {
         let mut player = AnyPlayer::new(sprite, ATTACK);
         player.face_index(Facing::MAX_INDEX);

@@ -56,7 +56,7 @@ impl Animation for Torch {
 
 fn plan() -> Plan {
     let mut burning = animation(vec![track(vec![layer(2, 100, Playback::Loop { from: 0 })])], true);
-    burning.turning.compass = vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 0)];
+    burning.direction_map.compass = vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 0)];
     let out = animation(vec![track(vec![layer(2, 0, Playback::Still)])], true);
     sprite(vec![burning, out])
 }

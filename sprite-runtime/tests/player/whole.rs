@@ -159,8 +159,8 @@ impl Whole {
     }
 
     fn track_index(&self) -> usize {
-        let Animation { tracks, turning, .. } = self.shown();
-        if self.facing < tracks.len() { self.facing } else { turning.other.into() }
+        let Animation { tracks, direction_map, .. } = self.shown();
+        if self.facing < tracks.len() { self.facing } else { direction_map.other.into() }
     }
 
     fn offsets_left(&self) -> Option<u128> {

@@ -1,26 +1,26 @@
 //! Animations: their tracks, what turning does, and how they move their sprite.
 
 use super::error::{WriteError, small};
-use super::model::{Animation, Data, Motion, Naming, Track};
+use super::model::{Animation, Data, ModelTypes, Motion, Track};
 use super::writer::Writer;
 use crate::layout::{animation_flags, motion_flags};
 use crate::record::{AnimationRecord, CompassRecord, MotionRecord, TrackRecord};
 use alloc::vec::Vec;
 
 impl<I: Copy> Writer<'_, I> {
-    pub(super) fn record<N: Naming<Image = I>>(
+    pub(super) fn record<N: ModelTypes<Image = I>>(
         &mut self,
         plan: &Animation<N>,
     ) -> Result<AnimationRecord, WriteError> {
         let tracks = plan.tracks.iter().map(|track| self.track(track)).collect::<Result<Vec<_>, _>>()?;
-        let turning = &plan.turning;
+        let direction_map = &plan.direction_map;
         let compass: Vec<_> =
-            turning.compass.iter().map(|&(angle, track)| CompassRecord { angle, track }).collect();
+            direction_map.compass.iter().map(|&(angle, track)| CompassRecord { angle, track }).collect();
         let mut flags = 0;
-        if turning.restarts {
+        if direction_map.restarts {
             flags |= animation_flags::TURN_RESTARTS;
         }
-        if turning.ties_clockwise {
+        if direction_map.ties_clockwise {
             flags |= animation_flags::TIES_CLOCKWISE;
         }
         if plan.stays_ended {
@@ -34,7 +34,10 @@ impl<I: Copy> Writer<'_, I> {
         Ok(AnimationRecord {
             tracks: small(tracks.len(), "directions in an animation")?,
             first_track: self.track_run(tracks)?,
-            facing_row: small(self.facing_rows.run(Vec::from([turning.facing]))? as usize, "facing rows")?,
+            facing_row: small(
+                self.facing_rows.run(Vec::from([direction_map.facing]))? as usize,
+                "facing rows",
+            )?,
             points: small(compass.len(), "angles in an animation")?,
             first_point: self.compass.run(compass)?,
             flags,
@@ -43,7 +46,7 @@ impl<I: Copy> Writer<'_, I> {
                 Some(motion) => self.motion(motion)?,
                 None => 0,
             },
-            other: turning.other,
+            other: direction_map.other,
             same_as: plan.same_as.unwrap_or(index),
             health: 0,
         })
@@ -62,7 +65,7 @@ impl<I: Copy> Writer<'_, I> {
     }
 
     /// The index of a motion, counted from 1.
-    fn motion<N: Naming<Image = I>>(&mut self, plan: &Motion<N>) -> Result<u16, WriteError> {
+    fn motion<N: ModelTypes<Image = I>>(&mut self, plan: &Motion<N>) -> Result<u16, WriteError> {
         let idle = match plan.idle.and_then(|idle| idle.picture) {
             Some(picture) => {
                 let frame = self.frame(Some(picture))?;

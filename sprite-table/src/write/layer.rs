@@ -1,7 +1,7 @@
 //! Tracks and layers: what is shown, and the smallest clock that is exact.
 
 use super::error::{WriteError, small};
-use super::model::{Data, Layer, Naming, Offsets, Time, Track};
+use super::model::{Data, Layer, ModelTypes, Offsets, Time, Track};
 use super::writer::Writer;
 use crate::layout::{EXCLUDES, LONGEST_CHOICE, LONGEST_PASS, MOST_CHOICES, RANDOM, layer_flags};
 use crate::record::{ChoiceRecord, Clock, DetailRecord, LayerRecord, RectRecord, TrackRecord};
@@ -9,7 +9,7 @@ use crate::{Choice, Order, Playback};
 use alloc::vec::Vec;
 
 impl<I: Copy> Writer<'_, I> {
-    pub(super) fn track<N: Naming<Image = I>>(
+    pub(super) fn track<N: ModelTypes<Image = I>>(
         &mut self,
         plan: &Track<N>,
     ) -> Result<(TrackRecord, u32), WriteError> {
@@ -36,7 +36,7 @@ impl<I: Copy> Writer<'_, I> {
         Ok((record, text))
     }
 
-    fn layer<N: Naming<Image = I>>(&mut self, plan: &Layer<N>) -> Result<LayerRecord, WriteError> {
+    fn layer<N: ModelTypes<Image = I>>(&mut self, plan: &Layer<N>) -> Result<LayerRecord, WriteError> {
         let frames =
             plan.frames.iter().map(|frame| self.frame(frame.picture)).collect::<Result<Vec<_>, _>>()?;
         let mut record = self.frames(&frames, plan.playback, &plan.data)?;
@@ -132,7 +132,7 @@ impl<I: Copy> Writer<'_, I> {
 }
 
 /// Puts the order of the frames and the number of passes into the record.
-fn passes<N: Naming>(record: &mut LayerRecord, plan: &Layer<N>) -> Result<(), WriteError> {
+fn passes<N: ModelTypes>(record: &mut LayerRecord, plan: &Layer<N>) -> Result<(), WriteError> {
     let Some(further) = plan.passes.checked_sub(1) else { return Err(WriteError("a layer without a pass")) };
     if plan.order == Order::Forward && further == 0 {
         return Ok(());

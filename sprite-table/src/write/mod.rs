@@ -17,8 +17,8 @@ mod writer;
 pub use crate::{Choice, Command, Step};
 pub use error::WriteError;
 pub use model::{
-    Animation, Data, Frame, FrameText, Layer, Motion, Naming, Offsets, Picture, Plan, Shift, Slice, SliceKey,
-    Slots, Time, Track, Turning, Untrimmed,
+    Animation, Data, DirectionMap, Frame, FrameText, Layer, ModelTypes, Motion, Offsets, Picture, Plan,
+    Shift, Slice, SliceKey, Slots, Time, Track, Untrimmed,
 };
 pub use writer::Writer;
 

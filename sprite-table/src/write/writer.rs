@@ -3,7 +3,7 @@
 use super::data::DataWriter;
 use super::encode::Encode;
 use super::error::{WriteError, small};
-use super::model::{Animation, Naming};
+use super::model::{Animation, ModelTypes};
 use super::pool::Pool;
 use crate::layout::{self, animation_flags};
 use crate::record::{
@@ -77,7 +77,7 @@ impl<'s, I: Copy> Writer<'s, I> {
     ///
     /// # Errors
     /// Says what of it the layout cannot hold.
-    pub fn animation<N: Naming<Image = I>>(&mut self, plan: &Animation<N>) -> Result<(), WriteError> {
+    pub fn animation<N: ModelTypes<Image = I>>(&mut self, plan: &Animation<N>) -> Result<(), WriteError> {
         let record = self.record(plan)?;
         let mut rows = Vec::new();
         for (percent, other) in &plan.at_health {

@@ -17,8 +17,8 @@ fn sprite(angles: &[Angle], ties_clockwise: bool) -> Plan {
     let mut plan = one_layer(layer);
     let animation = &mut plan.animations[0];
     animation.tracks = vec![animation.tracks[0].clone(); angles.len()];
-    animation.turning.compass = angles.iter().copied().zip(0..).collect();
-    animation.turning.ties_clockwise = ties_clockwise;
+    animation.direction_map.compass = angles.iter().copied().zip(0..).collect();
+    animation.direction_map.ties_clockwise = ties_clockwise;
     plan
 }
 

@@ -1,7 +1,7 @@
 //! The layout, written out by hand from its documentation. A change here is a new version of the layout.
 
 use sprite_table::write::{
-    Animation, Choice, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Time, Track, Turning, write,
+    Animation, Choice, DirectionMap, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Time, Track, write,
 };
 use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect, Table};
 
@@ -133,7 +133,7 @@ fn walking() -> Animation {
             Track { layers: vec![walk], ..Track::default() },
             Track { layers: vec![blink], ..Track::default() },
         ],
-        turning: Turning {
+        direction_map: DirectionMap {
             facing: [0, 0, 0, 1, 1, 1, 0, 0],
             compass: vec![(Angle::from_degrees(0.0), 0), (Angle::from_degrees(180.0), 1)],
             ties_clockwise: true,

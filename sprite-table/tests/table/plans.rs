@@ -5,8 +5,8 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_table::write::{
-    Animation, Choice, Data, Frame, FrameText, Layer, Motion, Offsets, Picture, Plan, Shift, Slice, SliceKey,
-    Time, Track, Turning, Untrimmed,
+    Animation, Choice, Data, DirectionMap, Frame, FrameText, Layer, Motion, Offsets, Picture, Plan, Shift,
+    Slice, SliceKey, Time, Track, Untrimmed,
 };
 use sprite_table::{Angle, Direction, Facing, Offset, Order, Playback, Point, Rect, ScreenRect, Size};
 
@@ -74,8 +74,8 @@ fn animation() -> impl Strategy<Value = Animation> {
         (Just(tracks), proptest::array::uniform8(known), compass, flags, scale, others).prop_map(
             |(tracks, facing, compass, flags, scale, (other, motion))| {
                 let (ties_clockwise, restarts, stays_ended) = flags;
-                let turning = Turning { facing, compass, ties_clockwise, restarts, other };
-                Animation { tracks, turning, stays_ended, scale, motion, ..Animation::default() }
+                let direction_map = DirectionMap { facing, compass, ties_clockwise, restarts, other };
+                Animation { tracks, direction_map, stays_ended, scale, motion, ..Animation::default() }
             },
         )
     })

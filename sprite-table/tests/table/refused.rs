@@ -185,7 +185,7 @@ fn animations_that_are_named_must_exist() {
     assert_eq!(refused(&|plan| plan.stand = Some(0)), None);
     assert_eq!(refused(&|plan| plan.stand = Some(1)), Some(TableError::Sections));
     assert_eq!(refused(&|plan| plan.animations[0].same_as = Some(1)), animation);
-    assert_eq!(refused(&|plan| plan.animations[0].turning.other = 1), animation);
+    assert_eq!(refused(&|plan| plan.animations[0].direction_map.other = 1), animation);
     let mut none = plans::one_layer(Layer { frames: plans::strip(1), ..Layer::default() });
     none.stand = Some(u16::MAX);
     assert!(write(&none).is_err());
@@ -205,7 +205,7 @@ fn every_index_and_every_number_of_a_record_is_judged() {
         idle: Some(plans::picture(Rect::new(0, 8, 8, 8)).into()),
     };
     plan.animations[0].motion = Some(motion);
-    plan.animations[0].turning.compass = vec![(Angle::from_degrees(90.0), 0)];
+    plan.animations[0].direction_map.compass = vec![(Angle::from_degrees(90.0), 0)];
     plan.substitutes = vec![("run".to_owned(), 0)];
     let bytes = write(&plan).unwrap();
     assert!(Table::parse(&bytes).is_ok());

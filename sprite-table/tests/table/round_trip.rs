@@ -56,16 +56,16 @@ fn has_free(track: &Track) -> bool {
 }
 
 fn check_animation(sprite: &Sprite<'_>, animation: AnimationView<'_>, plan: &Animation) {
-    assert_eq!(animation.turn_restarts(), plan.turning.restarts);
+    assert_eq!(animation.turn_restarts(), plan.direction_map.restarts);
     assert_eq!(animation.stays_ended(), plan.stays_ended);
-    assert!(animation.compass().eq(plan.turning.compass.iter().copied()));
-    for (direction, track) in Direction::ALL.into_iter().zip(plan.turning.facing) {
+    assert!(animation.compass().eq(plan.direction_map.compass.iter().copied()));
+    for (direction, track) in Direction::ALL.into_iter().zip(plan.direction_map.facing) {
         assert_eq!(animation.resolve(Facing::Direction(direction)), track);
     }
     assert_eq!(usize::from(animation.track_count()), plan.tracks.len());
     assert!(animation.track(animation.track_count()).is_none());
-    assert_eq!(animation.resolve(Facing::Index(animation.track_count())), plan.turning.other);
-    assert_eq!(animation.resolve(Facing::Index(Facing::MAX_INDEX)), plan.turning.other);
+    assert_eq!(animation.resolve(Facing::Index(animation.track_count())), plan.direction_map.other);
+    assert_eq!(animation.resolve(Facing::Index(Facing::MAX_INDEX)), plan.direction_map.other);
     for (index, plan) in (0..).zip(&plan.tracks) {
         assert_eq!(animation.resolve(Facing::Index(index)), index);
         assert_eq!(animation.text(index), plan.text.as_deref());

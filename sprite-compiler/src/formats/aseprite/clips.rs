@@ -1,9 +1,10 @@
 //! The clips that are played: the tags of a file, or all its frames.
 
-use super::description::{Direction, Tag};
+use super::description::Tag;
 use super::messages::marks as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Location;
+use sprite_table::Order;
 
 /// Frames that are played together.
 #[derive(Clone, Debug)]
@@ -16,7 +17,7 @@ pub(super) struct Clip {
     pub(super) frames: Vec<usize>,
     /// Milliseconds of each frame; [`None`] when the frames say it.
     pub(super) time: Option<u32>,
-    pub(super) direction: Direction,
+    pub(super) order: Order,
     /// How often it is played; 0 for ever.
     pub(super) passes: u16,
     pub(super) text: Option<String>,
@@ -44,7 +45,7 @@ pub(super) fn of_tag(tag: &Tag) -> Clip {
         location: tag.location,
         frames: (tag.from..=tag.to).collect(),
         time: None,
-        direction: tag.direction,
+        order: tag.order,
         passes: tag.passes,
         text: tag.text.clone(),
     }
@@ -57,7 +58,7 @@ pub(super) fn of_all(frames: usize, location: Location) -> Clip {
         location,
         frames: (0..frames).collect(),
         time: None,
-        direction: Direction::Forward,
+        order: Order::Forward,
         passes: 0,
         text: None,
     }

@@ -3,7 +3,7 @@
 
 use super::anchor::Anchor;
 use super::clips::Clip;
-use super::description::{Bounds, Description, PlacedFrame, Slice};
+use super::description::{Description, PlacedFrame, Slice};
 use crate::model::{Data, FrameText, SliceKey, Untrimmed};
 use sprite_table::{Point, Rect, ScreenRect, Size};
 
@@ -70,13 +70,13 @@ fn keys(slice: &Slice, frames: &[Shown<'_>]) -> Vec<SliceKey> {
     for shown in frames {
         let passed = slice.keys.partition_point(|key| key.frame <= shown.index);
         let key = passed.checked_sub(1).and_then(|last| slice.keys.get(last));
-        let key = key.filter(|key| !key.bounds.is_hidden());
-        let corner = |bounds: Bounds| (i64::from(bounds.x), i64::from(bounds.y));
+        let key = key.filter(|key| !key.is_hidden());
+        let corner = |bounds: ScreenRect| (i64::from(bounds.x), i64::from(bounds.y));
         let next = match key {
             None => SliceKey { frame: shown.number, bounds: None, centre: None, pivot: None },
             Some(key) => {
                 let (x, y) = corner(key.bounds);
-                let size = |bounds: Bounds| Size::new(bounds.width, bounds.height);
+                let size = |bounds: ScreenRect| Size::new(bounds.width, bounds.height);
                 SliceKey {
                     frame: shown.number,
                     bounds: Some(shown.rect(x, y, size(key.bounds))),

@@ -1,7 +1,7 @@
 //! The description that exports and binary files share: frames, tags and slices.
 
 use crate::base::source::Location;
-use sprite_table::Rect;
+use sprite_table::{Order, Rect, ScreenRect};
 
 /// The content of one file, as far as it is right: its frames as the file has them, or with their pictures.
 #[derive(Debug)]
@@ -65,36 +65,19 @@ pub(super) struct Tag {
     pub(super) to: usize,
     /// Where both are given.
     pub(super) ends: (Location, Location),
-    pub(super) direction: Direction,
+    pub(super) order: Order,
     /// How often it is played; 0 for ever.
     pub(super) passes: u16,
     pub(super) text: Option<String>,
 }
 
-/// In which order a tag is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Direction {
-    #[default]
-    Forward,
-    Reverse,
-    PingPong,
-    PingPongReverse,
-}
-
-impl Direction {
-    /// All of them, in the order of their numbers in binary files.
-    pub(super) const ALL: [Self; 4] = [Self::Forward, Self::Reverse, Self::PingPong, Self::PingPongReverse];
-
-    /// Its name in exports.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Forward => "forward",
-            Self::Reverse => "reverse",
-            Self::PingPong => "pingpong",
-            Self::PingPongReverse => "pingpong_reverse",
-        }
-    }
-}
+/// The orders of a tag with their names in exports, sorted by their numbers in binary files.
+pub(super) const ORDERS: [(Order, &str); 4] = [
+    (Order::Forward, "forward"),
+    (Order::Reverse, "reverse"),
+    (Order::PingPong, "pingpong"),
+    (Order::PingPongReverse, "pingpong_reverse"),
+];
 
 /// A slice: a rectangle with a name.
 #[derive(Clone, Debug)]
@@ -109,26 +92,18 @@ pub(super) struct Slice {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) frame: usize,
-    pub(super) bounds: Bounds,
+    /// On the canvas, in pixels.
+    pub(super) bounds: ScreenRect,
     /// The inner part of a 9-patch, relative to the corner of the slice.
-    pub(super) center: Option<Bounds>,
+    pub(super) center: Option<ScreenRect>,
     /// Relative to the corner of the slice.
     pub(super) pivot: Option<(i32, i32)>,
 }
 
-/// A rectangle of the canvas that may begin outside of it, in pixels. Without a width or a height it is hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) width: u32,
-    pub(super) height: u32,
-}
-
-impl Bounds {
-    /// Returns whether there is nothing to see.
-    pub(super) const fn is_hidden(self) -> bool {
-        self.width == 0 || self.height == 0
+impl Key {
+    /// Returns whether the slice is not there from this frame on.
+    pub(super) const fn is_hidden(&self) -> bool {
+        self.bounds.width == 0 || self.bounds.height == 0
     }
 }
 
@@ -138,7 +113,7 @@ impl Slice {
     pub(super) fn pivot(&self, frame: usize) -> Option<(i64, i64)> {
         let keys = || self.keys.iter().filter_map(|key| Some((key, key.pivot?)));
         let in_force = keys().take_while(|(key, _)| key.frame <= frame).last();
-        let in_force = in_force.filter(|(key, _)| !key.bounds.is_hidden());
+        let in_force = in_force.filter(|(key, _)| !key.is_hidden());
         let (key, (x, y)) = in_force.or_else(|| keys().next())?;
         Some((i64::from(key.bounds.x) + i64::from(x), i64::from(key.bounds.y) + i64::from(y)))
     }
@@ -154,7 +129,7 @@ mod tests {
     use super::*;
 
     fn key(frame: usize, (x, width): (i32, u32), pivot: Option<(i32, i32)>) -> Key {
-        Key { frame, bounds: Bounds { x, y: 2, width, height: 9 }, center: None, pivot }
+        Key { frame, bounds: ScreenRect { x, y: 2, width, height: 9 }, center: None, pivot }
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn ending(name: &str) -> Option<Ending<'_>> {
 mod tests {
     use super::*;
     use crate::base::source::Sources;
-    use crate::formats::aseprite::description;
+    use sprite_table::Order;
 
     fn tags(names: &[&str]) -> Vec<Tag> {
         let location = Sources::default().add_unread(String::new()).whole();
@@ -92,7 +92,7 @@ mod tests {
             from: 0,
             to: 0,
             ends: (location, location),
-            direction: description::Direction::Forward,
+            order: Order::Forward,
             passes: 0,
             text: None,
         };

@@ -3,7 +3,7 @@
 use super::anchor::Anchor;
 use super::clips::Clip;
 use super::data;
-use super::description::{Description, Direction, PlacedFrame};
+use super::description::{Description, PlacedFrame};
 use super::messages::marks as messages;
 
 use crate::base::budget::{Expense, Share};
@@ -11,9 +11,10 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
 use crate::model::{
-    Animation, AnimationMeta, Data, Frame, Image, ImageId, Layer, Picture, Time, Track, TrackMeta, Turning,
+    Animation, AnimationMeta, Data, DirectionMap, Frame, Image, ImageId, Layer, Picture, Time, Track,
+    TrackMeta,
 };
-use sprite_table::{Facing, Order, Playback};
+use sprite_table::{Facing, Playback};
 
 /// The values that all animations of a file share.
 #[derive(Debug)]
@@ -32,11 +33,11 @@ impl Lowering<'_> {
     /// An animation that shows the same wherever it faces.
     pub(super) fn animation(&mut self, clip: &Clip, context: &mut Context<'_>) -> Animation {
         let track = self.track(clip, "-", None, false, context);
-        self.of_tracks(clip.name.clone(), clip.location, track.into_iter().collect(), Turning::default())
+        self.of_tracks(clip.name.clone(), clip.location, track.into_iter().collect(), DirectionMap::default())
     }
 
     /// An animation of tracks, which are clips by index.
-    pub(super) fn turning(
+    pub(super) fn direction_map(
         &mut self,
         name: String,
         location: Location,
@@ -51,19 +52,28 @@ impl Lowering<'_> {
         };
         let tracks: Vec<Track> = shown.iter().filter_map(track).collect();
         let own = (0..).zip(shown).filter_map(|(index, shown)| Some((shown.direction?.angle(), index)));
-        let turning =
-            Turning { facing: directions::facing(shown), compass: own.collect(), ..Turning::default() };
-        self.of_tracks(name, location, tracks, turning)
+        let direction_map = DirectionMap {
+            facing: directions::facing(shown),
+            compass: own.collect(),
+            ..DirectionMap::default()
+        };
+        self.of_tracks(name, location, tracks, direction_map)
     }
 
-    fn of_tracks(&self, name: String, location: Location, tracks: Vec<Track>, turning: Turning) -> Animation {
+    fn of_tracks(
+        &self,
+        name: String,
+        location: Location,
+        tracks: Vec<Track>,
+        direction_map: DirectionMap,
+    ) -> Animation {
         // Frames without a pixel are a way to blink, and slices and texts need no picture.
         let meta = AnimationMeta {
             images: self.image.into_iter().collect(),
             may_be_blank: true,
             ..AnimationMeta::new(name, location)
         };
-        Animation { tracks, turning, ..Animation::new(meta) }
+        Animation { tracks, direction_map, ..Animation::new(meta) }
     }
 
     fn track(
@@ -131,12 +141,6 @@ fn layer(frames: &[(Frame, u64)], clip: &Clip, data: Data) -> Layer {
         [first, rest @ ..] if rest.iter().all(|time| time == first) => Time::Each(*first),
         _ => Time::Listed(times),
     };
-    let order = match clip.direction {
-        Direction::Forward => Order::Forward,
-        Direction::Reverse => Order::Reverse,
-        Direction::PingPong => Order::PingPong,
-        Direction::PingPongReverse => Order::PingPongReverse,
-    };
     let playback = if clip.passes == 0 { Playback::Loop { from: 0 } } else { Playback::Hold };
-    Layer { frames, time, playback, order, passes: clip.passes.max(1), data, ..Layer::default() }
+    Layer { frames, time, playback, order: clip.order, passes: clip.passes.max(1), data, ..Layer::default() }
 }

@@ -1,7 +1,6 @@
 //! Atlases of other packers, whose frames are named by number: `walk_01.png`, `walk_02.png`.
 
 use super::clips::Clip;
-use super::description::Direction;
 use super::export::{self, Export};
 use super::messages::sheet as messages;
 use crate::base::source::{SourceId, Span};
@@ -9,6 +8,7 @@ use crate::base::suggest;
 use crate::formats::context::Context;
 use crate::formats::json::{Entry, Kind, Reader, Value};
 use crate::settings::atlas::FrameTimes;
+use sprite_table::Order;
 use std::collections::BTreeMap;
 
 /// Endings of image files.
@@ -30,7 +30,7 @@ pub(super) fn clips(
         time: Some(times.of(&name)),
         name,
         frames,
-        direction: Direction::Forward,
+        order: Order::Forward,
         passes: 0,
         text: None,
     };

@@ -12,7 +12,7 @@ use crate::base::paths;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::images::ImageError;
-use crate::model::{Animation, Extent, Format, ImageId, Part, Soundness, Traits};
+use crate::model::{Animation, Format, ImageId, Part, PartKind, Soundness, SpriteMeta};
 use crate::settings::aseprite::AsepriteChoice;
 use sprite_table::{Facing, Rect};
 
@@ -42,10 +42,10 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         source,
         format: Format::Aseprite,
         path: paths::names(&path),
-        extent: Extent::Whole,
+        part_kind: PartKind::Whole,
         soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
-        traits: Traits { unread, ..Traits::default() },
+        meta: SpriteMeta { unread, ..SpriteMeta::default() },
         animations,
         leftovers: Vec::new(),
     }
@@ -77,7 +77,7 @@ fn drawn(image: ImageId, frames: usize, location: Location, context: &mut Contex
         Ok(facts) => {
             // Where only headers were read, nothing is known but the canvas.
             let canvas = Rect::new(0, 0, facts.size.width, facts.size.height);
-            let place = |index: usize| match facts.cuts.get(index) {
+            let place = |index: usize| match facts.placements.get(index) {
                 Some(cut) => {
                     Place { rect: Some(cut.rect), corner: (cut.corner.x.into(), cut.corner.y.into()) }
                 }
@@ -116,7 +116,7 @@ fn of_tags(
         let shown = group.tracks(choice.mirror);
         match shown.as_slice() {
             [only] if only.direction.is_none() => Some(lowering.animation(clips.get(only.index)?, context)),
-            shown => Some(lowering.turning(group.name, location, &clips, shown, context)),
+            shown => Some(lowering.direction_map(group.name, location, &clips, shown, context)),
         }
     };
     groups.into_iter().filter_map(animation).collect()

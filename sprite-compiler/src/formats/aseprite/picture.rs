@@ -2,7 +2,7 @@
 
 use super::binary::{self, File};
 use super::compose::{self, Work};
-use super::description::{Description, Direction, Frame, Tag};
+use super::description::{Description, Frame, ORDERS, Tag};
 use super::error::BinaryError;
 use super::messages::binary as errors;
 use super::messages::marks as messages;
@@ -59,8 +59,8 @@ fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics
     });
     let frames = frames.collect();
     let tag = |tag: binary::Tag| {
-        let direction = Direction::ALL.get(usize::from(tag.direction)).copied();
-        if direction.is_none() {
+        let order = ORDERS.get(usize::from(tag.direction)).map(|(order, _)| *order);
+        if order.is_none() {
             diagnostics.push(messages::direction_number(&tag.name, tag.direction, location));
         }
         Some(Tag {
@@ -69,7 +69,7 @@ fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics
             from: tag.from.into(),
             to: tag.to.into(),
             ends: (location, location),
-            direction: direction?,
+            order: order?,
             passes: tag.repeat,
             text: tag.text,
         })

@@ -6,7 +6,7 @@ use super::messages::sheet as messages;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Cut, Wanted};
+use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::model::ImageId;
 
 /// A sheet that was found.
@@ -47,9 +47,9 @@ pub(super) fn find(
         let is_inside = !is_absolute && paths::join(folder, &written).is_ok();
         let wanted = if is_inside || written.is_empty() { &*written } else { last };
         let rects = export.frames.iter().filter_map(|frame| frame.place.rect);
-        let all = Cut { animations: animations(export), ..Cut::default() };
-        let cut = rects.map(Cut::of).fold(all, Cut::and);
-        let wanted = Wanted { location, written: wanted, prefix: "", folders: &[folder, ""], cut };
+        let all = FrameNeeds { animations: animations(export), ..FrameNeeds::default() };
+        let needs = rects.map(FrameNeeds::of).fold(all, FrameNeeds::and);
+        let wanted = ImageRequest { location, written: wanted, prefix: "", folders: &[folder, ""], needs };
         (image_search::find(wanted, context)?, wanted.written.to_owned())
     };
     let claimed = sheet.size.map(|(size, span)| (size, id.at(span)));

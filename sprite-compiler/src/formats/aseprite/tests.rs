@@ -3,12 +3,13 @@
 //! The tables lie beside the project. Where they are not there, the tests say so and pass.
 #![expect(clippy::disallowed_methods, reason = "the tables are no assets")]
 
-use super::description::{Bounds, Description};
+use super::description::Description;
 use super::{clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use crate::formats::{directions, json};
+use sprite_table::ScreenRect;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -50,7 +51,7 @@ fn description(folder: &Path, path: &str) -> Description {
     Description { frames, tags: export.tags, slices: export.slices }
 }
 
-fn shown(bounds: Bounds) -> String {
+fn shown(bounds: ScreenRect) -> String {
     format!("{},{},{},{}", bounds.x, bounds.y, bounds.width, bounds.height)
 }
 

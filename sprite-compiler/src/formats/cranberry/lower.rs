@@ -8,10 +8,10 @@ use crate::base::limits::ANIMATIONS;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId, Span};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Cut, Wanted};
+use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::json::Value;
 use crate::model::{
-    Animation, AnimationMeta, Frame, Image, Layer, Motion, Picture, Time, Track, TrackMeta, Turning,
+    Animation, AnimationMeta, DirectionMap, Frame, Image, Layer, Motion, Picture, Time, Track, TrackMeta,
 };
 use sprite_table::{Offset, Playback, Point, Rect};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,7 +31,7 @@ pub(super) struct Lowered {
 pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut Context<'_>) -> Lowered {
     let Sprite { sheet, movements } = sprite;
     let sheet = sheet
-        .map(|(written, span)| (find(&written, id.at(span), path, cut(&movements), context), id.at(span)));
+        .map(|(written, span)| (find(&written, id.at(span), path, needs(&movements), context), id.at(span)));
     let image = sheet.and_then(|(image, _)| image).map_or(Image::Missing, Image::File);
     let frames = FrameMaker { image, origin: anchor(&movements), id };
     let mut names = Names::default();
@@ -93,20 +93,20 @@ fn find(
     written: &str,
     location: Location,
     path: &str,
-    cut: Cut,
+    needs: FrameNeeds,
     context: &mut Context<'_>,
 ) -> Option<crate::model::ImageId> {
     let prefix = PREFIXES.into_iter().find(|prefix| written.starts_with(prefix)).unwrap_or_default();
     let folders = ["", paths::folder(path)];
-    image_search::find(Wanted { location, written, prefix, folders: &folders, cut }, context)
+    image_search::find(ImageRequest { location, written, prefix, folders: &folders, needs }, context)
 }
 
 /// The size that all movements need, and their number.
-fn cut(movements: &[Movement<'_>]) -> Cut {
+fn needs(movements: &[Movement<'_>]) -> FrameNeeds {
     let frames = movements.iter().flat_map(|movement| &movement.frames).filter_map(|frame| frame.rect);
     let idle = movements.iter().filter_map(|movement| movement.idle?.1);
-    let all = Cut { animations: movements.len(), ..Cut::default() };
-    frames.chain(idle).map(Cut::of).fold(all, Cut::and)
+    let all = FrameNeeds { animations: movements.len(), ..FrameNeeds::default() };
+    frames.chain(idle).map(FrameNeeds::of).fold(all, FrameNeeds::and)
 }
 
 /// The middle of the largest picture: smaller ones keep their top left corner in place.
@@ -121,8 +121,8 @@ fn anchor(movements: &[Movement<'_>]) -> Point {
 
 /// An animation that shows nothing yet.
 fn nothing(name: String, location: Location) -> Animation {
-    let turning = Turning { restarts: true, ..Turning::default() };
-    Animation { turning, ..Animation::new(AnimationMeta::new(name, location)) }
+    let direction_map = DirectionMap { restarts: true, ..DirectionMap::default() };
+    Animation { direction_map, ..Animation::new(AnimationMeta::new(name, location)) }
 }
 
 /// Makes frames of rectangles.

@@ -23,7 +23,7 @@ use super::json::Value;
 use crate::base::paths;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
-use crate::model::{Extent, Format, Part, Soundness, Traits};
+use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use sprite_table::Facing;
 
 /// Reads a description. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
@@ -45,10 +45,10 @@ pub(crate) fn read(
         source: id,
         format: Format::Cranberry,
         path: paths::names(source.path()),
-        extent: Extent::Whole,
+        part_kind: PartKind::Whole,
         soundness: Soundness::ByFile,
         start_facing: Facing::Index(0),
-        traits: Traits::default(),
+        meta: SpriteMeta::default(),
         animations: lowered.animations,
         leftovers: lowered.leftovers,
     }

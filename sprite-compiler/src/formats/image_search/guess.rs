@@ -1,6 +1,6 @@
 //! Images that the name of a missing one may mean.
 
-use super::wanted::Wanted;
+use super::request::ImageRequest;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::limits::IMAGES_COMPARED;
 use crate::base::paths;
@@ -13,7 +13,7 @@ use crate::inventory::Inventory;
 /// least sure one.
 pub(super) fn help(
     finding: Diagnostic,
-    wanted: Wanted<'_>,
+    request: ImageRequest<'_>,
     tried: &[String],
     context: &mut Context<'_>,
 ) -> Diagnostic {
@@ -24,24 +24,24 @@ pub(super) fn help(
     if tried.iter().any(|path| inventory.has_folder(path)) {
         return finding.help("this is a folder: name a file in it");
     }
-    let mut guess = Guess { wanted, tried, context, inventory, left: IMAGES_COMPARED };
+    let mut guess = Guess { request, tried, context, inventory, left: IMAGES_COMPARED };
     if let Some(path) = guess.in_other_case() {
-        let spelt = wanted.spell(path);
-        return finding.help(format!("letter case matters: write `{spelt}`")).fix(wanted.written, spelt);
+        let spelt = request.spell(path);
+        return finding.help(format!("letter case matters: write `{spelt}`")).fix(request.written, spelt);
     }
     if let Some(path) = guess.elsewhere() {
-        let spelt = wanted.spell(path);
+        let spelt = request.spell(path);
         if spelt != path {
             return finding.help(format!("there is `{}`: write `{spelt}`, or copy the file", shown(path)));
         }
-        return finding.did_you_mean(wanted.written, &spelt);
+        return finding.did_you_mean(request.written, &spelt);
     }
     if let Some(path) = guess.without_ending().or_else(|| guess.misspelt()) {
-        return finding.did_you_mean(wanted.written, &wanted.spell(path));
+        return finding.did_you_mean(request.written, &request.spell(path));
     }
     match guess.only_one_beside() {
         Some(path) => {
-            let spelt = wanted.spell(path);
+            let spelt = request.spell(path);
             finding.help(format!("put the image there, or name the only one that is there, `{spelt}`"))
         }
         None => finding.help("put the image there, or name one that is there"),
@@ -49,7 +49,7 @@ pub(super) fn help(
 }
 
 struct Guess<'g, 'c> {
-    wanted: Wanted<'g>,
+    request: ImageRequest<'g>,
     /// The paths at which there is no image.
     tried: &'g [String],
     context: &'g mut Context<'c>,
@@ -70,8 +70,8 @@ impl<'c> Guess<'_, 'c> {
 
     /// An image of the same name at another path.
     fn elsewhere(&mut self) -> Option<&'c str> {
-        let wanted = self.wanted;
-        self.images().filter(|path| is_named_so(path, wanted)).find(|path| self.fits(path) == Some(true))
+        let request = self.request;
+        self.images().filter(|path| is_named_so(path, request)).find(|path| self.fits(path) == Some(true))
     }
 
     /// An image whose ending was left out.
@@ -82,9 +82,9 @@ impl<'c> Guess<'_, 'c> {
     /// An image of a similar name. Folders that all paths share would make any two of them alike: the file's own name
     /// must be near.
     fn misspelt(&mut self) -> Option<&'c str> {
-        let (wanted, tried) = (self.wanted, self.tried);
-        let name = paths::file_name(wanted.written);
-        let mut others: Vec<&str> = self.images().filter(|path| !is_named_so(path, wanted)).collect();
+        let (request, tried) = (self.request, self.tried);
+        let name = paths::file_name(request.written);
+        let mut others: Vec<&str> = self.images().filter(|path| !is_named_so(path, request)).collect();
         while let Some(near) = suggest::nearest(name, others.iter().map(|path| paths::file_name(path))) {
             let beside =
                 |path: &&&str| tried.iter().any(|tried| paths::inside(paths::folder(tried), near) == ***path);
@@ -114,7 +114,7 @@ impl<'c> Guess<'_, 'c> {
         if self.inventory.file(path).is_none() {
             return Some(false);
         }
-        Some(self.context.images.peek(path).is_none_or(|size| self.wanted.cut.fits(size)))
+        Some(self.context.images.peek(path).is_none_or(|size| self.request.needs.fits(size)))
     }
 }
 
@@ -123,6 +123,6 @@ fn is_same(a: &str, b: &str) -> bool {
 }
 
 /// Returns whether a path has the file name that is wanted.
-fn is_named_so(path: &str, wanted: Wanted<'_>) -> bool {
-    is_same(paths::file_name(path), paths::file_name(wanted.written))
+fn is_named_so(path: &str, request: ImageRequest<'_>) -> bool {
+    is_same(paths::file_name(path), paths::file_name(request.written))
 }

@@ -1,9 +1,9 @@
 //! Where the image is that a description names, and what its author may have meant when there is none.
 
 mod guess;
-mod wanted;
+mod request;
 
-pub(crate) use wanted::{Cut, Wanted};
+pub(crate) use request::{FrameNeeds, ImageRequest};
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files;
@@ -13,30 +13,30 @@ use crate::formats::context::Context;
 use crate::model::ImageId;
 
 /// Finds an image; that there is none is reported.
-pub(crate) fn find(wanted: Wanted<'_>, context: &mut Context<'_>) -> Option<ImageId> {
-    find_or_hint(wanted, &|| None, context)
+pub(crate) fn find(request: ImageRequest<'_>, context: &mut Context<'_>) -> Option<ImageId> {
+    find_or_hint(request, &|| None, context)
 }
 
 /// Finds an image; that there is none is reported, with what the format knows of the author's mistake, which is asked
 /// only then.
 pub(crate) fn find_or_hint(
-    wanted: Wanted<'_>,
+    request: ImageRequest<'_>,
     hint: &dyn Fn() -> Option<String>,
     context: &mut Context<'_>,
 ) -> Option<ImageId> {
-    find_file(wanted, hint, context).map(|entry| context.images.add(entry))
+    find_file(request, hint, context).map(|entry| context.images.add(entry))
 }
 
 /// The same for a reader that decides by the file which image of it is wanted.
 pub(crate) fn find_file<'a>(
-    wanted: Wanted<'_>,
+    request: ImageRequest<'_>,
     hint: &dyn Fn() -> Option<String>,
     context: &mut Context<'a>,
 ) -> Option<&'a files::Entry> {
     let mut tried: Vec<String> = Vec::new();
     let mut refused = None;
-    for folder in wanted.folders {
-        let path = match paths::join(folder, wanted.path()) {
+    for folder in request.folders {
+        let path = match paths::join(folder, request.path()) {
             Ok(path) => path,
             // A path that leads out of the root from one folder may be inside of it from the next.
             Err(error) => {
@@ -45,7 +45,7 @@ pub(crate) fn find_file<'a>(
             }
         };
         if let Some(link) = context.inventory.link_outside(&path) {
-            context.diagnostics.push(link_outside(wanted, link));
+            context.diagnostics.push(link_outside(request, link));
             return None;
         }
         if let Some(entry) = context.inventory.file(&path) {
@@ -55,43 +55,43 @@ pub(crate) fn find_file<'a>(
             tried.push(path);
         }
     }
-    if !context.note_missing(wanted.location.source, wanted.written) {
+    if !context.note_missing(request.location.source, request.written) {
         return None;
     }
     let finding = match refused {
-        Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(wanted, error),
+        Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(request, error),
         _ => match hint() {
-            Some(hint) => missing(wanted, &tried).help(hint),
-            None => guess::help(missing(wanted, &tried), wanted, &tried, context),
+            Some(hint) => missing(request, &tried).help(hint),
+            None => guess::help(missing(request, &tried), request, &tried, context),
         },
     };
-    context.diagnostics.push(finding.subject(wanted.written));
+    context.diagnostics.push(finding.subject(request.written));
     None
 }
 
-fn refuse(wanted: Wanted<'_>, error: PathError) -> Diagnostic {
+fn refuse(request: ImageRequest<'_>, error: PathError) -> Diagnostic {
     let finding =
-        Diagnostic::new(Code::PathNotAllowed, wanted.location, error.message()).label("the image file");
-    let finding = match error.meant(wanted.path()) {
-        Some(meant) => finding.fix(wanted.path(), meant),
+        Diagnostic::new(Code::PathNotAllowed, request.location, error.message()).label("the image file");
+    let finding = match error.meant(request.path()) {
+        Some(meant) => finding.fix(request.path(), meant),
         None => finding,
     };
-    finding.help(error.help(wanted.path()))
+    finding.help(error.help(request.path()))
 }
 
-fn link_outside(wanted: Wanted<'_>, link: &str) -> Diagnostic {
+fn link_outside(request: ImageRequest<'_>, link: &str) -> Diagnostic {
     let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
-    Diagnostic::new(Code::PathNotAllowed, wanted.location, message)
+    Diagnostic::new(Code::PathNotAllowed, request.location, message)
         .label("the image file")
         .help("put the file itself into the asset folder")
 }
 
-fn missing(wanted: Wanted<'_>, tried: &[String]) -> Diagnostic {
+fn missing(request: ImageRequest<'_>, tried: &[String]) -> Diagnostic {
     let tried: Vec<String> = tried.iter().map(|path| format!("no file `{}`", shown(path))).collect();
-    let cut = match wanted.cut.animations {
+    let needs = match request.needs.animations {
         0 | 1 => String::new(),
         animations => format!("; {animations} animations are cut from it"),
     };
-    let message = format!("there is no image `{}`: {}{cut}", shown(wanted.written), tried.join(", "));
-    Diagnostic::new(Code::ImageMissing, wanted.location, message).label("the image file")
+    let message = format!("there is no image `{}`: {}{needs}", shown(request.written), tried.join(", "));
+    Diagnostic::new(Code::ImageMissing, request.location, message).label("the image file")
 }

@@ -34,7 +34,7 @@ use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
 use crate::inventory::Inventory;
-use crate::model::{Extent, Format, Part, Soundness};
+use crate::model::{Format, Part, PartKind, Soundness};
 use crate::settings::Settings;
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
@@ -140,7 +140,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             let path = folders.iter().map(String::as_str).chain(name.word()).map(str::to_owned).collect();
             let part = self.part(path, files.settings_name(id, name.word()), sprite, errors);
             if let (Some((name, location)), Some(mut part), false) = (name.named(), part, is_repeated) {
-                part.traits.member = Some((name.to_owned(), location));
+                part.meta.member = Some((name.to_owned(), location));
                 parts.push(part);
             }
         }
@@ -161,15 +161,15 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         errors: usize,
     ) -> Option<Part> {
         let context = &mut *self.context;
-        let (traits, animations) = match sprite {
+        let (meta, animations) = match sprite {
             Ok(mut sprite) => {
                 self.dyed.apply(settings_name, &mut sprite, errors, context);
                 let fits = checks::check_grids(&sprite, context);
                 let lowered = lower::lower(&sprite, &fits, context);
                 checks::check_playing(&sprite, &lowered, context);
-                let Lowered { traits, animations, .. } = lowered;
+                let Lowered { meta, animations, .. } = lowered;
                 context.budget.pay(Expense::Animation, animations.len() as u64);
-                (traits, animations)
+                (meta, animations)
             }
             Err(NoSprite::Fragment) => {
                 if context.diagnostics.errors() > errors {
@@ -187,10 +187,10 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             source: self.source,
             format: Format::Mana,
             path,
-            extent: Extent::Whole,
+            part_kind: PartKind::Whole,
             soundness: if is_broken { Soundness::Broken } else { Soundness::Sound },
             start_facing: Facing::Direction(Direction::Down),
-            traits,
+            meta,
             animations,
             leftovers: Vec::new(),
         })

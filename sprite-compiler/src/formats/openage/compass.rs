@@ -1,11 +1,11 @@
 //! From openage's degrees, 0 towards the camera and then clockwise, to directions on the screen.
 
-use crate::model::Turning;
+use crate::model::DirectionMap;
 use sprite_table::{Angle, Direction};
 
 /// How facing somewhere chooses among tracks at these degrees: the nearest one, the next one clockwise in a tie. A
 /// turn keeps the clock.
-pub(super) fn turning(degrees: impl Iterator<Item = i32>) -> Turning {
+pub(super) fn direction_map(degrees: impl Iterator<Item = i32>) -> DirectionMap {
     let compass: Vec<(Angle, u16)> =
         (0..).zip(degrees).map(|(track, degree)| (angle(degree), track)).collect();
     let nearest = |direction: Direction| {
@@ -13,7 +13,13 @@ pub(super) fn turning(degrees: impl Iterator<Item = i32>) -> Turning {
         let apart = |&(point, _): &(Angle, u16)| (angle.distance(point), angle.clockwise_to(point));
         compass.iter().min_by_key(|point| apart(point)).map_or(0, |&(_, track)| track)
     };
-    Turning { facing: Direction::ALL.map(nearest), compass, ties_clockwise: true, restarts: false, other: 0 }
+    DirectionMap {
+        facing: Direction::ALL.map(nearest),
+        compass,
+        ties_clockwise: true,
+        restarts: false,
+        other: 0,
+    }
 }
 
 fn angle(degree: i32) -> Angle {
@@ -39,16 +45,19 @@ mod tests {
         ];
         for (track, (degree, direction)) in (0..).zip(names) {
             assert_eq!(angle(degree), direction.angle(), "{degree}");
-            assert_eq!(turning(names.iter().map(|(degree, _)| *degree)).facing[direction.index()], track);
+            assert_eq!(
+                direction_map(names.iter().map(|(degree, _)| *degree)).facing[direction.index()],
+                track
+            );
         }
     }
 
     #[test]
     fn a_tie_goes_to_the_higher_degree_also_at_the_wrap() {
         // Down (0) lies between 315 and 45, Left (90) between 45 and 135.
-        let turning = turning([45, 135, 225, 315].into_iter());
-        assert_eq!(turning.facing[Direction::Down.index()], 0);
-        assert_eq!(turning.facing[Direction::Left.index()], 1);
-        assert_eq!(turning.facing[Direction::Right.index()], 3);
+        let direction_map = direction_map([45, 135, 225, 315].into_iter());
+        assert_eq!(direction_map.facing[Direction::Down.index()], 0);
+        assert_eq!(direction_map.facing[Direction::Left.index()], 1);
+        assert_eq!(direction_map.facing[Direction::Right.index()], 3);
     }
 }

@@ -5,7 +5,7 @@ use crate::base::paths::{self, PathError};
 use crate::base::source::SourceId;
 use crate::base::suggest;
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Cut, Wanted};
+use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::Image;
 
@@ -13,11 +13,17 @@ use crate::model::Image;
 const QUOTES: [char; 6] = ['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
 
 /// Finds the image that a line names. What cannot be found is reported.
-pub(super) fn find(name: Token<'_>, cut: Cut, file: &str, id: SourceId, context: &mut Context<'_>) -> Image {
+pub(super) fn find(
+    name: Token<'_>,
+    needs: FrameNeeds,
+    file: &str,
+    id: SourceId,
+    context: &mut Context<'_>,
+) -> Image {
     let (location, written) = (id.at(name.span), name.unquoted());
     if !written.starts_with('/') {
         let bare = written.trim_matches(QUOTES);
-        let wanted = Wanted { location, written, prefix: "", folders: &[paths::folder(file)], cut };
+        let wanted = ImageRequest { location, written, prefix: "", folders: &[paths::folder(file)], needs };
         // A name with one of its quotes is not a file's name: the quote is the mistake.
         if bare != written && is_no_file(paths::folder(file), written, context) {
             context.diagnostics.push(messages::quotes(id, name, bare));
@@ -39,7 +45,7 @@ pub(super) fn find(name: Token<'_>, cut: Cut, file: &str, id: SourceId, context:
                 context.diagnostics.push(messages::modpack_missing(id, name, modpack, &base, near));
             } else {
                 return found(image_search::find(
-                    Wanted { location, written, prefix, folders: &[&base], cut },
+                    ImageRequest { location, written, prefix, folders: &[&base], needs },
                     context,
                 ));
             }

@@ -7,7 +7,7 @@ use super::records::{File, LayerLine, Mode};
 use super::references::Sources;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
-use crate::formats::image_search::Cut;
+use crate::formats::image_search::FrameNeeds;
 use crate::model::{
     Animation, AnimationMeta, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time, Track, TrackMeta,
 };
@@ -33,14 +33,14 @@ pub(super) fn lower(
     id: SourceId,
     context: &mut Context<'_>,
 ) -> Lowered {
-    let cuts = cuts(frames);
-    let cut = |index: usize| cuts.get(&index).copied().unwrap_or_default();
+    let needs_by_image = needs_by_image(frames);
+    let needs = |index: usize| needs_by_image.get(&index).copied().unwrap_or_default();
     let images: Vec<Image> = file
         .images
         .iter()
         .enumerate()
-        .map(|(index, line)| (line.name, cut(index)))
-        .map(|(name, cut)| name.map_or(Image::Missing, |name| images::find(name, cut, path, id, context)))
+        .map(|(index, line)| (line.name, needs(index)))
+        .map(|(name, needs)| name.map_or(Image::Missing, |name| images::find(name, needs, path, id, context)))
         .collect();
     let meta = AnimationMeta {
         label: "default".to_owned(),
@@ -48,7 +48,7 @@ pub(super) fn lower(
         ..AnimationMeta::new(name, id.start())
     };
     let mut animation = Animation {
-        turning: compass::turning(std::iter::empty()),
+        direction_map: compass::direction_map(std::iter::empty()),
         scale: file.scale,
         ..Animation::new(meta)
     };
@@ -59,20 +59,20 @@ pub(super) fn lower(
     let unshown = maker.unshown(context).unwrap_or_default();
     let unshown = (!unshown.is_empty()).then(|| Animation { tracks: unshown, ..animation.clone() });
     animation.tracks = tracks;
-    animation.turning = compass::turning(degrees.into_iter());
+    animation.direction_map = compass::direction_map(degrees.into_iter());
     Lowered { animation, unshown }
 }
 
 /// The rectangles that are cut from each image, by the index of its line.
-fn cuts(frames: &Frames<'_>) -> BTreeMap<usize, Cut> {
-    let mut cuts: BTreeMap<usize, Cut> = BTreeMap::new();
+fn needs_by_image(frames: &Frames<'_>) -> BTreeMap<usize, FrameNeeds> {
+    let mut needs_by_image: BTreeMap<usize, FrameNeeds> = BTreeMap::new();
     for content in frames.cells.values().flat_map(Cell::values).filter_map(|frame| frame.content) {
         if let Some(image) = content.image {
-            let known = cuts.entry(image).or_default();
-            *known = known.and(Cut::of(content.rect));
+            let known = needs_by_image.entry(image).or_default();
+            *known = known.and(FrameNeeds::of(content.rect));
         }
     }
-    cuts
+    needs_by_image
 }
 
 /// Each image with the location where it is named first: what is wrong with it is reported once.

@@ -34,7 +34,7 @@ pub(crate) use claim::{ENDINGS, unit_key};
 use crate::base::paths;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
-use crate::model::{Extent, Format, Part, Soundness, Traits};
+use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use lower::Lowered;
 use sprite_table::{Direction, Facing};
 
@@ -50,9 +50,9 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
     checks::check(&file, &frames, &sources, unit, id, context.diagnostics);
     // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
     let mut names = paths::names(source.path());
-    let (path, extent, name) = match names.pop() {
-        Some(stem) if !names.is_empty() => (names, Extent::Shared, stem),
-        stem => (stem.into_iter().collect(), Extent::Whole, "default".to_owned()),
+    let (path, part_kind, name) = match names.pop() {
+        Some(stem) if !names.is_empty() => (names, PartKind::Shared, stem),
+        stem => (stem.into_iter().collect(), PartKind::Whole, "default".to_owned()),
     };
     let Lowered { animation, unshown } =
         lower::lower(&file, &frames, &sources, name, source.path(), id, context);
@@ -60,11 +60,11 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         source: id,
         format: Format::Openage,
         path,
-        extent,
+        part_kind,
         soundness: Soundness::ByFile,
         // 0 degrees, which is towards the camera.
         start_facing: Facing::Direction(Direction::Down),
-        traits: Traits::default(),
+        meta: SpriteMeta::default(),
         leftovers: unshown.into_iter().collect(),
         animations: vec![animation],
     }]

@@ -312,7 +312,7 @@ fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Optio
     let shot = |(index, delay): (usize, &u32)| {
         // Where only headers are read, nothing is known but the canvas.
         let (rect, corner) =
-            facts.cuts.get(index).map_or((canvas, Point::ZERO), |cut| (cut.rect, cut.corner));
+            facts.placements.get(index).map_or((canvas, Point::ZERO), |cut| (cut.rect, cut.corner));
         let whole = Shot::whole(image, rect, location);
         Shot { canvas: facts.canvas, corner, delay: *delay, ..whole }
     };

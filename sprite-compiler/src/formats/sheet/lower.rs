@@ -13,7 +13,9 @@ use crate::base::text::shown;
 use crate::base::words::counted;
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
-use crate::model::{self, AnimationMeta, Frame, Image, ImageId, Layer, Picture, Time, TrackMeta, Turning};
+use crate::model::{
+    self, AnimationMeta, DirectionMap, Frame, Image, ImageId, Layer, Picture, Time, TrackMeta,
+};
 use sprite_table::{Facing, Order, Playback, Point};
 
 /// The animations of a description, and the one that serves as `stand` when another one returns to it.
@@ -128,14 +130,18 @@ impl Lowering<'_> {
             })
         };
         let tracks: Vec<model::Track> = shown.iter().filter_map(track).collect();
-        let turning = if is_only || tracks.len() < shown.len() {
-            Turning::default()
+        let direction_map = if is_only || tracks.len() < shown.len() {
+            DirectionMap::default()
         } else {
             let compass =
                 (0..).zip(&shown).filter_map(|(index, shown)| Some((shown.direction?.angle(), index)));
-            Turning { facing: directions::facing(&shown), compass: compass.collect(), ..Turning::default() }
+            DirectionMap {
+                facing: directions::facing(&shown),
+                compass: compass.collect(),
+                ..DirectionMap::default()
+            }
         };
-        model::Animation { tracks, turning, ..model::Animation::new(meta) }
+        model::Animation { tracks, direction_map, ..model::Animation::new(meta) }
     }
 
     /// The frames of a track with all that is played of them. [`None`] when they are wrong, which is reported.

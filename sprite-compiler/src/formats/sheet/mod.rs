@@ -37,7 +37,7 @@ pub(crate) use rules::Rules;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::{Location, Source, SourceId};
 use crate::formats::context::Context;
-use crate::model::{self, AnimationMeta, Extent, Format, Part, Soundness, Traits};
+use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
 use description::{Description, Levels};
 use pictures::Sources;
 use sprite_table::{Direction, Facing};
@@ -144,10 +144,10 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
         source,
         format: Format::Sheet,
         path,
-        extent: Extent::Whole,
+        part_kind: PartKind::Whole,
         soundness,
         start_facing: Facing::Direction(Direction::Down),
-        traits: Traits { stand, declared: rule, ..Traits::default() },
+        meta: SpriteMeta { stand, declared: rule, ..SpriteMeta::default() },
         animations,
         leftovers: Vec::new(),
     }

@@ -9,7 +9,7 @@ use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Cut, Wanted};
+use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::inventory::Inventory;
 use crate::model::ImageId;
 
@@ -54,7 +54,13 @@ pub(super) fn find(
             return Some((Pictures::Numbered(pictures(found, location, reader, context)), location));
         }
     }
-    let wanted = Wanted { location, written: &written, prefix: "", folders: &[folder], cut: Cut::default() };
+    let wanted = ImageRequest {
+        location,
+        written: &written,
+        prefix: "",
+        folders: &[folder],
+        needs: FrameNeeds::default(),
+    };
     let inventory = context.inventory;
     let hint = || {
         if written.contains(NUMBER) {

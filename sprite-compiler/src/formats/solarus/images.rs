@@ -6,7 +6,7 @@ use crate::base::paths;
 use crate::base::source::SourceId;
 use crate::base::suggest;
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Cut, Wanted};
+use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::{ImageId, Tilesets};
 use std::collections::BTreeMap;
@@ -35,13 +35,13 @@ pub(super) struct Finder<'a> {
     /// Looked up when they are first needed.
     tilesets: Option<Arc<[(String, ImageId)]>>,
     /// The size that is cut from each image, by its name.
-    cuts: BTreeMap<&'a str, Cut>,
+    needs_by_image: BTreeMap<&'a str, FrameNeeds>,
 }
 
 impl<'a> Finder<'a> {
     pub(super) fn new(records: &[Animation<'a>], path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
         let base = SpritesFolder::new(context.inventory).above(path);
-        Self { id, path, base, tilesets: None, cuts: cuts(records) }
+        Self { id, path, base, tilesets: None, needs_by_image: needs_by_image(records) }
     }
 
     /// Finds the image that the header of an animation names.
@@ -63,8 +63,8 @@ impl<'a> Finder<'a> {
             Some(base) => vec![base],
             None => vec!["", paths::folder(self.path)],
         };
-        let cut = self.cuts.get(token.text).copied().unwrap_or_default();
-        let wanted = Wanted { location, written: token.text, prefix: "", folders: &folders, cut };
+        let needs = self.needs_by_image.get(token.text).copied().unwrap_or_default();
+        let wanted = ImageRequest { location, written: token.text, prefix: "", folders: &folders, needs };
         let found = image_search::find_or_hint(wanted, &|| hint(animation, token), context);
         found.map_or(ImageUse::Missing, ImageUse::File)
     }
@@ -94,17 +94,18 @@ impl<'a> Finder<'a> {
 }
 
 /// The size that all animations of a description cut from each image.
-fn cuts<'a>(records: &[Animation<'a>]) -> BTreeMap<&'a str, Cut> {
-    let mut cuts: BTreeMap<&str, Cut> = BTreeMap::new();
+fn needs_by_image<'a>(records: &[Animation<'a>]) -> BTreeMap<&'a str, FrameNeeds> {
+    let mut needs_by_image: BTreeMap<&str, FrameNeeds> = BTreeMap::new();
     for record in records {
         let Some(image) = record.header.as_ref().and_then(|header| header.image) else { continue };
         let directions = record.directions.iter().filter_map(|direction| extent(direction.fields.as_ref()?));
-        let own = directions
-            .fold(Cut { animations: 1, ..Cut::default() }, |cut, size| cut.and(Cut { size, animations: 0 }));
-        let known = cuts.entry(image.text).or_default();
+        let own = directions.fold(FrameNeeds { animations: 1, ..FrameNeeds::default() }, |needs, size| {
+            needs.and(FrameNeeds { size, animations: 0 })
+        });
+        let known = needs_by_image.entry(image.text).or_default();
         *known = known.and(own);
     }
-    cuts
+    needs_by_image
 }
 
 /// The right and the lower edge of a direction's last column and row.

@@ -7,7 +7,9 @@ use crate::base::diagnostics::Diagnostic;
 use crate::base::source::SourceId;
 use crate::formats::context::Context;
 use crate::formats::lines::Token;
-use crate::model::{Animation, AnimationMeta, Frame, Image, Layer, Picture, Time, Track, TrackMeta, Turning};
+use crate::model::{
+    Animation, AnimationMeta, DirectionMap, Frame, Image, Layer, Picture, Time, Track, TrackMeta,
+};
 use sprite_table::{Angle, Direction, Playback, Point, Rect, Size};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -53,7 +55,8 @@ fn animation(
     context: &mut Context<'_>,
 ) -> Animation {
     let meta = AnimationMeta::new(record.name.text, id.at(record.name.span));
-    let mut animation = Animation { turning: turning(record.directions.len()), ..Animation::new(meta) };
+    let mut animation =
+        Animation { direction_map: direction_map(record.directions.len()), ..Animation::new(meta) };
     let Some(header) = &record.header else { return animation };
     let found = header.image.map_or(ImageUse::Missing, |token| images.find(record.name, token, context));
     let image = match found {
@@ -225,12 +228,12 @@ fn layer(header: &Header<'_>, frames: Vec<Frame>) -> Layer {
 
 /// Which direction line serves which direction: 4 are right, up, left, down; 8 continue in steps of 45 degrees; 2 are
 /// right and left. A diagonal between two of them takes the horizontal one. Other counts have no names.
-fn turning(lines: usize) -> Turning {
+fn direction_map(lines: usize) -> DirectionMap {
     let step = match lines {
         2 => 4,
         4 => 2,
         8 => 1,
-        _ => return Turning { restarts: true, ..Turning::default() },
+        _ => return DirectionMap { restarts: true, ..DirectionMap::default() },
     };
     let own = |direction: Direction| {
         let index = direction.index();
@@ -248,5 +251,5 @@ fn turning(lines: usize) -> Turning {
     order.sort_by_key(|direction| (direction.step().y != 0, direction.step().x == 0));
     let compass =
         order.into_iter().filter_map(|direction| Some((Angle::from(direction), own(direction)?))).collect();
-    Turning { facing, compass, ties_clockwise: false, restarts: true, other: 0 }
+    DirectionMap { facing, compass, ties_clockwise: false, restarts: true, other: 0 }
 }

@@ -23,7 +23,7 @@ mod shapes;
 use crate::base::paths;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
-use crate::model::{Extent, Format, Part, Soundness, Traits};
+use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use folder::SpritesFolder;
 pub(crate) use folder::{Claim, ENDINGS};
 pub(crate) use misplaced::report as report_misplaced;
@@ -54,10 +54,10 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         source: id,
         format: Format::Solarus,
         path: paths::names(below),
-        extent: Extent::Whole,
+        part_kind: PartKind::Whole,
         soundness: Soundness::ByFile,
         start_facing: Facing::Index(0),
-        traits: Traits::default(),
+        meta: SpriteMeta::default(),
         animations,
         leftovers,
     }]

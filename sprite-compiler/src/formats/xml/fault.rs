@@ -18,7 +18,7 @@ pub(crate) enum Fault<'a> {
     /// A line that a version control system left in the file.
     MergeMarker(Span),
     /// A piece that is not closed, and where it begins.
-    Cut(Piece<'a>, Span),
+    Unclosed(Piece<'a>, Span),
     /// An end tag that is not the one of the element that is open.
     Mismatch { found: &'a str, span: Span, open: &'a str, opened: Span, is_open_too: bool },
     /// A `<` that begins nothing.
@@ -58,7 +58,7 @@ pub(crate) enum Fault<'a> {
 impl Fault<'_> {
     /// Returns whether the text ends too early, or a tag does.
     pub(crate) const fn is_cut(&self) -> bool {
-        matches!(self, Self::Cut(..))
+        matches!(self, Self::Unclosed(..))
     }
 }
 

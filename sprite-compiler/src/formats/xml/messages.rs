@@ -23,7 +23,7 @@ pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabu
     match fault {
         Fault::Empty | Fault::NoElement | Fault::TextBefore(_) | Fault::TextAfter(_) | Fault::LateDeclaration(_)
         | Fault::MergeMarker(_) => around(id, text, fault, format.root),
-        Fault::Cut(piece, span) => cut(id, text, *piece, *span),
+        Fault::Unclosed(piece, span) => cut(id, text, *piece, *span),
         Fault::Mismatch { found, span, open, opened, is_open_too } => {
             mismatch(id, (found, *span), (open, *opened), *is_open_too, format)
         }

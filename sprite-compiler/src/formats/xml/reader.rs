@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         self.at = span.end();
         self.spaces();
         if self.rest().is_empty() {
-            return Err(Fault::Cut(Piece::Tag(name), span));
+            return Err(Fault::Unclosed(Piece::Tag(name), span));
         }
         if !self.rest().starts_with('>') {
             let (character, span) = self.character();
@@ -194,7 +194,7 @@ impl<'a> Reader<'a> {
     /// Goes on after the next `end`; the piece begins with so many bytes.
     fn past(&mut self, end: &str, opening: usize, piece: Piece<'a>) -> Result<(), Fault<'a>> {
         let inside = self.rest().get(opening..).unwrap_or_default();
-        let length = inside.find(end).ok_or(Fault::Cut(piece, self.span(opening)))?;
+        let length = inside.find(end).ok_or(Fault::Unclosed(piece, self.span(opening)))?;
         self.at += opening + length + end.len();
         Ok(())
     }
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
 
     fn end(&mut self) -> Result<(), Fault<'a>> {
         match self.open.last() {
-            Some(&(name, span)) => Err(Fault::Cut(Piece::Element(name), span)),
+            Some(&(name, span)) => Err(Fault::Unclosed(Piece::Element(name), span)),
             None if self.has_root => Ok(()),
             None if self.text.trim().is_empty() => Err(Fault::Empty),
             None => Err(Fault::NoElement),

@@ -18,7 +18,7 @@ impl<'a> Reader<'a> {
             self.spaces();
             let rest = self.rest();
             if rest.is_empty() {
-                return Err(Fault::Cut(Piece::Tag(name), span));
+                return Err(Fault::Unclosed(Piece::Tag(name), span));
             } else if rest.starts_with("/>") {
                 self.at += 2;
                 return Ok((element, true));
@@ -26,7 +26,7 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 return Ok((element, false));
             } else if rest.starts_with('<') {
-                return Err(Fault::Cut(Piece::Tag(name), span));
+                return Err(Fault::Unclosed(Piece::Tag(name), span));
             } else if !rest.starts_with(begins_name) {
                 let (character, span) = self.character();
                 return Err(swallowed(&element).unwrap_or(Fault::InTag(character, span)));

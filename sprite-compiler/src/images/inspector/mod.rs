@@ -8,9 +8,9 @@
 //! Facts are stored between runs (`facts_cache.rs`): an image whose file did not change is not decoded
 //! again, whether it is a file, dyed or composed.
 
-mod judge;
+mod entry;
 
-pub(crate) use judge::ImageSources;
+pub(crate) use entry::ImageSources;
 
 use super::requests::{ImageRequests, RequestKind};
 use super::{
@@ -24,7 +24,7 @@ use crate::base::parallel;
 use crate::base::paths;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use judge::{Entry, Kind, Opened, Outcome};
+use entry::{Entry, Kind, Opened, Outcome};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -180,7 +180,7 @@ impl<'a> Inspector<'a> {
                 return Some((*index, Outcome::error(ImageError::TooMuch(*too_much))));
             }
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            let (mut facts, cached, decoded) = self.sources.judge(entry, opened);
+            let (mut facts, cached, decoded) = self.sources.inspect(entry, opened);
             if facts.as_ref().is_ok_and(|facts| !budget.spend(Expense::Kept, facts.kept_bytes())) {
                 facts = Err(ImageError::BeyondBudget);
             }

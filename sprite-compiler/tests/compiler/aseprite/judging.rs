@@ -109,5 +109,5 @@ fn directions_that_are_there_twice() {
     let animations = &compilation.library.sprites()[0].sprite().animations;
     let names: Vec<&str> = animations.iter().map(|animation| animation.name.as_str()).collect();
     assert_eq!(names, ["cleanup", "walk_up_2"]);
-    assert!(animations.iter().all(|animation| animation.value.turning.compass.is_empty()));
+    assert!(animations.iter().all(|animation| animation.value.direction_map.compass.is_empty()));
 }

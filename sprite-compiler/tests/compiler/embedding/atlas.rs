@@ -72,7 +72,7 @@ fn borders_are_left_away_and_equal_pictures_are_there_once() {
     assert_eq!((first, second), ([1, 1, 1, 2, 0, 2], [1, 1, 1, 2, 1, 1]));
     assert_eq!(pictures(&compilation, 1), [[1, 1, 1, 2, 5, 5]]);
     assert_eq!(pictures(&compilation, 2), [[1, 4, 1, 1, 2, 2]]);
-    let png = compilation.library.images().baked(compilation.library.used_images()[0]).unwrap();
+    let png = compilation.library.images().generated(compilation.library.used_images()[0]).unwrap();
     let page = image::pixels(png);
     assert_eq!((page[4 + 1], page[8 + 1], page[16 + 1]), (RED, BLUE, [0; 4]));
     assert!(page.iter().filter(|pixel| pixel[3] > 0).count() == 2 && page.contains(&[0; 4]));

@@ -100,7 +100,7 @@ fn texture(compilation: &Compilation, files: &dyn Files, at: usize, id: ImageId)
         Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
         Embedded::Png => {
             let file = || files.read(images.file(id), u64::MAX).unwrap();
-            let png = images.baked(id).map_or_else(file, <[u8]>::to_vec);
+            let png = images.generated(id).map_or_else(file, <[u8]>::to_vec);
             (PixelForm::Rgba8, image::pixels(&png).into_flattened())
         }
     };

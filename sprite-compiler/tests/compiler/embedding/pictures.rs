@@ -99,8 +99,8 @@ fn a_png_holds_the_same_pictures_as_its_pixels() {
     for (location, &id) in plain.library.used_images().iter().enumerate() {
         let path = plain.library.images().file(id);
         // A binary Aseprite file has pixels, and its PNG is made of them.
-        let baked = plain.library.images().baked(id).map(<[u8]>::to_vec);
-        let png = image::pixels(&baked.unwrap_or_else(|| files.read(path, u64::MAX).unwrap()));
+        let generated = plain.library.images().generated(id).map(<[u8]>::to_vec);
+        let png = image::pixels(&generated.unwrap_or_else(|| files.read(path, u64::MAX).unwrap()));
         let expected = Embedded::Pixels(PixelForm::Rgba8, png.into_flattened());
         assert!(decoded.library.embedded(location) == &expected, "{path}");
     }

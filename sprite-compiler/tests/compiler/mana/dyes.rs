@@ -29,7 +29,7 @@ fn folder(settings: &str, sprites: &[(&str, String)]) -> MemoryFiles {
 /// The paths of the images in the code, and the pixels of those that are dyed.
 fn embedded(compilation: &Compilation) -> Vec<(String, Option<Vec<[u8; 4]>>)> {
     let images = compilation.library.images();
-    let one = |&id| (images.path(id).to_owned(), images.baked(id).map(image::pixels));
+    let one = |&id| (images.path(id).to_owned(), images.generated(id).map(image::pixels));
     compilation.library.used_images().iter().map(one).collect()
 }
 

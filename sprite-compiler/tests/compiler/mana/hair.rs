@@ -66,8 +66,8 @@ fn variants_and_offsets_of_the_sprite_hold_for_the_frame_file() {
         <action name=\"dead\" imageset=\"base\"><animation><frame index=\"4\"/></animation></action>";
     let own = "<offset direction=\"left\" offsetX=\"3\" offsetY=\"0\"/>";
     let compilation = silent(&hair("variants=\"2\" variant_offset=\"5\" gender=\"male\"", own, frames));
-    let traits = &packed(&compilation, "S").sprite().traits;
-    assert_eq!((traits.variants, traits.gender), (2, Some(sprite_table::Gender::Male)));
+    let meta = &packed(&compilation, "S").sprite().meta;
+    assert_eq!((meta.variants, meta.gender), (2, Some(sprite_table::Gender::Male)));
     let dead = |direction, variant| shown(&compilation, "dead", direction, variant, &[0])[0];
     // The only action of the offset file serves as `stand` too.
     assert_eq!(dead(Direction::Down, 0), (4, 20, 68));

@@ -37,10 +37,10 @@ fn a_cell_outside_the_grid_is_an_error() {
 #[test]
 fn variants_are_cells_further_on() {
     let fits = silent(&varied(3, &format!("{BASE}{TWO}")));
-    assert_eq!(packed(&fits, "S").sprite().traits.variants, 3);
+    assert_eq!(packed(&fits, "S").sprite().meta.variants, 3);
     assert_eq!([0, 1, 2, 3].map(|variant| cells_of(&fits, variant)), ["0,1", "2,3", "4,5", "0,1"]);
     let leaves = found(&varied(4, &format!("{BASE}{TWO}")), &["variants-outside-grid"]);
-    assert_eq!(packed(&leaves, "S").sprite().traits.variants, 3);
+    assert_eq!(packed(&leaves, "S").sprite().meta.variants, 3);
     assert_eq!(cells_of(&leaves, 2), "4,5");
 }
 
@@ -50,7 +50,7 @@ fn included_files_have_variants_of_their_own() {
     let files =
         varied(3, &format!("{BASE}<include file=\"part.xml\"/>")).with("graphics/sprites/part.xml", part);
     let compilation = silent(&files);
-    assert_eq!(packed(&compilation, "S").sprite().traits.variants, 3);
+    assert_eq!(packed(&compilation, "S").sprite().meta.variants, 3);
     assert_eq!([0, 1, 2].map(|variant| cells_of(&compilation, variant)), ["0,1", "1,2", "0,1"]);
     let mana = compiled(&in_dialect("mana", files));
     assert_eq!(codes(&mana), Vec::<&str>::new());

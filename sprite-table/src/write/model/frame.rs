@@ -1,24 +1,24 @@
 //! Frames and their pictures.
 
-use super::{Naming, Slots};
+use super::{ModelTypes, Slots};
 use crate::{Point, Rect};
 
 /// A frame; without a picture it draws nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame<N: Naming = Slots> {
+pub struct Frame<N: ModelTypes = Slots> {
     /// The picture that it draws.
     pub picture: Option<Picture<N::Image>>,
     /// Where its rectangle is given. Frames that come from one location share it.
     pub location: N::Location,
 }
 
-impl<N: Naming<Location: Default>> From<Picture<N::Image>> for Frame<N> {
+impl<N: ModelTypes<Location: Default>> From<Picture<N::Image>> for Frame<N> {
     fn from(picture: Picture<N::Image>) -> Self {
         Some(picture).into()
     }
 }
 
-impl<N: Naming<Location: Default>> From<Option<Picture<N::Image>>> for Frame<N> {
+impl<N: ModelTypes<Location: Default>> From<Option<Picture<N::Image>>> for Frame<N> {
     fn from(picture: Option<Picture<N::Image>>) -> Self {
         Self { picture, location: Default::default() }
     }

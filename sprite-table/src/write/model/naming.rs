@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 
 /// How a maker of tables names an image, and the facts that it keeps of each part beside those that are packed.
-pub trait Naming: Copy + Debug + PartialEq {
+pub trait ModelTypes: Copy + Debug + PartialEq {
     /// The name of an image.
     type Image: Copy + Debug + PartialEq;
     /// Where a frame comes from.
@@ -20,7 +20,7 @@ pub trait Naming: Copy + Debug + PartialEq {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slots {}
 
-impl Naming for Slots {
+impl ModelTypes for Slots {
     type Image = u16;
     type Location = ();
     type Animation = ();

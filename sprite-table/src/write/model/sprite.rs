@@ -1,13 +1,13 @@
 //! A sprite and its animations.
 
-use super::{Frame, Naming, Picture, Slots, Track};
+use super::{Frame, ModelTypes, Picture, Slots, Track};
 use crate::{Angle, Facing, Offset};
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A sprite.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan<N: Naming = Slots> {
+pub struct Plan<N: ModelTypes = Slots> {
     /// Number of image slots, at least as many as the pictures name.
     pub images: u16,
     /// The facing of a new player.
@@ -20,7 +20,7 @@ pub struct Plan<N: Naming = Slots> {
     pub substitutes: Vec<(String, u16)>,
 }
 
-impl<N: Naming> Default for Plan<N> {
+impl<N: ModelTypes> Default for Plan<N> {
     /// A sprite without images and animations.
     fn default() -> Self {
         Self {
@@ -35,11 +35,11 @@ impl<N: Naming> Default for Plan<N> {
 
 /// An animation: a track for each direction.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Animation<N: Naming = Slots> {
+pub struct Animation<N: ModelTypes = Slots> {
     /// The tracks, in the order of their indices.
     pub tracks: Vec<Track<N>>,
     /// How facing somewhere chooses a track.
-    pub turning: Turning,
+    pub direction_map: DirectionMap,
     /// True if playing it again at its end changes nothing; otherwise it starts anew.
     pub stays_ended: bool,
     /// The first animation of the sprite that shows the very same tracks, when it is not this one: going from one to
@@ -56,12 +56,12 @@ pub struct Animation<N: Naming = Slots> {
     pub meta: N::Animation,
 }
 
-impl<N: Naming> Animation<N> {
+impl<N: ModelTypes> Animation<N> {
     /// An animation that shows nothing.
     pub fn new(meta: N::Animation) -> Self {
         Self {
             tracks: Vec::new(),
-            turning: Turning::default(),
+            direction_map: DirectionMap::default(),
             stays_ended: false,
             same_as: None,
             scale: 1.0,
@@ -87,7 +87,7 @@ impl<N: Naming> Animation<N> {
     }
 }
 
-impl<N: Naming<Animation: Default>> Default for Animation<N> {
+impl<N: ModelTypes<Animation: Default>> Default for Animation<N> {
     /// An animation that shows nothing.
     fn default() -> Self {
         Self::new(Default::default())
@@ -96,7 +96,7 @@ impl<N: Naming<Animation: Default>> Default for Animation<N> {
 
 /// How facing somewhere chooses a track.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Turning {
+pub struct DirectionMap {
     /// The track of each of the eight directions.
     pub facing: [u16; 8],
     /// The angles that have a track of their own.
@@ -111,7 +111,7 @@ pub struct Turning {
 
 /// How an animation moves its sprite.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Motion<N: Naming = Slots> {
+pub struct Motion<N: ModelTypes = Slots> {
     /// From where the animation begins to where it ends.
     pub displacement: Offset,
     /// True if the sprite is carried there while the frames are shown once; otherwise it is data for the game.

@@ -1,13 +1,13 @@
 //! Tracks: the layers of one direction, and their clocks.
 
-use super::{Data, Frame, Naming, Picture, Slots, Time};
+use super::{Data, Frame, ModelTypes, Picture, Slots, Time};
 use crate::{Choice, Command, Order, Playback, Point};
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The layers of one direction, from back to front.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Track<N: Naming = Slots> {
+pub struct Track<N: ModelTypes = Slots> {
     /// At least one layer.
     pub layers: Vec<Layer<N>>,
     /// How their pictures are moved about, with a clock of its own.
@@ -18,14 +18,14 @@ pub struct Track<N: Naming = Slots> {
     pub meta: N::Track,
 }
 
-impl<N: Naming<Track: Default>> Default for Track<N> {
+impl<N: ModelTypes<Track: Default>> Default for Track<N> {
     /// A track that lacks its layers.
     fn default() -> Self {
         Self { layers: Vec::new(), offsets: None, text: None, meta: Default::default() }
     }
 }
 
-impl<N: Naming> Track<N> {
+impl<N: ModelTypes> Track<N> {
     /// Returns whether a layer runs on the player's own clock.
     pub(in crate::write) fn has_free(&self) -> bool {
         self.layers.iter().any(|layer| layer.is_free)
@@ -46,7 +46,7 @@ impl<N: Naming> Track<N> {
 
 /// Frames with one clock.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layer<N: Naming = Slots> {
+pub struct Layer<N: ModelTypes = Slots> {
     /// At least one frame.
     pub frames: Vec<Frame<N>>,
     /// How long the frames last; without meaning for a layer that stands still.
@@ -73,7 +73,7 @@ pub struct Layer<N: Naming = Slots> {
     pub meta: N::Layer,
 }
 
-impl<N: Naming<Layer: Default>> Default for Layer<N> {
+impl<N: ModelTypes<Layer: Default>> Default for Layer<N> {
     /// A layer that stands still; it lacks its frames.
     fn default() -> Self {
         Self {
@@ -92,7 +92,7 @@ impl<N: Naming<Layer: Default>> Default for Layer<N> {
     }
 }
 
-impl<N: Naming> Layer<N> {
+impl<N: ModelTypes> Layer<N> {
     /// The pictures of its frames, to be changed.
     pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<N::Image>> {
         self.frames.iter_mut().filter_map(|frame| frame.picture.as_mut())

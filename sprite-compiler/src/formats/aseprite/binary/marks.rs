@@ -1,9 +1,10 @@
 //! Marks on frames: tags and slices.
 
 use super::cursor::Cursor;
-use crate::formats::aseprite::description::{Bounds, Key, Slice};
+use crate::formats::aseprite::description::{Key, Slice};
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
+use sprite_table::ScreenRect;
 
 /// A tag. Frames are those that the file claims: whether there are such frames is checked with those of exports.
 #[derive(Clone, Debug)]
@@ -62,8 +63,8 @@ pub(super) fn slice(mut chunk: Cursor<'_>) -> Result<Slice, BinaryError> {
     Ok(Slice { keys, name, text: None })
 }
 
-fn bounds(chunk: &mut Cursor<'_>) -> Result<Bounds, BinaryError> {
-    Ok(Bounds { x: chunk.i32()?, y: chunk.i32()?, width: chunk.u32()?, height: chunk.u32()? })
+fn bounds(chunk: &mut Cursor<'_>) -> Result<ScreenRect, BinaryError> {
+    Ok(ScreenRect { x: chunk.i32()?, y: chunk.i32()?, width: chunk.u32()?, height: chunk.u32()? })
 }
 
 /// Reads user data: the text, when there is one. Colours and properties are not read.

@@ -2,10 +2,11 @@
 
 use super::{keys, values};
 use crate::base::text::shown;
-use crate::formats::aseprite::description::{Direction, Key, Slice, Tag};
+use crate::formats::aseprite::description::{Key, ORDERS, Slice, Tag};
 use crate::formats::aseprite::messages::export as messages;
 use crate::formats::json::{Entry, Kind, LARGEST, Reader, Value};
 use crate::formats::numbers::Decimal;
+use sprite_table::Order;
 use std::fmt::Display;
 
 /// The value of `frameTags`. Whether the frames are there is checked with those of binary files.
@@ -32,9 +33,9 @@ fn tag(value: Value<'_>, index: usize, reader: &mut Reader<'_>) -> Option<Tag> {
         Some((usize::try_from(reader.whole(entry, 0)?).ok()?, reader.id.at(entry.value.span())))
     };
     let (from, to) = (index(&keys::FROM), index(&keys::TO));
-    let direction = match Entry::find(value, &keys::DIRECTION, &label) {
-        Some(entry) => direction(entry, reader),
-        None => Some(Direction::Forward),
+    let order = match Entry::find(value, &keys::DIRECTION, &label) {
+        Some(entry) => order(entry, reader),
+        None => Some(Order::Forward),
     };
     let passes = match Entry::find(value, &keys::REPEAT, &label) {
         Some(entry) => repeat(entry, reader),
@@ -48,15 +49,15 @@ fn tag(value: Value<'_>, index: usize, reader: &mut Reader<'_>) -> Option<Tag> {
         from,
         to,
         ends: (from_location, to_location),
-        direction: direction?,
+        order: order?,
         passes: passes?,
         text,
     })
 }
 
-fn direction(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<Direction> {
+fn order(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<Order> {
     let name = reader.string(entry)?;
-    let found = Direction::ALL.into_iter().find(|direction| direction.name() == name);
+    let found = ORDERS.iter().find(|(_, known)| *known == name).map(|(order, _)| *order);
     found.or_else(|| reader.report(messages::direction_unknown(reader.id, entry, &name)))
 }
 

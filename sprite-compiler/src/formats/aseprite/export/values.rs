@@ -1,9 +1,9 @@
 //! Values that only exports have: sizes, points, and rectangles that may begin outside of the canvas.
 
 use super::keys;
-use crate::formats::aseprite::description::Bounds;
 use crate::formats::json::{Entry, Kind, LARGEST, RECT, Reader, Value, keys_missing};
 use crate::formats::numbers::Decimal;
+use sprite_table::ScreenRect;
 use std::fmt::Display;
 
 /// A whole number from 1 on, where nothing is reported.
@@ -45,10 +45,10 @@ pub(super) fn bounds(
     entry: Entry<'_, '_>,
     (corner, side): (i64, i64),
     reader: &mut Reader<'_>,
-) -> Option<Bounds> {
+) -> Option<ScreenRect> {
     let keys = [("x", corner), ("y", corner), ("w", side), ("h", side)];
     let [x, y, width, height] = numbers(entry, keys, reader)?;
-    Some(Bounds {
+    Some(ScreenRect {
         x: i32::try_from(x).ok()?,
         y: i32::try_from(y).ok()?,
         width: u32::try_from(width).ok()?,

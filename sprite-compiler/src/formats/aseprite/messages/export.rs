@@ -5,7 +5,7 @@ use crate::base::source::SourceId;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{one_of, quoted};
-use crate::formats::aseprite::description::Direction;
+use crate::formats::aseprite::description::ORDERS;
 use crate::formats::json::{Entry, Value, out_of_range};
 use crate::formats::numbers::seconds_meant;
 use std::fmt::Display;
@@ -60,7 +60,7 @@ pub(in crate::formats::aseprite) fn direction_unknown(
     entry: Entry<'_, '_>,
     written: &str,
 ) -> Diagnostic {
-    let names = Direction::ALL.map(Direction::name);
+    let names = ORDERS.map(|(_, name)| name);
     let message = format!("{entry} must be {}, found `{}`", one_of(quoted(names)), shown(written));
     let finding =
         Diagnostic::new(Code::DirectionUnknown, id.at(entry.value.span()), message).label("unknown");

@@ -23,7 +23,7 @@ pub(crate) use tracks::FrameTable;
 
 use super::resolve::ResolvedSprite;
 use crate::formats::context::Context;
-use crate::model::{self, ImageId, Traits};
+use crate::model::{self, ImageId, SpriteMeta};
 use crate::settings::mana::Dialect;
 use actions::Sets;
 use maker::FrameMaker;
@@ -34,7 +34,7 @@ use tracks::Tracks;
 /// The outcome for a sprite.
 #[derive(Debug)]
 pub(crate) struct Lowered<'a> {
-    pub(crate) traits: Traits,
+    pub(crate) meta: SpriteMeta,
     pub(crate) animations: Vec<model::Animation>,
     /// The actions that the animations were made of.
     pub(crate) actions: Actions<'a>,
@@ -54,20 +54,20 @@ pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut
         first.meta.images.extend(named.filter(|(image, _)| known.insert(*image)));
     }
     let dyes = sprite.imagesets.iter();
-    let traits = Traits {
+    let meta = SpriteMeta {
         stand: actions.names.stand(),
         variants: variants(sprite, fits),
         dyes: dyes.filter_map(|set| Some((set.name.to_owned(), set.dye?.text.clone()))).collect(),
         gender: sprite.scopes.first().and_then(super::resolve::Scope::gender),
         substitutes: Some(actions.names.substitutes()),
-        ..Traits::default()
+        ..SpriteMeta::default()
     };
-    Lowered { traits, animations, actions, frames }
+    Lowered { meta, animations, actions, frames }
 }
 
 /// The traits of a sprite of which nothing is known.
-pub(crate) fn no_traits() -> Traits {
-    Traits { substitutes: Some(Vec::new()), ..Traits::default() }
+pub(crate) fn no_traits() -> SpriteMeta {
+    SpriteMeta { substitutes: Some(Vec::new()), ..SpriteMeta::default() }
 }
 
 /// The number of variants of a sprite, when so many of each scope fit.
@@ -123,7 +123,7 @@ fn animation(action: &Playable<'_>, tracks: Tracks) -> model::Animation {
     };
     model::Animation {
         tracks: tracks.list,
-        turning: tracks.turning,
+        direction_map: tracks.direction_map,
         stays_ended: true,
         ..model::Animation::new(meta)
     }

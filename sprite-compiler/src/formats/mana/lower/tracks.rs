@@ -9,7 +9,7 @@ use super::maker::FrameMaker;
 use crate::base::source::Location;
 use crate::formats::mana::parse::direction_word;
 use crate::formats::mana::resolve::ResolvedSprite;
-use crate::model::{self, ImageId, Turning};
+use crate::model::{self, DirectionMap, ImageId};
 use sprite_table::{Angle, Direction, Facing, Point};
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ impl Shown {
 #[derive(Debug, Default)]
 pub(super) struct Tracks {
     pub(super) list: Vec<model::Track>,
-    pub(super) turning: Turning,
+    pub(super) direction_map: DirectionMap,
     pub(super) images: BTreeMap<ImageId, Location>,
 }
 
@@ -104,7 +104,7 @@ pub(super) fn make<'a>(
             // It is not written, but the sprite looks different in this direction.
             None => tracks.add(wanted, "", Some(direction))?,
         };
-        if let Some(facing) = tracks.tracks.turning.facing.get_mut(direction.index()) {
+        if let Some(facing) = tracks.tracks.direction_map.facing.get_mut(direction.index()) {
             *facing = u16::try_from(track).unwrap_or(0);
         }
     }
@@ -115,10 +115,10 @@ pub(super) fn make<'a>(
         None => tracks.add(wanted, "", None)?,
     };
     let TrackMaker { shown, mut tracks, .. } = tracks;
-    tracks.turning.other = u16::try_from(other).unwrap_or(0);
-    tracks.turning.compass = compass(&tracks);
+    tracks.direction_map.other = u16::try_from(other).unwrap_or(0);
+    tracks.direction_map.compass = compass(&tracks);
     // A turn to the same cells and offsets goes on, also when the sprite adds something else to them.
-    tracks.turning.restarts =
+    tracks.direction_map.restarts =
         shown.iter().any(|known| shown.first().is_none_or(|first| !first.resembles(known)));
     Some(tracks)
 }
@@ -128,7 +128,7 @@ fn compass(tracks: &Tracks) -> Vec<(Angle, u16)> {
     let written = tracks.list.iter().filter(|track| !track.meta.label.is_empty());
     let angle = |track: &model::Track| match track.meta.facing {
         Some(Facing::Direction(direction)) => {
-            Some((direction.angle(), *tracks.turning.facing.get(direction.index())?))
+            Some((direction.angle(), *tracks.direction_map.facing.get(direction.index())?))
         }
         _ => None,
     };

@@ -116,7 +116,7 @@ impl<'a> Parser<'a> {
         }
         self.report(fault.code(kind), || messages::number(location, field, text, fault));
         match fault {
-            NumberFault::Cut(_) => Value::Given(LONGEST, location),
+            NumberFault::Clamped(_) => Value::Given(LONGEST, location),
             NumberFault::NotRead if !matches!(kind, ValueKind::Size) => Value::Absent,
             _ => Value::Faulty,
         }

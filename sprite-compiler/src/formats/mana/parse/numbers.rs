@@ -22,7 +22,7 @@ pub(super) enum NumberFault {
     /// A delay below 0.
     Negative(i32),
     /// A delay that counts as [`LONGEST`].
-    Cut(i32),
+    Clamped(i32),
 }
 
 impl NumberFault {
@@ -35,7 +35,7 @@ impl NumberFault {
             (Self::Text(NumberError::TooLarge) | Self::OutOfRange(..) | Self::Negative(_), _) => {
                 Code::ValueOutOfRange
             }
-            (Self::NotRead | Self::Cut(_), _) => Code::DialectIgnores,
+            (Self::NotRead | Self::Clamped(_), _) => Code::DialectIgnores,
         }
     }
 }
@@ -52,7 +52,9 @@ pub(super) fn accepted(text: &str, kind: ValueKind, dialect: Dialect) -> Result<
             Err(NumberFault::OutOfRange(number, (least, most)))
         }
         ValueKind::Delay if number < 0 => Err(NumberFault::Negative(number)),
-        ValueKind::Delay if number > LONGEST && dialect == Dialect::ManaPlus => Err(NumberFault::Cut(number)),
+        ValueKind::Delay if number > LONGEST && dialect == Dialect::ManaPlus => {
+            Err(NumberFault::Clamped(number))
+        }
         _ => Ok(number),
     }
 }

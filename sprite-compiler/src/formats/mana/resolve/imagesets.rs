@@ -11,7 +11,7 @@ use crate::base::diagnostics::Diagnostic;
 use crate::base::paths;
 use crate::base::source::Location;
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, Cut, Wanted};
+use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::mana::syntax::{File, Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
@@ -57,8 +57,8 @@ impl Images {
         }
         let path = paths::join(data_root, written).ok();
         let is_there = path.is_some_and(|path| context.inventory.file(&path).is_some());
-        let cut = Cut { size, animations: if is_there { 0 } else { count() } };
-        let wanted = Wanted { location, written, prefix: "", folders: &[data_root], cut };
+        let needs = FrameNeeds { size, animations: if is_there { 0 } else { count() } };
+        let wanted = ImageRequest { location, written, prefix: "", folders: &[data_root], needs };
         let found = image_search::find(wanted, context);
         self.0.insert(location, found);
         found

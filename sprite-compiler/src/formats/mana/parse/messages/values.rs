@@ -44,7 +44,7 @@ pub(crate) fn number(
             let help = format!("write `{}`, or `0` to hold the frame for ever", number.unsigned_abs());
             finding(format!("`delay` must be at least 0, found {number}"), "milliseconds").help(help)
         }
-        NumberFault::Cut(number) => {
+        NumberFault::Clamped(number) => {
             let message = format!("a delay of {number} ms: the dialect `manaplus` makes {LONGEST} ms of it");
             let help = format!("write `{LONGEST}`, or `0` to hold the frame for ever");
             finding(message, "the longest delay is 100000").help(help)

@@ -7,7 +7,7 @@ use sprite_table::{Rect, Size};
 
 /// An image that a description names.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted<'a> {
+pub(crate) struct ImageRequest<'a> {
     /// Where it is named.
     pub(crate) location: Location,
     /// As it is written.
@@ -16,19 +16,19 @@ pub(crate) struct Wanted<'a> {
     pub(crate) prefix: &'a str,
     /// The folders that the path may start from, the first one preferred.
     pub(crate) folders: &'a [&'a str],
-    pub(crate) cut: Cut,
+    pub(crate) needs: FrameNeeds,
 }
 
 /// The frames that are cut from an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cut {
+pub(crate) struct FrameNeeds {
     /// The least size that all rectangles fit; 0 x 0 when none is known.
     pub(crate) size: (u64, u64),
     /// How many animations of the description are cut from it; 0 when that says nothing.
     pub(crate) animations: usize,
 }
 
-impl Cut {
+impl FrameNeeds {
     /// The needs of one rectangle.
     pub(crate) fn of(rect: Rect) -> Self {
         let edge = |at: u32, length: u32| u64::from(at) + u64::from(length);
@@ -49,7 +49,7 @@ impl Cut {
     }
 }
 
-impl Wanted<'_> {
+impl ImageRequest<'_> {
     /// The path without what stands before it.
     pub(super) fn path(&self) -> &str {
         self.written.strip_prefix(self.prefix).unwrap_or(self.written)

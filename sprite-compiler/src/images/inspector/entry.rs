@@ -144,7 +144,7 @@ impl ImageSources<'_> {
     }
 
     /// Finds out the facts of an image that is paid.
-    pub(super) fn judge(
+    pub(super) fn inspect(
         &self,
         entry: &Entry,
         opened: Opened,
@@ -170,19 +170,19 @@ impl ImageSources<'_> {
         }
         let _share = budget.files().take(entry.length);
         let content = content.map_or_else(|| inspect::read(self.assets, file, entry.length), Ok);
-        let judged = content.and_then(|bytes| {
+        let inspected = content.and_then(|bytes| {
             let inspection = (self.inspection, (self.keeps_pixels)(file));
-            let judge = |dye| inspect::judge(&bytes, dye, inspection, price, self.assets);
-            let judged = match &entry.kind {
-                Kind::File => judge(None),
-                Kind::Dyed(dye) => judge(Some(dye)),
+            let inspect = |dye| inspect::file(&bytes, dye, inspection, price, self.assets);
+            let inspected = match &entry.kind {
+                Kind::File => inspect(None),
+                Kind::Dyed(dye) => inspect(Some(dye)),
                 Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), price, budget),
-                Kind::Moving(form) => self.judge_moving(&bytes, entry, *form, price),
+                Kind::Moving(form) => self.inspect_moving(&bytes, entry, *form, price),
                 Kind::Cached(_) => Err(UNKNOWN.clone()),
             };
-            Ok((judged?, bytes))
+            Ok((inspected?, bytes))
         });
-        match judged {
+        match inspected {
             Ok(((facts, decoded), bytes)) => {
                 let cache = self.facts.as_ref().filter(|_| self.inspection == Inspection::Full);
                 let cached = cache.and_then(|cache| cache.entry(&entry.path, &bytes, &facts));
@@ -213,7 +213,7 @@ impl ImageSources<'_> {
     }
 
     /// Draws what is wanted of a moving picture that is paid.
-    fn judge_moving(
+    fn inspect_moving(
         &self,
         content: &[u8],
         entry: &Entry,

@@ -4,14 +4,14 @@ use sprite_table::Rect;
 
 /// The frames that are cut from an image: how far they reach, and how small they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Extents {
+pub(crate) struct FrameBounds {
     /// The furthest right and lower edge, in pixels.
     pub(crate) edges: (u64, u64),
     /// The smallest width and height; [`None`] without a frame.
     pub(crate) least: Option<(u32, u32)>,
 }
 
-impl Extents {
+impl FrameBounds {
     /// Adds a frame.
     pub(crate) fn add(&mut self, rect: Rect) {
         let edge = |at: u32, length: u32| u64::from(at) + u64::from(length);
