@@ -3,7 +3,7 @@
 use crate::begun::Begun;
 use sprite_table::Offset;
 
-/// What happened while time passed.
+/// Events of the time that passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Events {
     pub(crate) frames: u64,

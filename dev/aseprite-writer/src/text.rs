@@ -23,7 +23,7 @@ use crate::{Cel, Chunk, Content, File, Frame, Layer, Slice, SliceKey, Tag, Tiles
 /// The bytes of the file that a text describes.
 ///
 /// # Errors
-/// What is not understood.
+/// A line that is not understood.
 pub fn file(text: &str) -> Result<Vec<u8>, String> {
     let mut reader = Reader::default();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {

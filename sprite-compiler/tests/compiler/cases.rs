@@ -42,7 +42,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// A case with what came out of it, or why it cannot be judged.
 type Judged = Result<(Case, Outcome), String>;
 
-/// What came out of each case.
+/// The output of each case.
 static OUTCOMES: LazyLock<Vec<(PathBuf, Judged)>> = LazyLock::new(|| {
     let run = |path: &Path| {
         let case = Case::read(&fs::read_to_string(path).map_err(|error| error.to_string())?)?;

@@ -1,4 +1,4 @@
-//! What the compiler does with descriptions and images, by format and by stage. One program, so that it is linked once.
+//! Tests of the compiler by format and by stage, in one program, so that it is linked once.
 
 mod aseprite;
 mod cases;

@@ -22,7 +22,7 @@ fn compiled(settings: &str) -> Compilation {
     compile(&files, &Options::default())
 }
 
-/// What is said about the settings themselves.
+/// The findings about the settings themselves.
 fn complaints(settings: &str) -> Vec<String> {
     let compilation = compiled(settings);
     let findings = compilation.diagnostics.findings().iter();

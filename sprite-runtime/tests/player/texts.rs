@@ -76,7 +76,7 @@ impl<'p> Naive<'p> {
         if plan.order.turns() && self.passes > 0 && count > 1 {
             self.pass.remove(0);
         }
-        // Whether the number of a pass of a loop is even is all that matters.
+        // Of the number of a pass of a loop only its parity matters.
         self.passes = if matches!(plan.playback, Playback::Loop { .. }) && self.passes == 2 {
             1
         } else {
@@ -343,7 +343,7 @@ fn commands_begin_the_frames_that_they_show() {
         assert!(ticked(&mut player, ms(100)).is_empty());
         player.resume();
         assert_eq!(ticked(&mut player, ms(110)), ["walk0", "walk1"]);
-        // What plays already goes on.
+        // An animation that plays already goes on.
         player.play_index(0);
         assert!(ticked(&mut player, ms(10)).is_empty());
         player.restart();

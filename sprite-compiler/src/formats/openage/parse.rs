@@ -157,7 +157,7 @@ impl<'a> Parser<'a, '_> {
             None => !is_number(*id),
         };
         if let Some(string) = id.filter(is_name).filter(|_| !statement.is_cut) {
-            // Whether the id is missing or stands after the name: it is one mistake.
+            // A missing id and one that stands after the name are the same mistake.
             self.report(messages::image_without_id(self.id, string, name));
             self.file.ids.images.attempt(name);
             return;

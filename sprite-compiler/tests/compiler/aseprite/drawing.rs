@@ -1,4 +1,4 @@
-//! What is drawn of a binary file, pixel by pixel.
+//! Binary files are drawn pixel by pixel.
 
 use crate::support::{assert_silent, compiled};
 use aseprite_writer::text::file;

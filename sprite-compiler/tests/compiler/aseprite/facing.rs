@@ -5,7 +5,7 @@ use crate::support::play::with_sprite;
 use sprite_compiler::Compilation;
 use sprite_runtime::{AnyPlayer, Direction};
 
-/// What a direction shows: the frame of the sheet, `~` after a mirrored one.
+/// The frame that a direction shows: the frame of the sheet, `~` after a mirrored one.
 fn faced(compilation: &Compilation, directions: &[Direction]) -> Vec<String> {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite| {

@@ -1,4 +1,4 @@
-//! What the real player shows of a tag, and when it ends.
+//! The player shows the frames of a tag, and ends it, at the right times.
 
 use crate::aseprite::sheet::{export, four, frame, frames, silent, tag, tagged};
 use crate::support::play::with_sprite;

@@ -1,4 +1,4 @@
-//! What is drawn once is remembered.
+//! A binary file that did not change is not drawn again.
 
 use crate::aseprite::HERO;
 use crate::support::{assert_silent, compiled, findings};

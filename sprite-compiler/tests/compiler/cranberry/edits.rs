@@ -17,7 +17,7 @@ const GOOD: &str = r#"{
 ]
 }"#;
 
-/// What is put in.
+/// The text that is inserted.
 const PIECES: [&str; 28] = [
     "\"",
     "{",

@@ -1,4 +1,4 @@
-//! What is true of every folder, whatever is in it.
+//! Invariants of the result for any folder.
 
 use crate::support::compiled;
 use crate::support::play::with_packed;
@@ -42,7 +42,7 @@ fn assert_inside(compilation: &Compilation, location: Location) {
     }
 }
 
-/// What is sound is packed, and plays inside its images.
+/// Sprites without errors are packed, and play inside their images.
 fn play(compilation: &Compilation, packed: &PackedSprite, sound: &[u16]) {
     if !sound.is_empty() {
         with_packed(compilation, packed, |sprite| {

@@ -1,4 +1,4 @@
-//! What is packed, and what is not.
+//! Which images an atlas packs.
 
 use crate::embedding::canvas::drawn;
 use crate::support::{assert_silent, compiled, findings, image, of_memory};
@@ -163,7 +163,7 @@ fn more_than_the_limits_allow_is_reported_once_and_nothing_is_packed() {
     .with("sprites/a.png", image::gradient(8, 2))
     .with("sprites/b.png", image::gradient(16, 2));
     let run = |limits| compile(&files, &Options { limits, ..Options::default() });
-    // What is packed is paid last.
+    // Packing is charged last.
     let memory = compiled(&files).costs.memory;
     assert_silent(&run(of_memory(memory)));
     for limits in [of_memory(memory - 1), of_memory(memory - 200)] {

@@ -64,7 +64,7 @@ pub(crate) fn drawn(compilation: &Compilation, files: &dyn Files) -> Vec<Option<
     drawn
 }
 
-/// What a frame draws; with each tile set, when it takes its image from there.
+/// The pixels that a frame draws; with each tile set, when it takes its image from there.
 fn pictures(frame: Option<Frame<'_>>, tilesets: &[&Image<'_>]) -> Vec<Option<Picture>> {
     match frame {
         None => vec![None],

@@ -96,7 +96,7 @@ fn every_image_is_watched_in_every_form() {
         let code = compile(&files, &headers).code.to_string();
         assert!(!code.contains("with_pixels"), "{form}: nothing is decoded for an editor");
     }
-    // What is not embedded is judged all the same.
+    // Images that are not embedded are checked all the same.
     let damaged = folder("[images]\nembed = \"none\"").with("sprites/a.png", image::truncated(3, 2));
     assert_eq!(findings(&compiled(&damaged)), ["image-unreadable sprites/x.dat:1:7-1:12"]);
 }
@@ -123,7 +123,7 @@ fn too_many_colours_are_reported_for_each_image_and_the_others_keep_their_form()
 fn decoded_images_that_are_too_large_together_are_refused_before_they_are_decoded() {
     let settings = "[images]\nembed = \"rgba8\"";
     let run = |limits| compile(&folder(settings), &Options { limits, ..Options::default() });
-    // What is embedded decoded is paid last.
+    // Decoded pixels are charged last.
     let memory = compiled(&folder(settings)).costs.memory;
     assert_silent(&run(of_memory(memory)));
     let refused = run(of_memory(memory - 1));

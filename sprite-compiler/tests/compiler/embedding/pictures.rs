@@ -57,7 +57,7 @@ fn every_form_plays_the_same_pictures() {
     let rgba8 = play("rgba8");
     assert!(rgba8.len() > 500, "{} frames", rgba8.len());
     assert!(rgba8.iter().flatten().all(Option::is_some));
-    // What cannot be seen has no colour worth keeping.
+    // The colour of transparent pixels is not kept.
     let seen = |pixel: &Option<[u8; 4]>| pixel.filter(|[.., alpha]| *alpha > 0);
     let all = |frames: &[Vec<_>]| {
         frames.iter().map(|frame| frame.iter().map(seen).collect()).collect::<Vec<Vec<_>>>()

@@ -67,7 +67,7 @@ fn an_animation_plays_where_it_is_asked_for() {
     for (shown, expected) in [at(0, 0), at(3, 3), at(4, 3), at(31, 31), at(31, 0)] {
         assert_eq!(shown, expected);
     }
-    // What an encoder of others makes of the same bytes.
+    // The same bytes by another encoder.
     let mut again = String::new();
     base64(&bytes(&pictures[0]), &mut again);
     assert_eq!(again, pictures[0]);

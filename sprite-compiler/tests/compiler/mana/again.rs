@@ -1,4 +1,4 @@
-//! What is read again and again for many sprites, and names that are looked for in long lists: there is an end to it.
+//! Files that many sprites read, and names that are looked for in long lists, take bounded time.
 
 use crate::mana::scene::{BASE, action, codes, folder, sprite};
 use crate::support::{compiled, findings, image, is_thorough};

@@ -4,7 +4,7 @@ use crate::mana::scene::{BASE, folder, in_dialect};
 use crate::support::compiled;
 use sprite_compiler::Diagnostic;
 
-/// What is found in a file, in its order, each as `code text-at-the-location`.
+/// The findings of a file in its order, each as `code text-at-the-location`.
 fn marked(files: &[(&str, &str)], dialect: &str) -> Vec<String> {
     let compilation = compiled(&in_dialect(dialect, folder(files)));
     let marked = |finding: &Diagnostic| {
@@ -16,23 +16,23 @@ fn marked(files: &[(&str, &str)], dialect: &str) -> Vec<String> {
     compilation.diagnostics.findings().iter().map(marked).collect()
 }
 
-/// What is found in the text of a file.
+/// The findings of the text of a file.
 fn found(text: &str) -> Vec<String> {
     marked(&[("s.xml", text)], "document")
 }
 
-/// What is found in a file of animations or of offsets, which a sprite with the usual imageset names.
+/// The findings of a file of animations or of offsets, which a sprite with the usual imageset names.
 fn in_companion(attribute: &str, text: &str) -> Vec<String> {
     let hair = format!("<sprite {attribute}=\"c.xml\">{BASE}<action name='stand' imageset='base'/></sprite>");
     marked(&[("s.xml", &hair), ("c.xml", text)], "document")
 }
 
-/// What is found in the children of a sprite with the usual imageset.
+/// The findings of the children of a sprite with the usual imageset.
 fn in_sprite(children: &str) -> Vec<String> {
     found(&format!("<sprite>{BASE}{children}</sprite>"))
 }
 
-/// What is found in the commands of an animation.
+/// The findings of the commands of an animation.
 fn commands_in(dialect: &str, commands: &str) -> Vec<String> {
     let text = format!(
         "<sprite>{BASE}<action name='stand' imageset='base'><animation><frame index='0'/></animation></action>\

@@ -60,7 +60,7 @@ fn only_what_the_settings_name_is_dyed() {
     let compilation = compiled(&folder(&dyes(&["two = \"\""]), &sprites));
     assert_silent(&compilation);
     assert_eq!(paths(&compilation), ["graphics/a.png", "graphics/a.png|R:#00ff00"]);
-    // What has no channel, and what has no colours for its channels, is the file itself.
+    // An image without a channel, and one without colours for its channels, is the file itself.
     let sprites = [("one", sprite("graphics/a.png")), ("two", sprite("graphics/a.png|R;W"))];
     let compilation = compiled(&folder(&dyes(&["one = \"\"", "two = \"\""]), &sprites));
     assert_silent(&compilation);

@@ -91,7 +91,7 @@ fn what_is_wrong_in_an_included_file_is_reported_once() {
     let compilation = found(&folder(&files), &["index-outside-grid"]);
     assert_eq!(compilation.library.sprites().len(), 11);
     assert!(compilation.library.sprites().iter().all(|sprite| !sprite.is_sound(0)));
-    // What is overridden is not reported.
+    // Mistakes in overridden parts are not reported.
     let own = format!("<sprite><include file=\"all.xml\"/>{STAND}</sprite>");
     let compilation = found(&folder(&[("all.xml", &all), ("own.xml", &own)]), &["index-outside-grid"]);
     assert!(packed(&compilation, "Own").is_sound(0));

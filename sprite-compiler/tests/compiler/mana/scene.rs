@@ -99,7 +99,7 @@ pub(crate) fn picture(player: &AnyPlayer<'_>) -> String {
     format!("{path}@{},{},{},{},{},{}", rect.x, rect.y, rect.width, rect.height, origin.x, origin.y)
 }
 
-/// What a player shows at ascending times in milliseconds.
+/// The frames that a player shows at ascending times in milliseconds.
 pub(crate) fn at(mut player: AnyPlayer<'_>, times: &[u64], show: fn(&AnyPlayer<'_>) -> String) -> String {
     let mut now = 0;
     let shown = times.iter().map(|&time| {

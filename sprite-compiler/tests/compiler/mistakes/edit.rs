@@ -1,4 +1,4 @@
-//! What is done to a folder of good sprites.
+//! Edits of a folder of good sprites.
 
 use crate::support::image;
 use sprite_compiler::{Files, Limits, MemoryFiles};

@@ -1,4 +1,4 @@
-//! What must be found, compared with what is.
+//! Compares findings with the expected ones.
 
 use super::edit;
 use crate::support::location;

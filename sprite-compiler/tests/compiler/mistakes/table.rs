@@ -30,11 +30,11 @@ use super::expect::{Expected, Where};
 pub(crate) struct Mistake {
     /// The folder of good sprites.
     pub(crate) folder: String,
-    /// What happened.
+    /// The mistake in words.
     pub(crate) title: String,
-    /// What is done to the folder.
+    /// Edits of the folder.
     pub(crate) edits: Vec<Edit>,
-    /// What must be found: one finding, unless a reason stands there.
+    /// The expected findings: one, unless a reason stands there.
     pub(crate) expected: Vec<Expected>,
 }
 

@@ -50,7 +50,7 @@ fn pictures(player: &AnyPlayer<'_>) -> Vec<String> {
     player.frames().map(picture).collect()
 }
 
-/// What is drawn at these ascending times in microseconds: the frame's place in a row of pictures ten pixels wide, `-`
+/// The frames drawn at these ascending times in microseconds: the frame's index in a row of pictures ten pixels wide, `-`
 /// for nothing.
 fn shown(compilation: &Compilation, times: &[u64]) -> String {
     let mut shown = Vec::new();

@@ -7,7 +7,7 @@ use sprite_compiler::Compilation;
 use sprite_runtime::AnyPlayer;
 use std::time::Duration;
 
-/// What is drawn at these times in milliseconds; nothing may be found.
+/// The frames drawn at these times in milliseconds, of a description without findings.
 #[track_caller]
 fn silent(text: &str, times: &[u64]) -> String {
     let compilation = compiled(&folder(text));

@@ -1,4 +1,4 @@
-//! What was made of a whole folder.
+//! The cache of whole folders.
 
 use crate::remembering::watched::{BLINK, Watched, location};
 use sprite_compiler::{DiskFiles, ExpansionCache, Files, Limits, Options, Snapshot, compile_snapshot};

@@ -1,4 +1,4 @@
-//! What is remembered between runs, facts of images and whole answers: what is read again, and what no damage can do.
+//! The caches between runs, of facts of images and of whole results: what is read again, and how damage is noticed.
 #![expect(clippy::disallowed_methods, reason = "the tests look at what is remembered, and damage it")]
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 

@@ -30,7 +30,7 @@ fn take_turns(cache: &Path, first: usize) {
     }
 }
 
-/// What is remembered of each state.
+/// The cached result of each state.
 fn both(name: &str) -> [Vec<u8>; 2] {
     [0, 1].map(|which| {
         let cache = location(&format!("{name}_{which}"));

@@ -23,7 +23,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// What the macro remembers of it.
+    /// The macro's cache of it.
     fn answer(&self) -> Vec<u8> {
         [self.findings.join("\n").as_bytes(), &self.code].concat()
     }
@@ -65,7 +65,7 @@ impl Macro {
     }
 }
 
-/// What a run gives that remembers at this place.
+/// The result of a run with its cache at this path.
 fn compiled(library: &Library, facts: &Path, output: Output) -> Compilation {
     compile(library, &options(facts, output))
 }

@@ -13,7 +13,7 @@ const GOOD: [&str; 3] = [
     "été fx/../a.png 1 33 2\n\n  0\t0 4 4 -2 99 3 3 \nb tileset 1 0 -1\n0 0 1 1 0 0 1 1\n",
 ];
 
-/// What is put in.
+/// The text that is inserted.
 const PIECES: [&str; 30] = [
     " ",
     "\n",
@@ -88,7 +88,7 @@ fn edited(bytes: &[u8], edits: &[Edit]) -> Vec<u8> {
     bytes
 }
 
-/// What is true of every folder.
+/// Invariants of every folder.
 #[track_caller]
 fn assert_sane(compilation: &Compilation) {
     let renderer = Renderer::plain(&compilation.sources, "assets");

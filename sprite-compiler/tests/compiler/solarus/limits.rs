@@ -1,4 +1,4 @@
-//! What is larger than allowed is a finding, and no memory is taken for it.
+//! Anything larger than allowed is a finding, and no memory is taken for it.
 
 use crate::support::{findings, image, of_memory, of_work};
 use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};

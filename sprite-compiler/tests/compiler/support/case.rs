@@ -37,7 +37,7 @@ pub(crate) struct Case {
     pub(crate) allowed: usize,
 }
 
-/// What came out of a case.
+/// The output of a case.
 pub(crate) struct Outcome {
     /// The `expected` section.
     pub(crate) text: String,

@@ -1,4 +1,4 @@
-//! What the tests share: asset folders in memory, real PNG files, and findings as text.
+//! Asset folders in memory, real PNG files, and findings as text, for all tests.
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "in a test that is how one finds out")]
 
 pub(crate) mod case;

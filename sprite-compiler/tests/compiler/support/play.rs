@@ -28,7 +28,7 @@ pub(crate) fn with_packed<R>(
     play(&Sprite::new(Table::parse(packed.table()).unwrap(), &images))
 }
 
-/// What is drawn, as `x,y,w,h`, or `-`.
+/// The drawn frame, as `x,y,w,h`, or `-`.
 pub(crate) fn drawn(player: &AnyPlayer<'_>) -> String {
     player.frame().map_or_else(
         || "-".to_owned(),

@@ -128,7 +128,7 @@ fn mana_sprite(image: usize, actions: usize) -> String {
 }
 
 /// A figure of so many pixels on a side, drawn as people draw: an outline, few colours, shades in rows, some dots.
-/// What it looks like depends on its number and on the step of its walk.
+/// Its look depends on its number and on the step of its walk.
 fn figure(side: i64, number: usize, step: i64) -> impl Fn(i64, i64) -> [u8; 4] {
     let seed = u32::try_from(number % 1_000_000).unwrap_or(0).wrapping_mul(2_654_435_761);
     move |x, y| {

@@ -1,4 +1,4 @@
-//! What a change compiles, format by format.
+//! The units that a change compiles, format by format.
 
 use super::{ALL, Builds, FOLDER};
 use crate::aseprite::HERO;

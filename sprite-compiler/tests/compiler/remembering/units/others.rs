@@ -1,4 +1,4 @@
-//! What a change does to sprites that did not change.
+//! A change of one sprite and the sprites that did not change.
 
 use super::{ALL, Builds, FOLDER};
 use crate::remembering::walk::Shown;
@@ -90,7 +90,7 @@ fn what_an_image_is_used_for_is_judged_with_all_descriptions() {
     builds.finds(0, &[]);
 }
 
-/// What files of other programs probably are is seen in their texts.
+/// Files of other programs are recognised by their texts.
 #[test]
 fn a_folder_without_descriptions_is_explained_in_each_build() {
     let builds = Builds::new("foreign", "No sprite.\n--- file map.json\n{ \"tilewidth\": 16 }\n");
