@@ -64,6 +64,7 @@ use base::paths;
 use base::text::shown;
 use emit::Emitter;
 use formats::context::Surroundings;
+use formats::settings::FormatSettings;
 use link::{Linker, Tables};
 use previews::Previews;
 use std::collections::BTreeSet;
@@ -99,13 +100,15 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let entries = discover::list(files, &options.limits, &mut sources, &mut diagnostics);
     let budget = Budget::new(&options.limits, discover::on_disk(&entries), &options.raise_limits);
     let assets = Assets { files, limits: &options.limits, budget: &budget };
-    let settings = settings::read(assets, &entries, &mut sources, &mut diagnostics);
+    let (settings, formats) =
+        settings::read::<FormatSettings>(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
     let described = unit::files(&inventory, &budget, &mut sources, &mut diagnostics);
     let surroundings = Surroundings {
         inventory: &inventory,
         settings: &settings,
+        formats: &formats,
         sources: &sources,
         assets,
         units: described.len(),

@@ -9,6 +9,7 @@ use crate::base::limits::{IMAGE_SUGGESTIONS, Limits, SEARCHED_NAMES};
 use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
 use crate::base::suggest;
+use crate::formats::settings::FormatSettings;
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::ImageId;
@@ -23,6 +24,8 @@ pub(crate) struct Context<'a> {
     /// The names of all files, and nothing of what is in them.
     pub(crate) inventory: &'a Inventory,
     pub(crate) settings: &'a Settings,
+    /// The settings of formats.
+    pub(crate) formats: &'a FormatSettings,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: &'a Budget,
     /// Where images are asked for; `images/requests.rs` says how.
@@ -41,6 +44,8 @@ pub(crate) struct Context<'a> {
 pub(crate) struct Surroundings<'a> {
     pub(crate) inventory: &'a Inventory,
     pub(crate) settings: &'a Settings,
+    /// The settings of formats.
+    pub(crate) formats: &'a FormatSettings,
     pub(crate) sources: &'a Sources,
     pub(crate) assets: Assets<'a>,
     /// How many units there are.
@@ -90,7 +95,7 @@ impl<'a> Context<'a> {
         inspected: Option<&'a Inspector<'a>>,
         state: &'a mut UnitState,
     ) -> Self {
-        let Surroundings { inventory, settings, sources, assets, units } = surroundings;
+        let Surroundings { inventory, settings, formats, sources, assets, units } = surroundings;
         let assets = Assets { budget, ..assets };
         let UnitState { images, diagnostics, notes } = state;
         let names = inventory.entries().len().max(1) as u64;
@@ -98,6 +103,7 @@ impl<'a> Context<'a> {
         Self {
             inventory,
             settings,
+            formats,
             limits: assets.limits,
             budget,
             images: UnitImages { requests: images, inspected, assets },
@@ -250,6 +256,7 @@ mod tests {
         let entries = ["a.dat", "b.dat"].map(|path| Entry::file(path.to_owned(), 20));
         let inventory = Inventory::new(None, entries.into(), Exclusions::default());
         let (limits, settings) = (Limits::default(), Settings::default());
+        let formats = FormatSettings::default();
         let budget = Budget::new(&limits, ByKind::default(), "");
         let mut sources = Sources::default();
         let [own, other] = ["a.dat", "b.dat"].map(|path| UnitFile {
@@ -258,8 +265,14 @@ mod tests {
             candidate: Candidate::Of(Format::Solarus),
         });
         let assets = Assets { files: &files, limits: &limits, budget: &budget };
-        let surroundings =
-            Surroundings { inventory: &inventory, settings: &settings, sources: &sources, assets, units: 2 };
+        let surroundings = Surroundings {
+            inventory: &inventory,
+            settings: &settings,
+            formats: &formats,
+            sources: &sources,
+            assets,
+            units: 2,
+        };
         let mut state = UnitState::default();
         let unit = [own];
         let mut context = Context::new(surroundings, &unit, &budget, None, &mut state);

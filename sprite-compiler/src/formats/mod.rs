@@ -14,6 +14,7 @@ pub(crate) mod mana;
 mod numbers;
 mod openage;
 mod schema;
+pub(crate) mod settings;
 mod shared_json;
 pub(crate) mod sheet;
 mod solarus;

@@ -9,7 +9,7 @@ use crate::base::toml::Value;
 use toml::Spanned;
 
 /// The content of one table.
-pub(super) trait Keys: Sized {
+pub(crate) trait Keys: Sized {
     /// All its keys; any other word is a pattern.
     const KEYS: &'static [&'static str];
     /// The type that is expected where something else than the table stands.
@@ -23,7 +23,7 @@ pub(super) trait Keys: Sized {
 
 /// The settings for all files, then those for some, in the order of the file.
 #[derive(Clone, Debug)]
-pub(super) struct ByPath<T>(pub(super) Vec<(Option<Spanned<String>>, T)>);
+pub(crate) struct ByPath<T>(pub(crate) Vec<(Option<Spanned<String>>, T)>);
 
 impl<T> Default for ByPath<T> {
     fn default() -> Self {
@@ -48,7 +48,7 @@ impl<T: Keys> Setting for ByPath<T> {
 
 /// The settings of the files whose paths match; for all without a pattern.
 #[derive(Clone, Debug)]
-pub(super) struct Rules<R>(Vec<(Option<Pattern>, R)>);
+pub(crate) struct Rules<R>(Vec<(Option<Pattern>, R)>);
 
 impl<R> Default for Rules<R> {
     fn default() -> Self {
@@ -58,17 +58,17 @@ impl<R> Default for Rules<R> {
 
 impl<T> ByPath<T> {
     /// The content of each table.
-    pub(super) fn tables(&self) -> impl Iterator<Item = &T> {
+    pub(crate) fn tables(&self) -> impl Iterator<Item = &T> {
         self.0.iter().map(|(_, table)| table)
     }
 
     /// All patterns, good or bad.
-    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn patterns(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|(name, _)| Some(name.as_ref()?.get_ref().as_str()))
     }
 
     /// A rule for each table; a name that is not a pattern is reported. `example` is a pattern, and what it means.
-    pub(super) fn rules<R>(
+    pub(crate) fn rules<R>(
         &self,
         example: &str,
         report: &mut Report<'_>,
@@ -89,7 +89,7 @@ impl<T> ByPath<T> {
 
 impl<R> Rules<R> {
     /// The settings of the file with this path, the one that counts most last.
-    pub(super) fn of(&self, path: &str) -> impl Iterator<Item = &R> {
+    pub(crate) fn of(&self, path: &str) -> impl Iterator<Item = &R> {
         let holds =
             move |pattern: &Option<Pattern>| pattern.as_ref().is_none_or(|pattern| pattern.matches(path));
         self.0.iter().filter(move |(pattern, _)| holds(pattern)).map(|(_, rule)| rule)

@@ -9,14 +9,14 @@ use toml::de::Error;
 
 /// An error, and where it is.
 #[derive(Debug)]
-pub(super) struct SettingsError {
-    pub(super) span: Range<usize>,
-    pub(super) kind: SettingsErrorKind,
+pub(crate) struct SettingsError {
+    pub(crate) span: Range<usize>,
+    pub(crate) kind: SettingsErrorKind,
 }
 
 /// The kind of an error, with its facts.
 #[derive(Debug)]
-pub(super) enum SettingsErrorKind {
+pub(crate) enum SettingsErrorKind {
     /// The text is no TOML, in the words of its parser.
     Syntax(String),
     /// A value of another type.
@@ -24,14 +24,14 @@ pub(super) enum SettingsErrorKind {
     /// None of the words that a value may be.
     Word { written: String, known: Vec<&'static str> },
     /// None of the keys that a table may have.
-    Key { written: String, known: &'static [&'static str] },
+    Key { written: String, known: Vec<&'static str> },
     /// A value that its setting refuses, and why.
     Value(String),
 }
 
 /// The type that a value must have.
 #[derive(Debug)]
-pub(super) enum Expected {
+pub(crate) enum Expected {
     Truth,
     Whole,
     Text,

@@ -1,18 +1,14 @@
 //! `sprites.toml` in the asset folder: settings that hold for every front end.
 
-pub(crate) mod aseprite;
 pub(crate) mod atlas;
-mod by_path;
+pub(crate) mod by_path;
 mod docs;
-pub(crate) mod dyes;
-mod error;
+pub(crate) mod error;
 pub(crate) mod images;
 mod lints;
-pub(crate) mod mana;
-pub(crate) mod openage;
 mod refused;
-mod report;
-mod value;
+pub(crate) mod report;
+pub(crate) mod value;
 
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
@@ -21,15 +17,13 @@ use crate::base::load::{Unread, load};
 use crate::base::panics::working_on;
 use crate::base::patterns;
 use crate::base::source::Sources;
-use crate::base::toml::Value;
 use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
 use crate::options::Options;
-use error::Expected;
 use report::Report;
 use toml::Spanned;
-use value::{Setting, SettingsErrors, Table};
+use value::{SettingsErrors, Table};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
@@ -46,23 +40,23 @@ pub(crate) struct Settings {
     pub(crate) images: images::ImageSettings,
     pub(crate) atlas: atlas::AtlasSettings,
     pub(crate) docs: docs::DocsSettings,
-    pub(crate) aseprite: aseprite::AsepriteSettings,
-    pub(crate) mana: mana::ManaSettings,
-    pub(crate) openage: openage::OpenageSettings,
 }
 
-/// `[sheets."PATTERN"]`: the format reads these tables.
-struct Sheets;
+/// The tables of `sprites.toml` that formats define, each in its own folder.
+pub(crate) trait FormatTables: Default {
+    /// The names of the tables.
+    const TABLES: &'static [&'static str];
+    /// Keys that people write outside of their table, each with the table's name.
+    const KEYS: &'static [(&'static str, &'static str)];
 
-impl Setting for Sheets {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        Table::of(
-            value,
-            Expected::Other("a table for each pattern, such as `[sheets.\"icons/*.png\"]`"),
-            errors,
-        )?;
-        Some(Self)
-    }
+    /// Reads the tables.
+    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self;
+
+    /// All patterns for paths, whether they are valid or not.
+    fn patterns(&self) -> impl Iterator<Item = &str>;
+
+    /// Checks the values that were read.
+    fn check(&mut self, report: &mut Report<'_>);
 }
 
 impl Default for Settings {
@@ -75,20 +69,14 @@ impl Default for Settings {
             images: images::ImageSettings::default(),
             atlas: atlas::AtlasSettings::default(),
             docs: docs::DocsSettings::default(),
-            aseprite: aseprite::AsepriteSettings::default(),
-            mana: mana::ManaSettings::default(),
-            openage: openage::OpenageSettings::default(),
         }
     }
 }
 
 impl Settings {
-    const KEYS: &[&str] =
-        &["cache", "exclude", "lints", "images", "atlas", "docs", "aseprite", "mana", "openage", "sheets"];
+    const KEYS: &[&str] = &["cache", "exclude", "lints", "images", "atlas", "docs"];
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
-        table.only(Self::KEYS, errors);
-        let _ = table.get::<Sheets>("sheets", errors);
         Self {
             cache: table.get("cache", errors).unwrap_or(true),
             exclude: table.get("exclude", errors).unwrap_or_default(),
@@ -97,9 +85,6 @@ impl Settings {
             images: table.get("images", errors).unwrap_or_default(),
             atlas: table.get("atlas", errors).unwrap_or_default(),
             docs: table.get("docs", errors).unwrap_or_default(),
-            aseprite: table.get("aseprite", errors).unwrap_or_default(),
-            mana: table.get("mana", errors).unwrap_or_default(),
-            openage: table.get("openage", errors).unwrap_or_default(),
         }
     }
 
@@ -123,41 +108,43 @@ impl Settings {
     }
 }
 
-/// Reads the settings, when there are any; levels of findings go into `diagnostics`.
-pub(crate) fn read(
+/// Reads the settings, when there are any, with those of formats; levels of findings go into `diagnostics`.
+pub(crate) fn read<F: FormatTables>(
     assets: Assets<'_>,
     entries: &[Entry],
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) -> Settings {
+) -> (Settings, F) {
+    let nothing = || (Settings::default(), F::default());
     let is_settings = |entry: &&Entry| entry.path == FILE && entry.kind == EntryKind::File;
-    let Some(entry) = entries.iter().find(is_settings) else { return Settings::default() };
+    let Some(entry) = entries.iter().find(is_settings) else { return nothing() };
     let source = match load(assets, entry, sources) {
         Ok(source) => source,
-        Err(Unread::Gone) => return Settings::default(),
+        Err(Unread::Gone) => return nothing(),
         Err(Unread::Faulty(finding)) => {
             diagnostics.push(*finding);
-            return Settings::default();
+            return nothing();
         }
     };
     let text = sources.get(source).text().unwrap_or_default();
-    let (mut settings, refused) = value::read(text, |table, errors| Settings::of(&table, errors));
+    let ((mut settings, mut formats), refused) = value::read(text, |table, errors| {
+        table.only(&[Settings::KEYS, F::TABLES].concat(), errors);
+        (Settings::of(&table, errors), F::of(&table, errors))
+    });
     for error in &refused {
-        diagnostics.push(refused::finding(error, source, text));
+        diagnostics.push(refused::finding(error, source, text, F::KEYS));
     }
     let patterns = settings.exclude.iter().map(|pattern| pattern.get_ref().as_str());
-    let patterns = patterns
-        .chain(settings.images.patterns())
-        .chain(settings.aseprite.patterns())
-        .chain(settings.lints.patterns());
+    let patterns =
+        patterns.chain(settings.images.patterns()).chain(formats.patterns()).chain(settings.lints.patterns());
     let compared = patterns.map(patterns::compared).fold(0, u64::saturating_add);
     let characters: u64 = entries.iter().map(|entry| entry.path.len() as u64).sum();
     let _working = working_on(FILE);
     // An image may be looked up once by each stage.
     if !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters)) {
-        return Settings::default();
+        return nothing();
     }
-    let mut report = Report { source, is_whole: refused.is_empty(), diagnostics };
+    let mut report = Report { source, text, is_whole: refused.is_empty(), diagnostics };
     let excluded = settings
         .exclude
         .iter()
@@ -166,7 +153,6 @@ pub(crate) fn read(
     settings.lints.set(&mut report);
     settings.images.read(&mut report);
     settings.atlas.read(settings.images.speaks_of_an_atlas(), &mut report);
-    settings.aseprite.read(&mut report);
-    settings.mana.dyes.read(source, text, diagnostics);
-    settings
+    formats.check(&mut report);
+    (settings, formats)
 }

@@ -7,15 +7,8 @@ use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::toml::Found;
 
-/// Keys, and the tables that have them.
-const HOMES: [(&str, &str); 6] = [
-    ("dialect", "mana"),
-    ("dyes", "mana"),
-    ("time", "openage"),
-    ("modpacks", "openage"),
-    ("embed", "images"),
-    ("premultiply", "images"),
-];
+/// Keys that people write outside of their table, each with the table's name.
+const KEYS: [(&str, &str); 2] = [("embed", "images"), ("premultiply", "images")];
 
 /// Keys that stand in no table.
 const TOP_KEYS: [&str; 2] = ["cache", "exclude"];
@@ -33,8 +26,14 @@ fn key_of(text: &str, at: usize) -> &str {
     line.split_once('=').map_or("", |(key, _)| key.trim())
 }
 
-/// The finding for an error of the settings; `text` is the whole file.
-pub(super) fn finding(error: &SettingsError, source: SourceId, text: &str) -> Diagnostic {
+/// The finding for an error of the settings; `text` is the whole file, and `keys` are those of formats, each with the
+/// table that has it.
+pub(super) fn finding(
+    error: &SettingsError,
+    source: SourceId,
+    text: &str,
+    keys: &[(&str, &str)],
+) -> Diagnostic {
     let SettingsError { span, kind } = error;
     let location = source.at(Span::new(span.start, span.end));
     let message = kind.to_string().trim_end_matches('.').replace('\n', ", ");
@@ -52,7 +51,7 @@ pub(super) fn finding(error: &SettingsError, source: SourceId, text: &str) -> Di
             }
         }
         SettingsErrorKind::Key { written, known } => {
-            unknown_key(finding.label("no such key"), written, known)
+            unknown_key(finding.label("no such key"), written, known, keys)
         }
         SettingsErrorKind::Type { found, expected } => {
             let line = Line { key: key_of(text, span.start), value: written };
@@ -75,12 +74,12 @@ fn unquoted(finding: Diagnostic, written: &str) -> Diagnostic {
 }
 
 /// A key that no table has, or another one.
-fn unknown_key(finding: Diagnostic, written: &str, known: &[&str]) -> Diagnostic {
+fn unknown_key(finding: Diagnostic, written: &str, known: &[&str], keys: &[(&str, &str)]) -> Diagnostic {
     if let Some(near) = suggest::nearest(written, known.iter().copied()) {
         return finding.did_you_mean(written, near);
     }
-    let home = HOMES.iter().find(|(key, _)| *key == written).map(|(_, table)| *table);
-    match home.or_else(|| Code::find(written).map(|_| "lints")) {
+    let table = KEYS.iter().chain(keys).find(|(key, _)| *key == written).map(|(_, table)| *table);
+    match table.or_else(|| Code::find(written).map(|_| "lints")) {
         Some(table) => finding.help(format!("`{}` stands under `[{table}]`", shown(written))),
         None => finding.help("remove it, or write one of these"),
     }

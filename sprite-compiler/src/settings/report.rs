@@ -8,20 +8,22 @@ use std::ops::Range;
 use toml::Spanned;
 
 /// Where mistakes in `sprites.toml` are reported.
-pub(super) struct Report<'d> {
-    pub(super) source: SourceId,
+pub(crate) struct Report<'d> {
+    pub(crate) source: SourceId,
+    /// The whole file.
+    pub(crate) text: &'d str,
     /// `true` if everything in the file could be read. A part that was left out may be why another has no effect.
-    pub(super) is_whole: bool,
-    pub(super) diagnostics: &'d mut Diagnostics,
+    pub(crate) is_whole: bool,
+    pub(crate) diagnostics: &'d mut Diagnostics,
 }
 
 impl Report<'_> {
-    pub(super) fn location(&self, span: Range<usize>) -> Location {
+    pub(crate) fn location(&self, span: Range<usize>) -> Location {
         self.source.at(Span::new(span.start, span.end))
     }
 
     /// Something has a value that it may not have.
-    pub(super) fn invalid(
+    pub(crate) fn invalid(
         &mut self,
         span: Range<usize>,
         message: impl Into<String>,
@@ -33,14 +35,14 @@ impl Report<'_> {
     }
 
     /// Something is right by itself, but changes nothing.
-    pub(super) fn in_vain(&mut self, finding: Diagnostic) {
+    pub(crate) fn in_vain(&mut self, finding: Diagnostic) {
         if self.is_whole {
             self.diagnostics.push(finding.label("without effect"));
         }
     }
 
     /// A pattern for paths; that it is none is reported. `example` is one, and what it means.
-    pub(super) fn pattern(&mut self, written: &Spanned<String>, example: &str) -> Option<Pattern> {
+    pub(crate) fn pattern(&mut self, written: &Spanned<String>, example: &str) -> Option<Pattern> {
         match Pattern::new(written.get_ref()) {
             Ok(pattern) => Some(pattern),
             Err(why) => {

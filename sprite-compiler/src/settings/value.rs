@@ -11,22 +11,22 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A type as which a value of the file may be read.
-pub(super) trait Setting: Sized {
+pub(crate) trait Setting: Sized {
     /// [`None`] when the value does not fit, which `errors` says then.
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self>;
 }
 
 /// The errors that were found.
 #[derive(Debug, Default)]
-pub(super) struct SettingsErrors(Vec<SettingsError>);
+pub(crate) struct SettingsErrors(Vec<SettingsError>);
 
 /// A table of the file.
-pub(super) struct Table<'v, 't> {
+pub(crate) struct Table<'v, 't> {
     table: &'v DeTable<'t>,
 }
 
 /// The value that `read` makes of a text, with all that is wrong in it.
-pub(super) fn read<T: Default>(
+pub(crate) fn read<T: Default>(
     text: &str,
     read: impl FnOnce(Table<'_, '_>, &mut SettingsErrors) -> T,
 ) -> (T, Vec<SettingsError>) {
@@ -46,7 +46,7 @@ pub(super) fn read<T: Default>(
 }
 
 impl SettingsErrors {
-    pub(super) fn push(&mut self, span: Range<usize>, kind: SettingsErrorKind) {
+    pub(crate) fn push(&mut self, span: Range<usize>, kind: SettingsErrorKind) {
         // More than enough, also of lines that are not judged again.
         if self.0.len() <= 2 * SETTINGS_MISTAKES {
             self.0.push(SettingsError { span, kind });
@@ -54,13 +54,13 @@ impl SettingsErrors {
     }
 
     /// The value is of another type; always [`None`].
-    pub(super) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
+    pub(crate) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
         self.push(value.span(), SettingsErrorKind::Type { found: found(value), expected });
         None
     }
 
     /// One of some words.
-    pub(super) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&'static str, T)]) -> Option<T> {
+    pub(crate) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&'static str, T)]) -> Option<T> {
         let all = || words.iter().map(|(word, _)| *word).collect();
         let DeValue::String(text) = value.get_ref() else {
             return self.expected(Expected::Word(all()), value);
@@ -75,7 +75,7 @@ impl SettingsErrors {
 
 impl<'v, 't> Table<'v, 't> {
     /// The table that a value is; `expected` is what it must be.
-    pub(super) fn of(value: &'v Value<'t>, expected: Expected, errors: &mut SettingsErrors) -> Option<Self> {
+    pub(crate) fn of(value: &'v Value<'t>, expected: Expected, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
             DeValue::Table(table) => Some(Self { table }),
             _ => errors.expected(expected, value),
@@ -83,33 +83,36 @@ impl<'v, 't> Table<'v, 't> {
     }
 
     /// The value of a key, when it has one that fits.
-    pub(super) fn get<T: Setting>(&self, key: &str, errors: &mut SettingsErrors) -> Option<T> {
+    pub(crate) fn get<T: Setting>(&self, key: &str, errors: &mut SettingsErrors) -> Option<T> {
         T::read(self.table.get(key)?, errors)
     }
 
     /// Reports keys that are none of these.
-    pub(super) fn only(&self, known: &'static [&'static str], errors: &mut SettingsErrors) {
+    pub(crate) fn only(&self, known: &[&'static str], errors: &mut SettingsErrors) {
         for (key, _) in self.entries().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
-            errors.push(key.span(), SettingsErrorKind::Key { written: key.get_ref().to_string(), known });
+            errors.push(
+                key.span(),
+                SettingsErrorKind::Key { written: key.get_ref().to_string(), known: known.to_vec() },
+            );
         }
     }
 
     /// All that is in it.
-    pub(super) fn entries(
+    pub(crate) fn entries(
         &self,
     ) -> impl Iterator<Item = (&'v Spanned<Cow<'t, str>>, &'v Value<'t>)> + use<'v, 't> {
         self.table.iter()
     }
 
     /// The same, with values that fit.
-    pub(super) fn map<T: Setting>(&self, errors: &mut SettingsErrors) -> BTreeMap<Spanned<String>, T> {
+    pub(crate) fn map<T: Setting>(&self, errors: &mut SettingsErrors) -> BTreeMap<Spanned<String>, T> {
         let entries = self.entries().filter_map(|(key, value)| Some((name(key), T::read(value, errors)?)));
         entries.collect()
     }
 }
 
 /// A key as it stands in the file.
-pub(super) fn name(key: &Spanned<Cow<'_, str>>) -> Spanned<String> {
+pub(crate) fn name(key: &Spanned<Cow<'_, str>>) -> Spanned<String> {
     Spanned::new(key.span(), key.get_ref().clone().into_owned())
 }
 

@@ -149,7 +149,7 @@ pub(crate) fn units(
     }
     let has_all = units.mana.len() == mana.len();
     let known: BTreeMap<SourceId, &UnitFile> = mana.iter().map(|file| (file.source, file)).collect();
-    let of_mana = mana::units(&units.mana, has_all, surroundings.inventory, surroundings.settings, assets);
+    let of_mana = mana::units(&units.mana, has_all, surroundings.inventory, surroundings.formats, assets);
     for unit in of_mana {
         let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));
         let file = |index: usize| known.get(&units.mana.get(index)?.id).map(|file| (*file).clone());

@@ -4,7 +4,7 @@ use super::description::{Frame, PlacedFrame, Slice};
 use super::messages::marks as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Location;
-use crate::settings::aseprite::{AsepriteChoice, Origin};
+use crate::formats::aseprite::settings::{AsepriteChoice, Origin};
 use sprite_table::Point;
 
 /// A point of each frame, in parts of its untrimmed size.

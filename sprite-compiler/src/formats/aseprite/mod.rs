@@ -30,6 +30,7 @@ mod pairs;
 mod parts;
 mod pending;
 mod picture;
+pub(super) mod settings;
 mod sheet;
 #[cfg(test)]
 mod tests;
@@ -57,7 +58,7 @@ pub(crate) struct File<'t> {
 pub(crate) fn read(found: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
     let sources = context.sources();
     let path = |id: SourceId| sources.get(id).path();
-    let settings = &context.settings.aseprite;
+    let settings = &context.formats.aseprite;
     let is_used = |file: &&File<'_>| file.export.is_some() || settings.of(path(file.id)).binary;
     // Another packer's atlas, which has no durations, is the export of no binary file.
     let is_of_aseprite = |export: &Document<'_>| export.root().is_some_and(export::is_timed);

@@ -2,7 +2,7 @@
 
 use crate::base::identifiers;
 use crate::base::paths;
-use crate::settings::aseprite::{AsepriteSettings, Prefer};
+use crate::formats::aseprite::settings::{AsepriteSettings, Prefer};
 use std::collections::BTreeMap;
 
 /// A file that may be one of a pair.

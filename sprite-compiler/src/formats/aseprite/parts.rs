@@ -10,10 +10,10 @@ use super::{messages, sheet};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::paths;
 use crate::base::source::Location;
+use crate::formats::aseprite::settings::AsepriteChoice;
 use crate::formats::context::Context;
 use crate::images::ImageError;
 use crate::model::{Animation, Format, ImageId, Part, PartKind, Soundness, SpriteMeta};
-use crate::settings::aseprite::AsepriteChoice;
 use sprite_table::{Facing, Rect};
 
 /// The sprite that a file describes.

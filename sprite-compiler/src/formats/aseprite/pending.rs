@@ -7,10 +7,10 @@ use super::picture::{self, Drawing};
 use super::{export, messages, numbered, sheet};
 use crate::base::load::Unread;
 use crate::base::source::{Location, SourceId};
+use crate::formats::aseprite::settings::AsepriteChoice;
 use crate::formats::context::Context;
 use crate::formats::json::Document;
 use crate::model::ImageId;
-use crate::settings::aseprite::AsepriteChoice;
 
 /// A file that was read and is to become a sprite, once its image is known.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Pending {
         Some(Self {
             source: id,
             path: path.to_owned(),
-            choice: context.settings.aseprite.of(path),
+            choice: context.formats.aseprite.of(path),
             description: Description { frames, tags: export.tags, slices: export.slices },
             slices: export.slices_location,
             numbered,
@@ -94,7 +94,7 @@ impl Pending {
         Self {
             source: id,
             path: path.to_owned(),
-            choice: context.settings.aseprite.of(path),
+            choice: context.formats.aseprite.of(path),
             description,
             slices: id.whole(),
             numbered: None,

@@ -23,6 +23,8 @@ mod directions;
 mod lower;
 mod parse;
 mod resolve;
+mod set_dyes;
+pub(super) mod settings;
 mod syntax;
 #[cfg(test)]
 mod tests;
@@ -33,9 +35,9 @@ use crate::base::load::holds_word;
 use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
+use crate::formats::settings::FormatSettings;
 use crate::inventory::Inventory;
 use crate::model::{Format, Part, PartKind, Soundness};
-use crate::settings::Settings;
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
 use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver};
@@ -55,7 +57,7 @@ pub(crate) fn is_meant(bytes: &[u8]) -> bool {
 /// Reads one file by itself.
 pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
     let data_root = resolve::data_root(source.path(), context.inventory);
-    let file = parse::parse(source, id, data_root, context.settings.mana.dialect);
+    let file = parse::parse(source, id, data_root, context.formats.mana.dialect);
     context.budget.pay(Expense::Element, file.elements as u64);
     file
 }
@@ -65,7 +67,7 @@ pub(crate) fn units(
     parsed: &[File],
     has_all: bool,
     inventory: &Inventory,
-    settings: &Settings,
+    settings: &FormatSettings,
     Assets { limits, budget, .. }: Assets<'_>,
 ) -> Vec<Unit> {
     let files: Vec<&File> = parsed.iter().collect();
@@ -84,7 +86,7 @@ pub(crate) struct Outcome {
 /// Reads the sprites of a unit's root. `files` are the files of the unit, in their order, and no others. The images of
 /// all units must be registered before.
 pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> Outcome {
-    let set = FileSet::new(files, context.inventory, context.settings.mana.dialect);
+    let set = FileSet::new(files, context.inventory, context.formats.mana.dialect);
     let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
         return Outcome { parts: Vec::new(), dyed: Dyed::default() };
     };
@@ -179,7 +181,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             }
             Err(NoSprite::Missing) => {
                 self.dyed.skip(settings_name);
-                (lower::no_traits(), Vec::new())
+                (lower::no_meta(), Vec::new())
             }
         };
         let is_broken = context.diagnostics.errors() > errors;

@@ -6,8 +6,8 @@ use super::syntax::File;
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};
 use crate::base::source::Sources;
+use crate::formats::mana::settings::Dialect;
 use crate::inventory::Inventory;
-use crate::settings::mana::Dialect;
 
 /// For each unit the name of its root, the names of its files, and its role.
 fn units_of(files: &[(&str, &str)]) -> Vec<(String, Vec<String>, Role)> {

@@ -7,7 +7,7 @@ use super::records::{KEYS, Key, LayerAttributes, MODES, Mode};
 use crate::base::limits::WRONG_KEYS;
 use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal, Unit};
-use crate::settings::openage::TimeUnit;
+use crate::formats::openage::settings::TimeUnit;
 
 /// The longest time in microseconds: engines keep milliseconds in 31 bits.
 const MAX_TIME: u64 = 2_147_483_647_000;

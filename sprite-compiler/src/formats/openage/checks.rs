@@ -7,7 +7,7 @@ use super::records::{File, Mode};
 use super::references::Sources;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::SourceId;
-use crate::settings::openage::TimeUnit;
+use crate::formats::openage::settings::TimeUnit;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reports what does not agree in a file whose lines are known.

@@ -31,7 +31,7 @@ pub(super) fn find(
         }
         return found(image_search::find(wanted, context));
     }
-    let settings = context.settings;
+    let settings = context.formats;
     let base = in_modpack(written).and_then(|name| {
         let folder = settings.openage.folder(name.modpack);
         let base = if folder.is_empty() { Ok(String::new()) } else { paths::join("", folder) };
@@ -73,7 +73,7 @@ fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str>
     if !context.take_search() {
         return None;
     }
-    let (settings, inventory) = (context.settings, context.inventory);
+    let (settings, inventory) = (context.formats, context.inventory);
     let folders = inventory.folders().filter(|folder| !folder.contains('/'));
     suggest::nearest(modpack, settings.openage.modpacks().chain(folders))
 }

@@ -28,6 +28,7 @@ mod misspelt;
 mod parse;
 mod records;
 mod references;
+pub(super) mod settings;
 
 pub(crate) use claim::{ENDINGS, unit_key};
 
@@ -41,7 +42,7 @@ use sprite_table::{Direction, Facing};
 /// Reads a description. Whatever could be read is returned, also when something is wrong.
 pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> Vec<Part> {
     let Some(text) = source.text() else { return Vec::new() };
-    let unit = context.settings.openage.time;
+    let unit = context.formats.openage.time;
     let file = parse::parse(text, id, unit, context.limits, context.diagnostics);
     let mut unknown = references::Unknown::default();
     let frames = frames::read(&file, id, &mut unknown, context.diagnostics);

@@ -10,7 +10,7 @@ use crate::base::limits::{LAYERS, Limits};
 use crate::base::source::SourceId;
 use crate::formats::lines::{self, Syntax, Token, span_of};
 use crate::formats::numbers::{self, Decimal, NumberError, Unit};
-use crate::settings::openage::TimeUnit;
+use crate::formats::openage::settings::TimeUnit;
 
 /// Tokens are separated by spaces and tabs.
 pub(super) const SYNTAX: Syntax = Syntax {

@@ -25,6 +25,7 @@ mod pictures;
 mod ruled;
 mod rules;
 mod runs;
+pub(super) mod settings;
 mod syntax;
 mod value;
 

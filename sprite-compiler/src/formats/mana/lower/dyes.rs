@@ -6,11 +6,11 @@ use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::ResolvedSprite;
+use crate::formats::mana::set_dyes::{SetDye, unknown_sprite};
 use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
 use crate::images::dye_error::{DyeError, DyeErrorKind};
-use crate::settings::dyes::{self, SetDye};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The facts of a unit for the check of the settings.
@@ -47,7 +47,7 @@ impl Dyed {
         errors: usize,
         context: &mut Context<'_>,
     ) {
-        let settings = context.settings;
+        let settings = context.formats;
         if let Some(set) = settings.mana.dyes.of(&name) {
             let channels = dye_imagesets(set, sprite, context);
             let channels = (context.diagnostics.errors() == errors).then_some(channels);
@@ -70,7 +70,7 @@ impl Dyed {
 
 /// Reports what the settings say without effect, when all units are read.
 pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Context<'_>) {
-    let settings = context.settings;
+    let settings = context.formats;
     if settings.mana.dyes.iter().next().is_none() {
         return;
     }
@@ -99,7 +99,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
             let by_itself =
                 || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
             let help = guess(sprite, &all.sprites, context).or_else(by_itself);
-            context.diagnostics.push(dyes::unknown_sprite(set.location, sprite, help));
+            context.diagnostics.push(unknown_sprite(set.location, sprite, help));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Substitutes: directions and actions that serve for others.
 
 use super::substitutes;
-use crate::settings::mana::Dialect;
+use crate::formats::mana::settings::Dialect;
 use sprite_table::Direction;
 use std::collections::BTreeMap;
 

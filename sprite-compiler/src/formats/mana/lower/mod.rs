@@ -23,8 +23,8 @@ pub(crate) use tracks::FrameTable;
 
 use super::resolve::ResolvedSprite;
 use crate::formats::context::Context;
+use crate::formats::mana::settings::Dialect;
 use crate::model::{self, ImageId, SpriteMeta};
-use crate::settings::mana::Dialect;
 use actions::Sets;
 use maker::FrameMaker;
 use sprite_table::Playback;
@@ -65,8 +65,8 @@ pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut
     Lowered { meta, animations, actions, frames }
 }
 
-/// The traits of a sprite of which nothing is known.
-pub(crate) fn no_traits() -> SpriteMeta {
+/// Properties of a sprite that could not be read.
+pub(crate) fn no_meta() -> SpriteMeta {
     SpriteMeta { substitutes: Some(Vec::new()), ..SpriteMeta::default() }
 }
 

@@ -1,6 +1,6 @@
 //! The actions that serve for those that a sprite does not have, in each dialect.
 
-use crate::settings::mana::Dialect;
+use crate::formats::mana::settings::Dialect;
 use std::collections::BTreeSet;
 
 /// A name, and the one that is tried after it.
@@ -122,7 +122,7 @@ fn is_alike(a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{DOCUMENT, MANA, MANAPLUS};
-    use crate::settings::mana::Dialect::{self, Document, Mana, ManaPlus};
+    use crate::formats::mana::settings::Dialect::{self, Document, Mana, ManaPlus};
 
     fn resolve(dialect: Dialect, name: &str, names: &[&'static str], stand: &str) -> Option<&'static str> {
         let stand = names.iter().position(|name| *name == stand);

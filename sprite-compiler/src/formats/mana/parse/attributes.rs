@@ -7,12 +7,12 @@ use super::schema::{Detail, Excuse, Readers, Row, ValueKind};
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
 use crate::formats::mana::directions;
+use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{Delay, Number, Text, Value};
 use crate::formats::schema::Field;
 use crate::formats::xml::{Attribute, Element};
 use crate::images::dye;
 use crate::images::dye_error::DyeErrorKind;
-use crate::settings::mana::Dialect;
 use sprite_table::{Direction, Point};
 
 impl<'a> Parser<'a> {

@@ -7,10 +7,10 @@ use super::parser::{Next, Opened, Parser, Seen};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
+use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{
     Animation, Cell, CellRange, Command, Delay, Kind, Number, Random, Show, Step, Value,
 };
-use crate::settings::mana::Dialect;
 
 /// The delay that the Mana client uses where none is given.
 const MANA_DELAY: Delay = Delay(75);

@@ -3,8 +3,8 @@
 use super::messages;
 use super::parser::Parser;
 use crate::base::diagnostics::Code;
+use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{Command, Kind};
-use crate::settings::mana::Dialect;
 use std::collections::BTreeMap;
 
 /// Returns whether the command after it may be the next one. The client takes a command of 99 percent always.

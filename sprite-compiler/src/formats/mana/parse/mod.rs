@@ -20,8 +20,8 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS};
 use crate::base::source::{Location, Source, SourceId, Span};
 use crate::base::suggest;
+use crate::formats::mana::settings::Dialect;
 use crate::formats::xml::{self, Fault, Reader, Vocabulary};
-use crate::settings::mana::Dialect;
 use parser::Parser;
 use schema::Tag;
 

@@ -2,8 +2,8 @@
 
 use super::schema::ValueKind;
 use crate::base::diagnostics::Code;
+use crate::formats::mana::settings::Dialect;
 use crate::formats::numbers::{self, NumberError};
-use crate::settings::mana::Dialect;
 
 /// The longest delay of `ManaPlus`.
 pub(super) const LONGEST: i32 = 100_000;

@@ -1,10 +1,10 @@
 //! Files of the format, and which of them a name in one of them leads to.
 
 use crate::base::paths::{self, PathError};
+use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::File;
 use crate::inventory::{Candidate, Inventory};
 use crate::model::Format;
-use crate::settings::mana::Dialect;
 
 /// The folder of sprites below the data root.
 const SPRITES: &str = "graphics/sprites";

@@ -29,7 +29,7 @@ use super::syntax::{Being, Offset, Root, Show, Sprite};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Code;
 use crate::formats::context::Context;
-use crate::settings::mana::Dialect;
+use crate::formats::mana::settings::Dialect;
 use commands::ImagesetNames;
 use companions::Companions;
 use imagesets::Images;
@@ -220,7 +220,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             offset_actions: offsets.actions,
             has_gaps,
             has_faulty_random,
-            dialect: context.settings.mana.dialect,
+            dialect: context.formats.mana.dialect,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::base::words::{all_of, quoted};
 use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Allowed, Kind, NumberError, Unit, Written, seconds_meant};
 use crate::formats::openage::records::{LayerLine, MODES, Mode};
-use crate::settings::openage::TimeUnit;
+use crate::formats::openage::settings::TimeUnit;
 
 pub(in crate::formats::openage) fn not_an_integer(
     id: SourceId,

@@ -5,8 +5,8 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words;
+use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::CellRange;
-use crate::settings::mana::Dialect;
 
 pub(crate) fn label_twice(location: Location, first: Location, name: &str) -> Diagnostic {
     let message = format!("the label `{}` is defined twice in this animation", shown(name));

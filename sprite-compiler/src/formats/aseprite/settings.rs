@@ -1,12 +1,12 @@
 //! `[aseprite]` in `sprites.toml`: how Aseprite files are read, everywhere or below a path.
 
-use super::by_path::{ByPath, Keys, Rules};
-use super::error::Expected;
-use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::toml::Value;
+use crate::settings::by_path::{ByPath, Keys, Rules};
+use crate::settings::error::Expected;
+use crate::settings::report::Report;
+use crate::settings::value::{Setting, SettingsErrors, Table};
 use toml::Spanned;
 
 /// The settings of `[aseprite]`.
@@ -126,8 +126,8 @@ pub(crate) struct AsepriteChoice {
 }
 
 impl AsepriteSettings {
-    /// Judges what is written.
-    pub(super) fn read(&mut self, report: &mut Report<'_>) {
+    /// Checks the values that were read, and sorts them by pattern.
+    pub(crate) fn check(&mut self, report: &mut Report<'_>) {
         let any_directions = self.written.tables().any(|table| table.directions == Some(true));
         let example = "`enemies/**` for all files below that folder";
         self.rules = self.written.rules(example, report, |_, table, report| {
@@ -151,7 +151,7 @@ impl AsepriteSettings {
     }
 
     /// All patterns.
-    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn patterns(&self) -> impl Iterator<Item = &str> {
         self.written.patterns()
     }
 

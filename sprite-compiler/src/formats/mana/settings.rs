@@ -1,9 +1,9 @@
 //! `[mana]` in `sprites.toml`.
 
-use super::dyes::Dyes;
-use super::error::Expected;
-use super::value::{Setting, SettingsErrors, Table};
+use super::set_dyes::Dyes;
 use crate::base::toml::Value;
+use crate::settings::error::Expected;
+use crate::settings::value::{Setting, SettingsErrors, Table};
 
 /// The settings of `[mana]`.
 #[derive(Default, Debug)]

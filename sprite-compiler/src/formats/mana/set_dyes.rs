@@ -1,12 +1,13 @@
 //! `[mana.dyes]` in `sprites.toml`: which sprites are dyed, and how.
 
-use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use crate::base::toml::Value;
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
+use crate::settings::report::Report;
+use crate::settings::value::{Setting, SettingsErrors};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
@@ -45,12 +46,11 @@ impl Dyes {
         self.by_sprite.iter().map(|(sprite, dye)| (sprite.as_str(), dye))
     }
 
-    /// Reads what is written. `text` is the whole file.
-    pub(super) fn read(&mut self, source: SourceId, text: &str, diagnostics: &mut Diagnostics) {
+    /// Parses the dyes that were read.
+    pub(crate) fn check(&mut self, report: &mut Report<'_>) {
         for (sprite, written) in std::mem::take(&mut self.written) {
-            let value = WrittenDye { source, text, written: &written };
-            let span = Span::new(sprite.span().start, sprite.span().end);
-            if let Some(dye) = value.read(source.at(span), diagnostics) {
+            let value = WrittenDye { source: report.source, text: report.text, written: &written };
+            if let Some(dye) = value.read(report.location(sprite.span()), report.diagnostics) {
                 self.by_sprite.insert(sprite.into_inner(), dye);
             }
         }

@@ -1,9 +1,9 @@
 //! `[openage]` in `sprites.toml`.
 
-use super::error::{Expected, SettingsErrorKind};
-use super::value::{Setting, SettingsErrors, Table};
 use crate::base::paths;
 use crate::base::toml::Value;
+use crate::settings::error::{Expected, SettingsErrorKind};
+use crate::settings::value::{Setting, SettingsErrors, Table};
 use std::collections::BTreeMap;
 
 /// The settings of `[openage]`.
