@@ -7,7 +7,7 @@ use std::{env, fs};
 
 const ASSETS: &str = "../../assets";
 
-/// A name, and the settings that make the form.
+/// A name, and the settings that make the form, besides those of the example.
 const FORMS: [(&str, &str); 5] = [
     ("png", ""),
     ("rgba8", "[images]\nembed = \"rgba8\"\n"),
@@ -22,7 +22,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (form, settings) in FORMS {
         let folder = out.join(form);
         copy(Path::new(ASSETS), &folder)?;
-        fs::write(folder.join("sprites.toml"), settings)?;
+        let path = folder.join("sprites.toml");
+        let own = fs::read_to_string(&path)?;
+        fs::write(path, format!("{own}\n{settings}"))?;
         let folder = folder.to_str().ok_or("the target folder's path is not UTF-8")?;
         sprite_build::Config::new(folder).out_name(form).compile()?;
     }

@@ -45,11 +45,11 @@ pub(crate) struct Effect {
 
 impl Effect {
     pub(crate) fn puff(at: Vec2) -> Self {
-        Self { at, player: Player::new(Puff::Puff).into() }
+        Self { at, player: Player::new(Puff::Default).into() }
     }
 
     pub(crate) fn spark(at: Vec2) -> Self {
-        Self { at, player: Player::new(Spark::Spark).into() }
+        Self { at, player: Player::new(Spark::Default).into() }
     }
 }
 

@@ -32,6 +32,7 @@ fn the_compiler_finds_nothing_to_complain_about() {
     // Nothing found is no praise where nothing was read.
     let ends = |ending: &str| compilation.inputs.iter().filter(|path| path.ends_with(ending)).count();
     let all = ends(".dat") > 8 && ends(".sprite") > 2 && ends(".json") > 0 && ends(".xml") > 6;
+    let all = all && ends(".sheet.toml") > 3;
     assert!(all && ends(".aseprite") > 0, "{:?}", compilation.inputs);
 }
 

@@ -70,10 +70,13 @@ fn find(
     source: &str,
     animation: &str,
 ) -> (&'static Sprite<'static>, u16) {
-    let path = source.rsplit_once('.').expect("an ending").0;
-    // Each file of a folder of openage is an animation of one sprite.
+    let path = source.strip_suffix(".sheet.toml");
+    let path = path.unwrap_or_else(|| source.rsplit_once('.').expect("an ending").0);
     let (path, animation) = match path.rsplit_once('/') {
+        // Each file of a folder of openage is an animation of one sprite.
         Some((folder, file)) if source.ends_with(".sprite") => (folder, file),
+        // A rule makes one sprite of the pictures of a folder.
+        Some((folder, _)) if source.ends_with(".png") => (folder, animation),
         _ => (path, animation),
     };
     let sprite = library.sprites().iter().find(|sprite| sprite.path() == path);

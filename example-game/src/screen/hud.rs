@@ -3,8 +3,8 @@
 use super::{View, WIDTH, words};
 use crate::actors::FULL_HEALTH;
 use crate::game::Game;
-use crate::sprites::Hud;
-use sprite_runtime::{Player, Point, Rect};
+use crate::sprites::{Hud, Icons};
+use sprite_runtime::{Animation, Player, Point, Rect};
 
 pub(super) const DIGITS: [Hud; 10] = [
     Hud::Digit0,
@@ -23,27 +23,27 @@ pub(super) fn compose(view: &mut View, game: &Game) {
     view.shade(Rect::new(0, 0, WIDTH, 16), 1.0);
     for (index, x) in (0..FULL_HEALTH / 2).zip((4..).step_by(11)) {
         let heart = match game.hero.health.saturating_sub(2 * index) {
-            0 => Hud::HeartEmpty,
-            1 => Hud::HeartHalf,
-            _ => Hud::HeartFull,
+            0 => Icons::HeartEmpty,
+            1 => Icons::HeartHalf,
+            _ => Icons::HeartFull,
         };
         icon(view, heart, x, 3);
     }
     let hop = if game.pop.is_zero() { 0 } else { 2 };
-    icon(view, Hud::Gem, 70, 3 - hop);
+    icon(view, Icons::Gem, 70, 3 - hop);
     icon(view, Hud::Times, 82, 4);
     for (place, x) in [(10, 89), (1, 95)] {
         icon(view, DIGITS[(game.gems.min(99) / place % 10) as usize], x, 4 - hop);
     }
     if game.has_key {
-        icon(view, Hud::Key, 110, 3);
+        icon(view, Icons::Key, 110, 3);
     }
     title(view, game);
     words::compose(view, game);
 }
 
 /// Icons neither move nor look anywhere, so that a new player does for each.
-fn icon(view: &mut View, icon: Hud, x: i32, y: i32) {
+fn icon(view: &mut View, icon: impl Animation, x: i32, y: i32) {
     view.frames(Player::new(icon).frames(), Point::new(x, y));
 }
 

@@ -57,7 +57,7 @@ impl View {
         }
         self.shade(Rect::new(0, 0, WIDTH, HEIGHT), area.darkness());
         for lamp in area.lamps.iter().filter(|lamp| lamp.is_lit()) {
-            self.frames(Player::new(Glow::Glow).frames(), room + lamp.at.pixel() + LIGHT);
+            self.frames(Player::new(Glow::Default).frames(), room + lamp.at.pixel() + LIGHT);
         }
         let ground = self.list.len();
         self.actors(game, room);

@@ -23,8 +23,8 @@ pub(super) fn find<'a>(
     let called = |packed: &PackedSprite| {
         let path = compilation.sources.get(packed.sprite().source).path();
         let name = list::name(packed.sprite());
-        let without = path.rsplit_once('.').map_or(path, |(start, _)| start).to_owned();
-        [name.replace("::", "/"), name, path.to_owned(), without]
+        let library_path = packed.sprite().library_path(&compilation.sources);
+        [name.replace("::", "/"), name, path.to_owned(), library_path]
     };
     let after = |packed: &PackedSprite| {
         called(packed)

@@ -13,8 +13,9 @@ fn the_scene_of_the_adapters_is_what_the_trace_says() {
     let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/scene"));
     let _ = fs::remove_dir_all(&assets.0);
     copy(&root.join("assets"), &assets.0);
+    let own = fs::read_to_string(assets.0.join("sprites.toml")).expect("the example has settings");
     for (settings, name) in [("", "pixels.tsv"), ("[images]\nembed = \"rgb565\"\n", "pixels-rgb565.tsv")] {
-        assets.text("sprites.toml", settings);
+        assets.text("sprites.toml", &format!("{own}\n{settings}"));
         let times = scene.join("times.txt").display().to_string();
         let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{name}");

@@ -9,9 +9,8 @@
 use super::code::{Module, Scope, Template, byte_string, runtime, text};
 use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITES, ident};
 use super::library::IMAGES_DOC;
-use crate::base::paths;
 use crate::embed::Embedded;
-use crate::model::{CompiledSprite, Image, ImageId, PartKind, Sprite};
+use crate::model::{CompiledSprite, Image, ImageId};
 use crate::unit::PackedSprite;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -151,22 +150,9 @@ fn sprite(emitter: &Emitter<'_>, sprite: &CompiledSprite) -> String {
 /// table; the directions of each animation.
 pub(super) fn entry(emitter: &Emitter<'_>, packed: &PackedSprite) -> [String; 2] {
     let sprite = packed.sprite();
-    let (path, kind) = (path(emitter, sprite), sprite.type_name());
+    let (path, kind) = (sprite.library_path(emitter.sources), sprite.type_name());
     let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
     let names: Vec<String> = [path.as_str(), &kind].into_iter().chain(animations).map(text).collect();
     let (table, directions) = (byte_string(packed.table()), byte_string(&packed.directions()));
     [format!("(&[{}], &[", names.join(", ")), format!("], {table}, {directions}),")]
-}
-
-/// The path of the description without its ending; of a sprite that shares its description, with its own name in
-/// place of the file's; of one that several descriptions make, their folder; of one without a description, its folders
-/// and its name as written.
-fn path(emitter: &Emitter<'_>, sprite: &Sprite) -> String {
-    let path = emitter.sources.get(sprite.source).path();
-    match (sprite.part_kind, &sprite.meta.member) {
-        (PartKind::Whole, None) if sprite.meta.declared.is_some() => sprite.path.join("/"),
-        (PartKind::Whole, None) => paths::without_ending(path).to_owned(),
-        (PartKind::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
-        (PartKind::Shared, _) => paths::folder(path).to_owned(),
-    }
 }

@@ -9,7 +9,8 @@ mod format;
 mod image_id;
 mod sprite_code;
 
-use crate::base::source::{Location, SourceId};
+use crate::base::paths;
+use crate::base::source::{Location, SourceId, Sources};
 use sprite_table::{Facing, Gender};
 
 pub use animation::{
@@ -159,6 +160,20 @@ impl Sprite {
     /// The type with the modules around it, as code names it.
     pub fn type_name(&self) -> String {
         type_name(&self.modules, &self.identifier)
+    }
+
+    /// The path by which a library finds it: that of its description without the ending; of a sprite that shares its
+    /// description, with its own name in place of the file's; of one that several descriptions make, their folder; of
+    /// pictures without a description, the folders and the name that a rule gives them.
+    pub fn library_path(&self, sources: &Sources) -> String {
+        let path = sources.get(self.source).path();
+        match (self.part_kind, &self.meta.member) {
+            // The ending `.sheet.toml` has two dots, and a rule has no file.
+            (PartKind::Whole, None) if self.format == Format::Sheet => self.path.join("/"),
+            (PartKind::Whole, None) => paths::without_ending(path).to_owned(),
+            (PartKind::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
+            (PartKind::Shared, _) => paths::folder(path).to_owned(),
+        }
     }
 }
 
