@@ -13,9 +13,10 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 use test_support::Random;
 
-/// Settings that the folder has in turn.
-const SETTINGS: [&str; 6] = [
+/// Settings that the folder has in turn, besides the rule of its numbered pictures.
+const SETTINGS: [&str; 7] = [
     "",
+    "[sheets.\"imps/*3.png\"]\nskip = true\n",
     "[lints]\nimage-unused = \"warn\"\n",
     "[images]\natlas = true\n",
     "[images]\nembed = \"rgba8\"\n",
@@ -74,10 +75,10 @@ impl EditedFolder {
     /// The folder cannot be read or written.
     pub fn edit(&mut self) -> io::Result<String> {
         let path = self.any(|_| true);
-        match self.random.below(16) {
+        match self.random.below(18) {
             0 => {
                 let settings = SETTINGS[self.random.below(SETTINGS.len())];
-                self.write("sprites.toml", settings.as_bytes())?;
+                self.write("sprites.toml", format!("{}{settings}", stock::RULE).as_bytes())?;
                 Ok(format!("settings {settings:?}"))
             }
             1 => {
@@ -112,6 +113,16 @@ impl EditedFolder {
                 Ok(format!("{path} cut off"))
             }
             9..=11 => self.change_a_digit(),
+            12 | 13 => {
+                let path = stock::imp(self.number(2), self.number(6));
+                if self.random.below(2) == 0 {
+                    let _ = fs::remove_file(self.root.join(&path));
+                    return Ok(format!("{path} removed"));
+                }
+                let grey = self.number(200);
+                self.write(&path, &stock::image([8, 8], grey))?;
+                Ok(format!("{path} painted with {grey}"))
+            }
             _ => {
                 self.restore()?;
                 Ok("all that was there restored".to_owned())
@@ -135,6 +146,10 @@ impl EditedFolder {
         copy(&self.root, other)
     }
 
+    fn number(&mut self, below: u8) -> u8 {
+        u8::try_from(self.random.below(below.into())).unwrap_or(0)
+    }
+
     fn change_a_digit(&mut self) -> io::Result<String> {
         let path = self.any(|path| !is_image(path) && path.rsplit('.').next() != Some("aseprite"));
         let mut content = self.content(&path);
@@ -147,6 +162,7 @@ impl EditedFolder {
 
     fn restore(&self) -> io::Result<()> {
         let _ = fs::remove_dir_all(self.root.join("new"));
+        let _ = fs::remove_dir_all(self.root.join("imps"));
         let changed = |(path, content): &(&String, &Vec<u8>)| self.content(path) != **content;
         self.stock.iter().filter(changed).try_for_each(|(path, content)| self.write(path, content))
     }

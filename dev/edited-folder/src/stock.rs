@@ -48,10 +48,24 @@ const INCLUDED: &str = "<sprite>
 </sprite>
 ";
 
+const SHEET: &str = "cell = [8, 8]
+origin = \"bottom\"
+
+[animations.stand]
+frames = \"0\"
+
+[animations.walk]
+rows = { down = 0, left = 1 }
+duration = 110
+";
+
+/// The rule of the pictures in `imps/`.
+pub(crate) const RULE: &str = "[sheets.\"imps/{sprite}_{n}.png\"]\nduration = 90\n";
+
 /// Sprites of each kind.
 const EACH: u8 = 17;
 
-/// The paths of all files and what is in them: a hundred sprites and a few.
+/// The paths of all files and what is in them: a hundred sprites and a few, without mistakes.
 pub(crate) fn files() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut add = |path: String, content: Vec<u8>| files.insert(path, content);
@@ -71,9 +85,42 @@ pub(crate) fn files() -> BTreeMap<String, Vec<u8>> {
         let colour = ["ff0000", "00ff00", "0000ff"][usize::from(n % 3)];
         add(format!("graphics/sprites/slime{n}.xml"), MANA.replace("ff0000", colour).into_bytes());
     }
+    for n in 0..EACH / 3 {
+        add(format!("sheets/mage{n}.sheet.toml"), SHEET.into());
+        add(format!("sheets/mage{n}.png"), image([16, 16], n));
+        // The pictures of one sprite move by themselves, the others are numbered.
+        add(format!("sheets/flame{n}.sheet.toml"), b"repeat = 2\n".into());
+        add(format!("sheets/flame{n}.png"), moving(&[n, n + 100]));
+        for number in 1..=3 {
+            add(imp(n, number), image([8, 8], n + number));
+        }
+    }
+    add("sprites.toml".to_owned(), RULE.into());
     add("graphics/sprites/walking.xml".to_owned(), INCLUDED.into());
     add("graphics/sprites/slime.png".to_owned(), image([16, 8], EACH));
     files
+}
+
+/// The path of a numbered picture, of which a rule makes a sprite.
+pub(crate) fn imp(sprite: u8, number: u8) -> String {
+    format!("imps/imp{sprite}_{number}.png")
+}
+
+/// An animated PNG of 8 x 8 pixels with a frame of each grey.
+fn moving(greys: &[u8]) -> Vec<u8> {
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, 8, 8);
+    encoder.set_color(png::ColorType::Grayscale);
+    let frames = u32::try_from(greys.len()).expect("a few frames");
+    let writer = encoder.set_animated(frames, 0).and_then(|()| encoder.write_header()).and_then(|mut writer| {
+        for &grey in greys {
+            writer.set_frame_delay(grey.into(), 1_000)?;
+            writer.write_image_data(&[grey; 64])?;
+        }
+        writer.finish()
+    });
+    writer.expect("it is written into memory");
+    png
 }
 
 /// An opaque PNG of two greys in turn.
