@@ -230,7 +230,7 @@ impl Cast {
             Box::new(AnyPlayer::from(Player::new(Archer::Shoot))),
             Box::new(Player::new(Crab::ALL[0])),
             Box::new(Player::new(Cart::ALL[0])),
-            Box::new(Player::new(Puff::Puff)),
+            Box::new(Player::new(Puff::Default)),
             Box::new(Player::new(Ground::ALL[0])),
             Box::new(Player::new(pond::Frog::ALL[0])),
             Box::new(AnyPlayer::new(bat, 0)),

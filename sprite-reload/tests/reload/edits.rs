@@ -49,7 +49,8 @@ impl Edits {
 
     /// A delay, a rectangle, a count: a number of a description becomes a little larger or smaller.
     fn number(&mut self, rng: &mut Rng) -> String {
-        let path = self.choose(rng, is_text);
+        let has_digits = |path: &str| self.now[path].iter().any(u8::is_ascii_digit);
+        let path = self.choose(rng, |path| is_text(path) && has_digits(path));
         let text = String::from_utf8(self.now[&path].clone()).expect("a text");
         let starts = text.char_indices().filter(|&(at, character)| {
             let before = text[..at].chars().next_back();
@@ -142,7 +143,7 @@ impl Edits {
 }
 
 fn is_text(path: &str) -> bool {
-    matches!(ending(path), "dat" | "sprite" | "json" | "xml")
+    matches!(ending(path), "dat" | "sprite" | "json" | "xml") || path.ends_with(".sheet.toml")
 }
 
 fn ending(path: &str) -> &str {
