@@ -21,6 +21,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     for (form, settings) in FORMS {
         let folder = out.join(form);
+        // Files that an earlier build copied may be gone by now.
+        let _ = fs::remove_dir_all(&folder);
         copy(Path::new(ASSETS), &folder)?;
         let path = folder.join("sprites.toml");
         let own = fs::read_to_string(&path)?;
