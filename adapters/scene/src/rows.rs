@@ -76,7 +76,7 @@ fn find(
         // Each file of a folder of openage is an animation of one sprite.
         Some((folder, file)) if source.ends_with(".sprite") => (folder, file),
         // A rule makes one sprite of the pictures of a folder.
-        Some((folder, _)) if source.ends_with(".png") => (folder, animation),
+        Some((folder, _)) if source.rsplit('.').next() == Some("png") => (folder, animation),
         _ => (path, animation),
     };
     let sprite = library.sprites().iter().find(|sprite| sprite.path() == path);

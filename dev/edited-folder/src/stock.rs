@@ -112,13 +112,14 @@ fn moving(greys: &[u8]) -> Vec<u8> {
     let mut encoder = png::Encoder::new(&mut png, 8, 8);
     encoder.set_color(png::ColorType::Grayscale);
     let frames = u32::try_from(greys.len()).expect("a few frames");
-    let writer = encoder.set_animated(frames, 0).and_then(|()| encoder.write_header()).and_then(|mut writer| {
-        for &grey in greys {
-            writer.set_frame_delay(grey.into(), 1_000)?;
-            writer.write_image_data(&[grey; 64])?;
-        }
-        writer.finish()
-    });
+    let writer =
+        encoder.set_animated(frames, 0).and_then(|()| encoder.write_header()).and_then(|mut writer| {
+            for &grey in greys {
+                writer.set_frame_delay(grey.into(), 1_000)?;
+                writer.write_image_data(&[grey; 64])?;
+            }
+            writer.finish()
+        });
     writer.expect("it is written into memory");
     png
 }
