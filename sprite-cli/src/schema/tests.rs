@@ -3,6 +3,7 @@
 
 use super::Schema;
 use serde_json::{Map, Value, json};
+use sprite_compiler::{MemoryFiles, Options, compile};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -44,6 +45,54 @@ fn a_schema_has_the_keys_of_the_reader() {
         known.sort();
         assert_eq!(keys(table), known, "{place}");
     }
+}
+
+/// The words that the compiler names when it refuses a line of the settings.
+fn expected(settings: &str) -> Vec<String> {
+    let files = MemoryFiles::new([("sprites.toml", settings)]);
+    let compilation = compile(&files, &Options::default());
+    let finding =
+        compilation.diagnostics.findings().iter().find(|finding| finding.message.contains("expected"));
+    let message = &finding.unwrap_or_else(|| panic!("{settings}: nothing is refused")).message;
+    let (_, words) = message.split_once("expected").expect("it was found by this word");
+    let words = words.split_once("keys for all files are").map_or(words, |(_, words)| words);
+    let mut words: Vec<String> = words.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    words.sort();
+    words
+}
+
+fn sorted<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut words: Vec<String> = words.map(str::to_owned).collect();
+    words.sort();
+    words
+}
+
+#[test]
+fn the_schema_of_settings_has_the_keys_and_the_words_of_the_compiler() {
+    let settings = schema(Schema::Settings);
+    let properties = |table: &Value| table["properties"].as_object().cloned().unwrap_or_default();
+    let top = properties(&settings);
+    assert_eq!(sorted(top.keys().map(String::as_str)), expected("no-such-key = 1\n"));
+    let mut words = 0;
+    for (name, table) in &top {
+        let keys = properties(table);
+        if keys.is_empty() {
+            continue;
+        }
+        let known = expected(&format!("[{name}]\nno-such-key = 1\n"));
+        assert_eq!(sorted(keys.keys().map(String::as_str)), known, "{name}");
+        for (key, value) in keys {
+            let Some(all) = value["enum"].as_array() else { continue };
+            let known = expected(&format!("[{name}]\n{key} = \"no such word\"\n"));
+            assert_eq!(sorted(all.iter().filter_map(Value::as_str)), known, "{name}.{key}");
+            words += 1;
+        }
+        // Tables for patterns have the same keys.
+        if let Some(below) = table["additionalProperties"].as_object() {
+            assert_eq!(table["properties"], below["properties"], "{name}");
+        }
+    }
+    assert!(words >= 5, "{words} keys with words");
 }
 
 /// Checks a value by the parts of JSON Schema that these files use.
