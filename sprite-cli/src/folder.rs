@@ -59,7 +59,8 @@ impl Folder {
     /// Compiles with a text added to the settings.
     pub(crate) fn compile_with_settings(&self, added: &str) -> Compilation {
         let text = self.files.read(SETTINGS, u64::MAX).unwrap_or_default();
-        let text = [text.as_slice(), b"\n", added.as_bytes()].concat();
+        let divided: &[u8] = if text.is_empty() { b"" } else { b"\n" };
+        let text = [text.as_slice(), divided, added.as_bytes()].concat();
         compile_visibly(&WithSettings { files: &self.files, text }, &self.options)
     }
 
@@ -117,7 +118,7 @@ impl Folder {
 }
 
 /// The file with the settings of a folder.
-const SETTINGS: &str = "sprites.toml";
+pub(crate) const SETTINGS: &str = "sprites.toml";
 
 /// A folder with other settings than it has on the disk.
 struct WithSettings<'a> {

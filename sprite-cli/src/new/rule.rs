@@ -1,10 +1,10 @@
 //! A rule of `sprites.toml` for a folder of pictures, proposed by their names.
 
 use super::numbered::around_last_number;
-use crate::check::one_file::Asked;
-use crate::check::tally;
+use crate::check::one_file::{self, Asked};
+use crate::check::{self, Format, tally};
 use crate::fault::Fault;
-use crate::folder::{Folder, Trust};
+use crate::folder::{Folder, SETTINGS, Trust};
 use crate::list;
 use sprite_compiler::{PackedSprite, shown_path};
 use std::collections::BTreeSet;
@@ -28,15 +28,17 @@ pub(super) fn propose(
     let Asked { root, file } = Asked::of(&folder.join(first), root)?;
     let below = file.as_deref().and_then(|file| file.rsplit_once('/')).map_or("", |(below, _)| below);
     let pattern = if below.is_empty() { pattern(&names) } else { format!("{below}/{}", pattern(&names)) };
-    let rule = format!("[sheets.{}]\n", toml_edit::Value::from(pattern.as_str()));
-    let compilation = Folder::open(&root, trust)?.compile_with_settings(&rule);
+    let pattern = toml_edit::Value::from(pattern.as_str());
+    let rule = format!("[sheets.{pattern}]\nduration = 100\norigin = \"bottom\"\n");
+    let folder = Folder::open(&root, trust)?;
+    let mut compilation = folder.compile_with_settings(&rule);
     let is_made = |packed: &&PackedSprite| {
         let path = compilation.sources.get(packed.sprite().source).path();
         Path::new(path).extension().is_some_and(|ending| ending == "png" || ending == "gif")
     };
     let made: Vec<&PackedSprite> = compilation.library.sprites().iter().filter(is_made).collect();
     writeln!(out, "A rule for these pictures; add it to `{}`:\n", shown_path(&root.join("sprites.toml")))?;
-    writeln!(out, "{rule}duration = 100\norigin = \"bottom\"\n")?;
+    writeln!(out, "{rule}")?;
     writeln!(out, "It makes {}:", tally::number(made.len(), "sprite"))?;
     for packed in made.iter().take(NAMED) {
         let sprite = packed.sprite();
@@ -47,7 +49,13 @@ pub(super) fn propose(
     if made.len() > NAMED {
         writeln!(out, "  and {} more", made.len() - NAMED)?;
     }
-    Ok(false)
+    // Other files of the folder have their own mistakes.
+    one_file::keep(&mut compilation, SETTINGS)?;
+    if !compilation.diagnostics.findings().is_empty() {
+        writeln!(out)?;
+        check::print(&compilation, &folder, Format::Human, false, out)?;
+    }
+    Ok(check::fails(&compilation, false))
 }
 
 /// The names of the pictures in a folder, sorted.
