@@ -34,7 +34,10 @@ mod settings;
 mod unit;
 
 pub use base::budget::Costs;
-pub use base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Severity, Shortlist};
+pub use base::diagnostics::{
+    Applicability, Code, Correction, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Replacement,
+    Severity, Shortlist,
+};
 #[doc(hidden)]
 pub use base::digest::Digest;
 pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Stamp, shown_path, write_whole};

@@ -75,14 +75,21 @@ fn result(finding: &Diagnostic, rule: usize, sources: &Sources, folder: &Folder)
         let notes = finding.notes.iter().map(|note| location(note.location, &note.label, sources, folder));
         result["relatedLocations"] = notes.collect();
     }
-    if let Some((location, replacement)) = finding.replacement(sources) {
-        let replaced = json!({
-            "deletedRegion": region(location, sources),
-            "insertedContent": { "text": replacement },
+    if let Some(correction) = finding.correction(sources) {
+        let replaced = correction.replacements.iter().map(|replacement| {
+            json!({
+                "deletedRegion": region(replacement.location, sources),
+                "insertedContent": { "text": replacement.text },
+            })
         });
-        let change =
-            json!({ "artifactLocation": artifact(location, sources, folder), "replacements": [replaced] });
-        let mut fix = json!({ "artifactChanges": [change] });
+        let change = json!({
+            "artifactLocation": artifact(finding.location, sources, folder),
+            "replacements": replaced.collect::<Value>(),
+        });
+        let mut fix = json!({
+            "artifactChanges": [change],
+            "properties": { "applicability": correction.applicability.as_str() },
+        });
         if let Some(help) = &finding.help {
             fix["description"] = json!({ "text": help });
         }

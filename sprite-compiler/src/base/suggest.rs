@@ -2,13 +2,41 @@
 
 use crate::base::limits::{SUGGESTED_BYTES, SUGGESTION_WORK};
 
+/// The candidate that a misspelt word most likely means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Near<T> {
+    pub(crate) word: T,
+    /// `true` if it is the only candidate that can be meant, by few changes: the word is nothing else misspelt.
+    pub(crate) is_clear: bool,
+}
+
+impl<T> Near<T> {
+    /// A word that is meant beyond doubt.
+    pub(crate) const fn clear(word: T) -> Self {
+        Self { word, is_clear: true }
+    }
+
+    /// A word that may be meant.
+    pub(crate) const fn unclear(word: T) -> Self {
+        Self { word, is_clear: false }
+    }
+
+    /// Another text for the same word.
+    pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Near<U> {
+        Near { word: change(self.word), is_clear: self.is_clear }
+    }
+}
+
 /// The candidate that a misspelt word most likely means; [`None`] when nothing is near enough.
-pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<Near<&'a str>> {
     nearest_of(word, &mut candidates.into_iter())
 }
 
 /// The same, compiled once for all kinds of candidates.
-fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
+fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<Near<&'a str>> {
     if word.len() > SUGGESTED_BYTES {
         return None;
     }
@@ -19,17 +47,43 @@ fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> 
     let near = |candidate: &&str| *candidate != word && candidate.chars().count().abs_diff(length) <= allowed;
     let own = Counts::of(&lower);
     let mut left = SUGGESTION_WORK;
-    candidates
-        .filter(near)
-        .map(|candidate| (candidate.to_lowercase(), candidate))
-        .filter(|(other, _)| own.differ(&Counts::of(other)) <= 2 * allowed)
-        .map_while(|(other, candidate)| {
-            left = left.checked_sub(length * other.chars().count())?;
-            Some((strsim::damerau_levenshtein(&lower, &other), candidate))
-        })
-        .filter(|&(distance, _)| distance <= allowed)
-        .min()
-        .map(|(_, candidate)| candidate)
+    let mut best: Option<(usize, &str)> = None;
+    let mut second = usize::MAX;
+    for candidate in candidates.filter(near) {
+        let other = candidate.to_lowercase();
+        if own.differ(&Counts::of(&other)) > 2 * allowed {
+            continue;
+        }
+        let Some(rest) = left.checked_sub(length * other.chars().count()) else {
+            // Those that are not compared may be nearer.
+            second = 0;
+            break;
+        };
+        left = rest;
+        let found = (strsim::damerau_levenshtein(&lower, &other), candidate);
+        match best {
+            _ if found.0 > allowed => {}
+            Some(nearer) if nearer.1 == candidate => {}
+            Some(nearer) if nearer <= found => second = second.min(found.0),
+            _ => second = second.min(best.replace(found).map_or(usize::MAX, |(distance, _)| distance)),
+        }
+    }
+    let (distance, meant) = best?;
+    let is_clear =
+        second > distance + usize::from(distance > 0) && is_misspelt(&lower, &meant.to_lowercase(), distance);
+    Some(Near { word: meant, is_clear })
+}
+
+/// Returns whether a word is another one with so few wrong characters that it can be nothing else. Other digits are no
+/// mistake of spelling: `walk2` is not `walk1`.
+fn is_misspelt(word: &str, meant: &str, distance: usize) -> bool {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let most = match word.chars().count().min(meant.chars().count()) {
+        0..=2 => 0,
+        3..=5 => 1,
+        _ => 2,
+    };
+    distance <= most && digits(word) == digits(meant)
 }
 
 /// How often characters occur in a word, some of them counted together: words whose counts differ much are not alike,
@@ -72,10 +126,32 @@ mod tests {
 
     #[test]
     fn a_misspelt_word_is_recognised_and_another_word_is_not() {
-        assert_eq!(nearest("walkng", ["sword", "walking"]), Some("walking"));
-        assert_eq!(nearest("Tile", ["default", "tile"]), Some("tile"));
-        assert_eq!(nearest("jump", ["sword", "walking"]), None);
-        assert_eq!(nearest(&"x".repeat(10_000_000), ["sword"]), None);
-        assert_eq!(nearest("abcdef", ["zbadec", "abdcfe", "abcxyz"]), Some("abdcfe"));
+        let meant = |word: &str, known: &[&'static str]| {
+            nearest(word, known.iter().copied()).map(|near| (near.word, near.is_clear))
+        };
+        assert_eq!(meant("walkng", &["sword", "walking"]), Some(("walking", true)));
+        assert_eq!(meant("Tile", &["default", "tile"]), Some(("tile", true)));
+        assert_eq!(meant("jump", &["sword", "walking"]), None);
+        assert_eq!(meant(&"x".repeat(10_000_000), &["sword"]), None);
+        assert_eq!(meant("abcdef", &["zbadec", "abdcfe", "abcxyz"]), Some(("abdcfe", true)));
+    }
+
+    #[test]
+    fn a_word_is_clear_when_no_other_one_can_be_meant() {
+        let meant = |word: &str, known: &[&'static str]| {
+            nearest(word, known.iter().copied()).map(|near| (near.word, near.is_clear))
+        };
+        // Another one is as near, or nearly so, wherever it stands.
+        assert_eq!(meant("walkin", &["walking", "walkins"]), Some(("walking", false)));
+        assert_eq!(meant("walkng", &["walkings", "walking"]), Some(("walking", false)));
+        assert_eq!(meant("walkng", &["walking", "walkings"]), Some(("walking", false)));
+        assert_eq!(meant("walkng", &["walking", "walking"]), Some(("walking", true)));
+        // Only the letter case is wrong, of one or of two.
+        assert_eq!(meant("WALK", &["walk", "walks"]), Some(("walk", true)));
+        assert_eq!(meant("WALK", &["walk", "Walk"]), Some(("Walk", false)));
+        // A digit means something, and short words are near to many.
+        assert_eq!(meant("walk2", &["walk1"]), Some(("walk1", false)));
+        assert_eq!(meant("u", &["up"]), Some(("up", false)));
+        assert_eq!(meant("lefft", &["left", "right"]), Some(("left", true)));
     }
 }

@@ -8,7 +8,7 @@ use crate::base::files::Assets;
 use crate::base::limits::{IMAGE_SUGGESTIONS, Limits, SEARCHED_NAMES};
 use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::formats::settings::FormatSettings;
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::{Inventory, UnitFile};
@@ -72,7 +72,7 @@ pub(crate) struct Notes {
     /// The images that were reported missing, by description and as they are written there.
     missing: BTreeSet<(SourceId, String)>,
     /// Suggestions for words that are read again and again, by their locations.
-    suggested: BTreeMap<Location, Option<String>>,
+    suggested: BTreeMap<Location, Option<Near<String>>>,
     /// Findings that wait until the size of an image is known.
     pub(crate) sized: Vec<(ImageId, SizedFinding)>,
 }
@@ -204,8 +204,8 @@ impl<'a> Context<'a> {
     pub(crate) fn suggest(
         &mut self,
         location: Location,
-        look: impl FnOnce() -> Option<String>,
-    ) -> Option<String> {
+        look: impl FnOnce() -> Option<Near<String>>,
+    ) -> Option<Near<String>> {
         if let Some(known) = self.notes.suggested.get(&location) {
             return known.clone();
         }
@@ -222,8 +222,9 @@ impl<'a> Context<'a> {
         known: impl Iterator<Item = &'n str>,
         otherwise: impl FnOnce() -> H,
     ) -> Diagnostic {
-        let near = self.suggest(finding.location, || suggest::nearest(name, known).map(str::to_owned));
-        finding.did_you_mean_or(name, near.as_deref(), otherwise)
+        let near = self
+            .suggest(finding.location, || suggest::nearest(name, known).map(|near| near.map(str::to_owned)));
+        finding.did_you_mean_or(name, near, otherwise)
     }
 
     /// Returns whether one more suggestion may be looked for.

@@ -79,7 +79,7 @@ impl<T> Shape<T> {
         let aliased = self.fields.iter().filter(is_alias).map(|field| field.name);
         let aliased: Vec<&'static str> = aliased.filter(|name| names.contains(name)).collect();
         if aliased.is_empty() {
-            suggest::nearest(word, names.iter().copied()).into_iter().collect()
+            suggest::nearest(word, names.iter().copied()).map(|near| near.word).into_iter().collect()
         } else {
             aliased
         }

@@ -3,8 +3,8 @@
 use super::error::Expected;
 use super::report::Report;
 use super::value::{Setting, SettingsErrors};
-use crate::base::diagnostics::{Code, Diagnostic, Level};
-use crate::base::suggest;
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::Value;
 use crate::base::words::{one_of, quoted};
@@ -101,16 +101,20 @@ fn find(name: &Spanned<String>, report: &mut Report<'_>) -> Option<Code> {
         let renamed: Vec<Code> = Code::renamed(text).collect();
         report.diagnostics.push(match (renamed.as_slice(), suggest::nearest(text, lints())) {
             _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
-            ([now], _) if is_lint(now) => {
-                finding.help(format!("`{text}` is called `{now}` now")).fix(text, now.as_str())
-            }
+            ([now], _) if is_lint(now) => finding.help(format!("`{text}` is called `{now}` now")).fix(
+                text,
+                now.as_str(),
+                Applicability::Certain,
+            ),
             ([_, ..], _) => finding.help(format!(
                 "`{text}` is called {} now, which is always an error: remove this line",
                 one_of(quoted(renamed))
             )),
             ([], Some(near)) => finding.did_you_mean(text, near),
             ([], None) => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
-                Some(near) => finding.help(format!("`{near}` is always an error and cannot be set")),
+                Some(Near { word: near, .. }) => {
+                    finding.help(format!("`{near}` is always an error and cannot be set"))
+                }
                 None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
             },
         });

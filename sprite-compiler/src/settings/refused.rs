@@ -1,7 +1,7 @@
 //! The findings for a `sprites.toml` that cannot be read, with a cure.
 
 use super::error::{Expected, SettingsError, SettingsErrorKind};
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -64,11 +64,11 @@ pub(super) fn finding(
 fn unquoted(finding: Diagnostic, written: &str) -> Diagnostic {
     let finding = finding.label("neither a text nor a number");
     match written.to_ascii_lowercase().as_str() {
-        "yes" | "on" => finding.help("write `true` for yes").fix(written, "true"),
-        "no" | "off" => finding.help("write `false` for no").fix(written, "false"),
+        "yes" | "on" => finding.help("write `true` for yes").fix(written, "true", Applicability::Certain),
+        "no" | "off" => finding.help("write `false` for no").fix(written, "false", Applicability::Certain),
         _ => {
             let quoted = format!("\"{written}\"");
-            finding.help(format!("write `{}`", shown(&quoted))).fix(written, quoted)
+            finding.help(format!("write `{}`", shown(&quoted))).fix(written, quoted, Applicability::Certain)
         }
     }
 }
@@ -99,7 +99,7 @@ fn of_another_type(
         (Found::Text(_), Expected::List) => {
             let listed = format!("[{written}]");
             let help = format!("write it in brackets: `{}`", shown(&listed));
-            finding.label("a list expected").help(help).fix(written, listed)
+            finding.label("a list expected").help(help).fix(written, listed, Applicability::Certain)
         }
         (_, Expected::List) => finding,
         _ if TOP_KEYS.contains(&key) => {
@@ -122,17 +122,18 @@ fn of_another_type(
         (Found::Truth(true), Expected::Word(_)) if key == "embed" => finding
             .label("a word expected")
             .help("images are embedded as PNG files without this line")
-            .fix(written, "\"png\""),
-        (Found::Truth(false), Expected::Word(_)) if key == "embed" => {
-            finding.label("a word expected").help("`none` embeds no image").fix(written, "\"none\"")
-        }
+            .fix(written, "\"png\"", Applicability::Certain),
+        (Found::Truth(false), Expected::Word(_)) if key == "embed" => finding
+            .label("a word expected")
+            .help("`none` embeds no image")
+            .fix(written, "\"none\"", Applicability::Certain),
         (_, Expected::Word(_) | Expected::WordOrTable(_)) => {
             finding.label("a word expected").help("write one of these, in quotes")
         }
         (Found::Whole(_) | Found::Fraction(_) | Found::Truth(_) | Found::Date, Expected::Text) => {
             let quoted = format!("\"{written}\"");
             let help = format!("write it in quotes: `{}`", shown(&quoted));
-            finding.label("a text expected").help(help).fix(written, quoted)
+            finding.label("a text expected").help(help).fix(written, quoted, Applicability::Certain)
         }
         _ => finding,
     }

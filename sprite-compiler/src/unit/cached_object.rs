@@ -5,7 +5,7 @@ use super::object::{Costs, Object, ObjectSprite};
 use super::units::{Origin, Unit};
 use super::uses::ImageUse;
 use crate::base::budget::Share;
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Fix, Note};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics, Edit, Fix, Note, Target};
 use crate::base::digest::Digest;
 use crate::base::files::Entry;
 use crate::base::source::{Location, SourceId, Span};
@@ -17,6 +17,7 @@ use crate::images::{CachedFacts, CachedImage, Form, ImagePath, Images, Inspector
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::{CompiledSprite, Format, FrameBounds, Image, ImageId, SpriteCode};
 use std::collections::BTreeMap;
+use std::slice;
 
 /// An object that an earlier run stored.
 pub(super) struct CachedObject {
@@ -312,10 +313,20 @@ fn encode_finding(encoder: &mut Encoder, finding: &Diagnostic, files: &Files) ->
     encoder.texts(help.as_slice());
     encoder.texts(subject.as_slice());
     // The corrected line is written when all findings are known.
-    encoder.option(fix.as_ref(), |encoder, Fix { written, replacement, line: _ }| {
-        encoder.text(written);
-        encoder.text(replacement);
-        Some(())
+    encoder.option(fix.as_ref(), |encoder, Fix { applicability, edits, line: _ }| {
+        encoder.flag(*applicability == Applicability::Certain);
+        encoder.list(edits, |encoder, Edit { target, text }| {
+            encoder.text(text);
+            match target {
+                Target::Word(word) => encoder.texts(slice::from_ref(word)),
+                Target::Span(span) => {
+                    encoder.texts([""; 0]);
+                    encoder.number(span.start() as u64);
+                    encoder.number(span.end() as u64);
+                }
+            }
+            Some(())
+        })
     })?;
     encoder.flag(*is_always_error);
     Some(())
@@ -332,8 +343,17 @@ fn decode_finding(decoder: &mut Decoder<'_>, files: &[SourceId]) -> Option<Diagn
         help: decoder.texts()?.pop(),
         subject: decoder.texts()?.pop(),
         fix: decoder.option(|decoder| {
-            let [written, replacement] = [decoder.text()?, decoder.text()?].map(str::to_owned);
-            Some(Fix { written, replacement, line: None })
+            let is_certain = decoder.flag()?;
+            let applicability = if is_certain { Applicability::Certain } else { Applicability::Likely };
+            let edits = decoder.list(|decoder| {
+                let text = decoder.text()?.to_owned();
+                let target = match decoder.texts()?.pop() {
+                    Some(word) => Target::Word(word),
+                    None => Target::Span(Span::new(decoder.index()?, decoder.index()?)),
+                };
+                Some(Edit { target, text })
+            })?;
+            Some(Fix { applicability, edits, line: None })
         })?,
         is_always_error: decoder.flag()?,
         ..Diagnostic::new(code, location, message)

@@ -221,7 +221,8 @@ impl Code {
 
     /// The kind whose name was most likely meant by another word.
     pub fn nearest(word: &str) -> Option<Self> {
-        suggest::nearest(word, Self::ALL.iter().map(|code| code.as_str())).and_then(Self::find)
+        suggest::nearest(word, Self::ALL.iter().map(|code| code.as_str()))
+            .and_then(|near| Self::find(near.word))
     }
 }
 

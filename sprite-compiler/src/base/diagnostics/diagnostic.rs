@@ -1,7 +1,9 @@
 //! One finding.
 
 use super::code::Code;
-use crate::base::source::{Location, SourceId};
+use super::fix::{Applicability, Edit, Fix, Target};
+use crate::base::source::{Location, SourceId, Span};
+use crate::base::suggest::Near;
 use crate::base::text::{one_line, shown};
 
 /// How bad a finding is.
@@ -40,7 +42,7 @@ pub struct Diagnostic {
     pub notes: Vec<Note>,
     /// How to fix it.
     pub help: Option<String>,
-    /// The correction, where it is certain enough to be written down.
+    /// The correction, where one is known.
     pub fix: Option<Fix>,
     /// `true` if the finding is an error whatever level its kind has.
     pub(crate) is_always_error: bool,
@@ -127,8 +129,11 @@ impl Diagnostic {
 
     /// Offers the word that was most likely meant instead of one that stands at the location.
     #[must_use]
-    pub(crate) fn did_you_mean(self, written: &str, meant: &str) -> Self {
-        self.help(format!("did you mean `{}`?", shown(meant))).fix(written, meant)
+    pub(crate) fn did_you_mean(self, written: &str, meant: Near<impl AsRef<str>>) -> Self {
+        let Near { word, is_clear } = meant;
+        let applicability = if is_clear { Applicability::Certain } else { Applicability::Likely };
+        let word = word.as_ref();
+        self.help(format!("did you mean `{}`?", shown(word))).fix(written, word, applicability)
     }
 
     /// The same where a word is meant; otherwise says what to do.
@@ -136,7 +141,7 @@ impl Diagnostic {
     pub(crate) fn did_you_mean_or<H: Into<String>>(
         self,
         written: &str,
-        meant: Option<&str>,
+        meant: Option<Near<impl AsRef<str>>>,
         otherwise: impl FnOnce() -> H,
     ) -> Self {
         match meant {
@@ -145,23 +150,30 @@ impl Diagnostic {
         }
     }
 
-    /// Says what belongs there instead of a word that stands at the location. The finding then shows the corrected
-    /// line.
+    /// Says what belongs there instead of a word that stands once at the location. The finding then shows the
+    /// corrected line.
     #[must_use]
-    pub fn fix(mut self, written: impl Into<String>, replacement: impl Into<String>) -> Self {
-        self.fix = Some(Fix { written: written.into(), replacement: replacement.into(), line: None });
+    pub fn fix(
+        self,
+        written: impl Into<String>,
+        replacement: impl Into<String>,
+        applicability: Applicability,
+    ) -> Self {
+        self.with_edit(Target::Word(written.into()), replacement.into(), applicability)
+    }
+
+    /// Says what belongs instead of a range of the source's text: an empty range is where a text is missing, an empty
+    /// text removes the range. Called again, it adds a second replacement to the first one.
+    #[must_use]
+    pub fn fix_at(self, span: Span, replacement: impl Into<String>, applicability: Applicability) -> Self {
+        self.with_edit(Target::Span(span), replacement.into(), applicability)
+    }
+
+    /// A correction is as sure as the least sure of its parts.
+    fn with_edit(mut self, target: Target, text: String, applicability: Applicability) -> Self {
+        let fix = self.fix.get_or_insert(Fix { applicability, edits: Vec::new(), line: None });
+        fix.applicability = fix.applicability.min(applicability);
+        fix.edits.push(Edit { target, text });
         self
     }
-}
-
-/// The correction of the text at the location of a finding.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fix {
-    /// The text at the location, or in a part of it.
-    pub written: String,
-    /// The text that belongs there.
-    pub replacement: String,
-    /// The line as it reads then, with the other corrections of the line; [`None`] where that is too long, where
-    /// something else is wrong with it, or where it says no more than the help.
-    pub line: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! The findings of a run: errors and warnings, each at its location.
 
 mod code;
+mod corrected;
 mod diagnostic;
 mod excerpt;
 mod fix;
@@ -12,7 +13,9 @@ mod shortlist;
 mod tests;
 
 pub use code::{Code, Level};
-pub use diagnostic::{Diagnostic, Fix, Note, Severity};
+pub use diagnostic::{Diagnostic, Note, Severity};
+pub use fix::{Applicability, Correction, Fix, Replacement};
+pub(crate) use fix::{Edit, Target};
 pub use render::Renderer;
 pub use shortlist::Shortlist;
 
@@ -302,7 +305,7 @@ impl Diagnostics {
         let path = |finding: &Diagnostic| sources.get(finding.location.source).path();
         let key = |finding: &Diagnostic| (finding.location.span, finding.severity, finding.code);
         self.findings.sort_by(|a, b| path(a).cmp(path(b)).then_with(|| key(a).cmp(&key(b))));
-        fix::write_lines(&mut self.findings, sources);
+        corrected::write_lines(&mut self.findings, sources);
         // A mistake may be found again in each sprite that inherits it.
         self.findings.dedup();
     }

@@ -67,9 +67,9 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
                 frames.push(*index);
             } else {
                 let near = context.suggest(id.at(value.span()), || {
-                    suggest::nearest(&name, by_name.keys().copied()).map(str::to_owned)
+                    suggest::nearest(&name, by_name.keys().copied()).map(|near| near.map(str::to_owned))
                 });
-                context.diagnostics.push(messages::frame_unknown(id, value, &name, near.as_deref()));
+                context.diagnostics.push(messages::frame_unknown(id, value, &name, near));
             }
         }
         if member.value.items().next().is_none() {

@@ -124,7 +124,7 @@ pub(super) fn sort<'d, 'n>(
     for (member, first) in twice.iter().take(WRONG_KEYS) {
         // A width that is repeated where the height is missing.
         let near = suggest::nearest(&member.key, missing.iter().copied());
-        let meant = near.and_then(|key| shape.field(key)).map(|field| field.name);
+        let meant = near.and_then(|near| shape.field(near.word)).map(|field| field.name);
         missing.retain(|key| meant != Some(*key));
         reader.diagnostics.push(key_twice(id, member, owner, *first, meant));
         known.tried.push(member.key.to_string());

@@ -3,7 +3,7 @@
 
 pub(crate) mod words;
 
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, quoted};
 use sprite_table::Direction;
 
@@ -27,10 +27,13 @@ pub(crate) fn named(name: &str) -> Option<Direction> {
 }
 
 /// The name that another word probably means: `north`, `upp`.
-pub(crate) fn nearest(word: &str) -> Option<&'static str> {
+pub(crate) fn nearest(word: &str) -> Option<Near<&'static str>> {
     let lower = word.to_ascii_lowercase().replace(['-', '_', ' '], "");
     let other = words::whole(&lower).or_else(|| words::short(&lower).map(|(direction, _)| direction));
-    other.map(label).or_else(|| suggest::nearest(word, Direction::ALL.into_iter().map(label)))
+    other
+        .map(label)
+        .map(Near::clear)
+        .or_else(|| suggest::nearest(word, Direction::ALL.into_iter().map(label)))
 }
 
 /// A sentence with all names.

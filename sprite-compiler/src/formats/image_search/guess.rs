@@ -1,10 +1,10 @@
 //! Images that the name of a missing one may mean.
 
 use super::request::ImageRequest;
-use crate::base::diagnostics::Diagnostic;
+use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::limits::IMAGES_COMPARED;
 use crate::base::paths;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::inventory::Inventory;
@@ -25,19 +25,24 @@ pub(super) fn help(
         return finding.help("this is a folder: name a file in it");
     }
     let mut guess = Guess { request, tried, context, inventory, left: IMAGES_COMPARED };
-    if let Some(path) = guess.in_other_case() {
+    if let Some(Near { word: path, is_clear }) = guess.in_other_case() {
+        let applicability = if is_clear { Applicability::Certain } else { Applicability::Likely };
         let spelt = request.spell(path);
-        return finding.help(format!("letter case matters: write `{spelt}`")).fix(request.written, spelt);
+        return finding.help(format!("letter case matters: write `{spelt}`")).fix(
+            request.written,
+            spelt,
+            applicability,
+        );
     }
     if let Some(path) = guess.elsewhere() {
         let spelt = request.spell(path);
         if spelt != path {
             return finding.help(format!("there is `{}`: write `{spelt}`, or copy the file", shown(path)));
         }
-        return finding.did_you_mean(request.written, &spelt);
+        return finding.did_you_mean(request.written, Near::unclear(spelt));
     }
-    if let Some(path) = guess.without_ending().or_else(|| guess.misspelt()) {
-        return finding.did_you_mean(request.written, &request.spell(path));
+    if let Some(near) = guess.without_ending().or_else(|| guess.misspelt()) {
+        return finding.did_you_mean(request.written, near.map(|path| request.spell(path)));
     }
     match guess.only_one_beside() {
         Some(path) => {
@@ -64,8 +69,8 @@ impl<'c> Guess<'_, 'c> {
     }
 
     /// An image at the same path but for upper and lower case.
-    fn in_other_case(&self) -> Option<&'c str> {
-        self.images().find(|path| self.tried.iter().any(|tried| is_same(tried, path)))
+    fn in_other_case(&self) -> Option<Near<&'c str>> {
+        only(self.images().filter(|path| self.tried.iter().any(|tried| is_same(tried, path))))
     }
 
     /// An image of the same name at another path.
@@ -75,24 +80,30 @@ impl<'c> Guess<'_, 'c> {
     }
 
     /// An image whose ending was left out.
-    fn without_ending(&self) -> Option<&'c str> {
-        self.images().find(|path| self.tried.iter().any(|tried| tried == paths::without_ending(path)))
+    fn without_ending(&self) -> Option<Near<&'c str>> {
+        only(self.images().filter(|path| self.tried.iter().any(|tried| tried == paths::without_ending(path))))
     }
 
     /// An image of a similar name. Folders that all paths share would make any two of them alike: the file's own name
     /// must be near.
-    fn misspelt(&mut self) -> Option<&'c str> {
+    fn misspelt(&mut self) -> Option<Near<&'c str>> {
         let (request, tried) = (self.request, self.tried);
         let name = paths::file_name(request.written);
         let mut others: Vec<&str> = self.images().filter(|path| !is_named_so(path, request)).collect();
-        while let Some(near) = suggest::nearest(name, others.iter().map(|path| paths::file_name(path))) {
+        let mut is_first = true;
+        while let Some(Near { word: near, is_clear }) =
+            suggest::nearest(name, others.iter().map(|path| paths::file_name(path)))
+        {
             let beside =
                 |path: &&&str| tried.iter().any(|tried| paths::inside(paths::folder(tried), near) == ***path);
             let named_so = |path: &&&str| paths::file_name(path) == near;
             let path = *others.iter().find(beside).or_else(|| others.iter().find(named_so))?;
             if self.fits(path)? {
-                return Some(path);
+                let is_alone = others.iter().filter(|other| paths::file_name(other) == near).count() == 1;
+                let is_beside = beside(&&path);
+                return Some(Near { word: path, is_clear: is_first && is_clear && is_alone && is_beside });
             }
+            is_first = false;
             others.retain(|other| *other != path);
         }
         None
@@ -116,6 +127,12 @@ impl<'c> Guess<'_, 'c> {
         }
         Some(self.context.images.peek(path).is_none_or(|size| self.request.needs.fits(size)))
     }
+}
+
+/// The first of several paths; it is clear which one is meant when there is no other.
+fn only<'a>(mut paths: impl Iterator<Item = &'a str>) -> Option<Near<&'a str>> {
+    let word = paths.next()?;
+    Some(Near { word, is_clear: paths.next().is_none() })
 }
 
 fn is_same(a: &str, b: &str) -> bool {

@@ -5,7 +5,7 @@ mod request;
 
 pub(crate) use request::{FrameNeeds, ImageRequest};
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::files;
 use crate::base::paths::{self, PathError};
 use crate::base::text::shown;
@@ -73,7 +73,7 @@ fn refuse(request: ImageRequest<'_>, error: PathError) -> Diagnostic {
     let finding =
         Diagnostic::new(Code::PathNotAllowed, request.location, error.message()).label("the image file");
     let finding = match error.meant(request.path()) {
-        Some(meant) => finding.fix(request.path(), meant),
+        Some(meant) => finding.fix(request.path(), meant, Applicability::Likely),
         None => finding,
     };
     finding.help(error.help(request.path()))

@@ -1,6 +1,6 @@
 //! The words for directions.
 
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use sprite_table::Direction;
 
 /// All words, in the order in which messages list them.
@@ -54,17 +54,17 @@ pub(super) const fn is_diagonal(direction: Direction) -> bool {
 }
 
 /// The word that another one probably means.
-pub(super) fn meant(word: &str) -> Option<&'static str> {
+pub(super) fn meant(word: &str) -> Option<Near<&'static str>> {
     // Longer words mean nothing, and would take long.
     let characters =
         || word.chars().take(40).filter(|character| character.is_alphabetic()).flat_map(char::to_lowercase);
     let plain: String = characters().collect();
     let known = WORDS.iter().map(|(name, _)| *name).find(|name| *name == plain);
     let other = || OTHERS.iter().find(|(other, _)| *other == plain).map(|(_, name)| *name);
-    known.or_else(other).or_else(|| {
+    known.or_else(other).map(Near::clear).or_else(|| {
         let names = WORDS.iter().map(|(name, _)| *name);
         let others = OTHERS.iter().map(|(other, _)| *other);
         let near = suggest::nearest(&plain, names.chain(others))?;
-        Some(OTHERS.iter().find(|(other, _)| *other == near).map_or(near, |(_, name)| *name))
+        Some(near.map(|near| OTHERS.iter().find(|(other, _)| *other == near).map_or(near, |(_, name)| *name)))
     })
 }

@@ -116,7 +116,8 @@ fn a_role_says_what_the_other_files_say_of_the_root() {
     // A being that refers to no sprite may mean any of them.
     let with_lost = [files[0], files[1], files[2], ("e", lost)];
     assert_eq!(role(&with_lost, "b").unused.len(), 0);
-    assert_eq!(format!("{:?}", role(&with_lost, "e").references), "{\"nn\": Unknown(Some(\"n\"))}");
+    let references = format!("{:?}", role(&with_lost, "e").references);
+    assert_eq!(references, "{\"nn\": Unknown(Some(Near { word: \"n\", is_clear: false }))}");
     // A file that cannot be read may include any other.
     let with_gap = [("a", "<sprite/>"), ("c", open.as_str()), ("z", broken)];
     assert_eq!(role(&with_gap, "c"), Role::default());

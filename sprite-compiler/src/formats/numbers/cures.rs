@@ -1,7 +1,7 @@
 //! Words that people write instead of a number, and how to fix them.
 
 use super::{Decimal, Kind, Unit, integer};
-use crate::base::diagnostics::Diagnostic;
+use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::limits::NUMBER_CHARACTERS;
 use crate::base::text::{is_invisible, shown};
 
@@ -18,14 +18,18 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
             .help("it contains an invisible character or a space of an unusual kind: type it again");
     }
     if let Some(meant) = digits(text).filter(|meant| accepted(meant)) {
-        return finding.help(letters_for_digits(&meant)).fix(text, meant);
+        return finding.help(letters_for_digits(&meant)).fix(text, meant, Applicability::Certain);
     }
     if let Some(bare) = unquoted(text).filter(|bare| accepted(bare)) {
-        return finding.help(format!("numbers have no quotes: write `{}`", shown(bare))).fix(text, bare);
+        return finding.help(format!("numbers have no quotes: write `{}`", shown(bare))).fix(
+            text,
+            bare,
+            Applicability::Certain,
+        );
     }
     if let Some(cure) = time_unit(text, kind) {
         return match cure {
-            TimeCure::Certain(help, meant) => finding.help(help).fix(text, meant),
+            TimeCure::Certain(help, meant) => finding.help(help).fix(text, meant, Applicability::Certain),
             TimeCure::Possible(help) => finding.help(help),
         };
     }
@@ -38,7 +42,7 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
         with_point.trim_end_matches(|character: char| !character.is_ascii_digit() && character != '.');
     if Decimal::parse(number).is_some() {
         let help = format!("write digits and at most one point: `{}`", shown(number));
-        return finding.help(help).fix(text, number);
+        return finding.help(help).fix(text, number, Applicability::Certain);
     }
     finding.help("write digits and at most one point, for example `0.5`")
 }
@@ -53,7 +57,11 @@ fn whole(finding: Diagnostic, text: &str, plain: &str) -> Diagnostic {
         },
     );
     if integral != text && integer(integral).is_ok() {
-        return finding.help(format!("write digits only: `{}`", shown(integral))).fix(text, integral);
+        return finding.help(format!("write digits only: `{}`", shown(integral))).fix(
+            text,
+            integral,
+            Applicability::Certain,
+        );
     }
     let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |unsigned| ("-", unsigned));
     let hexadecimal = unsigned.strip_prefix("0x").or_else(|| unsigned.strip_prefix("0X"));
@@ -168,7 +176,10 @@ mod tests {
     fn cure(text: &str, kind: Kind) -> (String, Option<String>) {
         let id = Sources::default().add("a.dat".to_owned(), Vec::new());
         let finding = cured(Diagnostic::new(Code::NumberInvalid, id.start(), "odd"), text, kind);
-        (finding.help.unwrap_or_default(), finding.fix.map(|fix| fix.replacement))
+        (
+            finding.help.unwrap_or_default(),
+            finding.fix.and_then(|fix| fix.edits.into_iter().next()).map(|edit| edit.text),
+        )
     }
 
     const MILLIS: Kind = Kind { is_whole: true, unit: Unit::Milliseconds };

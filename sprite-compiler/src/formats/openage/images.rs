@@ -75,7 +75,7 @@ fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str>
     }
     let (settings, inventory) = (context.formats, context.inventory);
     let folders = inventory.folders().filter(|folder| !folder.contains('/'));
-    suggest::nearest(modpack, settings.openage.modpacks().chain(folders))
+    suggest::nearest(modpack, settings.openage.modpacks().chain(folders)).map(|near| near.word)
 }
 
 /// A name that begins with a modpack.

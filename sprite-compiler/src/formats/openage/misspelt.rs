@@ -5,7 +5,7 @@ use super::ids::Keyword;
 use super::messages;
 use super::parse::{Parser, Statement};
 use super::records::{KEYS, Version};
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal};
 
@@ -24,9 +24,9 @@ impl<'a> Parser<'a, '_> {
             None if is_parameter(keyword) => (keyword, Some(keyword)),
             None => (keyword, parameters.first().copied()),
         };
-        let meant = meant(word.unquoted()).or_else(|| shape(keyword, parameters));
+        let meant = meant(word.unquoted()).or_else(|| shape(keyword, parameters).map(Near::unclear));
         self.report(messages::unknown_keyword(self.id, keyword, meant));
-        match meant {
+        match meant.map(|near| near.word) {
             Some(Keyword::Version) => self.doubt_version(),
             Some(Keyword::ImageFile) => self.file.ids.images.attempt(first),
             Some(Keyword::Layer) => self.file.ids.layers.attempt(first),
@@ -88,16 +88,19 @@ fn is_parameter(token: Token<'_>) -> bool {
 }
 
 /// The keyword that a misspelt one means.
-fn meant(word: &str) -> Option<Keyword> {
+fn meant(word: &str) -> Option<Near<Keyword>> {
     // The words of the first reader of the format and of its authors' tools.
     match word {
-        "image" | "images" | "file" => return Some(Keyword::ImageFile),
-        "scale" => return Some(Keyword::ScaleFactor),
+        "image" | "images" | "file" => return Some(Near::clear(Keyword::ImageFile)),
+        "scale" => return Some(Near::clear(Keyword::ScaleFactor)),
         _ => {}
     }
     // `angle90` lacks its space.
     let exactly = Keyword::find(word.trim_end_matches(|character: char| character.is_ascii_digit()));
-    exactly.or_else(|| suggest::nearest(word, Keyword::ALL.map(Keyword::as_str)).and_then(Keyword::find))
+    exactly.map(Near::clear).or_else(|| {
+        let near = suggest::nearest(word, Keyword::ALL.map(Keyword::as_str))?;
+        Some(Near { word: Keyword::find(near.word)?, is_clear: near.is_clear })
+    })
 }
 
 /// The keyword that goes with the parameters of a line, whose own keyword is another word or missing.

@@ -4,7 +4,7 @@ use super::runs::{self, Run};
 use super::value::{At, Expected, Reader, Slot, span};
 use crate::base::diagnostics::Code;
 use crate::base::source::Span;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::{Value, whole};
 use crate::base::words::{all_of, quoted};
@@ -356,7 +356,7 @@ impl Reader<'_> {
                 finding.help(format!("`{written}` stands in a description of a sprite, `NAME.sheet.toml`"))
             }
             (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
-            (None, Some(meant)) => finding.did_you_mean(written, meant),
+            (None, Some(meant)) => finding.did_you_mean(written, Near::clear(meant)),
             (None, None) if written == "fps" => match frames_per_second(value) {
                 Some(milliseconds) => {
                     finding.help(format!("write the milliseconds of a frame: `duration = {milliseconds}`"))
@@ -505,7 +505,7 @@ fn table<'v, 't>(
         let message = format!("unknown key `{}`", shown(written));
         let finding = reader.finding(Code::KeyUnknown, span(name), message).label("no such key");
         let near = suggest::nearest(written, known.iter().copied());
-        let near = near.or_else(|| meant(written).filter(|meant| known.contains(meant)));
+        let near = near.or_else(|| meant(written).filter(|meant| known.contains(meant)).map(Near::clear));
         let all = || format!("remove it; the keys here are {}", all_of(quoted(known)));
         reader.push(finding.always_error().did_you_mean_or(written, near, all));
     }

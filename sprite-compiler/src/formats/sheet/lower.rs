@@ -56,7 +56,7 @@ fn stand(description: &Description, reader: &mut Reader<'_>) -> Option<usize> {
         let finding = reader.finding(Code::StandUnknown, at, message).label("no such animation");
         let names = || animations.iter().map(|animation| animation.name.as_str());
         let finding = match suggest::nearest(name, names()).filter(|_| given.is_some()) {
-            Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
+            Some(near) => finding.did_you_mean(name, near),
             None => finding.help(
                 "add an animation `stand`, name another one at the top of the file, for example `stand = \"idle\"`, or write `end = \"hold\"`",
             ),

@@ -10,7 +10,7 @@
 //! times its own; a pattern that is longer than the path is not tried at all.
 
 use crate::base::patterns::{self, Part, Token};
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::formats::directions::words::{diagonal, horizontal, short, vertical, whole};
 use sprite_table::{Direction, Size};
 use std::ops::Range;
@@ -81,7 +81,7 @@ pub(super) enum PatternError {
     /// A `{` without a `}` after it.
     Open,
     /// A word in braces that is no capture, and the capture that was most likely meant.
-    Unknown(String, Option<&'static str>),
+    Unknown(String, Option<Near<&'static str>>),
     /// A capture that stands there twice.
     Twice(Capture),
     /// Two captures without anything between them.
@@ -488,7 +488,7 @@ mod tests {
         assert!(matches!(error("{sprite}/a**"), PatternError::Wildcards(_)));
         assert_eq!(error("{sprite"), PatternError::Open);
         assert_eq!(error("{a/}"), PatternError::Open);
-        assert_eq!(error("{sprit}"), PatternError::Unknown("sprit".to_owned(), Some("sprite")));
+        assert_eq!(error("{sprit}"), PatternError::Unknown("sprit".to_owned(), Some(Near::clear("sprite"))));
         assert_eq!(error("{number}"), PatternError::Unknown("number".to_owned(), None));
         assert_eq!(error("{n}/{n}"), PatternError::Twice(Capture::Number));
         assert_eq!(error("{sprite}{cell}"), PatternError::Touching(Capture::Sprite, Capture::Cell));

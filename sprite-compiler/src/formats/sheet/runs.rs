@@ -1,7 +1,7 @@
 //! Lists of cells, columns, pictures and frames: `"0-3,5,7-6"`, or a list of numbers and such texts.
 
 use super::value::{At, Expected, Reader, Slot, span};
-use crate::base::diagnostics::Code;
+use crate::base::diagnostics::{Applicability, Code};
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::Value;
@@ -67,7 +67,7 @@ pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_
             let range = range
                 .map_or(String::new(), |last| format!(", or `{key} = \"0-{last}\"` for the first {number}"));
             let help = format!("write `{key} = {quoted}` for the number {number} alone{range}");
-            reader.push(finding.help(help).fix(number, quoted));
+            reader.push(finding.help(help).fix(number, quoted, Applicability::Certain));
             false
         }
         _ => {
@@ -115,7 +115,7 @@ fn of_text(
                 }
                 Some((written, meant)) => {
                     let meant = part.replace(written, meant);
-                    finding.help(format!("write `{}`", shown(&meant))).fix(part, meant)
+                    finding.help(format!("write `{}`", shown(&meant))).fix(part, meant, Applicability::Likely)
                 }
                 None => finding.help(format!("for example `{key} = \"0-3,5\"`")),
             });

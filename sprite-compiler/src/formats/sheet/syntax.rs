@@ -1,6 +1,6 @@
 //! Texts that are not TOML.
 
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use std::collections::BTreeSet;
@@ -46,12 +46,16 @@ fn finding(message: &str, text: &str, location: Location) -> Diagnostic {
     if is_of(" ") && written.contains(' ') {
         let meant = written.split_whitespace().collect::<Vec<_>>().join(", ");
         let finding = new("a comma is missing between two numbers").label("two numbers");
-        return finding.help(format!("write `{meant}`")).fix(written, meant);
+        return finding.help(format!("write `{meant}`")).fix(written, meant, Applicability::Certain);
     }
     if message.starts_with("string values must be quoted") || is_of("-, ") && written.contains('-') {
         let quoted = format!("\"{written}\"");
         let finding = new("a text must stand in quotes").label("neither a text nor a number");
-        return finding.help(format!("write `{}`", shown(&quoted))).fix(written, quoted);
+        return finding.help(format!("write `{}`", shown(&quoted))).fix(
+            written,
+            quoted,
+            Applicability::Certain,
+        );
     }
     if message.starts_with("missing escaped value") {
         let finding = new("a backslash in a text begins an escape sequence, and this is none");

@@ -1,6 +1,6 @@
 //! Values of the keys, read with their spans. A value that does not fit is reported.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -104,13 +104,17 @@ impl<'t> Reader<'t> {
                 let fraction = shown(fraction);
                 finding
                     .help(format!("durations are milliseconds: write `{meant}` for {fraction} seconds"))
-                    .fix(written, meant)
+                    .fix(written, meant, Applicability::Certain)
             }
-            (Found::Text(_), Some(meant)) if meant.starts_with('[') => {
-                finding.help("numbers of a list stand in square brackets").fix(written, meant)
+            (Found::Text(_), Some(meant)) if meant.starts_with('[') => finding
+                .help("numbers of a list stand in square brackets")
+                .fix(written, meant, Applicability::Certain),
+            (Found::Text(_), Some(meant)) => {
+                finding.help("numbers stand without quotes").fix(written, meant, Applicability::Certain)
             }
-            (Found::Text(_), Some(meant)) => finding.help("numbers stand without quotes").fix(written, meant),
-            (_, Some(meant)) => finding.help("texts stand in quotes").fix(written, meant),
+            (_, Some(meant)) => {
+                finding.help("texts stand in quotes").fix(written, meant, Applicability::Certain)
+            }
             (_, None) => finding.help(format!("for example `{key} = {example}`")),
         };
         self.push(finding);

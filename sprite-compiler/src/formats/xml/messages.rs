@@ -1,7 +1,7 @@
 //! The messages about a text that is not XML.
 
 use super::fault::{Fault, Piece};
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
@@ -35,7 +35,7 @@ pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabu
         Fault::Ampersand(span) => finding(*span, "a `&` that begins no reference".to_owned())
             .label("has a meaning of its own in XML")
             .help("write `&amp;`")
-            .fix("&", "&amp;"),
+            .fix("&", "&amp;", Applicability::Certain),
         Fault::Entity(name, span) => finding(*span, format!("there is no entity `{}`", shown(name)))
             .label("unknown")
             .help("only `&lt;`, `&gt;`, `&amp;`, `&quot;`, `&apos;` and numbers like `&#8217;` are known; write the character itself"),

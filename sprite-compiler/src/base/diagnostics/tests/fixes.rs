@@ -1,8 +1,8 @@
 //! Corrected lines: shown where they are right and short enough, and not where they would mislead.
 
 use super::at;
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::source::Sources;
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
+use crate::base::source::{Sources, Span};
 
 /// The second help of each finding: each is a word of the text, and what belongs there instead, if that is known.
 fn helps(text: &str, words: &[(&str, Option<&str>)]) -> Vec<Option<String>> {
@@ -13,7 +13,7 @@ fn helps(text: &str, words: &[(&str, Option<&str>)]) -> Vec<Option<String>> {
         let finding =
             Diagnostic::new(Code::NumberInvalid, at(id, text, word), "odd").help("did you mean it?");
         diagnostics.push(match replacement {
-            Some(replacement) => finding.fix(word.trim_matches('"'), *replacement),
+            Some(replacement) => finding.fix(word.trim_matches('"'), *replacement, Applicability::Certain),
             None => finding,
         });
     }
@@ -55,8 +55,48 @@ fn what_says_nothing_new_or_cannot_be_read_is_not_shown() {
     let mut sources = Sources::default();
     let id = sources.add("hero.dat".to_owned(), b"a bb c".to_vec());
     let mut diagnostics = Diagnostics::default();
-    diagnostics.push(Diagnostic::new(Code::NumberInvalid, at(id, "a bb c", "bb"), "odd").fix("b", "x"));
-    diagnostics.push(Diagnostic::new(Code::NotText, id.whole(), "odd").fix("b", "x"));
+    diagnostics.push(Diagnostic::new(Code::NumberInvalid, at(id, "a bb c", "bb"), "odd").fix(
+        "b",
+        "x",
+        Applicability::Likely,
+    ));
+    diagnostics.push(Diagnostic::new(Code::NotText, id.whole(), "odd").fix("b", "x", Applicability::Likely));
     diagnostics.sort(&sources);
     assert!(diagnostics.findings().iter().all(|finding| finding.corrected().is_none()));
+}
+
+#[test]
+fn a_correction_has_exact_locations_and_is_as_sure_as_its_least_sure_part() {
+    let text = "<frme>x</frme> [1 2]";
+    let mut sources = Sources::default();
+    let id = sources.add("hero.dat".to_owned(), text.as_bytes().to_vec());
+    let finding = || Diagnostic::new(Code::NumberInvalid, at(id, text, "frme"), "odd");
+    let replaced = |finding: &Diagnostic| {
+        let correction = finding.correction(&sources)?;
+        let spans = correction.replacements.iter().map(|replacement| {
+            let span = replacement.location.span.unwrap();
+            (span.start(), span.end(), replacement.text.to_owned())
+        });
+        Some((correction.applicability, spans.collect::<Vec<_>>()))
+    };
+    let name = finding().fix_at(Span::new(9, 13), "frame", Applicability::Certain).fix_at(
+        Span::new(1, 5),
+        "frame",
+        Applicability::Likely,
+    );
+    let both = vec![(1, 5, "frame".to_owned()), (9, 13, "frame".to_owned())];
+    assert_eq!(replaced(&name), Some((Applicability::Likely, both)));
+    assert_eq!(name.replacement(&sources), None);
+    // A text is inserted in an empty range, and removed by an empty text.
+    let comma = finding().fix_at(Span::new(17, 17), ",", Applicability::Certain);
+    assert_eq!(replaced(&comma), Some((Applicability::Certain, vec![(17, 17, ",".to_owned())])));
+    assert_eq!(comma.replacement(&sources).map(|(_, text)| text), Some(","));
+    let removed = finding().fix_at(Span::new(17, 19), "", Applicability::Certain);
+    assert_eq!(replaced(&removed), Some((Applicability::Certain, vec![(17, 19, String::new())])));
+    // What cannot be made as a whole is no correction, nor is what changes nothing.
+    for (start, end) in [(19, 90), (2, 6)] {
+        let spoilt = name.clone().fix_at(Span::new(start, end), "y", Applicability::Certain);
+        assert_eq!(replaced(&spoilt), None);
+    }
+    assert_eq!(replaced(&finding().fix_at(Span::new(1, 5), "frme", Applicability::Certain)), None);
 }

@@ -27,7 +27,7 @@ pub(super) fn similar(base: &Path, path: &str) -> Option<String> {
         let names = names.filter(|entry| entry.path().is_dir());
         let mut names: Vec<String> = names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
         names.sort();
-        let near = suggest::nearest(part, names.iter().map(String::as_str))?;
+        let near = suggest::nearest(part, names.iter().map(String::as_str))?.word;
         let meant = [before, &[near], after].concat().join("/");
         return base.join(&meant).is_dir().then_some(meant);
     }

@@ -2,7 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::SourceId;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{one_of, quoted};
 use crate::formats::aseprite::description::ORDERS;
@@ -65,7 +65,7 @@ pub(in crate::formats::aseprite) fn direction_unknown(
     let finding =
         Diagnostic::new(Code::DirectionUnknown, id.at(entry.value.span()), message).label("unknown");
     let same = names.into_iter().find(|name| name.eq_ignore_ascii_case(written));
-    let near = same.or_else(|| suggest::nearest(written, names));
+    let near = same.map(Near::clear).or_else(|| suggest::nearest(written, names));
     finding.did_you_mean_or(written, near, || "remove the key to play it forward")
 }
 

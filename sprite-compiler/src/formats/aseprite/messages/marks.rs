@@ -122,7 +122,7 @@ pub(in crate::formats::aseprite) fn pivot_unknown(
     let finding = Diagnostic::new(Code::PivotUnknown, location, message)
         .label("the slices")
         .note(setting, "chosen here");
-    let near = suggest::nearest(wanted, names.iter().copied());
+    let near = suggest::nearest(wanted, names.iter().copied()).map(|near| near.word);
     let name = shown(near.or(names.first().copied()).unwrap_or_default());
     let cure = format!("`pivot = \"{name}\"`");
     finding.help(match near {

@@ -2,6 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
+use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::formats::aseprite::description::Frame;
 use crate::formats::json::Value;
@@ -110,12 +111,12 @@ pub(in crate::formats::aseprite) fn frame_unknown(
     id: SourceId,
     value: Value<'_>,
     name: &str,
-    near: Option<&str>,
+    near: Option<Near<String>>,
 ) -> Diagnostic {
     let message = format!("there is no frame `{}`", shown(name));
     let finding = Diagnostic::new(Code::FrameUnknown, id.at(value.span()), message).label("not in `frames`");
     match near {
-        Some(near) => finding.help(format!("did you mean `{}`?", shown(near))).fix(name, near),
+        Some(near) => finding.did_you_mean(name, near),
         None => finding.help("name a frame of this file, or pack it again"),
     }
 }

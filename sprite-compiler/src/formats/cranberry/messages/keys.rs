@@ -2,6 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::SourceId;
+use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::json::{Member, Shape};
@@ -33,7 +34,7 @@ pub(in crate::formats::cranberry) fn key_unknown(
         .label("unknown key")
         .always_error();
     if let Some(meant) = meant {
-        return finding.did_you_mean(&member.key, meant);
+        return finding.did_you_mean(&member.key, Near::unclear(meant));
     }
     if member.key == "duration" {
         return finding.help("each frame has a `duration` of its own");

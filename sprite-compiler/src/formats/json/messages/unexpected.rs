@@ -2,7 +2,7 @@
 
 use super::mistake::Mistake;
 use super::values::{bad_number, not_a_value};
-use crate::base::diagnostics::Diagnostic;
+use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
 use crate::base::text::{is_invisible, shown};
 use crate::formats::conflicts;
@@ -152,7 +152,7 @@ impl Unexpected<'_> {
             .finding("a comma too many")
             .label(format!("{} is expected", self.named()))
             .help("remove the comma")
-            .fix(",", "")
+            .fix(",", "", Applicability::Certain)
     }
 
     fn comma_before_closing(self, character: char, wanted: &str) -> Diagnostic {

@@ -117,7 +117,7 @@ fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) ->
     let near = sprites.get(bare).map(String::as_str);
     let near = near.or_else(|| {
         let names = sprites.iter().map(String::as_str);
-        if context.take_suggestion() { suggest::nearest(bare, names) } else { None }
+        if context.take_suggestion() { suggest::nearest(bare, names).map(|near| near.word) } else { None }
     });
     near.map(|near| format!("did you mean `{}`?", shown(near)))
 }

@@ -71,7 +71,7 @@ impl<'a> Parser<'a> {
         while let Some(element) = self.start() {
             let name = element.name;
             let known = schema::child(Tag::Reference, name);
-            let meant = || schema::child(Tag::Reference, schema::meant(Tag::Reference, name)?);
+            let meant = || schema::child(Tag::Reference, schema::meant(Tag::Reference, name)?.word);
             let Some(row) = known.or_else(meant) else {
                 let at = self.at(element.span);
                 self.skip();

@@ -53,7 +53,7 @@ impl<'a> Parser<'a> {
             }
         }
         if is_empty {
-            let meant = unknown.and_then(|(name, _)| schema::meant(tag, name));
+            let meant = unknown.and_then(|(name, _)| schema::meant(tag, name)).map(|near| near.word);
             self.report(Code::FramesEmpty, || messages::animation_empty(opened.at, tag, unknown, meant));
         } else {
             if let Some((name, at)) = unknown {
@@ -109,7 +109,7 @@ impl<'a> Parser<'a> {
                 }
                 Next::Dropped => {}
                 Next::Unknown(name, at) => {
-                    let meant = schema::meant(Tag::Random, name);
+                    let meant = schema::meant(Tag::Random, name).map(|near| near.word);
                     self.report(Code::RandomChild, || messages::random_child(at, name, meant));
                 }
             }

@@ -138,7 +138,7 @@ impl Parser<'_> {
 /// The root that a misspelt one probably means. Offset and frame files say nothing by themselves: whatever names them
 /// reports their roots.
 fn meant_root(name: &str) -> Option<&'static str> {
-    suggest::nearest(name, ["sprite", "sprites", "beings"])
+    suggest::nearest(name, ["sprite", "sprites", "beings"]).map(|near| near.word)
 }
 
 /// Returns whether a broken file with another root was meant as a description.
@@ -158,5 +158,5 @@ fn mentions_reference(text: &str) -> bool {
 /// The finding for an element that was meant as a `with-imageset`.
 pub(crate) fn unknown_in_reference(location: Location, element: &str) -> Diagnostic {
     let (names, meant) = (schema::names(Tag::Reference), schema::meant(Tag::Reference, element));
-    messages::unknown_element(location, element, "sprite ref", &names, meant)
+    messages::unknown_element(location, element, "sprite ref", &names, meant.map(|near| near.word))
 }

@@ -178,7 +178,7 @@ impl<'a> Parser<'a> {
                 found,
                 name,
                 &schema::names(parent),
-                schema::meant(parent, found),
+                schema::meant(parent, found).map(|near| near.word),
             )
         });
     }

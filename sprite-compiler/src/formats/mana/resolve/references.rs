@@ -37,7 +37,7 @@ pub(crate) fn find<'a>(
             context.diagnostics.push_once(messages::ref_ambiguous(location, name, &locations));
         }
         Target::Unknown(meant) => {
-            let finding = messages::ref_unknown(location, name, meant.as_deref(), context);
+            let finding = messages::ref_unknown(location, name, meant.clone(), context);
             context.diagnostics.push_once(finding);
         }
     }

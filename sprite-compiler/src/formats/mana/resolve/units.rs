@@ -8,7 +8,7 @@ use super::files::{FileId, FileSet};
 use crate::base::budget::{Budget, Expense};
 use crate::base::limits::IMAGE_SUGGESTIONS;
 use crate::base::paths;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::formats::mana::syntax::{Being, File, Root, Sprite, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ pub(crate) enum Target {
     /// Members of files of several, in their order: exactly one in a correct folder.
     Members(Vec<MemberId>),
     /// There is none. The name that was probably meant.
-    Unknown(Option<String>),
+    Unknown(Option<Near<String>>),
 }
 
 /// A member of a file of several: the file as an index in the list of the unit's files, and its index there.
@@ -189,7 +189,7 @@ struct Walk<'g, 'f, 'a> {
     /// True for the files that were reached from the root.
     reached: Vec<bool>,
     /// The names that were probably meant by those that lead nowhere.
-    meant: BTreeMap<&'a str, Option<String>>,
+    meant: BTreeMap<&'a str, Option<Near<String>>>,
 }
 
 impl<'a> Walk<'_, '_, 'a> {
@@ -258,11 +258,11 @@ impl<'a> Walk<'_, '_, 'a> {
 
     /// The name of the member that a name probably means. It is looked for only so often: it is compared with all
     /// names.
-    fn meant(&mut self, name: &'a str) -> Option<String> {
+    fn meant(&mut self, name: &'a str) -> Option<Near<String>> {
         let is_known = self.meant.contains_key(name);
         if !is_known && self.meant.len() < IMAGE_SUGGESTIONS as usize {
             let near = suggest::nearest(name, self.graph.members.keys().copied());
-            self.meant.insert(name, near.map(str::to_owned));
+            self.meant.insert(name, near.map(|near| near.map(str::to_owned)));
         }
         self.meant.get(name).cloned().flatten()
     }

@@ -2,7 +2,7 @@
 
 use super::kind;
 use super::syntax::next_line;
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -76,16 +76,16 @@ pub(in crate::formats::openage) fn key_value(
     }
     if let Some((key, value)) = text.split_once(':') {
         let finding = finding.help(format!("write `{key}={value}`"));
-        return finding.fix(text.as_str(), format!("{key}={value}"));
+        return finding.fix(text.as_str(), format!("{key}={value}"), Applicability::Certain);
     }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     match line {
         Keyword::Angle if is_number => {
             finding.help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
         }
-        Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => {
-            finding.help(format!("write `mode={text}`")).fix(text.as_str(), format!("mode={text}"))
-        }
+        Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => finding
+            .help(format!("write `mode={text}`"))
+            .fix(text.as_str(), format!("mode={text}"), Applicability::Certain),
         _ => {
             let what = kind(line);
             finding.help(format!("{} {what} has one id, and then `{}`", article(what), pairs(line)))

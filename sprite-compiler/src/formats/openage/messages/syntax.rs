@@ -1,8 +1,9 @@
 //! Messages about lines: what they begin with, what is missing, what is surplus.
 
 use super::example;
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
+use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted, quoted};
 use crate::formats::lines::{Token, span_of};
@@ -12,16 +13,17 @@ use crate::formats::openage::records::{FRAME_FIELDS, KEYS};
 pub(in crate::formats::openage) fn unknown_keyword(
     id: SourceId,
     word: Token<'_>,
-    meant: Option<Keyword>,
+    meant: Option<Near<Keyword>>,
 ) -> Diagnostic {
     let message = format!("unknown keyword `{}`", word.shown());
     let finding =
         Diagnostic::new(Code::KeywordUnknown, id.at(word.span), message).label("a keyword is expected");
     if let Some(meant) = meant {
-        let meant = meant.as_str();
+        let near = meant.map(Keyword::as_str);
+        let meant = near.word;
         let has_digits = word.text.contains(|character: char| character.is_ascii_digit());
         if !has_digits && !word.text.contains('=') {
-            return finding.did_you_mean(word.text, meant);
+            return finding.did_you_mean(word.text, near);
         }
         return finding.help(match word.text.split_once('=') {
             Some((key, _)) if KEYS.iter().any(|(name, _, _)| *name == key) => {
@@ -157,7 +159,7 @@ pub(in crate::formats::openage) fn name_not_quoted(id: SourceId, name: Token<'_>
     Diagnostic::new(Code::NameNotQuoted, id.at(name.span), format!("the name `{text}` has no quotes"))
         .label("ends at the first space")
         .help(format!("write `\"{text}\"`"))
-        .fix(name.text, format!("\"{text}\""))
+        .fix(name.text, format!("\"{text}\""), Applicability::Certain)
 }
 
 /// A `frame` line with too few numbers.

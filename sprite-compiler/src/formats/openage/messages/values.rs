@@ -2,7 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::SourceId;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::lines::Token;
@@ -168,7 +168,7 @@ pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) 
     let word = value.text.trim_matches(['"', '\'', ',', '=']);
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();
     let modes = || MODES.into_iter().map(|(mode, _)| mode);
-    match modes().find(|mode| *mode == word).or_else(|| suggest::nearest(&word, modes())) {
+    match modes().find(|mode| *mode == word).map(Near::clear).or_else(|| suggest::nearest(&word, modes())) {
         Some(mode) => finding.did_you_mean(value.text, mode),
         None => finding.help(format!("the modes are {}", all_of(quoted(modes())))),
     }

@@ -28,10 +28,10 @@ pub(in crate::formats::sheet) fn no_pattern(
         PatternError::Unknown(word, near) => {
             let finding = invalid(format!("there is no capture `{{{}}}`", shown(word)));
             let finding = finding.label("no such capture");
-            match near {
+            match *near {
                 Some(near) => {
-                    let (written, meant) = (format!("{{{word}}}"), format!("{{{near}}}"));
-                    finding.did_you_mean(&written, &meant)
+                    let written = format!("{{{word}}}");
+                    finding.did_you_mean(&written, near.map(|near| format!("{{{near}}}")))
                 }
                 None => finding.help(format!(
                     "write {}; a brace that names contain is written `[{{]`",

@@ -1,7 +1,7 @@
 //! Attributes that are missing, unknown or without effect.
 
 use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article, one_of};
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::formats::mana::parse::schema::Detail;
@@ -26,7 +26,7 @@ pub(crate) fn unknown_attribute(
     let message = format!("unknown attribute `{}` in {}", shown(name), article(element));
     let finding = Diagnostic::new(Code::KeyUnknown, location, message).label("has no effect");
     let finding = match meant {
-        [only] => finding.fix(name, *only),
+        [only] => finding.fix(name, *only, Applicability::Likely),
         _ => finding,
     };
     finding.help(match (meant, present) {

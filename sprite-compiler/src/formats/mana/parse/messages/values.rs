@@ -1,9 +1,9 @@
 //! Values of attributes.
 
 use super::{all_of, one_of};
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words;
 use crate::formats::mana::directions;
@@ -106,7 +106,7 @@ pub(crate) fn value_unknown(
         _ => None,
     };
     let alias = alias.filter(|alias| words.contains(alias));
-    let meant = alias.or_else(|| suggest::nearest(&attribute.value, words.iter().copied()));
+    let meant = alias.map(Near::clear).or_else(|| suggest::nearest(&attribute.value, words.iter().copied()));
     finding.did_you_mean_or(&attribute.value, meant, || format!("write {}", one_of(words)))
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn dye_channel(location: Location, channel: &str) -> Diagnostic {
     let finding = Diagnostic::new(Code::DyeChannel, location, message).label("has no effect");
     let upper = channel.to_uppercase();
     if Channel::find(&upper).is_some() {
-        return finding.help(format!("write `{upper}`")).fix(channel, upper);
+        return finding.help(format!("write `{upper}`")).fix(channel, upper, Applicability::Certain);
     }
     finding.help(format!("the channels are {}", all_of(&Channel::ALL.map(|(letter, _)| letter))))
 }

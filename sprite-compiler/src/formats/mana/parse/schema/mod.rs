@@ -6,7 +6,7 @@ mod table;
 pub(crate) use attributes::{Detail, Excuse, Readers, ValueKind};
 pub(crate) use table::{Row, Tag};
 
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use table::TABLE;
 
 /// The elements that stand in another.
@@ -30,9 +30,9 @@ pub(crate) fn is_element(name: &str) -> bool {
 }
 
 /// The element that another word probably means, one of those that may stand there.
-pub(crate) fn meant(parent: Tag, name: &str) -> Option<&'static str> {
+pub(crate) fn meant(parent: Tag, name: &str) -> Option<Near<&'static str>> {
     let alias = children(parent).find(|row| row.aliases.contains(&name)).map(|row| row.shape.name);
-    alias.or_else(|| suggest::nearest(name, children(parent).map(|row| row.shape.name)))
+    alias.map(Near::clear).or_else(|| suggest::nearest(name, children(parent).map(|row| row.shape.name)))
 }
 
 /// The element that an element usually stands in, in words.

@@ -1,9 +1,9 @@
 //! Files that name each other: names that lead nowhere, or to a file of another kind.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::paths::{self, PathError};
 use crate::base::source::Location;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::files::{FileId, FileSet, NotFound};
@@ -60,10 +60,11 @@ pub(crate) fn file_not_found(
             if let Some(beside) = beside {
                 return there_is(finding, name, beside, files.spell(from, beside));
             }
-            let look = || near_file(name, &files.all_paths()).map(|path| files.spell(from, path));
+            let look =
+                || near_file(name, &files.all_paths()).map(|near| near.map(|path| files.spell(from, path)));
             let near = context.suggest(location, look);
             let or_else = if *is_client { "" } else { ", else at the folder of this file" };
-            finding.did_you_mean_or(name, near.as_deref(), || {
+            finding.did_you_mean_or(name, near, || {
                 format!("put the file there, or correct the path: it starts at `graphics/sprites/`{or_else}")
             })
         }
@@ -79,7 +80,7 @@ pub(crate) fn file_not_found(
 fn refused(fault: PathError, name: &str, location: Location, what: &'static str) -> Diagnostic {
     let finding = Diagnostic::new(Code::PathNotAllowed, location, fault.message()).label(what);
     let finding = match fault.meant(name) {
-        Some(meant) => finding.fix(name, meant),
+        Some(meant) => finding.fix(name, meant, Applicability::Likely),
         None => finding,
     };
     finding.help(fault.help(name))
@@ -92,18 +93,26 @@ fn there_is(finding: Diagnostic, name: &str, beside: &str, spelt: String) -> Dia
         shown(&spelt),
         shown(beside)
     );
-    finding.fix(name, spelt).help(help)
+    finding.fix(name, spelt, Applicability::Likely).help(help)
 }
 
 /// The file whose path a misspelt one probably means: of the same name elsewhere, else of a similar name.
-fn near_file<'a>(name: &str, files: &(impl Iterator<Item = &'a str> + Clone)) -> Option<&'a str> {
+fn near_file<'a>(name: &str, files: &(impl Iterator<Item = &'a str> + Clone)) -> Option<Near<&'a str>> {
     let wanted = paths::file_name(name).to_lowercase();
-    let same = files.clone().find(|path| paths::file_name(path).to_lowercase() == wanted);
-    let ending = || files.clone().find(|path| paths::stem(path).to_lowercase() == wanted);
+    let same = only(files.clone().filter(|path| paths::file_name(path).to_lowercase() == wanted));
+    let ending = || only(files.clone().filter(|path| paths::stem(path).to_lowercase() == wanted));
     same.or_else(ending).or_else(|| {
-        let stem = suggest::nearest(paths::stem(name), files.clone().map(paths::stem))?;
-        files.clone().find(|path| paths::stem(path) == stem)
+        let Near { word: stem, is_clear } =
+            suggest::nearest(paths::stem(name), files.clone().map(paths::stem))?;
+        let Near { word, is_clear: is_only } = only(files.clone().filter(|path| paths::stem(path) == stem))?;
+        Some(Near { word, is_clear: is_clear && is_only })
     })
+}
+
+/// The first of several paths; it is clear which one is meant when there is no other.
+fn only<'a>(mut paths: impl Iterator<Item = &'a str>) -> Option<Near<&'a str>> {
+    let word = paths.next()?;
+    Some(Near { word, is_clear: paths.next().is_none() })
 }
 
 pub(crate) fn cycle(location: Location, is_included: bool, paths: &[&str]) -> Diagnostic {

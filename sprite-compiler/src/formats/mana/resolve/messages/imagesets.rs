@@ -4,6 +4,7 @@ use super::{LinkKind, listed};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::NAMED_SPRITES;
 use crate::base::source::Location;
+use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::{Imageset, Number};
@@ -53,13 +54,13 @@ pub(crate) fn parameter_unknown<'n>(
 pub(crate) fn ref_unknown(
     location: Location,
     name: &str,
-    meant: Option<&str>,
+    meant: Option<Near<String>>,
     context: &mut Context<'_>,
 ) -> Diagnostic {
     let message = format!("unknown sprite `{}`", shown(name));
     let finding = Diagnostic::new(Code::RefUnknown, location, message).label("not found");
-    let near = context.suggest(location, || meant.map(str::to_owned));
-    finding.did_you_mean_or(name, near.as_deref(), || {
+    let near = context.suggest(location, || meant);
+    finding.did_you_mean_or(name, near, || {
         "name a sprite of a file with the root `sprites` or `beings`, or a file: `ref=\"monsters/scorpion.xml\"`"
     })
 }

@@ -1,0 +1,147 @@
+//! The exact locations of corrections, and the lines as they read then.
+
+use super::diagnostic::{Diagnostic, Severity};
+use super::fix::{Applicability, Correction, Edit, Fix, Replacement, Target};
+use crate::base::limits::{CORRECTED_BYTES, CORRECTED_CHARACTERS};
+use crate::base::source::{Location, SourceId, Sources, Span};
+use crate::base::text::visible;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+impl Diagnostic {
+    /// For example ``write `walking hero.png 4 100 0` ``: a second help, where a line can be corrected. It says when
+    /// that is no more than a suggestion.
+    pub fn corrected(&self) -> Option<String> {
+        let Fix { applicability, line, edits: _ } = self.fix.as_ref()?;
+        let line = line.as_ref()?;
+        Some(match applicability {
+            Applicability::Certain => format!("write `{line}`"),
+            Applicability::Likely => format!("write `{line}`, if that is meant"),
+        })
+    }
+
+    /// The correction with its exact locations, for tools that correct files; [`None`] where none is known.
+    pub fn correction(&self, sources: &Sources) -> Option<Correction<'_>> {
+        let Fix { applicability, edits, line: _ } = self.fix.as_ref()?;
+        let located = ranges(self.location, edits, sources)?;
+        let replacements = located.into_iter().map(|(range, text)| Replacement {
+            location: self.location.source.at(Span::new(range.start, range.end)),
+            text,
+        });
+        Some(Correction { applicability: *applicability, replacements: replacements.collect() })
+    }
+
+    /// The exact location of what is wrong, and what belongs there instead, for tools that replace one text; [`None`]
+    /// where no correction is known, or one in several parts.
+    pub fn replacement(&self, sources: &Sources) -> Option<(Location, &str)> {
+        match self.correction(sources)?.replacements[..] {
+            [Replacement { location, text }] => Some((location, text)),
+            _ => None,
+        }
+    }
+}
+
+/// A line with what was found in it.
+#[derive(Default)]
+struct Line {
+    errors: usize,
+    fixes: Vec<(Range<usize>, String)>,
+}
+
+/// Writes the corrected lines.
+pub(super) fn write_lines(findings: &mut [Diagnostic], sources: &Sources) {
+    let mut lines: BTreeMap<(SourceId, usize), Line> = BTreeMap::new();
+    for finding in &*findings {
+        if let Some((number, whole)) = line(finding.location, sources) {
+            let entry = lines.entry((finding.location.source, number)).or_default();
+            let edits = finding.fix.as_ref().map_or(&[][..], |fix| &fix.edits);
+            let edits = ranges(finding.location, edits, sources)
+                .filter(|edits| edits.iter().all(|(range, _)| contains(&whole, range)));
+            match edits {
+                Some(edits) => {
+                    entry.fixes.extend(edits.into_iter().map(|(range, text)| (range, text.to_owned())));
+                }
+                None if finding.severity == Severity::Error => entry.errors += 1,
+                None => {}
+            }
+        }
+    }
+    lines.retain(|_, line| line.errors == 0 && !line.fixes.is_empty());
+    for line in lines.values_mut() {
+        line.fixes.sort_by_key(|(range, _)| (range.start, range.end));
+        line.fixes.dedup();
+    }
+    for finding in findings {
+        let Some((number, whole)) = line(finding.location, sources) else { continue };
+        if let (Some(fix), Some(line)) = (&mut finding.fix, lines.get(&(finding.location.source, number))) {
+            let text = sources.get(finding.location.source).text().unwrap_or_default();
+            let corrected = corrected(text, whole, &line.fixes);
+            let says_more = |line: &String| !matches!(&fix.edits[..], [edit] if edit.text == *line);
+            fix.line = corrected.filter(|line| finding.help.is_none() || says_more(line));
+        }
+    }
+}
+
+/// The number of the line that a location begins in, and where that line is.
+fn line(location: Location, sources: &Sources) -> Option<(usize, Range<usize>)> {
+    let source = sources.get(location.source);
+    source.text()?;
+    let start = location.span?.start();
+    Some(source.lines_of(start, start))
+}
+
+/// Returns whether a range lies in a line, also at its end.
+fn contains(line: &Range<usize>, range: &Range<usize>) -> bool {
+    line.start <= range.start && range.end <= line.end
+}
+
+/// Where the edits of a finding are made, sorted; [`None`] where there is none, where one of them cannot be made, or
+/// where two overlap.
+fn ranges<'e>(
+    location: Location,
+    edits: &'e [Edit],
+    sources: &Sources,
+) -> Option<Vec<(Range<usize>, &'e str)>> {
+    let span = location.span?;
+    let text = sources.get(location.source).text()?;
+    let mut located = edits
+        .iter()
+        .map(|Edit { target, text: replacement }| {
+            let range = match target {
+                Target::Word(written) => find_once(text, span, written)?,
+                Target::Span(span) => span.start()..span.end(),
+            };
+            (text.get(range.clone())? != replacement).then_some((range, replacement.as_str()))
+        })
+        .collect::<Option<Vec<_>>>()?;
+    located.sort_by_key(|(range, _)| (range.start, range.end));
+    let are_apart = located.windows(2).all(|pair| pair[0].0.end <= pair[1].0.start && pair[0].0 != pair[1].0);
+    (are_apart && !located.is_empty()).then_some(located)
+}
+
+/// Where a word stands: once in the location's text.
+fn find_once(text: &str, span: Span, word: &str) -> Option<Range<usize>> {
+    let text = text.get(span.start()..span.end())?;
+    let mut found = text.get(..text.len().min(CORRECTED_BYTES)).unwrap_or_default().match_indices(word);
+    let (at, word) = found.next().filter(|(_, word)| !word.is_empty())?;
+    let start = span.start() + at;
+    found.next().is_none().then_some(start..start + word.len())
+}
+
+/// A line with all its corrections, in one piece with spaces for tabs.
+fn corrected(text: &str, line: Range<usize>, fixes: &[(Range<usize>, String)]) -> Option<String> {
+    let mut next = line.start;
+    if line.len() > CORRECTED_BYTES {
+        return None;
+    }
+    let mut corrected = String::new();
+    for (range, replacement) in fixes {
+        corrected.push_str(text.get(next..range.start)?);
+        corrected.push_str(replacement);
+        next = range.end;
+    }
+    corrected.push_str(text.get(next..line.end)?);
+    let corrected = corrected.trim().replace('\t', " ");
+    let is_legible = corrected.chars().all(|character| visible(character) == character);
+    (is_legible && corrected.chars().count() <= CORRECTED_CHARACTERS).then_some(corrected)
+}
