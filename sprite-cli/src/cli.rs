@@ -11,7 +11,7 @@ use crate::new::New;
 use crate::preview::{self, Preview};
 use crate::schema::Schema;
 use crate::trace::Pictures;
-use crate::{completions, explain, export, init, list, new, trace, watch};
+use crate::{completions, explain, export, init, list, lsp, new, trace, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use sprite_compiler::Compilation;
 use std::io::{self, BufWriter, Write};
@@ -65,6 +65,8 @@ enum Command {
         #[arg(value_enum)]
         file: Schema,
     },
+    /// Serves an editor over standard input and output, by the Language Server Protocol
+    Lsp,
     /// Prints what a shell needs to complete commands and options
     #[command(after_long_help = completions::INSTALL)]
     Completions {
@@ -144,9 +146,18 @@ pub(crate) fn run() -> ExitCode {
             return if error.use_stderr() { WRONG_CALL.into() } else { ExitCode::SUCCESS };
         }
     };
+    if matches!(command, Command::Lsp) {
+        // Its answers are written by a thread of their own, which needs the output that is locked below.
+        return exit_code(lsp::run().map(|()| false));
+    }
     let mut out = BufWriter::new(Patient { out: io::stdout().lock(), is_endless: command.is_endless() });
     let result = carry_out(command, &mut out);
-    match result.and_then(|fails| out.flush().map(|()| fails).map_err(Fault::from)) {
+    exit_code(result.and_then(|fails| out.flush().map(|()| fails).map_err(Fault::from)))
+}
+
+/// The exit status of a call, and why it could not be carried out.
+fn exit_code(result: Result<bool, Fault>) -> ExitCode {
+    match result {
         Ok(fails) => ExitCode::from(u8::from(fails)),
         // Nobody watches any more.
         Err(Fault::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -242,6 +253,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             write!(out, "{}", file.text())?;
             Ok(false)
         }
+        Command::Lsp => lsp::run().map(|()| false),
         Command::Completions { shell } => {
             completions::print(shell, &mut Cli::command(), out)?;
             Ok(false)

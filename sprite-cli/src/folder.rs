@@ -5,8 +5,9 @@ use crate::progress::compile_visibly;
 use sprite_compiler::{
     Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options, Output, shown_path,
 };
+use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How many times as much as usual may be asked for.
 const MOST_TIMES: i64 = 1_000;
@@ -19,9 +20,15 @@ pub(crate) struct Trust {
     limits: u32,
 }
 
+impl Default for Trust {
+    fn default() -> Self {
+        Self { limits: 1 }
+    }
+}
+
 /// An asset folder that was opened.
 pub(crate) struct Folder {
-    files: DiskFiles,
+    files: Overlay,
     options: Options,
     below_here: Option<String>,
 }
@@ -49,7 +56,34 @@ impl Folder {
             output: Output::Library,
             ..Options::default()
         };
-        Ok(Self { files, options, below_here })
+        Ok(Self { files: Overlay { disk: files, texts: BTreeMap::new() }, options, below_here })
+    }
+
+    /// Remembers facts of images in this file between runs.
+    pub(crate) fn remember(&mut self, facts: PathBuf) {
+        self.options.cache = Some(facts);
+    }
+
+    /// Puts a text in front of a file of the folder; without a text the one on the disk counts again.
+    pub(crate) fn overlay(&mut self, path: &str, text: Option<String>) {
+        match text {
+            Some(text) => self.files.texts.insert(path.to_owned(), text),
+            None => self.files.texts.remove(path),
+        };
+    }
+
+    /// Where it is on the disk.
+    pub(crate) fn root(&self) -> &Path {
+        self.files.disk.root()
+    }
+
+    /// The paths of its files, sorted.
+    pub(crate) fn paths(&self) -> Vec<String> {
+        let entries = self.files.list(&self.options.limits).unwrap_or_default();
+        let files = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
+        let mut paths: Vec<String> = files.map(|entry| entry.path).collect();
+        paths.sort();
+        paths
     }
 
     pub(crate) fn compile(&self) -> Compilation {
@@ -57,11 +91,12 @@ impl Folder {
     }
 
     /// Compiles with a text added to the settings.
-    pub(crate) fn compile_with_settings(&self, added: &str) -> Compilation {
+    pub(crate) fn compile_with_settings(&mut self, added: &str) -> Compilation {
         let text = self.files.read(SETTINGS, u64::MAX).unwrap_or_default();
         let divided: &[u8] = if text.is_empty() { b"" } else { b"\n" };
         let text = [text.as_slice(), divided, added.as_bytes()].concat();
-        compile_visibly(&WithSettings { files: &self.files, text }, &self.options)
+        self.overlay(SETTINGS, Some(String::from_utf8_lossy(&text).into_owned()));
+        self.compile()
     }
 
     /// Compiles, and keeps pixels that were decoded for [`pixels`](Self::pixels).
@@ -113,33 +148,36 @@ impl Folder {
         if let Some(below) = self.below_here.as_deref() {
             return FromHere::Relative(joined(below));
         }
-        FromHere::Absolute(joined(shown_path(self.files.root()).trim_end_matches('/')))
+        FromHere::Absolute(joined(shown_path(self.root()).trim_end_matches('/')))
     }
 }
 
 /// The file with the settings of a folder.
 pub(crate) const SETTINGS: &str = "sprites.toml";
 
-/// A folder with other settings than it has on the disk.
-struct WithSettings<'a> {
-    files: &'a DiskFiles,
-    text: Vec<u8>,
+/// The files of a folder, with texts in front of those on the disk.
+struct Overlay {
+    disk: DiskFiles,
+    texts: BTreeMap<String, String>,
 }
 
-impl Files for WithSettings<'_> {
+impl Files for Overlay {
     fn root_name(&self) -> Option<String> {
-        self.files.root_name()
+        self.disk.root_name()
     }
 
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        let mut entries = self.files.list(limits)?;
-        entries.retain(|entry| entry.path != SETTINGS);
-        entries.push(Entry::file(SETTINGS.to_owned(), self.text.len() as u64));
+        let mut entries = self.disk.list(limits)?;
+        entries.retain(|entry| !self.texts.contains_key(&entry.path));
+        let texts = self.texts.iter();
+        entries.extend(texts.map(|(path, text)| Entry::file(path.clone(), text.len() as u64)));
         Ok(entries)
     }
 
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
-        if path == SETTINGS { Ok(self.text.clone()) } else { self.files.read(path, most) }
+        let Some(text) = self.texts.get(path) else { return self.disk.read(path, most) };
+        let most = usize::try_from(most).unwrap_or(usize::MAX).min(text.len());
+        Ok(text.as_bytes().get(..most).unwrap_or_default().to_vec())
     }
 }
 

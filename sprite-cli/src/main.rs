@@ -11,6 +11,7 @@ mod finding;
 mod folder;
 mod init;
 mod list;
+mod lsp;
 mod new;
 mod packed;
 mod preview;

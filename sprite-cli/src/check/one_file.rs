@@ -41,18 +41,23 @@ impl Asked {
 
 /// The asset folder that a file most likely belongs to.
 fn root_of(file: &Path) -> PathBuf {
-    let own = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    root_around(file).unwrap_or_else(|| own_folder(file).to_owned())
+}
+
+fn own_folder(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The asset folder around a file; [`None`] when neither the names of the folders nor a `sprites.toml` say which it is.
+pub(crate) fn root_around(file: &Path) -> Option<PathBuf> {
+    let own = own_folder(file);
     let above = || own.ancestors().filter(|folder| !folder.as_os_str().is_empty());
     let named = |name: &'static str| above().find(move |folder| folder.ends_with(name));
     let holds = |name: &'static str| named(name).and_then(Path::parent);
     let found = above().find(|folder| folder.join("sprites.toml").is_file()).or_else(|| named("assets"));
     let found = found.or_else(|| holds("graphics/sprites")?.parent()).or_else(|| holds("sprites"));
-    match found {
-        // Of a path that begins with the folder's name.
-        Some(folder) if folder.as_os_str().is_empty() => PathBuf::from("."),
-        Some(folder) => folder.to_owned(),
-        None => own.to_owned(),
-    }
+    // It is empty for a path that begins with the folder's name.
+    found.map(|folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() })
 }
 
 /// Leaves only what is wrong with a file.

@@ -6,11 +6,11 @@ use sprite_compiler::{Compilation, PackedSprite};
 use sprite_runtime::Facing;
 
 /// The animation that was found.
-pub(super) struct Found<'a> {
-    pub(super) packed: &'a PackedSprite,
-    pub(super) animation: u16,
-    pub(super) track: u16,
-    pub(super) facing: Option<Facing>,
+pub(crate) struct Found<'a> {
+    pub(crate) packed: &'a PackedSprite,
+    pub(crate) animation: u16,
+    pub(crate) track: u16,
+    pub(crate) facing: Option<Facing>,
 }
 
 /// `SPRITE/ANIMATION`, where both may hold a `/`.

@@ -6,6 +6,7 @@ mod find;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::trace;
+pub(crate) use find::Found;
 use sprite_compiler::{Compilation, Reel, shown_path, write_whole};
 use sprite_runtime::{Facing, Image, Playback, Sprite, Table};
 use std::io::Write;
@@ -44,7 +45,8 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let encoding = encode::Encoding::of(&export.output)?;
     let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
-    let reel = bake(export, &compilation, &folder)?;
+    let found = find::find(&export.what, export.direction.as_deref(), &compilation)?;
+    let reel = draw(&found, &compilation, &folder)?;
     write_whole(&export.output, &encoding.encode(&reel)?)?;
     let (pictures, total) =
         (reel.pictures.len(), reel.pictures.iter().map(|picture| picture.time).sum::<Duration>());
@@ -60,8 +62,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
 }
 
 /// The pictures of the player from the start of the animation on.
-fn bake(export: &Export, compilation: &Compilation, folder: &Folder) -> Result<Reel, Fault> {
-    let found = find::find(&export.what, export.direction.as_deref(), compilation)?;
+pub(crate) fn draw(found: &Found<'_>, compilation: &Compilation, folder: &Folder) -> Result<Reel, Fault> {
     let held = trace::held(found.packed.slots(), compilation, folder)?;
     let images: Vec<Image<'_>> = held.iter().map(trace::Held::image).collect();
     let images: Vec<&Image<'_>> = images.iter().collect();
@@ -80,10 +81,8 @@ fn bake(export: &Export, compilation: &Compilation, folder: &Folder) -> Result<R
         let left = length.saturating_sub(now);
         let step = player.until_change().map_or(left, |change| change.clamp(Duration::from_nanos(1), left));
         if moments.len() == MOST_PICTURES {
-            return Err(Fault::Call(format!(
-                "one round of `{}` has more than {MOST_PICTURES} pictures",
-                export.what
-            )));
+            let message = format!("one round of the animation has more than {MOST_PICTURES} pictures");
+            return Err(Fault::Call(message));
         }
         moments.push((player.frames().collect(), step));
         let _ = player.tick(step);

@@ -30,7 +30,7 @@ pub(super) fn propose(
     let pattern = if below.is_empty() { pattern(&names) } else { format!("{below}/{}", pattern(&names)) };
     let pattern = toml_edit::Value::from(pattern.as_str());
     let rule = format!("[sheets.{pattern}]\nduration = 100\norigin = \"bottom\"\n");
-    let folder = Folder::open(&root, trust)?;
+    let mut folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile_with_settings(&rule);
     let is_made = |packed: &&PackedSprite| {
         let path = compilation.sources.get(packed.sprite().source).path();

@@ -283,7 +283,7 @@ impl Sources {
     }
 
     /// The source with this path.
-    pub(crate) fn find(&self, path: &str) -> Option<SourceId> {
+    pub fn find(&self, path: &str) -> Option<SourceId> {
         let index = self.0.iter().position(|source| source.path == path)?;
         u32::try_from(index).ok().map(SourceId)
     }

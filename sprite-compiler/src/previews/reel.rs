@@ -53,8 +53,9 @@ impl Reel {
         Some(Self { width, height, pictures })
     }
 
-    /// The same with pixels that are so many times as wide and high.
-    pub(super) fn enlarged(&self, factor: u8) -> Option<Self> {
+    /// The same with pixels that are so many times as wide and high; [`None`] when it is too large then.
+    #[must_use]
+    pub fn enlarged(&self, factor: u8) -> Option<Self> {
         let side = |side: u16| side.checked_mul(factor.into());
         let times = usize::from(factor);
         let pictures = self.pictures.iter().map(|picture| {

@@ -1,0 +1,241 @@
+//! What may stand at the cursor: keys and values by the JSON Schemas, pictures, animations, and numbers of cells.
+
+use super::cursor::{TomlPlace, word};
+use super::navigation::{animations, file_at, size_of};
+use super::workspace::{Open, ending};
+use crate::folder::SETTINGS;
+use crate::schema::Schema;
+use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, Range, TextEdit};
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// Items of a list.
+const MOST: usize = 200;
+
+/// A part of a schema, and the whole of it, in which its references lead somewhere.
+#[derive(Clone, Copy)]
+pub(super) struct Described {
+    node: &'static Value,
+    root: &'static Value,
+}
+
+static SHEET: LazyLock<Value> = LazyLock::new(|| parsed(Schema::Sheet));
+static SETTINGS_FILE: LazyLock<Value> = LazyLock::new(|| parsed(Schema::Settings));
+
+fn parsed(schema: Schema) -> Value {
+    serde_json::from_str(schema.text()).unwrap_or_default()
+}
+
+/// The schema of what some keys of a file lead to; [`None`] where the file has none, or no such key.
+pub(super) fn schema_at<'k>(path: &str, mut keys: impl Iterator<Item = &'k str>) -> Option<Described> {
+    let is_settings = path == SETTINGS;
+    let root: &'static Value = match () {
+        () if is_settings => &SETTINGS_FILE,
+        () if path.ends_with(".sheet.toml") => &SHEET,
+        () => return None,
+    };
+    keys.try_fold(Described { node: root, root }, Described::below)
+}
+
+impl Described {
+    /// The node that a reference leads to.
+    fn target(self) -> &'static Value {
+        let path = self.node["$ref"].as_str();
+        path.and_then(|path| self.root.pointer(path.trim_start_matches('#'))).unwrap_or(self.node)
+    }
+
+    fn below(self, key: &str) -> Option<Self> {
+        let table = self.target();
+        let named = table["properties"].get(key).or_else(|| {
+            // Of a table for a pattern or a name.
+            let other = &table["additionalProperties"];
+            other.is_object().then_some(other)
+        });
+        named.map(|node| Self { node, ..self })
+    }
+
+    /// What it means.
+    pub(super) fn description(self) -> Option<&'static str> {
+        self.node["description"].as_str().or_else(|| self.target()["description"].as_str())
+    }
+
+    /// The keys of the table, with what each means.
+    fn keys(self) -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
+        let properties = self.target()["properties"].as_object();
+        properties
+            .into_iter()
+            .flatten()
+            .map(move |(key, node)| (key.as_str(), Self { node, ..self }.description()))
+    }
+
+    /// The words that a value may be.
+    fn words(self) -> Vec<&'static str> {
+        let node = self.target();
+        let one_of = node["oneOf"].as_array().into_iter().flatten();
+        let enums = std::iter::once(node).chain(one_of).filter_map(|node| node["enum"].as_array());
+        enums.flatten().filter_map(Value::as_str).collect()
+    }
+
+    fn is_boolean(self) -> bool {
+        self.target()["type"] == "boolean"
+    }
+}
+
+/// The items for a position.
+pub(super) fn complete(position: Position, open: &Open<'_>) -> Vec<CompletionItem> {
+    let text = open.text();
+    let line = text.line(usize::try_from(position.line).unwrap_or(usize::MAX));
+    let start = text.offset(Position::new(position.line, 0));
+    let column = text.offset(position).saturating_sub(start);
+    let word = word(line, column);
+    let range = text.range(start + word.start..start + word.end);
+    let is_quoted = line.get(..word.start).is_some_and(|before| before.ends_with(['"', '\'']));
+    let list = List { range, is_quoted, items: Vec::new() };
+    let list = if open.ending() == "toml" {
+        in_toml(position, list, open)
+    } else if is_quoted || is_of_lines(open) {
+        list.pictures(open).animations(open)
+    } else {
+        list
+    };
+    list.items
+}
+
+/// Returns whether the document is one of Solarus, in which words have no quotes.
+fn is_of_lines(open: &Open<'_>) -> bool {
+    matches!(open.ending(), "dat" | "zsd")
+}
+
+fn in_toml(position: Position, list: List, open: &Open<'_>) -> List {
+    let place = TomlPlace::at(position, &open.text());
+    let table = place.table.iter().map(String::as_str);
+    if place.in_table_name {
+        return list;
+    }
+    let Some((key, outer)) = place.key.split_last().filter(|_| place.in_value) else {
+        let outer = place.key.split_last().map_or(&[][..], |(_, outer)| outer);
+        let described = schema_at(&open.path, table.chain(outer.iter().map(String::as_str)));
+        return described.map_or(List::empty(), |described| list.keys(described));
+    };
+    let keys = table.chain(outer.iter().chain([key]).map(String::as_str));
+    let Some(described) = schema_at(&open.path, keys) else { return list };
+    let list = list.words(&described.words());
+    match key.as_str() {
+        _ if described.is_boolean() => list.numbers(["true", "false"].map(str::to_owned)),
+        "image" => list.pictures(open),
+        "stand" => list.animations(open),
+        "rows" if !list.is_quoted => list.keys(described),
+        "row" => {
+            list.numbers((0..grid(position, open).map_or(0, |[_, rows]| rows)).map(|row| row.to_string()))
+        }
+        "column" => {
+            let columns = grid(position, open).map_or(0, |[columns, _]| columns);
+            list.numbers((0..columns).map(|column| column.to_string()))
+        }
+        "frames" => {
+            let cells = grid(position, open).map_or(0, |[columns, rows]| columns.saturating_mul(rows));
+            if cells > 1 { list.words(&[&format!("0-{}", cells - 1)]) } else { list }
+        }
+        _ => list,
+    }
+}
+
+/// The columns and rows of the grid that a position is about: of the nearest `cell` above it, and the picture there.
+fn grid(position: Position, open: &Open<'_>) -> Option<[u32; 2]> {
+    let text = open.text();
+    let above = |key: &str| {
+        let line = usize::try_from(position.line).ok()?;
+        text.lines_above(line).find_map(|line| {
+            let (name, value) = line.split_once('=')?;
+            (name.trim() == key).then(|| value.trim().to_owned())
+        })
+    };
+    let sides = above("cell")?;
+    let mut sides =
+        sides.split('#').next()?.trim().trim_matches(['[', ']']).split(',').map(|side| side.trim().parse());
+    let (width, height): (u32, u32) = (sides.next()?.ok()?, sides.next()?.ok()?);
+    let written = above("image").map(|image| image.trim_matches(['"', '\'']).to_owned());
+    let picture = match written.filter(|image| !image.is_empty()) {
+        Some(image) => image,
+        None => format!("{}.png", open.path.rsplit('/').next()?.strip_suffix(".sheet.toml")?),
+    };
+    let path = file_at(&picture, open)?;
+    let [across, down] = size_of(&path, open)?;
+    Some([across.checked_div(width)?, down.checked_div(height)?])
+}
+
+/// Items that replace the word at the cursor.
+struct List {
+    range: Range,
+    is_quoted: bool,
+    items: Vec<CompletionItem>,
+}
+
+impl List {
+    fn empty() -> Self {
+        Self { range: Range::default(), is_quoted: false, items: Vec::new() }
+    }
+
+    fn push(&mut self, label: &str, written: String, kind: CompletionItemKind, detail: Option<&str>) {
+        if self.items.len() < MOST {
+            self.items.push(CompletionItem {
+                label: label.to_owned(),
+                kind: Some(kind),
+                detail: detail.map(str::to_owned),
+                // What comes first in the schema, or has the lower number, is shown first.
+                sort_text: Some(format!("{:04}", self.items.len())),
+                filter_text: Some(written.clone()),
+                text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(self.range, written))),
+                ..CompletionItem::default()
+            });
+        }
+    }
+
+    fn keys(mut self, described: Described) -> Self {
+        for (key, description) in described.keys() {
+            self.push(key, key.to_owned(), CompletionItemKind::PROPERTY, description);
+        }
+        self
+    }
+
+    /// Texts: with quotes where none stand yet.
+    fn words(mut self, words: &[&str]) -> Self {
+        for word in words {
+            let written = if self.is_quoted { (*word).to_owned() } else { format!("\"{word}\"") };
+            self.push(word, written, CompletionItemKind::VALUE, None);
+        }
+        self
+    }
+
+    /// Values without quotes.
+    fn numbers(mut self, values: impl IntoIterator<Item = String>) -> Self {
+        if !self.is_quoted {
+            for value in values {
+                self.push(&value.clone(), value, CompletionItemKind::VALUE, None);
+            }
+        }
+        self
+    }
+
+    /// The pictures of the document's folder and of those below it.
+    fn pictures(self, open: &Open<'_>) -> Self {
+        let paths = open.folder.paths();
+        let folder = open.path.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        let is_bare = is_of_lines(open);
+        let below: Vec<&str> = paths
+            .iter()
+            .filter(|path| matches!(ending(path), "png" | "gif"))
+            // Solarus names pictures from its folder `sprites`.
+            .filter_map(
+                |path| if is_bare { path.strip_prefix("sprites/") } else { path.strip_prefix(&folder) },
+            )
+            .collect();
+        let is_quoted = self.is_quoted || is_bare;
+        Self { is_quoted, ..self }.words(&below)
+    }
+
+    fn animations(self, open: &Open<'_>) -> Self {
+        let names: Vec<&str> = animations(open).map(|(_, _, animation)| animation.name.as_str()).collect();
+        self.words(&names)
+    }
+}

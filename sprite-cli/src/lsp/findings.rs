@@ -1,0 +1,69 @@
+//! Findings as diagnostics of the protocol.
+
+use super::workspace::{Workspace, range};
+use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString};
+use sprite_compiler::{Compilation, Diagnostic, Severity};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The name of the tool beside each finding.
+const TOOL: &str = "sprites";
+
+/// The findings of a compiled folder, by file. Open documents are there without a finding, too.
+pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> {
+    let mut all: BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> = BTreeMap::new();
+    let open = workspace.documents.keys().filter(|path| workspace.root_of(path).as_deref() == Some(root));
+    all.extend(open.map(|path| (path.clone(), Vec::new())));
+    let first = all.keys().next().cloned();
+    let Some((_, compilation)) = workspace.compiled(root) else { return all };
+    for finding in compilation.diagnostics.findings() {
+        let file = compilation.sources.get(finding.location.source).path();
+        // A finding about the folder as a whole stands in a document that somebody looks at.
+        let path = if file == "." { first.clone() } else { Some(root.join(file)) };
+        if let Some(path) = path {
+            all.entry(path).or_default().push(diagnostic(finding, root, compilation, workspace));
+        }
+    }
+    all
+}
+
+fn diagnostic(
+    finding: &Diagnostic,
+    root: &Path,
+    compilation: &Compilation,
+    workspace: &Workspace,
+) -> lsp_types::Diagnostic {
+    let path =
+        |location: sprite_compiler::Location| root.join(compilation.sources.get(location.source).path());
+    let range =
+        |location| range(location, compilation, workspace.documents.get(&path(location)), workspace.encoding);
+    let notes = finding.notes.iter().filter_map(|note| {
+        let location = Location::new(workspace.uri(&path(note.location))?, range(note.location));
+        Some(DiagnosticRelatedInformation { location, message: note.label.clone() })
+    });
+    lsp_types::Diagnostic {
+        range: range(finding.location),
+        severity: Some(severity(finding.severity)),
+        code: Some(NumberOrString::String(finding.code.as_str().to_owned())),
+        source: Some(TOOL.to_owned()),
+        message: message(finding),
+        related_information: Some(notes.collect()).filter(|notes: &Vec<_>| !notes.is_empty()),
+        ..lsp_types::Diagnostic::default()
+    }
+}
+
+/// The message with its cure.
+fn message(finding: &Diagnostic) -> String {
+    let help = finding.help.as_deref().or(finding.label.as_str().into());
+    match help.filter(|help| !help.is_empty()) {
+        Some(help) => format!("{}\n{help}", finding.message),
+        None => finding.message.clone(),
+    }
+}
+
+const fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+    }
+}

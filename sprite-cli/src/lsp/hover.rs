@@ -1,0 +1,97 @@
+//! What stands at the cursor: an animation with its moving picture, a key with its meaning, a picture with its size.
+
+use super::completion::schema_at;
+use super::cursor::{TomlPlace, word};
+use super::navigation::{animations, file_at, size_of};
+use super::workspace::{Open, range};
+use crate::export::{Found, draw};
+use crate::list;
+use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Range};
+use sprite_compiler::{PackedSprite, base64, model};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Pixels of a picture's longer side: smaller ones are enlarged.
+const SIDE: u16 = 128;
+/// Bytes of a picture in a hover. Editors show no larger ones.
+const MOST_BYTES: usize = 64 << 10;
+
+pub(super) fn hover(position: Position, open: &Open<'_>) -> Option<Hover> {
+    animation(position, open).or_else(|| key(position, open)).or_else(|| picture(position, open))
+}
+
+fn markdown(value: String, range: Option<Range>) -> Hover {
+    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
+    Hover { contents, range }
+}
+
+/// An animation whose name is there.
+fn animation(position: Position, open: &Open<'_>) -> Option<Hover> {
+    let (packed, index, range) = animations(open)
+        .map(|(packed, index, animation)| {
+            let location = animation.value.meta.location;
+            (packed, index, range(location, open.compilation, Some(open.document), open.encoding))
+        })
+        .find(|(_, _, range)| range.start <= position && position <= range.end)?;
+    let animation = packed.sprite().animations.get(index)?;
+    let mut text = format!("`{}::{}`\n", list::name(packed.sprite()), animation.identifier);
+    for track in &animation.value.tracks {
+        let label =
+            if track.meta.label.is_empty() || track.meta.label == "-" { "" } else { &track.meta.label };
+        let frames = track.layers.iter().map(|layer| layer.frames.len()).max().unwrap_or(0);
+        let time = track.layers.iter().map(length).max().unwrap_or_default();
+        let plural = if frames == 1 { "" } else { "s" };
+        let _ = write!(text, "\n- {label}{}{frames} frame{plural}", if label.is_empty() { "" } else { ": " });
+        if frames > 1 {
+            let _ = write!(text, ", {} ms", time.as_millis());
+        }
+    }
+    if let Some(picture) = moving_picture(packed, index, open) {
+        let _ = write!(text, "\n\n![{}]({picture})", animation.identifier);
+    }
+    Some(markdown(text, Some(range)))
+}
+
+/// The time of all frames of a layer.
+fn length(layer: &model::Layer) -> Duration {
+    let microseconds = match &layer.time {
+        model::Time::Each(time) => time.saturating_mul(layer.frames.len() as u64),
+        model::Time::Listed(times) => times.iter().copied().fold(0, u64::saturating_add),
+    };
+    Duration::from_micros(microseconds)
+}
+
+/// The animation in its first direction as an address that holds the picture.
+fn moving_picture(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Option<String> {
+    let facing = packed.sprite().animations.get(index)?.value.tracks.first()?.meta.facing;
+    let animation = u16::try_from(index).ok()?;
+    let found = Found { packed, animation, track: 0, facing };
+    let reel = packed.is_sound(index).then(|| draw(&found, open.compilation, open.folder).ok())??;
+    let factor = u8::try_from(SIDE / reel.width.max(reel.height).max(1)).unwrap_or(u8::MAX).clamp(1, 8);
+    let png = reel.enlarged(factor)?.animated_png().ok().filter(|png| png.len() <= MOST_BYTES)?;
+    let mut text = "data:image/png;base64,".to_owned();
+    base64(&png, &mut text);
+    Some(text)
+}
+
+/// A key of a TOML file.
+fn key(position: Position, open: &Open<'_>) -> Option<Hover> {
+    let place = TomlPlace::at(position, &open.text());
+    if place.in_value || place.in_table_name || place.key.is_empty() || open.ending() != "toml" {
+        return None;
+    }
+    let keys = place.table.iter().chain(&place.key).map(String::as_str);
+    let description = schema_at(&open.path, keys)?.description()?;
+    Some(markdown(format!("`{}`: {description}", place.key.join(".")), None))
+}
+
+/// A picture whose path is there.
+fn picture(position: Position, open: &Open<'_>) -> Option<Hover> {
+    let text = open.text();
+    let line = text.line(usize::try_from(position.line).ok()?);
+    let start = text.offset(Position::new(position.line, 0));
+    let written = line.get(word(line, text.offset(position).saturating_sub(start)))?;
+    let path = file_at(written, open)?;
+    let [width, height] = size_of(&path, open)?;
+    Some(markdown(format!("`{path}`: {width} x {height} pixels"), None))
+}

@@ -1,0 +1,40 @@
+//! `lsp`: a language server. Editors show its findings, cures and facts while people type.
+//!
+//! ```text
+//! server       messages of the client, one after the other, and what is answered
+//! workspace    open documents, and the asset folders that they lie in
+//! findings     findings as the protocol's diagnostics        actions      corrections as quick fixes
+//! hover        what stands at the cursor                     completion   what may stand there
+//! navigation   files and animations that are named, and the animations of a document
+//! colours      colours of dyes                               cursor       the words around the cursor
+//! text, uri    positions and addresses of the protocol
+//! ```
+//!
+//! The server has one thread. It takes all messages that are there before it compiles, so that a folder is compiled
+//! once for many edits, and an answer is always about the texts that the client sent before its request.
+
+mod actions;
+mod colours;
+mod completion;
+mod cursor;
+mod findings;
+mod hover;
+mod navigation;
+mod server;
+#[cfg(test)]
+mod tests;
+mod text;
+mod uri;
+mod workspace;
+
+use crate::fault::Fault;
+use lsp_server::Connection;
+
+/// Serves the client at standard input and output until it leaves.
+pub(crate) fn run() -> Result<(), Fault> {
+    let (connection, threads) = Connection::stdio();
+    let served = server::serve(&connection);
+    drop(connection);
+    threads.join()?;
+    served.map_err(|error| Fault::Call(error.to_string()))
+}

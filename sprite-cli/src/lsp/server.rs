@@ -1,0 +1,295 @@
+//! The messages of the client, one after the other, and what is answered.
+
+use super::text::{Encoding, changed};
+use super::workspace::{Document, Open, Workspace};
+use super::{actions, colours, completion, findings, hover, navigation, uri};
+use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
+use lsp_types::{
+    CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
+    ColorPresentationParams, ColorProviderCapability, CompletionOptions, CompletionParams,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWatchedFilesRegistrationOptions,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentColorParams,
+    DocumentSymbolParams, FileSystemWatcher, GlobPattern, GotoDefinitionParams, HoverParams,
+    HoverProviderCapability, InitializeParams, OneOf, PublishDiagnosticsParams, Registration,
+    RegistrationParams, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How long nothing is typed before findings are published.
+const PAUSE: Duration = Duration::from_millis(60);
+
+/// Serves a client until it leaves.
+pub(super) fn serve(connection: &Connection) -> Result<(), ProtocolError> {
+    let (id, params) = connection.initialize_start()?;
+    let params: InitializeParams = serde_json::from_value(params).unwrap_or_default();
+    let general = params.capabilities.general.as_ref();
+    let encoding = Encoding::choose(general.and_then(|general| general.position_encodings.as_deref()));
+    let about = json!({ "name": "cargo-sprites", "version": env!("CARGO_PKG_VERSION") });
+    let answer = json!({ "capabilities": capabilities(encoding), "serverInfo": about });
+    connection.initialize_finish(id, answer)?;
+    let workspace = Workspace::new(encoding, named_folders(&params));
+    let mut server = Server { connection, workspace, queue: VecDeque::new(), quiet_since: None };
+    let files = params.capabilities.workspace.and_then(|workspace| workspace.did_change_watched_files);
+    if files.is_some_and(|files| files.dynamic_registration == Some(true)) {
+        server.watch_files();
+    }
+    server.run()
+}
+
+fn capabilities(encoding: Encoding) -> ServerCapabilities {
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::INCREMENTAL),
+        save: Some(TextDocumentSyncSaveOptions::Supported(true)),
+        ..TextDocumentSyncOptions::default()
+    };
+    let kinds = vec![CodeActionKind::QUICKFIX, CodeActionKind::SOURCE_FIX_ALL];
+    let actions = CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
+    let triggers = ["\"", "/", ".", "="].map(str::to_owned).to_vec();
+    ServerCapabilities {
+        position_encoding: Some(encoding.kind()),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
+        code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(triggers),
+            ..CompletionOptions::default()
+        }),
+        definition_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        color_provider: Some(ColorProviderCapability::Simple(true)),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// The asset folders that a client names: `{"folders": ["assets"]}`, below each folder that it has open.
+fn named_folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let names = params.initialization_options.as_ref().and_then(|options| options["folders"].as_array());
+    let names: Vec<&str> = names.into_iter().flatten().filter_map(Value::as_str).collect();
+    let open = params.workspace_folders.iter().flatten().filter_map(|folder| uri::to_path(&folder.uri));
+    open.flat_map(|folder| names.iter().map(move |name| folder.join(name)).collect::<Vec<_>>()).collect()
+}
+
+struct Server<'c> {
+    connection: &'c Connection,
+    workspace: Workspace,
+    /// Messages that came and are not answered yet.
+    queue: VecDeque<Message>,
+    /// The time of the last edit of which no findings were published.
+    quiet_since: Option<Instant>,
+}
+
+impl Server<'_> {
+    fn run(&mut self) -> Result<(), ProtocolError> {
+        loop {
+            self.queue.extend(self.connection.receiver.try_iter());
+            match self.queue.pop_front() {
+                Some(Message::Request(request)) => {
+                    if self.connection.handle_shutdown(&request)? {
+                        return Ok(());
+                    }
+                    self.answer(request);
+                }
+                Some(Message::Notification(notification)) => self.note(notification),
+                Some(Message::Response(_)) => {}
+                None => {
+                    let waited = self.quiet_since.map(|since| since.elapsed());
+                    let message = match waited.map(|waited| PAUSE.checked_sub(waited)) {
+                        None => self.connection.receiver.recv().ok(),
+                        Some(Some(left)) => match self.connection.receiver.recv_timeout(left) {
+                            Ok(message) => Some(message),
+                            Err(error) if error.is_timeout() => continue,
+                            Err(_) => None,
+                        },
+                        Some(None) => {
+                            self.publish();
+                            continue;
+                        }
+                    };
+                    match message {
+                        Some(message) => self.queue.push_back(message),
+                        // The client is gone.
+                        None => return Ok(()),
+                    }
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, request: Request) {
+        let Request { id, method, params } = request;
+        let is_cancelled = self.queue.iter().any(|message| match message {
+            Message::Notification(note) if note.method == "$/cancelRequest" => {
+                serde_json::to_value(&id).is_ok_and(|id| note.params["id"] == id)
+            }
+            _ => false,
+        });
+        let response = if is_cancelled {
+            Response::new_err(id, ErrorCode::RequestCanceled as i32, "cancelled".to_owned())
+        } else {
+            match self.result(&method, params) {
+                Ok(result) => Response::new_ok(id, result),
+                Err((code, message)) => Response::new_err(id, code as i32, message),
+            }
+        };
+        self.send(response.into());
+    }
+
+    /// The answer to a request, about the texts as they are now.
+    fn result(&mut self, method: &str, params: Value) -> Result<Value, (ErrorCode, String)> {
+        if self.quiet_since.is_some() {
+            self.publish();
+        }
+        match method {
+            "textDocument/codeAction" => {
+                self.about(params, |params: &CodeActionParams, open| actions::actions(params, open))
+            }
+            "textDocument/hover" => self.about(params, |params: &HoverParams, open| {
+                hover::hover(params.text_document_position_params.position, open)
+            }),
+            "textDocument/completion" => self.about(params, |params: &CompletionParams, open| {
+                completion::complete(params.text_document_position.position, open)
+            }),
+            "textDocument/definition" => self.about(params, |params: &GotoDefinitionParams, open| {
+                navigation::definition(params.text_document_position_params.position, open)
+            }),
+            "textDocument/documentSymbol" => {
+                self.about(params, |_: &DocumentSymbolParams, open| navigation::symbols(open))
+            }
+            "textDocument/documentColor" => {
+                self.about(params, |_: &DocumentColorParams, open| colours::colours(open))
+            }
+            "textDocument/colorPresentation" => self
+                .about(params, |params: &ColorPresentationParams, open| colours::presentations(params, open)),
+            _ => Err((ErrorCode::MethodNotFound, format!("`{method}` is not known to this server"))),
+        }
+    }
+
+    /// An answer about a document; `null` when it is not open, or lies in no asset folder.
+    fn about<P: DeserializeOwned, R: Serialize>(
+        &self,
+        params: Value,
+        answer: impl Fn(&P, &Open<'_>) -> R,
+    ) -> Result<Value, (ErrorCode, String)> {
+        let wrong = |error: serde_json::Error| (ErrorCode::InvalidParams, error.to_string());
+        let document = params.pointer("/textDocument/uri").cloned().unwrap_or_default();
+        let document: Uri = serde_json::from_value(document).map_err(wrong)?;
+        let params: P = serde_json::from_value(params).map_err(wrong)?;
+        let open = uri::to_path(&document).and_then(|path| self.workspace.find(&path));
+        open.map_or(Ok(Value::Null), |open| serde_json::to_value(answer(&params, &open)).map_err(wrong))
+    }
+
+    /// Takes notice of what the client says. What cannot be understood is left alone, as nobody waits for an answer.
+    fn note(&mut self, Notification { method, params }: Notification) {
+        match method.as_str() {
+            "textDocument/didOpen" => {
+                let Some(DidOpenTextDocumentParams { text_document: open }) = read(params) else { return };
+                let document = Document { uri: open.uri, version: open.version, text: open.text };
+                self.set(document);
+            }
+            "textDocument/didChange" => {
+                let Some(DidChangeTextDocumentParams { text_document, content_changes }) = read(params)
+                else {
+                    return;
+                };
+                let path = uri::to_path(&text_document.uri);
+                let Some(known) = path.and_then(|path| self.workspace.documents.get(&path)) else { return };
+                let encoding = self.workspace.encoding;
+                let text = content_changes
+                    .iter()
+                    .fold(known.text.clone(), |text, change| changed(&text, change, encoding));
+                self.set(Document { uri: text_document.uri, version: text_document.version, text });
+            }
+            "textDocument/didClose" => {
+                let Some(DidCloseTextDocumentParams { text_document }) = read(params) else { return };
+                let Some(path) = uri::to_path(&text_document.uri) else { return };
+                for unused in self.workspace.close(&path) {
+                    self.publish_file(&unused, Vec::new());
+                }
+                self.quiet_since = Some(Instant::now());
+            }
+            "textDocument/didSave" => {
+                let Some(DidSaveTextDocumentParams { text_document, .. }) = read(params) else { return };
+                self.touched(&text_document.uri);
+            }
+            "workspace/didChangeWatchedFiles" => {
+                let Some(DidChangeWatchedFilesParams { changes }) = read(params) else { return };
+                for change in changes {
+                    self.touched(&change.uri);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn set(&mut self, document: Document) {
+        let Some(path) = uri::to_path(&document.uri) else { return };
+        self.workspace.open(&path, document);
+        self.quiet_since = Some(Instant::now());
+    }
+
+    fn touched(&mut self, uri: &Uri) {
+        if let Some(path) = uri::to_path(uri) {
+            self.workspace.touch(&path);
+            self.quiet_since = Some(Instant::now());
+        }
+    }
+
+    /// Compiles the folders in which something has changed, and publishes their findings.
+    fn publish(&mut self) {
+        self.quiet_since = None;
+        for root in self.workspace.stale() {
+            self.workspace.compile(&root);
+            let Some((folder, _)) = self.workspace.compiled(&root) else { continue };
+            let before = folder.published.clone();
+            let found = findings::by_file(&root, &self.workspace);
+            let files = found.keys().cloned().collect();
+            // Those that have none any more, then the others.
+            for path in before.difference(&files) {
+                self.publish_file(path, Vec::new());
+            }
+            for (path, diagnostics) in found {
+                self.publish_file(&path, diagnostics);
+            }
+            if let Some(folder) = self.workspace.folders.get_mut(&root) {
+                folder.published = files;
+            }
+        }
+    }
+
+    fn publish_file(&self, path: &Path, diagnostics: Vec<lsp_types::Diagnostic>) {
+        let Some(uri) = self.workspace.uri(path) else { return };
+        let version = self.workspace.documents.get(path).map(|document| document.version);
+        let params = PublishDiagnosticsParams { uri, diagnostics, version };
+        self.send(Notification::new("textDocument/publishDiagnostics".to_owned(), params).into());
+    }
+
+    /// Asks the client to say when files change on the disk.
+    fn watch_files(&self) {
+        let pattern = "**/*.{toml,dat,zsd,sprite,xml,json,aseprite,ase,png,gif}";
+        let watcher = FileSystemWatcher { glob_pattern: GlobPattern::String(pattern.to_owned()), kind: None };
+        let options = DidChangeWatchedFilesRegistrationOptions { watchers: vec![watcher] };
+        let method = "workspace/didChangeWatchedFiles".to_owned();
+        let register_options = serde_json::to_value(options).ok();
+        let registration = Registration { id: "files".to_owned(), method, register_options };
+        let params = RegistrationParams { registrations: vec![registration] };
+        self.send(
+            Request::new("watch".to_owned().into(), "client/registerCapability".to_owned(), params).into(),
+        );
+    }
+
+    fn send(&self, message: Message) {
+        // The client may be gone; the next message that is waited for says so.
+        let _ = self.connection.sender.send(message);
+    }
+}
+
+fn read<P: DeserializeOwned>(params: Value) -> Option<P> {
+    serde_json::from_value(params).ok()
+}

@@ -1,0 +1,420 @@
+//! A client speaks to the server.
+#![expect(clippy::disallowed_methods, reason = "the folders of tests are written and copied")]
+
+use super::server::serve;
+use crate::folder::{Folder, Trust};
+use lsp_server::{Connection, Message, Notification, Request, Response};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
+use test_support::Random;
+
+/// A client of a server in another thread.
+struct Client {
+    connection: Connection,
+    server: JoinHandle<()>,
+    requests: i32,
+    /// The findings that were published last, by address.
+    published: BTreeMap<String, Vec<Value>>,
+    versions: i32,
+}
+
+impl Client {
+    fn new(capabilities: &Value) -> Self {
+        let (server, connection) = Connection::memory();
+        let server = thread::spawn(move || serve(&server).expect("the client keeps to the protocol"));
+        let mut client = Self { connection, server, requests: 0, published: BTreeMap::new(), versions: 0 };
+        client.request("initialize", json!({ "capabilities": capabilities })).expect("it is there");
+        client.notify("initialized", json!({}));
+        client
+    }
+
+    fn notify(&mut self, method: &str, params: Value) {
+        let note = Notification { method: method.to_owned(), params };
+        self.connection.sender.send(note.into()).expect("the server is there");
+    }
+
+    /// Sends a request, and takes what is published until its answer comes.
+    fn request(&mut self, method: &str, params: Value) -> Result<Value, i32> {
+        self.requests += 1;
+        let request = Request { id: self.requests.into(), method: method.to_owned(), params };
+        self.connection.sender.send(request.into()).expect("the server is there");
+        self.answer(self.requests).response_result.map_err(|error| error.code)
+    }
+
+    fn answer(&mut self, id: i32) -> Response {
+        loop {
+            match self.connection.receiver.recv().expect("the server is there") {
+                Message::Response(response) if response.id == id.into() => return response,
+                Message::Notification(note) if note.method == "textDocument/publishDiagnostics" => {
+                    let uri = note.params["uri"].as_str().expect("an address").to_owned();
+                    let all = note.params["diagnostics"].as_array().expect("a list").clone();
+                    self.published.insert(uri, all);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn open(&mut self, path: &Path, text: &str) {
+        self.versions += 1;
+        let document = json!({ "uri": uri(path), "languageId": "x", "version": self.versions, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
+    fn change(&mut self, path: &Path, text: &str) {
+        self.versions += 1;
+        let document = json!({ "uri": uri(path), "version": self.versions });
+        let changes = json!([{ "text": text }]);
+        self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    }
+
+    fn about(&mut self, method: &str, path: &Path, line: usize, column: usize) -> Value {
+        let position = json!({ "line": line, "character": column });
+        let params = json!({ "textDocument": { "uri": uri(path) }, "position": position });
+        self.request(&format!("textDocument/{method}"), params).expect("an answer")
+    }
+
+    /// The findings of a file, when all that was sent is taken notice of.
+    fn found(&mut self, path: &Path) -> Vec<Value> {
+        self.about("documentSymbol", path, 0, 0);
+        self.published.get(&uri(path)).cloned().unwrap_or_default()
+    }
+
+    fn leave(mut self) {
+        self.request("shutdown", Value::Null).expect("it ends");
+        self.notify("exit", Value::Null);
+        self.server.join().expect("it did not panic");
+    }
+}
+
+fn uri(path: &Path) -> String {
+    super::uri::of_path(path).expect("a text").as_str().to_owned()
+}
+
+/// An asset folder of its own for a test, with a picture of 4 x 2 cells of 16 pixels.
+fn assets(name: &str) -> PathBuf {
+    let folder =
+        std::env::temp_dir().join(format!("sprites-lsp-{name}-{}", std::process::id())).join("assets");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    picture(&folder.join("hero.png"));
+    folder
+}
+
+fn picture(path: &Path) {
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, 64, 32);
+    encoder.set_color(png::ColorType::Grayscale);
+    let pixels: Vec<u8> = (0..64 * 32).map(|at| u8::try_from(at % 251).unwrap_or(0)).collect();
+    let writer = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(&pixels)?;
+        writer.finish()
+    });
+    writer.expect("it is written into memory");
+    fs::write(path, png).expect("a file");
+}
+
+const HERO: &str = "cell = [16, 16]\n\n[animations.walk]\nrow = 0\nduration = 90\n\n[animations.\"h\u{e9}\u{1f600}\"]\nrow = 1\n";
+
+#[test]
+fn a_mistake_is_shown_where_it_is_and_one_action_mends_it() {
+    let folder = assets("mend");
+    let path = folder.join("hero.sheet.toml");
+    let mut client = Client::new(&json!({}));
+    client.open(&path, HERO);
+    assert_eq!(client.found(&path), Vec::<Value>::new());
+
+    // Behind a character of two units.
+    let text = HERO.replace("row = 1", "x.\"\u{1f600}\" = 1\nduratoin = 9");
+    client.change(&path, &text);
+    let found = client.found(&path);
+    let misspelt = found.iter().find(|one| one["message"].as_str().unwrap().contains("duratoin"));
+    let misspelt = misspelt.unwrap_or_else(|| panic!("{found:?}"));
+    assert_eq!(
+        misspelt["range"],
+        json!({ "start": { "line": 8, "character": 0 }, "end": { "line": 8, "character": 8 } })
+    );
+    assert_eq!((misspelt["code"].as_str(), misspelt["severity"].as_i64()), (Some("key-unknown"), Some(1)));
+
+    let context = json!({ "diagnostics": [misspelt] });
+    let params =
+        json!({ "textDocument": { "uri": uri(&path) }, "range": misspelt["range"], "context": context });
+    let actions = client.request("textDocument/codeAction", params).expect("actions");
+    let fix = &actions[0];
+    assert_eq!(fix["title"], "Write `duration`");
+    assert_eq!(fix["edit"]["changes"][uri(&path)][0]["newText"], "duration");
+    assert_eq!(fix["diagnostics"], json!([misspelt]));
+    let all = actions.as_array().unwrap().iter().filter(|action| action["kind"] == "source.fixAll").count();
+    assert_eq!(all, 1, "{actions}");
+
+    client.change(&path, HERO);
+    assert_eq!(client.found(&path), Vec::<Value>::new());
+    client.leave();
+}
+
+#[test]
+fn findings_of_other_files_come_and_go() {
+    let folder = assets("others");
+    let (hero, bat) = (folder.join("hero.sheet.toml"), folder.join("bat.sheet.toml"));
+    fs::write(&bat, "image = \"bat.png\"\n").unwrap();
+    let mut client = Client::new(&json!({}));
+    client.open(&hero, HERO);
+    client.found(&hero);
+    assert_eq!(client.published[&uri(&bat)].len(), 1);
+    picture(&folder.join("bat.png"));
+    let changes = json!({ "changes": [{ "uri": uri(&folder.join("bat.png")), "type": 1 }] });
+    client.notify("workspace/didChangeWatchedFiles", changes);
+    client.found(&hero);
+    assert_eq!(client.published[&uri(&bat)].len(), 0);
+    // What is not saved counts, until the document is closed.
+    client.open(&bat, "image = \"nothing.png\"\n");
+    assert_eq!(client.found(&bat).len(), 1);
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&bat) } }));
+    client.found(&hero);
+    assert_eq!(client.published[&uri(&bat)].len(), 0);
+    client.leave();
+}
+
+#[test]
+fn columns_are_counted_in_the_unit_of_the_client() {
+    let folder = assets("units");
+    let path = folder.join("hero.sheet.toml");
+    let text = "cell = [16, 16] # \u{1f600}\nx.\u{e9} = 1\n\"\u{1f600}\" = 1\n";
+    for (encodings, kind, end) in [(json!(["utf-16"]), "utf-16", 4), (json!(["utf-8", "utf-16"]), "utf-8", 6)]
+    {
+        let mut client = Client::new(&json!({ "general": { "positionEncodings": encodings } }));
+        client.open(&path, text);
+        let found = client.found(&path);
+        let last = found
+            .iter()
+            .find(|one| one["range"]["start"]["line"] == 2)
+            .unwrap_or_else(|| panic!("{found:?}"));
+        assert_eq!(last["range"]["end"]["character"], end, "{kind}");
+        client.leave();
+    }
+}
+
+#[test]
+fn hovers_say_what_stands_there() {
+    let folder = assets("hover");
+    let path = folder.join("hero.sheet.toml");
+    let mut client = Client::new(&json!({}));
+    client.open(&path, &format!("image = \"hero.png\"\n{HERO}"));
+    let walk = client.about("hover", &path, 3, 14)["contents"]["value"].as_str().unwrap().to_owned();
+    assert!(walk.contains("`Hero::Walk`") && walk.contains("4 frames, 360 ms"), "{walk}");
+    assert!(walk.contains("(data:image/png;base64,"), "{walk}");
+    let key = client.about("hover", &path, 5, 3)["contents"]["value"].clone();
+    assert!(key.as_str().unwrap().starts_with("`duration`: "), "{key}");
+    let image = client.about("hover", &path, 0, 12)["contents"]["value"].clone();
+    assert_eq!(image, "`hero.png`: 64 x 32 pixels");
+    assert_eq!(client.about("hover", &path, 2, 0), Value::Null);
+    client.leave();
+}
+
+#[test]
+fn what_may_stand_there_is_offered() {
+    let folder = assets("complete");
+    let path = folder.join("hero.sheet.toml");
+    let text = "image = \"\"\ncell = [16, 16]\nstand = \"\"\norder = \n\n[animations.walk]\nrow = \ndur\nframes = \n";
+    let mut client = Client::new(&json!({}));
+    client.open(&path, text);
+    let mut labels = |line, column| -> Vec<String> {
+        let items = client.about("completion", &path, line, column);
+        let label = |item: &Value| item["label"].as_str().expect("a label").to_owned();
+        items.as_array().expect("a list").iter().map(label).collect()
+    };
+    assert_eq!(labels(0, 9), ["hero.png"]);
+    assert_eq!(labels(2, 9), ["hold"].map(|_| "walk"));
+    assert_eq!(labels(3, 8), ["forward", "reverse", "ping-pong", "ping-pong-reverse"]);
+    assert_eq!(labels(6, 6), ["0", "1"]);
+    assert!(
+        labels(7, 3).contains(&"duration".to_owned()) && !labels(7, 3).contains(&"animations".to_owned())
+    );
+    assert_eq!(labels(8, 9), ["0-7"]);
+    let settings = folder.join("sprites.toml");
+    client.open(&settings, "[images]\nembed = \"\"\n");
+    let items = client.about("completion", &settings, 1, 9);
+    assert_eq!(items[0]["textEdit"]["newText"], "png");
+    client.leave();
+}
+
+#[test]
+fn names_lead_to_files_and_animations() {
+    let folder = assets("names");
+    let path = folder.join("hero.sheet.toml");
+    let mut client = Client::new(&json!({}));
+    client.open(&path, &format!("image = \"hero.png\"\nstand = \"walk\"\n{HERO}"));
+    assert_eq!(client.about("definition", &path, 0, 12)["uri"], uri(&folder.join("hero.png")));
+    let stand = client.about("definition", &path, 1, 11);
+    assert_eq!(
+        (stand["uri"].clone(), stand["range"]["start"]["line"].clone()),
+        (json!(uri(&path)), json!(4))
+    );
+    let symbols = client.about("documentSymbol", &path, 0, 0);
+    assert_eq!(symbols[0]["name"], "Hero");
+    let names: Vec<&str> =
+        symbols[0]["children"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["walk", "h\u{e9}\u{1f600}"]);
+    client.leave();
+}
+
+#[test]
+fn dyes_have_colours() {
+    let folder = assets("dyes");
+    let path = folder.join("graphics/sprites/slime.xml");
+    let text = "<sprite><imageset name=\"a\" src=\"graphics/sprites/s.png|W:#ff0000,00ff80\" width=\"8\" height=\"8\"/></sprite>\n";
+    let mut client = Client::new(&json!({}));
+    client.open(&path, text);
+    let params = json!({ "textDocument": { "uri": uri(&path) } });
+    let colours = client.request("textDocument/documentColor", params).unwrap();
+    assert_eq!(colours.as_array().unwrap().len(), 2, "{colours}");
+    assert_eq!(colours[1]["color"]["green"], 1.0);
+    let params = json!({ "textDocument": { "uri": uri(&path) }, "color": colours[1]["color"], "range": colours[1]["range"] });
+    let written = client.request("textDocument/colorPresentation", params).unwrap();
+    assert_eq!(written[0]["textEdit"]["newText"], "00ff80");
+    client.leave();
+}
+
+#[test]
+fn wrong_cancelled_and_strange_messages_do_no_harm() {
+    let folder = assets("strange");
+    let path = folder.join("hero.sheet.toml");
+    let mut client = Client::new(&json!({}));
+    client.notify("textDocument/didChange", json!({ "nothing": 1 }));
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&path) } }));
+    client.notify("no/such/note", json!(7));
+    assert_eq!(client.request("no/such/request", json!({})), Err(-32601));
+    assert_eq!(client.request("textDocument/hover", json!({ "textDocument": {} })), Err(-32602));
+    client.open(&path, HERO);
+    for (line, column) in [(0, 0), (99, 99), (3, usize::MAX >> 33), (u32::MAX as usize, u32::MAX as usize)] {
+        for method in ["hover", "completion", "definition"] {
+            client.about(method, &path, line, column);
+        }
+    }
+    client.open(Path::new("/no/such/folder/a.sheet.toml"), HERO);
+    client.open(&folder.join("notes.txt"), "not ours");
+    assert_eq!(client.about("hover", &folder.join("notes.txt"), 0, 0), Value::Null);
+    // Both stand in the queue before the first is answered, or the first is answered before the second comes.
+    client.requests += 1;
+    let id = client.requests;
+    let params = json!({ "textDocument": { "uri": uri(&path) }, "position": { "line": 0, "character": 0 } });
+    let request = Request { id: id.into(), method: "textDocument/hover".to_owned(), params };
+    client.connection.sender.send(request.into()).unwrap();
+    client.notify("$/cancelRequest", json!({ "id": id }));
+    let response = client.answer(id);
+    assert!(response.response_result.err().is_none_or(|error| error.code == -32800));
+    fs::remove_dir_all(&folder).unwrap();
+    client.change(&path, &HERO.replace("16", "8"));
+    client.found(&path);
+    client.leave();
+}
+
+/// A finding: its file, its code, and where it begins and ends.
+type Shown = (PathBuf, String, (usize, usize), (usize, usize));
+
+/// The position of a byte as the protocol counts it, by another way than the server's.
+fn position(text: &str, offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
+    let lines: Vec<&str> = before.split('\n').collect();
+    (lines.len() - 1, lines.last().map_or(0, |line| line.encode_utf16().count()))
+}
+
+#[test]
+fn after_random_edits_the_findings_are_those_of_check() {
+    let folder = assets("edits");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
+    for part in
+        ["archer", "cart.json", "cart.png", "graphics", "effects", "lantern.png", "lantern.sheet.toml"]
+    {
+        copy(&example.join(part), &folder.join(part));
+    }
+    copy(&example.join("sprites/items.dat"), &folder.join("sprites/items.dat"));
+    copy(&example.join("sprites/items.png"), &folder.join("sprites/items.png"));
+    fs::write(folder.join("sprites.toml"), "[lints]\nimage-unused = \"warn\"\n").unwrap();
+    let mut paths: Vec<PathBuf> = Vec::new();
+    texts(&folder, &mut paths);
+    paths.sort();
+    let original: BTreeMap<PathBuf, String> =
+        paths.iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect();
+    let mut now = original.clone();
+    let mut random = Random(11);
+    let mut client = Client::new(&json!({}));
+    for (path, text) in &now {
+        client.open(path, text);
+    }
+    let mut findings = 0;
+    let edits = if std::env::var_os("THOROUGH").is_some() { 1_000 } else { 60 };
+    for number in 0..edits {
+        let path = &paths[random.below(paths.len())];
+        let text =
+            if random.below(4) == 0 { original[path].clone() } else { edited(&now[path], &mut random) };
+        client.change(path, &text);
+        // The folder on the disk, for the other way.
+        fs::write(path, &text).unwrap();
+        now.insert(path.clone(), text);
+        client.found(path);
+        let shown: BTreeSet<Shown> = client
+            .published
+            .iter()
+            .flat_map(|(uri, all)| all.iter().map(move |one| (uri, one)))
+            .map(|(uri, one)| {
+                let at = |place: &str| {
+                    let place = &one["range"][place];
+                    let number = |key: &str| usize::try_from(place[key].as_u64().unwrap()).unwrap();
+                    (number("line"), number("character"))
+                };
+                let path = super::uri::to_path(&uri.parse().unwrap()).unwrap();
+                (path, one["code"].as_str().unwrap().to_owned(), at("start"), at("end"))
+            })
+            .collect();
+        let compilation = Folder::open(&folder, Trust::default()).expect("it is there").compile();
+        let expected = compilation.diagnostics.findings().iter().map(|finding| {
+            let path = folder.join(compilation.sources.get(finding.location.source).path());
+            let text = now.get(&path);
+            let span = finding.location.span.zip(text);
+            let at = |offset: fn(sprite_compiler::Span) -> usize| {
+                span.map_or((0, 0), |(span, text)| position(text, offset(span)))
+            };
+            let (start, end) = (at(sprite_compiler::Span::start), at(sprite_compiler::Span::end));
+            (path, finding.code.as_str().to_owned(), start, end)
+        });
+        let expected: BTreeSet<_> = expected.collect();
+        findings += expected.len();
+        assert_eq!(shown, expected, "edit {number} of {}", path.display());
+    }
+    assert!(findings > 100, "{findings} findings");
+    client.leave();
+}
+
+/// A text with a character, a word or a line more, fewer or other.
+fn edited(text: &str, random: &mut Random) -> String {
+    let boundaries: Vec<usize> = (0..=text.len()).filter(|at| text.is_char_boundary(*at)).collect();
+    let at = random.below(boundaries.len());
+    let (start, end) = (boundaries[at], boundaries[(at + random.below(4)).min(boundaries.len() - 1)]);
+    let new = ["", "7", "x", "\"", "\u{1f600}", "\n", "=", " ", ",", "<", "}", "-1"][random.below(12)];
+    format!("{}{new}{}", &text[..start], &text[end..])
+}
+
+fn texts(folder: &Path, paths: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        if path.is_dir() {
+            texts(&path, paths);
+        } else if path.extension().is_some_and(|ending| ending != "png") {
+            paths.push(path);
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry")) {
+            copy(&entry.path(), &to.join(entry.file_name()));
+        }
+    } else {
+        fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        fs::copy(from, to).expect("a file");
+    }
+}

@@ -1,0 +1,160 @@
+//! Positions of the protocol in a text: lines from 0, and columns in UTF-16 units unless the client reads UTF-8.
+
+use lsp_types::{Position, PositionEncodingKind, Range, TextDocumentContentChangeEvent};
+
+/// The unit of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Utf8,
+    Utf16,
+}
+
+impl Encoding {
+    /// The unit that is least work among those that a client knows; UTF-16 is known to all.
+    pub(super) fn choose(known: Option<&[PositionEncodingKind]>) -> Self {
+        let knows_utf8 = known.is_some_and(|known| known.contains(&PositionEncodingKind::UTF8));
+        if knows_utf8 { Self::Utf8 } else { Self::Utf16 }
+    }
+
+    /// Its name in the protocol.
+    pub(super) const fn kind(self) -> PositionEncodingKind {
+        match self {
+            Self::Utf8 => PositionEncodingKind::UTF8,
+            Self::Utf16 => PositionEncodingKind::UTF16,
+        }
+    }
+
+    fn units(self, character: char) -> usize {
+        match self {
+            Self::Utf8 => character.len_utf8(),
+            Self::Utf16 => character.len_utf16(),
+        }
+    }
+}
+
+/// A text with its lines, which end as the protocol says: with `\n`, `\r\n` or `\r`.
+pub(super) struct Text<'t> {
+    all: &'t str,
+    starts: Vec<usize>,
+    encoding: Encoding,
+}
+
+impl<'t> Text<'t> {
+    pub(super) fn new(text: &'t str, encoding: Encoding) -> Self {
+        let bytes = text.as_bytes();
+        let ends = |at: &usize| match bytes.get(*at) {
+            Some(b'\n') => true,
+            Some(b'\r') => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        let starts = std::iter::once(0).chain((0..bytes.len()).filter(ends).map(|at| at + 1)).collect();
+        Self { all: text, starts, encoding }
+    }
+
+    /// The position of a byte; one inside of a character is at its start.
+    pub(super) fn position(&self, offset: usize) -> Position {
+        let is_boundary = |offset: &usize| self.all.is_char_boundary(*offset);
+        let offset = (0..=offset.min(self.all.len())).rev().find(is_boundary).unwrap_or(0);
+        let line = self.starts.partition_point(|start| *start <= offset) - 1;
+        let before = self.all.get(self.starts[line]..offset).unwrap_or_default();
+        let column: usize = before.chars().map(|character| self.encoding.units(character)).sum();
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Position::new(number(line), number(column))
+    }
+
+    /// The range of some bytes.
+    pub(super) fn range(&self, bytes: std::ops::Range<usize>) -> Range {
+        Range::new(self.position(bytes.start), self.position(bytes.end))
+    }
+
+    /// The byte at a position; of one behind the end of its line the end, and of one behind the text its end.
+    pub(super) fn offset(&self, position: Position) -> usize {
+        let line = usize::try_from(position.line).unwrap_or(usize::MAX);
+        let Some(&start) = self.starts.get(line) else { return self.all.len() };
+        let text = self.line(line);
+        let mut left = usize::try_from(position.character).unwrap_or(usize::MAX);
+        for (at, character) in text.char_indices() {
+            let units = self.encoding.units(character);
+            if left < units {
+                return start + at;
+            }
+            left -= units;
+        }
+        start + text.len()
+    }
+
+    /// A line without its end; nothing when there is none.
+    pub(super) fn line(&self, line: usize) -> &'t str {
+        let Some(&start) = self.starts.get(line) else { return "" };
+        let end = self.starts.get(line + 1).copied().unwrap_or(self.all.len());
+        self.all.get(start..end).unwrap_or_default().trim_end_matches(['\r', '\n'])
+    }
+
+    /// The lines before one, the nearest first.
+    pub(super) fn lines_above(&self, line: usize) -> impl Iterator<Item = &'t str> {
+        (0..line.min(self.starts.len())).rev().map(|line| self.line(line))
+    }
+}
+
+/// A text after a change.
+pub(super) fn changed(text: &str, change: &TextDocumentContentChangeEvent, encoding: Encoding) -> String {
+    let Some(range) = change.range else { return change.text.clone() };
+    let lines = Text::new(text, encoding);
+    let (start, end) = (lines.offset(range.start), lines.offset(range.end));
+    let (start, end) = (start.min(end), start.max(end));
+    [text.get(..start), Some(&change.text), text.get(end..)].into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "a\r\nh\u{e9}llo \u{1f600}!\rz\n";
+
+    #[test]
+    fn columns_count_units_of_the_encoding() {
+        for (encoding, column) in [(Encoding::Utf16, 8), (Encoding::Utf8, 11)] {
+            let text = Text::new(TEXT, encoding);
+            let exclamation = TEXT.find('!').unwrap();
+            assert_eq!(text.position(exclamation), Position::new(1, column));
+            assert_eq!(text.offset(Position::new(1, column)), exclamation);
+            assert_eq!(text.position(TEXT.len()), Position::new(3, 0));
+        }
+    }
+
+    #[test]
+    fn every_byte_is_found_again() {
+        for encoding in [Encoding::Utf8, Encoding::Utf16] {
+            let text = Text::new(TEXT, encoding);
+            for (offset, character) in
+                TEXT.char_indices().filter(|(_, character)| !"\r\n".contains(*character))
+            {
+                assert_eq!(text.offset(text.position(offset)), offset, "{character:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn positions_outside_of_the_text_are_at_an_end() {
+        let text = Text::new(TEXT, Encoding::Utf16);
+        assert_eq!(text.offset(Position::new(0, 99)), 1);
+        assert_eq!(text.offset(Position::new(9, 0)), TEXT.len());
+        // Between the two units of a character.
+        assert_eq!(text.offset(Position::new(1, 7)), TEXT.find('\u{1f600}').unwrap());
+        assert_eq!((text.line(1), text.line(9)), ("h\u{e9}llo \u{1f600}!", ""));
+    }
+
+    #[test]
+    fn changes_replace_a_range_or_everything() {
+        let change = |range, text: &str| TextDocumentContentChangeEvent {
+            range,
+            range_length: None,
+            text: text.to_owned(),
+        };
+        let range = Range::new(Position::new(1, 6), Position::new(1, 8));
+        assert_eq!(changed(TEXT, &change(Some(range), "?"), Encoding::Utf16), "a\r\nh\u{e9}llo ?!\rz\n");
+        assert_eq!(changed(TEXT, &change(None, "?"), Encoding::Utf16), "?");
+        let turned = Range::new(Position::new(9, 9), Position::new(0, 0));
+        assert_eq!(changed(TEXT, &change(Some(turned), "?"), Encoding::Utf16), "?");
+    }
+}

@@ -1,0 +1,79 @@
+//! Paths as the protocol writes them: `file:///home/me/game/assets/hero.sheet.toml`.
+
+use lsp_types::Uri;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// The path of a `file:` address on this machine; [`None`] for any other one.
+pub(super) fn to_path(uri: &Uri) -> Option<PathBuf> {
+    let rest = uri.as_str().strip_prefix("file://")?;
+    // The name of a machine may stand before the path: only this one's files are read.
+    let path = rest.strip_prefix("localhost").unwrap_or(rest);
+    let path = decoded(path.split(['?', '#']).next()?)?;
+    let bare = path.strip_prefix('/')?;
+    let has_drive = matches!(bare.as_bytes(), [drive, b':', ..] if drive.is_ascii_alphabetic());
+    let path = PathBuf::from(if cfg!(windows) && has_drive { bare } else { path.as_str() });
+    path.is_absolute().then_some(path)
+}
+
+/// The address of an absolute path; [`None`] for one that is not text.
+pub(super) fn of_path(path: &Path) -> Option<Uri> {
+    let path = path.to_str()?;
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
+    let mut text = String::from("file://");
+    if !path.starts_with('/') {
+        text.push('/');
+    }
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => text.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => text.push(byte.into()),
+            _ => write!(text, "%{byte:02X}").ok()?,
+        }
+    }
+    text.parse().ok()
+}
+
+/// A text whose bytes may be written as `%20`.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let escaped = (*first == b'%').then(|| after.get(..2)).flatten();
+        if let Some(digits) = escaped {
+            bytes.push(u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?);
+            rest = after.get(2..)?;
+        } else {
+            bytes.push(*first);
+            rest = after;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_found_again() {
+        let paths = if cfg!(windows) {
+            ["C:\\game\\a b.json", "d:\\h\u{e9}ro #1\\100%.dat"]
+        } else {
+            ["/game/a b.json", "/h\u{e9}ro #1/100%?.dat"]
+        };
+        for path in paths.map(Path::new) {
+            let uri = of_path(path).unwrap();
+            assert!(uri.as_str().is_ascii() && !uri.as_str().contains(' '), "{uri:?}");
+            assert_eq!(to_path(&uri).as_deref(), Some(path));
+        }
+    }
+
+    #[test]
+    fn other_addresses_are_no_paths() {
+        for uri in ["untitled:Untitled-1", "http://a/b", "file://other/share/a.dat", "file:a", "file:///%zz"]
+        {
+            assert_eq!(uri.parse().ok().as_ref().and_then(to_path), None, "{uri}");
+        }
+    }
+}

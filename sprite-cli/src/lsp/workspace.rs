@@ -1,0 +1,189 @@
+//! The open documents, and the asset folders that they lie in.
+
+use super::text::{Encoding, Text};
+use super::uri;
+use crate::check::one_file::root_around;
+use crate::folder::{Folder, SETTINGS, Trust};
+use lsp_types::{Range, Uri};
+use sprite_compiler::{Compilation, Location, SourceId, Span, shown_path};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// The open documents, and the asset folders that they lie in.
+pub(super) struct Workspace {
+    pub(super) encoding: Encoding,
+    /// Folders that the client names; a document below one belongs to it.
+    named: Vec<PathBuf>,
+    pub(super) documents: BTreeMap<PathBuf, Document>,
+    pub(super) folders: BTreeMap<PathBuf, AssetFolder>,
+}
+
+/// A document that is open in the editor.
+pub(super) struct Document {
+    pub(super) uri: Uri,
+    pub(super) version: i32,
+    pub(super) text: String,
+}
+
+/// An asset folder with documents that are open.
+pub(super) struct AssetFolder {
+    pub(super) folder: Folder,
+    /// The last result; [`None`] when a file has changed since.
+    compilation: Option<Compilation>,
+    /// The files for which findings were published.
+    pub(super) published: BTreeSet<PathBuf>,
+}
+
+/// A document in its compiled asset folder.
+pub(super) struct Open<'w> {
+    pub(super) folder: &'w Folder,
+    pub(super) compilation: &'w Compilation,
+    /// The path below the asset folder.
+    pub(super) path: String,
+    pub(super) document: &'w Document,
+    pub(super) encoding: Encoding,
+}
+
+impl Workspace {
+    pub(super) fn new(encoding: Encoding, named: Vec<PathBuf>) -> Self {
+        Self { encoding, named, documents: BTreeMap::new(), folders: BTreeMap::new() }
+    }
+
+    /// The asset folder of a file; [`None`] for a file that is no description.
+    pub(super) fn root_of(&self, path: &Path) -> Option<PathBuf> {
+        let name = path.file_name()?.to_str()?;
+        let is_sheet = name.ends_with(".sheet.toml");
+        if name != SETTINGS && !is_sheet && !matches!(ending(name), "dat" | "zsd" | "sprite" | "json" | "xml")
+        {
+            return None;
+        }
+        let named = self.named.iter().find(|folder| path.starts_with(folder));
+        let root = named.cloned().or_else(|| root_around(path));
+        // Files with the other endings are of other programs where nothing speaks for an asset folder.
+        root.or_else(|| path.parent().filter(|_| is_sheet || name == SETTINGS).map(Path::to_owned))
+    }
+
+    /// Puts the text of a document in front of the file on the disk.
+    pub(super) fn open(&mut self, path: &Path, document: Document) {
+        let text = Some(document.text.clone());
+        self.documents.insert(path.to_owned(), document);
+        self.overlay(path, text);
+    }
+
+    /// The file on the disk counts again. Returns the files whose findings nobody looks at any more.
+    pub(super) fn close(&mut self, path: &Path) -> BTreeSet<PathBuf> {
+        self.documents.remove(path);
+        self.overlay(path, None);
+        let Some(root) = self.root_of(path) else { return BTreeSet::new() };
+        let is_used = self.documents.keys().any(|other| self.root_of(other).as_ref() == Some(&root));
+        let unused = (!is_used).then(|| self.folders.remove(&root)).flatten();
+        unused.map(|folder| folder.published).unwrap_or_default()
+    }
+
+    fn overlay(&mut self, path: &Path, text: Option<String>) {
+        let Some(root) = self.root_of(path) else { return };
+        let Some(relative) = path.strip_prefix(&root).ok().map(shown_path) else { return };
+        if !self.folders.contains_key(&root) {
+            let Ok(mut folder) = Folder::open(&root, Trust::default()) else { return };
+            if let Some(products) = products(&root) {
+                folder.remember(products.join("sprites/editor.facts"));
+            }
+            let folder = AssetFolder { folder, compilation: None, published: BTreeSet::new() };
+            self.folders.insert(root.clone(), folder);
+        }
+        if let Some(folder) = self.folders.get_mut(&root) {
+            folder.folder.overlay(&relative, text);
+            folder.compilation = None;
+        }
+    }
+
+    /// A file on the disk has changed.
+    pub(super) fn touch(&mut self, path: &Path) {
+        for (root, folder) in &mut self.folders {
+            if path.starts_with(root) {
+                folder.compilation = None;
+            }
+        }
+    }
+
+    /// The folders in which something has changed since they were compiled.
+    pub(super) fn stale(&self) -> Vec<PathBuf> {
+        let stale = self.folders.iter().filter(|(_, folder)| folder.compilation.is_none());
+        stale.map(|(root, _)| root.clone()).collect()
+    }
+
+    /// Compiles a folder.
+    pub(super) fn compile(&mut self, root: &Path) {
+        if let Some(folder) = self.folders.get_mut(root) {
+            folder.compilation = Some(folder.folder.compile());
+        }
+    }
+
+    /// A document in its folder, when that is compiled.
+    pub(super) fn find(&self, path: &Path) -> Option<Open<'_>> {
+        let document = self.documents.get(path)?;
+        let root = self.root_of(path)?;
+        let AssetFolder { folder, compilation, .. } = self.folders.get(&root)?;
+        let path = shown_path(path.strip_prefix(&root).ok()?);
+        Some(Open { folder, compilation: compilation.as_ref()?, path, document, encoding: self.encoding })
+    }
+
+    /// The result of a folder that is compiled.
+    pub(super) fn compiled(&self, root: &Path) -> Option<(&AssetFolder, &Compilation)> {
+        let folder = self.folders.get(root)?;
+        Some((folder, folder.compilation.as_ref()?))
+    }
+
+    /// The address of a file: as the client wrote it, when it is open.
+    pub(super) fn uri(&self, path: &Path) -> Option<Uri> {
+        self.documents.get(path).map(|document| document.uri.clone()).or_else(|| uri::of_path(path))
+    }
+}
+
+/// The folder of what cargo builds around an asset folder, when there is one.
+fn products(root: &Path) -> Option<PathBuf> {
+    let mut targets = root.ancestors().map(|folder| folder.join("target"));
+    targets.find(|target| target.join("CACHEDIR.TAG").is_file())
+}
+
+/// What follows the last point of a name.
+pub(super) fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+impl Open<'_> {
+    /// The ending of the document's name.
+    pub(super) fn ending(&self) -> &str {
+        ending(&self.path)
+    }
+
+    /// The text with its lines.
+    pub(super) fn text(&self) -> Text<'_> {
+        Text::new(&self.document.text, self.encoding)
+    }
+
+    /// The source that the document is compiled as.
+    pub(super) fn source(&self) -> Option<SourceId> {
+        self.compilation.sources.find(&self.path)
+    }
+}
+
+/// The bytes of a byte order mark at the start of a text, which sources do not have.
+fn mark(text: &str) -> usize {
+    if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
+}
+
+/// The range of a location; the start of the file where that is not a text.
+pub(super) fn range(
+    location: Location,
+    compilation: &Compilation,
+    document: Option<&Document>,
+    encoding: Encoding,
+) -> Range {
+    let source = compilation.sources.get(location.source);
+    let text = document.map(|document| document.text.as_str()).or_else(|| source.text());
+    let (Some(span), Some(text)) = (location.span, text) else { return Range::default() };
+    let mark = document.map_or(0, |document| mark(&document.text));
+    let (start, end) = (Span::start(span) + mark, span.end() + mark);
+    Text::new(text, encoding).range(start..end)
+}
