@@ -12,8 +12,8 @@ const TOOL: &str = "sprites";
 /// The findings of a compiled folder, by file. Open documents are there without a finding, too.
 pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> {
     let mut all: BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> = BTreeMap::new();
-    let open = workspace.documents.keys().filter(|path| workspace.root_of(path).as_deref() == Some(root));
-    all.extend(open.map(|path| (path.clone(), Vec::new())));
+    let open = workspace.documents.iter().filter(|(_, document)| document.root.as_deref() == Some(root));
+    all.extend(open.map(|(path, _)| (path.clone(), Vec::new())));
     let first = all.keys().next().cloned();
     let Some((_, compilation)) = workspace.compiled(root) else { return all };
     for finding in compilation.diagnostics.findings() {

@@ -190,7 +190,7 @@ impl Server<'_> {
         match method.as_str() {
             "textDocument/didOpen" => {
                 let Some(DidOpenTextDocumentParams { text_document: open }) = read(params) else { return };
-                let document = Document { uri: open.uri, version: open.version, text: open.text };
+                let document = Document { uri: open.uri, version: open.version, text: open.text, root: None };
                 self.set(document);
             }
             "textDocument/didChange" => {
@@ -204,14 +204,13 @@ impl Server<'_> {
                 let text = content_changes
                     .iter()
                     .fold(known.text.clone(), |text, change| changed(&text, change, encoding));
-                self.set(Document { uri: text_document.uri, version: text_document.version, text });
+                let lsp_types::VersionedTextDocumentIdentifier { uri, version } = text_document;
+                self.set(Document { uri, version, text, root: None });
             }
             "textDocument/didClose" => {
                 let Some(DidCloseTextDocumentParams { text_document }) = read(params) else { return };
                 let Some(path) = uri::to_path(&text_document.uri) else { return };
-                for unused in self.workspace.close(&path) {
-                    self.publish_file(&unused, Vec::new());
-                }
+                self.workspace.close(&path);
                 self.quiet_since = Some(Instant::now());
             }
             "textDocument/didSave" => {
@@ -244,6 +243,9 @@ impl Server<'_> {
     /// Compiles the folders in which something has changed, and publishes their findings.
     fn publish(&mut self) {
         self.quiet_since = None;
+        for unused in self.workspace.follow() {
+            self.publish_file(&unused, Vec::new());
+        }
         for root in self.workspace.stale() {
             self.workspace.compile(&root);
             let Some((folder, _)) = self.workspace.compiled(&root) else { continue };

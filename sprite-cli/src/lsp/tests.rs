@@ -179,6 +179,33 @@ fn findings_of_other_files_come_and_go() {
 }
 
 #[test]
+fn documents_follow_their_asset_folder() {
+    let folder = assets("follow");
+    let inner = folder.join("inner");
+    fs::create_dir_all(&inner).unwrap();
+    picture(&inner.join("bat.png"));
+    let (bat, settings) = (inner.join("bat.sheet.toml"), inner.join("sprites.toml"));
+    let mut client = Client::new(&json!({}));
+    client.open(&bat, "cell = [16, 16]\n");
+    let name = |symbols: Value| symbols[0]["name"].as_str().unwrap().to_owned();
+    assert_eq!(name(client.about("documentSymbol", &bat, 0, 0)), "inner::Bat");
+    fs::write(&settings, "").unwrap();
+    client.notify(
+        "workspace/didChangeWatchedFiles",
+        json!({ "changes": [{ "uri": uri(&settings), "type": 1 }] }),
+    );
+    assert_eq!(name(client.about("documentSymbol", &bat, 0, 0)), "Bat");
+    fs::remove_file(&settings).unwrap();
+    client.change(&bat, "cells = [16, 16]\n");
+    assert_eq!(client.found(&bat).len(), 1);
+    // Nobody looks at the folder any more.
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&bat) } }));
+    client.open(&folder.join("hero.sheet.toml"), HERO);
+    assert_eq!(client.found(&folder.join("hero.sheet.toml")).len(), 0);
+    client.leave();
+}
+
+#[test]
 fn columns_are_counted_in_the_unit_of_the_client() {
     let folder = assets("units");
     let path = folder.join("hero.sheet.toml");

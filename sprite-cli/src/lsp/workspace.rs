@@ -23,6 +23,8 @@ pub(super) struct Document {
     pub(super) uri: Uri,
     pub(super) version: i32,
     pub(super) text: String,
+    /// The asset folder that it was put into.
+    pub(super) root: Option<PathBuf>,
 }
 
 /// An asset folder with documents that are open.
@@ -50,7 +52,7 @@ impl Workspace {
     }
 
     /// The asset folder of a file; [`None`] for a file that is no description.
-    pub(super) fn root_of(&self, path: &Path) -> Option<PathBuf> {
+    fn root_of(&self, path: &Path) -> Option<PathBuf> {
         let name = path.file_name()?.to_str()?;
         let is_sheet = name.ends_with(".sheet.toml");
         if name != SETTINGS && !is_sheet && !matches!(ending(name), "dat" | "zsd" | "sprite" | "json" | "xml")
@@ -65,24 +67,52 @@ impl Workspace {
 
     /// Puts the text of a document in front of the file on the disk.
     pub(super) fn open(&mut self, path: &Path, document: Document) {
-        let text = Some(document.text.clone());
-        self.documents.insert(path.to_owned(), document);
-        self.overlay(path, text);
+        let before = self.documents.insert(path.to_owned(), document).and_then(|document| document.root);
+        self.overlay(path);
+        let now = self.documents.get(path).and_then(|document| document.root.as_ref());
+        if let Some(root) = before.filter(|before| Some(before) != now) {
+            self.restore(path, &root);
+        }
     }
 
-    /// The file on the disk counts again. Returns the files whose findings nobody looks at any more.
-    pub(super) fn close(&mut self, path: &Path) -> BTreeSet<PathBuf> {
-        self.documents.remove(path);
-        self.overlay(path, None);
-        let Some(root) = self.root_of(path) else { return BTreeSet::new() };
-        let is_used = self.documents.keys().any(|other| self.root_of(other).as_ref() == Some(&root));
-        let unused = (!is_used).then(|| self.folders.remove(&root)).flatten();
-        unused.map(|folder| folder.published).unwrap_or_default()
+    /// The file on the disk counts again.
+    pub(super) fn close(&mut self, path: &Path) {
+        if let Some(root) = self.documents.remove(path).and_then(|document| document.root) {
+            self.restore(path, &root);
+        }
     }
 
-    fn overlay(&mut self, path: &Path, text: Option<String>) {
-        let Some(root) = self.root_of(path) else { return };
-        let Some(relative) = path.strip_prefix(&root).ok().map(shown_path) else { return };
+    /// Follows documents whose asset folder is another one since a `sprites.toml` came or went. Returns the files whose
+    /// findings nobody looks at any more.
+    pub(super) fn follow(&mut self) -> BTreeSet<PathBuf> {
+        let moved: Vec<(PathBuf, Option<PathBuf>)> = self
+            .documents
+            .iter()
+            .filter(|(path, document)| self.root_of(path) != document.root)
+            .map(|(path, document)| (path.clone(), document.root.clone()))
+            .collect();
+        for (path, before) in moved {
+            if let Some(root) = before {
+                self.restore(&path, &root);
+            }
+            self.overlay(&path);
+        }
+        let used: BTreeSet<&PathBuf> =
+            self.documents.values().filter_map(|document| document.root.as_ref()).collect();
+        let unused: Vec<PathBuf> = self.folders.keys().filter(|root| !used.contains(root)).cloned().collect();
+        unused
+            .iter()
+            .filter_map(|root| self.folders.remove(root))
+            .flat_map(|folder| folder.published)
+            .collect()
+    }
+
+    /// Puts a document into its asset folder.
+    fn overlay(&mut self, path: &Path) {
+        let root = self.root_of(path);
+        let Some(document) = self.documents.get_mut(path) else { return };
+        document.root.clone_from(&root);
+        let Some(root) = root else { return };
         if !self.folders.contains_key(&root) {
             let Ok(mut folder) = Folder::open(&root, Trust::default()) else { return };
             if let Some(products) = products(&root) {
@@ -91,8 +121,16 @@ impl Workspace {
             let folder = AssetFolder { folder, compilation: None, published: BTreeSet::new() };
             self.folders.insert(root.clone(), folder);
         }
-        if let Some(folder) = self.folders.get_mut(&root) {
-            folder.folder.overlay(&relative, text);
+        if let (Some(folder), Ok(relative)) = (self.folders.get_mut(&root), path.strip_prefix(&root)) {
+            folder.folder.overlay(&shown_path(relative), Some(document.text.clone()));
+            folder.compilation = None;
+        }
+    }
+
+    /// Takes a text out of an asset folder.
+    fn restore(&mut self, path: &Path, root: &Path) {
+        if let (Some(folder), Ok(relative)) = (self.folders.get_mut(root), path.strip_prefix(root)) {
+            folder.folder.overlay(&shown_path(relative), None);
             folder.compilation = None;
         }
     }
@@ -122,9 +160,9 @@ impl Workspace {
     /// A document in its folder, when that is compiled.
     pub(super) fn find(&self, path: &Path) -> Option<Open<'_>> {
         let document = self.documents.get(path)?;
-        let root = self.root_of(path)?;
-        let AssetFolder { folder, compilation, .. } = self.folders.get(&root)?;
-        let path = shown_path(path.strip_prefix(&root).ok()?);
+        let root = document.root.as_ref()?;
+        let AssetFolder { folder, compilation, .. } = self.folders.get(root)?;
+        let path = shown_path(path.strip_prefix(root).ok()?);
         Some(Open { folder, compilation: compilation.as_ref()?, path, document, encoding: self.encoding })
     }
 
