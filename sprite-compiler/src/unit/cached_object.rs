@@ -73,8 +73,8 @@ impl CachedObject {
         Some(object)
     }
 
-    /// The object of a unit with these files, the settings after them.
-    pub(super) fn decode(bytes: &[u8], files: &[SourceId], diagnostics: &Diagnostics) -> Option<Self> {
+    /// The object of a unit with these files, the settings after them. `found` has the levels of its findings.
+    pub(super) fn decode(bytes: &[u8], files: &[SourceId], mut found: Diagnostics) -> Option<Self> {
         let (states, body) = decode_files(bytes)?;
         let decoder = &mut Decoder::new(body);
         let location = |decoder: &mut Decoder<'_>| decode_location(decoder, files);
@@ -114,7 +114,6 @@ impl CachedObject {
             Some(ObjectSprite { source, path, member, location, packed: None, compiled })
         })?;
         let animated = decoder.list(|decoder| decode_file(decoder, files))?;
-        let mut found = diagnostics.of_unit();
         for finding in decoder.list(|decoder| decode_finding(decoder, files))? {
             found.push(finding);
         }
@@ -298,6 +297,8 @@ fn encode_finding(encoder: &mut Encoder, finding: &Diagnostic, files: &Files) ->
         notes,
         help,
         fix,
+        // It follows from the unit.
+        about: _,
         is_always_error,
         subject,
     } = finding;
@@ -355,6 +356,7 @@ fn decode_finding(decoder: &mut Decoder<'_>, files: &[SourceId]) -> Option<Diagn
             })?;
             Some(Fix { applicability, edits, line: None })
         })?,
+        about: None,
         is_always_error: decoder.flag()?,
         ..Diagnostic::new(code, location, message)
     })

@@ -76,7 +76,8 @@ pub(crate) fn compile<'a>(
     });
     let mut works: Vec<Work<'_>> = works.collect();
     pass(0, &mut works, surroundings, |unit, budget, _| {
-        let mut state = UnitState { diagnostics: levels.of_unit(), ..UnitState::default() };
+        let diagnostics = levels.of_unit_about(unit.picture());
+        let mut state = UnitState { diagnostics, ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
         let tree = match &unit.origin {
             Origin::Names => formats::read(&unit.files, &mut context),

@@ -63,7 +63,11 @@ impl<'a> UnitCache<'a> {
         let mut current: BTreeMap<(Form, String), Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
         let get = |unit: &Unit| {
             let files: Vec<SourceId> = unit.files.iter().map(|file| file.source).chain(settings).collect();
-            let cached = CachedObject::decode(self.memo.get(unit.name())?, &files, diagnostics)?;
+            let cached = CachedObject::decode(
+                self.memo.get(unit.name())?,
+                &files,
+                diagnostics.of_unit_about(unit.picture()),
+            )?;
             if !cached.is_current(unit, &units.contents, self.snapshot, inventory) {
                 return None;
             }

@@ -36,6 +36,12 @@ impl Unit {
     pub(crate) fn name(&self) -> &str {
         self.files.first().map_or("", |file| &file.path)
     }
+
+    /// The first picture of a sprite that a rule makes. Findings on it are in the settings, with the levels of the picture.
+    pub(super) fn picture(&self) -> Option<SourceId> {
+        let is_of_rule = matches!(self.origin, Origin::Rule(_));
+        self.files.first().filter(|_| is_of_rule).map(|file| file.source)
+    }
 }
 
 /// The files of a folder that units are made of.
@@ -101,13 +107,15 @@ pub(crate) fn files(
     };
     let is_mana = |file: &UnitFile| file.candidate == Candidate::Of(Format::Mana);
     let (files, mana) = inventory.descriptions().iter().map(file).partition(|file| !is_mana(file));
+    let sprites = rules.sprites(inventory, budget, diagnostics);
     let picture = |sprite: RuleSprite| {
         let path = sprite.first().to_owned();
         let source = sources.add_unread(path.clone());
         sources.fill(source, Content::Binary);
+        diagnostics.know(source, &path);
         (UnitFile { source, path, candidate: Candidate::Of(Format::Sheet) }, sprite)
     };
-    let pictures = rules.sprites(inventory, budget, diagnostics).into_iter().map(picture).collect();
+    let pictures = sprites.into_iter().map(picture).collect();
     Described { files, mana, pictures, rules }
 }
 

@@ -44,6 +44,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The correction, where one is known.
     pub fix: Option<Fix>,
+    /// The file whose levels hold for it, where that is not the file that it is in: a picture for a rule of the settings.
+    pub(crate) about: Option<SourceId>,
     /// `true` if the finding is an error whatever level its kind has.
     pub(crate) is_always_error: bool,
     /// Its subject, where a file has one finding of its kind about that, wherever and in whichever words it is
@@ -77,6 +79,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: None,
             fix: None,
+            about: None,
             is_always_error: false,
             subject: None,
         }

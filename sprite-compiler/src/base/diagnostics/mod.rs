@@ -40,6 +40,8 @@ pub struct Diagnostics {
     errors: usize,
     /// `true` if they are those of a unit.
     is_unit: bool,
+    /// The file whose levels hold for all of them, where that is not the file that they are in.
+    about: Option<SourceId>,
     /// The findings that are reported once.
     once: BTreeSet<Key>,
     /// The findings on files by themselves, and where each of the files is named.
@@ -64,6 +66,7 @@ impl Diagnostics {
     /// Adds a finding, unless its kind is switched off. Of too many in a run the last that is kept says that there are
     /// more.
     pub(crate) fn push(&mut self, mut finding: Diagnostic) {
+        finding.about = finding.about.or(self.about);
         let Some(severity) = self.severity(&finding) else { return };
         finding.severity = severity;
         if finding.severity == Severity::Error {
@@ -99,13 +102,23 @@ impl Diagnostics {
 
     /// No findings, for a unit of this run.
     pub(crate) fn of_unit(&self) -> Self {
-        Self { levels: Arc::clone(&self.levels), is_unit: true, ..Self::default() }
+        self.of_unit_about(None)
+    }
+
+    /// The same for a unit whose findings have the levels of this file, wherever they are.
+    pub(crate) fn of_unit_about(&self, about: Option<SourceId>) -> Self {
+        Self { levels: Arc::clone(&self.levels), is_unit: true, about, ..Self::default() }
+    }
+
+    /// The level of a finding.
+    fn level_of(&self, finding: &Diagnostic) -> Level {
+        let source = finding.about.unwrap_or(finding.location.source);
+        if finding.is_always_error { Level::Deny } else { self.level_at(finding.code, source) }
     }
 
     /// How bad a finding is; [`None`] where its kind is switched off.
     fn severity(&self, finding: &Diagnostic) -> Option<Severity> {
-        let level = self.level_at(finding.code, finding.location.source);
-        match if finding.is_always_error { Level::Deny } else { level } {
+        match self.level_of(finding) {
             Level::Allow => None,
             Level::Warn => Some(Severity::Warning),
             Level::Deny => Some(Severity::Error),
@@ -168,8 +181,7 @@ impl Diagnostics {
     }
 
     fn count_error(&mut self, finding: &Diagnostic) {
-        let level = self.level_at(finding.code, finding.location.source);
-        self.errors += usize::from(finding.is_always_error || level == Level::Deny);
+        self.errors += usize::from(self.level_of(finding) == Level::Deny);
     }
 
     /// Notes an error that is reported elsewhere.
@@ -233,12 +245,13 @@ impl Diagnostics {
 
     /// The level of findings of this kind in a file.
     pub(crate) fn level_at(&self, code: Code, source: SourceId) -> Level {
-        let set = self.levels.of_files.get(&(source, code)).copied();
+        let set = self.levels.of_files.get(&(self.about.unwrap_or(source), code)).copied();
         set.unwrap_or_else(|| self.level(code))
     }
 
     /// Returns whether the settings give a level for findings of this kind in a file.
     pub(crate) fn is_set(&self, code: Code, source: SourceId) -> bool {
+        let source = self.about.unwrap_or(source);
         self.levels.everywhere.contains_key(&code) || self.levels.of_files.contains_key(&(source, code))
     }
 
