@@ -1,4 +1,5 @@
 //! `check --fix` and `--diff`: what they change, what they leave alone, and that nothing is lost.
+#![expect(clippy::disallowed_methods, reason = "a test looks at the files that were written")]
 
 use super::assets::{Assets, sprites_in, text};
 use std::fs;

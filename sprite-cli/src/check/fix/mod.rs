@@ -16,22 +16,22 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Fix {
     /// Correct what can be meant in one way only; with `--fix likely` also what is a suggestion
     #[arg(
-        long,
+        long = "fix",
         value_enum,
         value_name = "HOW",
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "certain"
     )]
-    fix: Option<Sure>,
+    how: Option<Sure>,
     /// Only show what `--fix` would change
     #[arg(long)]
     diff: bool,
     /// Correct files also when they have changes that are not committed
-    #[arg(long, requires = "fix")]
+    #[arg(long, requires = "how")]
     allow_dirty: bool,
     /// Correct files also when they are under no version control
-    #[arg(long, requires = "fix")]
+    #[arg(long, requires = "how")]
     allow_no_vcs: bool,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn with_joined_value(arguments: Vec<OsString>) -> Vec<OsString> {
 impl Fix {
     /// Returns whether corrections are asked for.
     pub(crate) const fn is_asked(&self) -> bool {
-        self.fix.is_some() || self.diff
+        self.how.is_some() || self.diff
     }
 
     /// Returns whether nothing is written.
@@ -78,7 +78,7 @@ impl Fix {
         colour: bool,
         out: &mut dyn Write,
     ) -> Result<(), Fault> {
-        let least = match self.fix {
+        let least = match self.how {
             Some(Sure::Likely) => Applicability::Likely,
             Some(Sure::Certain) | None => Applicability::Certain,
         };
