@@ -62,6 +62,13 @@ pub(super) fn finding(
 
 /// A text without quotes.
 fn unquoted(finding: Diagnostic, written: &str) -> Diagnostic {
+    let digits = ["ms", "px"].iter().find_map(|unit| written.strip_suffix(unit));
+    let digits =
+        digits.filter(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()));
+    if let Some(number) = digits {
+        let finding = finding.label("not a number").help(format!("write `{}`", shown(number)));
+        return finding.fix(written, number, Applicability::Certain);
+    }
     let finding = finding.label("neither a text nor a number");
     match written.to_ascii_lowercase().as_str() {
         "yes" | "on" => finding.help("write `true` for yes").fix(written, "true", Applicability::Certain),

@@ -1,7 +1,7 @@
 //! Values of objects: what findings call them, and what must be written there. One wording for all formats in JSON.
 
 use super::{Kind, Member, Value};
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
@@ -144,6 +144,14 @@ fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnost
     let finding =
         Diagnostic::new(Code::TypeMismatch, id.at(value.span()), message).label(format!("{due} is expected"));
     let written = shown(value.written());
+    let number = value.string().filter(|text| expected == Kind::Number && Decimal::parse(text).is_some());
+    let finding = match number {
+        Some(number) => finding.fix_at(value.span(), number, Applicability::Certain),
+        None if (value.kind(), expected) == (Kind::Number, Kind::String) => {
+            finding.fix_at(value.span(), format!("\"{}\"", value.written()), Applicability::Certain)
+        }
+        None => finding,
+    };
     finding.help(match (value.kind(), expected, key) {
         (Kind::Null, _, Some(key)) if !key.is_required => {
             format!("remove `{}`: it may be left out", key.name)

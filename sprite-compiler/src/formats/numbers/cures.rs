@@ -30,7 +30,7 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
     if let Some(cure) = time_unit(text, kind) {
         return match cure {
             TimeCure::Certain(help, meant) => finding.help(help).fix(text, meant, Applicability::Certain),
-            TimeCure::Possible(help) => finding.help(help),
+            TimeCure::Possible(help, meant) => finding.help(help).fix(text, meant, Applicability::Certain),
         };
     }
     let plain = UNITS.iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text).trim_end_matches(' ');
@@ -101,6 +101,14 @@ pub(crate) fn digits(word: &str) -> Option<String> {
     (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
 }
 
+/// The whole number of a text that ends with a unit in which numbers count already.
+pub(crate) fn without_unit(text: &str) -> Option<&str> {
+    let units = ["ms"].iter().chain(&UNITS);
+    let bare =
+        units.filter_map(|unit| text.strip_suffix(unit)).map(|bare| bare.trim_end_matches(' ')).next()?;
+    integer(bare).is_ok().then_some(bare)
+}
+
 /// The cure for letters that look like digits.
 pub(crate) fn letters_for_digits(meant: &str) -> String {
     format!("write digits, not letters that look like them: `{}`", shown(meant))
@@ -114,7 +122,8 @@ fn unquoted(text: &str) -> Option<&str> {
 enum TimeCure {
     /// With the number that is meant.
     Certain(String, String),
-    Possible(String),
+    /// Of a number that cannot be meant in the file's own unit.
+    Possible(String, String),
 }
 
 fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
@@ -143,7 +152,9 @@ fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
         return is_accepted.then_some(TimeCure::Certain(help, meant));
     }
     let is_millis = kind.is_whole && kind.unit == Unit::Milliseconds;
-    is_millis.then(|| seconds_meant(text)).flatten().map(TimeCure::Possible)
+    let help = is_millis.then(|| seconds_meant(text)).flatten()?;
+    let meant = Decimal::parse(text)?.shifted(3)?;
+    integer(&meant).is_ok().then_some(TimeCure::Possible(help, meant))
 }
 
 /// How to write a time below 1 where milliseconds are expected: it was most likely meant in seconds.
@@ -196,6 +207,7 @@ mod tests {
             ("100ms", Kind::WHOLE, "100"),
             ("100ms", MILLIS, "100"),
             ("2s", MILLIS, "2000"),
+            ("0.1", MILLIS, "100"),
             ("0.25 s", MILLIS, "250"),
             ("50ms", Kind { is_whole: false, unit: Unit::Seconds }, "0.05"),
             ("1,5", Kind::DECIMAL, "1.5"),
@@ -215,7 +227,6 @@ mod tests {
             ("33,3", Kind::WHOLE, "`33`"),
             ("0x64", Kind::WHOLE, "`100`"),
             ("-0x10", Kind::WHOLE, "`-16`"),
-            ("0.1", MILLIS, "`100` for 0.1 seconds"),
             ("0 0", Kind::WHOLE, "`0`"),
         ];
         for (text, kind, meant) in cases {

@@ -3,6 +3,7 @@
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
+use crate::formats::numbers;
 use std::collections::BTreeSet;
 use toml::de::Error;
 
@@ -47,6 +48,10 @@ fn finding(message: &str, text: &str, location: Location) -> Diagnostic {
         let meant = written.split_whitespace().collect::<Vec<_>>().join(", ");
         let finding = new("a comma is missing between two numbers").label("two numbers");
         return finding.help(format!("write `{meant}`")).fix(written, meant, Applicability::Certain);
+    }
+    if let Some(number) = numbers::without_unit(written) {
+        let finding = new("a number stands without a unit").label("not a number");
+        return finding.help(format!("write `{number}`")).fix(written, number, Applicability::Certain);
     }
     if message.starts_with("string values must be quoted") || is_of("-, ") && written.contains('-') {
         let quoted = format!("\"{written}\"");

@@ -5,7 +5,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::text::shown;
+use crate::base::text::{one_line, shown};
 use crate::formats::conflicts::CURE;
 
 /// The format that the file belongs to, for messages.
@@ -148,12 +148,22 @@ fn mismatch(
     is_open_too: bool,
     format: Vocabulary,
 ) -> Diagnostic {
-    let is_typing = suggest::nearest(found, [open]).is_some();
+    let near = suggest::nearest(found, [open]);
+    let (is_typing, is_clear) = (near.is_some(), near.is_some_and(|near| near.is_clear));
     // Of two words that are alike the one that the format has is right.
     let is_open_wrong = is_typing && (format.has)(found) && !(format.has)(open);
+    let is_found_wrong = is_typing && (format.has)(open) && !(format.has)(found);
+    let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), String::new());
+    let finding = if is_open_wrong {
+        finding.fix_at(opened, found, Applicability::certain_if(is_clear))
+    } else if is_typing && !is_open_too {
+        finding.fix_at(span, open, Applicability::certain_if(is_clear && is_found_wrong))
+    } else {
+        finding
+    };
     let (found, open) = (shown(found), shown(open));
     let message = format!("`</{found}>` closes `{found}`, but `{open}` is open");
-    let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), message)
+    let finding = Diagnostic { message: one_line(message), ..finding }
         .label(format!("`</{open}>` expected"))
         .note(id.at(opened), "opened here");
     if is_open_wrong {
@@ -182,11 +192,26 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
             let value = text.get(span.start()..span.end()).unwrap_or_default();
             let bare =
                 value.trim_matches(['\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}', '"', '\'']);
-            finding(*span, format!("the value of `{}` has no quotes", shown(name)))
-                .label("`\"` expected before it")
-                .help(format!("write `{}=\"{}\"`", shown(name), shown(bare)))
+            let is_plain =
+                bare.chars().all(|character| character.is_ascii_alphanumeric() || "-._/".contains(character));
+            let found = finding(*span, format!("the value of `{}` has no quotes", shown(name)));
+            let doubled =
+                value.strip_prefix('=').map_or(0, |rest| value.len() - rest.trim_start_matches('=').len());
+            let found = if doubled > 0 {
+                found.fix_at(Span::new(span.start(), span.start() + doubled), "", Applicability::Certain)
+            } else if is_plain && !bare.is_empty() && !bare.ends_with('/') {
+                found.fix_at(*span, format!("\"{bare}\""), Applicability::Certain)
+            } else {
+                found
+            };
+            found.label("`\"` expected before it").help(format!(
+                "write `{}=\"{}\"`",
+                shown(name),
+                shown(bare)
+            ))
         }
         Fault::NoSpace(span) => finding(*span, "no space before an attribute".to_owned())
+            .fix_at(Span::new(span.start(), span.start()), " ", Applicability::Certain)
             .label("a space expected before it")
             .help("put a space between two attributes"),
         Fault::NoClosingQuote(name, span) => {

@@ -1,7 +1,7 @@
 //! Words that are not values.
 
 use super::mistake::Mistake;
-use crate::base::diagnostics::Diagnostic;
+use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::formats::json::words::word_at;
@@ -14,12 +14,24 @@ pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
     let finding =
         mistake.finding(format!("`{}` is not a number", shown(&word))).label("this cannot follow a number");
     let rest = word.trim_start_matches(['-', '0']);
+    let span = Span::new(number.start(), number.start() + word.len());
     if let Some(meant) = numbers::digits(&word) {
-        return finding.help(numbers::letters_for_digits(&meant));
+        let help = numbers::letters_for_digits(&meant);
+        return finding.help(help).fix_at(span, meant, Applicability::Certain);
+    }
+    if let Some(bare) = ["ms", "px", "%"].iter().find_map(|unit| word.strip_suffix(unit))
+        && bare == digits
+    {
+        let help = format!("write digits only: `{}`", shown(digits));
+        return finding.help(help).fix_at(span, digits, Applicability::Certain);
     }
     if digits.trim_start_matches('-') == "0" && rest.starts_with(|character: char| character.is_ascii_digit())
     {
-        finding.help(format!("numbers do not begin with a zero: write `{}`", shown(rest)))
+        let sign = if digits.starts_with('-') { "-" } else { "" };
+        let meant = format!("{sign}{rest}");
+        let is_number = rest.bytes().all(|byte| byte.is_ascii_digit());
+        let finding = finding.help(format!("numbers do not begin with a zero: write `{}`", shown(&meant)));
+        if is_number { finding.fix_at(span, meant, Applicability::Certain) } else { finding }
     } else if matches!(word.get(..2), Some("0x" | "0X")) {
         finding.help("numbers are decimal")
     } else {
@@ -31,12 +43,17 @@ pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
 pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
     let word = word_at(mistake.text, start);
     let finding = mistake.finding(format!("`{}` is not a value", shown(&word))).label("a value is expected");
+    let span = Span::new(start, start + word.len());
     if let Some(meant) = numbers::digits(&word) {
-        return finding.help(numbers::letters_for_digits(&meant));
+        let help = numbers::letters_for_digits(&meant);
+        return finding.help(help).fix_at(span, meant, Applicability::Certain);
     }
     let lower = word.to_lowercase();
     match lower.as_str() {
-        "true" | "false" | "null" => finding.help(format!("write `{lower}`")),
+        "true" | "false" | "null" => {
+            let finding = finding.help(format!("write `{lower}`"));
+            finding.fix_at(span, lower, Applicability::Certain)
+        }
         _ if lower.starts_with('\'') || lower.starts_with(['\u{201c}', '\u{201d}', '\u{201e}', '`']) => {
             finding.help("strings stand in double quotes: `\"`")
         }

@@ -1,7 +1,7 @@
 //! Messages about lines that do not agree, and about images.
 
 use super::kind;
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted};
@@ -37,7 +37,14 @@ pub(in crate::formats::openage) fn unknown_id(
     let message = format!("{lines} the {what} {number}, which is not defined");
     let finding =
         Diagnostic::new(Code::IdUnknown, id.at(token.span), message).label(format!("no such {what}"));
-    finding.help(define_or_name(number, ids, None))
+    let finding = finding.help(define_or_name(number, ids, None));
+    let mut own = ids.defined();
+    match (own.next(), own.next()) {
+        (Some(only), None) if count == 1 => {
+            finding.fix_at(token.span, only.to_string(), Applicability::Likely)
+        }
+        _ => finding,
+    }
 }
 
 /// Both cures of an id that is not defined; `besides` is not a candidate.
@@ -222,4 +229,5 @@ pub(in crate::formats::openage) fn quotes(id: SourceId, name: Token<'_>, bare: &
     Diagnostic::new(Code::ImageMissing, id.at(name.span), message)
         .label("taken for the name, with the quotes")
         .help(format!("write `\"{}\"`", shown(bare)))
+        .fix_at(name.span, format!("\"{bare}\""), Applicability::Certain)
 }

@@ -80,9 +80,9 @@ pub(in crate::formats::openage) fn key_value(
     }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     match line {
-        Keyword::Angle if is_number => {
-            finding.help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
-        }
+        Keyword::Angle if is_number => finding
+            .help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
+            .fix(text.as_str(), format!("mirror_from={text}"), Applicability::Likely),
         Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => finding
             .help(format!("write `mode={text}`"))
             .fix(text.as_str(), format!("mode={text}"), Applicability::Certain),
