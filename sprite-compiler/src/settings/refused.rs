@@ -5,7 +5,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
-use crate::base::toml::Found;
+use crate::base::toml::{Found, missing_sign};
 
 /// Keys that people write outside of their table, each with the table's name.
 const KEYS: [(&str, &str); 2] = [("embed", "images"), ("premultiply", "images")];
@@ -42,6 +42,12 @@ pub(super) fn finding(
     match kind {
         SettingsErrorKind::Syntax(message) if message.starts_with("string values must be quoted") => {
             unquoted(Diagnostic::new(Code::SettingsInvalid, location, "a text must stand in quotes"), written)
+        }
+        SettingsErrorKind::Syntax(message) if message.starts_with("key with no value") => {
+            match missing_sign(text, span.start) {
+                Some((at, sign)) => finding.fix_at(Span::new(at.start, at.end), sign, Applicability::Certain),
+                None => finding,
+            }
         }
         SettingsErrorKind::Syntax(_) | SettingsErrorKind::Value(_) => finding,
         SettingsErrorKind::Word { written, known } => {

@@ -28,10 +28,8 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
         );
     }
     if let Some(cure) = time_unit(text, kind) {
-        return match cure {
-            TimeCure::Certain(help, meant) => finding.help(help).fix(text, meant, Applicability::Certain),
-            TimeCure::Possible(help, meant) => finding.help(help).fix(text, meant, Applicability::Certain),
-        };
+        let (help, meant) = cure;
+        return finding.help(help).fix(text, meant, Applicability::Certain);
     }
     let plain = UNITS.iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text).trim_end_matches(' ');
     if kind.is_whole {
@@ -118,21 +116,15 @@ fn unquoted(text: &str) -> Option<&str> {
     ['"', '\''].into_iter().find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote))
 }
 
-/// How to write a time that has a unit, or that is in another one than the file's.
-enum TimeCure {
-    /// With the number that is meant.
-    Certain(String, String),
-    /// Of a number that cannot be meant in the file's own unit.
-    Possible(String, String),
-}
-
-fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
+/// How to write a time that has a unit, or that can only be meant in another one than the file's; with the number that is
+/// meant.
+fn time_unit(text: &str, kind: Kind) -> Option<(String, String)> {
     // Digits of seconds after the point; a millisecond has fewer by three.
     let (name, own, other, shift) = match kind.unit {
         Unit::Plain => {
             let bare = text.strip_suffix("ms").filter(|bare| integer(bare).is_ok())?;
             let help = format!("write digits only: `{}`", shown(bare));
-            return Some(TimeCure::Certain(help, bare.to_owned()));
+            return Some((help, bare.to_owned()));
         }
         Unit::Milliseconds => ("milliseconds", "ms", "s", 3),
         Unit::Seconds => ("seconds", "s", "ms", -3),
@@ -149,12 +141,12 @@ fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
         } else {
             format!("write digits only: `{}`", shown(&meant))
         };
-        return is_accepted.then_some(TimeCure::Certain(help, meant));
+        return is_accepted.then_some((help, meant));
     }
     let is_millis = kind.is_whole && kind.unit == Unit::Milliseconds;
     let help = is_millis.then(|| seconds_meant(text)).flatten()?;
     let meant = Decimal::parse(text)?.shifted(3)?;
-    integer(&meant).is_ok().then_some(TimeCure::Possible(help, meant))
+    integer(&meant).is_ok().then_some((help, meant))
 }
 
 /// How to write a time below 1 where milliseconds are expected: it was most likely meant in seconds.

@@ -2,10 +2,10 @@
 
 use super::fault::{Fault, Piece};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
+use crate::base::limits::{ELEMENT_BYTES, XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::text::{one_line, shown};
+use crate::base::text::{beginning, one_line, shown};
 use crate::formats::conflicts::CURE;
 
 /// The format that the file belongs to, for messages.
@@ -25,7 +25,7 @@ pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabu
         | Fault::MergeMarker(_) => around(id, text, fault, format.root),
         Fault::Unclosed(piece, span) => cut(id, text, *piece, *span),
         Fault::Mismatch { found, span, open, opened, is_open_too } => {
-            mismatch(id, (found, *span), (open, *opened), *is_open_too, format)
+            mismatch((id, text), (found, *span), (open, *opened), *is_open_too, format)
         }
         Fault::InTag(..) | Fault::NoValue(..) | Fault::NoQuotes(..) | Fault::NoSpace(_)
         | Fault::NoClosingQuote(..) | Fault::Twice { .. } => tag(id, text, fault),
@@ -120,15 +120,18 @@ fn cut(id: SourceId, text: &str, piece: Piece<'_>, span: Span) -> Diagnostic {
             finding(format!("the file ends, and `{name}` is still open"))
                 .label("opened here and never closed")
                 .help(format!("write `</{name}>`; if the end of the file is lost, get it from a copy"))
+                .fix_at(end_of(text), format!("</{name}>"), Applicability::Likely)
         }
         Piece::Tag(name) if !text.get(span.end()..).is_some_and(|rest| rest.contains('<')) => {
             finding(format!("the file ends inside of the tag `{}`", shown(name)))
                 .label("has no `>`")
                 .help("the end of the file is lost: get it from a copy, or write it again")
         }
-        Piece::Tag(name) => finding(format!("the tag `{}` is not closed", shown(name)))
-            .label("has no `>`")
-            .help("write `/>` at its end, or `>` when it holds other elements"),
+        Piece::Tag(name) => {
+            with_tag_end(finding(format!("the tag `{}` is not closed", shown(name))), text, name, span)
+                .label("has no `>`")
+                .help("write `/>` at its end, or `>` when it holds other elements")
+        }
         Piece::Comment => finding("the comment is not closed".to_owned())
             .label("opened here")
             .help("write `-->` where it ends"),
@@ -141,8 +144,14 @@ fn cut(id: SourceId, text: &str, piece: Piece<'_>, span: Span) -> Diagnostic {
     }
 }
 
+/// The end of what is written.
+fn end_of(text: &str) -> Span {
+    let end = text.trim_end().len();
+    Span::new(end, end)
+}
+
 fn mismatch(
-    id: SourceId,
+    (id, text): (SourceId, &str),
     (found, span): (&str, Span),
     (open, opened): (&str, Span),
     is_open_too: bool,
@@ -158,6 +167,14 @@ fn mismatch(
         finding.fix_at(opened, found, Applicability::certain_if(is_clear))
     } else if is_typing && !is_open_too {
         finding.fix_at(span, open, Applicability::certain_if(is_clear && is_found_wrong))
+    } else if is_open_too {
+        finding.fix_at(
+            Span::new(span.start() - 2, span.start() - 2),
+            format!("</{open}>"),
+            Applicability::Likely,
+        )
+    } else if text.get(span.end()..).is_some_and(|rest| rest.starts_with('>')) {
+        finding.fix_at(Span::new(span.start() - 2, span.end() + 1), "", Applicability::Likely)
     } else {
         finding
     };
@@ -178,13 +195,58 @@ fn mismatch(
     })
 }
 
+/// Ends a tag before the next one begins: with `>` if its end tag is the next tag of this name, else with `/>`.
+fn with_tag_end(finding: Diagnostic, text: &str, name: &str, span: Span) -> Diagnostic {
+    let Some(rest) = text.get(span.end()..) else { return finding };
+    let Some(next) = rest.find('<') else { return finding };
+    let end = span.end() + rest.get(..next).unwrap_or_default().trim_end().len();
+    let tags = beginning(rest.get(next..).unwrap_or_default(), ELEMENT_BYTES);
+    let (start_tag, end_tag) = (format!("<{name}"), format!("</{name}>"));
+    let holds_others =
+        tags.find(&end_tag).is_some_and(|at| tags.find(&start_tag).is_none_or(|start| at < start));
+    let missing = if holds_others { ">" } else { "/>" };
+    finding.fix_at(Span::new(end, end), missing, Applicability::Likely)
+}
+
+/// Closes a value where its word ends; a quote of the other kind that stands there was meant as this one.
+fn with_closing_quote(finding: Diagnostic, text: &str, opening: Span) -> Diagnostic {
+    let Some(rest) = text.get(opening.end()..) else { return finding };
+    let quote = text.get(opening.start()..opening.end()).unwrap_or("\"");
+    let end = rest.find(|character: char| character.is_whitespace() || matches!(character, '<' | '>'));
+    let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default().trim_end_matches('/');
+    let other = word.ends_with(['"', '\'']);
+    let end = opening.end() + word.len();
+    finding.fix_at(Span::new(end - usize::from(other), end), quote, Applicability::Likely)
+}
+
+/// Separates two attributes, unless the value before is empty: then its quotes may be doubled.
+fn with_space(finding: Diagnostic, text: &str, span: Span) -> Diagnostic {
+    let before = text.get(..span.start()).unwrap_or_default();
+    if before.ends_with("\"\"") || before.ends_with("''") {
+        return finding;
+    }
+    finding.fix_at(Span::new(span.start(), span.start()), " ", Applicability::Certain)
+}
+
+/// Writes the `=` between an attribute and its value where another sign or nothing stands.
+fn with_sign(finding: Diagnostic, text: &str, name: Span) -> Diagnostic {
+    let written = text.get(name.start()..name.end()).unwrap_or_default();
+    let is_quoted = text.get(name.end()..).is_some_and(|rest| rest.starts_with(['"', '\'']));
+    let sign = written.len() - written.trim_end_matches(':').len();
+    if is_quoted && sign < written.len() {
+        return finding.fix_at(Span::new(name.end() - sign, name.end()), "=", Applicability::Certain);
+    }
+    finding
+}
+
 /// The finding for a mistake in a start tag.
 fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
     let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
     match fault {
         Fault::NoValue(name, span) => {
             let name = shown(name);
-            finding(*span, format!("the attribute `{name}` has no value"))
+            let found = finding(*span, format!("the attribute `{name}` has no value"));
+            with_sign(found, text, *span)
                 .label("a value expected after it")
                 .help(format!("write `{name}=\"...\"`, or remove it"))
         }
@@ -210,15 +272,18 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
                 shown(bare)
             ))
         }
-        Fault::NoSpace(span) => finding(*span, "no space before an attribute".to_owned())
-            .fix_at(Span::new(span.start(), span.start()), " ", Applicability::Certain)
-            .label("a space expected before it")
-            .help("put a space between two attributes"),
-        Fault::NoClosingQuote(name, span) => {
-            finding(*span, format!("the value of `{}` has no closing quote", shown(name)))
-                .label("opened here")
-                .help("write `\"` after the value; a `<` inside of it is written `&lt;`")
+        Fault::NoSpace(span) => {
+            with_space(finding(*span, "no space before an attribute".to_owned()), text, *span)
+                .label("a space expected before it")
+                .help("put a space between two attributes")
         }
+        Fault::NoClosingQuote(name, span) => with_closing_quote(
+            finding(*span, format!("the value of `{}` has no closing quote", shown(name))),
+            text,
+            *span,
+        )
+        .label("opened here")
+        .help("write `\"` after the value; a `<` inside of it is written `&lt;`"),
         Fault::Twice { name, span, first } => {
             finding(*span, format!("the attribute `{}` is given twice in one tag", shown(name)))
                 .label("the second one")
@@ -229,6 +294,7 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
             finding(*span, format!("`{}` does not belong in a tag", shown(&character.to_string())))
                 .label("an attribute or `>` expected")
                 .help("remove it")
+                .fix_at(*span, "", Applicability::Likely)
         }
         _ => finding(Span::default(), "the tag cannot be read".to_owned()),
     }

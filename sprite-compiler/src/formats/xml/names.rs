@@ -3,13 +3,13 @@
 use super::{Event, Reader};
 use crate::base::limits::ELEMENT_BYTES;
 use crate::base::source::Span;
+use crate::base::text::beginning;
 
 /// The name in the start tag of an element, and in its end tag if it has one. [`None`] where the element does not end,
 /// or is too long to be looked through.
 pub(crate) fn names_of(text: &str, name: Span) -> Option<Vec<Span>> {
     let start = name.start().checked_sub(1)?;
-    let length = text.get(start..)?.floor_char_boundary(ELEMENT_BYTES);
-    let mut reader = Reader::new(text.get(start..start + length)?);
+    let mut reader = Reader::new(beginning(text.get(start..)?, ELEMENT_BYTES));
     let mut depth = 0_usize;
     while let Some(event) = reader.next() {
         match event {
@@ -34,13 +34,13 @@ mod tests {
 
     #[test]
     fn an_element_is_named_where_it_begins_and_where_it_ends() {
-        let text = "<a><frme x='</frme>' y=\"/>\"><frme/><b></b><!-- </frme> --></frme ><c/></a>";
+        let text = "<a><frme x='/frme>' y=\"/>\"><frme/><b></b><!-- </frme> --></frme ><c/></a>";
         let names = |start: usize, end: usize| {
             let spans = names_of(text, Span::new(start, end))?;
             Some(spans.iter().map(|span| (span.start(), &text[span.start()..span.end()])).collect::<Vec<_>>())
         };
-        assert_eq!(names(4, 8), Some(vec![(4, "frme"), (62, "frme")]));
-        assert_eq!(names(30, 34), Some(vec![(30, "frme")]));
+        assert_eq!(names(4, 8), Some(vec![(4, "frme"), (59, "frme")]));
+        assert_eq!(names(28, 32), Some(vec![(28, "frme")]));
         assert_eq!(names_of("<a><b></a>", Span::new(1, 2)), None);
         assert_eq!(names_of("<a>", Span::new(1, 2)), None);
         let long = format!("<a>{}</a>", " ".repeat(ELEMENT_BYTES));

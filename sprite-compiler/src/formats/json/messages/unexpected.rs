@@ -220,6 +220,7 @@ impl Unexpected<'_> {
         finding(format!("`{character}` inside {what} that is not closed"))
             .note(self.mistake.location(opening), format!("{what} begins here"))
             .help(format!("write the missing `{bracket}` before the `{character}`, or further above"))
+            .fix_at(self.before.after(), bracket, Applicability::Likely)
     }
 
     /// The text ends where something is still expected.
@@ -233,6 +234,7 @@ impl Unexpected<'_> {
             .label(format!("{} is expected", self.named()))
             .note(self.mistake.location(opening), "it begins here")
             .help(format!("write the missing `{bracket}`, and those of what is around it"))
+            .fix_at(self.before.after(), bracket, Applicability::Likely)
     }
 
     fn begins_line(self) -> bool {

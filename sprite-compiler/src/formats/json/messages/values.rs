@@ -55,14 +55,34 @@ pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
             finding.fix_at(span, lower, Applicability::Certain)
         }
         _ if lower.starts_with('\'') || lower.starts_with(['\u{201c}', '\u{201d}', '\u{201e}', '`']) => {
-            finding.help("strings stand in double quotes: `\"`")
+            let finding = finding.help("strings stand in double quotes: `\"`");
+            match in_other_quotes(mistake.text, start) {
+                Some((span, bare)) => finding.fix_at(span, format!("\"{bare}\""), Applicability::Certain),
+                None => finding,
+            }
         }
         _ if lower.starts_with(['.', '+']) => finding.help("numbers are written like `20`, `-32` or `16.6`"),
         "none" | "nil" | "undefined" => finding.help("leave the key out, or write its value"),
         "nan" | "inf" | "infinity" | "-inf" => finding.help("write a number, like `20` or `16.6`"),
         _ if lower.starts_with(char::is_alphabetic) => {
-            finding.help(format!("strings stand in double quotes: write `\"{}\"`", shown(&word)))
+            let finding =
+                finding.help(format!("strings stand in double quotes: write `\"{}\"`", shown(&word)));
+            let rest = mistake.text.get(span.end()..).unwrap_or_default();
+            let end = if rest.starts_with('"') { span.end() + 1 } else { span.end() };
+            finding.fix_at(Span::new(start, end), format!("\"{word}\""), Applicability::Likely)
         }
         _ => finding,
     }
+}
+
+/// A text between quotes of another kind, without them: one of plain characters, that ends on its line.
+fn in_other_quotes(text: &str, start: usize) -> Option<(Span, &str)> {
+    let is_quote = |character: char| "'`\u{201c}\u{201d}\u{201e}".contains(character);
+    let inner = text.get(start..)?.strip_prefix(is_quote)?;
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || "-._/ ".contains(character);
+    let bare = inner.get(..inner.find(|character| !is_plain(character))?)?;
+    let opening = text.get(start..)?.len() - inner.len();
+    let closing = inner.get(bare.len()..)?.chars().next().filter(|closing| is_quote(*closing))?;
+    let end = start + opening + bare.len() + closing.len_utf8();
+    (!bare.is_empty()).then_some((Span::new(start, end), bare))
 }

@@ -55,7 +55,9 @@ impl<'a> Parser<'a> {
         if is_empty {
             let text = self.text;
             let meant = unknown.and_then(|(name, at)| renamed(text, at, schema::meant(tag, name)));
-            self.report(Code::FramesEmpty, || messages::animation_empty(opened.at, tag, unknown, &meant));
+            self.report(Code::FramesEmpty, || {
+                messages::animation_empty(opened.at, tag, unknown, meant.as_ref())
+            });
         } else {
             if let Some((name, at)) = unknown {
                 self.unknown(at, name, tag, "animation");
@@ -111,7 +113,7 @@ impl<'a> Parser<'a> {
                 Next::Dropped => {}
                 Next::Unknown(name, at) => {
                     let meant = renamed(self.text, at, schema::meant(Tag::Random, name));
-                    self.report(Code::RandomChild, || messages::random_child(at, name, &meant));
+                    self.report(Code::RandomChild, || messages::random_child(at, name, meant.as_ref()));
                 }
             }
         }

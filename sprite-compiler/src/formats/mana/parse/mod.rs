@@ -160,5 +160,5 @@ pub(crate) fn unknown_in_reference(location: Location, element: &str) -> Diagnos
     let meant = schema::meant(Tag::Reference, element);
     let meant = meant.map(|near| messages::Renamed { near, names: Vec::new() });
     let names = schema::names(Tag::Reference);
-    messages::unknown_element(location, element, "sprite ref", &names, &meant)
+    messages::unknown_element(location, element, "sprite ref", &names, meant.as_ref())
 }

@@ -176,7 +176,7 @@ impl<'a> Parser<'a> {
         let text = self.text;
         self.report(Code::ElementUnknown, || {
             let meant = renamed(text, location, schema::meant(parent, found));
-            messages::unknown_element(location, found, name, &schema::names(parent), &meant)
+            messages::unknown_element(location, found, name, &schema::names(parent), meant.as_ref())
         });
     }
 

@@ -212,11 +212,12 @@ pub(in crate::formats::openage) fn modpack_missing(
     folder: &str,
     near: Option<&str>,
 ) -> Diagnostic {
-    let (modpack, folder) = (shown(modpack), shown(folder));
+    let (written, modpack, folder) = (modpack, shown(modpack), shown(folder));
     let message = format!("there is no image `{}`: no folder `{folder}`", shown(name.unquoted()));
     let finding = Diagnostic::new(Code::ImageMissing, id.at(name.span), message).label("the image file");
     if let Some(near) = near {
-        return finding.help(format!("did you mean the modpack `{}`?", shown(near)));
+        let help = format!("did you mean the modpack `{}`?", shown(near));
+        return finding.help(help).fix(written, near, Applicability::Likely);
     }
     finding.help(format!(
         "say where the modpack is: `\"{modpack}\" = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`"

@@ -78,6 +78,15 @@ pub(in crate::formats::openage) fn key_value(
         let finding = finding.help(format!("write `{key}={value}`"));
         return finding.fix(text.as_str(), format!("{key}={value}"), Applicability::Certain);
     }
+    let joined =
+        KEYS.iter().filter(|(.., of)| *of == line).find_map(|(key, ..)| Some((key, text.strip_prefix(key)?)));
+    if let Some((key, value)) = joined
+        && !value.is_empty()
+    {
+        let meant = format!("{key}={value}");
+        let finding = finding.help(format!("write `{}`", shown(&meant)));
+        return finding.fix(text.as_str(), meant, Applicability::Likely);
+    }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     match line {
         Keyword::Angle if is_number => finding

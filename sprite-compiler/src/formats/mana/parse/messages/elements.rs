@@ -24,7 +24,7 @@ pub(crate) struct Renamed {
 }
 
 /// Adds the correction of an element's name.
-fn renamed(finding: Diagnostic, meant: &Option<Renamed>) -> Diagnostic {
+fn renamed(finding: Diagnostic, meant: Option<&Renamed>) -> Diagnostic {
     let Some(Renamed { near, names }) = meant else { return finding };
     let applicability = Applicability::certain_if(near.is_clear);
     names.iter().fold(finding, |finding, name| finding.fix_at(*name, near.word, applicability))
@@ -35,13 +35,13 @@ pub(crate) fn unknown_element(
     name: &str,
     parent: &str,
     allowed: &[&str],
-    meant: &Option<Renamed>,
+    meant: Option<&Renamed>,
 ) -> Diagnostic {
     let message = format!("unknown element `{}` in {}", shown(name), article(parent));
     let finding = Diagnostic::new(Code::ElementUnknown, location, message).label("has no effect");
     let home = schema::usual_parent(name);
     let finding = if home.is_none() { renamed(finding, meant) } else { finding };
-    finding.help(match (meant.as_ref().map(|renamed| renamed.near.word), home) {
+    finding.help(match (meant.map(|renamed| renamed.near.word), home) {
         (_, Some(home)) => format!("`{name}` belongs directly in {home}"),
         (Some(meant), None) => format!("did you mean `{meant}`?"),
         (None, None) if allowed.is_empty() => format!("remove it: {} holds nothing", article(parent)),
@@ -64,7 +64,7 @@ pub(crate) fn animation_empty(
     location: Location,
     tag: Tag,
     unknown: Option<(&str, Location)>,
-    meant: &Option<Renamed>,
+    meant: Option<&Renamed>,
 ) -> Diagnostic {
     let is_offset = tag == Tag::OffsetAnimation;
     let (message, label, element, example) = if is_offset {
@@ -138,7 +138,7 @@ pub(crate) fn defined_twice(kind: Definition, location: Location, first: Locatio
         })
 }
 
-pub(crate) fn random_child(location: Location, name: &str, meant: &Option<Renamed>) -> Diagnostic {
+pub(crate) fn random_child(location: Location, name: &str, meant: Option<&Renamed>) -> Diagnostic {
     let message = format!("`{}` cannot be chosen at random", shown(name));
     let finding = Diagnostic::new(Code::RandomChild, location, message).label("no cell to show");
     match meant {
