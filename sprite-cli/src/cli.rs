@@ -1,6 +1,7 @@
 //! The command line itself: arguments, exit statuses, and where output goes.
 
 use crate::check::colour::Colour;
+use crate::check::fix::{self, Fix};
 use crate::check::one_file::{self, Asked};
 use crate::check::{self, Format};
 use crate::export::Export;
@@ -126,6 +127,8 @@ struct Check {
     #[arg(long)]
     watch: bool,
     #[command(flatten)]
+    fix: Fix,
+    #[command(flatten)]
     trust: Trust,
 }
 
@@ -135,7 +138,7 @@ const WRONG_CALL: u8 = 2;
 /// Runs the command line and returns the exit status.
 pub(crate) fn run() -> ExitCode {
     // Called by cargo as `cargo-sprites sprites ...`, and by hand with or without that word.
-    let mut arguments: Vec<_> = std::env::args_os().collect();
+    let mut arguments: Vec<_> = fix::with_joined_value(std::env::args_os().collect());
     if arguments.get(1).is_some_and(|word| word == "sprites") {
         arguments.remove(1);
     }
@@ -219,18 +222,32 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             if check.root.is_file() {
                 return Err(Fault::Call("--watch is for a folder".to_owned()));
             }
+            if check.fix.is_asked() {
+                return Err(Fault::Call("--watch corrects nothing: call --fix without it".to_owned()));
+            }
             watch::watch(&check.root, check.trust, format, check.color.on_stdout(), out)?;
             Ok(false)
         }
         Command::Check(check) => {
             let Asked { root, file } = Asked::of(&check.root, check.below.as_deref())?;
             let folder = Folder::open(&root, check.trust)?;
+            let format = check.format.unwrap_or(Format::Human);
+            let colour = check.color.on_stdout();
+            if check.fix.is_asked() {
+                // What programs read stays what they know.
+                let is_for_people = matches!(format, Format::Human | Format::Short);
+                let mut errors = io::stderr();
+                let shown: &mut dyn Write = if is_for_people { &mut *out } else { &mut errors };
+                check.fix.run(&folder, file.as_deref(), colour && is_for_people, shown)?;
+            }
             let mut compilation = folder.compile();
             if let Some(file) = file {
                 one_file::keep(&mut compilation, &file)?;
             }
-            let format = check.format.unwrap_or(Format::Human);
-            check::print(&compilation, &folder, format, check.color.on_stdout(), out)?;
+            if check.fix.only_shows() {
+                return Ok(check::fails(&compilation, check.deny_warnings));
+            }
+            check::print(&compilation, &folder, format, colour, out)?;
             Ok(check::fails(&compilation, check.deny_warnings))
         }
         Command::Explain { code } => {

@@ -15,6 +15,7 @@ pub(crate) struct Finding<'a> {
     end_line: Option<usize>,
     end_column: Option<usize>,
     help: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     fix: Option<Fix<'a>>,
 }
 

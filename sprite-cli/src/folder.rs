@@ -3,7 +3,8 @@
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
 use sprite_compiler::{
-    Compilation, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options, Output, shown_path,
+    Applicability, Compilation, Corrected, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options,
+    Output, shown_path,
 };
 use std::collections::BTreeMap;
 use std::io;
@@ -88,6 +89,17 @@ impl Folder {
 
     pub(crate) fn compile(&self) -> Compilation {
         compile_visibly(&self.files, &self.options)
+    }
+
+    /// What its files are with the corrections that are at least so sure; of one file, or of all.
+    pub(crate) fn correct(&self, least: Applicability, only: Option<&str>) -> Corrected {
+        let is_wanted = |path: &str| only.is_none_or(|only| only == path);
+        sprite_compiler::correct(&self.files, &self.options, least, &is_wanted)
+    }
+
+    /// The folder on the disk.
+    pub(crate) fn root(&self) -> &Path {
+        self.files.root()
     }
 
     /// Compiles with a text added to the settings.

@@ -20,6 +20,7 @@ mod atlas;
 mod base;
 mod cache;
 mod compilation;
+mod correct;
 mod discover;
 mod embed;
 mod emit;
@@ -40,7 +41,9 @@ pub use base::diagnostics::{
 };
 #[doc(hidden)]
 pub use base::digest::Digest;
-pub use base::files::{DiskFiles, Entry, EntryKind, Files, MemoryFiles, Stamp, shown_path, write_whole};
+pub use base::files::{
+    DiskFiles, Entry, EntryKind, Files, MemoryFiles, Stamp, replace_whole, shown_path, write_whole,
+};
 pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
 pub use base::text::one_line;
@@ -49,6 +52,7 @@ pub use base::watch::{watch_path, watch_stamp, watch_variable};
 pub use cache::codec;
 pub use cache::{ExpansionCache, Snapshot};
 pub use compilation::Compilation;
+pub use correct::{Corrected, CorrectedFile, LeftAlone};
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
 pub use emit::{CODE_VERSION, GeneratedCode};
@@ -93,6 +97,28 @@ pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
 /// As [`compile`], of a folder that was listed before: a front end that looked at the list already lists it once.
 pub fn compile_snapshot(snapshot: &Snapshot<'_>, options: &Options) -> Compilation {
     panics::catch(|| run(snapshot, options)).unwrap_or_else(|panic| failed(panic, options))
+}
+
+/// Corrects the folder in memory: makes every correction that is at least so sure in the files whose paths are wanted,
+/// compiles again, and so on until none is left. Nothing is written; the caller decides that.
+///
+/// ```
+/// use sprite_compiler::{Applicability, MemoryFiles, Options, correct};
+///
+/// let image = MemoryFiles::new([("sprites.toml", "[lints]\nimage-unusd = \"allow\"\n")]);
+/// let corrected = correct(&image, &Options::default(), Applicability::Certain, &|_| true);
+/// assert_eq!(corrected.files[0].after, b"[lints]\nimage-unused = \"allow\"\n");
+/// ```
+///
+/// A file in which corrections lead to errors that were not there before, by kind and number, stays as it was and is
+/// listed in [`Corrected::left`]; so does one that is not plain UTF-8.
+pub fn correct(
+    files: &dyn Files,
+    options: &Options,
+    least: Applicability,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Corrected {
+    correct::correct(files, least, is_wanted, &|files| compile(files, options))
 }
 
 /// All stages.

@@ -1,6 +1,7 @@
 //! `check`: findings in the form that was asked for.
 
 pub(crate) mod colour;
+pub(crate) mod fix;
 mod github;
 mod human;
 mod json;

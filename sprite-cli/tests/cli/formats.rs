@@ -123,12 +123,13 @@ fn sarif_says_what_to_replace_where_that_is_known() {
     }]);
     assert_eq!(change["replacements"], expected);
     assert_eq!(result["fixes"][0]["description"]["text"], "did you mean `fx/boom.png`?");
-    // The contract of the other form names all its keys.
+    assert_eq!(result["fixes"][0]["properties"], json!({ "applicability": "certain" }));
+    // The contract of the other form names all its keys; `fix` is there where a correction is known.
     let output = assets.run(&["check", "ROOT", "--format", "json"]);
     let finding: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let keys: Vec<&str> = finding.as_object().expect("an object").keys().map(String::as_str).collect();
     let mut known =
-        ["severity", "code", "message", "file", "line", "column", "end_line", "end_column", "help"];
+        ["severity", "code", "message", "file", "line", "column", "end_line", "end_column", "help", "fix"];
     known.sort_unstable();
     assert_eq!(keys, known);
 }

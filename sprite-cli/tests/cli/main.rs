@@ -8,6 +8,7 @@ mod calls;
 mod edited;
 mod explaining;
 mod exporting;
+mod fixing;
 mod formats;
 mod games;
 mod listing;

@@ -173,6 +173,12 @@ pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 
 // How much of a text is drawn with a finding.
 
+/// Bytes of an XML element that are looked through for its end tag.
+pub(crate) const ELEMENT_BYTES: usize = 10_000;
+/// How often a folder is compiled until all its corrections are made: a file whose corrections take longer stays as it
+/// was.
+pub(crate) const CORRECTION_ROUNDS: usize = 100;
+
 /// Bytes of a line that is looked at for a correction.
 pub(crate) const CORRECTED_BYTES: usize = 1_000;
 /// Characters of a corrected line that is shown.

@@ -35,6 +35,16 @@ pub(crate) fn nearest<'a>(
     nearest_of(word, &mut candidates.into_iter())
 }
 
+/// A word that is meant for reasons of its own: it is clear where it is the nearest one too, and clear by that.
+pub(crate) fn judged<'a>(
+    word: &str,
+    meant: &'a str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Near<&'a str> {
+    let near = nearest(word, candidates).filter(|near| near.word == meant);
+    near.unwrap_or(Near::unclear(meant))
+}
+
 /// The same, compiled once for all kinds of candidates.
 fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<Near<&'a str>> {
     if word.len() > SUGGESTED_BYTES {

@@ -4,6 +4,11 @@
 use crate::base::limits::{MESSAGE_CHARACTERS, WORD_CHARACTERS};
 use std::fmt::{self, Write};
 
+/// So many bytes of a text from its start, or up to three fewer: no character is cut.
+pub(crate) fn beginning(text: &str, most: usize) -> &str {
+    (0..4).find_map(|fewer| text.get(..most.min(text.len()).checked_sub(fewer)?)).unwrap_or_default()
+}
+
 /// The replacement for a character that is not visible.
 const INVISIBLE: char = char::REPLACEMENT_CHARACTER;
 

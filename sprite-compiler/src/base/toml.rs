@@ -2,6 +2,7 @@
 
 use crate::base::text::shown;
 use std::fmt::{self, Display, Formatter};
+use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -53,6 +54,57 @@ impl Display for Found {
             Self::Date => f.write_str("a date"),
             Self::List => f.write_str("a list"),
             Self::Table => f.write_str("a table"),
+        }
+    }
+}
+
+/// Where the `=` of a line belongs that has a key and a value, and what belongs there: it is missing, or a `:` stands
+/// there. `at` is anywhere in the line.
+pub(crate) fn missing_sign(text: &str, at: usize) -> Option<(Range<usize>, &'static str)> {
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text.get(start..)?.lines().next()?;
+    let is_key = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
+    let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+    let (indented, rest) = line.split_at(indent);
+    let key = rest.trim_start_matches(is_key);
+    let end = start + indented.len() + rest.len() - key.len();
+    let value = key.trim_start_matches([' ', '\t']);
+    let sign = start + line.len() - value.len();
+    if end == start + indent || value.contains('=') {
+        return None;
+    }
+    match value.strip_prefix(':') {
+        Some(value) if !value.trim().is_empty() => Some((sign..sign + 1, "=")),
+        None if value.starts_with(['"', '\'', '[', '{']) || sign > end && value.starts_with(is_key) => {
+            Some((end..end, " ="))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::missing_sign;
+
+    #[test]
+    fn a_line_without_its_sign_says_where_it_belongs() {
+        for (line, corrected) in [
+            ("cell: [16, 16]", Some("cell= [16, 16]")),
+            ("  image \"a.png\"", Some("  image = \"a.png\"")),
+            ("duration 100", Some("duration = 100")),
+            ("rows { down: 1 }", Some("rows = { down: 1 }")),
+            ("cell:", None),
+            ("cell", None),
+            ("[table", None),
+            ("a b = 1", None),
+        ] {
+            let text = format!("first = 1\n{line}\nlast = 2\n");
+            let found = missing_sign(&text, 12).map(|(range, sign)| {
+                let mut text = text.clone();
+                text.replace_range(range, sign);
+                text.lines().nth(1).unwrap().to_owned()
+            });
+            assert_eq!(found.as_deref(), corrected, "{line}");
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
-use crate::base::toml::Found;
+use crate::base::toml::{Found, missing_sign};
 
 /// Keys that people write outside of their table, each with the table's name.
 const KEYS: [(&str, &str); 2] = [("embed", "images"), ("premultiply", "images")];
@@ -43,6 +43,12 @@ pub(super) fn finding(
         SettingsErrorKind::Syntax(message) if message.starts_with("string values must be quoted") => {
             unquoted(Diagnostic::new(Code::SettingsInvalid, location, "a text must stand in quotes"), written)
         }
+        SettingsErrorKind::Syntax(message) if message.starts_with("key with no value") => {
+            match missing_sign(text, span.start) {
+                Some((at, sign)) => finding.fix_at(Span::new(at.start, at.end), sign, Applicability::Certain),
+                None => finding,
+            }
+        }
         SettingsErrorKind::Syntax(_) | SettingsErrorKind::Value(_) => finding,
         SettingsErrorKind::Word { written, known } => {
             match suggest::nearest(written, known.iter().copied()) {
@@ -62,6 +68,13 @@ pub(super) fn finding(
 
 /// A text without quotes.
 fn unquoted(finding: Diagnostic, written: &str) -> Diagnostic {
+    let digits = ["ms", "px"].iter().find_map(|unit| written.strip_suffix(unit));
+    let digits =
+        digits.filter(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()));
+    if let Some(number) = digits {
+        let finding = finding.label("not a number").help(format!("write `{}`", shown(number)));
+        return finding.fix(written, number, Applicability::Certain);
+    }
     let finding = finding.label("neither a text nor a number");
     match written.to_ascii_lowercase().as_str() {
         "yes" | "on" => finding.help("write `true` for yes").fix(written, "true", Applicability::Certain),

@@ -2,6 +2,7 @@
 
 mod aseprite;
 mod cases;
+mod corrections;
 mod cranberry;
 mod edits;
 mod embedding;

@@ -115,7 +115,8 @@ fn ranges<'e>(
         })
         .collect::<Option<Vec<_>>>()?;
     located.sort_by_key(|(range, _)| (range.start, range.end));
-    let are_apart = located.windows(2).all(|pair| pair[0].0.end <= pair[1].0.start && pair[0].0 != pair[1].0);
+    let are_apart =
+        located.windows(2).all(|pair| pair[0].0.end <= pair[1].0.start && pair[0].0.start < pair[1].0.start);
     (are_apart && !located.is_empty()).then_some(located)
 }
 

@@ -134,7 +134,7 @@ impl Diagnostic {
     #[must_use]
     pub(crate) fn did_you_mean(self, written: &str, meant: Near<impl AsRef<str>>) -> Self {
         let Near { word, is_clear } = meant;
-        let applicability = if is_clear { Applicability::Certain } else { Applicability::Likely };
+        let applicability = Applicability::certain_if(is_clear);
         let word = word.as_ref();
         self.help(format!("did you mean `{}`?", shown(word))).fix(written, word, applicability)
     }

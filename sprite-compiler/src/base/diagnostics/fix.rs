@@ -13,6 +13,11 @@ pub enum Applicability {
 }
 
 impl Applicability {
+    /// Certain if something is so, else likely.
+    pub(crate) const fn certain_if(is_certain: bool) -> Self {
+        if is_certain { Self::Certain } else { Self::Likely }
+    }
+
     /// `likely` or `certain`.
     pub const fn as_str(self) -> &'static str {
         match self {

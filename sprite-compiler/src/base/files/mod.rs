@@ -9,7 +9,7 @@ pub use disk::DiskFiles;
 pub use memory::MemoryFiles;
 pub use plain::shown_path;
 pub(crate) use whole::UNFINISHED;
-pub use whole::write_whole;
+pub use whole::{replace_whole, write_whole};
 
 use crate::base::budget::Budget;
 use crate::base::limits::Limits;

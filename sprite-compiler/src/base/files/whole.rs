@@ -46,3 +46,41 @@ fn create(path: &Path) -> io::Result<(PathBuf, File)> {
     }
     Err(last)
 }
+
+/// Replaces the content of a file that a person wrote, as a whole: whoever reads it sees its old content or its new
+/// one, also when this process ends at any moment. Its permissions stay.
+///
+/// # Errors
+/// Nothing has changed, and no unfinished file is left: the file no longer has the content `before`, it is a link or no
+/// file, it may not be written, or writing failed.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the file is compared with what was compiled, not compiled again"
+)]
+pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()> {
+    let found = fs::symlink_metadata(path)?;
+    if !found.is_file() {
+        return Err(io::Error::other("it is a link, or not a file"));
+    }
+    if found.permissions().readonly() {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it may not be written"));
+    }
+    let (unfinished, mut file) = create(path)?;
+    let written = file
+        .write_all(after)
+        .and_then(|()| file.set_permissions(found.permissions()))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| {
+            // Some systems move no file that is open.
+            drop(file);
+            // As late as possible: an editor may have saved it meanwhile.
+            if fs::read(path)? != before {
+                return Err(io::Error::other("it has changed meanwhile"));
+            }
+            fs::rename(&unfinished, path)
+        });
+    if written.is_err() {
+        let _ = fs::remove_file(&unfinished);
+    }
+    written
+}

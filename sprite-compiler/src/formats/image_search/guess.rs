@@ -26,7 +26,7 @@ pub(super) fn help(
     }
     let mut guess = Guess { request, tried, context, inventory, left: IMAGES_COMPARED };
     if let Some(Near { word: path, is_clear }) = guess.in_other_case() {
-        let applicability = if is_clear { Applicability::Certain } else { Applicability::Likely };
+        let applicability = Applicability::certain_if(is_clear);
         let spelt = request.spell(path);
         return finding.help(format!("letter case matters: write `{spelt}`")).fix(
             request.written,
@@ -37,7 +37,8 @@ pub(super) fn help(
     if let Some(path) = guess.elsewhere() {
         let spelt = request.spell(path);
         if spelt != path {
-            return finding.help(format!("there is `{}`: write `{spelt}`, or copy the file", shown(path)));
+            let help = format!("there is `{}`: write `{spelt}`, or copy the file", shown(path));
+            return finding.help(help).fix(request.written, spelt, Applicability::Likely);
         }
         return finding.did_you_mean(request.written, Near::unclear(spelt));
     }

@@ -8,9 +8,17 @@ pub(crate) use request::{FrameNeeds, ImageRequest};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::files;
 use crate::base::paths::{self, PathError};
+use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::model::ImageId;
+
+/// A mistake of a format that may be why an image is missing.
+pub(crate) struct Hint {
+    pub(crate) help: String,
+    /// The text that belongs in place of the image's.
+    pub(crate) meant: Option<Near<&'static str>>,
+}
 
 /// Finds an image; that there is none is reported.
 pub(crate) fn find(request: ImageRequest<'_>, context: &mut Context<'_>) -> Option<ImageId> {
@@ -21,7 +29,7 @@ pub(crate) fn find(request: ImageRequest<'_>, context: &mut Context<'_>) -> Opti
 /// only then.
 pub(crate) fn find_or_hint(
     request: ImageRequest<'_>,
-    hint: &dyn Fn() -> Option<String>,
+    hint: &dyn Fn() -> Option<Hint>,
     context: &mut Context<'_>,
 ) -> Option<ImageId> {
     find_file(request, hint, context).map(|entry| context.images.add(entry))
@@ -30,7 +38,7 @@ pub(crate) fn find_or_hint(
 /// The same for a reader that decides by the file which image of it is wanted.
 pub(crate) fn find_file<'a>(
     request: ImageRequest<'_>,
-    hint: &dyn Fn() -> Option<String>,
+    hint: &dyn Fn() -> Option<Hint>,
     context: &mut Context<'a>,
 ) -> Option<&'a files::Entry> {
     let mut tried: Vec<String> = Vec::new();
@@ -61,7 +69,15 @@ pub(crate) fn find_file<'a>(
     let finding = match refused {
         Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(request, error),
         _ => match hint() {
-            Some(hint) => missing(request, &tried).help(hint),
+            Some(Hint { help, meant }) => {
+                let finding = missing(request, &tried).help(help);
+                match meant {
+                    Some(Near { word, is_clear }) => {
+                        finding.fix(request.written, word, Applicability::certain_if(is_clear))
+                    }
+                    None => finding,
+                }
+            }
             None => guess::help(missing(request, &tried), request, &tried, context),
         },
     };

@@ -1,8 +1,9 @@
 //! Values of objects: what findings call them, and what must be written there. One wording for all formats in JSON.
 
 use super::{Kind, Member, Value};
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::numbers::{self, Allowed, Decimal, Written};
@@ -144,6 +145,14 @@ fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnost
     let finding =
         Diagnostic::new(Code::TypeMismatch, id.at(value.span()), message).label(format!("{due} is expected"));
     let written = shown(value.written());
+    let number = value.string().filter(|text| expected == Kind::Number && Decimal::parse(text).is_some());
+    let finding = match number {
+        Some(number) => finding.fix_at(value.span(), number, Applicability::Certain),
+        None if (value.kind(), expected) == (Kind::Number, Kind::String) => {
+            finding.fix_at(value.span(), format!("\"{}\"", value.written()), Applicability::Certain)
+        }
+        None => finding,
+    };
     finding.help(match (value.kind(), expected, key) {
         (Kind::Null, _, Some(key)) if !key.is_required => {
             format!("remove `{}`: it may be left out", key.name)
@@ -163,6 +172,23 @@ fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnost
     })
 }
 
+/// Adds the correction of a key that is like the only one that is missing.
+fn misspelt(finding: Diagnostic, object: Value<'_>, missing: &[&Key]) -> Diagnostic {
+    let [only] = missing else { return finding };
+    let long = object.members().filter(|member| member.key.len() > 2);
+    let mut alike = long.filter_map(|member| {
+        let near = suggest::nearest(&member.key, [only.name])?;
+        Some((member.key_span, near))
+    });
+    match (alike.next(), alike.next()) {
+        (Some((at, near)), None) => {
+            let applicability = Applicability::certain_if(near.is_clear);
+            finding.fix_at(at, format!("\"{}\"", near.word), applicability)
+        }
+        _ => finding,
+    }
+}
+
 /// Keys that an object with this name lacks.
 pub(crate) fn keys_missing(
     id: SourceId,
@@ -173,7 +199,8 @@ pub(crate) fn keys_missing(
     let names = all_of(quoted(missing.iter().map(|key| key.name)));
     let are = if missing.len() == 1 { "is" } else { "are" };
     let message = format!("{names} of {owner} {are} missing");
-    Diagnostic::new(Code::KeyMissing, id.at(object.opening()), message)
+    let finding = Diagnostic::new(Code::KeyMissing, id.at(object.opening()), message);
+    misspelt(finding, object, missing)
         .label(format!("without {names}"))
         .help(format!("write {}", all_of(missing.iter().map(|key| key.detail.example))))
 }

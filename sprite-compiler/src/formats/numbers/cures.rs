@@ -28,10 +28,8 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
         );
     }
     if let Some(cure) = time_unit(text, kind) {
-        return match cure {
-            TimeCure::Certain(help, meant) => finding.help(help).fix(text, meant, Applicability::Certain),
-            TimeCure::Possible(help) => finding.help(help),
-        };
+        let (help, meant) = cure;
+        return finding.help(help).fix(text, meant, Applicability::Certain);
     }
     let plain = UNITS.iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text).trim_end_matches(' ');
     if kind.is_whole {
@@ -101,6 +99,14 @@ pub(crate) fn digits(word: &str) -> Option<String> {
     (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
 }
 
+/// The whole number of a text that ends with a unit in which numbers count already.
+pub(crate) fn without_unit(text: &str) -> Option<&str> {
+    let units = ["ms"].iter().chain(&UNITS);
+    let bare =
+        units.filter_map(|unit| text.strip_suffix(unit)).map(|bare| bare.trim_end_matches(' ')).next()?;
+    integer(bare).is_ok().then_some(bare)
+}
+
 /// The cure for letters that look like digits.
 pub(crate) fn letters_for_digits(meant: &str) -> String {
     format!("write digits, not letters that look like them: `{}`", shown(meant))
@@ -110,20 +116,15 @@ fn unquoted(text: &str) -> Option<&str> {
     ['"', '\''].into_iter().find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote))
 }
 
-/// How to write a time that has a unit, or that is in another one than the file's.
-enum TimeCure {
-    /// With the number that is meant.
-    Certain(String, String),
-    Possible(String),
-}
-
-fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
+/// How to write a time that has a unit, or that can only be meant in another one than the file's; with the number that is
+/// meant.
+fn time_unit(text: &str, kind: Kind) -> Option<(String, String)> {
     // Digits of seconds after the point; a millisecond has fewer by three.
     let (name, own, other, shift) = match kind.unit {
         Unit::Plain => {
             let bare = text.strip_suffix("ms").filter(|bare| integer(bare).is_ok())?;
             let help = format!("write digits only: `{}`", shown(bare));
-            return Some(TimeCure::Certain(help, bare.to_owned()));
+            return Some((help, bare.to_owned()));
         }
         Unit::Milliseconds => ("milliseconds", "ms", "s", 3),
         Unit::Seconds => ("seconds", "s", "ms", -3),
@@ -140,10 +141,12 @@ fn time_unit(text: &str, kind: Kind) -> Option<TimeCure> {
         } else {
             format!("write digits only: `{}`", shown(&meant))
         };
-        return is_accepted.then_some(TimeCure::Certain(help, meant));
+        return is_accepted.then_some((help, meant));
     }
     let is_millis = kind.is_whole && kind.unit == Unit::Milliseconds;
-    is_millis.then(|| seconds_meant(text)).flatten().map(TimeCure::Possible)
+    let help = is_millis.then(|| seconds_meant(text)).flatten()?;
+    let meant = Decimal::parse(text)?.shifted(3)?;
+    integer(&meant).is_ok().then_some((help, meant))
 }
 
 /// How to write a time below 1 where milliseconds are expected: it was most likely meant in seconds.
@@ -196,6 +199,7 @@ mod tests {
             ("100ms", Kind::WHOLE, "100"),
             ("100ms", MILLIS, "100"),
             ("2s", MILLIS, "2000"),
+            ("0.1", MILLIS, "100"),
             ("0.25 s", MILLIS, "250"),
             ("50ms", Kind { is_whole: false, unit: Unit::Seconds }, "0.05"),
             ("1,5", Kind::DECIMAL, "1.5"),
@@ -215,7 +219,6 @@ mod tests {
             ("33,3", Kind::WHOLE, "`33`"),
             ("0x64", Kind::WHOLE, "`100`"),
             ("-0x10", Kind::WHOLE, "`-16`"),
-            ("0.1", MILLIS, "`100` for 0.1 seconds"),
             ("0 0", Kind::WHOLE, "`0`"),
         ];
         for (text, kind, meant) in cases {

@@ -9,7 +9,7 @@ use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
+use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::inventory::Inventory;
 use crate::model::ImageId;
 
@@ -65,9 +65,14 @@ pub(super) fn find(
     let hint = || {
         if written.contains(NUMBER) {
             let example = written.replace(NUMBER, "1");
-            return Some(format!("`{NUMBER}` stands for digits, as in `{}`", shown(&example)));
+            let help = format!("`{NUMBER}` stands for digits, as in `{}`", shown(&example));
+            return Some(Hint { help, meant: None });
         }
-        if is_default { name_an_image(folder, inventory) } else { None }
+        if is_default {
+            name_an_image(folder, inventory).map(|help| Hint { help, meant: None })
+        } else {
+            None
+        }
     };
     let file = image_search::find_file(wanted, &hint, context)?;
     Some((Pictures::of(file, levels, context), location))

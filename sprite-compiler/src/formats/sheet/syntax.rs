@@ -3,6 +3,8 @@
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
+use crate::base::toml::missing_sign;
+use crate::formats::numbers;
 use std::collections::BTreeSet;
 use toml::de::Error;
 
@@ -48,6 +50,10 @@ fn finding(message: &str, text: &str, location: Location) -> Diagnostic {
         let finding = new("a comma is missing between two numbers").label("two numbers");
         return finding.help(format!("write `{meant}`")).fix(written, meant, Applicability::Certain);
     }
+    if let Some(number) = numbers::without_unit(written) {
+        let finding = new("a number stands without a unit").label("not a number");
+        return finding.help(format!("write `{number}`")).fix(written, number, Applicability::Certain);
+    }
     if message.starts_with("string values must be quoted") || is_of("-, ") && written.contains('-') {
         let quoted = format!("\"{written}\"");
         let finding = new("a text must stand in quotes").label("neither a text nor a number");
@@ -69,7 +75,11 @@ fn finding(message: &str, text: &str, location: Location) -> Diagnostic {
         finding.label("defined again").help("remove one of them, or give it another name")
     } else if message.starts_with("key with no value") {
         let key = line.trim_end_matches([':', ' ']).trim();
-        finding.label("no `=`").help(format!("write `{} = ...`", shown(key)))
+        let finding = finding.label("no `=`").help(format!("write `{} = ...`", shown(key)));
+        match missing_sign(text, span.start()) {
+            Some((at, sign)) => finding.fix_at(Span::new(at.start, at.end), sign, Applicability::Certain),
+            None => finding,
+        }
     } else if line.contains('(') {
         finding.label("unexpected here").help("lists stand in square brackets: `[16, 16]`")
     } else {

@@ -6,7 +6,7 @@ use crate::base::paths;
 use crate::base::source::SourceId;
 use crate::base::suggest;
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
+use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::{ImageId, Tilesets};
 use std::collections::BTreeMap;
@@ -117,12 +117,16 @@ fn extent(fields: &[Field<'_>; 8]) -> Option<(u64, u64)> {
 }
 
 /// Which mistake of this format may be why an image is missing.
-fn hint(animation: Token<'_>, image: Token<'_>) -> Option<String> {
-    if suggest::nearest(image.text, [TILESET]).is_some() {
-        return Some(format!("did you mean `{TILESET}`, the image of the current tile set?"));
+fn hint(animation: Token<'_>, image: Token<'_>) -> Option<Hint> {
+    if let Some(meant) = suggest::nearest(image.text, [TILESET]) {
+        let help = format!("did you mean `{TILESET}`, the image of the current tile set?");
+        return Some(Hint { help, meant: Some(meant) });
     }
     let are_swapped =
         paths::ending(animation.text).eq_ignore_ascii_case("png") && paths::ending(image.text).is_empty();
     let (animation, image) = (animation.shown(), image.shown());
-    are_swapped.then(|| format!("the name of the animation comes first: write `{image} {animation}`"))
+    are_swapped.then(|| Hint {
+        help: format!("the name of the animation comes first: write `{image} {animation}`"),
+        meant: None,
+    })
 }

@@ -2,10 +2,10 @@
 
 use super::fault::{Fault, Piece};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
+use crate::base::limits::{ELEMENT_BYTES, XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::text::shown;
+use crate::base::text::{beginning, one_line, shown};
 use crate::formats::conflicts::CURE;
 
 /// The format that the file belongs to, for messages.
@@ -25,7 +25,7 @@ pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabu
         | Fault::MergeMarker(_) => around(id, text, fault, format.root),
         Fault::Unclosed(piece, span) => cut(id, text, *piece, *span),
         Fault::Mismatch { found, span, open, opened, is_open_too } => {
-            mismatch(id, (found, *span), (open, *opened), *is_open_too, format)
+            mismatch((id, text), (found, *span), (open, *opened), *is_open_too, format)
         }
         Fault::InTag(..) | Fault::NoValue(..) | Fault::NoQuotes(..) | Fault::NoSpace(_)
         | Fault::NoClosingQuote(..) | Fault::Twice { .. } => tag(id, text, fault),
@@ -120,15 +120,18 @@ fn cut(id: SourceId, text: &str, piece: Piece<'_>, span: Span) -> Diagnostic {
             finding(format!("the file ends, and `{name}` is still open"))
                 .label("opened here and never closed")
                 .help(format!("write `</{name}>`; if the end of the file is lost, get it from a copy"))
+                .fix_at(end_of(text), format!("</{name}>"), Applicability::Likely)
         }
         Piece::Tag(name) if !text.get(span.end()..).is_some_and(|rest| rest.contains('<')) => {
             finding(format!("the file ends inside of the tag `{}`", shown(name)))
                 .label("has no `>`")
                 .help("the end of the file is lost: get it from a copy, or write it again")
         }
-        Piece::Tag(name) => finding(format!("the tag `{}` is not closed", shown(name)))
-            .label("has no `>`")
-            .help("write `/>` at its end, or `>` when it holds other elements"),
+        Piece::Tag(name) => {
+            with_tag_end(finding(format!("the tag `{}` is not closed", shown(name))), text, name, span)
+                .label("has no `>`")
+                .help("write `/>` at its end, or `>` when it holds other elements")
+        }
         Piece::Comment => finding("the comment is not closed".to_owned())
             .label("opened here")
             .help("write `-->` where it ends"),
@@ -141,19 +144,43 @@ fn cut(id: SourceId, text: &str, piece: Piece<'_>, span: Span) -> Diagnostic {
     }
 }
 
+/// The end of what is written.
+fn end_of(text: &str) -> Span {
+    let end = text.trim_end().len();
+    Span::new(end, end)
+}
+
 fn mismatch(
-    id: SourceId,
+    (id, text): (SourceId, &str),
     (found, span): (&str, Span),
     (open, opened): (&str, Span),
     is_open_too: bool,
     format: Vocabulary,
 ) -> Diagnostic {
-    let is_typing = suggest::nearest(found, [open]).is_some();
+    let near = suggest::nearest(found, [open]);
+    let (is_typing, is_clear) = (near.is_some(), near.is_some_and(|near| near.is_clear));
     // Of two words that are alike the one that the format has is right.
     let is_open_wrong = is_typing && (format.has)(found) && !(format.has)(open);
+    let is_found_wrong = is_typing && (format.has)(open) && !(format.has)(found);
+    let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), String::new());
+    let finding = if is_open_wrong {
+        finding.fix_at(opened, found, Applicability::certain_if(is_clear))
+    } else if is_typing && !is_open_too {
+        finding.fix_at(span, open, Applicability::certain_if(is_clear && is_found_wrong))
+    } else if is_open_too {
+        finding.fix_at(
+            Span::new(span.start() - 2, span.start() - 2),
+            format!("</{open}>"),
+            Applicability::Likely,
+        )
+    } else if text.get(span.end()..).is_some_and(|rest| rest.starts_with('>')) {
+        finding.fix_at(Span::new(span.start() - 2, span.end() + 1), "", Applicability::Likely)
+    } else {
+        finding
+    };
     let (found, open) = (shown(found), shown(open));
     let message = format!("`</{found}>` closes `{found}`, but `{open}` is open");
-    let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), message)
+    let finding = Diagnostic { message: one_line(message), ..finding }
         .label(format!("`</{open}>` expected"))
         .note(id.at(opened), "opened here");
     if is_open_wrong {
@@ -168,13 +195,58 @@ fn mismatch(
     })
 }
 
+/// Ends a tag before the next one begins: with `>` if its end tag is the next tag of this name, else with `/>`.
+fn with_tag_end(finding: Diagnostic, text: &str, name: &str, span: Span) -> Diagnostic {
+    let Some(rest) = text.get(span.end()..) else { return finding };
+    let Some(next) = rest.find('<') else { return finding };
+    let end = span.end() + rest.get(..next).unwrap_or_default().trim_end().len();
+    let tags = beginning(rest.get(next..).unwrap_or_default(), ELEMENT_BYTES);
+    let (start_tag, end_tag) = (format!("<{name}"), format!("</{name}>"));
+    let holds_others =
+        tags.find(&end_tag).is_some_and(|at| tags.find(&start_tag).is_none_or(|start| at < start));
+    let missing = if holds_others { ">" } else { "/>" };
+    finding.fix_at(Span::new(end, end), missing, Applicability::Likely)
+}
+
+/// Closes a value where its word ends; a quote of the other kind that stands there was meant as this one.
+fn with_closing_quote(finding: Diagnostic, text: &str, opening: Span) -> Diagnostic {
+    let Some(rest) = text.get(opening.end()..) else { return finding };
+    let quote = text.get(opening.start()..opening.end()).unwrap_or("\"");
+    let end = rest.find(|character: char| character.is_whitespace() || matches!(character, '<' | '>'));
+    let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default().trim_end_matches('/');
+    let other = word.ends_with(['"', '\'']);
+    let end = opening.end() + word.len();
+    finding.fix_at(Span::new(end - usize::from(other), end), quote, Applicability::Likely)
+}
+
+/// Separates two attributes, unless the value before is empty: then its quotes may be doubled.
+fn with_space(finding: Diagnostic, text: &str, span: Span) -> Diagnostic {
+    let before = text.get(..span.start()).unwrap_or_default();
+    if before.ends_with("\"\"") || before.ends_with("''") {
+        return finding;
+    }
+    finding.fix_at(Span::new(span.start(), span.start()), " ", Applicability::Certain)
+}
+
+/// Writes the `=` between an attribute and its value where another sign or nothing stands.
+fn with_sign(finding: Diagnostic, text: &str, name: Span) -> Diagnostic {
+    let written = text.get(name.start()..name.end()).unwrap_or_default();
+    let is_quoted = text.get(name.end()..).is_some_and(|rest| rest.starts_with(['"', '\'']));
+    let sign = written.len() - written.trim_end_matches(':').len();
+    if is_quoted && sign < written.len() {
+        return finding.fix_at(Span::new(name.end() - sign, name.end()), "=", Applicability::Certain);
+    }
+    finding
+}
+
 /// The finding for a mistake in a start tag.
 fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
     let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
     match fault {
         Fault::NoValue(name, span) => {
             let name = shown(name);
-            finding(*span, format!("the attribute `{name}` has no value"))
+            let found = finding(*span, format!("the attribute `{name}` has no value"));
+            with_sign(found, text, *span)
                 .label("a value expected after it")
                 .help(format!("write `{name}=\"...\"`, or remove it"))
         }
@@ -182,18 +254,36 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
             let value = text.get(span.start()..span.end()).unwrap_or_default();
             let bare =
                 value.trim_matches(['\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}', '"', '\'']);
-            finding(*span, format!("the value of `{}` has no quotes", shown(name)))
-                .label("`\"` expected before it")
-                .help(format!("write `{}=\"{}\"`", shown(name), shown(bare)))
+            let is_plain =
+                bare.chars().all(|character| character.is_ascii_alphanumeric() || "-._/".contains(character));
+            let found = finding(*span, format!("the value of `{}` has no quotes", shown(name)));
+            let doubled =
+                value.strip_prefix('=').map_or(0, |rest| value.len() - rest.trim_start_matches('=').len());
+            let found = if doubled > 0 {
+                found.fix_at(Span::new(span.start(), span.start() + doubled), "", Applicability::Certain)
+            } else if is_plain && !bare.is_empty() && !bare.ends_with('/') {
+                found.fix_at(*span, format!("\"{bare}\""), Applicability::Certain)
+            } else {
+                found
+            };
+            found.label("`\"` expected before it").help(format!(
+                "write `{}=\"{}\"`",
+                shown(name),
+                shown(bare)
+            ))
         }
-        Fault::NoSpace(span) => finding(*span, "no space before an attribute".to_owned())
-            .label("a space expected before it")
-            .help("put a space between two attributes"),
-        Fault::NoClosingQuote(name, span) => {
-            finding(*span, format!("the value of `{}` has no closing quote", shown(name)))
-                .label("opened here")
-                .help("write `\"` after the value; a `<` inside of it is written `&lt;`")
+        Fault::NoSpace(span) => {
+            with_space(finding(*span, "no space before an attribute".to_owned()), text, *span)
+                .label("a space expected before it")
+                .help("put a space between two attributes")
         }
+        Fault::NoClosingQuote(name, span) => with_closing_quote(
+            finding(*span, format!("the value of `{}` has no closing quote", shown(name))),
+            text,
+            *span,
+        )
+        .label("opened here")
+        .help("write `\"` after the value; a `<` inside of it is written `&lt;`"),
         Fault::Twice { name, span, first } => {
             finding(*span, format!("the attribute `{}` is given twice in one tag", shown(name)))
                 .label("the second one")
@@ -204,6 +294,7 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
             finding(*span, format!("`{}` does not belong in a tag", shown(&character.to_string())))
                 .label("an attribute or `>` expected")
                 .help("remove it")
+                .fix_at(*span, "", Applicability::Likely)
         }
         _ => finding(Span::default(), "the tag cannot be read".to_owned()),
     }

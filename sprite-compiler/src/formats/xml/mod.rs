@@ -10,6 +10,7 @@
 mod characters;
 mod fault;
 mod messages;
+mod names;
 mod reader;
 mod tags;
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod tests;
 
 pub(crate) use fault::Fault;
 pub(crate) use messages::{Vocabulary, report};
+pub(crate) use names::names_of;
 pub(crate) use reader::Reader;
 pub(crate) use tags::first_tag;
 

@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 mod judge;
-mod stock;
+pub(crate) mod stock;
 
 use crate::support::is_thorough;
 use sprite_compiler::{Files, MemoryFiles};

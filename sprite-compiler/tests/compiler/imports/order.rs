@@ -2,7 +2,7 @@
 
 /// The modules at the top of `sprite-compiler/src`, from what all others use to what uses all others. A module imports
 /// only from those before it.
-pub(crate) const MODULES: [&str; 16] = [
+pub(crate) const MODULES: [&str; 17] = [
     "base",
     "cache",
     "model",
@@ -19,6 +19,7 @@ pub(crate) const MODULES: [&str; 16] = [
     "previews",
     "emit",
     "compilation",
+    "correct",
 ];
 
 /// The modules in `base`, in the same order.

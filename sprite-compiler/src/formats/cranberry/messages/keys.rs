@@ -2,7 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::SourceId;
-use crate::base::suggest::Near;
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::json::{Member, Shape};
@@ -26,7 +26,7 @@ pub(in crate::formats::cranberry) fn key_unknown(
     id: SourceId,
     member: &Member<'_>,
     owner: &dyn Display,
-    meant: Option<&str>,
+    meant: Option<&'static str>,
     shape: &Shape,
 ) -> Diagnostic {
     let message = format!("unknown key `{}` of {owner}", shown(&member.key));
@@ -34,7 +34,7 @@ pub(in crate::formats::cranberry) fn key_unknown(
         .label("unknown key")
         .always_error();
     if let Some(meant) = meant {
-        return finding.did_you_mean(&member.key, Near::unclear(meant));
+        return finding.did_you_mean(&member.key, suggest::judged(&member.key, meant, shape.names()));
     }
     if member.key == "duration" {
         return finding.help("each frame has a `duration` of its own");

@@ -113,21 +113,40 @@ impl Unexpected<'_> {
 
     fn colon(self, character: char) -> Diagnostic {
         let key = self.mistake.shown(self.before.start(), self.before.end());
-        self.mistake
+        let finding = self
+            .mistake
             .finding(format!("a colon is missing after the key {key}"))
             .label("`:` is expected")
-            .help(if character == '=' { "write `:`" } else { "write `:` between the key and its value" })
+            .help(if character == '=' { "write `:`" } else { "write `:` between the key and its value" });
+        match character {
+            '=' => finding.fix_at(self.mistake.span, ":", Applicability::Certain),
+            // A string may be the value of this key, or the next key.
+            '"' => finding.fix_at(self.before.after(), ":", Applicability::Likely),
+            '{' | '[' | '-' | '0'..='9' => finding.fix_at(self.before.after(), ":", Applicability::Certain),
+            _ => finding,
+        }
     }
 
     fn separator(self, character: char) -> Option<Diagnostic> {
         let mistake = self.mistake;
         Some(match character {
             '}' | ']' => self.not_closed(character),
-            '"' | '{' | '[' | '-' | '0'..='9' => mistake
-                .finding("a comma is missing")
-                .label("`,` is expected before this")
-                .help("write a `,` in between"),
-            ';' => mistake.finding("`;` where a comma is expected").help("write `,`"),
+            '"' | '{' | '[' | '-' | '0'..='9' => {
+                let in_object = self.inside.is_some_and(|(kind, _)| kind == Kind::Object);
+                // Only a key may follow in an object.
+                let is_apart = self.before.end() < mistake.span.start();
+                let applicability = Applicability::certain_if(is_apart && (!in_object || character == '"'));
+                mistake
+                    .finding("a comma is missing")
+                    .label("`,` is expected before this")
+                    .help("write a `,` in between")
+                    .fix_at(self.before.after(), ",", applicability)
+            }
+            ';' => mistake.finding("`;` where a comma is expected").help("write `,`").fix_at(
+                mistake.span,
+                ",",
+                Applicability::Certain,
+            ),
             _ => return None,
         })
     }
@@ -161,6 +180,7 @@ impl Unexpected<'_> {
             .label(format!("{wanted} is expected after a comma"))
             .note(self.mistake.location(self.before), "the comma")
             .help("remove the comma")
+            .fix_at(self.before, "", Applicability::Certain)
     }
 
     fn decimal_comma(self) -> Diagnostic {
@@ -174,10 +194,19 @@ impl Unexpected<'_> {
 
     fn unquoted_key(self) -> Diagnostic {
         let word = word_at(self.mistake.text, self.mistake.span.start());
+        let (bare, start) = (word.trim_matches('\''), self.mistake.span.start());
+        let rest = self.mistake.text.get(start + word.len()..).unwrap_or_default();
+        // `image": 1` lacks only the first of its quotes.
+        let end = if rest.starts_with('"') { start + word.len() + 1 } else { start + word.len() };
+        let is_plain = bare.chars().all(|character| character.is_ascii_alphanumeric() || character == '_');
+        let applicability = Applicability::certain_if(
+            is_plain && bare.starts_with(|first: char| first.is_ascii_alphabetic()),
+        );
         self.mistake
             .finding(format!("the key `{}` has no double quotes", shown(&word)))
             .label("`\"` is expected")
-            .help(format!("write `\"{}\"`", shown(word.trim_matches('\''))))
+            .help(format!("write `\"{}\"`", shown(bare)))
+            .fix_at(Span::new(start, end), format!("\"{bare}\""), applicability)
     }
 
     /// A bracket that does not match the innermost list or object: most likely that one is not closed.
@@ -191,6 +220,7 @@ impl Unexpected<'_> {
         finding(format!("`{character}` inside {what} that is not closed"))
             .note(self.mistake.location(opening), format!("{what} begins here"))
             .help(format!("write the missing `{bracket}` before the `{character}`, or further above"))
+            .fix_at(self.before.after(), bracket, Applicability::Likely)
     }
 
     /// The text ends where something is still expected.
@@ -204,6 +234,7 @@ impl Unexpected<'_> {
             .label(format!("{} is expected", self.named()))
             .note(self.mistake.location(opening), "it begins here")
             .help(format!("write the missing `{bracket}`, and those of what is around it"))
+            .fix_at(self.before.after(), bracket, Applicability::Likely)
     }
 
     fn begins_line(self) -> bool {

@@ -1,7 +1,7 @@
 //! Words that are not values.
 
 use super::mistake::Mistake;
-use crate::base::diagnostics::Diagnostic;
+use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::formats::json::words::word_at;
@@ -14,12 +14,24 @@ pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
     let finding =
         mistake.finding(format!("`{}` is not a number", shown(&word))).label("this cannot follow a number");
     let rest = word.trim_start_matches(['-', '0']);
+    let span = Span::new(number.start(), number.start() + word.len());
     if let Some(meant) = numbers::digits(&word) {
-        return finding.help(numbers::letters_for_digits(&meant));
+        let help = numbers::letters_for_digits(&meant);
+        return finding.help(help).fix_at(span, meant, Applicability::Certain);
+    }
+    if let Some(bare) = ["ms", "px", "%"].iter().find_map(|unit| word.strip_suffix(unit))
+        && bare == digits
+    {
+        let help = format!("write digits only: `{}`", shown(digits));
+        return finding.help(help).fix_at(span, digits, Applicability::Certain);
     }
     if digits.trim_start_matches('-') == "0" && rest.starts_with(|character: char| character.is_ascii_digit())
     {
-        finding.help(format!("numbers do not begin with a zero: write `{}`", shown(rest)))
+        let sign = if digits.starts_with('-') { "-" } else { "" };
+        let meant = format!("{sign}{rest}");
+        let is_number = rest.bytes().all(|byte| byte.is_ascii_digit());
+        let finding = finding.help(format!("numbers do not begin with a zero: write `{}`", shown(&meant)));
+        if is_number { finding.fix_at(span, meant, Applicability::Certain) } else { finding }
     } else if matches!(word.get(..2), Some("0x" | "0X")) {
         finding.help("numbers are decimal")
     } else {
@@ -31,21 +43,46 @@ pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
 pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
     let word = word_at(mistake.text, start);
     let finding = mistake.finding(format!("`{}` is not a value", shown(&word))).label("a value is expected");
+    let span = Span::new(start, start + word.len());
     if let Some(meant) = numbers::digits(&word) {
-        return finding.help(numbers::letters_for_digits(&meant));
+        let help = numbers::letters_for_digits(&meant);
+        return finding.help(help).fix_at(span, meant, Applicability::Certain);
     }
     let lower = word.to_lowercase();
     match lower.as_str() {
-        "true" | "false" | "null" => finding.help(format!("write `{lower}`")),
+        "true" | "false" | "null" => {
+            let finding = finding.help(format!("write `{lower}`"));
+            finding.fix_at(span, lower, Applicability::Certain)
+        }
         _ if lower.starts_with('\'') || lower.starts_with(['\u{201c}', '\u{201d}', '\u{201e}', '`']) => {
-            finding.help("strings stand in double quotes: `\"`")
+            let finding = finding.help("strings stand in double quotes: `\"`");
+            match in_other_quotes(mistake.text, start) {
+                Some((span, bare)) => finding.fix_at(span, format!("\"{bare}\""), Applicability::Certain),
+                None => finding,
+            }
         }
         _ if lower.starts_with(['.', '+']) => finding.help("numbers are written like `20`, `-32` or `16.6`"),
         "none" | "nil" | "undefined" => finding.help("leave the key out, or write its value"),
         "nan" | "inf" | "infinity" | "-inf" => finding.help("write a number, like `20` or `16.6`"),
         _ if lower.starts_with(char::is_alphabetic) => {
-            finding.help(format!("strings stand in double quotes: write `\"{}\"`", shown(&word)))
+            let finding =
+                finding.help(format!("strings stand in double quotes: write `\"{}\"`", shown(&word)));
+            let rest = mistake.text.get(span.end()..).unwrap_or_default();
+            let end = if rest.starts_with('"') { span.end() + 1 } else { span.end() };
+            finding.fix_at(Span::new(start, end), format!("\"{word}\""), Applicability::Likely)
         }
         _ => finding,
     }
+}
+
+/// A text between quotes of another kind, without them: one of plain characters, that ends on its line.
+fn in_other_quotes(text: &str, start: usize) -> Option<(Span, &str)> {
+    let is_quote = |character: char| "'`\u{201c}\u{201d}\u{201e}".contains(character);
+    let inner = text.get(start..)?.strip_prefix(is_quote)?;
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || "-._/ ".contains(character);
+    let bare = inner.get(..inner.find(|character| !is_plain(character))?)?;
+    let opening = text.get(start..)?.len() - inner.len();
+    let closing = inner.get(bare.len()..)?.chars().next().filter(|closing| is_quote(*closing))?;
+    let end = start + opening + bare.len() + closing.len_utf8();
+    (!bare.is_empty()).then_some((Span::new(start, end), bare))
 }

@@ -3,7 +3,7 @@
 use super::attributes;
 use super::flow;
 use super::messages::{self, Definition};
-use super::parser::{Next, Opened, Parser, Seen};
+use super::parser::{Next, Opened, Parser, Seen, renamed};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
@@ -53,8 +53,11 @@ impl<'a> Parser<'a> {
             }
         }
         if is_empty {
-            let meant = unknown.and_then(|(name, _)| schema::meant(tag, name)).map(|near| near.word);
-            self.report(Code::FramesEmpty, || messages::animation_empty(opened.at, tag, unknown, meant));
+            let text = self.text;
+            let meant = unknown.and_then(|(name, at)| renamed(text, at, schema::meant(tag, name)));
+            self.report(Code::FramesEmpty, || {
+                messages::animation_empty(opened.at, tag, unknown, meant.as_ref())
+            });
         } else {
             if let Some((name, at)) = unknown {
                 self.unknown(at, name, tag, "animation");
@@ -109,8 +112,8 @@ impl<'a> Parser<'a> {
                 }
                 Next::Dropped => {}
                 Next::Unknown(name, at) => {
-                    let meant = schema::meant(Tag::Random, name).map(|near| near.word);
-                    self.report(Code::RandomChild, || messages::random_child(at, name, meant));
+                    let meant = renamed(self.text, at, schema::meant(Tag::Random, name));
+                    self.report(Code::RandomChild, || messages::random_child(at, name, meant.as_ref()));
                 }
             }
         }

@@ -157,6 +157,8 @@ fn mentions_reference(text: &str) -> bool {
 
 /// The finding for an element that was meant as a `with-imageset`.
 pub(crate) fn unknown_in_reference(location: Location, element: &str) -> Diagnostic {
-    let (names, meant) = (schema::names(Tag::Reference), schema::meant(Tag::Reference, element));
-    messages::unknown_element(location, element, "sprite ref", &names, meant.map(|near| near.word))
+    let meant = schema::meant(Tag::Reference, element);
+    let meant = meant.map(|near| messages::Renamed { near, names: Vec::new() });
+    let names = schema::names(Tag::Reference);
+    messages::unknown_element(location, element, "sprite ref", &names, meant.as_ref())
 }

@@ -5,9 +5,10 @@ use super::schema::{self, Readers, Row, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS, FINDINGS};
 use crate::base::source::{Location, SourceId, Span};
+use crate::base::suggest::Near;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::Value;
-use crate::formats::xml::{Attribute, Element, Event, Reader};
+use crate::formats::xml::{self, Attribute, Element, Event, Reader};
 use sprite_table::Direction;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -172,14 +173,10 @@ impl<'a> Parser<'a> {
 
     /// Reports an element that does not stand there.
     pub(super) fn unknown(&mut self, location: Location, found: &str, parent: Tag, name: &str) {
+        let text = self.text;
         self.report(Code::ElementUnknown, || {
-            messages::unknown_element(
-                location,
-                found,
-                name,
-                &schema::names(parent),
-                schema::meant(parent, found).map(|near| near.word),
-            )
+            let meant = renamed(text, location, schema::meant(parent, found));
+            messages::unknown_element(location, found, name, &schema::names(parent), meant.as_ref())
         });
     }
 
@@ -269,4 +266,14 @@ impl Seen {
             self.note((kind, messages::direction_word(*direction).into(), 0), location, parser);
         }
     }
+}
+
+/// The correction of the name of an element.
+pub(super) fn renamed(
+    text: &str,
+    location: Location,
+    meant: Option<Near<&'static str>>,
+) -> Option<messages::Renamed> {
+    let names = location.span.and_then(|name| xml::names_of(text, name));
+    Some(messages::Renamed { near: meant?, names: names.unwrap_or_default() })
 }

@@ -1,7 +1,7 @@
 //! Messages about lines that do not agree, and about images.
 
 use super::kind;
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted};
@@ -37,7 +37,14 @@ pub(in crate::formats::openage) fn unknown_id(
     let message = format!("{lines} the {what} {number}, which is not defined");
     let finding =
         Diagnostic::new(Code::IdUnknown, id.at(token.span), message).label(format!("no such {what}"));
-    finding.help(define_or_name(number, ids, None))
+    let finding = finding.help(define_or_name(number, ids, None));
+    let mut own = ids.defined();
+    match (own.next(), own.next()) {
+        (Some(only), None) if count == 1 => {
+            finding.fix_at(token.span, only.to_string(), Applicability::Likely)
+        }
+        _ => finding,
+    }
 }
 
 /// Both cures of an id that is not defined; `besides` is not a candidate.
@@ -205,11 +212,12 @@ pub(in crate::formats::openage) fn modpack_missing(
     folder: &str,
     near: Option<&str>,
 ) -> Diagnostic {
-    let (modpack, folder) = (shown(modpack), shown(folder));
+    let (written, modpack, folder) = (modpack, shown(modpack), shown(folder));
     let message = format!("there is no image `{}`: no folder `{folder}`", shown(name.unquoted()));
     let finding = Diagnostic::new(Code::ImageMissing, id.at(name.span), message).label("the image file");
     if let Some(near) = near {
-        return finding.help(format!("did you mean the modpack `{}`?", shown(near)));
+        let help = format!("did you mean the modpack `{}`?", shown(near));
+        return finding.help(help).fix(written, near, Applicability::Likely);
     }
     finding.help(format!(
         "say where the modpack is: `\"{modpack}\" = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`"
@@ -222,4 +230,5 @@ pub(in crate::formats::openage) fn quotes(id: SourceId, name: Token<'_>, bare: &
     Diagnostic::new(Code::ImageMissing, id.at(name.span), message)
         .label("taken for the name, with the quotes")
         .help(format!("write `\"{}\"`", shown(bare)))
+        .fix_at(name.span, format!("\"{bare}\""), Applicability::Certain)
 }

@@ -78,11 +78,20 @@ pub(in crate::formats::openage) fn key_value(
         let finding = finding.help(format!("write `{key}={value}`"));
         return finding.fix(text.as_str(), format!("{key}={value}"), Applicability::Certain);
     }
+    let joined =
+        KEYS.iter().filter(|(.., of)| *of == line).find_map(|(key, ..)| Some((key, text.strip_prefix(key)?)));
+    if let Some((key, value)) = joined
+        && !value.is_empty()
+    {
+        let meant = format!("{key}={value}");
+        let finding = finding.help(format!("write `{}`", shown(&meant)));
+        return finding.fix(text.as_str(), meant, Applicability::Likely);
+    }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     match line {
-        Keyword::Angle if is_number => {
-            finding.help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
-        }
+        Keyword::Angle if is_number => finding
+            .help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
+            .fix(text.as_str(), format!("mirror_from={text}"), Applicability::Likely),
         Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => finding
             .help(format!("write `mode={text}`"))
             .fix(text.as_str(), format!("mode={text}"), Applicability::Certain),

@@ -1,6 +1,6 @@
 //! Messages about single parameters: numbers, times and modes.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::SourceId;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
@@ -97,7 +97,9 @@ pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 
     let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
     let message = format!("the frame is {} x {} pixels large", width.text, height.text);
     let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
-    Some(finding.label("the size stands before the corner").help(cure))
+    let meant = [width, height, x, y].map(|token| token.text).join(" ");
+    let finding = finding.label("the size stands before the corner").help(cure);
+    Some(finding.fix_at(x.span.to(height.span), meant, Applicability::Likely))
 }
 
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {

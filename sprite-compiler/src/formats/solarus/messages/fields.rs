@@ -1,6 +1,6 @@
 //! Messages about single fields: numbers, names, images.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::text::is_invisible;
 use crate::base::words::counted;
@@ -66,7 +66,8 @@ pub(in crate::formats::solarus) fn too_small(
         "number of frames" => finding.help("write how many frames the direction has, 1 for a single picture"),
         _ => match value.map(i32::unsigned_abs) {
             Some(size @ 1..) => {
-                finding.help(format!("a frame extends to the right and down from x, y: write `{size}`"))
+                let help = format!("a frame extends to the right and down from x, y: write `{size}`");
+                finding.help(help).fix_at(token.span, size.to_string(), Applicability::Likely)
             }
             _ => finding.help("write its size in pixels"),
         },
@@ -80,7 +81,9 @@ pub(in crate::formats::solarus) fn size_first(id: SourceId, fields: &[Token<'_>;
     let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
     let message = format!("the frame is {} x {} pixels large", width.text, height.text);
     let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
-    Some(finding.label("the size stands before the corner").help(cure))
+    let meant = [width, height, x, y].map(|token| token.text).join(" ");
+    let finding = finding.label("the size stands before the corner").help(cure);
+    Some(finding.fix_at(x.span.to(height.span), meant, Applicability::Likely))
 }
 
 const WRAPS: &str = "the engine keeps positions and sizes in 16 bits: a larger one would wrap around";

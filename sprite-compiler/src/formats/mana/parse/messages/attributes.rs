@@ -3,6 +3,7 @@
 use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article, one_of};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::Location;
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::mana::parse::schema::Detail;
 use crate::formats::schema::Shape;
@@ -18,7 +19,7 @@ pub(crate) struct Instead<'e, 'a> {
 pub(crate) fn unknown_attribute(
     location: Location,
     name: &str,
-    meant: &[&str],
+    meant: &[&'static str],
     present: Option<&str>,
     shape: &Shape<Detail>,
 ) -> Diagnostic {
@@ -26,7 +27,10 @@ pub(crate) fn unknown_attribute(
     let message = format!("unknown attribute `{}` in {}", shown(name), article(element));
     let finding = Diagnostic::new(Code::KeyUnknown, location, message).label("has no effect");
     let finding = match meant {
-        [only] => finding.fix(name, *only, Applicability::Likely),
+        [only] => {
+            let near = suggest::judged(name, only, shape.names());
+            finding.fix(name, near.word, Applicability::certain_if(near.is_clear))
+        }
         _ => finding,
     };
     finding.help(match (meant, present) {
@@ -58,6 +62,11 @@ pub(crate) fn attribute_missing(
             [] => "the dialect `mana` does not read this".to_owned(),
             meant => format!("did you mean {}?", one_of(meant)),
         };
+        if let [only] = other.meant[..] {
+            let near = suggest::judged(other.attribute.name, only, shape.names());
+            let applicability = Applicability::certain_if(near.is_clear);
+            finding = finding.fix_at(other.attribute.name_span, near.word, applicability);
+        }
         finding = finding.note(location.source.at(other.attribute.name_span), label);
     }
     if let Some(Instead { attribute, meant }) = instead.first() {

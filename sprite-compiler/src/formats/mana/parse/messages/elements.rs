@@ -1,8 +1,9 @@
 //! Elements: unknown, misplaced, empty, or defined twice.
 
 use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article};
-use crate::base::diagnostics::{Code, Diagnostic, Level};
-use crate::base::source::Location;
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
+use crate::base::source::{Location, Span};
+use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::formats::mana::parse::schema::{self, Tag};
 
@@ -15,16 +16,32 @@ pub(crate) enum Definition {
     Offset,
 }
 
+/// Another name of an element, and where the wrong one stands.
+pub(crate) struct Renamed {
+    pub(crate) near: Near<&'static str>,
+    /// In the start tag and in the end tag; none where the element has no end.
+    pub(crate) names: Vec<Span>,
+}
+
+/// Adds the correction of an element's name.
+fn renamed(finding: Diagnostic, meant: Option<&Renamed>) -> Diagnostic {
+    let Some(Renamed { near, names }) = meant else { return finding };
+    let applicability = Applicability::certain_if(near.is_clear);
+    names.iter().fold(finding, |finding, name| finding.fix_at(*name, near.word, applicability))
+}
+
 pub(crate) fn unknown_element(
     location: Location,
     name: &str,
     parent: &str,
     allowed: &[&str],
-    meant: Option<&str>,
+    meant: Option<&Renamed>,
 ) -> Diagnostic {
     let message = format!("unknown element `{}` in {}", shown(name), article(parent));
     let finding = Diagnostic::new(Code::ElementUnknown, location, message).label("has no effect");
-    finding.help(match (meant, schema::usual_parent(name)) {
+    let home = schema::usual_parent(name);
+    let finding = if home.is_none() { renamed(finding, meant) } else { finding };
+    finding.help(match (meant.map(|renamed| renamed.near.word), home) {
         (_, Some(home)) => format!("`{name}` belongs directly in {home}"),
         (Some(meant), None) => format!("did you mean `{meant}`?"),
         (None, None) if allowed.is_empty() => format!("remove it: {} holds nothing", article(parent)),
@@ -47,7 +64,7 @@ pub(crate) fn animation_empty(
     location: Location,
     tag: Tag,
     unknown: Option<(&str, Location)>,
-    meant: Option<&str>,
+    meant: Option<&Renamed>,
 ) -> Diagnostic {
     let is_offset = tag == Tag::OffsetAnimation;
     let (message, label, element, example) = if is_offset {
@@ -70,8 +87,8 @@ pub(crate) fn animation_empty(
     let Some((name, at)) = unknown else {
         return finding.help(format!("write {example}, or remove the animation"));
     };
-    finding.note(at, "unknown element").help(match meant {
-        Some(meant) => format!("write `{meant}` instead of `{}`", shown(name)),
+    renamed(finding, meant).note(at, "unknown element").help(match meant {
+        Some(Renamed { near, .. }) => format!("write `{}` instead of `{}`", near.word, shown(name)),
         None => format!("{element} holds {}", all_of(&schema::names(tag))),
     })
 }
@@ -121,11 +138,11 @@ pub(crate) fn defined_twice(kind: Definition, location: Location, first: Locatio
         })
 }
 
-pub(crate) fn random_child(location: Location, name: &str, meant: Option<&str>) -> Diagnostic {
+pub(crate) fn random_child(location: Location, name: &str, meant: Option<&Renamed>) -> Diagnostic {
     let message = format!("`{}` cannot be chosen at random", shown(name));
     let finding = Diagnostic::new(Code::RandomChild, location, message).label("no cell to show");
     match meant {
-        Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+        Some(Renamed { near, .. }) => renamed(finding, meant).help(format!("did you mean `{}`?", near.word)),
         None if schema::is_element(name) => {
             finding.help("only `frame` and `sequence` belong in `random`: move it after the `random`")
         }

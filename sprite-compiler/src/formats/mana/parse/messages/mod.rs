@@ -10,9 +10,9 @@ pub(crate) use attributes::{
     unknown_attribute,
 };
 pub(crate) use elements::{
-    Definition, animation_empty, being_with_several, being_without_sprite, defined_twice, diagonal_dropped,
-    dialect_needed, element_ignored, end_in_free_animation, pause_in_random, random_child, root_misspelt,
-    root_needs_dialect, too_many, too_many_findings, unknown_element,
+    Definition, Renamed, animation_empty, being_with_several, being_without_sprite, defined_twice,
+    diagonal_dropped, dialect_needed, element_ignored, end_in_free_animation, pause_in_random, random_child,
+    root_misspelt, root_needs_dialect, too_many, too_many_findings, unknown_element,
 };
 pub(crate) use flow::{endless_goto, goto_target, label_twice, never_shown, sequence_descends, unreachable};
 pub(crate) use values::{

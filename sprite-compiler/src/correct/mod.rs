@@ -1,0 +1,203 @@
+//! Corrections of texts, made in memory until nothing is left to correct: whoever asks for them sees all that would
+//! change before any file does.
+
+mod edits;
+mod errors;
+mod overlay;
+
+use crate::base::diagnostics::Applicability;
+use crate::base::digest::Digest;
+use crate::base::files::Files;
+use crate::base::limits::CORRECTION_ROUNDS;
+use crate::compilation::Compilation;
+use crate::settings;
+use errors::Errors;
+use overlay::{Overlay, Text};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A folder as it is with its corrections made.
+#[derive(Clone, Debug, Default)]
+pub struct Corrected {
+    /// The files that are not as they were, sorted by path.
+    pub files: Vec<CorrectedFile>,
+    /// The files of which corrections are known that were not made, sorted by path.
+    pub left: Vec<LeftAlone>,
+}
+
+/// A file with its corrections.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorrectedFile {
+    /// Its path below the asset folder.
+    pub path: String,
+    /// Its bytes as they were compiled.
+    pub before: Vec<u8>,
+    /// Its bytes with the corrections, in the same encoding and with the same ends of lines.
+    pub after: Vec<u8>,
+    /// How many corrections were made in it.
+    pub corrections: usize,
+}
+
+/// A file whose corrections were not made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftAlone {
+    /// Its path below the asset folder.
+    pub path: String,
+    /// Why, in a few words.
+    pub why: &'static str,
+}
+
+const WORSE: &str = "its corrections would lead to other errors";
+const ENDLESS: &str = "its corrections do not come to an end";
+
+/// The state of the folder between two rounds.
+#[derive(Default)]
+struct State {
+    /// The texts with corrections.
+    texts: BTreeMap<String, Text>,
+    /// The last such state in which nothing is worse than at first.
+    sound: BTreeMap<String, Text>,
+    /// The files that are not touched any more.
+    left: BTreeMap<String, &'static str>,
+}
+
+/// Makes the corrections that are at least so sure, in the files that are wanted, and compiles again, until none is
+/// left. Of two that overlap the first is made, and the other one in the next round if it is still there. A file in
+/// which that leads to errors that were not there before stays as it was.
+///
+/// The settings come first, and by themselves: what they say decides which errors other files have.
+pub(crate) fn correct(
+    files: &dyn Files,
+    least: Applicability,
+    is_wanted: &dyn Fn(&str) -> bool,
+    compile: &dyn Fn(&dyn Files) -> Compilation,
+) -> Corrected {
+    let mut run = Run { files, least, compile, state: State::default() };
+    let is_settings = |path: &str| path == settings::FILE;
+    let compilation =
+        run.until_done(compile(files), &|path| is_settings(path) && is_wanted(path), &is_settings);
+    run.until_done(compilation, &|path| !is_settings(path) && is_wanted(path), &|_| true);
+    run.state.finish()
+}
+
+/// What is the same in all rounds, and the state between them.
+struct Run<'a> {
+    files: &'a dyn Files,
+    least: Applicability,
+    compile: &'a dyn Fn(&dyn Files) -> Compilation,
+    state: State,
+}
+
+impl Run<'_> {
+    fn compiled(&self) -> Compilation {
+        (self.compile)(&Overlay { files: self.files, texts: &self.state.texts })
+    }
+
+    /// Rounds until nothing is left to correct in the files that are wanted, and nothing is worse in those that are
+    /// judged. Gives the folder as it is then.
+    fn until_done(
+        &mut self,
+        mut compilation: Compilation,
+        is_wanted: &dyn Fn(&str) -> bool,
+        is_judged: &dyn Fn(&str) -> bool,
+    ) -> Compilation {
+        let first = Errors::of(&compilation, is_judged);
+        let start = self.state.texts.clone();
+        let mut seen = BTreeSet::from([self.state.digest()]);
+        for _ in 0..CORRECTION_ROUNDS {
+            let changed = self.state.round(&compilation, self.files, self.least, is_wanted);
+            if changed.is_empty() {
+                let worse = Errors::of(&compilation, is_judged).beyond(&first);
+                if worse.is_empty() {
+                    self.state.sound.clone_from(&self.state.texts);
+                    return compilation;
+                }
+                self.state.undo(&worse);
+            } else if !seen.insert(self.state.digest()) {
+                // Any of its texts would be changed again by the next call.
+                self.state.sound.retain(|path, _| !changed.contains(path));
+                self.state.leave(&changed, ENDLESS);
+            }
+            compilation = self.compiled();
+            if Errors::of(&compilation, is_judged).beyond(&first).is_empty() {
+                self.state.sound.clone_from(&self.state.texts);
+            }
+        }
+        // What still changes is not trusted, nor is anything that was made together with it.
+        let changed = self.state.texts.keys().filter(|path| is_wanted(path)).cloned().collect();
+        self.state.sound = start;
+        self.state.leave(&changed, ENDLESS);
+        self.compiled()
+    }
+}
+
+impl State {
+    /// Makes corrections. Gives the files in which one was made.
+    fn round(
+        &mut self,
+        compilation: &Compilation,
+        files: &dyn Files,
+        least: Applicability,
+        is_wanted: &dyn Fn(&str) -> bool,
+    ) -> BTreeSet<String> {
+        let mut changed = BTreeSet::new();
+        for (source, edits) in edits::by_source(compilation, least) {
+            let source = compilation.sources.get(source);
+            let path = source.path();
+            if self.left.contains_key(path) || !is_wanted(path) {
+                continue;
+            }
+            let Some(text) = source.text() else { continue };
+            if !self.texts.contains_key(path) {
+                match Text::read(files, path, text) {
+                    Ok(read) => drop(self.texts.insert(path.to_owned(), read)),
+                    Err(why) => {
+                        self.left.insert(path.to_owned(), why);
+                        continue;
+                    }
+                }
+            }
+            if let Some(own) = self.texts.get_mut(path)
+                && let Some((edited, count)) = edits::apply(text, &edits)
+            {
+                own.now = edited;
+                own.corrections += count;
+                changed.insert(path.to_owned());
+            }
+        }
+        changed
+    }
+
+    /// Takes back what was made since nothing was worse: in the files that are worse, or else in all.
+    fn undo(&mut self, worse: &BTreeSet<String>) {
+        let is_changed = |path: &String| self.texts.get(path) != self.sound.get(path);
+        let changed: BTreeSet<String> = self.texts.keys().filter(|path| is_changed(path)).cloned().collect();
+        let own: BTreeSet<String> = changed.intersection(worse).cloned().collect();
+        self.leave(if own.is_empty() { &changed } else { &own }, WORSE);
+    }
+
+    /// Gives up on files: they get the texts that were sound.
+    fn leave(&mut self, paths: &BTreeSet<String>, why: &'static str) {
+        for path in paths {
+            match self.sound.get(path) {
+                Some(text) => drop(self.texts.insert(path.clone(), text.clone())),
+                None => drop(self.texts.remove(path)),
+            }
+            self.left.insert(path.clone(), why);
+        }
+    }
+
+    /// Of all texts, by which a state is recognised.
+    fn digest(&self) -> Digest {
+        let pieces = self.texts.iter().flat_map(|(path, text)| [path.as_str(), "\0", &text.now, "\0"]);
+        Digest::of(pieces.collect::<String>().as_bytes())
+    }
+
+    fn finish(self) -> Corrected {
+        let changed = self.sound.into_iter().map(|(path, text)| {
+            let (before, after) = (text.encode(&text.before), text.encode(&text.now));
+            CorrectedFile { path, before, after, corrections: text.corrections }
+        });
+        let left = self.left.into_iter().map(|(path, why)| LeftAlone { path, why });
+        Corrected { files: changed.filter(|file| file.before != file.after).collect(), left: left.collect() }
+    }
+}
