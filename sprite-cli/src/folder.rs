@@ -4,7 +4,7 @@ use crate::fault::Fault;
 use crate::progress::compile_visibly;
 use sprite_compiler::{
     Applicability, Compilation, Corrected, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options,
-    Output, shown_path,
+    Output, Overlay, shown_path,
 };
 use std::collections::BTreeMap;
 use std::io;
@@ -29,7 +29,9 @@ impl Default for Trust {
 
 /// An asset folder that was opened.
 pub(crate) struct Folder {
-    files: Overlay,
+    files: DiskFiles,
+    /// Texts in front of the files on the disk.
+    texts: BTreeMap<String, String>,
     options: Options,
     below_here: Option<String>,
 }
@@ -57,7 +59,7 @@ impl Folder {
             output: Output::Library,
             ..Options::default()
         };
-        Ok(Self { files: Overlay { disk: files, texts: BTreeMap::new() }, options, below_here })
+        Ok(Self { files, texts: BTreeMap::new(), options, below_here })
     }
 
     /// Remembers facts of images in this file between runs.
@@ -68,19 +70,25 @@ impl Folder {
     /// Puts a text in front of a file of the folder; without a text the one on the disk counts again.
     pub(crate) fn overlay(&mut self, path: &str, text: Option<String>) {
         match text {
-            Some(text) => self.files.texts.insert(path.to_owned(), text),
-            None => self.files.texts.remove(path),
+            Some(text) => self.texts.insert(path.to_owned(), text),
+            None => self.texts.remove(path),
         };
+    }
+
+    /// The files, with the texts in front of them.
+    fn files(&self) -> Overlay<'_> {
+        let texts = self.texts.iter();
+        Overlay::new(&self.files, texts.map(|(path, text)| (path.as_str(), text.as_bytes().into())))
     }
 
     /// Where it is on the disk.
     pub(crate) fn root(&self) -> &Path {
-        self.files.disk.root()
+        self.files.root()
     }
 
     /// The paths of its files, sorted.
     pub(crate) fn paths(&self) -> Vec<String> {
-        let entries = self.files.list(&self.options.limits).unwrap_or_default();
+        let entries = self.files().list(&self.options.limits).unwrap_or_default();
         let files = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
         let mut paths: Vec<String> = files.map(|entry| entry.path).collect();
         paths.sort();
@@ -88,23 +96,18 @@ impl Folder {
     }
 
     pub(crate) fn compile(&self) -> Compilation {
-        compile_visibly(&self.files, &self.options)
+        compile_visibly(&self.files(), &self.options)
     }
 
     /// What its files are with the corrections that are at least so sure; of one file, or of all.
     pub(crate) fn correct(&self, least: Applicability, only: Option<&str>) -> Corrected {
         let is_wanted = |path: &str| only.is_none_or(|only| only == path);
-        sprite_compiler::correct(&self.files, &self.options, least, &is_wanted)
-    }
-
-    /// The folder on the disk.
-    pub(crate) fn root(&self) -> &Path {
-        self.files.root()
+        sprite_compiler::correct(&self.files(), &self.options, least, &is_wanted)
     }
 
     /// Compiles with a text added to the settings.
     pub(crate) fn compile_with_settings(&mut self, added: &str) -> Compilation {
-        let text = self.files.read(SETTINGS, u64::MAX).unwrap_or_default();
+        let text = self.files().read(SETTINGS, u64::MAX).unwrap_or_default();
         let divided: &[u8] = if text.is_empty() { b"" } else { b"\n" };
         let text = [text.as_slice(), divided, added.as_bytes()].concat();
         self.overlay(SETTINGS, Some(String::from_utf8_lossy(&text).into_owned()));
@@ -113,17 +116,17 @@ impl Folder {
 
     /// Compiles, and keeps pixels that were decoded for [`pixels`](Self::pixels).
     pub(crate) fn compile_with_pixels(&self) -> Compilation {
-        compile_visibly(&self.files, &Options { keep_pixels: true, ..self.options.clone() })
+        compile_visibly(&self.files(), &Options { keep_pixels: true, ..self.options.clone() })
     }
 
     /// The pixels of an image as a game sees them that decodes its PNG, row by row.
     pub(crate) fn pixels(&self, compilation: &Compilation, image: ImageId) -> Option<Vec<[u8; 4]>> {
-        compilation.library.pixels(image, &self.files, &self.options.limits)
+        compilation.library.pixels(image, &self.files(), &self.options.limits)
     }
 
     /// The content of a file of the folder.
     pub(crate) fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.files.read(path, u64::MAX)
+        self.files().read(path, u64::MAX)
     }
 
     /// Returns whether any file of it is an image.
@@ -132,7 +135,7 @@ impl Folder {
             let ending = Path::new(&entry.path).extension();
             entry.kind == EntryKind::File && ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
         };
-        self.files.list(&self.options.limits).is_ok_and(|entries| entries.iter().any(is_image))
+        self.files().list(&self.options.limits).is_ok_and(|entries| entries.iter().any(is_image))
     }
 
     /// The folder as the caller wrote it; empty for the current one.
@@ -166,32 +169,6 @@ impl Folder {
 
 /// The file with the settings of a folder.
 pub(crate) const SETTINGS: &str = "sprites.toml";
-
-/// The files of a folder, with texts in front of those on the disk.
-struct Overlay {
-    disk: DiskFiles,
-    texts: BTreeMap<String, String>,
-}
-
-impl Files for Overlay {
-    fn root_name(&self) -> Option<String> {
-        self.disk.root_name()
-    }
-
-    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        let mut entries = self.disk.list(limits)?;
-        entries.retain(|entry| !self.texts.contains_key(&entry.path));
-        let texts = self.texts.iter();
-        entries.extend(texts.map(|(path, text)| Entry::file(path.clone(), text.len() as u64)));
-        Ok(entries)
-    }
-
-    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
-        let Some(text) = self.texts.get(path) else { return self.disk.read(path, most) };
-        let most = usize::try_from(most).unwrap_or(usize::MAX).min(text.len());
-        Ok(text.as_bytes().get(..most).unwrap_or_default().to_vec())
-    }
-}
 
 /// The path of a file, seen from the current folder, with `/` between its parts.
 pub(crate) enum FromHere {

@@ -42,7 +42,7 @@ pub use base::diagnostics::{
 #[doc(hidden)]
 pub use base::digest::Digest;
 pub use base::files::{
-    DiskFiles, Entry, EntryKind, Files, MemoryFiles, Stamp, replace_whole, shown_path, write_whole,
+    DiskFiles, Entry, EntryKind, Files, MemoryFiles, Overlay, Stamp, replace_whole, shown_path, write_whole,
 };
 pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};

@@ -3,17 +3,17 @@
 
 mod edits;
 mod errors;
-mod overlay;
+mod text;
 
 use crate::base::diagnostics::Applicability;
 use crate::base::digest::Digest;
-use crate::base::files::Files;
+use crate::base::files::{Files, Overlay};
 use crate::base::limits::CORRECTION_ROUNDS;
 use crate::compilation::Compilation;
 use crate::settings;
 use errors::Errors;
-use overlay::{Overlay, Text};
 use std::collections::{BTreeMap, BTreeSet};
+use text::Text;
 
 /// A folder as it is with its corrections made.
 #[derive(Clone, Debug, Default)]
@@ -89,7 +89,9 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn compiled(&self) -> Compilation {
-        (self.compile)(&Overlay { files: self.files, texts: &self.state.texts })
+        let texts = self.state.texts.iter();
+        let contents = texts.map(|(path, text)| (path.as_str(), text.encode(&text.now).into()));
+        (self.compile)(&Overlay::new(self.files, contents))
     }
 
     /// Rounds until nothing is left to correct in the files that are wanted, and nothing is worse in those that are

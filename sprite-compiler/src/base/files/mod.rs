@@ -2,11 +2,13 @@
 
 mod disk;
 mod memory;
+mod overlay;
 mod plain;
 mod whole;
 
 pub use disk::DiskFiles;
 pub use memory::MemoryFiles;
+pub use overlay::Overlay;
 pub use plain::shown_path;
 pub(crate) use whole::UNFINISHED;
 pub use whole::{replace_whole, write_whole};

@@ -1,9 +1,6 @@
-//! A folder with other texts than it has on the disk.
+//! Texts that are corrected, and the bytes of their files.
 
-use crate::base::files::{Entry, Files};
-use crate::base::limits::Limits;
-use std::collections::BTreeMap;
-use std::io;
+use crate::base::files::Files;
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
@@ -50,35 +47,6 @@ fn declares_other_encoding(text: &str) -> bool {
         let name = name.split(['"', '\'']).next().unwrap_or_default();
         !matches!(name.to_ascii_lowercase().as_str(), "utf-8" | "utf8" | "us-ascii" | "ascii")
     })
-}
-
-/// The folder with the texts.
-pub(super) struct Overlay<'a> {
-    pub(super) files: &'a dyn Files,
-    pub(super) texts: &'a BTreeMap<String, Text>,
-}
-
-impl Files for Overlay<'_> {
-    fn root_name(&self) -> Option<String> {
-        self.files.root_name()
-    }
-
-    fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>> {
-        let mut entries = self.files.list(limits)?;
-        for entry in &mut entries {
-            if let Some(text) = self.texts.get(&entry.path) {
-                *entry = Entry::file(entry.path.clone(), text.encode(&text.now).len() as u64);
-            }
-        }
-        Ok(entries)
-    }
-
-    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
-        let Some(text) = self.texts.get(path) else { return self.files.read(path, most) };
-        let mut bytes = text.encode(&text.now);
-        bytes.truncate(usize::try_from(most).unwrap_or(usize::MAX));
-        Ok(bytes)
-    }
 }
 
 #[cfg(test)]
