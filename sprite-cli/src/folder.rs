@@ -97,11 +97,6 @@ impl Folder {
         sprite_compiler::correct(&self.files, &self.options, least, &is_wanted)
     }
 
-    /// The folder on the disk.
-    pub(crate) fn root(&self) -> &Path {
-        self.files.root()
-    }
-
     /// Compiles with a text added to the settings.
     pub(crate) fn compile_with_settings(&mut self, added: &str) -> Compilation {
         let text = self.files.read(SETTINGS, u64::MAX).unwrap_or_default();
