@@ -27,7 +27,7 @@ impl Applicability {
     }
 }
 
-/// The correction of a mistake in a text. [`Diagnostic::correction`] gives its exact locations.
+/// The correction of a mistake in a text. [`crate::Diagnostic::correction`] gives its exact locations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// How sure it is.

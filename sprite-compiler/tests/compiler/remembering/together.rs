@@ -2,7 +2,7 @@
 
 use crate::remembering::watched::{BLANK, Watched, location, run};
 use crate::support::{findings, image};
-use sprite_compiler::write_whole;
+use sprite_compiler::{replace_whole, write_whole};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -147,4 +147,17 @@ fn a_large_file_is_never_seen_half_written() {
     assert!(write_whole(&folder, b"bytes").is_err());
     assert_eq!(fs::read_dir(folder.parent().unwrap()).unwrap().count(), 1);
     assert!(write_whole(&folder.join("no/where"), b"bytes").is_err());
+}
+
+#[test]
+fn a_file_that_changed_meanwhile_is_not_replaced() {
+    let file = shared("corrected");
+    fs::write(&file, b"saved by an editor").unwrap();
+    assert!(replace_whole(&file, b"as it was compiled", b"corrected").is_err());
+    assert_eq!(fs::read(&file).unwrap(), b"saved by an editor");
+    replace_whole(&file, b"saved by an editor", b"corrected").unwrap();
+    assert_eq!(fs::read(&file).unwrap(), b"corrected");
+    // Nothing is made where there is no file, and nothing is left beside it.
+    assert!(replace_whole(&file.with_file_name("gone"), b"", b"corrected").is_err());
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 }
