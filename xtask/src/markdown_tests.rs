@@ -14,7 +14,7 @@ fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let is_page = path.extension().is_some_and(|ending| ending == "md");
-        if path.is_dir() && !name.starts_with('.') && name != "target" {
+        if path.is_dir() && !name.starts_with('.') && !matches!(name, "target" | "node_modules") {
             pages(&path, found);
         } else if is_page && path.is_file() {
             found.push(path);

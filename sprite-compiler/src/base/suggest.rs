@@ -152,7 +152,7 @@ mod tests {
             nearest(word, known.iter().copied()).map(|near| (near.word, near.is_clear))
         };
         // Another one is as near, or nearly so, wherever it stands.
-        assert_eq!(meant("walkin", &["walking", "walkins"]), Some(("walking", false)));
+        assert_eq!(meant("walkinz", &["walking", "walkins"]), Some(("walking", false)));
         assert_eq!(meant("walkng", &["walkings", "walking"]), Some(("walking", false)));
         assert_eq!(meant("walkng", &["walking", "walkings"]), Some(("walking", false)));
         assert_eq!(meant("walkng", &["walking", "walking"]), Some(("walking", true)));

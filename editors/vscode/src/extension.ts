@@ -1,0 +1,81 @@
+// Starts `cargo sprites lsp`, and runs `cargo sprites preview` and `cargo sprites check --fix` in a terminal.
+
+import * as path from "path";
+import * as vscode from "vscode";
+import { DocumentSelector, LanguageClient } from "vscode-languageclient/node";
+
+const DOCUMENTS: DocumentSelector = [
+  { scheme: "file", pattern: "**/*.sheet.toml" },
+  { scheme: "file", pattern: "**/sprites.toml" },
+  { scheme: "file", language: "solarus-sprite" },
+  { scheme: "file", language: "openage-sprite" },
+  { scheme: "file", pattern: "**/assets/**/*.{dat,zsd,sprite,json,xml}" },
+  { scheme: "file", pattern: "**/sprites/**/*.xml" },
+];
+
+const INSTALL = "cargo install cargo-sprites";
+
+let client: LanguageClient | undefined;
+
+/** The program and its first arguments. */
+function command(): [string, ...string[]] {
+  const words = vscode.workspace.getConfiguration("sprites").get<string[]>("command", []);
+  const [program = "cargo", ...rest] = words.length > 0 ? words : ["cargo", "sprites"];
+  return [program, ...rest];
+}
+
+/** The asset folder of the open document: the nearest one called `assets`, else that of the workspace. */
+function assetFolder(): string | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.uri.scheme === "file") {
+    for (let folder = path.dirname(document.uri.fsPath); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+      if (path.basename(folder) === "assets") return folder;
+    }
+  }
+  const workspace = vscode.workspace.workspaceFolders?.[0];
+  return workspace && path.join(workspace.uri.fsPath, "assets");
+}
+
+/** Runs a command on the asset folder. The arguments reach the program as they are, without a shell between. */
+async function run(name: string, before: string[], after: string[]): Promise<void> {
+  const folder = assetFolder();
+  if (!folder) {
+    void vscode.window.showErrorMessage("Open a file of an asset folder first.");
+    return;
+  }
+  const [program, ...words] = command();
+  const execution = new vscode.ProcessExecution(program, [...words, ...before, folder, ...after]);
+  const task = new vscode.Task({ type: "sprites", name }, vscode.TaskScope.Workspace, name, "sprites", execution);
+  await vscode.tasks.executeTask(task);
+}
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  context.subscriptions.push(
+    vscode.commands.registerCommand("sprites.preview", () => run("preview", ["preview"], ["--open"])),
+    vscode.commands.registerCommand("sprites.fix", async () => {
+      await vscode.workspace.saveAll();
+      await run("check --fix", ["check"], ["--fix"]);
+    }),
+  );
+  const [program, ...words] = command();
+  const folders = vscode.workspace.getConfiguration("sprites").get<string[]>("folders", []);
+  client = new LanguageClient(
+    "sprites",
+    "Sprites",
+    { command: program, args: [...words, "lsp"] },
+    { documentSelector: DOCUMENTS, initializationOptions: { folders } },
+  );
+  try {
+    await client.start();
+  } catch (error) {
+    const copy = "Copy the command";
+    const message = `\`${[program, ...words, "lsp"].join(" ")}\` cannot be started. To install it: ${INSTALL} (${error})`;
+    if ((await vscode.window.showErrorMessage(message, copy)) === copy) {
+      await vscode.env.clipboard.writeText(INSTALL);
+    }
+  }
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
