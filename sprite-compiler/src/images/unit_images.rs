@@ -39,7 +39,7 @@ impl UnitImages<'_> {
         self.requests.request(key, file, || RequestKind::Composed(Some(compose)))
     }
 
-    /// The frames of a GIF, or of a PNG with an animation, each as it is shown: [`Facts::cuts`] says where each is, and
+    /// The frames of a GIF, or of a PNG with an animation, each as it is shown: [`Facts::placements`] says where each is, and
     /// [`Facts::delays`] how long it is shown.
     pub(crate) fn animation(&mut self, file: &files::Entry) -> ImageId {
         let key = Key::Only(file.path.clone(), Form::Animation);
