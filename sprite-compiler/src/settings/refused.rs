@@ -49,6 +49,12 @@ pub(super) fn finding(
                 None => finding,
             }
         }
+        SettingsErrorKind::Syntax(message) if message.starts_with("invalid boolean") => {
+            match written.to_ascii_lowercase().as_str() {
+                meant @ ("true" | "false") => finding.fix(written, meant, Applicability::Certain),
+                _ => finding,
+            }
+        }
         SettingsErrorKind::Syntax(_) | SettingsErrorKind::Value(_) => finding,
         SettingsErrorKind::Word { written, known } => {
             match suggest::nearest(written, known.iter().copied()) {

@@ -233,6 +233,7 @@ pub(crate) fn out_of_range(id: SourceId, entry: Entry<'_, '_>, allowed: impl fmt
 /// A number that is not whole, or not from `least` on.
 fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -> Diagnostic {
     let name = entry.key.map_or("", |key| key.name);
+    let value_span = entry.value.span();
     let is_pixels = RECT.field(name).is_some();
     let is_negative = number.is_negative;
     let (size, has_fraction) = number.truncated(0);
@@ -244,13 +245,13 @@ fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -
             ("a whole number", "a fraction")
         };
         let finding = out_of_range(id, entry, allowed).label(label);
-        return match (is_small, is_negative) {
-            (true, false) => {
-                finding.help(format!("write `{}`", size.max(u128::try_from(least).unwrap_or(0))))
-            }
-            (true, true) if least < 0 => finding.help(format!("write `-{size}`")),
-            _ => finding,
+        let meant = match (is_small, is_negative) {
+            (true, false) => size.max(u128::try_from(least).unwrap_or(0)).to_string(),
+            (true, true) if least < 0 => format!("-{size}"),
+            _ => return finding,
         };
+        let finding = finding.help(format!("write `{meant}`"));
+        return finding.fix_at(value_span, meant, Applicability::Likely);
     }
     let is_too_small = (is_negative || size == 0) && least >= 0;
     let allowed = if is_too_small { Allowed::AtLeast(least) } else { Allowed::Between(least, LARGEST) };
@@ -264,10 +265,15 @@ fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -
         "x" | "y" => {
             let finding = finding.label("pixels from the top left corner of the sheet");
             let help = "the sheet begins at 0: write where the top left corner of the rectangle is";
-            if is_negative { finding.help(help) } else { finding }
+            if is_negative {
+                finding.help(help).fix_at(value_span, "0", Applicability::Likely)
+            } else {
+                finding
+            }
         }
         _ if is_negative && size > 0 => {
-            finding.help(format!("write `{size}`: a rectangle extends to the right and down from `x`, `y`"))
+            let help = format!("write `{size}`: a rectangle extends to the right and down from `x`, `y`");
+            finding.help(help).fix_at(value_span, size.to_string(), Applicability::Likely)
         }
         _ if size == 0 => finding.help("write the size of the frame's rectangle, at least 1"),
         _ => finding,

@@ -6,7 +6,7 @@ use super::pictures::Pictures;
 use super::runs::Run;
 use super::value::{At, Reader, Slot};
 use crate::base::budget::Expense;
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted};
@@ -441,8 +441,12 @@ fn report_empty(
     let turned = Size::new(cell.height, cell.width);
     let fits_turned = Grid::new(size, turned, grid.margin, grid.spacing).cells() > 0;
     reader.push(if fits_turned {
-        finding
-            .help(format!("the width comes first: is `cell = [{}, {}]` meant?", turned.width, turned.height))
+        let meant = format!("[{}, {}]", turned.width, turned.height);
+        let finding = finding.help(format!("the width comes first: is `cell = {meant}` meant?"));
+        match location.span.filter(|at| reader.is_list(*at)) {
+            Some(at) => finding.fix_at(at, meant, Applicability::Likely),
+            None => finding,
+        }
     } else {
         finding.help("`cell` is the width and the height of one frame, in pixels")
     });
@@ -494,7 +498,9 @@ fn check_rest(
             finding.help(format!("with `margin = {margin}` and `spacing = {spacing}` whole cells fill it"))
         }
         (None, Some((width, height))) => {
-            finding.help(format!("cells of `[{width}, {height}]` fill it: is one of these meant?"))
+            let meant = format!("[{width}, {height}]");
+            let finding = finding.help(format!("cells of `{meant}` fill it: is one of these meant?"));
+            if reader.is_list(at) { finding.fix_at(at, meant, Applicability::Likely) } else { finding }
         }
         (None, None) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
     });

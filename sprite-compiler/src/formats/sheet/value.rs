@@ -77,6 +77,11 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Returns whether a list stands there, and not the pattern of a rule.
+    pub(super) fn is_list(&self, at: Span) -> bool {
+        self.text.get(at.start()..at.end()).is_some_and(|text| text.starts_with('['))
+    }
+
     /// A finding at a span of the file.
     pub(super) fn finding(&self, code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, self.id.at(span), message)
@@ -92,6 +97,7 @@ impl<'t> Reader<'t> {
         let short = words.split([':', ',']).next().unwrap_or(words);
         let finding = self.finding(Code::TypeMismatch, span, message).label(format!("expected {short}"));
         let meant = match &found {
+            Found::Text(text) if key == "duration" => numbers(text).or_else(|| milliseconds(text)),
             Found::Text(text) if words.contains("number") => numbers(text),
             Found::Whole(_) | Found::Fraction(_) | Found::Truth(_) if words.starts_with("a text") => {
                 (!words.contains("list")).then(|| format!("\"{written}\""))
@@ -232,6 +238,15 @@ fn found_number(value: &Value<'_>) -> String {
         Ok(number) => format!("found {number}"),
         Err(digits) => format!("found {}", shown(&digits)),
     }
+}
+
+/// The milliseconds of a time with its unit: `120ms`, `0.12 s`.
+fn milliseconds(text: &str) -> Option<String> {
+    let text = text.trim();
+    if let Some(bare) = text.strip_suffix("ms") {
+        return bare.trim_end().parse::<u32>().ok().map(|number| number.to_string());
+    }
+    seconds(text.strip_suffix('s')?.trim_end())
 }
 
 /// The milliseconds that a fraction of seconds probably means: `0.12` is 120.

@@ -1,6 +1,6 @@
 //! Sprites that the settings dye: their imagesets get images of their own, in other colours.
 
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -98,28 +98,40 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
         if file != Some(&true) {
             let by_itself =
                 || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
-            let help = guess(sprite, &all.sprites, context).or_else(by_itself);
-            context.diagnostics.push(unknown_sprite(set.location, sprite, help));
+            let guess = guess(sprite, &all.sprites, context);
+            let help = guess.as_ref().map(|guess| guess.help.clone()).or_else(by_itself);
+            let finding = unknown_sprite(set.location, sprite, help);
+            context.diagnostics.push(match guess.and_then(|guess| guess.meant) {
+                Some(meant) => finding.fix(sprite, meant, Applicability::Likely),
+                None => finding,
+            });
         }
     }
 }
 
 /// A guess at the sprite that the settings mean.
-fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) -> Option<String> {
+struct Guess {
+    help: String,
+    /// Its name, when it is one.
+    meant: Option<String>,
+}
+
+fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) -> Option<Guess> {
     let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
     let bare = bare.strip_suffix(".xml").unwrap_or(bare);
     let member = format!("{bare}#");
     let members = sprites.range(member.clone()..).take_while(|name| name.starts_with(&member));
     let members: Vec<String> = members.take(3).map(|name| format!("`{}`", shown(name))).collect();
     if !members.is_empty() {
-        return Some(format!("a file of several sprites; name one of them, such as {}", members.join(", ")));
+        let help = format!("a file of several sprites; name one of them, such as {}", members.join(", "));
+        return Some(Guess { help, meant: None });
     }
     let near = sprites.get(bare).map(String::as_str);
     let near = near.or_else(|| {
         let names = sprites.iter().map(String::as_str);
         if context.take_suggestion() { suggest::nearest(bare, names).map(|near| near.word) } else { None }
     });
-    near.map(|near| format!("did you mean `{}`?", shown(near)))
+    near.map(|near| Guess { help: format!("did you mean `{}`?", shown(near)), meant: Some(near.to_owned()) })
 }
 
 /// Dyes the imagesets of a sprite. Gives their channels, and whether those take their colours from the settings.

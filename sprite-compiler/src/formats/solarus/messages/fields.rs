@@ -56,7 +56,10 @@ pub(in crate::formats::solarus) fn too_small(
         numbers::out_of_range(Written::of(id, token, &name), Allowed::AtLeast(least.into())).label(&*name);
     let value = shapes::integer(&token);
     match field {
-        "x" | "y" => finding.help("positions count from 0, the top left corner of the image"),
+        "x" | "y" => {
+            let finding = finding.help("positions count from 0, the top left corner of the image");
+            finding.fix_at(token.span, "0", Applicability::Likely)
+        }
         "frame delay" if value == Some(-1) => {
             finding.help("the delay comes first, the loop frame second: are they swapped?")
         }

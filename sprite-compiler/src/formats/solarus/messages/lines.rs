@@ -1,6 +1,6 @@
 //! Messages about lines and records: too many, too few, not where they belong.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
@@ -144,7 +144,8 @@ pub(in crate::formats::solarus) fn directions_missing(
     });
     let is_end = missing.met.start() == missing.met.end();
     let what = if is_end { "the file ends here" } else { "this line is not a direction line" };
-    Some(too_few(id, missing, animation)?.note(id.at(missing.met), what).help(help))
+    let finding = too_few(id, missing, animation)?.note(id.at(missing.met), what).help(help);
+    Some(if found > 0 { counted_by_lines(finding, animation, found) } else { finding })
 }
 
 /// Direction lines after the header that follows theirs.
@@ -202,10 +203,22 @@ pub(in crate::formats::solarus) fn direction_surplus(
     let these = if run.count == 1 { "this line".to_owned() } else { format!("these {} lines", run.count) };
     let cure = count_after_delay(animation, all)
         .unwrap_or_else(|| format!("write {all} in the header, or remove {these}"));
-    Diagnostic::new(Code::DirectionLineSurplus, location, message)
+    let finding = Diagnostic::new(Code::DirectionLineSurplus, location, message)
         .label(format!("direction {found}, which the header does not count"))
         .note(id.at(header.count.span), "the number of directions")
-        .help(cure)
+        .help(cure);
+    counted_by_lines(finding, animation, all)
+}
+
+/// Offers the number of lines that are there as the number of directions of the header, and the two numbers in the right
+/// order where that one is the delay. It is likely only: a line may be what is missing, or what is too much.
+fn counted_by_lines(finding: Diagnostic, animation: &Animation<'_>, found: usize) -> Diagnostic {
+    let Some(header) = &animation.header else { return finding };
+    let finding = finding.fix_at(header.count.span, found.to_string(), Applicability::Likely);
+    match count_after_delay(animation, found) {
+        Some(_) => finding.fix_at(header.delay.token.span, header.count.text, Applicability::Likely),
+        None => finding,
+    }
 }
 
 /// The help for a header whose delay is the number of its direction lines.
