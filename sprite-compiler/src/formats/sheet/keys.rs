@@ -229,6 +229,9 @@ impl Level {
                 None => others.push((name, value)),
             }
         }
+        for (name, _) in &others {
+            level.set_misspelt(name.get_ref(), place);
+        }
         level.check_selection(reader);
         (level, others)
     }
@@ -260,6 +263,33 @@ impl Level {
             "texts" => self.texts = texts(value, expected, reader),
             "slices" => self.slices = slices(value, expected, reader),
             _ => self.skip = reader.truth(value, expected),
+        }
+    }
+
+    /// Takes a misspelt key for one whose value does not fit: what follows from its absence is no other mistake.
+    fn set_misspelt(&mut self, written: &str, place: Place) {
+        fn wrong<T>(slot: &mut Slot<T>) {
+            if slot.is_absent() {
+                *slot = Slot::Wrong;
+            }
+        }
+        if KEYS.iter().any(|key| key.name == written) || directions::named(written).is_some() {
+            return;
+        }
+        let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
+        match meant(written).or_else(|| suggest::nearest(written, known).map(|near| near.word)) {
+            Some("image") => wrong(&mut self.image),
+            Some("cell") => wrong(&mut self.cell),
+            Some("margin") => wrong(&mut self.margin),
+            Some("spacing") => wrong(&mut self.spacing),
+            Some("frames") => wrong(&mut self.frames),
+            Some("row") => wrong(&mut self.row),
+            Some("column") => wrong(&mut self.column),
+            Some("rows") => wrong(&mut self.rows),
+            Some("columns") => wrong(&mut self.columns),
+            Some("repeat") => wrong(&mut self.repeat),
+            Some("stand") => wrong(&mut self.stand),
+            _ => {}
         }
     }
 

@@ -19,7 +19,7 @@ const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The good sprites of the table of mistakes, the cases in which all is well, and the sprites of the example game.
 pub(crate) fn all() -> Vec<Folder> {
-    let names = ["solarus", "openage", "cranberry", "mana", "mana-client", "manaplus"];
+    let names = ["sheet", "solarus", "openage", "cranberry", "mana", "mana-client", "manaplus"];
     let good = names.map(|name| with_paths(name.to_owned(), folder::good(name)));
     good.into_iter().chain(cases()).chain([assets()]).collect()
 }

@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 use table::Mistake;
 
 /// The good sprites, and how many mistakes must be known for them at least.
-const FOLDERS: [(&str, usize); 7] = [
+const FOLDERS: [(&str, usize); 8] = [
+    ("sheet", 20),
     ("aseprite", 45),
     ("solarus", 40),
     ("openage", 40),
