@@ -46,7 +46,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
     let found = find::find(&export.what, export.direction.as_deref(), &compilation)?;
-    let reel = draw(&found, &compilation, &folder)?;
+    let reel = draw(&found, &compilation, &folder, MOST_PIXELS)?;
     write_whole(&export.output, &encoding.encode(&reel)?)?;
     let (pictures, total) =
         (reel.pictures.len(), reel.pictures.iter().map(|picture| picture.time).sum::<Duration>());
@@ -61,8 +61,13 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The pictures of the player from the start of the animation on.
-pub(crate) fn draw(found: &Found<'_>, compilation: &Compilation, folder: &Folder) -> Result<Reel, Fault> {
+/// The pictures of the player from the start of the animation on, unless all together have more pixels than this.
+pub(crate) fn draw(
+    found: &Found<'_>,
+    compilation: &Compilation,
+    folder: &Folder,
+    most_pixels: usize,
+) -> Result<Reel, Fault> {
     let held = trace::held(found.packed.slots(), compilation, folder)?;
     let images: Vec<Image<'_>> = held.iter().map(trace::Held::image).collect();
     let images: Vec<&Image<'_>> = images.iter().collect();
@@ -88,6 +93,6 @@ pub(crate) fn draw(found: &Found<'_>, compilation: &Compilation, folder: &Folder
         let _ = player.tick(step);
         now += step;
     }
-    Reel::of(&moments, MOST_PIXELS)
+    Reel::of(&moments, most_pixels)
         .ok_or_else(|| Fault::Call("the animation is too large for a picture".to_owned()))
 }

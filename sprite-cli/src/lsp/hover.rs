@@ -13,6 +13,8 @@ use std::time::Duration;
 
 /// Pixels of a picture's longer side: smaller ones are enlarged.
 const SIDE: u16 = 128;
+/// Pixels of all pictures of an animation in a hover: more would not fit into the bytes, and take long to draw.
+const MOST_PIXELS: usize = 1 << 20;
 /// Bytes of a picture in a hover. Editors show no larger ones.
 const MOST_BYTES: usize = 64 << 10;
 
@@ -66,7 +68,8 @@ fn moving_picture(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Optio
     let facing = packed.sprite().animations.get(index)?.value.tracks.first()?.meta.facing;
     let animation = u16::try_from(index).ok()?;
     let found = Found { packed, animation, track: 0, facing };
-    let reel = packed.is_sound(index).then(|| draw(&found, open.compilation, open.folder).ok())??;
+    let reel =
+        packed.is_sound(index).then(|| draw(&found, open.compilation, open.folder, MOST_PIXELS).ok())??;
     let factor = u8::try_from(SIDE / reel.width.max(reel.height).max(1)).unwrap_or(u8::MAX).clamp(1, 8);
     let png = reel.enlarged(factor)?.animated_png().ok().filter(|png| png.len() <= MOST_BYTES)?;
     let mut text = "data:image/png;base64,".to_owned();
