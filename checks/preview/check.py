@@ -52,13 +52,14 @@ def opened(browser, work, page, script, height):
 
 
 def made(tool, work, folder):
-    """The page of a folder."""
+    """The page of a folder, and how many sprites the tool counts in it."""
     page = os.path.join(work, "page.html")
     result = subprocess.run([tool, "preview", folder, "-o", page], capture_output=True, check=False)
     if result.returncode == 2:
         sys.exit(result.stderr.decode())
-    print(result.stdout.decode().strip().replace(work, "..."))
-    return page
+    printed = result.stdout.decode().strip().replace(work, "...")
+    print(printed)
+    return page, int(re.search(r"(\d+) sprites?", printed).group(1))
 
 
 def compare(browser, tool, work, folder):
@@ -70,7 +71,8 @@ def compare(browser, tool, work, folder):
     expected = subprocess.run(command, capture_output=True, check=False).stdout.decode().splitlines()
     script = f"const TIMES = {TIMES};\n" + read("found.js") + read("trace.js")
     # So high that every card is in view.
-    shown = opened(browser, work, made(tool, work, folder), script, 60_000)
+    page, _ = made(tool, work, folder)
+    shown = opened(browser, work, page, script, 60_000)
     skipped = [line for line in shown if line.startswith("SKIPPED")]
     if skipped:
         print("\n".join(skipped))
@@ -87,7 +89,9 @@ def compare(browser, tool, work, folder):
 
 def use(browser, tool, work, folder, script):
     """Whether a page does what it says, by a script whose lines are all `ok`."""
-    lines = opened(browser, work, made(tool, work, folder), read("found.js") + read(script), 900)
+    page, sprites = made(tool, work, folder)
+    script_text = f"const SPRITES = {sprites};\n" + read("found.js") + read(script)
+    lines = opened(browser, work, page, script_text, 900)
     wrong = [line for line in lines if not line.startswith("ok: ")]
     if wrong or not lines:
         sys.exit(f"{folder}: " + "\n".join(wrong or ["nothing was tried"]))

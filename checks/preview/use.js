@@ -14,7 +14,7 @@ async function main() {
   await preview.at(0);
   await settled();
   const all = shown().length;
-  expect("every sprite has a card", all === 24 && document.querySelectorAll(".card").length === 24);
+  expect("every sprite has a card", all === SPRITES && document.querySelectorAll(".card").length === SPRITES);
   const drawn = preview.cards.filter((card) => card.blocks.some((block) => block.canvas?.width > 0));
   expect("only cards near the view have canvases", drawn.length > 0 && drawn.length < all);
 
