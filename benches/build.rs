@@ -3,7 +3,7 @@
 #[path = "src/play/shape.rs"]
 mod shape;
 
-use sprite_table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, DirectionMap, write};
+use sprite_table::write::{Animation, DirectionMap, Frame, Layer, Picture, Plan, Time, Track, write};
 use sprite_table::{Angle, Playback, Point, Rect};
 use std::{env, error::Error, fs, path::Path};
 

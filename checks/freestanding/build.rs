@@ -2,8 +2,8 @@
 //! program needs beyond itself is an error.
 
 use sprite_table::write::{
-    Animation, Choice, Command, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Step, Time, Track,
-    DirectionMap, write,
+    Animation, Choice, Command, DirectionMap, Frame, Layer, Motion, Offsets, Picture, Plan, Shift, Step,
+    Time, Track, write,
 };
 use sprite_table::{Angle, Facing, Offset, Playback, Point, Rect};
 use std::{env, fs, path::Path};
