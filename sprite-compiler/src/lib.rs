@@ -133,7 +133,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         settings::read::<FormatSettings>(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
-    let described = unit::files(&inventory, &budget, &mut sources, &mut diagnostics);
+    let described = formats::units::files(&inventory, &budget, &mut sources, &mut diagnostics);
     let surroundings = Surroundings {
         inventory: &inventory,
         settings: &settings,
@@ -142,7 +142,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         assets,
         units: described.len(),
     };
-    let units = unit::units(described, surroundings, &mut diagnostics);
+    let units = formats::units::units(described, surroundings, &mut diagnostics);
 
     let cache = UnitCache::open(files, options, &settings, &inventory, &sources, &diagnostics);
     let mut images = settings.inspector(assets, files, options);

@@ -6,10 +6,9 @@ use crate::base::limits::{ByKind, Limits};
 use crate::base::paths;
 use crate::base::source::Sources;
 use crate::base::text::shown;
-use crate::formats::claim::{self, Claims};
+use crate::formats::claim::{self, Claims, is_certain};
 use crate::inventory::exclude::Exclusions;
-use crate::inventory::{Candidate, Inventory, NearMiss};
-use crate::model::Format;
+use crate::inventory::{Inventory, NearMiss};
 use std::io::ErrorKind;
 
 /// Lists the asset folder.
@@ -103,9 +102,7 @@ pub(crate) fn discover(
     let descriptions = inventory.files().filter_map(described).collect();
     let nearly = |path: &str| {
         let meant = meant(path)?;
-        // Most JSON and XML belongs to other programs.
-        let is_description =
-            matches!(candidate(&meant), Some(Candidate::Of(format)) if format != Format::Mana);
+        let is_description = candidate(&meant).is_some_and(is_certain);
         (is_description && inventory.file(&meant).is_none())
             .then(|| NearMiss { path: path.to_owned(), meant })
     };

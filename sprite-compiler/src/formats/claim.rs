@@ -61,6 +61,16 @@ pub(crate) fn json_format(keys: &[&str]) -> Option<Format> {
     if cranberry::claims(keys) { Some(Format::Cranberry) } else { is_aseprite() }
 }
 
+/// Returns whether a description of this candidate is no text.
+pub(crate) fn is_binary(candidate: Candidate) -> bool {
+    candidate == Candidate::Of(Format::Aseprite)
+}
+
+/// Returns whether the name of a file says that it is a description. Most JSON and XML belongs to other programs.
+pub(crate) fn is_certain(candidate: Candidate) -> bool {
+    !matches!(candidate, Candidate::Json | Candidate::Of(Format::Mana))
+}
+
 /// The name of the unit that a file belongs to: files of one name are compiled together. It is known before anything is
 /// read; files of Mana name each other, so that their units are known when they are parsed.
 pub(crate) fn unit_key(path: &str, candidate: Candidate) -> String {

@@ -154,6 +154,11 @@ impl<'a> Context<'a> {
         Ok((bytes, digest))
     }
 
+    /// Notes that a file of the unit was read before, with this digest of its content.
+    pub(crate) fn note_content(&mut self, id: SourceId, digest: Option<&Digest>) {
+        self.notes.contents.extend(digest.map(|digest| (id, *digest)));
+    }
+
     /// Keeps what was loaded.
     pub(crate) fn keep(&self, id: SourceId, source: Source) -> &'a Source {
         self.sources.fill(id, source.into_content());

@@ -10,14 +10,16 @@ mod directions;
 mod image_search;
 mod json;
 mod lines;
-pub(crate) mod mana;
+mod mana;
 mod numbers;
 mod openage;
 mod schema;
 pub(crate) mod settings;
+pub(crate) mod settings_use;
 mod shared_json;
-pub(crate) mod sheet;
+mod sheet;
 mod solarus;
+pub(crate) mod units;
 mod xml;
 
 use crate::base::budget::Expense;
@@ -30,6 +32,7 @@ use crate::base::source::{Source, SourceId, Sources};
 use crate::formats::context::Context;
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::{Format, Part};
+use settings_use::SettingsUse;
 use sheet::{RuleSprite, Rules};
 
 /// The keys of sheets at a place, for the test of their JSON Schema.
@@ -40,19 +43,28 @@ pub fn sheet_keys(place: &str) -> Vec<&'static str> {
 
 /// The content of a unit's files: parts of the model, and trees that wait for facts of images.
 #[derive(Debug, Default)]
-pub(crate) struct Tree {
+pub(crate) struct Tree<'u> {
     parts: Vec<Part>,
     aseprite: Vec<aseprite::Pending>,
     sheets: Vec<sheet::Pending>,
+    mana: Option<mana::Pending<'u>>,
 }
 
-/// Reads the files of a unit that is not of Mana.
-pub(crate) fn read(files: &[UnitFile], context: &mut Context<'_>) -> Tree {
+/// A unit in terms of the model.
+#[derive(Debug, Default)]
+pub(crate) struct Lowered {
+    /// Sorted by path.
+    pub(crate) parts: Vec<Part>,
+    pub(crate) settings_use: Option<SettingsUse>,
+}
+
+/// Reads the files of a unit whose names say that they belong together.
+fn read<'u>(files: &[UnitFile], context: &mut Context<'_>) -> Tree<'u> {
     let mut tree = Tree::default();
     let mut aseprite = Vec::new();
     for file in files {
         let _working = working_on(&file.path);
-        if file.candidate == Candidate::Of(Format::Aseprite) {
+        if claim::is_binary(file.candidate) {
             aseprite.push(aseprite::File { id: file.source, export: None });
             continue;
         }
@@ -79,7 +91,7 @@ fn text<'a>(
     file: &UnitFile,
     entry: &Entry,
     source: Source,
-    tree: &mut Tree,
+    tree: &mut Tree<'_>,
     aseprite: &mut Vec<aseprite::File<'a>>,
     context: &mut Context<'a>,
 ) {
@@ -115,19 +127,19 @@ fn text<'a>(
 }
 
 /// Reads the pictures of which a rule of the settings makes a sprite.
-pub(crate) fn read_pictures(
+fn read_pictures<'u>(
     sprite: &RuleSprite,
     id: SourceId,
     rules: &Rules,
     context: &mut Context<'_>,
-) -> Tree {
+) -> Tree<'u> {
     let _working = working_on(sprite.first());
     let pending = sheet::read_pictures(sprite, id, rules, context);
     Tree { sheets: pending.into_iter().collect(), ..Tree::default() }
 }
 
 /// Parses a file that may be of Mana. Which units there are is known when all are parsed.
-pub(crate) fn parse_mana(file: &UnitFile, context: &mut Context<'_>) -> Option<mana::File> {
+fn parse_mana(file: &UnitFile, context: &mut Context<'_>) -> Option<mana::File> {
     let _working = working_on(&file.path);
     let entry = context.inventory.file(&file.path)?;
     let source = match context.load_text(file.source) {
@@ -151,7 +163,7 @@ pub(crate) fn parse_mana(file: &UnitFile, context: &mut Context<'_>) -> Option<m
 }
 
 /// A text of lines.
-fn lines(id: SourceId, format: Format, tree: &mut Tree, context: &mut Context<'_>) {
+fn lines(id: SourceId, format: Format, tree: &mut Tree<'_>, context: &mut Context<'_>) {
     let source = context.source(id);
     let resolved = conflicts::resolved(source, id, context.diagnostics);
     let source = resolved.as_ref().unwrap_or(source);
@@ -167,7 +179,7 @@ fn lines(id: SourceId, format: Format, tree: &mut Tree, context: &mut Context<'_
     tree.add(parts, context);
 }
 
-impl Tree {
+impl Tree<'_> {
     /// Adds parts, and pays for their animations, which take most memory of a description.
     fn add(&mut self, mut parts: Vec<Part>, context: &Context<'_>) {
         parts.iter_mut().for_each(Part::shrink_to_fit);
@@ -178,9 +190,9 @@ impl Tree {
         self.parts.extend(parts);
     }
 
-    /// The parts of a unit, sorted by path. All images that were asked for while it was read have facts now.
-    pub(crate) fn lower(self, context: &mut Context<'_>) -> Vec<Part> {
-        let Self { parts, aseprite, sheets } = self;
+    /// Lowers a unit. All images that were asked for while it was read have facts now.
+    pub(crate) fn lower(self, context: &mut Context<'_>) -> Lowered {
+        let Self { parts, aseprite, sheets, mana } = self;
         let mut lowered = Self { parts, ..Self::default() };
         for pending in aseprite {
             let part = aseprite::lower(pending, context);
@@ -190,9 +202,15 @@ impl Tree {
             let part = sheet::lower(pending, context);
             lowered.add(vec![part], context);
         }
+        let mana = mana.map(|pending| mana::read(&pending, context));
+        let settings_use = mana.map(|(mut parts, dyed)| {
+            parts.iter_mut().for_each(Part::shrink_to_fit);
+            lowered.parts.append(&mut parts);
+            SettingsUse { dyed }
+        });
         let sources = context.sources();
         lowered.parts.sort_by(|a, b| sources.get(a.source).path().cmp(sources.get(b.source).path()));
-        lowered.parts
+        Lowered { parts: lowered.parts, settings_use }
     }
 }
 

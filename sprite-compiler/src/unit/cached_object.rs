@@ -2,7 +2,6 @@
 //! after them.
 
 use super::object::{Costs, Object, ObjectSprite};
-use super::units::{Origin, Unit};
 use super::uses::ImageUse;
 use crate::base::budget::Share;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics, Edit, Fix, Note, Target};
@@ -11,11 +10,12 @@ use crate::base::files::Entry;
 use crate::base::source::{Location, SourceId, Span};
 use crate::cache::codec::{Decoder, Encoder};
 use crate::cache::{FileState, Snapshot};
-use crate::formats::mana::Dyed;
-use crate::images::channel::Channel;
+use crate::formats::claim::is_binary;
+use crate::formats::settings_use::SettingsUse;
+use crate::formats::units::Unit;
 use crate::images::{CachedFacts, CachedImage, Form, ImagePath, Images, Inspector};
-use crate::inventory::{Candidate, Inventory, UnitFile};
-use crate::model::{CompiledSprite, Format, FrameBounds, Image, ImageId, SpriteCode};
+use crate::inventory::{Inventory, UnitFile};
+use crate::model::{CompiledSprite, FrameBounds, Image, ImageId, SpriteCode};
 use std::collections::BTreeMap;
 use std::slice;
 
@@ -51,7 +51,7 @@ impl CachedObject {
                     None => state.is_none_or(|state| state.is_current(snapshot, &file.path)),
                 }
         };
-        self.role == role(unit)
+        self.role == unit.role()
             && self.files.len() == unit.files.len()
             && unit.files.iter().zip(&self.files).all(is_current)
     }
@@ -123,7 +123,7 @@ impl CachedObject {
             found.push_unless(causes, finding);
         }
         let object = Object {
-            dyed: decoder.option(decode_dyed)?,
+            settings_use: decoder.option(SettingsUse::decode)?,
             images: uses,
             sprites,
             animated,
@@ -145,15 +145,17 @@ pub(super) fn encode(
     snapshot: &Snapshot<'_>,
     settings: Option<SourceId>,
 ) -> Option<Vec<u8>> {
-    let Object { images: used, sprites, tilesets, animated, diagnostics, costs, contents, dyed, .. } = object;
+    let Object {
+        images: used, sprites, tilesets, animated, diagnostics, costs, contents, settings_use, ..
+    } = object;
     if !tilesets.is_empty() || diagnostics.is_cut_short() {
         return None;
     }
     let contents: BTreeMap<SourceId, Digest> = contents.as_ref()?.iter().copied().collect();
     let errors = diagnostics.sources_with_errors();
     let is_unreadable = |file: &UnitFile| {
-        let is_picture = matches!(unit.origin, Origin::Rule(_));
-        let may_be_unread = is_picture || file.candidate == Candidate::Of(Format::Aseprite);
+        let is_picture = unit.picture().is_some();
+        let may_be_unread = is_picture || is_binary(file.candidate);
         !contents.contains_key(&file.source) && (!may_be_unread || errors.contains(&file.source))
     };
     if unit.files.iter().any(is_unreadable) {
@@ -168,7 +170,7 @@ pub(super) fn encode(
     for cost in costs {
         encoder.numbers([cost.work, cost.memory]);
     }
-    encoder.digest(role(unit));
+    encoder.digest(unit.role());
     encoder.list(used, |encoder, ImageUse { image, bounds, named }| {
         let CachedImage { path, form, content } = images.cached(*image)?;
         encoder.text(path.as_str());
@@ -207,8 +209,8 @@ pub(super) fn encode(
         encoder.list(causes, |encoder, location| encode_location(encoder, *location, files))?;
         encode_finding(encoder, finding, files)
     })?;
-    encoder.option(dyed.as_ref(), |encoder, dyed| {
-        encode_dyed(encoder, dyed);
+    encoder.option(settings_use.as_ref(), |encoder, settings_use| {
+        settings_use.encode(encoder);
         Some(())
     })?;
     outer.bytes(&encoder.finish());
@@ -257,16 +259,6 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
 
 /// The numbers of files.
 type Files = BTreeMap<SourceId, u64>;
-
-/// Facts about a unit that stand in other files.
-fn role(unit: &Unit) -> Digest {
-    let role = match &unit.origin {
-        // All objects depend on the settings and on the names of all files, which is what a rule goes by.
-        Origin::Names | Origin::Rule(_) => String::new(),
-        Origin::References(mana) => format!("{:?}", mana.role),
-    };
-    Digest::of(role.as_bytes())
-}
 
 fn decode_file(decoder: &mut Decoder<'_>, files: &[SourceId]) -> Option<SourceId> {
     files.get(decoder.index()?).copied()
@@ -360,38 +352,6 @@ fn decode_finding(decoder: &mut Decoder<'_>, files: &[SourceId]) -> Option<Diagn
         is_always_error: decoder.flag()?,
         ..Diagnostic::new(code, location, message)
     })
-}
-
-fn encode_dyed(encoder: &mut Encoder, Dyed { file, sprites, channels }: &Dyed) {
-    encoder.option(file.as_ref(), |encoder, (name, has_errors)| {
-        encoder.text(name);
-        encoder.flag(*has_errors);
-        Some(())
-    });
-    encoder.texts(sprites);
-    encoder.list(channels, |encoder, (name, channels)| {
-        encoder.text(name);
-        encoder.option(channels.as_ref(), |encoder, channels| {
-            encoder.list(channels, |encoder, (channel, is_served)| {
-                encoder.text(channel.letter());
-                encoder.flag(*is_served);
-                Some(())
-            })
-        })
-    });
-}
-
-fn decode_dyed(decoder: &mut Decoder<'_>) -> Option<Dyed> {
-    let file = decoder.option(|decoder| Some((decoder.text()?.to_owned(), decoder.flag()?)))?;
-    let sprites = decoder.texts()?.into_iter().collect();
-    let channels = decoder.list(|decoder| {
-        let name = decoder.text()?.to_owned();
-        let channels = decoder.option(|decoder| {
-            decoder.list(|decoder| Some((Channel::find(decoder.text()?)?, decoder.flag()?)))
-        })?;
-        Some((name, channels.map(|channels| channels.into_iter().collect())))
-    })?;
-    Some(Dyed { file, sprites, channels: channels.into_iter().collect() })
 }
 
 fn encode_code(encoder: &mut Encoder, code: &SpriteCode) {

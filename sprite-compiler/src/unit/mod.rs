@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! read    files ------------> Tree        syntax is gone or waits for facts of images; images are asked for
-//! lower   Tree + images ----> Part        the model, with the location of every fact
-//! check   Part -------------> Object      names, frames against their images, packed tables
+//! lower   Tree + images ----> Lowered     the model, with the location of every fact
+//! check   Lowered ----------> Object      names, frames against their images, packed tables
 //! ```
 
 mod blank;
@@ -14,7 +14,6 @@ mod names;
 mod object;
 mod pack;
 mod unit_cache;
-mod units;
 mod uses;
 
 pub(crate) use frames::which;
@@ -23,8 +22,6 @@ pub(crate) use object::{Costs, Object, ObjectSprite, unusable};
 pub use pack::PackedSprite;
 pub(crate) use pack::table_length;
 pub(crate) use unit_cache::UnitCache;
-use units::Origin;
-pub(crate) use units::{Unit, Units, files, units};
 pub(crate) use uses::ImageUse;
 
 use crate::base::budget::Budget;
@@ -33,26 +30,25 @@ use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::formats::context::{Context, Surroundings, UnitState};
-use crate::formats::mana::{self, Dyed};
-use crate::formats::{self, Tree};
+use crate::formats::settings_use::report_unused;
+use crate::formats::units::{Unit, Units};
+use crate::formats::{Lowered, Tree};
 use crate::images::{Images, Inspector};
-use crate::inventory::UnitFile;
-use crate::model::Part;
 
 /// A unit on its way to an object.
 struct Work<'u> {
     unit: &'u Unit,
     /// The cost of each pass.
     costs: Costs,
-    step: Step,
+    step: Step<'u>,
 }
 
 /// How far a unit is.
-enum Step {
+enum Step<'u> {
     /// Nothing was read yet.
     New,
-    Read(Box<(UnitState, Tree)>),
-    Lowered(Box<(UnitState, Vec<Part>, Option<Dyed>)>),
+    Read(Box<(UnitState, Tree<'u>)>),
+    Lowered(Box<(UnitState, Lowered)>),
     /// Its object is known, or finished.
     Done(Box<Object>),
 }
@@ -79,20 +75,7 @@ pub(crate) fn compile<'a>(
         let diagnostics = levels.of_unit_about(unit.picture());
         let mut state = UnitState { diagnostics, ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
-        let tree = match &unit.origin {
-            Origin::Names => formats::read(&unit.files, &mut context),
-            Origin::References(mana) => {
-                units.trees(mana).for_each(|file| mana::register_images(file, &mut context));
-                let read = |file: &UnitFile| Some((file.source, *units.contents.get(&file.source)?));
-                state.notes.contents = unit.files.iter().filter_map(read).collect();
-                Tree::default()
-            }
-            Origin::Rule(sprite) => {
-                let first = unit.files.first().map(|file| file.source);
-                let read = |first| formats::read_pictures(sprite, first, &units.rules, &mut context);
-                first.map(read).unwrap_or_default()
-            }
-        };
+        let tree = units.read(unit, &mut context);
         Step::Read(Box::new((state, tree)))
     });
     register(&mut works, &mut images);
@@ -102,24 +85,15 @@ pub(crate) fn compile<'a>(
         let Step::Read(read) = step else { return step };
         let (mut state, tree) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
-        let (parts, dyed) = match &unit.origin {
-            Origin::Names | Origin::Rule(_) => (tree.lower(&mut context), None),
-            Origin::References(mana) => {
-                let trees: Vec<&mana::File> = units.trees(mana).collect();
-                let mana::Outcome { mut parts, dyed } = mana::read(mana, &trees, &mut context);
-                parts.iter_mut().for_each(Part::shrink_to_fit);
-                (parts, Some(dyed))
-            }
-        };
-        Step::Lowered(Box::new((state, parts, dyed)))
+        let lowered = tree.lower(&mut context);
+        Step::Lowered(Box::new((state, lowered)))
     });
     register(&mut works, &mut images);
     let images = images.finish();
     pass(2, &mut works, surroundings, |_, budget, step| {
-        let Step::Lowered(lowered) = step else { return step };
-        let (state, parts, dyed) = *lowered;
-        let object = Object { dyed, ..object::compile(parts, state, &images, budget) };
-        Step::Done(Box::new(object))
+        let Step::Lowered(work) = step else { return step };
+        let (state, lowered) = *work;
+        Step::Done(Box::new(object::compile(lowered, state, &images, budget)))
     });
     let is_whole = budget.exceeded().is_none();
     let object = |Work { costs, step, .. }: Work<'_>| {
@@ -136,18 +110,18 @@ pub(crate) fn compile<'a>(
     if is_whole {
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let mut context = Context::new(surroundings, &[], budget, None, &mut state);
-        mana::check_dyes(objects.iter().filter_map(|object| object.dyed.as_ref()), &mut context);
+        report_unused(objects.iter().filter_map(|object| object.settings_use.as_ref()), &mut context);
         diagnostics.merge(state.diagnostics);
     }
     (objects, images)
 }
 
 /// Takes all units one step further, in parallel, and leaves those out that are too much for the budget.
-fn pass(
+fn pass<'u>(
     number: usize,
-    works: &mut Vec<Work<'_>>,
+    works: &mut Vec<Work<'u>>,
     Surroundings { assets, .. }: Surroundings<'_>,
-    step: impl Fn(&Unit, &Budget, Step) -> Step + Sync,
+    step: impl Fn(&'u Unit, &Budget, Step<'u>) -> Step<'u> + Sync,
 ) {
     let Assets { budget, limits, .. } = assets;
     if budget.exceeded().is_some() {

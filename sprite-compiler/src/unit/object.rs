@@ -9,10 +9,11 @@ use crate::base::digest::Digest;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
+use crate::formats::Lowered;
 use crate::formats::context::{Notes, UnitState};
-use crate::formats::mana::Dyed;
+use crate::formats::settings_use::SettingsUse;
 use crate::images::{ImageError, ImageRequests, Images, POINTER};
-use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Part, Soundness, Sprite, Tilesets};
+use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -34,8 +35,8 @@ pub(crate) struct Object {
     pub(crate) costs: Costs,
     /// Digests of the contents that it was made of; [`None`] when it must not be remembered.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
-    /// Its sprites that the settings dye.
-    pub(super) dyed: Option<Dyed>,
+    /// For the check of the settings.
+    pub(super) settings_use: Option<SettingsUse>,
     /// `true` if an earlier run made it.
     pub(super) is_known: bool,
 }
@@ -66,7 +67,8 @@ impl Object {
 }
 
 /// Names, checks and packs the sprites of a unit.
-pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, budget: &Budget) -> Object {
+pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
+    let Lowered { mut parts, settings_use } = lowered;
     let UnitState { images: requests, mut diagnostics, notes } = state;
     let Notes { contents, sized, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
@@ -140,7 +142,7 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
         diagnostics,
         costs: Costs::default(),
         contents: (!requests.has_peeked()).then_some(contents),
-        dyed: None,
+        settings_use,
         is_known: false,
     }
 }

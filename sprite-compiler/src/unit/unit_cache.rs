@@ -4,13 +4,13 @@
 
 use super::cached_object::{self, CachedObject, CurrentImage};
 use super::object::Object;
-use super::units::{Unit, Units};
 use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::digest::Digest;
 use crate::base::files::EntryKind;
 use crate::base::limits::Limits;
 use crate::base::source::{Content, SourceId, Sources};
 use crate::cache::{Memo, Snapshot};
+use crate::formats::units::{Unit, Units};
 use crate::images::{CachedImage, Form, Images, Inspector};
 use crate::inventory::Inventory;
 use crate::options::{Inspection, Options, Output};

@@ -75,20 +75,20 @@ pub(crate) fn units(
     resolve::units(&set, has_all, limits.depth, budget)
 }
 
-/// The outcome of a unit, besides its findings.
+/// A unit whose images were asked for.
 #[derive(Debug)]
-pub(crate) struct Outcome {
-    pub(crate) parts: Vec<Part>,
-    /// For the check of the settings.
-    pub(crate) dyed: Dyed,
+pub(crate) struct Pending<'u> {
+    pub(crate) unit: &'u Unit,
+    /// Its files, in their order, and no others.
+    pub(crate) files: Vec<&'u File>,
 }
 
-/// Reads the sprites of a unit's root. `files` are the files of the unit, in their order, and no others. The images of
-/// all units must be registered before.
-pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> Outcome {
+/// Reads the sprites of a unit's root. The images of all units must be registered before. The second part of the
+/// result is for the check of the settings.
+pub(crate) fn read(Pending { unit, files }: &Pending<'_>, context: &mut Context<'_>) -> (Vec<Part>, Dyed) {
     let set = FileSet::new(files, context.inventory, context.formats.mana.dialect);
     let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
-        return Outcome { parts: Vec::new(), dyed: Dyed::default() };
+        return (Vec::new(), Dyed::default());
     };
     let file = set.get(root);
     let _working = working_on(&file.path);
@@ -110,7 +110,7 @@ pub(crate) fn read(unit: &Unit, files: &[&File], context: &mut Context<'_>) -> O
         // They are reported with the sprites that name them.
         Root::Offsets(_) | Root::Frames(_) => Vec::new(),
     };
-    Outcome { parts, dyed: reader.dyed }
+    (parts, reader.dyed)
 }
 
 /// Reads the sprites of a unit's root.

@@ -4,6 +4,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
+use crate::cache::codec::{Decoder, Encoder};
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::ResolvedSprite;
 use crate::formats::mana::set_dyes::{SetDye, unknown_sprite};
@@ -18,12 +19,12 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Dyed {
     /// Its root as the settings would name it, and whether that has an error of its own; [`None`] for the file of
     /// another program.
-    pub(crate) file: Option<(String, bool)>,
+    file: Option<(String, bool)>,
     /// Its sprites, as the settings name them.
-    pub(crate) sprites: BTreeSet<String>,
+    sprites: BTreeSet<String>,
     /// The channels of those that are named, and whether they took their colours from the settings; [`None`] for a
     /// sprite that has other mistakes.
-    pub(crate) channels: BTreeMap<String, Option<BTreeMap<Channel, bool>>>,
+    channels: BTreeMap<String, Option<BTreeMap<Channel, bool>>>,
 }
 
 impl Dyed {
@@ -65,6 +66,39 @@ impl Dyed {
             }
             known
         });
+    }
+
+    pub(crate) fn encode(&self, encoder: &mut Encoder) {
+        let Self { file, sprites, channels } = self;
+        encoder.option(file.as_ref(), |encoder, (name, has_errors)| {
+            encoder.text(name);
+            encoder.flag(*has_errors);
+            Some(())
+        });
+        encoder.texts(sprites);
+        encoder.list(channels, |encoder, (name, channels)| {
+            encoder.text(name);
+            encoder.option(channels.as_ref(), |encoder, channels| {
+                encoder.list(channels, |encoder, (channel, is_served)| {
+                    encoder.text(channel.letter());
+                    encoder.flag(*is_served);
+                    Some(())
+                })
+            })
+        });
+    }
+
+    pub(crate) fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
+        let file = decoder.option(|decoder| Some((decoder.text()?.to_owned(), decoder.flag()?)))?;
+        let sprites = decoder.texts()?.into_iter().collect();
+        let channels = decoder.list(|decoder| {
+            let name = decoder.text()?.to_owned();
+            let channels = decoder.option(|decoder| {
+                decoder.list(|decoder| Some((Channel::find(decoder.text()?)?, decoder.flag()?)))
+            })?;
+            Some((name, channels.map(|channels| channels.into_iter().collect())))
+        })?;
+        Some(Self { file, sprites, channels: channels.into_iter().collect() })
     }
 }
 

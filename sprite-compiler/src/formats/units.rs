@@ -1,13 +1,13 @@
-//! Which descriptions belong together: a unit is compiled from its own files alone.
+//! The units of a folder: descriptions that belong together. A unit is compiled from its own files alone.
 
+use super::context::{Context, Surroundings, UnitState};
+use super::sheet::{RuleSprite, Rules};
+use super::{Tree, claim, mana};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::parallel;
 use crate::base::source::{Content, SourceId, Sources};
-use crate::formats::context::{Context, Surroundings, UnitState};
-use crate::formats::sheet::{RuleSprite, Rules};
-use crate::formats::{self, claim, mana};
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::Format;
 use std::collections::BTreeMap;
@@ -17,12 +17,12 @@ use std::collections::BTreeMap;
 pub(crate) struct Unit {
     /// The first one gives it its name. Of pictures without a description it is the only one.
     pub(crate) files: Vec<UnitFile>,
-    pub(super) origin: Origin,
+    origin: Origin,
 }
 
 /// How it is known which files are a unit.
 #[derive(Clone, Debug)]
-pub(super) enum Origin {
+enum Origin {
     /// They are descriptions, and their names say it.
     Names,
     /// They are files of Mana, which name each other.
@@ -38,9 +38,19 @@ impl Unit {
     }
 
     /// The first picture of a sprite that a rule makes. Findings on it are in the settings, with the levels of the picture.
-    pub(super) fn picture(&self) -> Option<SourceId> {
+    pub(crate) fn picture(&self) -> Option<SourceId> {
         let is_of_rule = matches!(self.origin, Origin::Rule(_));
         self.files.first().filter(|_| is_of_rule).map(|file| file.source)
+    }
+
+    /// A digest of what its sprites depend on besides the content of its own files, the names of all files and the
+    /// settings.
+    pub(crate) fn role(&self) -> Digest {
+        let role = match &self.origin {
+            Origin::Names | Origin::Rule(_) => String::new(),
+            Origin::References(mana) => format!("{:?}", mana.role),
+        };
+        Digest::of(role.as_bytes())
     }
 }
 
@@ -69,11 +79,11 @@ pub(crate) struct Units {
     /// Sorted by their names.
     pub(crate) list: Vec<Unit>,
     /// The syntax trees of the files of Mana, sorted by path: their references say which units there are.
-    pub(super) mana: Vec<mana::File>,
+    mana: Vec<mana::File>,
     /// The rules for pictures.
-    pub(super) rules: Rules,
+    rules: Rules,
     /// Digests of the contents of the files that were read for that.
-    pub(super) contents: BTreeMap<SourceId, Digest>,
+    pub(crate) contents: BTreeMap<SourceId, Digest>,
 }
 
 impl Units {
@@ -83,9 +93,28 @@ impl Units {
         !self.rules.is_empty() || files().any(|file| file.candidate == Candidate::Of(Format::Sheet))
     }
 
-    /// The syntax trees of a unit of Mana.
-    pub(super) fn trees<'t>(&'t self, unit: &'t mana::Unit) -> impl Iterator<Item = &'t mana::File> {
-        unit.files.iter().filter_map(|file| self.mana.get(*file))
+    /// Reads one of the units.
+    pub(crate) fn read<'u>(&'u self, unit: &'u Unit, context: &mut Context<'_>) -> Tree<'u> {
+        match &unit.origin {
+            Origin::Names => super::read(&unit.files, context),
+            Origin::References(mana) => {
+                let files: Vec<&mana::File> =
+                    mana.files.iter().filter_map(|file| self.mana.get(*file)).collect();
+                for file in &files {
+                    mana::register_images(file, context);
+                }
+                for file in &unit.files {
+                    context.note_content(file.source, self.contents.get(&file.source));
+                }
+                Tree { mana: Some(mana::Pending { unit: mana, files }), ..Tree::default() }
+            }
+            Origin::Rule(sprite) => {
+                let first = unit.files.first().map(|file| file.source);
+                first
+                    .map(|first| super::read_pictures(sprite, first, &self.rules, context))
+                    .unwrap_or_default()
+            }
+        }
     }
 }
 
@@ -99,7 +128,7 @@ pub(crate) fn files(
     let rules = Rules::read(sources, diagnostics);
     let file = |(path, candidate): &(String, Candidate)| {
         let source = sources.add_unread(path.clone());
-        if *candidate == Candidate::Of(Format::Aseprite) {
+        if claim::is_binary(*candidate) {
             sources.fill(source, Content::Binary);
         }
         diagnostics.know(source, path);
@@ -145,7 +174,7 @@ pub(crate) fn units(
         let budget = pass.unit(index);
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let own = std::slice::from_ref(file);
-        let tree = formats::parse_mana(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
+        let tree = super::parse_mana(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
         Some((file, budget, state.diagnostics, state.notes.contents, tree))
     });
     let allowed = assets.budget.settle(parsed.iter().map(|(file, budget, ..)| (file.path.as_str(), budget)));
