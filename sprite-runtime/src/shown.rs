@@ -32,6 +32,12 @@ impl<F: Features> State<F> {
 
     /// The frame that a layer shows.
     pub(crate) fn layer_frame<'a>(&self, sprite: &'a Sprite<'a>, index: u16) -> Option<Frame<'a>> {
+        self.frame_of(sprite, index).map(|frame| frame.in_layer(index))
+    }
+
+    // Inlined into its callers it would cost a program of 8 kB a hundred bytes.
+    #[inline(never)]
+    fn frame_of<'a>(&self, sprite: &'a Sprite<'a>, index: u16) -> Option<Frame<'a>> {
         let track = self.track_view(sprite)?;
         let layer = track.layer(index)?;
         if index == track.lead() {

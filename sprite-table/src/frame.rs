@@ -28,13 +28,14 @@ pub struct Frame<'a> {
     offset: Point,
     /// The flags of its details that are the other way around than the table says.
     flipped: u16,
+    layer: u16,
 }
 
 impl<'a> Frame<'a> {
     /// The frame with this rectangle and these details.
     #[inline]
     pub(crate) const fn new(sprite: &'a Sprite<'a>, index: u32, rect: RectRecord) -> Self {
-        Self { sprite, index, rect, offset: Point::ZERO, flipped: 0 }
+        Self { sprite, index, rect, offset: Point::ZERO, flipped: 0, layer: 0 }
     }
 
     /// The same picture of another of the sprite's variants, the first one being 0; the picture itself when there is no
@@ -70,6 +71,21 @@ impl<'a> Frame<'a> {
         self.flipped ^= frame_flags::MIRRORED;
         self.offset.x = self.offset.x.saturating_neg();
         self
+    }
+
+    /// The same picture as one of this layer.
+    #[inline]
+    #[must_use]
+    pub const fn in_layer(mut self, layer: u16) -> Self {
+        self.layer = layer;
+        self
+    }
+
+    /// The layer that shows it, counted from the back, from 0. Where layers of an Aseprite file stay separate, generated
+    /// constants say which is which: `Hero::LAYER_HAT`.
+    #[inline]
+    pub const fn layer(&self) -> u16 {
+        self.layer
     }
 
     /// The image it is cut from; [`Image::TILESET`] when the game chooses the image (see [`image_in`](Self::image_in)).

@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::world::DeferredWorld;
 use bevy_sprite::{Anchor, Sprite};
 use bevy_transform::components::Transform;
-use sprite_runtime::Play;
+use sprite_runtime::{LayerSet, Play};
 use std::any::type_name;
 use std::marker::PhantomData;
 
@@ -42,6 +42,8 @@ pub struct SpritePlayer<P: Play + Send + Sync + 'static> {
     pub mirrored: bool,
     /// True if animations that move their sprite move the entity's `Transform`; they do.
     pub moves: bool,
+    /// The layers that are not drawn; none.
+    pub hidden: LayerSet,
     pub(crate) motion: Motion,
     /// The entities of all layers but the first.
     pub(crate) layers: Vec<Entity>,
@@ -50,7 +52,7 @@ pub struct SpritePlayer<P: Play + Send + Sync + 'static> {
 impl<P: Play + Send + Sync + 'static> SpritePlayer<P> {
     /// Plays this.
     pub const fn new(player: P) -> Self {
-        Self { player, mirrored: false, moves: true, motion: Motion::NONE, layers: Vec::new() }
+        Self { player, mirrored: false, moves: true, hidden: LayerSet::EMPTY, motion: Motion::NONE, layers: Vec::new() }
     }
 }
 

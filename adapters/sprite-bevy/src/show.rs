@@ -62,7 +62,7 @@ fn picture<P: Play + Send + Sync + 'static>(
     images: &SpriteImages,
     tileset: &CurrentTileset,
 ) -> (Sprite, Anchor) {
-    let frame = player.player.layer_frame(layer);
+    let frame = player.player.layer_frame(layer).filter(|frame| !player.hidden.contains(frame.layer()));
     let found = frame.and_then(|frame| Some((frame, images.get(frame.image_in(tileset.0))?.clone())));
     let Some((frame, image)) = found else { return (Sprite::sized(Vec2::ZERO), Anchor::default()) };
     let frame = if player.mirrored { frame.flipped() } else { frame };

@@ -6,7 +6,7 @@ use embedded_graphics_core::Drawable;
 use embedded_graphics_core::draw_target::DrawTarget;
 use embedded_graphics_core::geometry::{Dimensions, Point, Size};
 use embedded_graphics_core::primitives::Rectangle;
-use sprite_runtime::{Frame, Image, Play};
+use sprite_runtime::{Frame, Image, LayerSet, Play};
 
 /// The frames of a `Player`, an `AnyPlayer` or a `Group`, all layers from back to front, with the origin at a position
 /// of the display. [`FrameImage`] says how pixels are drawn.
@@ -18,6 +18,7 @@ pub struct SpriteImage<'a, P, C> {
     position: Point,
     tileset: &'a Image<'a>,
     is_mirrored: bool,
+    hidden: LayerSet,
     color: PhantomData<C>,
 }
 
@@ -32,7 +33,14 @@ impl<'a, P: Play, C> SpriteImage<'a, P, C> {
     /// The frames of a player at a position, wherever its animation carries it: for programs that move the position
     /// themselves by [`Tick::moved`](sprite_runtime::Tick::moved).
     pub const fn fixed(player: &'a P, position: Point) -> Self {
-        Self { player, position, tileset: &Image::TILESET, is_mirrored: false, color: PhantomData }
+        Self {
+            player,
+            position,
+            tileset: &Image::TILESET,
+            is_mirrored: false,
+            hidden: LayerSet::EMPTY,
+            color: PhantomData,
+        }
     }
 
     /// The same, where `tileset` serves the frames that take their image from the current tile set.
@@ -49,10 +57,18 @@ impl<'a, P: Play, C> SpriteImage<'a, P, C> {
         self
     }
 
+    /// The same, without these layers.
+    #[must_use]
+    pub const fn without_layers(mut self, hidden: LayerSet) -> Self {
+        self.hidden = hidden;
+        self
+    }
+
     fn frames(&self) -> impl Iterator<Item = FrameImage<'a, C>> {
-        let Self { position, tileset, is_mirrored, .. } = *self;
+        let Self { position, tileset, is_mirrored, hidden, .. } = *self;
         let turned = move |frame: Frame<'a>| if is_mirrored { frame.flipped() } else { frame };
-        self.player.frames().map(move |frame| FrameImage::new(turned(frame), position).with_tileset(tileset))
+        let frames = self.player.frames().filter(move |frame| !hidden.contains(frame.layer()));
+        frames.map(move |frame| FrameImage::new(turned(frame), position).with_tileset(tileset))
     }
 }
 

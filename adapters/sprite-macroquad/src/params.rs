@@ -1,5 +1,7 @@
 //! How a sprite is drawn, beyond where and in which colour.
 
+use sprite_runtime::LayerSet;
+
 /// How [`Sprites::draw_ex`](crate::Sprites::draw_ex) draws a sprite.
 ///
 /// Fields may be added, as with macroquad's own `DrawTextureParams`: end a literal with
@@ -15,10 +17,12 @@ pub struct DrawSpriteParams {
     /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away;
     /// `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) say `false`.
     pub offset: bool,
+    /// The layers that are not drawn; none.
+    pub hidden: LayerSet,
 }
 
 impl Default for DrawSpriteParams {
     fn default() -> Self {
-        Self { scale: 1.0, flip_x: false, rotation: 0.0, offset: true }
+        Self { scale: 1.0, flip_x: false, rotation: 0.0, offset: true, hidden: LayerSet::EMPTY }
     }
 }

@@ -76,12 +76,12 @@ impl Sprites {
         self.draw_ex(player, x, y, color, DrawSpriteParams::default());
     }
 
-    /// [`draw`](Self::draw), scaled, mirrored or turned.
+    /// [`draw`](Self::draw), scaled, mirrored, turned, or without some layers.
     pub fn draw_ex(&self, player: &impl Play, x: f32, y: f32, color: Color, params: DrawSpriteParams) {
         let offset = if params.offset { Vec2::from(player.offset().to_pixels()) } else { Vec2::ZERO };
         let Vec2 { x, y } = vec2(x, y) + offset * params.scale;
         let params = DrawSpriteParams { scale: params.scale * player.scale(), ..params };
-        for frame in player.frames() {
+        for frame in player.frames().filter(|frame| !params.hidden.contains(frame.layer())) {
             self.draw_frame_ex(frame, x, y, color, params);
         }
     }
@@ -91,7 +91,7 @@ impl Sprites {
         self.draw_frame_ex(frame, x, y, color, DrawSpriteParams::default());
     }
 
-    /// [`draw_frame`](Self::draw_frame), scaled, mirrored or turned.
+    /// [`draw_frame`](Self::draw_frame), scaled, mirrored or turned. It is drawn whatever layer it is of.
     pub fn draw_frame_ex(&self, frame: Frame<'_>, x: f32, y: f32, color: Color, params: DrawSpriteParams) {
         let Some(texture) = self.texture(frame.image_in(self.tileset)) else { return };
         let frame = if params.flip_x { frame.flipped() } else { frame };

@@ -46,7 +46,8 @@ groups! {
     "Aseprite":
         "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
         "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
-        "atlas-without-durations" "pixels-not-square" "tags-look-like-directions";
+        "atlas-without-durations" "pixels-not-square" "tags-look-like-directions"
+        "layer-blend" "layer-order" "layer-duplicate" "layers-merged";
     "Mana":
         "xml-malformed" "file-missing" "imageset-undefined"
         "target-unknown" "endless-flow" "parameter-missing" "parameter-unknown" "ref-unknown"

@@ -11,6 +11,7 @@ mod docs;
 mod emitter;
 mod extras;
 mod fresh;
+mod layers;
 mod library;
 mod lists;
 mod slices;

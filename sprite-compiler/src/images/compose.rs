@@ -3,7 +3,7 @@
 
 use super::cells::{self, Cell};
 use super::pixels::Rows;
-use super::{ImageError, Pixels, shelves};
+use super::{Form, ImageError, Pixels, shelves};
 use crate::base::budget::{Budget, Share};
 use sprite_table::{Point, Rect, Size};
 use std::collections::HashMap;
@@ -13,9 +13,12 @@ use std::fmt;
 ///
 /// A reader registers one with [`UnitImages::compose`](super::UnitImages::compose). It is drawn when its facts are asked
 /// for, on whichever thread is free, and not at all while what is remembered of the file still holds or only headers
-/// are wanted. What is remembered is found again by the content of the file alone, so [`Self::canvas`] and
-/// [`Self::draw`] must depend on nothing else: two values that are made of equal content draw equal pixels.
+/// are wanted. What is remembered is found again by the content of the file and the form, so [`Self::canvas`] and
+/// [`Self::draw`] must depend on nothing else: two values of one form that are made of equal content draw equal pixels.
 pub(crate) trait Compose: fmt::Debug + Send + Sync {
+    /// Which image of the file it is. Of equal content, images of one form are equal.
+    fn form(&self) -> Form;
+
     /// Width and height of each picture in pixels.
     fn canvas(&self) -> Size;
 

@@ -7,6 +7,8 @@ pub(crate) enum Form {
     File,
     /// An image that is drawn from the content of a description.
     Composed,
+    /// The same, with its layers each by itself.
+    ComposedLayers,
     /// All frames of a moving picture, on one sheet.
     Animation,
     /// The first frame of a moving picture, as large as its canvas.
@@ -14,7 +16,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    const ALL: [Self; 4] = [Self::File, Self::Composed, Self::Animation, Self::Still];
+    const ALL: [Self; 5] = [Self::File, Self::Composed, Self::ComposedLayers, Self::Animation, Self::Still];
 
     /// The number that stands for it in what is stored.
     pub(crate) fn number(self) -> u64 {
@@ -36,6 +38,6 @@ mod tests {
         for form in Form::ALL {
             assert_eq!(Form::from_number(form.number()), Some(form));
         }
-        assert_eq!(Form::from_number(4), None);
+        assert_eq!(Form::from_number(5), None);
     }
 }

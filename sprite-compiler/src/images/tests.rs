@@ -212,6 +212,10 @@ fn all_images_of_a_file_that_asks_for_too_much_are_refused_and_no_others() {
 struct Rows(u32);
 
 impl Compose for Rows {
+    fn form(&self) -> Form {
+        Form::Composed
+    }
+
     fn canvas(&self) -> Size {
         Size::new(self.0, 1)
     }

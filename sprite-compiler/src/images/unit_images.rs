@@ -33,9 +33,9 @@ impl UnitImages<'_> {
     }
 
     /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
-    /// one such image.
+    /// one such image of a form.
     pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
-        let key = Key::Only(file.path.clone(), Form::Composed);
+        let key = Key::Only(file.path.clone(), compose.form());
         self.requests.request(key, file, || RequestKind::Composed(Some(compose)))
     }
 

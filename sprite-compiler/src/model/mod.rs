@@ -104,6 +104,8 @@ pub struct SpriteMeta {
     pub dyes: Vec<(String, String)>,
     /// Whom it is drawn for.
     pub gender: Option<Gender>,
+    /// Layers that its tracks have in common, from back to front; empty when they are not told apart by name.
+    pub layers: Vec<String>,
     /// Paths of files that are the same sprite and were not read, because this one is.
     pub unread: Vec<String>,
 }
@@ -116,6 +118,7 @@ impl Default for SpriteMeta {
             stand: None,
             substitutes: None,
             variants: 1,
+            layers: Vec::new(),
             dyes: Vec::new(),
             gender: None,
             unread: Vec::new(),

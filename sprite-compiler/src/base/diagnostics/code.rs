@@ -145,6 +145,10 @@ codes! {
     AtlasWithoutDurations = "atlas-without-durations", Warn, "An atlas that does not say how long its frames last.";
     PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
     TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
+    LayerBlend = "layer-blend", Deny, "A layer that is to stay separate and changes those below it.";
+    LayerOrder = "layer-order", Deny, "A cel that lies elsewhere than the separate layer that it is in.";
+    LayerDuplicate = "layer-duplicate", Deny, "Two separate layers of one name.";
+    LayersMerged = "layers-merged", Deny, "An export whose layers are to stay separate.";
 
     // Mana.
     XmlMalformed = "xml-malformed", Deny, "Not well-formed XML.";

@@ -1,6 +1,6 @@
 //! The point of the canvas that goes to the sprite's position.
 
-use super::description::{Frame, PlacedFrame, Slice};
+use super::description::{Frame, Place, Slice};
 use super::messages::marks as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Location;
@@ -63,8 +63,7 @@ impl<'d> Anchor<'d> {
 
     /// The origin of a frame's picture, before it is mirrored. With a pivot a mirrored picture turns about that;
     /// without one it turns within its canvas.
-    pub(super) fn origin(&self, index: usize, placed: &PlacedFrame, is_mirrored: bool) -> Point {
-        let PlacedFrame { frame, place } = placed;
+    pub(super) fn origin(&self, index: usize, frame: &Frame, place: Place, is_mirrored: bool) -> Point {
         let (x, y) = self.on_canvas(index, frame);
         let is_pivot = matches!(self, Self::Slice(_));
         let turned = if is_mirrored && !is_pivot { frame.canvas.0 - 2 * x } else { 0 };

@@ -3,14 +3,15 @@
 
 use super::anchor::Anchor;
 use super::clips::Clip;
-use super::description::{Description, PlacedFrame, Slice};
+use super::description::{Description, Frame, Place, PlacedFrame, Slice};
 use crate::model::{Data, FrameText, SliceKey, Untrimmed};
 use sprite_table::{Point, Rect, ScreenRect, Size};
 
-/// The data of the frames of a clip.
+/// The data of the frames of a clip in a layer. Slices and texts belong to the layer at the back.
 pub(super) fn of(
     clip: &Clip,
     description: &Description<PlacedFrame>,
+    layer: usize,
     anchor: &Anchor<'_>,
     is_mirrored: bool,
 ) -> Data {
@@ -18,12 +19,17 @@ pub(super) fn of(
         .zip(&clip.frames)
         .filter_map(|(number, &index)| {
             let frame = description.frames.get(index)?;
-            let origin = anchor.origin(index, frame, is_mirrored);
-            let (x, y) = frame.place.corner;
+            let place = frame.place_in(layer);
+            let origin = anchor.origin(index, &frame.frame, place, is_mirrored);
+            let (x, y) = place.corner;
             let base = (x + i64::from(origin.x), y + i64::from(origin.y));
-            Some(Shown { number, index, frame, base })
+            Some(Shown { number, index, frame: &frame.frame, place, base })
         })
         .collect();
+    let untrimmed = untrimmed(&frames);
+    if layer > 0 {
+        return Data { untrimmed, ..Data::default() };
+    }
     let slices = description.slices.iter().map(|slice| crate::model::Slice {
         name: slice.name.clone(),
         text: slice.text.clone(),
@@ -36,9 +42,9 @@ pub(super) fn of(
             layer: layer.clone(),
             text: text.clone(),
         };
-        shown.frame.frame.texts.iter().map(text)
+        shown.frame.texts.iter().map(text)
     });
-    Data { slices, texts: texts.collect(), untrimmed: untrimmed(&frames) }
+    Data { slices, texts: texts.collect(), untrimmed }
 }
 
 /// A frame of a clip.
@@ -47,7 +53,8 @@ struct Shown<'d> {
     number: u16,
     /// Its index in the file.
     index: usize,
-    frame: &'d PlacedFrame,
+    frame: &'d Frame,
+    place: Place,
     /// The point of the canvas that goes to the sprite's position.
     base: (i64, i64),
 }
@@ -100,7 +107,7 @@ fn keys(slice: &Slice, frames: &[Shown<'_>]) -> Vec<SliceKey> {
 fn untrimmed(frames: &[Shown<'_>]) -> Vec<Untrimmed> {
     let mut keys: Vec<Untrimmed> = Vec::new();
     for shown in frames {
-        let PlacedFrame { frame, place } = shown.frame;
+        let Shown { frame, place, .. } = shown;
         let (width, height) = frame.canvas;
         let side = |length: i64| u32::try_from(length).ok();
         let canvas = side(width).zip(side(height)).map(|(width, height)| Size::new(width, height));

@@ -10,6 +10,24 @@ pub(super) struct Description<F = Frame> {
     pub(super) frames: Vec<F>,
     pub(super) tags: Vec<Tag>,
     pub(super) slices: Vec<Slice>,
+    /// The layers that stay separate, from back to front; empty when they are merged.
+    pub(super) layers: Vec<SeparateLayer>,
+}
+
+/// A layer that stays separate.
+#[derive(Debug)]
+pub(super) struct SeparateLayer {
+    pub(super) name: String,
+    /// For each frame whether it has a picture of the layer.
+    pub(super) shown: Vec<bool>,
+}
+
+impl SeparateLayer {
+    /// How many pictures so many frames have, with these layers or with none.
+    pub(super) fn pictures(layers: &[Self], frames: usize) -> usize {
+        let shown = || layers.iter().flat_map(|layer| &layer.shown).filter(|is_shown| **is_shown).count();
+        if layers.is_empty() { frames } else { shown() }
+    }
 }
 
 /// A frame.
@@ -39,18 +57,36 @@ pub(super) struct Place {
 pub(super) struct PlacedFrame {
     pub(super) frame: Frame,
     pub(super) place: Place,
+    /// Where the pictures of the layers above the first one are.
+    pub(super) above: Vec<Place>,
+}
+
+impl PlacedFrame {
+    /// Where the picture of a layer is, counted from the back.
+    pub(super) fn place_in(&self, layer: usize) -> Place {
+        let above = |index: usize| self.above.get(index).copied();
+        layer.checked_sub(1).map_or(Some(self.place), above).unwrap_or_default()
+    }
 }
 
 impl Description {
     /// The description of a file that cannot be used.
-    pub(super) const EMPTY: Self = Self { frames: Vec::new(), tags: Vec::new(), slices: Vec::new() };
+    pub(super) const EMPTY: Self =
+        Self { frames: Vec::new(), tags: Vec::new(), slices: Vec::new(), layers: Vec::new() };
 
-    /// Joins the frames with their pictures. A frame without one has no rectangle.
+    /// Joins the frames with their pictures, which come frame by frame, and in each from back to front. A frame without
+    /// one has no rectangle.
     pub(super) fn place(self, places: Vec<Place>) -> Description<PlacedFrame> {
-        let Self { frames, tags, slices } = self;
-        let places = places.into_iter().chain(std::iter::repeat(Place::default()));
-        let frames = frames.into_iter().zip(places).map(|(frame, place)| PlacedFrame { frame, place });
-        Description { frames: frames.collect(), tags, slices }
+        let Self { frames, tags, slices, layers } = self;
+        let mut places = places.into_iter();
+        let frames = frames.into_iter().enumerate().map(|(index, frame)| {
+            let place = places.next().unwrap_or_default();
+            let is_shown = |layer: &SeparateLayer| layer.shown.get(index) == Some(&true);
+            let mut upper = |layer| if is_shown(layer) { places.next() } else { None };
+            let above = layers.iter().skip(1).map(|layer| upper(layer).unwrap_or_default()).collect();
+            PlacedFrame { frame, place, above }
+        });
+        Description { frames: frames.collect(), tags, slices, layers }
     }
 }
 

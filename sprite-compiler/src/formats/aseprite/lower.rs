@@ -11,8 +11,8 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
 use crate::model::{
-    Animation, AnimationMeta, Data, DirectionMap, Frame, Image, ImageId, Layer, Picture, Time, Track,
-    TrackMeta,
+    Animation, AnimationMeta, Data, DirectionMap, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time,
+    Track, TrackMeta,
 };
 use sprite_table::{Facing, Playback};
 
@@ -84,25 +84,18 @@ impl Lowering<'_> {
         is_mirrored: bool,
         context: &mut Context<'_>,
     ) -> Option<Track> {
-        if !context.take_frames(clip.frames.len() as u64, &mut self.frames_so_far, clip.location) {
+        let names = &self.description.layers;
+        let frames = clip.frames.len().saturating_mul(names.len().max(1)) as u64;
+        if !context.take_frames(frames, &mut self.frames_so_far, clip.location) {
             return None;
         }
-        let frames: Vec<(Frame, u64)> = clip
-            .frames
-            .iter()
-            .filter_map(|&index| {
-                let frame = self.description.frames.get(index)?;
-                let milliseconds = clip.time.unwrap_or(frame.frame.duration);
-                Some((self.frame(index, frame, is_mirrored), u64::from(milliseconds) * 1_000))
-            })
-            .collect();
         let work = (self.description.slices.len() as u64).saturating_mul(clip.frames.len() as u64);
-        let data = if self.take_slices(work, clip.location, context) {
-            data::of(clip, self.description, &self.anchor, is_mirrored)
-        } else {
-            Data::default()
-        };
-        let layers = vec![layer(&frames, clip, data)];
+        let has_data = self.take_slices(work, clip.location, context);
+        let layers = (0..names.len().max(1)).map(|index| {
+            let meta = names.get(index).map(|layer| LayerMeta { label: layer.name.clone(), order: index });
+            Layer { meta: meta.unwrap_or_default(), ..self.layer(index, clip, has_data, is_mirrored) }
+        });
+        let layers = layers.collect();
         Some(Track {
             layers,
             text: clip.text.clone(),
@@ -123,24 +116,39 @@ impl Lowering<'_> {
         affordable.is_ok()
     }
 
-    fn frame(&self, index: usize, frame: &PlacedFrame, is_mirrored: bool) -> Frame {
+    /// The frames of a clip in a layer, counted from the back.
+    fn layer(&self, layer: usize, clip: &Clip, has_data: bool, is_mirrored: bool) -> Layer {
+        let frames = clip.frames.iter().filter_map(|&index| {
+            let frame = self.description.frames.get(index)?;
+            let milliseconds = clip.time.unwrap_or(frame.frame.duration);
+            Some((self.frame(index, frame, layer, is_mirrored), u64::from(milliseconds) * 1_000))
+        });
+        let (frames, times): (Vec<Frame>, Vec<u64>) = frames.unzip();
+        let time = match times.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|time| time == first) => Time::Each(*first),
+            _ => Time::Listed(times),
+        };
+        let data = || data::of(clip, self.description, layer, &self.anchor, is_mirrored);
+        Layer {
+            frames,
+            time,
+            playback: if clip.passes == 0 { Playback::Loop { from: 0 } } else { Playback::Hold },
+            order: clip.order,
+            passes: clip.passes.max(1),
+            data: if has_data { data() } else { Data::default() },
+            ..Layer::default()
+        }
+    }
+
+    fn frame(&self, index: usize, frame: &PlacedFrame, layer: usize, is_mirrored: bool) -> Frame {
+        let place = frame.place_in(layer);
         let picture = |rect| Picture {
             image: self.image.map_or(Image::Missing, |(image, _)| Image::File(image)),
             rect,
-            origin: self.anchor.origin(index, frame, is_mirrored),
+            origin: self.anchor.origin(index, &frame.frame, place, is_mirrored),
             mirrored: is_mirrored,
             shift: None,
         };
-        Frame { picture: frame.place.rect.map(picture), location: frame.frame.location }
+        Frame { picture: place.rect.map(picture), location: frame.frame.location }
     }
-}
-
-fn layer(frames: &[(Frame, u64)], clip: &Clip, data: Data) -> Layer {
-    let (frames, times): (Vec<Frame>, Vec<u64>) = frames.iter().copied().unzip();
-    let time = match times.as_slice() {
-        [first, rest @ ..] if rest.iter().all(|time| time == first) => Time::Each(*first),
-        _ => Time::Listed(times),
-    };
-    let playback = if clip.passes == 0 { Playback::Loop { from: 0 } } else { Playback::Hold };
-    Layer { frames, time, playback, order: clip.order, passes: clip.passes.max(1), data, ..Layer::default() }
 }

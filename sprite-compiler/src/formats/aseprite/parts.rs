@@ -2,7 +2,7 @@
 
 use super::anchor::Anchor;
 use super::clips::{self, Clip};
-use super::description::{Frame, Place, Tag};
+use super::description::{Description, Place, SeparateLayer, Tag};
 use super::lower::Lowering;
 use super::pending::{Pending, Pictures};
 use super::tracks::{self, Group};
@@ -21,10 +21,11 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
     let Pending { source, path, choice, mut description, slices, numbered, pictures, unread } = pending;
     let is_export = matches!(pictures, Pictures::Sheet(..));
     let location = if is_export { source.start() } else { source.whole() };
-    let (image, places) = place(pictures, &description.frames, location, context);
+    let (image, places) = place(pictures, &description, location, context);
     let is_broken = image.is_some_and(|(image, _)| context.images.facts(image).is_err());
     let has_tags = !description.tags.is_empty();
     clips::check(&mut description.tags, description.frames.len(), is_export, context.diagnostics);
+    let layers = description.layers.iter().map(|layer| layer.name.clone()).collect();
     let description = description.place(places);
     let anchor = match &numbered {
         Some(numbered) => Anchor::Parts(&numbered.pivots),
@@ -45,34 +46,35 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         part_kind: PartKind::Whole,
         soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
-        meta: SpriteMeta { unread, ..SpriteMeta::default() },
+        meta: SpriteMeta { layers, unread, ..SpriteMeta::default() },
         animations,
         leftovers: Vec::new(),
     }
 }
 
-/// The image that frames are cut from, where it is named, and where the picture of each frame is.
+/// The image that frames are cut from, where it is named, and where each picture is.
 fn place(
     pictures: Pictures,
-    frames: &[Frame],
+    description: &Description,
     location: Location,
     context: &mut Context<'_>,
 ) -> (Option<(ImageId, Location)>, Vec<Place>) {
     match pictures {
         Pictures::Sheet(None, places) => (None, places),
         Pictures::Sheet(Some(found), places) => {
-            let places = sheet::check(&found, frames, places, context);
+            let places = sheet::check(&found, &description.frames, places, context);
             (Some((found.image, found.location)), places)
         }
         Pictures::Drawn(image) => {
-            let drawn = image.and_then(|image| Some((image, drawn(image, frames.len(), location, context)?)));
+            let count = SeparateLayer::pictures(&description.layers, description.frames.len());
+            let drawn = image.and_then(|image| Some((image, drawn(image, count, location, context)?)));
             drawn.map_or((None, Vec::new()), |(image, places)| (Some((image, location)), places))
         }
     }
 }
 
-/// Where the frames of a binary file were drawn; [`None`] when they cannot be, which is reported.
-fn drawn(image: ImageId, frames: usize, location: Location, context: &mut Context<'_>) -> Option<Vec<Place>> {
+/// Where the pictures of a binary file were drawn; [`None`] when they cannot be, which is reported.
+fn drawn(image: ImageId, count: usize, location: Location, context: &mut Context<'_>) -> Option<Vec<Place>> {
     match context.images.facts(image) {
         Ok(facts) => {
             // Where only headers were read, nothing is known but the canvas.
@@ -83,7 +85,7 @@ fn drawn(image: ImageId, frames: usize, location: Location, context: &mut Contex
                 }
                 None => Place { rect: Some(canvas), corner: (0, 0) },
             };
-            Some((0..frames).map(place).collect())
+            Some((0..count).map(place).collect())
         }
         Err(error) => {
             context.diagnostics.extend(match error {

@@ -61,6 +61,10 @@ impl Pending {
             }
             return None;
         }
+        let choice = context.formats.aseprite.of(path);
+        if let Some(setting) = choice.separate {
+            context.diagnostics.push(messages::marks::export_is_merged(path, id.start(), setting));
+        }
         let export = export::read(root, id, context.diagnostics);
         let sheet = sheet::find(&export, path, id, context);
         let times = times.filter(|_| !export.is_timed);
@@ -72,8 +76,8 @@ impl Pending {
         Some(Self {
             source: id,
             path: path.to_owned(),
-            choice: context.formats.aseprite.of(path),
-            description: Description { frames, tags: export.tags, slices: export.slices },
+            choice,
+            description: Description { frames, tags: export.tags, slices: export.slices, layers: Vec::new() },
             slices: export.slices_location,
             numbered,
             pictures: Pictures::Sheet(sheet, places),
@@ -83,7 +87,8 @@ impl Pending {
 
     /// Reads a binary file, whose pictures are registered to be drawn. What is wrong with it is reported.
     pub(super) fn from_binary(id: SourceId, path: &str, context: &mut Context<'_>) -> Self {
-        let (description, image) = match drawing(id, path, context) {
+        let choice = context.formats.aseprite.of(path);
+        let (description, image) = match drawing(id, path, &choice, context) {
             Ok((description, image)) => (description, Some(image)),
             Err(Unread::Faulty(finding)) => {
                 context.diagnostics.push(*finding);
@@ -94,7 +99,7 @@ impl Pending {
         Self {
             source: id,
             path: path.to_owned(),
-            choice: context.formats.aseprite.of(path),
+            choice,
             description,
             slices: id.whole(),
             numbered: None,
@@ -105,13 +110,18 @@ impl Pending {
 }
 
 /// The description in a binary file, and the image that its frames are drawn into.
-fn drawing(id: SourceId, path: &str, context: &mut Context<'_>) -> Result<(Description, ImageId), Unread> {
+fn drawing(
+    id: SourceId,
+    path: &str,
+    choice: &AsepriteChoice,
+    context: &mut Context<'_>,
+) -> Result<(Description, ImageId), Unread> {
     let location = id.whole();
     let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
     let (bytes, digest) = context.load_binary(id)?;
-    let read = picture::read(&bytes, location, context.limits, context.diagnostics);
+    let read = picture::read(&bytes, location, choice, context.limits, context.diagnostics);
     let (description, canvas, work) =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
-    let drawing = Drawing { canvas, work, content: digest };
+    let drawing = Drawing { canvas, work, is_separate: choice.separate.is_some(), content: digest };
     Ok((description, context.images.compose(entry, Box::new(drawing))))
 }

@@ -2,16 +2,17 @@
 
 use super::binary::{self, File};
 use super::compose::{self, Work};
-use super::description::{Description, Frame, ORDERS, Tag};
+use super::description::{Description, Frame, ORDERS, SeparateLayer, Tag};
 use super::error::BinaryError;
 use super::messages::binary as errors;
 use super::messages::marks as messages;
+use super::settings::AsepriteChoice;
 use crate::base::budget::Share;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE, Limits};
 use crate::base::source::Location;
-use crate::images::Compose;
+use crate::images::{Compose, Form};
 use sprite_table::Size;
 
 /// Reads a file: what it describes, its canvas, and how much there is to draw. What can be played all the same is
@@ -19,6 +20,7 @@ use sprite_table::Size;
 pub(super) fn read(
     bytes: &[u8],
     location: Location,
+    choice: &AsepriteChoice,
     limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> Result<(Description, Size, Work), BinaryError> {
@@ -39,15 +41,31 @@ pub(super) fn read(
     if let Some(first) = still.first() {
         diagnostics.push(messages::no_duration(*first, still.len(), location));
     }
-    let work = Work::of(&file);
+    let layers = choice.separate.map_or_else(Vec::new, |setting| {
+        let (layers, mixed) = compose::separate(&file);
+        for mixed in &mixed {
+            diagnostics.push(messages::mixed(mixed, location, setting));
+        }
+        layers
+    });
+    let pictures = SeparateLayer::pictures(&layers, file.frames.len());
+    let work = Work::of(&file, pictures as u64);
+    if work.drawn() > most_canvas {
+        return Err(errors::pictures_too_large(size, pictures, most_canvas));
+    }
     if work.blended() > most {
         return Err(errors::drawn_too_large(work.blended(), most));
     }
     let canvas = file.size;
-    Ok((description(file, location, diagnostics), canvas, work))
+    Ok((description(file, layers, location, diagnostics), canvas, work))
 }
 
-fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics) -> Description {
+fn description(
+    file: File<'_>,
+    layers: Vec<SeparateLayer>,
+    location: Location,
+    diagnostics: &mut Diagnostics,
+) -> Description {
     let canvas = (i64::from(file.size.width), i64::from(file.size.height));
     let layer = |index: usize| file.layers.get(index).map_or_else(String::new, |layer| layer.name.clone());
     let frames = file.frames.into_iter().map(|frame| Frame {
@@ -74,7 +92,7 @@ fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics
             text: tag.text,
         })
     };
-    Description { frames, tags: file.tags.into_iter().filter_map(tag).collect(), slices: file.slices }
+    Description { frames, tags: file.tags.into_iter().filter_map(tag).collect(), slices: file.slices, layers }
 }
 
 /// How the frames of a file are drawn.
@@ -86,11 +104,17 @@ fn description(file: File<'_>, location: Location, diagnostics: &mut Diagnostics
 pub(super) struct Drawing {
     pub(super) canvas: Size,
     pub(super) work: Work,
+    /// `true` if layers stay separate.
+    pub(super) is_separate: bool,
     /// The digest of the bytes that the canvas and the work are of.
     pub(super) content: Digest,
 }
 
 impl Compose for Drawing {
+    fn form(&self) -> Form {
+        if self.is_separate { Form::ComposedLayers } else { Form::Composed }
+    }
+
     fn canvas(&self) -> Size {
         self.canvas
     }
@@ -105,6 +129,6 @@ impl Compose for Drawing {
             return Err("the file changed while it was read".to_owned());
         }
         let file = binary::read(content).map_err(|error| error.message)?;
-        compose::frames(&file, take).map_err(|error| error.message)
+        compose::frames(&file, self.is_separate, take).map_err(|error| error.message)
     }
 }

@@ -29,6 +29,7 @@ struct Written {
     origin: Option<Origin>,
     binary: Option<bool>,
     prefer: Option<Prefer>,
+    layers: Option<Spanned<Layers>>,
     directions: Option<bool>,
     mirror: Option<Spanned<bool>>,
 }
@@ -42,13 +43,12 @@ impl Keys for Written {
     );
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
-        // There is one value so far, and it is what is done without it.
-        let _ = table.get::<Layers>("layers", errors);
         Self {
             pivot: table.get("pivot", errors),
             origin: table.get("origin", errors),
             binary: table.get("binary", errors),
             prefer: table.get("prefer", errors),
+            layers: table.get("layers", errors),
             directions: table.get("directions", errors),
             mirror: table.get("mirror", errors),
         }
@@ -62,6 +62,7 @@ struct Rule {
     origin: Option<Origin>,
     binary: Option<bool>,
     prefer: Option<Prefer>,
+    layers: Option<(Layers, Location)>,
     directions: Option<bool>,
     mirror: Option<bool>,
 }
@@ -102,11 +103,13 @@ enum Layers {
     /// They are drawn on each other.
     #[default]
     Merged,
+    /// Those at the top are layers of the sprite.
+    Separate,
 }
 
 impl Setting for Layers {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("merged", Self::Merged)])
+        errors.word(value, &[("merged", Self::Merged), ("separate", Self::Separate)])
     }
 }
 
@@ -119,6 +122,8 @@ pub(crate) struct AsepriteChoice {
     /// `true` if it is read when it is a binary file.
     pub(crate) binary: bool,
     pub(crate) prefer: Prefer,
+    /// Where it is chosen that layers stay separate; [`None`] when they are merged.
+    pub(crate) separate: Option<Location>,
     /// `true` if tags name directions.
     pub(crate) directions: bool,
     /// `true` if a direction that is missing is the mirrored picture of its counterpart.
@@ -144,6 +149,10 @@ impl AsepriteSettings {
                 origin: table.origin,
                 binary: table.binary,
                 prefer: table.prefer,
+                layers: table
+                    .layers
+                    .as_ref()
+                    .map(|layers| (*layers.get_ref(), report.location(layers.span()))),
                 directions: table.directions,
                 mirror: table.mirror.as_ref().map(|mirror| *mirror.get_ref()),
             }
@@ -164,6 +173,7 @@ impl AsepriteSettings {
             known.origin = rule.origin.or(known.origin);
             known.binary = rule.binary.or(known.binary);
             known.prefer = rule.prefer.or(known.prefer);
+            known.layers = rule.layers.or(known.layers);
             known.directions = rule.directions.or(known.directions);
             known.mirror = rule.mirror.or(known.mirror);
         }
@@ -172,6 +182,10 @@ impl AsepriteSettings {
             origin: known.origin.unwrap_or_default(),
             binary: known.binary.unwrap_or(true),
             prefer: known.prefer.unwrap_or_default(),
+            separate: known
+                .layers
+                .filter(|(layers, _)| *layers == Layers::Separate)
+                .map(|(_, location)| location),
             directions: known.directions.unwrap_or(false),
             mirror: known.mirror.unwrap_or(true),
         }

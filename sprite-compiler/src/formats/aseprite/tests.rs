@@ -1,10 +1,14 @@
-//! Data for games, and what each direction shows, against tables that were computed by an independent reader.
+//! Data for games, and what each direction shows, against tables that were computed by an independent reader; and
+//! separate layers against the merged picture.
 //!
 //! The tables lie beside the project. Where they are not there, the tests say so and pass.
 #![expect(clippy::disallowed_methods, reason = "the tables are no assets")]
 
+use super::blend::{Mode, Pixel};
+use super::compose::{self, Mixed};
 use super::description::Description;
-use super::{clips, export, picture, tracks};
+use super::settings::AsepriteSettings;
+use super::{binary, clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
@@ -13,6 +17,7 @@ use sprite_table::ScreenRect;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use test_support::Random;
 
 /// The folder of the corpus, when it is there; else the test is in the list of skipped tests that `.ci/run` shows.
 fn corpus(test: &str) -> Option<PathBuf> {
@@ -42,13 +47,14 @@ fn description(folder: &Path, path: &str) -> Description {
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
     let id = sources.add_unread(path.to_owned());
     if crate::base::paths::ending(path) != "json" {
-        return picture::read(&bytes, id.whole(), &Limits::default(), &mut diagnostics).unwrap().0;
+        let choice = AsepriteSettings::default().of(path);
+        return picture::read(&bytes, id.whole(), &choice, &Limits::default(), &mut diagnostics).unwrap().0;
     }
     let text = String::from_utf8(bytes).unwrap();
     let (document, _) = json::parse(text.trim_start_matches('\u{feff}'));
     let export = export::read(document.root().unwrap(), id, &mut diagnostics);
     let frames = export.frames.into_iter().map(|frame| frame.described).collect();
-    Description { frames, tags: export.tags, slices: export.slices }
+    Description { frames, tags: export.tags, slices: export.slices, layers: Vec::new() }
 }
 
 fn shown(bounds: ScreenRect) -> String {
@@ -139,4 +145,143 @@ fn drawn(group: &tracks::Group, direction: sprite_table::Direction, mirror: bool
     track
         .direction
         .map_or_else(|| "-".to_owned(), |direction| format!("{}{mirrored}", directions::label(direction)))
+}
+
+/// How far two pictures of a frame differ at most in a channel: the merged one, and its separate layers laid on each
+/// other. [`None`] when the layers cannot stay separate, or the file cannot be drawn.
+fn difference(file: &binary::File<'_>) -> Option<u8> {
+    let (layers, mixed) = compose::separate(file);
+    if mixed.iter().any(|mixed| !matches!(mixed, Mixed::Named { .. })) {
+        return None;
+    }
+    let mut merged: Vec<Vec<Pixel>> = Vec::new();
+    compose::frames(file, false, &mut |pixels| merged.push(pixels.to_vec())).ok()?;
+    let mut pictures: Vec<Vec<Pixel>> = Vec::new();
+    compose::frames(file, true, &mut |pixels| pictures.push(pixels.to_vec())).ok()?;
+    let mut pictures = pictures.into_iter();
+    let mut most = 0;
+    for (number, merged) in merged.iter().enumerate() {
+        let mut stack: Vec<Pixel> = vec![[0; 4]; merged.len()];
+        let count = layers.iter().filter(|layer| layer.shown[number]).count();
+        for picture in pictures.by_ref().take(if layers.is_empty() { 1 } else { count }) {
+            for (below, above) in stack.iter_mut().zip(picture) {
+                *below = Mode::Normal.blend(*below, above, 255);
+            }
+        }
+        for (merged, stacked) in merged.iter().zip(stack) {
+            // The colour of a pixel that cannot be seen is nobody's concern.
+            let channels = merged.iter().zip(stacked).filter(|_| merged[3] != 0 || stacked[3] != 0);
+            most = channels.map(|(merged, stacked)| merged.abs_diff(stacked)).fold(most, u8::max);
+        }
+    }
+    assert_eq!(pictures.next(), None, "each picture belongs to a frame");
+    Some(most)
+}
+
+/// Returns whether a group at the top lets its layers mix with what is below it, which a separate layer does not.
+fn has_open_groups(file: &binary::File<'_>) -> bool {
+    let is_inside = |layer: &binary::Layer| layer.group.is_some() && layer.is_drawn;
+    !file.groups_blend && file.layers.iter().any(is_inside)
+}
+
+#[test]
+fn separate_layers_of_real_files_show_the_merged_picture_together() {
+    let test = "separate_layers_of_real_files_show_the_merged_picture_together";
+    let Some(folder) = corpus(test) else { return };
+    let mut folders = vec![folder.join("root")];
+    folders.extend(std::env::var_os("ASEPRITE_FILES").map(PathBuf::from));
+    let (mut equal, mut open, mut mixed) = (0, 0, 0);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            if !path.extension().is_some_and(|ending| ending == "aseprite" || ending == "ase") {
+                continue;
+            }
+            let bytes = std::fs::read(&path).unwrap();
+            let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
+            let id = sources.add_unread(path.display().to_string());
+            let choice = AsepriteSettings::default().of("");
+            let read = picture::read(&bytes, id.whole(), &choice, &Limits::default(), &mut diagnostics);
+            // Some files claim to be larger than anything that can be drawn.
+            let Some(work) = read.ok().map(|(_, _, work)| work) else { continue };
+            if work.price().1 > 1 << 24 || work.drawn() > 1 << 22 {
+                continue;
+            }
+            let file = binary::read(&bytes).unwrap_or_else(|error| panic!("{}", error.message));
+            match difference(&file) {
+                None => mixed += 1,
+                Some(_) if has_open_groups(&file) => open += 1,
+                Some(most) => {
+                    assert_eq!(most, 0, "{}", path.display());
+                    equal += 1;
+                }
+            }
+        }
+    }
+    println!("{equal} files are equal, {open} have open groups, {mixed} cannot have separate layers");
+    assert!(equal > 20, "{equal}");
+}
+
+#[test]
+fn separate_layers_of_random_files_show_the_merged_picture_together() {
+    let mut random = Random(5);
+    let (mut equal, mut mixed) = (0, 0);
+    for _ in 0..400 {
+        let text = random_file(&mut random);
+        let bytes = aseprite_writer::text::file(&text).unwrap();
+        let file = binary::read(&bytes).unwrap_or_else(|error| panic!("{}\n{text}", error.message));
+        match difference(&file) {
+            None => mixed += 1,
+            Some(most) => {
+                assert_eq!(most, 0, "{text}");
+                equal += 1;
+            }
+        }
+    }
+    assert!(equal > 200 && mixed > 50, "{equal} {mixed}");
+}
+
+/// A file with layers at the top and in groups that are drawn by themselves.
+fn random_file(random: &mut Random) -> String {
+    use std::fmt::Write;
+    let mut text = "canvas 6x5\nflags 3\nframe 100\n".to_owned();
+    let mut cels = Vec::new();
+    let mut number = 0;
+    for top in 0..=random.below(4) {
+        let mode = if random.below(6) == 0 { random.below(19) } else { 0 };
+        let kind = if random.below(3) == 0 { " group" } else { "" };
+        let hidden = if random.below(5) == 0 { " hidden" } else { "" };
+        let opacity = random.below(256);
+        let _ = writeln!(text, "layer top{top}{kind}{hidden} mode {mode} opacity {opacity}");
+        if kind.is_empty() {
+            cels.push(number);
+        }
+        number += 1;
+        for inner in 0..if kind.is_empty() { 0 } else { random.below(4) } {
+            let (mode, opacity) = (random.below(19), random.below(256));
+            let _ = writeln!(text, "layer in{inner} level 1 mode {mode} opacity {opacity}");
+            cels.push(number);
+            number += 1;
+        }
+    }
+    for frame in 0..=random.below(3) {
+        if frame > 0 {
+            text += "frame 100\n";
+        }
+        for layer in &cels {
+            if random.below(4) == 0 {
+                continue;
+            }
+            let (x, y) = (random.below(6), random.below(5));
+            let (width, height) = (random.below(4) + 1, random.below(4) + 1);
+            let (colour, opacity) = (random.number() & 0xffff_ffff, random.below(256));
+            let z = if random.below(12) == 0 { " z 1" } else { "" };
+            let _ = writeln!(text, "cel {layer} {x},{y} {width}x{height} #{colour:08x}{z} opacity {opacity}");
+        }
+    }
+    text
 }

@@ -245,10 +245,10 @@ const KEPT: u64 = 96 << 20;
 
 impl Kind {
     /// Which image of the file it is.
-    pub(super) const fn form(&self) -> Form {
+    pub(super) fn form(&self) -> Form {
         match self {
             Self::File | Self::Dyed(_) => Form::File,
-            Self::Composed(_) => Form::Composed,
+            Self::Composed(compose) => compose.form(),
             Self::Moving(form) | Self::Cached(form) => *form,
         }
     }

@@ -214,7 +214,7 @@ impl<'a> Inspector<'a> {
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
             let (Some(entry), Some(opened)) = (self.entries.get(index), opened.as_ref()) else { continue };
             let is_binary = match entry.kind.form() {
-                Form::Composed => true,
+                Form::Composed | Form::ComposedLayers => true,
                 Form::Animation | Form::Still => paths::ending(entry.path.file()) == "gif",
                 Form::File => false,
             };

@@ -6,6 +6,7 @@ mod drawing;
 mod facing;
 mod hostile;
 mod judging;
+mod layers;
 mod playing;
 mod remembering;
 mod sheet;

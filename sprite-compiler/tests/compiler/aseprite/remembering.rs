@@ -96,3 +96,26 @@ fn equal_frames_are_stored_once_without_their_borders() {
     let sizes: Vec<_> = rects.iter().map(|rect| (rect.width, rect.height)).collect();
     assert_eq!(sizes, [(4, 4), (3, 3), (4, 4), (1, 1)]);
 }
+
+/// The file gives another image when its layers stay separate, and both are remembered by themselves.
+#[test]
+fn layers_that_stay_separate_are_another_image() {
+    let cache = place("separate");
+    let _ = std::fs::remove_file(&cache);
+    let folder = |settings: &str| {
+        let plain = HERO.replace("glow mode 2", "glow");
+        let mut folder = Counted::new(&plain, 1);
+        folder.files = folder.files.with("sprites.toml", settings.as_bytes().to_vec());
+        folder
+    };
+    for settings in ["", "[aseprite]\nlayers = \"separate\"\n"].repeat(2) {
+        let (remembered, fresh) = (run(&folder(settings), &cache), compiled(&folder(settings)));
+        assert_silent(&fresh);
+        assert_eq!(findings(&remembered), findings(&fresh));
+        assert_eq!(remembered.code.to_string(), fresh.code.to_string());
+        let tables =
+            [&remembered, &fresh].map(|compilation| compilation.library.sprites()[0].table().to_vec());
+        assert_eq!(tables[0], tables[1], "{settings}");
+    }
+    let _ = std::fs::remove_file(&cache);
+}

@@ -25,7 +25,7 @@ mod tilesets;
 pub(super) use cels::{Cel, CelIndex, Content, Masks};
 pub(super) use file::{File, Frame};
 pub(super) use header::Depth;
-pub(super) use layers::Layer;
+pub(super) use layers::{Layer, LayerKind};
 pub(super) use marks::Tag;
 pub(super) use palette::Palette;
 pub(super) use reader::{claims, read};

@@ -36,6 +36,18 @@ pub(super) enum Mode {
 }
 
 impl Mode {
+    /// Its name in the editor, for example `Color Dodge`.
+    pub(super) fn name(self) -> String {
+        let mut name = String::new();
+        for letter in format!("{self:?}").chars() {
+            if letter.is_uppercase() && !name.is_empty() {
+                name.push(' ');
+            }
+            name.push(letter);
+        }
+        name
+    }
+
     /// All modes, in the order of their numbers in files.
     const ALL: [Self; 19] = [
         Self::Normal,

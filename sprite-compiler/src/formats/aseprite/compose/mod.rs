@@ -4,35 +4,53 @@
 //! work       File ---------------> how much there is to draw, before any of it is
 //! pictures   streams ------------> stored pixels, and what colours they are
 //! order      File, Frame --------> what is drawn, in its order
+//! layers     File ---------------> what of it is a layer of its own
 //! tiles      tilemap ------------> which pixel of which tile
 //! canvas     what is below, above -> pixels
 //! ```
 
 mod canvas;
+mod layers;
 mod order;
 mod pictures;
 mod tiles;
 mod work;
 
+pub(super) use layers::{Mixed, separate};
 pub(super) use work::Work;
 
 use super::binary::{CelIndex, Content, File, Frame};
 use super::blend::{Mode, Pixel};
 use super::error::BinaryError;
-use canvas::Canvas;
+use canvas::{Area, Canvas};
+use layers::Separate;
 use order::{Step, Steps};
 use pictures::{Colours, Decompressed};
 use tiles::Tilemap;
 
-/// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row.
-pub(super) fn frames(file: &File<'_>, take: &mut dyn FnMut(&[Pixel])) -> Result<(), BinaryError> {
+/// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row. Where
+/// layers stay separate, each that is shown in a frame is handed over by itself, from back to front.
+pub(super) fn frames(
+    file: &File<'_>,
+    is_separate: bool,
+    take: &mut dyn FnMut(&[Pixel]),
+) -> Result<(), BinaryError> {
     let decompressed = Decompressed::new(file)?;
+    let separate = is_separate.then(|| Separate::of(file)).filter(|separate| !separate.is_empty());
     let mut canvas = Canvas::new(order::canvas(file));
     for (number, frame) in file.frames.iter().enumerate() {
-        canvas.clear();
         let drawing = Drawing { file, decompressed: &decompressed, number, frame };
-        canvas = drawing.draw(canvas);
-        take(canvas.pixels());
+        let mut groups = order::steps(file, frame);
+        let all = groups.remove(&None).unwrap_or_default();
+        let mut draw = |steps: Vec<Step>| {
+            canvas.clear();
+            drawing.draw(steps, &mut groups, &mut canvas);
+            take(canvas.pixels());
+        };
+        match &separate {
+            Some(separate) => separate.divide(frame, all).for_each(draw),
+            None => draw(all),
+        }
     }
     Ok(())
 }
@@ -53,16 +71,12 @@ struct Open {
 }
 
 impl Drawing<'_, '_> {
-    /// Draws the frame on an empty canvas. Groups may lie in each other as deep as a file says, so this does not
-    /// recurse.
-    fn draw(&self, canvas: Canvas) -> Canvas {
-        let mut steps = order::steps(self.file, self.frame);
-        let open = |group: Option<usize>, canvas: Canvas, steps: &mut Steps| {
-            let steps = steps.remove(&group).unwrap_or_default().into_iter();
-            Open { group, steps, canvas }
-        };
+    /// Takes steps of the frame on an empty canvas, with those of the groups among them. Groups may lie in each other as
+    /// deep as a file says, so this does not recurse.
+    fn draw(&self, steps: Vec<Step>, groups: &mut Steps, canvas: &mut Canvas) {
         let areas = if self.file.groups_blend { self.areas() } else { Vec::new() };
-        let mut innermost = open(None, canvas, &mut steps);
+        let whole = std::mem::replace(canvas, Canvas::new(Area::new(0, 0, 0, 0)));
+        let mut innermost = Open { group: None, steps: steps.into_iter(), canvas: whole };
         let mut around: Vec<Open> = Vec::new();
         loop {
             match innermost.steps.next() {
@@ -71,11 +85,15 @@ impl Drawing<'_, '_> {
                     let area = areas.binary_search_by_key(&group, |(group, _)| *group);
                     let area = area.ok().and_then(|place| areas.get(place));
                     let Some((_, area)) = area else { continue };
-                    let next = open(Some(group), Canvas::new(*area), &mut steps);
+                    let steps = groups.remove(&Some(group)).unwrap_or_default().into_iter();
+                    let next = Open { group: Some(group), steps, canvas: Canvas::new(*area) };
                     around.push(std::mem::replace(&mut innermost, next));
                 }
                 None => {
-                    let Some(mut outer) = around.pop() else { return innermost.canvas };
+                    let Some(mut outer) = around.pop() else {
+                        *canvas = innermost.canvas;
+                        return;
+                    };
                     let layer = innermost.group.and_then(|group| self.file.layers.get(group));
                     if let Some(layer) = layer {
                         outer.canvas.lay(&innermost.canvas, layer.mode, layer.opacity);
@@ -87,9 +105,9 @@ impl Drawing<'_, '_> {
     }
 
     /// The part of the canvas that each group covers in this frame, sorted by group.
-    fn areas(&self) -> Vec<(usize, canvas::Area)> {
+    fn areas(&self) -> Vec<(usize, Area)> {
         let mut held = std::collections::BTreeMap::new();
-        let mut add = |group: usize, area: canvas::Area| {
+        let mut add = |group: usize, area: Area| {
             let known = held.entry(group).or_insert(area);
             *known = known.around(area);
         };

@@ -14,7 +14,13 @@ pub(super) enum Step {
 }
 
 /// Where something stands among what is drawn together: the background first, then by place and z.
-type Key = (bool, i64, i64, usize);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key {
+    is_above_background: bool,
+    place: i64,
+    pub(super) z: i64,
+    position: usize,
+}
 
 /// Steps that are drawn together, by the group they are in; [`None`] for the canvas.
 pub(super) type Steps = BTreeMap<Option<usize>, Vec<Step>>;
@@ -33,6 +39,12 @@ pub(super) fn drawn<'f, 'a>(
 
 /// The steps that draw a frame, in their order.
 pub(super) fn steps(file: &File<'_>, frame: &Frame<'_>) -> Steps {
+    let steps = |steps: Vec<(Key, Step)>| steps.into_iter().map(|(_, step)| step).collect();
+    keyed(file, frame).into_iter().map(|(group, sorted)| (group, steps(sorted))).collect()
+}
+
+/// The same, with what they are sorted by.
+pub(super) fn keyed(file: &File<'_>, frame: &Frame<'_>) -> BTreeMap<Option<usize>, Vec<(Key, Step)>> {
     let mut keyed: BTreeMap<Option<usize>, Vec<(Key, Step)>> = BTreeMap::new();
     let mut known_groups = BTreeSet::new();
     for (index, cel, layer) in drawn(file, frame) {
@@ -53,16 +65,15 @@ pub(super) fn steps(file: &File<'_>, frame: &Frame<'_>) -> Steps {
             around = group.group;
         }
     }
-    let sorted = keyed.into_iter().map(|(group, mut steps)| {
+    for steps in keyed.values_mut() {
         steps.sort_unstable_by_key(|(key, _)| *key);
-        (group, steps.into_iter().map(|(_, step)| step).collect())
-    });
-    sorted.collect()
+    }
+    keyed
 }
 
 fn key(layer: &Layer, position: usize, z: i16) -> Key {
     let place = i64::try_from(position).unwrap_or(i64::MAX).saturating_add(z.into());
-    (!layer.is_background, place, z.into(), position)
+    Key { is_above_background: !layer.is_background, place, z: z.into(), position }
 }
 
 /// The cel whose picture a cel shows: itself, or the one that it is linked to in the end.

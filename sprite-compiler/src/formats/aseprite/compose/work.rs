@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub(in crate::formats::aseprite) struct Work {
     /// Bytes of all pictures, tilemaps and tilesets, decompressed.
     inflated: u64,
-    /// Pixels of the canvases of all frames, and of one.
+    /// Pixels of the canvases of all pictures, and of one.
     drawn: u64,
     canvas: u64,
     /// Pixels of cels and groups that are laid on them.
@@ -22,7 +22,8 @@ pub(in crate::formats::aseprite) struct Work {
 }
 
 impl Work {
-    pub(in crate::formats::aseprite) fn of(file: &File<'_>) -> Self {
+    /// The work for a file of which so many pictures are handed over.
+    pub(in crate::formats::aseprite) fn of(file: &File<'_>, pictures: u64) -> Self {
         let canvas = order::canvas(file).pixels();
         let (mut blended, mut open) = (0_u64, 0_u64);
         for frame in &file.frames {
@@ -44,8 +45,13 @@ impl Work {
                 }
             }
         }
-        let drawn = canvas.saturating_mul(file.frames.len() as u64);
+        let drawn = canvas.saturating_mul(pictures);
         Self { inflated: file.stream_bytes, drawn, canvas, blended, open }
+    }
+
+    /// Pixels of the canvases of all pictures.
+    pub(in crate::formats::aseprite) const fn drawn(&self) -> u64 {
+        self.drawn
     }
 
     /// Pixels of cels and groups that are laid on canvases.

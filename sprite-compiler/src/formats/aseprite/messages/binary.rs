@@ -96,6 +96,19 @@ pub(in crate::formats::aseprite) fn frames_too_large(size: Size, frames: u16, li
     too_large(message, SMALLER)
 }
 
+/// The same of layers that stay separate.
+pub(in crate::formats::aseprite) fn pictures_too_large(
+    size: Size,
+    pictures: usize,
+    limit: u64,
+) -> BinaryError {
+    let Size { width, height } = size;
+    let message = format!(
+        "the layers have {pictures} pictures of {width} x {height} pixels, the limit is {limit} pixels in all of them"
+    );
+    too_large(message, SMALLER)
+}
+
 pub(in crate::formats::aseprite) fn drawn_too_large(pixels: u64, limit: u64) -> BinaryError {
     too_large(format!("{pixels} pixels of cels are drawn, the limit is {limit}"), SMALLER)
 }

@@ -6,7 +6,49 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted, quoted};
+use crate::formats::aseprite::compose::Mixed;
 use crate::formats::aseprite::description::Tag;
+
+/// A layer that cannot stay separate as the setting at this location asks.
+pub(in crate::formats::aseprite) fn mixed(
+    mixed: &Mixed,
+    location: Location,
+    setting: Location,
+) -> Diagnostic {
+    let finding = match mixed {
+        Mixed::Blended { layer, mode } => Diagnostic::new(
+            Code::LayerBlend,
+            location,
+            format!("the layer `{}` has the blend mode {}, and layers stay separate", shown(layer), mode.name()),
+        )
+        .help("put it into a group with the layers below it, since a group at the top is one layer; or set its mode to Normal"),
+        Mixed::Moved { layer, frame } => Diagnostic::new(
+            Code::LayerOrder,
+            location,
+            format!("in frame {frame} a z-index moves a cel of the layer `{}` past another layer", shown(layer)),
+        )
+        .help("set the z-index of the cel to 0, or put both layers into a group, which is one layer then"),
+        Mixed::Named { layer } => Diagnostic::new(
+            Code::LayerDuplicate,
+            location,
+            format!("two layers are called `{}`, and layers stay separate", shown(layer)),
+        )
+        .help("rename one of them in Aseprite"),
+    };
+    finding.note(setting, "layers stay separate by this")
+}
+
+/// An export, whose layers lie on each other, where layers are to stay separate.
+pub(in crate::formats::aseprite) fn export_is_merged(
+    path: &str,
+    location: Location,
+    setting: Location,
+) -> Diagnostic {
+    let message = format!("the layers of `{}` cannot stay separate: an export has them merged", shown(path));
+    let finding =
+        Diagnostic::new(Code::LayersMerged, location, message).note(setting, "layers stay separate by this");
+    finding.help("put the binary file into the folder and set `prefer = \"binary\"` for it, or set `layers = \"merged\"` for this file")
+}
 
 /// A tag of frames that there are not. `is_export` says whether the options of an export may be the cause.
 pub(in crate::formats::aseprite) fn tag_outside(tag: &Tag, frames: usize, is_export: bool) -> Diagnostic {

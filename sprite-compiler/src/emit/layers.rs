@@ -1,0 +1,22 @@
+//! Constants for the layers of a sprite that a game can leave out.
+
+use super::emitter::ident;
+use crate::base::identifiers;
+use crate::model::Sprite;
+use proc_macro2::TokenStream;
+use quote::quote;
+use std::collections::BTreeSet;
+
+/// One constant for each layer, from back to front; nothing for a sprite whose layers have no names.
+///
+/// Of two names that become one constant, the layer further back has it.
+pub(super) fn constants(sprite: &Sprite) -> TokenStream {
+    let mut taken = BTreeSet::new();
+    let constants = (0_u16..).zip(&sprite.meta.layers).filter_map(|(index, name)| {
+        let identifier = identifiers::constant_case("LAYER", name)?;
+        let constant = taken.insert(identifier.clone()).then(|| ident(&identifier))?;
+        let doc = format!("The layer `{name}`, for `frame.layer()` and `layer_frame`.");
+        Some(quote!(#[doc = #doc] pub const #constant: ::core::primitive::u16 = #index;))
+    });
+    constants.collect()
+}

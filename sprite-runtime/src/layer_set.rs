@@ -1,0 +1,81 @@
+//! Which layers of a sprite are left out.
+
+/// A set of layers by their indices, for drawing without them: a hat that is taken off, a shadow in the dark.
+///
+/// The layers are those that [`Frame::layer`](sprite_table::Frame::layer) counts; of a [`Group`](crate::Group) those of
+/// each part by itself. A layer beyond the first 64 is in no set.
+///
+/// ```
+/// # use sprite_runtime::{Frame, LayerSet, Play};
+/// # const LAYER_HAT: u16 = 2;
+/// # const LAYER_SHADOW: u16 = 0;
+/// fn draw_without(player: &impl Play, hidden: LayerSet, mut draw: impl FnMut(Frame<'_>)) {
+///     player.frames().filter(|frame| !hidden.contains(frame.layer())).for_each(&mut draw);
+/// }
+///
+/// let hidden = LayerSet::of(&[LAYER_HAT, LAYER_SHADOW]);
+/// assert!(hidden.contains(LAYER_HAT) && !hidden.without(LAYER_HAT).contains(LAYER_HAT));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LayerSet(u64);
+
+impl LayerSet {
+    /// No layer.
+    pub const EMPTY: Self = Self(0);
+
+    /// These layers.
+    pub const fn of(layers: &[u16]) -> Self {
+        let (mut set, mut rest) = (Self::EMPTY, layers);
+        while let [first, others @ ..] = rest {
+            set = set.with(*first);
+            rest = others;
+        }
+        set
+    }
+
+    /// The set with one more layer.
+    #[must_use]
+    pub const fn with(self, layer: u16) -> Self {
+        Self(self.0 | Self::bit(layer))
+    }
+
+    /// The set without a layer.
+    #[must_use]
+    pub const fn without(self, layer: u16) -> Self {
+        Self(self.0 & !Self::bit(layer))
+    }
+
+    /// Returns whether a layer is in the set.
+    pub const fn contains(self, layer: u16) -> bool {
+        self.0 & Self::bit(layer) != 0
+    }
+
+    /// Returns whether no layer is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    const fn bit(layer: u16) -> u64 {
+        // A shift by 64 or more is none.
+        match 1_u64.checked_shl(layer as u32) {
+            Some(bit) => bit,
+            None => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_what_was_put_into_it() {
+        let set = LayerSet::of(&[0, 5, 63, 64, u16::MAX]);
+        let holds = |set: LayerSet, layers: &[u16]| {
+            (0..=u16::MAX).filter(|&layer| set.contains(layer)).eq(layers.iter().copied())
+        };
+        assert!(holds(set, &[0, 5, 63]));
+        assert!(holds(set.without(5).without(64).with(7), &[0, 7, 63]));
+        assert!(LayerSet::of(&[64]).is_empty() && LayerSet::default() == LayerSet::EMPTY && !set.is_empty());
+    }
+}
