@@ -1,11 +1,11 @@
-//! One difference between two libraries.
+//! Differences between two libraries, by sprite.
 
 use serde::Serialize;
 use serde_json::Value;
 use sprite_runtime::Facing;
 
 /// Its kind. The names are those of the JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Kind {
     Animation,
@@ -51,7 +51,8 @@ pub(super) struct Change {
     #[serde(flatten)]
     pub(super) place: Place,
     pub(super) kind: Kind,
-    pub(super) change: How,
+    #[serde(rename = "change")]
+    pub(super) how: How,
     /// True if a name is gone that a game may use.
     pub(super) vanished: bool,
     /// Frames that it is about, from 0; those of the new library unless they are gone.
@@ -63,6 +64,32 @@ pub(super) struct Change {
     pub(super) new: Value,
     /// In words, behind its place.
     pub(super) text: String,
+}
+
+/// A sprite that came, went or changed. The names of fields are the keys of the JSON.
+#[derive(Debug, Serialize)]
+pub(super) struct SpriteDifference {
+    pub(super) sprite: String,
+    /// The path by which a library finds it.
+    pub(super) path: String,
+    pub(super) change: How,
+    /// The sprite that shows the same and has another name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) renamed: Option<String>,
+    pub(super) changes: Vec<Change>,
+    /// Where it is in both libraries.
+    #[serde(skip)]
+    pub(super) old: Option<usize>,
+    #[serde(skip)]
+    pub(super) new: Option<usize>,
+    #[serde(skip)]
+    pub(super) pairs: Vec<Pair>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct TilesetDifference {
+    pub(super) tileset: String,
+    pub(super) change: How,
 }
 
 /// Which part of a sprite it is about.
@@ -80,11 +107,11 @@ pub(super) struct Place {
 }
 
 impl Change {
-    pub(super) fn new(place: &Place, kind: Kind, change: How, text: impl Into<String>) -> Self {
+    pub(super) fn new(place: &Place, kind: Kind, how: How, text: impl Into<String>) -> Self {
         Self {
             place: place.clone(),
             kind,
-            change,
+            how,
             vanished: false,
             frames: Vec::new(),
             old: Value::Null,
@@ -101,7 +128,7 @@ impl Change {
 
     /// The same of a name that a game may use, when it is gone.
     pub(super) fn of_name(mut self) -> Self {
-        self.vanished = self.change != How::Came;
+        self.vanished = self.how != How::Came;
         self
     }
 }

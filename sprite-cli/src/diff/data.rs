@@ -19,7 +19,8 @@ pub(super) fn slices(old: &ShownTrack<'_>, new: &ShownTrack<'_>, place: &Place, 
             continue;
         };
         if slice.text != other.text {
-            let change = named(name, How::Changed, &text_change(&slice.text, &other.text));
+            let change =
+                named(name, How::Changed, &text_change(slice.text.as_deref(), other.text.as_deref()));
             changes.push(change.values(slice.text.clone(), other.text.clone()));
         }
         let differ: Vec<(usize, Option<&SliceKey>, Option<&SliceKey>)> = (0..*frames.min(others))
@@ -61,7 +62,8 @@ fn by_name<'a>(track: &ShownTrack<'a>) -> BTreeMap<&'a str, (&'a Slice, usize)> 
 
 /// The key that holds for a frame.
 fn key(slice: &Slice, frame: usize) -> Option<&SliceKey> {
-    slice.keys.iter().rev().find(|key| usize::from(key.frame) <= frame)
+    let after = slice.keys.partition_point(|key| usize::from(key.frame) <= frame);
+    slice.keys.get(after.checked_sub(1)?)
 }
 
 type Area = (Option<ScreenRect>, Option<ScreenRect>, Option<(i32, i32)>);
@@ -127,8 +129,9 @@ pub(super) fn untrimmed(
     mut add: impl FnMut(Kind, String, usize),
 ) {
     let area = |layer: &ShownLayer<'_>, frame: usize| {
-        let areas = layer.model.data.untrimmed.iter().rev();
-        areas.clone().find(|area| usize::from(area.frame) <= frame).and_then(|area| area.area)
+        let areas = &layer.model.data.untrimmed;
+        let after = areas.partition_point(|area| usize::from(area.frame) <= frame);
+        areas.get(after.checked_sub(1)?)?.area
     };
     let words = |area: Option<ScreenRect>| area.map_or_else(|| "unknown".to_owned(), rectangle);
     for &(i, j) in matched {
@@ -141,7 +144,7 @@ pub(super) fn untrimmed(
 }
 
 /// A text of the description that came, went or changed.
-pub(super) fn text_change(old: &Option<String>, new: &Option<String>) -> String {
+pub(super) fn text_change(old: Option<&str>, new: Option<&str>) -> String {
     match (old, new) {
         (Some(old), Some(new)) => format!("has the text `{new}` instead of `{old}`"),
         (None, Some(new)) => format!("has the new text `{new}`"),

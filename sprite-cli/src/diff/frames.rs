@@ -1,15 +1,18 @@
 //! The frames of two directions: which belong together, and what differs in them.
 
-use super::change::{Change, FramePair, How, Kind, Place, numbers, of_frames};
+use super::change::{Change, FramePair, How, Kind, Place, numbers};
 use super::data;
+use super::grouped::{Grouped, Values};
 use super::pixels::Counted;
 use super::shown::{Shown, ShownFrame, ShownLayer, ShownTrack};
+use super::words::{milliseconds, playing, shift};
 use crate::check::tally::number;
 use serde_json::{Value, json};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
-use sprite_compiler::model::Layer;
-use sprite_runtime::{Order, Playback};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Frames of one side times those of the other, above which they are matched by their numbers alone: else it takes long.
+const MOST_MATCHED: usize = 1 << 24;
 
 /// Both libraries, and a count of the pixels that differ between two frames of the sprites at hand.
 pub(super) struct Both<'a> {
@@ -29,8 +32,13 @@ pub(super) fn track(
 ) {
     if old.model.text != new.model.text {
         changes.push(
-            Change::new(place, Kind::Text, How::Changed, data::text_change(&old.model.text, &new.model.text))
-                .values(old.model.text.clone(), new.model.text.clone()),
+            Change::new(
+                place,
+                Kind::Text,
+                How::Changed,
+                data::text_change(old.model.text.as_deref(), new.model.text.as_deref()),
+            )
+            .values(old.model.text.clone(), new.model.text.clone()),
         );
     }
     if old.model.offsets != new.model.offsets {
@@ -74,7 +82,7 @@ fn layer(
 ) {
     let [before, now] = [old, new].map(|layer| playing(layer.model));
     if before != now {
-        let text = format!("plays as {now} instead of {before}");
+        let text = format!("plays {now} instead of {before}");
         changes.push(Change::new(place, Kind::Playback, How::Changed, text).values(before, now));
     }
     let matched = match_frames(both, old, new);
@@ -120,8 +128,9 @@ fn layer(
 /// Which frames belong together: those of the same number, and where one side has more, those that look the same in
 /// the same order, with what lies between them.
 fn match_frames(both: &Both<'_>, old: &ShownLayer<'_>, new: &ShownLayer<'_>) -> Vec<(usize, usize)> {
-    if old.frames.len() == new.frames.len() {
-        return (0..old.frames.len()).map(|frame| (frame, frame)).collect();
+    let (before, now) = (old.frames.len(), new.frames.len());
+    if before == now || before.saturating_mul(now) > MOST_MATCHED {
+        return (0..before.min(now)).map(|frame| (frame, frame)).collect();
     }
     let mut known = BTreeMap::new();
     let mut numbered = |side: &Shown<'_>, layer: &ShownLayer<'_>| -> Vec<usize> {
@@ -156,8 +165,9 @@ fn count(
     if before == now {
         return;
     }
-    let gone: Vec<usize> = (0..before).filter(|frame| !matched.iter().any(|(i, _)| i == frame)).collect();
-    let came: Vec<usize> = (0..now).filter(|frame| !matched.iter().any(|(_, j)| j == frame)).collect();
+    let (olds, news): (BTreeSet<usize>, BTreeSet<usize>) = matched.iter().copied().unzip();
+    let gone: Vec<usize> = (0..before).filter(|frame| !olds.contains(frame)).collect();
+    let came: Vec<usize> = (0..now).filter(|frame| !news.contains(frame)).collect();
     let mut text = format!("has {} instead of {before}", number(now, "frame"));
     for (frames, what) in [(&gone, "gone"), (&came, "new")] {
         if !frames.is_empty() {
@@ -177,8 +187,6 @@ fn count(
         FramePair { layer: layer.clone(), number, old: None, new }
     }));
 }
-
-type Values = Option<(Value, Value)>;
 
 /// The difference of two pictures that can be seen, or else in their size and origin.
 fn pictures(both: &Both<'_>, old: &ShownFrame, new: &ShownFrame) -> Option<(Kind, String, Values)> {
@@ -207,110 +215,18 @@ fn pictures(both: &Both<'_>, old: &ShownFrame, new: &ShownFrame) -> Option<(Kind
     if both.old.is_trimmed(&before) || both.new.is_trimmed(&now) {
         return None;
     }
-    let size = |rect: sprite_runtime::Rect| (rect.width, rect.height);
-    let ((w, h), (width, height)) = (size(before.rect), size(now.rect));
-    if (w, h) != (width, height) {
-        let text = format!("is|are {width} x {height} instead of {w} x {h}, with the same pixels in sight");
-        return Some((Kind::Size, text, Some((json!([w, h]), json!([width, height])))));
+    let [size, other] = [before, now].map(|drawn| [drawn.rect.width, drawn.rect.height]);
+    if size != other {
+        let words = |[width, height]: [u32; 2]| format!("{width} x {height}");
+        let text =
+            format!("is|are {} instead of {}, with the same pixels in sight", words(other), words(size));
+        return Some((Kind::Size, text, Some((json!(size), json!(other)))));
     }
-    if before.origin != now.origin {
-        let ((x, y), (a, b)) = ((now.origin.x, now.origin.y), (before.origin.x, before.origin.y));
-        let text = format!("has|have the origin ({x}, {y}) instead of ({a}, {b})");
-        return Some((Kind::Place, text, Some((json!([a, b]), json!([x, y])))));
+    let [point, other] = [before, now].map(|drawn| [drawn.origin.x, drawn.origin.y]);
+    if point != other {
+        let words = |[x, y]: [i32; 2]| format!("({x}, {y})");
+        let text = format!("has|have the origin {} instead of {}", words(other), words(point));
+        return Some((Kind::Place, text, Some((json!(point), json!(other)))));
     }
     None
-}
-
-/// `2 pixels further right and 1 up`.
-fn shift((x, y): (i64, i64)) -> String {
-    let part = |by: i64, less: &str, more: &str| match by {
-        0 => None,
-        _ => Some(format!("{} {}", by.unsigned_abs(), if by < 0 { less } else { more })),
-    };
-    let parts = [part(x, "to the left", "to the right"), part(y, "up", "down")];
-    let words = parts.into_iter().flatten().collect::<Vec<_>>().join(" and ");
-    // The unit belongs to the first number.
-    let unit = if words.starts_with("1 ") { " pixel" } else { " pixels" };
-    match words.split_once(' ') {
-        Some((first, rest)) => format!("{first}{unit} {rest}"),
-        None => words,
-    }
-}
-
-/// Microseconds in milliseconds.
-pub(super) fn milliseconds(time: u64) -> String {
-    let rest = format!(".{:03}", time % 1_000);
-    format!("{}{} ms", time / 1_000, rest.trim_end_matches('0').trim_end_matches('.'))
-}
-
-/// How the frames of a layer follow each other, in words.
-fn playing(layer: &Layer) -> String {
-    let times = if layer.passes == 1 { "once".to_owned() } else { format!("{} times", layer.passes) };
-    let mut words = match layer.playback {
-        Playback::Still => "a still picture".to_owned(),
-        Playback::Loop { from: 0 } => "a loop".to_owned(),
-        Playback::Loop { from } => format!("a loop that goes on at frame {from}"),
-        Playback::Hold => format!("{times}, then the last picture"),
-        Playback::Hide => format!("{times}, then nothing"),
-        Playback::Return => format!("{times}, then the animation that others return to"),
-    };
-    words += match layer.order {
-        Order::Forward => "",
-        Order::Reverse => " (backwards)",
-        Order::PingPong => " (there and back)",
-        Order::PingPongReverse => " (back and there)",
-    };
-    if layer.is_free {
-        words += " on a clock of its own";
-    }
-    words
-}
-
-/// Changes of single frames, those of one text together.
-#[derive(Default)]
-struct Grouped(Vec<(Kind, How, String, Values, Vec<usize>)>);
-
-impl Grouped {
-    fn add(&mut self, kind: Kind, text: String, frame: usize, values: Values) {
-        self.add_as(kind, How::Changed, text, frame, values);
-    }
-
-    fn add_as(&mut self, kind: Kind, how: How, text: String, frame: usize, values: Values) {
-        match self.0.iter_mut().find(|(known, _, words, ..)| *known == kind && *words == text) {
-            Some((.., frames)) => frames.push(frame),
-            None => self.0.push((kind, how, text, values, vec![frame])),
-        }
-    }
-
-    /// Adds them as changes of a layer of so many frames.
-    fn end(self, place: &Place, count: usize, changes: &mut Vec<Change>) {
-        for (kind, how, text, values, frames) in self.0 {
-            let (old, new) = values.unwrap_or_default();
-            let is_every = frames.len() == count;
-            let text = of_frames(&text, &frames, is_every);
-            changes.push(Change { frames, ..Change::new(place, kind, how, text).values(old, new) });
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_is_told_with_its_unit_once() {
-        for (by, expected) in [
-            ((2, -1), "2 pixels to the right and 1 up"),
-            ((-1, 0), "1 pixel to the left"),
-            ((-1, -2), "1 pixel to the left and 2 up"),
-            ((0, 3), "3 pixels down"),
-        ] {
-            assert_eq!(shift(by), expected);
-        }
-    }
-
-    #[test]
-    fn milliseconds_have_no_zeros_at_their_end() {
-        assert_eq!([100_000, 16_667, 1_500, 0].map(milliseconds), ["100 ms", "16.667 ms", "1.5 ms", "0 ms"]);
-    }
 }

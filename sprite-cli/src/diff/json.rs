@@ -1,6 +1,7 @@
 //! Differences for programs: one object.
 
-use super::compare::{Difference, SpriteDifference, TilesetDifference};
+use super::change::{SpriteDifference, TilesetDifference};
+use super::compare::Difference;
 use super::side::Side;
 use crate::fault::Fault;
 use crate::finding::Finding;
@@ -12,8 +13,8 @@ const MOST_FINDINGS: usize = 100;
 
 #[derive(Serialize)]
 struct Output<'a> {
-    old: Folder<'a>,
-    new: Folder<'a>,
+    old: Part<'a>,
+    new: Part<'a>,
     /// How many names are gone that a game may use.
     vanished: usize,
     sprites: &'a [SpriteDifference],
@@ -21,7 +22,7 @@ struct Output<'a> {
 }
 
 #[derive(Serialize)]
-struct Folder<'a> {
+struct Part<'a> {
     folder: &'a str,
     sprites: usize,
     errors: usize,
@@ -36,15 +37,15 @@ pub(super) fn print(
 ) -> Result<(), Fault> {
     let Difference { sprites, tilesets } = difference;
     let vanished = difference.vanished();
-    let output = Output { old: folder(old), new: folder(new), vanished, sprites, tilesets };
+    let output = Output { old: part(old), new: part(new), vanished, sprites, tilesets };
     serde_json::to_writer_pretty(&mut *out, &output).map_err(std::io::Error::from)?;
     writeln!(out)?;
     Ok(())
 }
 
-fn folder(side: &Side) -> Folder<'_> {
+fn part(side: &Side) -> Part<'_> {
     let findings = side.found_errors().take(MOST_FINDINGS);
-    Folder {
+    Part {
         folder: side.name(),
         sprites: side.compilation.library.sprites().len(),
         errors: side.errors(),

@@ -1,20 +1,24 @@
 //! `diff`: what a change of the art does to the games that play it.
 //!
 //! Both folders are compiled, and what the libraries show is compared by the names that games see (`compare`,
-//! `frames`, `data`); files and places in sheets do not count.
+//! `sprite`, `animation`, `frames`, `data`); files and places in sheets do not count.
 
+mod animation;
 mod change;
 mod compare;
 mod data;
 mod frames;
+mod grouped;
 mod json;
 mod page;
 mod pixels;
 mod shown;
 mod side;
+mod sprite;
 #[cfg(test)]
 mod tests;
 mod text;
+mod words;
 
 use crate::fault::Fault;
 use crate::folder::Trust;

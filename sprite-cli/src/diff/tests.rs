@@ -148,7 +148,7 @@ fn frames_in_between_are_found_by_their_pictures() {
 fn how_it_plays_is_told() {
     let once = format!("{WALK}end = \"hold\"\nrepeat = 2\n");
     let (lines, _) = compare(hero(WALK, &[1, 2, 3, 4]), hero(&once, &[1, 2, 3, 4]));
-    assert_eq!(lines, ["~ walk: plays as 2 times, then the last picture instead of a loop"]);
+    assert_eq!(lines, ["~ walk: plays 2 times and stays on its last picture instead of in a loop"]);
 }
 
 #[test]
@@ -189,8 +189,7 @@ fn a_sprite_may_have_another_name() {
 
 #[test]
 fn directions_are_names_and_what_all_of_them_share_is_one_line() {
-    let rows =
-        |names: &str, more: &str| format!("rows = [{names}]\n[animations.walk]\nframes = \"0-1\"\n{more}");
+    let rows = |names: &str, more: &str| format!("[animations.walk]\nrows = {{ {names} }}\n{more}");
     let picture = |rows: u32| {
         let mut bitmap = Bitmap::filled(16, 8 * rows, [0; 4]);
         for (x, y) in (0..16).flat_map(|x| (0..8 * rows).map(move |y| (x, y))) {
@@ -200,12 +199,12 @@ fn directions_are_names_and_what_all_of_them_share_is_one_line() {
         png(&bitmap)
     };
     let of = |description: &str, count| hero(description, &[]).with("hero.png", picture(count));
-    let three = "\"down\", \"left\", \"up\"";
+    let three = "down = 0, left = 1, up = 2";
     let old = || of(&rows(three, "duration = 100\n"), 3);
     let (lines, vanished) = compare(old(), of(&rows(three, "duration = 90\n"), 3));
     assert_eq!(lines, ["~ walk, every direction: every frame takes 90 ms instead of 100 ms"]);
     assert_eq!(vanished, 0);
-    let (lines, vanished) = compare(old(), of(&rows("\"down\", \"left\"", "duration = 100\n"), 2));
+    let (lines, vanished) = compare(old(), of(&rows("down = 0, left = 1", "duration = 100\n"), 2));
     assert_eq!((lines, vanished), (vec!["- walk, direction up is gone".to_owned()], 1));
 }
 

@@ -1,7 +1,7 @@
 //! Differences for people: grouped by sprite, a line for each.
 
-use super::change::{Change, How, Kind, listed};
-use super::compare::{Difference, SpriteDifference};
+use super::change::{Change, How, Kind, SpriteDifference, listed};
+use super::compare::Difference;
 use super::shown::{Shown, ShownSprite};
 use crate::check::tally::number;
 use sprite_compiler::one_line;
@@ -77,7 +77,7 @@ pub(super) fn lines(changes: &[Change], shown: Option<&ShownSprite<'_>>) -> Vec<
     }
     merged
         .into_iter()
-        .map(|(change, sentence, directions)| (change.change, line(change, &sentence, &directions, shown)))
+        .map(|(change, sentence, directions)| (change.how, line(change, &sentence, &directions, shown)))
         .collect()
 }
 

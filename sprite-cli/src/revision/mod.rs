@@ -6,7 +6,6 @@ mod tree;
 
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
-use git::Git;
 use objects::Objects;
 use sprite_compiler::{Entry, Files, Limits, one_line};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,9 +45,9 @@ impl<'a> Revision<'a> {
 
     /// Opens it, of which so much may be read.
     pub(crate) fn open(&self, trust: Trust) -> Result<Opened, Fault> {
-        let git = Git::of_current_folder(self.text)?;
-        let id = self.find(&git)?;
-        let tree = Tree::parse(&git.ask_bytes(&["ls-tree", "-r", "-z", "-l", "--full-tree", &id])?);
+        git::find_repository(self.text)?;
+        let id = self.find()?;
+        let tree = Tree::parse(&git::ask_bytes(&["ls-tree", "-r", "-z", "-l", "--full-tree", &id])?);
         let objects = Objects::open()?;
         let listed = tree.list(|link| objects.read(link, tree::MOST_LINK).unwrap_or_default())?;
         if !listed.submodules.is_empty() {
@@ -80,7 +79,7 @@ impl<'a> Revision<'a> {
     }
 
     /// The object of the folder, or why there is none.
-    fn find(&self, git: &Git) -> Result<String, Fault> {
+    fn find(&self) -> Result<String, Fault> {
         let (shown, commit) = (one_line(self.text.to_owned()), one_line(self.commit.to_owned()));
         let wrong = |message: String| Err(Fault::Call(message));
         if self.commit.is_empty() {
@@ -94,10 +93,12 @@ impl<'a> Revision<'a> {
         if self.commit.starts_with('-') {
             return wrong(format!("`{commit}` is no revision: none begins with `-`"));
         }
-        let spelt = format!("{}:{}", self.commit, self.path);
-        let Some(id) = git.object(&spelt)? else {
-            if git.object(&format!("{}^{{tree}}", self.commit))?.is_none() {
-                let shallow = git.ask(&["rev-parse", "--is-shallow-repository"])?;
+        // Git knows `..` as a folder with its slash only.
+        let is_relative = matches!(self.path.rsplit('/').next(), Some("." | ".."));
+        let spelt = format!("{}:{}{}", self.commit, self.path, if is_relative { "/" } else { "" });
+        let Some(id) = git::object(&spelt)? else {
+            if git::object(&format!("{}^{{tree}}", self.commit))?.is_none() {
+                let shallow = git::ask(&["rev-parse", "--is-shallow-repository"])?;
                 let cure = if shallow.trim() == "true" {
                     "this clone has the latest revisions only: `git fetch --unshallow`, in a workflow `fetch-depth: 0`"
                 } else {
@@ -105,9 +106,9 @@ impl<'a> Revision<'a> {
                 };
                 return wrong(format!("there is no revision `{commit}` in this repository; {cure}"));
             }
-            let below = git.ask(&["rev-parse", "--show-prefix"])?;
+            let below = git::ask(&["rev-parse", "--show-prefix"])?;
             let beside = format!("{}{}", below.trim_end_matches('\n'), self.path);
-            let help = match git.object(&format!("{}:{beside}", self.commit))? {
+            let help = match git::object(&format!("{}:{beside}", self.commit))? {
                 Some(_) => format!("did you mean `{commit}:{}`?", one_line(beside)),
                 None => format!("`git ls-tree -d -r --name-only {commit}` lists the folders"),
             };
@@ -117,7 +118,7 @@ impl<'a> Revision<'a> {
                 one_line(self.path.to_owned())
             ));
         };
-        match git.kind(&id)?.as_deref() {
+        match git::kind(&id)?.as_deref() {
             Some("tree") => Ok(id),
             Some("blob") => wrong(format!("`{shown}` is a file: name the asset folder")),
             _ => wrong(format!(

@@ -127,12 +127,12 @@ impl<'a> Walk<'a> {
                 Node::Submodule => self.listed.submodules.push(path),
                 Node::Folder(below) => {
                     place.push(name.clone());
-                    self.enter(below, place, path, is_linked);
+                    self.enter(below, place, &path, is_linked);
                 }
                 Node::Link(id) => {
                     let target = (self.read)(id);
                     match self.resolve(place, &target, &mut 0) {
-                        Leads::To(place, Node::Folder(below)) => self.enter(below, place, path, true),
+                        Leads::To(place, Node::Folder(below)) => self.enter(below, place, &path, true),
                         Leads::To(_, Node::File(blob)) => self.file(path, blob),
                         Leads::To(_, Node::Submodule) => self.listed.submodules.push(path),
                         Leads::Out => self.push(path, EntryKind::OutsideRoot),
@@ -143,22 +143,16 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn enter(
-        &mut self,
-        below: &'a BTreeMap<String, Node>,
-        place: Vec<String>,
-        path: String,
-        is_linked: bool,
-    ) {
+    fn enter(&mut self, below: &'a BTreeMap<String, Node>, place: Vec<String>, path: &str, is_linked: bool) {
         if self.trail.contains(&place) {
             return;
         }
-        self.push(path.clone(), EntryKind::Folder);
+        self.push(path.to_owned(), EntryKind::Folder);
         if self.trail.len() > self.limits.depth {
             return;
         }
         self.trail.push(place);
-        self.folder(below, &path, is_linked);
+        self.folder(below, path, is_linked);
         self.trail.pop();
     }
 

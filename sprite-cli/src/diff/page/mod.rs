@@ -1,8 +1,10 @@
 //! The page on which old and new pictures stand side by side: one file without a script, in which moving pictures are
 //! animated PNGs.
 
-use super::change::{FramePair, How, Pair};
-use super::compare::{Difference, SpriteDifference};
+mod html;
+
+use super::change::{FramePair, How, Pair, SpriteDifference};
+use super::compare::Difference;
 use super::pixels::{self, BothSprites, Pictures};
 use super::shown::Shown;
 use super::side::Side;
@@ -11,7 +13,8 @@ use crate::bitmap::Bitmap;
 use crate::check::tally::number;
 use crate::fault::Fault;
 use crate::preview::BASE_STYLE;
-use sprite_compiler::{Reel, base64, one_line};
+use html::{escaped, size};
+use sprite_compiler::{Reel, base64};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -24,9 +27,6 @@ const MOST_BYTES: usize = 64 << 20;
 const SIDE: u32 = 176;
 /// The same of single frames.
 const FRAME_SIDE: u32 = 112;
-/// The greatest of these factors.
-const MOST_ENLARGED: u32 = 8;
-
 /// The page as far as it is written.
 struct Page {
     html: String,
@@ -165,7 +165,7 @@ impl Page {
         } else {
             side.to_owned()
         };
-        let size = size(reel.width.into(), reel.height.into(), SIDE);
+        let scaled = size(reel.width.into(), reel.height.into(), SIDE);
         self.html.push_str("<figure><div class=\"ground\"><picture>");
         if count > 1 {
             self.html.push_str("<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"");
@@ -176,7 +176,7 @@ impl Page {
         self.data(&moving);
         let _ = write!(
             self.html,
-            "\" {size} alt=\"{side} {name}\"></picture></div><figcaption>{caption}</figcaption></figure>"
+            "\" {scaled} alt=\"{side} {name}\"></picture></div><figcaption>{caption}</figcaption></figure>"
         );
     }
 
@@ -213,10 +213,10 @@ impl Page {
             self.left_out += 1;
             return;
         };
-        let size = size(bitmap.width, bitmap.height, FRAME_SIDE);
+        let scaled = size(bitmap.width, bitmap.height, FRAME_SIDE);
         self.html.push_str("<figure><div class=\"ground\"><img src=\"");
         self.data(&png);
-        let _ = write!(self.html, "\" {size} alt=\"{alt}\"></div><figcaption>{side}</figcaption></figure>");
+        let _ = write!(self.html, "\" {scaled} alt=\"{alt}\"></div><figcaption>{side}</figcaption></figure>");
     }
 
     fn data(&mut self, png: &[u8]) {
@@ -250,30 +250,9 @@ const fn word(how: How) -> (&'static str, &'static str) {
     }
 }
 
-/// The size of a picture on the screen, as attributes.
-fn size(width: u32, height: u32, side: u32) -> String {
-    let factor = (side / width.max(height).max(1)).clamp(1, MOST_ENLARGED);
-    format!("width=\"{}\" height=\"{}\"", width.saturating_mul(factor), height.saturating_mul(factor))
-}
-
-/// A text in which nothing begins an element, ends an attribute or turns the direction of writing.
-fn escaped(text: &str) -> String {
-    let line = one_line(text.to_owned());
-    let line = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    line.replace('"', "&quot;").replace('\'', "&#39;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_name_is_more_than_text() {
-        assert_eq!(
-            escaped("</bdi><script src=\"x\">'&\u{202e}"),
-            "&lt;/bdi&gt;&lt;script src=&quot;x&quot;&gt;&#39;&amp;\u{fffd}"
-        );
-    }
 
     #[test]
     fn every_part_of_the_frame_is_filled_once_and_in_order() {
@@ -298,12 +277,5 @@ mod tests {
                 assert!(!part.contains(word), "{word}");
             }
         }
-    }
-
-    #[test]
-    fn small_pictures_are_enlarged_by_whole_factors() {
-        assert_eq!(size(16, 30, 176), "width=\"80\" height=\"150\"");
-        assert_eq!(size(4, 1, 176), "width=\"32\" height=\"8\"");
-        assert_eq!(size(400, 300, 176), "width=\"400\" height=\"300\"");
     }
 }
