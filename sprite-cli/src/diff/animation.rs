@@ -131,7 +131,9 @@ fn tracks(
             found.pairs.push(track_alone(new, track, How::Came));
             continue;
         };
-        if before.index != track.index && !is_only {
+        // Where a direction of the screen leads to it, its number is of no use.
+        let is_numbered = track.model.meta.facing.is_none() && !is_only;
+        if before.index != track.index && is_numbered {
             let text = format!("is number {} instead of {}", track.index, before.index);
             let change = Change::new(&here, Kind::Direction, How::Changed, text);
             found.push(change.values(before.index, track.index));
