@@ -21,6 +21,13 @@ pub(crate) struct Trust {
     limits: u32,
 }
 
+impl Trust {
+    /// What may be asked of the folder.
+    pub(crate) fn limits(self) -> Limits {
+        Limits::default().times(self.limits)
+    }
+}
+
 impl Default for Trust {
     fn default() -> Self {
         Self { limits: 1 }

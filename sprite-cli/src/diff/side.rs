@@ -66,11 +66,20 @@ impl Side {
         let renderer = Renderer::plain(&self.compilation.sources, self.folder.as_written());
         for finding in self.found_errors().take(MOST_TOLD) {
             writeln!(out, "{}", renderer.short(finding))?;
+            if let Some(help) = &finding.help {
+                writeln!(out, "    help: {help}")?;
+            }
         }
         if errors > MOST_TOLD {
             writeln!(out, "and {} more", errors - MOST_TOLD)?;
         }
-        let errors = number(errors, "error");
-        writeln!(out, "the {word} folder `{}` has {errors}: what they leave out is not compared", self.name())
+        writeln!(out, "the {word} folder `{}` {}", self.name(), self.left_out())
+    }
+
+    /// How many errors it has, and what comes of them.
+    pub(super) fn left_out(&self) -> String {
+        let errors = self.errors();
+        let leave = if errors == 1 { "it leaves" } else { "they leave" };
+        format!("has {}: what {leave} out is not compared", number(errors, "error"))
     }
 }

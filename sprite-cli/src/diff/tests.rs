@@ -248,3 +248,26 @@ fn tile_sets_are_names_too() {
     let (lines, vanished) = compare(door(&["cave"], &[1, 2]), door(&["cave"], &[1, 3]));
     assert_eq!((lines, vanished), (vec!["~ tile set `Cave` has another picture".to_owned()], 0));
 }
+
+/// Mana: several versions in one sheet, and other actions at lower health.
+#[test]
+fn variants_and_actions_of_lower_health_are_compared() {
+    let ogre = |pictures: &[u8], wounded: &str| {
+        let xml = format!(
+            "<sprite variants=\"2\" variant_offset=\"2\">\
+             <imageset name=\"base\" src=\"graphics/sprites/ogre.png\" width=\"8\" height=\"8\"/>\
+             <action name=\"stand\" imageset=\"base\"><animation><frame index=\"0\"/></animation></action>{wounded}</sprite>"
+        );
+        MemoryFiles::default()
+            .with("graphics/sprites/ogre.xml", xml)
+            .with("graphics/sprites/ogre.png", png(&sheet(pictures)))
+    };
+    let (lines, _) = compare(ogre(&[1, 2, 3, 4], ""), ogre(&[1, 2, 9, 4], ""));
+    assert_eq!(lines, ["~ stand: its picture shows other pixels in other variants"]);
+    let wounded = "<action name=\"stand\" hp=\"30\" imageset=\"base\"><animation><frame index=\"1\"/></animation></action>";
+    let (lines, _) = compare(ogre(&[1, 2, 3, 4], ""), ogre(&[1, 2, 3, 4], wounded));
+    assert_eq!(lines, ["+ stand: is another one up to a health of 30 %"]);
+    let (lines, vanished) = compare(ogre(&[1, 2, 3, 4], wounded), ogre(&[1, 7, 3, 4], wounded));
+    assert_eq!(lines, ["~ stand, up to a health of 30 %: its picture differs in 24 of 64 pixels"]);
+    assert_eq!(vanished, 0);
+}

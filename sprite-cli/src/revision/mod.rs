@@ -49,7 +49,8 @@ impl<'a> Revision<'a> {
         let id = self.find()?;
         let tree = Tree::parse(&git::ask_bytes(&["ls-tree", "-r", "-z", "-l", "--full-tree", &id])?);
         let objects = Objects::open()?;
-        let listed = tree.list(|link| objects.read(link, tree::MOST_LINK).unwrap_or_default())?;
+        let read = |link: &str| objects.read(link, tree::MOST_LINK).unwrap_or_default();
+        let listed = tree.list(trust.limits(), read)?;
         if !listed.submodules.is_empty() {
             return Err(Fault::Call(format!(
                 "`{}` has {}, whose files are in another repository: compare that one in its own folder, or check out a \

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 /// Bytes of the line before a content.
 const MOST_HEAD: u64 = 1 << 10;
 
-/// A running `git cat-file --batch`; none after it gave a wrong answer, since nothing says where the next one begins.
+/// A running `git cat-file --batch`; none after a call failed.
 pub(super) struct Objects(Mutex<Option<Batch>>);
 
 impl Objects {
@@ -28,7 +28,8 @@ impl Objects {
             Some(running) => running.read(id, most),
             None => Err(io::Error::other("git does not answer any more")),
         };
-        if read.is_err() {
+        // Whatever else went wrong: nothing says where the next answer begins.
+        if read.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::NotFound) {
             *batch = None;
         }
         read
@@ -48,9 +49,12 @@ impl Batch {
         let mut head = String::new();
         self.answer.by_ref().take(MOST_HEAD).read_line(&mut head)?;
         // `ID KIND LENGTH`, or `ID missing`.
-        let length = head.trim_end().rsplit_once(' ').and_then(|(_, length)| length.parse::<u64>().ok());
-        let length = length
-            .ok_or_else(|| io::Error::other("git has no content of it: is the clone a partial one?"))?;
+        let last = head.trim_end().rsplit_once(' ').map(|(_, word)| word);
+        if last == Some("missing") {
+            return Err(io::Error::new(io::ErrorKind::NotFound, "git has no content of it"));
+        }
+        let length = last.and_then(|length| length.parse::<u64>().ok());
+        let length = length.ok_or_else(|| io::Error::other("git does not say how long it is"))?;
         let mut bytes = Vec::new();
         self.answer.by_ref().take(length.min(most)).read_to_end(&mut bytes)?;
         if bytes.len() as u64 != length.min(most) {

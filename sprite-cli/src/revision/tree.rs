@@ -64,8 +64,7 @@ impl Tree {
     }
 
     /// All files; `read` gives the path that a link leads to.
-    pub(super) fn list(&self, read: impl Fn(&str) -> Vec<u8>) -> Result<Listed, Fault> {
-        let limits = Limits::default();
+    pub(super) fn list(&self, limits: Limits, read: impl Fn(&str) -> Vec<u8>) -> Result<Listed, Fault> {
         let mut walk =
             Walk { root: &self.0, read: &read, trail: vec![Vec::new()], listed: Listed::default(), limits };
         walk.folder(&self.0, "", false);
@@ -73,7 +72,7 @@ impl Tree {
         if listed.linked > limits.linked_files {
             let most = limits.linked_files;
             return Err(Fault::Call(format!(
-                "the folder has more than {most} files and folders behind links"
+                "the folder has more than {most} files and folders behind links; `--limits` lets it have more"
             )));
         }
         Ok(listed)
@@ -230,7 +229,9 @@ mod tests {
             None => format!("100644 blob of-{}      12\t{line}\0", line.replace(['\t', ' '], "_")),
         };
         let output: String = lines.iter().map(line).collect();
-        Tree::parse(output.as_bytes()).list(|id| id.as_bytes().to_vec()).expect("few links")
+        Tree::parse(output.as_bytes())
+            .list(Limits::default(), |id| id.as_bytes().to_vec())
+            .expect("few links")
     }
 
     fn files(listed: &Listed) -> Vec<(&str, &str)> {
@@ -291,6 +292,9 @@ mod tests {
     #[test]
     fn a_submodule_is_named() {
         let tree = Tree::parse(b"160000 commit 123       -\tart/shared\0");
-        assert_eq!(tree.list(|_| Vec::new()).expect("no links").submodules, ["art/shared"]);
+        assert_eq!(
+            tree.list(Limits::default(), |_| Vec::new()).expect("no links").submodules,
+            ["art/shared"]
+        );
     }
 }

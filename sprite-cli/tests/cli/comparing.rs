@@ -158,10 +158,10 @@ fn errors_are_told_and_the_rest_is_compared() {
         out.contains("  ~ boom is not compared: its description has an error in the new folder\n"),
         "{out}"
     );
-    let lines: Vec<&str> = error.lines().collect();
-    assert_eq!(lines.len(), 12, "10 findings, how many more, and the sum: {error}");
-    assert!(lines[0].contains("error[image-missing]"), "{error}");
-    assert!(lines[11].starts_with("the new folder `") && lines[11].ends_with("not compared"), "{error}");
+    let findings = error.lines().filter(|line| line.contains("error[image-missing]")).count();
+    assert_eq!(findings, 10, "the first ten: {error}");
+    assert!(error.contains("\n    help: ") && error.contains("\nand 3 more\nthe new folder `"), "{error}");
+    assert!(error.ends_with("` has 13 errors: what they leave out is not compared\n"), "{error}");
     // Also when it is the old one.
     let (status, _, error) = compare(&new, &old, &[]);
     assert!(status == Some(3) && error.contains("the old folder `"), "{error}");
@@ -330,4 +330,15 @@ fn names_for_terminals_hold_no_control_characters() {
         out.lines().any(|line| line.contains("frame 0 lacks the text `a\u{fffd}[31mb\u{fffd}c\u{fffd}` now")),
         "{out}"
     );
+}
+
+#[test]
+fn the_help_says_how_revisions_are_written_and_what_statuses_mean() {
+    let (status, help, _) = call(".".as_ref(), &["--help"], &[]);
+    assert_eq!(status, Some(0));
+    for part in
+        ["main:assets", "HEAD~1:./art", "1  names vanished", "3  a folder has errors", "--page <FILE>"]
+    {
+        assert!(help.contains(part), "{part}: {help}");
+    }
 }

@@ -49,11 +49,7 @@ pub(super) fn page(
     let names = sides.map(|side| escaped(side.name()));
     let mut notes = String::new();
     for (side, word) in sides.into_iter().zip(["old", "new"]).filter(|(side, _)| side.errors() > 0) {
-        let errors = number(side.errors(), "error");
-        let _ = write!(
-            notes,
-            "<p class=\"note\">The {word} folder has {errors}: what they leave out is not compared.</p>"
-        );
+        let _ = write!(notes, "<p class=\"note\">The {word} folder {}.</p>", side.left_out());
     }
     if left_out > 0 {
         let pictures = number(left_out, "picture");
