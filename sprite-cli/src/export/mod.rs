@@ -68,6 +68,9 @@ pub(crate) fn draw(
     folder: &Folder,
     most_pixels: usize,
 ) -> Result<Reel, Fault> {
+    if !trace::has_images(found.packed.slots(), compilation) {
+        return Err(Fault::Call("there is no tile set to draw with".to_owned()));
+    }
     trace::with_pixels(found.packed, compilation, folder, |sprite| {
         Reel::of(&moments(sprite, found.animation, found.track, found.facing)?, most_pixels)
             .ok_or_else(|| Fault::Call("the animation is too large for a picture".to_owned()))

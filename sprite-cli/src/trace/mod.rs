@@ -5,7 +5,7 @@ mod pixels;
 pub(crate) mod times;
 
 pub(crate) use drawn::Drawn;
-pub(crate) use pixels::{Visible, with_pixels};
+pub(crate) use pixels::{Visible, has_images, with_pixels};
 
 use crate::fault::Fault;
 use crate::folder::Folder;

@@ -78,16 +78,23 @@ impl Held<'_> {
     }
 }
 
-/// The images of a table's slots, the first tile set in place of the current one.
+/// Returns whether there is an image for each of a table's slots: the current tile set needs one.
+pub(crate) fn has_images(slots: &[model::Image], compilation: &Compilation) -> bool {
+    slots.iter().all(|slot| file(*slot, compilation).is_some())
+}
+
+/// The images of a table's slots, the first tile set in place of the current one; without any, nothing is seen of it.
 fn held<'a>(
     slots: &[model::Image],
     compilation: &'a Compilation,
     folder: &Folder,
 ) -> Result<Vec<Held<'a>>, Fault> {
     let images = compilation.library.images();
-    let none = || Fault::Call("there is no tile set to draw with".to_owned());
     let one = |slot: &model::Image| {
-        let id = file(*slot, compilation).ok_or_else(none)?;
+        let Some(id) = file(*slot, compilation) else {
+            let decoded = Decoded { form: PixelForm::None, bytes: [].as_slice().into() };
+            return Ok(Held { path: "", size: Size::default(), decoded });
+        };
         let decoded = embedded(id, compilation, folder)?;
         Ok(Held { path: images.path(id), size: images.size(id).unwrap_or_default(), decoded })
     };

@@ -342,3 +342,20 @@ fn the_help_says_how_revisions_are_written_and_what_statuses_mean() {
         assert!(help.contains(part), "{part}: {help}");
     }
 }
+
+/// Solarus: a door takes its pictures from the current tile set, and there may be none yet.
+#[test]
+fn sprites_without_their_tile_set_are_compared_by_what_is_known() {
+    let (old, new) = (assets("tileset/old"), assets("tileset/new"));
+    for (assets, time) in [(&old, 100), (&new, 90)] {
+        assets.text("sprites/door.dat", &format!("open tileset 1 {time} -1\n0 0 8 8 0 0 2 2\n"));
+    }
+    let file = old.0.with_file_name("page.html");
+    let (status, out, error) = compare(&old, &new, &["--page", &file.display().to_string()]);
+    assert_eq!(status, Some(0), "{error}");
+    assert!(
+        out.starts_with("~ Door (sprites/door)\n  ~ open: every frame takes 90 ms instead of 100 ms\n"),
+        "{out}"
+    );
+    assert!(fs::read_to_string(&file).expect("the page").contains("<bdi>Door</bdi>"));
+}
