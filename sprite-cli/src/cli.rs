@@ -4,6 +4,7 @@ use crate::check::colour::Colour;
 use crate::check::fix::{self, Fix};
 use crate::check::one_file::{self, Asked};
 use crate::check::{self, Format};
+use crate::diff::{self, Diff};
 use crate::export::Export;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
@@ -57,6 +58,9 @@ enum Command {
     Preview(Preview),
     /// Writes an animation as a GIF or an animated PNG
     Export(Export),
+    /// Compares two asset folders: names that are gone, frames and times that changed
+    #[command(after_long_help = diff::HELP)]
+    Diff(Diff),
     /// Prints what a game would draw at given times, for tests and other programs
     #[command(after_long_help = trace::OUTPUT)]
     Trace(Trace),
@@ -151,17 +155,17 @@ pub(crate) fn run() -> ExitCode {
     };
     if matches!(command, Command::Lsp) {
         // Its answers are written by a thread of their own, which needs the output that is locked below.
-        return exit_code(lsp::run().map(|()| false));
+        return exit_code(lsp::run().map(|()| 0));
     }
     let mut out = BufWriter::new(Patient { out: io::stdout().lock(), is_endless: command.is_endless() });
     let result = carry_out(command, &mut out);
-    exit_code(result.and_then(|fails| out.flush().map(|()| fails).map_err(Fault::from)))
+    exit_code(result.and_then(|status| out.flush().map(|()| status).map_err(Fault::from)))
 }
 
 /// The exit status of a call, and why it could not be carried out.
-fn exit_code(result: Result<bool, Fault>) -> ExitCode {
+fn exit_code(result: Result<u8, Fault>) -> ExitCode {
     match result {
-        Ok(fails) => ExitCode::from(u8::from(fails)),
+        Ok(status) => ExitCode::from(status),
         // Nobody watches any more.
         Err(Fault::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(fault) => {
@@ -211,9 +215,10 @@ impl<W: Write> Write for Patient<W> {
     }
 }
 
-/// Returns whether the findings make the call fail.
-fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
-    match command {
+/// Returns the exit status: for most commands, 1 when findings make the call fail.
+fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
+    let fails: Result<bool, Fault> = match command {
+        Command::Diff(asked) => return diff::run(&asked, out),
         Command::Check(check) if check.watch => {
             let format = check.format.unwrap_or(Format::Short);
             if !matches!(format, Format::Human | Format::Short) {
@@ -245,7 +250,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
                 one_file::keep(&mut compilation, &file)?;
             }
             if check.fix.only_shows() {
-                return Ok(check::fails(&compilation, check.deny_warnings));
+                return Ok(check::fails(&compilation, check.deny_warnings).into());
             }
             check::print(&compilation, &folder, format, colour, out)?;
             Ok(check::fails(&compilation, check.deny_warnings))
@@ -308,7 +313,8 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<bool, Fault> {
             name_faulty(&compilation)?;
             Ok(check::fails(&compilation, false))
         }
-    }
+    };
+    fails.map(u8::from)
 }
 
 /// Names every file that is left out, and why.

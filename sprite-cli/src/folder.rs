@@ -21,6 +21,13 @@ pub(crate) struct Trust {
     limits: u32,
 }
 
+impl Trust {
+    /// What may be asked of the folder.
+    pub(crate) fn limits(self) -> Limits {
+        Limits::default().times(self.limits)
+    }
+}
+
 impl Default for Trust {
     fn default() -> Self {
         Self { limits: 1 }
@@ -29,7 +36,9 @@ impl Default for Trust {
 
 /// An asset folder that was opened.
 pub(crate) struct Folder {
-    files: DiskFiles,
+    files: Box<dyn Files + Send>,
+    /// Where it is on the disk, or what it is called that is not there.
+    root: PathBuf,
     /// Texts in front of the files on the disk.
     texts: BTreeMap<String, String>,
     options: Options,
@@ -52,6 +61,26 @@ impl Folder {
         let shown_root = shown.trim_end_matches('/').trim_start_matches("./").to_owned();
         let shown_root = if shown_root == "." { String::new() } else { shown_root };
         let below_here = files.below_current_folder();
+        let root = files.root().to_owned();
+        Ok(Self::of(Box::new(files), root, shown_root, below_here, times))
+    }
+
+    /// A folder that is not on the disk, as the caller wrote it, of which so much may be read.
+    pub(crate) fn not_on_disk(
+        files: impl Files + Send + 'static,
+        as_written: &str,
+        Trust { limits: times }: Trust,
+    ) -> Self {
+        Self::of(Box::new(files), as_written.into(), as_written.to_owned(), None, times)
+    }
+
+    fn of(
+        files: Box<dyn Files + Send>,
+        root: PathBuf,
+        shown_root: String,
+        below_here: Option<String>,
+        times: u32,
+    ) -> Self {
         let options = Options {
             shown_root,
             limits: Limits::default().times(times),
@@ -59,7 +88,7 @@ impl Folder {
             output: Output::Library,
             ..Options::default()
         };
-        Ok(Self { files, texts: BTreeMap::new(), options, below_here })
+        Self { files, root, texts: BTreeMap::new(), options, below_here }
     }
 
     /// Remembers facts of images in this file between runs.
@@ -78,12 +107,12 @@ impl Folder {
     /// The files, with the texts in front of them.
     fn files(&self) -> Overlay<'_> {
         let texts = self.texts.iter();
-        Overlay::new(&self.files, texts.map(|(path, text)| (path.as_str(), text.as_bytes().into())))
+        Overlay::new(&*self.files, texts.map(|(path, text)| (path.as_str(), text.as_bytes().into())))
     }
 
     /// Where it is on the disk.
     pub(crate) fn root(&self) -> &Path {
-        self.files.root()
+        &self.root
     }
 
     /// The paths of its files, sorted.

@@ -8,7 +8,7 @@ use crate::folder::{Folder, Trust};
 use crate::trace;
 pub(crate) use find::Found;
 use sprite_compiler::{Compilation, Reel, shown_path, write_whole};
-use sprite_runtime::{Facing, Image, Playback, Sprite, Table};
+use sprite_runtime::{Facing, Frame, Playback, Sprite};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -68,18 +68,28 @@ pub(crate) fn draw(
     folder: &Folder,
     most_pixels: usize,
 ) -> Result<Reel, Fault> {
-    let held = trace::held(found.packed.slots(), compilation, folder)?;
-    let images: Vec<Image<'_>> = held.iter().map(trace::Held::image).collect();
-    let images: Vec<&Image<'_>> = images.iter().collect();
-    let table = Table::parse(found.packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
-    let sprite = Sprite::new(table, &images);
-    let track = table.animation(found.animation).and_then(|animation| animation.track(found.track));
+    if !trace::has_images(found.packed.slots(), compilation) {
+        return Err(Fault::Call("there is no tile set to draw with".to_owned()));
+    }
+    trace::with_pixels(found.packed, compilation, folder, |sprite| {
+        Reel::of(&moments(sprite, found.animation, found.track, found.facing)?, most_pixels)
+            .ok_or_else(|| Fault::Call("the animation is too large for a picture".to_owned()))
+    })
+}
+
+/// What is drawn from the start of the animation on, from back to front, and for how long.
+pub(crate) fn moments<'a>(
+    sprite: &'a Sprite<'a>,
+    animation: u16,
+    track: u16,
+    facing: Option<Facing>,
+) -> Result<Vec<(Vec<Frame<'a>>, Duration)>, Fault> {
+    let view = sprite.table().animation(animation).and_then(|animation| animation.track(track));
     let layers =
-        track.into_iter().flat_map(|track| (0..track.layer_count()).filter_map(move |at| track.layer(at)));
+        view.into_iter().flat_map(|track| (0..track.layer_count()).filter_map(move |at| track.layer(at)));
     let times = layers.filter(|layer| layer.playback() != Playback::Still).map(|layer| layer.total());
     let length = times.max().map_or(STILL, Duration::from_nanos).clamp(Duration::from_millis(1), LONGEST);
-    let facing = found.facing.unwrap_or(Facing::Index(found.track));
-    let mut player = trace::begin(&sprite, found.animation, facing);
+    let mut player = trace::begin(sprite, animation, facing.unwrap_or(Facing::Index(track)));
     let mut moments = Vec::new();
     let mut now = Duration::ZERO;
     while now < length {
@@ -93,6 +103,5 @@ pub(crate) fn draw(
         let _ = player.tick(step);
         now += step;
     }
-    Reel::of(&moments, most_pixels)
-        .ok_or_else(|| Fault::Call("the animation is too large for a picture".to_owned()))
+    Ok(moments)
 }

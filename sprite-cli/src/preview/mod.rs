@@ -17,6 +17,9 @@ mod tests;
 mod timeline;
 mod track;
 
+pub(crate) use output::write as write_page;
+pub(crate) use page::BASE_STYLE;
+
 use crate::check::{self, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};

@@ -27,7 +27,7 @@ pub(super) fn default_path() -> Result<PathBuf, Fault> {
 }
 
 /// Writes the page. Another file is only replaced when the caller named it.
-pub(super) fn write(path: &Path, page: &[u8], is_named: bool) -> Result<(), Fault> {
+pub(crate) fn write(path: &Path, page: &[u8], is_named: bool) -> Result<(), Fault> {
     if !is_named && path.exists() && !is_page(path) {
         let path = shown_path(path);
         return Err(Fault::Call(format!("`{path}` exists and is no preview: name the file with `-o`")));

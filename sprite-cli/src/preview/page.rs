@@ -5,8 +5,11 @@ use crate::fault::Fault;
 
 const FRAME: &str = include_str!("page/page.html");
 
+/// Colours, texts and what lies under transparent pixels: the same on every page.
+pub(crate) const BASE_STYLE: &str = include_str!("page/base.css");
+
 const STYLES: &[&str] = &[
-    include_str!("page/base.css"),
+    BASE_STYLE,
     include_str!("page/header.css"),
     include_str!("page/cards.css"),
     include_str!("page/inspector.css"),

@@ -5,17 +5,17 @@ use sprite_runtime::{Frame, Image, Point, Rect};
 
 /// A picture that is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Drawn {
-    pub(super) image: model::Image,
-    pub(super) rect: Rect,
+pub(crate) struct Drawn {
+    pub(crate) image: model::Image,
+    pub(crate) rect: Rect,
     /// The point that goes to the sprite's position, after mirroring.
-    pub(super) origin: Point,
-    pub(super) mirrored: bool,
+    pub(crate) origin: Point,
+    pub(crate) mirrored: bool,
 }
 
 impl Drawn {
     /// A frame of a sprite whose images have the numbers of their slots as indices.
-    pub(super) fn of(frame: Frame<'_>, slots: &[model::Image]) -> Self {
+    pub(crate) fn of(frame: Frame<'_>, slots: &[model::Image]) -> Self {
         let image =
             frame.image().index().and_then(|slot| slots.get(slot).copied()).unwrap_or(model::Image::Tileset);
         Self { image, rect: frame.rect(), origin: frame.origin(), mirrored: frame.is_mirrored() }

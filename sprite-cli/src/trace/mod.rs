@@ -4,13 +4,13 @@ mod drawn;
 mod pixels;
 pub(crate) mod times;
 
-pub(crate) use pixels::{Held, held};
+pub(crate) use drawn::Drawn;
+pub(crate) use pixels::{Visible, has_images, with_pixels};
 
 use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::packed::with_sprite;
-use drawn::{Drawn, Runs};
-use pixels::Visible;
+use drawn::Runs;
 use sprite_compiler::{Compilation, PackedSprite, model};
 use sprite_runtime::{AnyPlayer, Facing, Sprite};
 use std::io::Write;

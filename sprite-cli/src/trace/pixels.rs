@@ -4,30 +4,32 @@
 use super::drawn::Drawn;
 use crate::fault::Fault;
 use crate::folder::Folder;
-use sprite_compiler::{Compilation, Embedded, ImageId, model};
-use sprite_runtime::{Image, PixelForm, Rect, Size};
+use sprite_compiler::{Compilation, Digest, Embedded, ImageId, PackedSprite, model};
+use sprite_runtime::{Image, PixelForm, Rect, Size, Sprite, Table};
 use std::collections::BTreeMap;
 
 /// A rectangle of an image, and whether it is drawn mirrored.
 type Region = (Rect, bool);
 
 /// The visible pixels of everything that is drawn.
-pub(super) struct Visible(BTreeMap<model::Image, BTreeMap<Region, Option<Seen>>>);
+pub(crate) struct Visible(BTreeMap<model::Image, BTreeMap<Region, Option<Seen>>>);
 
 /// The smallest box of what is drawn that holds all pixels that can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
+pub(crate) struct Seen {
     /// Columns and rows of the drawn rectangle that lie before it.
-    left: u32,
-    top: u32,
-    size: Size,
+    pub(crate) left: u32,
+    pub(crate) top: u32,
+    pub(crate) size: Size,
+    /// The digest of its rows of RGBA bytes, counted like that.
+    pub(crate) digest: Digest,
     /// The CRC-32 of its rows of RGBA bytes; what is fully transparent counts as 0, 0, 0, 0.
     crc: u32,
 }
 
 impl Visible {
     /// The visible pixels of each of these.
-    pub(super) fn of<'a>(
+    pub(crate) fn of<'a>(
         drawn: impl Iterator<Item = &'a Drawn>,
         compilation: &Compilation,
         folder: &Folder,
@@ -49,11 +51,14 @@ impl Visible {
         Ok(Self(visible))
     }
 
+    /// The pixels of one of these that can be seen; [`None`] when there is none.
+    pub(crate) fn seen(&self, drawn: &Drawn) -> Option<Seen> {
+        *self.0.get(&drawn.image)?.get(&(drawn.rect, drawn.mirrored))?
+    }
+
     /// `W,H,OX,OY#CRC`, or `-` where nothing can be seen.
     pub(super) fn text(&self, drawn: &Drawn) -> String {
-        let cuts = self.0.get(&drawn.image);
-        let seen = cuts.and_then(|cuts| *cuts.get(&(drawn.rect, drawn.mirrored))?);
-        let Some(Seen { left, top, size, crc }) = seen else { return "-".to_owned() };
+        let Some(Seen { left, top, size, crc, .. }) = self.seen(drawn) else { return "-".to_owned() };
         let (x, y) =
             (i64::from(drawn.origin.x) - i64::from(left), i64::from(drawn.origin.y) - i64::from(top));
         format!("{},{},{x},{y}#{crc:08x}", size.width, size.height)
@@ -61,32 +66,53 @@ impl Visible {
 }
 
 /// An image as a game holds it.
-pub(crate) struct Held<'a> {
+struct Held<'a> {
     path: &'a str,
     size: Size,
     decoded: Decoded<'a>,
 }
 
 impl Held<'_> {
-    pub(crate) fn image(&self) -> Image<'_> {
+    fn image(&self) -> Image<'_> {
         Image::with_pixels(0, self.path, self.size, self.decoded.form, &self.decoded.bytes)
     }
 }
 
-/// The images of a table's slots, the first tile set in place of the current one.
-pub(crate) fn held<'a>(
+/// Returns whether there is an image for each of a table's slots: the current tile set needs one.
+pub(crate) fn has_images(slots: &[model::Image], compilation: &Compilation) -> bool {
+    slots.iter().all(|slot| file(*slot, compilation).is_some())
+}
+
+/// The images of a table's slots, the first tile set in place of the current one; without any, nothing is seen of it.
+fn held<'a>(
     slots: &[model::Image],
     compilation: &'a Compilation,
     folder: &Folder,
 ) -> Result<Vec<Held<'a>>, Fault> {
     let images = compilation.library.images();
-    let none = || Fault::Call("there is no tile set to draw with".to_owned());
     let one = |slot: &model::Image| {
-        let id = file(*slot, compilation).ok_or_else(none)?;
+        let Some(id) = file(*slot, compilation) else {
+            let decoded = Decoded { form: PixelForm::None, bytes: [].as_slice().into() };
+            return Ok(Held { path: "", size: Size::default(), decoded });
+        };
         let decoded = embedded(id, compilation, folder)?;
         Ok(Held { path: images.path(id), size: images.size(id).unwrap_or_default(), decoded })
     };
     slots.iter().map(one).collect()
+}
+
+/// Hands a packed sprite to `play`, with the pixels of its images.
+pub(crate) fn with_pixels<R>(
+    packed: &PackedSprite,
+    compilation: &Compilation,
+    folder: &Folder,
+    play: impl FnOnce(&Sprite<'_>) -> Result<R, Fault>,
+) -> Result<R, Fault> {
+    let held = held(packed.slots(), compilation, folder)?;
+    let images: Vec<Image<'_>> = held.iter().map(Held::image).collect();
+    let images: Vec<&Image<'_>> = images.iter().collect();
+    let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
+    play(&Sprite::new(table, &images))
 }
 
 /// The image that is drawn: for the current tile set, the first one by path.
@@ -139,16 +165,19 @@ fn look(image: &Image<'_>, (rect, mirrored): Region) -> Option<Seen> {
     let column_is_seen = |&x: &u32| (top..bottom).any(|y| is_seen(x, y));
     let first = columns.clone().find(column_is_seen)?;
     let end = columns.rev().find(column_is_seen)? + 1;
-    let mut crc = crc32fast::Hasher::new();
+    let mut pixels: Vec<[u8; 4]> = Vec::with_capacity((end - first) as usize * (bottom - top) as usize);
     for y in top..bottom {
-        let mut row: Vec<[u8; 4]> = (first..end).map(|x| pixel(x, y)).collect();
+        let start = pixels.len();
+        pixels.extend((first..end).map(|x| pixel(x, y)));
         if mirrored {
-            row.reverse();
+            pixels[start..].reverse();
         }
-        crc.update(row.as_flattened());
     }
+    let bytes = pixels.as_flattened();
     let left = if mirrored { rect.x.saturating_add(rect.width) - end } else { first - rect.x };
-    Some(Seen { left, top: top - rect.y, size: Size::new(end - first, bottom - top), crc: crc.finalize() })
+    let size = Size::new(end - first, bottom - top);
+    let (digest, crc) = (Digest::of(bytes), crc32fast::hash(bytes));
+    Some(Seen { left, top: top - rect.y, size, digest, crc })
 }
 
 #[cfg(test)]
@@ -169,13 +198,15 @@ mod tests {
 
     #[test]
     fn the_box_holds_what_can_be_seen_and_nothing_else_counts() {
-        let crc = |rows: [[u8; 4]; 4]| crc32fast::hash(rows.as_flattened());
-        let plain = crc([RED, [0; 4], [0; 4], DIM]);
-        let size = Size::new(2, 2);
-        assert_eq!(look_at(Rect::new(0, 0, 4, 3), false), Some(Seen { left: 1, top: 1, size, crc: plain }));
-        assert_eq!(look_at(Rect::new(1, 1, 3, 2), false), Some(Seen { left: 0, top: 0, size, crc: plain }));
-        let turned = crc([[0; 4], RED, DIM, [0; 4]]);
-        assert_eq!(look_at(Rect::new(1, 0, 3, 3), true), Some(Seen { left: 1, top: 1, size, crc: turned }));
+        let seen = |left, top, pixels: &[[u8; 4]], size| {
+            let bytes = pixels.as_flattened();
+            Some(Seen { left, top, size, digest: Digest::of(bytes), crc: crc32fast::hash(bytes) })
+        };
+        let (plain, size) = ([RED, [0; 4], [0; 4], DIM], Size::new(2, 2));
+        assert_eq!(look_at(Rect::new(0, 0, 4, 3), false), seen(1, 1, &plain, size));
+        assert_eq!(look_at(Rect::new(1, 1, 3, 2), false), seen(0, 0, &plain, size));
+        let turned = [[0; 4], RED, DIM, [0; 4]];
+        assert_eq!(look_at(Rect::new(1, 0, 3, 3), true), seen(1, 1, &turned, size));
         assert_eq!(look_at(Rect::new(0, 0, 4, 1), false), None);
     }
 
@@ -183,7 +214,8 @@ mod tests {
     #[test]
     fn outside_of_the_image_nothing_is_seen() {
         let whole = Rect::new(2, 2, u32::MAX, u32::MAX);
-        let seen = Seen { left: 0, top: 0, size: Size::new(1, 1), crc: crc32fast::hash(&DIM) };
+        let (digest, crc) = (Digest::of(&DIM), crc32fast::hash(&DIM));
+        let seen = Seen { left: 0, top: 0, size: Size::new(1, 1), digest, crc };
         assert_eq!(look_at(whole, false), Some(seen));
         assert_eq!(look_at(Rect::new(5, 0, 4, 3), false), None);
         assert_eq!(look_at(Rect::new(0, 2, 8, 1), true), Some(Seen { left: 5, ..seen }));

@@ -145,7 +145,7 @@ fn the_help_of_a_trace_explains_its_output() {
 /// The advice of `limit-exceeded` must be an option of the command that printed it.
 #[test]
 fn every_command_that_compiles_takes_limits() {
-    for command in ["check", "list", "preview", "export", "trace", "new", "init"] {
+    for command in ["check", "list", "preview", "export", "diff", "trace", "new", "init"] {
         let output = sprites([command, "--help"]);
         assert!(text(&output.stdout).contains("--limits <TIMES>"), "{command}: {}", text(&output.stdout));
     }

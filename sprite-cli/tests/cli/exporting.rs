@@ -72,12 +72,14 @@ fn an_animated_png_shows_a_direction_of_its_own() {
 fn what_cannot_be_exported_is_a_wrong_call() {
     let assets = assets("unexported");
     assets.text("sprites/worse.dat", "worse none.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
+    assets.text("sprites/door.dat", "open tileset 1 0 -1\n0 0 8 8 0 0 1 1\n");
     for (what, file, more, message) in [
         ("fx::Lump/blink", "a.gif", &[][..], "there is no sprite of `fx::Lump/blink`"),
         ("fx::Lamp/wink", "a.gif", &[], "there is no animation `wink`; there are blink"),
         ("fx::Lamp/blink", "a.gif", &["--direction", "up"], "`blink` has no such direction; it has 0, 1"),
         ("fx::Lamp/blink", "a.bmp", &[], "ends neither in .gif nor in .png or .apng"),
         ("Worse/worse", "a.gif", &[], "the description of `worse` has an error"),
+        ("Door/open", "a.gif", &[], "there is no tile set to draw with"),
     ] {
         let (status, printed) = export(&assets, what, file, more);
         assert!(status == Some(2) && printed.contains(message), "{printed}");

@@ -5,6 +5,7 @@ mod beginning;
 #[path = "../../src/bitmap.rs"]
 mod bitmap;
 mod calls;
+mod comparing;
 mod edited;
 mod explaining;
 mod exporting;

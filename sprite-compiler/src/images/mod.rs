@@ -199,9 +199,9 @@ impl Images {
         entry.pixels.clone().or_else(generated)
     }
 
-    /// Returns whether an image is a page of an atlas.
-    pub(crate) fn is_page(&self, id: ImageId) -> bool {
-        self.entries[id.index()].is_page
+    /// Returns whether an image is a page of an atlas: frames that are cut from it lost their transparent borders.
+    pub fn is_page(&self, id: ImageId) -> bool {
+        self.entries.get(id.index()).is_some_and(|entry| entry.is_page)
     }
 
     /// Bytes of the PNG that an image is embedded as: its file, or what the compiler made.

@@ -1,0 +1,154 @@
+//! The data of frames for games: named rectangles, texts and untrimmed sizes.
+
+use super::change::{Change, How, Kind, Place, numbers};
+use super::shown::{ShownLayer, ShownTrack};
+use serde_json::Value;
+use sprite_compiler::model::{Slice, SliceKey};
+use sprite_runtime::ScreenRect;
+use std::collections::BTreeMap;
+
+/// Compares the slices of a direction, whichever layers have them.
+pub(super) fn slices(old: &ShownTrack<'_>, new: &ShownTrack<'_>, place: &Place, changes: &mut Vec<Change>) {
+    let (before, now) = (by_name(old), by_name(new));
+    let named = |name: &str, how, text: &str| {
+        Change::new(place, Kind::Slice, how, format!("the slice `{name}` {text}"))
+    };
+    for (name, (slice, frames)) in &before {
+        let Some((other, others)) = now.get(name) else {
+            changes.push(named(name, How::Went, "is gone").values(*name, Value::Null).of_name());
+            continue;
+        };
+        if slice.text != other.text {
+            let change =
+                named(name, How::Changed, &text_change(slice.text.as_deref(), other.text.as_deref()));
+            changes.push(change.values(slice.text.clone(), other.text.clone()));
+        }
+        let differ: Vec<(usize, Option<&SliceKey>, Option<&SliceKey>)> = (0..*frames.min(others))
+            .map(|frame| (frame, key(slice, frame), key(other, frame)))
+            .filter(|(_, before, now)| area(*before) != area(*now))
+            .collect();
+        if let Some((_, was, is)) = differ.first() {
+            let words = format!("is {} instead of {}", shown(*is), shown(*was));
+            let same = differ
+                .iter()
+                .filter(|(_, before, now)| (area(*before), area(*now)) == (area(*was), area(*is)));
+            let same: Vec<usize> = same.map(|(frame, ..)| *frame).collect();
+            let text = match (same.len(), differ.len()) {
+                (same, _) if same == *frames.min(others) => words,
+                (count, all) if count == all => format!("{words} in {}", numbers("frame", &same)),
+                (count, all) => {
+                    format!("{words} in {}, and another one in {} more", numbers("frame", &same), all - count)
+                }
+            };
+            let change = named(name, How::Changed, &text).values(shown(*was), shown(*is));
+            changes.push(Change { frames: differ.iter().map(|(frame, ..)| *frame).collect(), ..change });
+        }
+    }
+    for name in now.keys().filter(|name| !before.contains_key(*name)) {
+        changes.push(named(name, How::Came, "is new").values(Value::Null, *name));
+    }
+}
+
+/// The first slice of each name, which is the one that games find, and the frames of its layer.
+fn by_name<'a>(track: &ShownTrack<'a>) -> BTreeMap<&'a str, (&'a Slice, usize)> {
+    let mut slices = BTreeMap::new();
+    for layer in &track.layers {
+        for slice in &layer.model.data.slices {
+            slices.entry(slice.name.as_str()).or_insert((slice, layer.frames.len()));
+        }
+    }
+    slices
+}
+
+/// The key that holds for a frame.
+fn key(slice: &Slice, frame: usize) -> Option<&SliceKey> {
+    let after = slice.keys.partition_point(|key| usize::from(key.frame) <= frame);
+    slice.keys.get(after.checked_sub(1)?)
+}
+
+type Area = (Option<ScreenRect>, Option<ScreenRect>, Option<(i32, i32)>);
+
+/// What a key says; a slice is hidden where none does.
+fn area(key: Option<&SliceKey>) -> Option<Area> {
+    let key = key.filter(|key| key.bounds.is_some())?;
+    Some((key.bounds, key.centre, key.pivot.map(|pivot| (pivot.x, pivot.y))))
+}
+
+fn shown(key: Option<&SliceKey>) -> String {
+    let Some((Some(bounds), centre, pivot)) = area(key) else { return "hidden".to_owned() };
+    let mut text = rectangle(bounds);
+    if let Some(centre) = centre {
+        text = format!("{text} around {}", rectangle(centre));
+    }
+    if let Some((x, y)) = pivot {
+        text = format!("{text} with the pivot ({x}, {y})");
+    }
+    text
+}
+
+fn rectangle(rect: ScreenRect) -> String {
+    format!("{} x {} at ({}, {})", rect.width, rect.height, rect.x, rect.y)
+}
+
+/// Compares the texts of frames that belong together.
+pub(super) fn texts(
+    old: &ShownLayer<'_>,
+    new: &ShownLayer<'_>,
+    matched: &[(usize, usize)],
+    mut add: impl FnMut(Kind, How, String, usize),
+) {
+    let of = |layer: &ShownLayer<'_>| -> BTreeMap<usize, Vec<(String, String)>> {
+        let mut texts: BTreeMap<usize, Vec<_>> = BTreeMap::new();
+        for text in &layer.model.data.texts {
+            texts.entry(text.frame.into()).or_default().push((text.layer.clone(), text.text.clone()));
+        }
+        texts
+    };
+    let (before, now) = (of(old), of(new));
+    for (i, j) in matched {
+        let (olds, news) = (before.get(i), now.get(j));
+        let missing = |from: Option<&Vec<(String, String)>>, other: Option<&Vec<(String, String)>>| {
+            let texts = from.into_iter().flatten();
+            texts.filter(|text| !other.is_some_and(|other| other.contains(text))).cloned().collect::<Vec<_>>()
+        };
+        let of_layer = |layer: String| if layer.is_empty() { layer } else { format!(" of `{layer}`") };
+        for (layer, text) in missing(olds, news) {
+            add(Kind::Text, How::Went, format!("lacks|lack the text `{text}`{} now", of_layer(layer)), *j);
+        }
+        for (layer, text) in missing(news, olds) {
+            add(Kind::Text, How::Came, format!("has|have the new text `{text}`{}", of_layer(layer)), *j);
+        }
+    }
+}
+
+/// Compares where pictures lay before they were trimmed.
+pub(super) fn untrimmed(
+    old: &ShownLayer<'_>,
+    new: &ShownLayer<'_>,
+    matched: &[(usize, usize)],
+    mut add: impl FnMut(Kind, String, usize),
+) {
+    let area = |layer: &ShownLayer<'_>, frame: usize| {
+        let areas = &layer.model.data.untrimmed;
+        let after = areas.partition_point(|area| usize::from(area.frame) <= frame);
+        areas.get(after.checked_sub(1)?)?.area
+    };
+    let words = |area: Option<ScreenRect>| area.map_or_else(|| "unknown".to_owned(), rectangle);
+    for &(i, j) in matched {
+        let (before, now) = (area(old, i), area(new, j));
+        if before != now {
+            let text = format!("has|have the untrimmed size {} instead of {}", words(now), words(before));
+            add(Kind::Untrimmed, text, j);
+        }
+    }
+}
+
+/// A text of the description that came, went or changed.
+pub(super) fn text_change(old: Option<&str>, new: Option<&str>) -> String {
+    match (old, new) {
+        (Some(old), Some(new)) => format!("has the text `{new}` instead of `{old}`"),
+        (None, Some(new)) => format!("has the new text `{new}`"),
+        (Some(old), None) => format!("lacks the text `{old}` now"),
+        (None, None) => "has no text".to_owned(),
+    }
+}

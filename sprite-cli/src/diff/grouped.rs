@@ -1,0 +1,50 @@
+//! Changes of single frames, put together.
+
+use super::change::{Change, How, Kind, Place, of_frames};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// A difference, what there was and what there is.
+pub(super) type Values = Option<(Value, Value)>;
+
+/// Changes of single frames, those of one text together.
+#[derive(Default)]
+pub(super) struct Grouped {
+    list: Vec<Group>,
+    /// Where a text is in the list.
+    known: BTreeMap<(Kind, String), usize>,
+}
+
+struct Group {
+    kind: Kind,
+    how: How,
+    text: String,
+    values: Values,
+    frames: Vec<usize>,
+}
+
+impl Grouped {
+    pub(super) fn add(&mut self, kind: Kind, text: String, frame: usize, values: Values) {
+        self.add_as(kind, How::Changed, text, frame, values);
+    }
+
+    pub(super) fn add_as(&mut self, kind: Kind, how: How, text: String, frame: usize, values: Values) {
+        let next = self.list.len();
+        let at = *self.known.entry((kind, text.clone())).or_insert(next);
+        if at == next {
+            self.list.push(Group { kind, how, text, values, frames: Vec::new() });
+        }
+        if let Some(group) = self.list.get_mut(at) {
+            group.frames.push(frame);
+        }
+    }
+
+    /// Adds them as changes of a layer of so many frames.
+    pub(super) fn end(self, place: &Place, count: usize, changes: &mut Vec<Change>) {
+        for Group { kind, how, text, values, frames } in self.list {
+            let (old, new) = values.unwrap_or_default();
+            let text = of_frames(&text, &frames, frames.len() == count);
+            changes.push(Change { frames, ..Change::new(place, kind, how, text).values(old, new) });
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The page on which old and new pictures stand side by side: one file without a script, in which moving pictures are
+//! animated PNGs.
+
+mod html;
+
+use super::change::{FramePair, How, Pair, SpriteDifference};
+use super::compare::Difference;
+use super::pixels::{self, BothSprites, Pictures};
+use super::shown::Shown;
+use super::side::Side;
+use super::text;
+use crate::bitmap::Bitmap;
+use crate::check::tally::number;
+use crate::fault::Fault;
+use crate::preview::BASE_STYLE;
+use html::{escaped, size};
+use sprite_compiler::{Reel, base64};
+use std::fmt::Write;
+use std::time::Duration;
+
+const FRAME: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+
+/// Bytes of a page from which on no picture is added.
+const MOST_BYTES: usize = 64 << 20;
+/// Pixels on the screen of a picture's larger side, to which smaller ones are enlarged as far as whole factors go.
+const SIDE: u32 = 176;
+/// The same of single frames.
+const FRAME_SIDE: u32 = 112;
+/// The page as far as it is written.
+struct Page {
+    html: String,
+    /// Pictures that are not on it, because it would be too large, or they are.
+    left_out: usize,
+}
+
+pub(super) fn page(
+    difference: &Difference,
+    old: &Shown<'_>,
+    new: &Shown<'_>,
+    sides: [&Side; 2],
+) -> Result<String, Fault> {
+    let mut page = Page { html: String::new(), left_out: 0 };
+    for sprite in &difference.sprites {
+        page.sprite(sprite, old, new)?;
+    }
+    page.tilesets(difference);
+    let Page { html, left_out } = page;
+    let names = sides.map(|side| escaped(side.name()));
+    let mut notes = String::new();
+    for (side, word) in sides.into_iter().zip(["old", "new"]).filter(|(side, _)| side.errors() > 0) {
+        let _ = write!(notes, "<p class=\"note\">The {word} folder {}.</p>", side.left_out());
+    }
+    if left_out > 0 {
+        let pictures = number(left_out, "picture");
+        let _ = write!(notes, "<p class=\"note\">Left out, because they are too large: {pictures}.</p>");
+    }
+    let style = [BASE_STYLE, STYLE].concat();
+    let summary = escaped(&text::summary(difference, new));
+    let parts = [
+        ("/* styles */", style.as_str()),
+        ("<!-- old -->", &names[0]),
+        ("<!-- new -->", &names[1]),
+        ("<!-- summary -->", &summary),
+        ("<!-- notes -->", &notes),
+        ("<!-- sprites -->", &html),
+    ];
+    let mut filled = String::with_capacity(html.len() + (1 << 14));
+    let mut rest = FRAME;
+    for (mark, part) in parts {
+        let (before, after) = rest.split_once(mark).unwrap_or((rest, ""));
+        filled.push_str(before);
+        filled.push_str(part);
+        rest = after;
+    }
+    filled.push_str(rest);
+    Ok(filled)
+}
+
+impl Page {
+    fn sprite(&mut self, sprite: &SpriteDifference, old: &Shown<'_>, new: &Shown<'_>) -> Result<(), Fault> {
+        let (word, class) = word(sprite.change);
+        let _ = write!(
+            self.html,
+            "<section class=\"sprite\"><header><h2><bdi>{}</bdi></h2><span class=\"badge {class}\">{word}</span>\
+             <span class=\"file\"><bdi>{}</bdi></span></header>",
+            escaped(&sprite.sprite),
+            escaped(&sprite.path),
+        );
+        if let Some(other) = &sprite.renamed {
+            let tense = if sprite.change == How::Went { "shows" } else { "showed" };
+            let _ = write!(
+                self.html,
+                "<p class=\"note\"><bdi>{}</bdi> {tense} the same: was it renamed?</p>",
+                escaped(other)
+            );
+        }
+        let lines = text::lines(&sprite.changes, sprite.new.and_then(|at| new.sprites.get(at)));
+        if !lines.is_empty() {
+            self.html.push_str("<ul>");
+            for (how, line) in lines {
+                let _ = write!(self.html, "<li class=\"{}\">{}</li>", self::word(how).1, escaped(&line));
+            }
+            self.html.push_str("</ul>");
+        }
+        let before = sprite.old.and_then(|at| old.sprites.get(at)).map(|shown| shown.packed);
+        let now = sprite.new.and_then(|at| new.sprites.get(at)).map(|shown| shown.packed);
+        if !sprite.pairs.is_empty() {
+            self.html.push_str("<div class=\"animations\">");
+            let mut add = |both: &BothSprites<'_>| {
+                sprite.pairs.iter().for_each(|pair| self.pair(pair, both));
+                Ok(())
+            };
+            match (before, now) {
+                (Some(before), Some(now)) => pixels::with_both(old, before, new, now, add)?,
+                (Some(before), None) => pixels::with_one(old, before, false, add)?,
+                (None, Some(now)) => pixels::with_one(new, now, true, add)?,
+                (None, None) => add(&BothSprites { old: None, new: None })?,
+            }
+            self.html.push_str("</div>");
+        }
+        self.html.push_str("</section>");
+        Ok(())
+    }
+
+    /// An animation in a direction, playing, and the frames that look different.
+    fn pair(&mut self, pair: &Pair, both: &BothSprites<'_>) {
+        let mut name = pair.place.animation.clone().unwrap_or_default();
+        if let Some(direction) = &pair.place.direction {
+            name = format!("{name}, direction {direction}");
+        }
+        let name = escaped(&name);
+        let _ = write!(self.html, "<article><h3><bdi>{name}</bdi></h3><div class=\"pictures\">");
+        match both.reels(pair.old, pair.new).filter(|_| !self.is_full()) {
+            Some((old, new)) => {
+                self.moving(old.as_ref(), "old", &name);
+                self.moving(new.as_ref(), "new", &name);
+            }
+            None => self.left_out += 1,
+        }
+        for frame in &pair.frames {
+            self.frame(frame, both, &name);
+        }
+        self.html.push_str("</div></article>");
+    }
+
+    fn is_full(&self) -> bool {
+        self.html.len() > MOST_BYTES
+    }
+
+    fn moving(&mut self, reel: Option<&Reel>, side: &str, name: &str) {
+        let Some(reel) = reel else { return self.nothing(side) };
+        let (Ok(moving), Ok(still)) = (reel.animated_png(), pixels::still(reel).encode()) else {
+            self.left_out += 1;
+            return;
+        };
+        let time: Duration = reel.pictures.iter().map(|picture| picture.time).sum();
+        let count = reel.pictures.len();
+        let caption = if count > 1 {
+            format!("{side}: {} in {} ms", number(count, "picture"), time.as_millis())
+        } else {
+            side.to_owned()
+        };
+        let scaled = size(reel.width.into(), reel.height.into(), SIDE);
+        self.html.push_str("<figure><div class=\"ground\"><picture>");
+        if count > 1 {
+            self.html.push_str("<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"");
+            self.data(&still);
+            self.html.push_str("\">");
+        }
+        self.html.push_str("<img src=\"");
+        self.data(&moving);
+        let _ = write!(
+            self.html,
+            "\" {scaled} alt=\"{side} {name}\"></picture></div><figcaption>{caption}</figcaption></figure>"
+        );
+    }
+
+    /// A side that has no picture.
+    fn nothing(&mut self, side: &str) {
+        let _ = write!(
+            self.html,
+            "<figure class=\"nothing-there\"><div></div><figcaption>{side}: not there</figcaption></figure>"
+        );
+    }
+
+    fn frame(&mut self, frame: &FramePair, both: &BothSprites<'_>, name: &str) {
+        let pictures = both.frames(frame.old, frame.new).filter(|_| !self.is_full());
+        let Some(Pictures { old, new, marked }) = pictures else {
+            self.left_out += 1;
+            return;
+        };
+        let layer =
+            frame.layer.as_ref().map(|layer| format!(", layer {}", escaped(layer))).unwrap_or_default();
+        let number = frame.number;
+        let _ = write!(self.html, "<figure class=\"frame\"><div class=\"sides\">");
+        for (bitmap, side) in [(old, "old"), (new, "new"), (marked, "difference")] {
+            match bitmap {
+                Some(bitmap) => self.still(&bitmap, side, &format!("{side} frame {number} of {name}")),
+                None if side == "difference" => {}
+                None => self.nothing(side),
+            }
+        }
+        let _ = write!(self.html, "</div><figcaption>frame {number}{layer}</figcaption></figure>");
+    }
+
+    fn still(&mut self, bitmap: &Bitmap, side: &str, alt: &str) {
+        let Ok(png) = bitmap.encode() else {
+            self.left_out += 1;
+            return;
+        };
+        let scaled = size(bitmap.width, bitmap.height, FRAME_SIDE);
+        self.html.push_str("<figure><div class=\"ground\"><img src=\"");
+        self.data(&png);
+        let _ = write!(self.html, "\" {scaled} alt=\"{alt}\"></div><figcaption>{side}</figcaption></figure>");
+    }
+
+    fn data(&mut self, png: &[u8]) {
+        self.html.push_str("data:image/png;base64,");
+        base64(png, &mut self.html);
+    }
+
+    fn tilesets(&mut self, difference: &Difference) {
+        if difference.tilesets.is_empty() {
+            return;
+        }
+        self.html.push_str("<section class=\"sprite\"><header><h2>Tile sets</h2></header><ul>");
+        for tileset in &difference.tilesets {
+            let (word, class) = word(tileset.change);
+            let _ = write!(
+                self.html,
+                "<li class=\"{class}\"><bdi>{}</bdi>: {word}</li>",
+                escaped(&tileset.tileset)
+            );
+        }
+        self.html.push_str("</ul></section>");
+    }
+}
+
+/// A change in a word, and the class of its colour.
+const fn word(how: How) -> (&'static str, &'static str) {
+    match how {
+        How::Came => ("new", "came"),
+        How::Went => ("gone", "went"),
+        How::Changed => ("changed", "changed"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_the_frame_is_filled_once_and_in_order() {
+        let marks = [
+            "/* styles */",
+            "<!-- old -->",
+            "<!-- new -->",
+            "<!-- summary -->",
+            "<!-- notes -->",
+            "<!-- sprites -->",
+        ];
+        let places: Vec<Vec<usize>> =
+            marks.iter().map(|mark| FRAME.match_indices(mark).map(|(at, _)| at).collect()).collect();
+        assert!(places.iter().all(|places| places.len() == 1), "{places:?}");
+        assert!(places.is_sorted(), "{places:?}");
+    }
+
+    #[test]
+    fn the_page_asks_for_nothing_from_elsewhere() {
+        for part in [FRAME, STYLE] {
+            for word in ["http:", "https:", "<script", "@import", "url("] {
+                assert!(!part.contains(word), "{word}");
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! What a library shows, by the names that games see.
+
+use crate::fault::Fault;
+use crate::folder::Folder;
+use crate::list;
+use crate::packed::with_sprite;
+use crate::trace::{Drawn, Visible};
+use sprite_compiler::{Compilation, PackedSprite, model};
+use sprite_runtime::{Point, Rect, Size, Sprite};
+
+/// Versions of a sprite that are looked at.
+const MOST_VARIANTS: u16 = 64;
+
+/// All sprites of a folder, and what can be seen of them.
+pub(super) struct Shown<'a> {
+    pub(super) compilation: &'a Compilation,
+    pub(super) folder: &'a Folder,
+    pub(super) sprites: Vec<ShownSprite<'a>>,
+    pub(super) tilesets: Vec<ShownTileset<'a>>,
+    visible: Visible,
+}
+
+pub(super) struct ShownSprite<'a> {
+    pub(super) packed: &'a PackedSprite,
+    /// Its type.
+    pub(super) name: String,
+    /// The path by which a library finds it.
+    pub(super) path: String,
+    pub(super) animations: Vec<ShownAnimation<'a>>,
+}
+
+pub(super) struct ShownAnimation<'a> {
+    /// As written.
+    pub(super) name: &'a str,
+    pub(super) identifier: &'a str,
+    pub(super) index: u16,
+    /// False if there is an error in its description: it shows nothing.
+    pub(super) is_sound: bool,
+    pub(super) model: &'a model::Animation,
+    /// Those that the description names.
+    pub(super) tracks: Vec<ShownTrack<'a>>,
+    /// The picture of the sprite at rest.
+    pub(super) idle: Option<Drawn>,
+    /// What is shown in its place up to a health of so many percent.
+    pub(super) at_health: Vec<(u8, Self)>,
+}
+
+pub(super) struct ShownTrack<'a> {
+    pub(super) index: u16,
+    pub(super) model: &'a model::Track,
+    pub(super) layers: Vec<ShownLayer<'a>>,
+}
+
+pub(super) struct ShownLayer<'a> {
+    pub(super) model: &'a model::Layer,
+    pub(super) frames: Vec<ShownFrame>,
+}
+
+pub(super) struct ShownFrame {
+    /// Among all frames of the sprite.
+    pub(super) index: u32,
+    pub(super) drawn: Option<Drawn>,
+    /// The same of further variants of the sprite.
+    others: Vec<Drawn>,
+    /// How long it is shown; [`None`] where nothing moves.
+    pub(super) microseconds: Option<u64>,
+}
+
+pub(super) struct ShownTileset<'a> {
+    pub(super) identifier: &'a str,
+    pub(super) whole: Option<Drawn>,
+}
+
+/// What can be seen of a picture: two that look alike differ in nothing that is drawn.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Look {
+    /// The digest and the size of the smallest box that holds it, and its top-left corner from the sprite's position.
+    pub(super) digest: [u8; 16],
+    pub(super) size: (u32, u32),
+    pub(super) at: (i64, i64),
+}
+
+impl<'a> Shown<'a> {
+    pub(super) fn of(compilation: &'a Compilation, folder: &'a Folder) -> Result<Self, Fault> {
+        let sprites = compilation.library.sprites().iter().map(|packed| ShownSprite::of(packed, compilation));
+        let sprites = sprites.collect::<Result<Vec<_>, _>>()?;
+        let images = compilation.library.images();
+        let tilesets = compilation.library.tilesets().iter().map(|tileset| ShownTileset {
+            identifier: &tileset.identifier,
+            whole: images.size(tileset.value).map(|Size { width, height }| Drawn {
+                image: model::Image::File(tileset.value),
+                rect: Rect::new(0, 0, width, height),
+                origin: Point::ZERO,
+                mirrored: false,
+            }),
+        });
+        let tilesets: Vec<_> = tilesets.collect();
+        let animations = sprites.iter().flat_map(|sprite| &sprite.animations);
+        let drawn = animations.flat_map(ShownAnimation::drawn);
+        let wholes = tilesets.iter().filter_map(|tileset| tileset.whole.as_ref());
+        let visible = Visible::of(drawn.chain(wholes), compilation, folder)?;
+        Ok(Self { compilation, folder, sprites, tilesets, visible })
+    }
+
+    /// What can be seen of a picture; [`None`] when nothing can.
+    pub(super) fn look(&self, drawn: Option<&Drawn>) -> Option<Look> {
+        let drawn = drawn?;
+        let seen = self.visible.seen(drawn)?;
+        let at = |before: u32, origin: i32| i64::from(before) - i64::from(origin);
+        Some(Look {
+            digest: seen.digest.to_bytes(),
+            size: (seen.size.width, seen.size.height),
+            at: (at(seen.left, drawn.origin.x), at(seen.top, drawn.origin.y)),
+        })
+    }
+
+    /// The same of the other variants of a frame.
+    pub(super) fn others(&self, frame: &ShownFrame) -> Vec<Option<Look>> {
+        frame.others.iter().map(|drawn| self.look(Some(drawn))).collect()
+    }
+
+    /// Returns whether a picture is cut from a page of the atlas, which took its transparent borders.
+    pub(super) fn is_trimmed(&self, drawn: &Drawn) -> bool {
+        match drawn.image {
+            model::Image::File(image) => self.compilation.library.images().is_page(image),
+            model::Image::Tileset | model::Image::Missing => false,
+        }
+    }
+
+    /// All that an animation shows, without its name, as a text that is the same for the same content; [`None`] when
+    /// nothing can be seen of it.
+    pub(super) fn content(&self, animation: &ShownAnimation<'_>) -> Option<String> {
+        let mut is_seen = false;
+        let tracks: Vec<_> = animation
+            .tracks
+            .iter()
+            .map(|track| {
+                let frames = track.layers.iter().flat_map(|layer| &layer.frames).map(|frame| {
+                    let look = self.look(frame.drawn.as_ref());
+                    is_seen |= look.is_some();
+                    (look, frame.microseconds)
+                });
+                // The name of an only direction is of no use to a game.
+                let label = Some(&track.model.meta.label).filter(|_| animation.tracks.len() > 1);
+                (label, frames.collect::<Vec<_>>())
+            })
+            .collect();
+        is_seen.then(|| format!("{tracks:?}"))
+    }
+}
+
+impl<'a> ShownSprite<'a> {
+    fn of(packed: &'a PackedSprite, compilation: &'a Compilation) -> Result<Self, Fault> {
+        let sprite = packed.sprite();
+        let mut shown = Self {
+            packed,
+            name: list::name(sprite),
+            path: sprite.library_path(&compilation.sources),
+            animations: Vec::new(),
+        };
+        let add = |played: Option<&Sprite<'_>>, shown: &mut Self| {
+            for (index, named) in (0..).zip(&sprite.animations) {
+                let played = played.filter(|_| packed.is_sound(index.into()));
+                let names = (named.name.as_str(), named.identifier.as_str());
+                shown.animations.push(ShownAnimation::of(names, index, &named.value, played, packed.slots()));
+            }
+        };
+        if packed.table().is_empty() {
+            add(None, &mut shown);
+        } else {
+            with_sprite(compilation, packed, |played| add(Some(played), &mut shown))?;
+        }
+        Ok(shown)
+    }
+}
+
+impl<'a> ShownAnimation<'a> {
+    fn of(
+        (name, identifier): (&'a str, &'a str),
+        index: u16,
+        model: &'a model::Animation,
+        played: Option<&Sprite<'_>>,
+        slots: &[model::Image],
+    ) -> Self {
+        let mut shown = Self {
+            name,
+            identifier,
+            index,
+            is_sound: played.is_some(),
+            model,
+            tracks: Vec::new(),
+            idle: None,
+            at_health: Vec::new(),
+        };
+        let Some((sprite, view)) = played.and_then(|sprite| Some((sprite, sprite.table().animation(index)?)))
+        else {
+            return shown;
+        };
+        // A track without a name is not one of the description.
+        for (at, track) in (0..).zip(&model.tracks).filter(|(_, track)| !track.meta.label.is_empty()) {
+            let layers = (0..).zip(&track.layers).filter_map(|(number, layer)| {
+                let first = view.track(at)?.layer(number)?.first_frame();
+                Some(ShownLayer { model: layer, frames: frames(layer, first, sprite, slots) })
+            });
+            shown.tracks.push(ShownTrack { index: at, model: track, layers: layers.collect() });
+        }
+        let idle = view.motion().and_then(|motion| sprite.frame(motion.idle()?));
+        shown.idle = idle.map(|frame| Drawn::of(frame, slots));
+        shown.at_health = model
+            .at_health
+            .iter()
+            .map(|(percent, other)| {
+                let place = sprite.table().at_health(index, *percent);
+                (*percent, Self::of((name, identifier), place, other, played, slots))
+            })
+            .collect();
+        shown
+    }
+
+    fn drawn(&self) -> Box<dyn Iterator<Item = &Drawn> + '_> {
+        let frames = self.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
+        let frames = frames.flat_map(|frame| frame.drawn.iter().chain(&frame.others));
+        let others = self.at_health.iter().flat_map(|(_, animation)| animation.drawn());
+        Box::new(frames.chain(&self.idle).chain(others))
+    }
+}
+
+fn frames(layer: &model::Layer, first: u32, sprite: &Sprite<'_>, slots: &[model::Image]) -> Vec<ShownFrame> {
+    let frames = (0..).zip(&layer.frames).map(|(number, frame): (u32, &model::Frame)| {
+        let index = first.saturating_add(number);
+        let shown = sprite.frame(index);
+        let shift = frame.picture.and_then(|picture| picture.shift);
+        let variants = shift.map_or(1, |shift| shift.variants.min(MOST_VARIANTS));
+        let others = (1..variants).filter_map(|variant| Some(Drawn::of(shown?.variant(variant), slots)));
+        ShownFrame {
+            index,
+            drawn: shown.map(|frame| Drawn::of(frame, slots)),
+            others: others.collect(),
+            microseconds: microseconds(layer, number as usize),
+        }
+    });
+    frames.collect()
+}
+
+/// How long a frame of a layer is shown.
+fn microseconds(layer: &model::Layer, frame: usize) -> Option<u64> {
+    if let Some(choices) = &layer.choices {
+        return Some(u64::from(choices.get(frame)?.milliseconds) * 1_000);
+    }
+    if layer.playback == sprite_runtime::Playback::Still {
+        return None;
+    }
+    let own = match &layer.time {
+        model::Time::Each(time) => *time,
+        model::Time::Listed(times) => *times.get(frame)?,
+    };
+    let is_last = frame + 1 == layer.frames.len();
+    Some(if is_last { own.saturating_add(layer.wait) } else { own })
+}
