@@ -6,6 +6,7 @@
 mod bars;
 mod build;
 mod count;
+mod draw;
 mod grid;
 mod play;
 mod prices;
@@ -21,6 +22,7 @@ commands:
   run      playing: a tick and the current frame of 1, 1,000 and 1,000,000 players
   count    playing: instructions of a tick and the current frame, counted by callgrind (valgrind)
   once     one kind of work, for a profiler: once '`Player`' frame 1000 100
+  draw     drawing: sprites into a buffer of pixels
   build    compiling: time and memory of rustc; all of it, or the parts that are named: build types first
              frames   libraries of 1,000 to 100,000 frames, and one of 1,000 images
              types    libraries of 200 and 2,000 types
@@ -91,6 +93,7 @@ fn run(commands: &[&str], options: &Options<'_>) -> Result<(), String> {
     let mut bars = Bars::default();
     match commands {
         ["run"] => play::run(pace, &mut bars)?,
+        ["draw"] => return draw::run(pace),
         ["build", parts @ ..] => build::run(pace, parts, before, &mut bars)?,
         ["count"] => return count::run(pace),
         ["type"] => return build::count_type(pace, before),

@@ -41,7 +41,7 @@ fn the_compiler_finds_nothing_to_complain_about() {
 fn the_crabs_of_the_adapters_are_that_of_the_game() {
     let crab = read_bytes(&asset_folder().join("crab.aseprite"));
     assert!(crab.is_some());
-    for adapter in ["sprite-bevy", "sprite-embedded-graphics", "sprite-macroquad"] {
+    for adapter in ["sprite-bevy", "sprite-embedded-graphics", "sprite-macroquad", "sprite-pixels"] {
         let path = asset_folder().join("../adapters").join(adapter).join("assets/crab.aseprite");
         assert!(read_bytes(&path) == crab, "copy assets/crab.aseprite to {}", path.display());
     }

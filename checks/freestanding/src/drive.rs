@@ -3,9 +3,10 @@
 use crate::torch::{IMAGE, LIBRARY, SPRITE, TABLE, Torch};
 use core::hint::black_box;
 use core::time::Duration;
+use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
 use sprite_runtime::{
     Angle, Animation, AnyPlayer, ByName, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Play,
-    Player, Point, Rect, Run, Size, Sprite, Table, Tick,
+    Player, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick,
 };
 
 pub fn everything() {
@@ -19,6 +20,40 @@ pub fn everything() {
     typed();
     together();
     by_name(&sprite);
+    pixels(&sprite);
+}
+
+/// Drawing into buffers of all formats, from images of all forms.
+fn pixels(sprite: &Sprite<'_>) {
+    let (mut bytes, mut numbers) = (black_box([7_u8; 99]), black_box([7_u32; 99]));
+    for form in [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565] {
+        let size = black_box(Size::new(9, 9));
+        let image = Image::with_pixels(0, "torch.png", size, black_box(form), black_box(TABLE));
+        let images = [&image];
+        let sprite = Sprite::new(sprite.table(), black_box(&images));
+        draw::<Rgba8>(&sprite, black_box(&mut bytes));
+        draw::<Bgra8>(&sprite, black_box(&mut bytes));
+        draw::<Rgb32>(&sprite, black_box(&mut numbers));
+        draw::<Argb32>(&sprite, black_box(&mut numbers));
+    }
+}
+
+fn draw<F: PixelFormat>(sprite: &Sprite<'_>, elements: &mut [F::Element]) {
+    let (size, point) = (black_box(Size::new(4, 5)), black_box(Point::new(1, -1)));
+    black_box(Surface::<F>::new(elements, size).is_ok());
+    let Ok(mut surface) = Surface::<F>::with_stride(elements, size, black_box(17)) else { return };
+    surface.clear(black_box([1, 2, 3, 4]));
+    let mut surface = surface.clipped(black_box(ScreenRect::new(point, size)));
+    black_box(surface.size());
+    let player = AnyPlayer::new(sprite, black_box(0));
+    surface.draw(&player, point);
+    surface.draw(&black_box(Group::<2>::new()), point);
+    let params = black_box(DrawSpriteParams { scale: 2, tint: [9; 4], ..DrawSpriteParams::default() });
+    surface.draw_ex(&player, point, &params);
+    for frame in player.frames() {
+        surface.draw_frame(frame, point);
+        surface.draw_frame_ex(frame, point, &params);
+    }
 }
 
 /// Functions that take names.
