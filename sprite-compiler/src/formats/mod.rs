@@ -13,11 +13,12 @@ mod lines;
 pub(crate) mod mana;
 mod numbers;
 mod openage;
-mod schema;
+pub(crate) mod schema;
 pub(crate) mod settings;
 mod shared_json;
 pub(crate) mod sheet;
 mod solarus;
+pub(crate) mod vocabulary;
 mod xml;
 
 use crate::base::budget::Expense;

@@ -62,7 +62,9 @@ fn a_line_becomes_like_those_around_it() {
     let mut astray = Vec::new();
     for (name, path, right, wrong) in cases {
         let (good, spoilt) = spoilt(name, path, right, wrong);
-        assert!(compiled(&spoilt).diagnostics.findings().len() > compiled(&good).diagnostics.findings().len());
+        assert!(
+            compiled(&spoilt).diagnostics.findings().len() > compiled(&good).diagnostics.findings().len()
+        );
         if text(&corrected(&spoilt, Applicability::Likely), path) != text(&good, path) {
             astray.push(wrong);
         }
