@@ -49,6 +49,7 @@ fn create(path: &Path) -> io::Result<(PathBuf, File)> {
 
 /// Removes the files that are left of earlier tries to replace a file, by processes that were stopped. One that still
 /// writes then fails, and leaves the file alone.
+#[expect(clippy::disallowed_methods, reason = "these are files that this module wrote")]
 fn remove_leftovers(path: &Path) {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(OsStr::to_str)) else {
         return;

@@ -44,7 +44,7 @@ const MARKS: [&str; 12] = ["\"", ",", ":", "=", "{", "}", "[", "]", "<", ">", "/
 pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usize>) -> Vec<Candidate> {
     let mut ranked: Vec<(usize, Candidate)> = Vec::new();
     for &index in places {
-        let Some(line) = lines.lines.get(index).filter(|line| line.lexemes.len() <= LEXEMES) else {
+        let Some(line) = lines.all.get(index).filter(|line| line.lexemes.len() <= LEXEMES) else {
             continue;
         };
         let mut meant = Vec::new();
@@ -77,7 +77,7 @@ fn edited(line: &str, range: Range<usize>, new: &str) -> String {
 
 /// The line as one near it is: with what it lacks, without what it has too much, or with another mark.
 fn like(lines: &Lines<'_>, index: usize, model: &Line<'_>, meant: &mut Vec<Meant>) {
-    let Some(line) = lines.lines.get(index) else { return };
+    let Some(line) = lines.all.get(index) else { return };
     let (own, other) = (&line.lexemes[..], &model.lexemes[..]);
     let is_alike = |pair: &(&Lexeme<'_>, &Lexeme<'_>)| pair.0.kind == pair.1.kind;
     let before = own.iter().zip(other).take_while(is_alike).count();
@@ -148,7 +148,7 @@ fn foretold(lines: &Lines<'_>, index: usize, text: &str, place: usize, meant: &m
 
 /// The line with two numbers swapped, or with one that is one more or less or as the lines around foretell.
 fn numbers(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
-    let Some(line) = lines.lines.get(index) else { return };
+    let Some(line) = lines.all.get(index) else { return };
     let numbers: Vec<(usize, &Lexeme<'_>)> =
         line.lexemes.iter().enumerate().filter(|(_, lexeme)| lexeme.kind == Kind::Number).collect();
     for pair in numbers.windows(2) {
@@ -195,12 +195,12 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
 fn blank(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
     let kinds = |line: &Line<'_>| line.lexemes.iter().map(|lexeme| lexeme.kind).collect::<Vec<_>>();
     let around = |index: usize| {
-        let above = index.checked_sub(1).and_then(|above| lines.lines.get(above)).map(kinds);
-        (above, lines.lines.get(index + 1).map(kinds))
+        let above = index.checked_sub(1).and_then(|above| lines.all.get(above)).map(kinds);
+        (above, lines.all.get(index + 1).map(kinds))
     };
     let own = around(index);
     let first = index.saturating_sub(300);
-    for (other, line) in lines.lines.iter().enumerate().skip(first).take(600) {
+    for (other, line) in lines.all.iter().enumerate().skip(first).take(600) {
         let is_model = other != index && !line.lexemes.is_empty() && around(other) == own;
         if is_model && !meant.iter().any(|meant| meant.text == line.text) {
             for (place, _) in line.lexemes.iter().enumerate() {

@@ -61,7 +61,7 @@ fn word(rest: &str) -> usize {
     let mut characters = rest.char_indices().peekable();
     while let Some((at, character)) = characters.next() {
         let goes_on = characters.peek().is_some_and(|(_, next)| is_own(*next));
-        if !is_own(character) && !(matches!(character, '.' | '-' | '/') && goes_on) {
+        if !(is_own(character) || matches!(character, '.' | '-' | '/') && goes_on) {
             return at;
         }
     }

@@ -1,7 +1,7 @@
 //! The lines of a text, which of them are alike, and how well a line goes with those around it.
 
 use super::lexemes::{Kind, Lexeme, lexemes};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A line with its lexemes.
 pub(super) struct Line<'a> {
@@ -14,7 +14,7 @@ pub(super) struct Line<'a> {
 
 /// A text as lines, and which lines are of one form.
 pub(super) struct Lines<'a> {
-    pub(super) lines: Vec<Line<'a>>,
+    pub(super) all: Vec<Line<'a>>,
     /// Lines of the same marks, with a word or a number in the same places.
     alike: BTreeMap<String, Vec<usize>>,
     /// Those which have the same words too.
@@ -29,16 +29,16 @@ const ALONE: usize = 200;
 impl<'a> Lines<'a> {
     pub(super) fn of(text: &'a str) -> Self {
         let mut start = 0;
-        let mut found = Self { lines: Vec::new(), alike: BTreeMap::new(), of_words: BTreeMap::new() };
+        let mut found = Self { all: Vec::new(), alike: BTreeMap::new(), of_words: BTreeMap::new() };
         for whole in text.split('\n') {
             let line = whole.strip_suffix('\r').unwrap_or(whole);
             let lexemes = lexemes(line);
             if !lexemes.is_empty() {
-                let index = found.lines.len();
+                let index = found.all.len();
                 found.alike.entry(form(&lexemes, false)).or_default().push(index);
                 found.of_words.entry(form(&lexemes, true)).or_default().push(index);
             }
-            found.lines.push(Line { text: line, start, lexemes });
+            found.all.push(Line { text: line, start, lexemes });
             start += whole.len() + 1;
         }
         found
@@ -46,22 +46,20 @@ impl<'a> Lines<'a> {
 
     /// The line that a byte of the text is in.
     pub(super) fn at(&self, offset: usize) -> usize {
-        self.lines.partition_point(|line| line.start <= offset).saturating_sub(1)
+        self.all.partition_point(|line| line.start <= offset).saturating_sub(1)
     }
 
     /// The lines nearest to one, from it outwards, each form and its words once.
     pub(super) fn near(&self, index: usize, most: usize) -> Vec<&Line<'a>> {
-        let mut seen = BTreeMap::new();
-        let above = self.lines.get(..index).unwrap_or_default().iter().rev();
-        let below = self.lines.get(index + 1..).unwrap_or_default();
+        let mut seen = BTreeSet::new();
+        let above = self.all.get(..index).unwrap_or_default().iter().rev();
+        let below = self.all.get(index + 1..).unwrap_or_default();
         let (mut above, mut below) = (above, below.iter());
         let outwards = std::iter::from_fn(move || match (above.next(), below.next()) {
             (None, None) => None,
             found => Some(found),
         });
-        let new = |line: &&Line<'a>| {
-            !line.lexemes.is_empty() && seen.insert(form(&line.lexemes, true), ()).is_none()
-        };
+        let new = |line: &&Line<'a>| !line.lexemes.is_empty() && seen.insert(form(&line.lexemes, true));
         // A text of many thousand lines is not read as a whole for one of them.
         outwards.take(FURTHEST).flat_map(|(a, b)| a.into_iter().chain(b)).filter(new).take(most).collect()
     }
@@ -73,7 +71,7 @@ impl<'a> Lines<'a> {
             let found = lines.get(&form(own, has_words)).map_or(&[][..], Vec::as_slice);
             let (above, rest) = found.split_at(found.partition_point(|other| *other < index));
             let below = rest.iter().filter(|other| **other != index);
-            let line = |other: &usize| &self.lines[*other].lexemes[..];
+            let line = |other: &usize| &self.all[*other].lexemes[..];
             Around {
                 above: above.iter().rev().take(2).map(line).collect(),
                 below: below.take(2).map(line).collect(),

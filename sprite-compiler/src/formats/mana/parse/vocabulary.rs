@@ -9,7 +9,7 @@ fn row(elements: &[&str]) -> Option<&'static Row> {
     let step = |row: Option<&Row>, name: &&str| {
         schema::child(row.map_or(Tag::Document, |row| row.tag), name).map(Some)
     };
-    elements.iter().try_fold(None, |row, name| step(row, name))?
+    elements.iter().try_fold(None, step)?
 }
 
 /// A word, and who does not read it.
