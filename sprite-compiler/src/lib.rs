@@ -57,7 +57,11 @@ pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
 pub use emit::{CODE_VERSION, GeneratedCode};
 #[doc(hidden)]
+pub use formats::schema::Word;
+#[doc(hidden)]
 pub use formats::sheet_keys;
+#[doc(hidden)]
+pub use formats::vocabulary::{Place, words};
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};

@@ -2,11 +2,15 @@
 
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
+use super::place::{self, Offer};
 use super::workspace::{Open, ending};
 use crate::folder::SETTINGS;
 use crate::schema::Schema;
-use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, Range, TextEdit};
+use lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Position, Range, TextEdit,
+};
 use serde_json::Value;
+use sprite_compiler::Word;
 use std::sync::LazyLock;
 
 /// Items of a list.
@@ -86,6 +90,11 @@ pub(super) fn complete(position: Position, open: &Open<'_>) -> Vec<CompletionIte
     let text = open.text();
     let line = text.line(usize::try_from(position.line).unwrap_or(usize::MAX));
     let start = text.offset(Position::new(position.line, 0));
+    if let Some(offer) = place::offer(open, text.offset(position))
+        && (offer.kind != CompletionItemKind::VALUE || !offer.words.is_empty())
+    {
+        return List { range: text.range(offer.range.clone()), ..List::empty() }.offered(&offer).items;
+    }
     let column = text.offset(position).saturating_sub(start);
     let word = word(line, column);
     let range = text.range(start + word.start..start + word.end);
@@ -176,12 +185,12 @@ impl List {
         Self { range: Range::default(), is_quoted: false, items: Vec::new() }
     }
 
-    fn push(&mut self, label: &str, written: String, kind: CompletionItemKind, detail: Option<&str>) {
+    fn push(&mut self, label: &str, written: String, kind: CompletionItemKind, meaning: Option<&str>) {
         if self.items.len() < MOST {
             self.items.push(CompletionItem {
                 label: label.to_owned(),
                 kind: Some(kind),
-                detail: detail.map(str::to_owned),
+                documentation: meaning.map(|meaning| Documentation::String(meaning.to_owned())),
                 // What comes first in the schema, or has the lower number, is shown first.
                 sort_text: Some(format!("{:04}", self.items.len())),
                 filter_text: Some(written.clone()),
@@ -194,6 +203,19 @@ impl List {
     fn keys(mut self, described: Described) -> Self {
         for (key, description) in described.keys() {
             self.push(key, key.to_owned(), CompletionItemKind::PROPERTY, description);
+        }
+        self
+    }
+
+    fn offered(mut self, offer: &Offer) -> Self {
+        for Word { name, meaning } in &offer.words {
+            let written = if offer.needs_quotes { format!("\"{name}\"") } else { (*name).to_owned() };
+            self.push(
+                name,
+                written,
+                offer.kind,
+                Some(meaning.as_str()).filter(|meaning| !meaning.is_empty()),
+            );
         }
         self
     }

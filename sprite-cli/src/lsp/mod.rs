@@ -7,6 +7,7 @@
 //! hover        what stands at the cursor                     completion   what may stand there
 //! navigation   files and animations that are named, and the animations of a document
 //! colours      colours of dyes                               cursor       the words around the cursor
+//! place        the words of an engine's description at the cursor
 //! text, uri    positions and addresses of the protocol
 //! ```
 //!
@@ -20,6 +21,7 @@ mod cursor;
 mod findings;
 mod hover;
 mod navigation;
+mod place;
 mod server;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,8 @@
 //! A client speaks to the server.
 #![expect(clippy::disallowed_methods, reason = "the folders of tests are written and copied")]
 
+mod places;
+
 use super::server::serve;
 use crate::folder::{Folder, Trust};
 use lsp_server::{Connection, Message, Notification, Request, Response};

@@ -12,6 +12,8 @@ mod exporting;
 mod fixing;
 mod formats;
 mod games;
+#[cfg(unix)]
+mod killed;
 mod listing;
 mod own_assets;
 mod people;

@@ -178,6 +178,18 @@ pub(crate) const ELEMENT_BYTES: usize = 10_000;
 /// How often a folder is compiled until all its corrections are made: a file whose corrections take longer stays as it
 /// was.
 pub(crate) const CORRECTION_ROUNDS: usize = 100;
+/// Guesses that are made in one run.
+pub(crate) const GUESSES_MADE: usize = 40;
+/// Guesses that are tried for an error, at least and at most: each compiles the folder.
+pub(crate) const GUESSES: (usize, usize) = (4, 80);
+/// Files that are compiled for the guesses of a round, where that leaves each error the least number.
+pub(crate) const GUESSING_WORK: usize = 20_000;
+/// Errors of a file that are guessed at.
+pub(crate) const GUESSED_ERRORS: usize = 3;
+/// Files in which errors are guessed at, until one is mended.
+pub(crate) const GUESSED_FILES: usize = 10;
+/// Bytes of a file in which errors are guessed at.
+pub(crate) const GUESSED_BYTES: usize = 200_000;
 
 /// Bytes of a line that is looked at for a correction.
 pub(crate) const CORRECTED_BYTES: usize = 1_000;

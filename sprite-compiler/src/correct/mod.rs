@@ -3,15 +3,17 @@
 
 mod edits;
 mod errors;
+mod guess;
 mod text;
 
 use crate::base::diagnostics::Applicability;
 use crate::base::digest::Digest;
 use crate::base::files::{Files, Overlay};
-use crate::base::limits::CORRECTION_ROUNDS;
+use crate::base::limits::{CORRECTION_ROUNDS, GUESSES_MADE};
 use crate::compilation::Compilation;
 use crate::settings;
 use errors::Errors;
+use guess::Guess;
 use std::collections::{BTreeMap, BTreeSet};
 use text::Text;
 
@@ -71,7 +73,7 @@ pub(crate) fn correct(
     is_wanted: &dyn Fn(&str) -> bool,
     compile: &dyn Fn(&dyn Files) -> Compilation,
 ) -> Corrected {
-    let mut run = Run { files, least, compile, state: State::default() };
+    let mut run = Run { files, least, compile, state: State::default(), guesses: 0 };
     let is_settings = |path: &str| path == settings::FILE;
     let compilation =
         run.until_done(compile(files), &|path| is_settings(path) && is_wanted(path), &is_settings);
@@ -85,12 +87,13 @@ struct Run<'a> {
     least: Applicability,
     compile: &'a dyn Fn(&dyn Files) -> Compilation,
     state: State,
+    /// How many were made.
+    guesses: usize,
 }
 
 impl Run<'_> {
-    fn compiled(&self) -> Compilation {
-        let texts = self.state.texts.iter();
-        let contents = texts.map(|(path, text)| (path.as_str(), text.encode(&text.now).into()));
+    fn compiled(&self, texts: &BTreeMap<String, Text>) -> Compilation {
+        let contents = texts.iter().map(|(path, text)| (path.as_str(), text.encode(&text.now).into()));
         (self.compile)(&Overlay::new(self.files, contents))
     }
 
@@ -111,7 +114,9 @@ impl Run<'_> {
                 let worse = Errors::of(&compilation, is_judged).beyond(&first);
                 if worse.is_empty() {
                     self.state.sound.clone_from(&self.state.texts);
-                    return compilation;
+                    let Some(better) = self.guess(&compilation, is_wanted) else { return compilation };
+                    compilation = better;
+                    continue;
                 }
                 self.state.undo(&worse);
             } else if !seen.insert(self.state.digest()) {
@@ -119,7 +124,7 @@ impl Run<'_> {
                 self.state.sound.retain(|path, _| !changed.contains(path));
                 self.state.leave(&changed, ENDLESS);
             }
-            compilation = self.compiled();
+            compilation = self.compiled(&self.state.texts);
             if Errors::of(&compilation, is_judged).beyond(&first).is_empty() {
                 self.state.sound.clone_from(&self.state.texts);
             }
@@ -128,7 +133,34 @@ impl Run<'_> {
         let changed = self.state.texts.keys().filter(|path| is_wanted(path)).cloned().collect();
         self.state.sound = start;
         self.state.leave(&changed, ENDLESS);
-        self.compiled()
+        self.compiled(&self.state.texts)
+    }
+}
+
+impl Run<'_> {
+    /// Makes one guess, where suggestions are asked for. Gives the folder as it is then.
+    fn guess(&mut self, compilation: &Compilation, is_wanted: &dyn Fn(&str) -> bool) -> Option<Compilation> {
+        if self.least == Applicability::Certain || self.guesses == GUESSES_MADE {
+            return None;
+        }
+        let texts = |guess: &Guess| {
+            let mut texts = self.state.texts.clone();
+            if !texts.contains_key(&guess.path) {
+                let compiled = compilation.sources.get(compilation.sources.find(&guess.path)?).text()?;
+                let read = Text::read(self.files, &guess.path, compiled).ok()?;
+                texts.insert(guess.path.clone(), read);
+            }
+            let own = texts.get_mut(&guess.path)?;
+            own.now.clone_from(&guess.text);
+            own.corrections += 1;
+            Some(texts)
+        };
+        let compiled = |guess: &Guess| Some(self.compiled(&texts(guess)?));
+        let (made, better) = guess::guess(compilation, is_wanted, &compiled)?;
+        self.state.texts = texts(&made)?;
+        self.state.left.remove(&made.path);
+        self.guesses += 1;
+        Some(better)
     }
 }
 

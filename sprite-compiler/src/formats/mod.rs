@@ -13,13 +13,14 @@ mod lines;
 mod mana;
 mod numbers;
 mod openage;
-mod schema;
+pub(crate) mod schema;
 pub(crate) mod settings;
 pub(crate) mod settings_use;
 mod shared_json;
 mod sheet;
 mod solarus;
 pub(crate) mod units;
+pub(crate) mod vocabulary;
 mod xml;
 
 use crate::base::budget::Expense;

@@ -12,6 +12,21 @@
 
 use crate::base::suggest;
 
+/// A word that may stand at a place of a description, for editors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// As it is written.
+    pub name: &'static str,
+    /// What it means, in a sentence or two; empty where the word says it.
+    pub meaning: String,
+}
+
+impl Word {
+    pub(crate) fn new(name: &'static str, meaning: impl Into<String>) -> Self {
+        Self { name, meaning: meaning.into() }
+    }
+}
+
 /// An attribute of an element, or a key of an object.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field<T: 'static = ()> {

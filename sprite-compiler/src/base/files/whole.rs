@@ -47,8 +47,33 @@ fn create(path: &Path) -> io::Result<(PathBuf, File)> {
     Err(last)
 }
 
+/// Removes the files that are left of earlier tries to replace a file, by processes that were stopped. One that still
+/// writes then fails, and leaves the file alone.
+#[expect(clippy::disallowed_methods, reason = "these are files that this module wrote")]
+fn remove_leftovers(path: &Path) {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(OsStr::to_str)) else {
+        return;
+    };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_left = entry.file_name().to_str().is_some_and(|other| is_unfinished(other, name));
+        if is_left && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Returns whether a name is one of those that [`create`] gives to what is written beside a file of another name.
+fn is_unfinished(name: &str, of: &str) -> bool {
+    let numbers = name.strip_prefix(of).and_then(|rest| rest.strip_prefix('.')?.strip_suffix(UNFINISHED));
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    numbers
+        .and_then(|numbers| numbers.split_once('-'))
+        .is_some_and(|(process, count)| is_number(process) && is_number(count))
+}
+
 /// Replaces the content of a file that a person wrote, as a whole: whoever reads it sees its old content or its new
-/// one, also when this process ends at any moment. Its permissions stay.
+/// one, also when this process ends at any moment. Its permissions stay. What a process that was stopped left beside it
+/// is removed.
 ///
 /// # Errors
 /// Nothing has changed, and no unfinished file is left: the file no longer has the content `before`, it is a link or no
@@ -65,6 +90,7 @@ pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()>
     if found.permissions().readonly() {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it may not be written"));
     }
+    remove_leftovers(path);
     let (unfinished, mut file) = create(path)?;
     let written = file
         .write_all(after)
@@ -83,4 +109,25 @@ pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()>
         let _ = fs::remove_file(&unfinished);
     }
     written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_unfinished;
+
+    #[test]
+    fn only_what_is_written_beside_a_file_is_unfinished() {
+        assert!(is_unfinished("hero.dat.4711-0.unfinished", "hero.dat"));
+        for other in [
+            "hero.dat.unfinished",
+            "hero.dat.4711.unfinished",
+            "hero.dat.a-0.unfinished",
+            "hero.dat.4711-.unfinished",
+            "hero.dat.4711-0.unfinished.png",
+            "hero.dat.bak.4711-0.unfinished",
+            "my-hero.dat.4711-0.unfinished",
+        ] {
+            assert!(!is_unfinished(other, "hero.dat"), "{other}");
+        }
+    }
 }

@@ -19,12 +19,14 @@ const PIXELS: &str = "a number of pixels, like `32`";
 pub(super) const SPRITE: Shape = Shape {
     name: "sprite",
     fields: &[
-        Key::key("version", "`\"version\": 1`").required(),
+        Key::key("version", "`\"version\": 1`").means("The version of the format: 1.").required(),
         Key::key("sheet", "`\"sheet\": \":/hero.png\"`")
+            .means("The path of the sprite's image.")
             .required()
             .aliases(&["image", "texture", "file", "src"])
             .mismatch("a sprite has one sheet: write its path alone"),
         Key::key("movements", "`\"movements\": [ ... ]`")
+            .means("The movements of the sprite.")
             .required()
             .aliases(&["animations", "actions"])
             .mismatch("write a list: `[ { \"name\": \"walk\", ... }, ... ]`"),
@@ -33,24 +35,36 @@ pub(super) const SPRITE: Shape = Shape {
 pub(super) const MOVEMENT: Shape = Shape {
     name: "movement",
     fields: &[
-        Key::key("name", "`\"name\": \"walk\"`").required().aliases(&["id"]),
-        Key::key("frames", "`\"frames\": [ ... ]`").required(),
+        Key::key("name", "`\"name\": \"walk\"`")
+            .means("The name of the movement.")
+            .required()
+            .aliases(&["id"]),
+        Key::key("frames", "`\"frames\": [ ... ]`").means("The frames of the movement, in order.").required(),
         Key::key("mode", "`\"mode\": \"tile\"`")
+            .means("How it plays: in place for ever, or once while it moves by a tile.")
             .aliases(&["type"])
             .mismatch("write `\"tile\"` or `\"default\"`, or remove the key"),
-        Key::key("advanceX", PIXELS).aliases(&["dx"]),
-        Key::key("advanceY", PIXELS).aliases(&["dy"]),
-        Key::key("idle", "`\"idle\": { \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`").mismatch(RECT_CURE),
+        Key::key("advanceX", PIXELS)
+            .means("How far it moves to the right while it plays once, in pixels.")
+            .aliases(&["dx"]),
+        Key::key("advanceY", PIXELS)
+            .means("How far it moves down while it plays once, in pixels.")
+            .aliases(&["dy"]),
+        Key::key("idle", "`\"idle\": { \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`")
+            .means("The picture that is shown while the movement does not play.")
+            .mismatch(RECT_CURE),
     ],
 };
 pub(super) const FRAME: Shape = Shape {
     name: "frame",
     fields: &[
         Key::key("rect", "`\"rect\": { \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`")
+            .means("Where the frame is in the image.")
             .required()
             .aliases(&["rectangle"])
             .mismatch(RECT_CURE),
         Key::key("duration", "`\"duration\": 80`, in milliseconds")
+            .means("How long the frame is shown, in milliseconds.")
             .required()
             .aliases(&["delay", "time", "ms"]),
     ],

@@ -16,8 +16,10 @@ mod lower;
 mod messages;
 mod parse;
 mod values;
+mod vocabulary;
 
 pub(crate) use claim::{ENDINGS, claims};
+pub(super) use vocabulary::{keys, values};
 
 use super::json::Value;
 use crate::base::paths;

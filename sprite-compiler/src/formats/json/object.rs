@@ -27,12 +27,19 @@ pub(crate) struct Cure {
     example: &'static str,
     /// The help for a value of another kind, where that differs from the general one.
     mismatch: Option<&'static str>,
+    /// What it means, in a sentence; empty where no editor asks for it.
+    pub(crate) meaning: &'static str,
 }
 
 impl Key {
     /// An optional key. The example shows it with a value.
     pub(crate) const fn key(name: &'static str, example: &'static str) -> Self {
-        Self::new(name, Cure { example, mismatch: None })
+        Self::new(name, Cure { example, mismatch: None, meaning: "" })
+    }
+
+    /// What it means, for whoever writes it in an editor.
+    pub(crate) const fn means(self, meaning: &'static str) -> Self {
+        Self { detail: Cure { meaning, ..self.detail }, ..self }
     }
 
     /// The help for a value of another kind.
@@ -45,10 +52,10 @@ impl Key {
 pub(crate) const RECT: Shape = Shape {
     name: "rect",
     fields: &[
-        Key::key("x", "`\"x\": 0`").required().aliases(&["left"]),
-        Key::key("y", "`\"y\": 0`").required().aliases(&["top"]),
-        Key::key("w", "`\"w\": 32`").required(),
-        Key::key("h", "`\"h\": 48`").required(),
+        Key::key("x", "`\"x\": 0`").required().aliases(&["left"]).means("The left edge in pixels."),
+        Key::key("y", "`\"y\": 0`").required().aliases(&["top"]).means("The upper edge in pixels."),
+        Key::key("w", "`\"w\": 32`").required().means("The width in pixels."),
+        Key::key("h", "`\"h\": 48`").required().means("The height in pixels."),
     ],
 };
 

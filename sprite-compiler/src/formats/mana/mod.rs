@@ -40,6 +40,7 @@ use crate::inventory::Inventory;
 use crate::model::{Format, Part, PartKind, Soundness};
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
+pub(super) use parse::{attributes, elements, values};
 use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver};
 pub(crate) use resolve::{Unit, register_images};
 use sprite_table::{Direction, Facing};

@@ -31,6 +31,20 @@ impl Keyword {
         }
     }
 
+    /// What its line says.
+    pub(super) const fn meaning(self) -> &'static str {
+        match self {
+            Self::Version => "The version of the format: 1.",
+            Self::ImageFile => "An image: its id, and its path in quotes.",
+            Self::ScaleFactor => "It is drawn so many times smaller than its pixels.",
+            Self::Layer => "A layer: its id, and how it plays.",
+            Self::Angle => "An angle: where the sprite looks, in degrees.",
+            Self::Frame => {
+                "A frame: index, angle, layer, image, x, y, width, height, hotspot x and hotspot y."
+            }
+        }
+    }
+
     pub(super) fn find(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|keyword| keyword.as_str() == word)
     }

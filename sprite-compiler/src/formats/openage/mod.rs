@@ -29,8 +29,10 @@ mod parse;
 mod records;
 mod references;
 pub(super) mod settings;
+mod vocabulary;
 
 pub(crate) use claim::{ENDINGS, unit_key};
+pub(super) use vocabulary::{keys, keywords, values};
 
 use crate::base::paths;
 use crate::base::source::{Source, SourceId};

@@ -121,6 +121,30 @@ pub(super) enum Key {
     MirrorFrom,
 }
 
+impl Key {
+    /// What it means.
+    pub(super) const fn meaning(self) -> &'static str {
+        match self {
+            Self::Mode => "Which frames are played: none, all of them once, or again and again.",
+            Self::Position => "Where the layer is drawn: layers of higher positions cover others.",
+            Self::TimePerFrame => "How long each frame is shown.",
+            Self::ReplayDelay => "How long the layer waits before it plays again.",
+            Self::MirrorFrom => "The angle whose frames are shown mirrored, instead of own ones.",
+        }
+    }
+}
+
+impl Mode {
+    /// What it means.
+    pub(super) const fn meaning(self) -> &'static str {
+        match self {
+            Self::Off => "The first frame is shown, and nothing plays.",
+            Self::Once => "All frames play once, and the last one stays.",
+            Self::Loop => "All frames play again and again.",
+        }
+    }
+}
+
 /// Spellings of keys, and which lines have them. The format's document writes `mirror_from` in both ways.
 pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
     ("mode", Key::Mode, Keyword::Layer),

@@ -168,11 +168,10 @@ fn mismatch(
     } else if is_typing && !is_open_too {
         finding.fix_at(span, open, Applicability::certain_if(is_clear && is_found_wrong))
     } else if is_open_too {
-        finding.fix_at(
-            Span::new(span.start() - 2, span.start() - 2),
-            format!("</{open}>"),
-            Applicability::Likely,
-        )
+        let before = span.start() - 2;
+        let (at, missing) = slash_lost(text, open, opened)
+            .map_or_else(|| (before, format!("</{open}>")), |at| (at, "/".to_owned()));
+        finding.fix_at(Span::new(at, at), missing, Applicability::Likely)
     } else if text.get(span.end()..).is_some_and(|rest| rest.starts_with('>')) {
         finding.fix_at(Span::new(span.start() - 2, span.end() + 1), "", Applicability::Likely)
     } else {
@@ -193,6 +192,26 @@ fn mismatch(
     } else {
         format!("remove it: no `{found}` is open")
     })
+}
+
+/// Where an element lacks its `/`, when the first one in it has its name: those are rows of elements, none in another.
+fn slash_lost(text: &str, open: &str, opened: Span) -> Option<usize> {
+    let rest = text.get(opened.end()..)?;
+    let (tag, inside) = rest.split_once('>')?;
+    let next = inside.trim_start().strip_prefix('<')?.strip_prefix(open)?;
+    next.starts_with([' ', '\t', '\r', '\n', '/', '>']).then_some(opened.end() + tag.len())
+}
+
+/// A value between doubled quotes, from the first of them, and the value with its own.
+fn doubled_quotes(text: &str, value: usize) -> Option<(Span, String)> {
+    let before = text.get(..value)?;
+    let quote = ['"', '\''].into_iter().find(|quote| before.ends_with(&format!("={quote}{quote}")))?;
+    let rest = text.get(value..)?;
+    let end = rest.find(['"', '\'', '<', '>', '=', '\n'])?;
+    let (word, after) = rest.split_at(end);
+    let quotes = after.len() - after.trim_start_matches(quote).len();
+    let is_value = !word.is_empty() && (1..=2).contains(&quotes);
+    is_value.then(|| (Span::new(value - 2, value + end + quotes), format!("{quote}{word}{quote}")))
 }
 
 /// Ends a tag before the next one begins: with `>` if its end tag is the next tag of this name, else with `/>`.
@@ -221,6 +240,9 @@ fn with_closing_quote(finding: Diagnostic, text: &str, opening: Span) -> Diagnos
 
 /// Separates two attributes, unless the value before is empty: then its quotes may be doubled.
 fn with_space(finding: Diagnostic, text: &str, span: Span) -> Diagnostic {
+    if let Some((at, value)) = doubled_quotes(text, span.start()) {
+        return finding.fix_at(at, value, Applicability::Certain);
+    }
     let before = text.get(..span.start()).unwrap_or_default();
     if before.ends_with("\"\"") || before.ends_with("''") {
         return finding;
@@ -291,10 +313,17 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
                 .help("remove one of them")
         }
         Fault::InTag(character, span) => {
-            finding(*span, format!("`{}` does not belong in a tag", shown(&character.to_string())))
-                .label("an attribute or `>` expected")
-                .help("remove it")
-                .fix_at(*span, "", Applicability::Likely)
+            let found =
+                finding(*span, format!("`{}` does not belong in a tag", shown(&character.to_string())))
+                    .label("an attribute or `>` expected");
+            match doubled_quotes(text, span.start()) {
+                Some((at, value)) => found.help("a value has one quote before it and one after it").fix_at(
+                    at,
+                    value,
+                    Applicability::Certain,
+                ),
+                None => found.help("remove it").fix_at(*span, "", Applicability::Likely),
+            }
         }
         _ => finding(Span::default(), "the tag cannot be read".to_owned()),
     }

@@ -9,7 +9,7 @@ use crate::formats::json::{Entry, LARGEST, Value, out_of_range};
 use crate::formats::numbers::seconds_meant;
 use std::fmt::Display;
 
-const MODES: [&str; 2] = ["default", "tile"];
+pub(in crate::formats::cranberry) const MODES: [&str; 2] = ["default", "tile"];
 
 pub(in crate::formats::cranberry) fn version(id: SourceId, value: Value<'_>) -> Diagnostic {
     let message = format!("the version must be 1, found {}", shown(value.written()));

@@ -14,6 +14,7 @@ mod numbers;
 mod parser;
 mod schema;
 mod sprite;
+mod vocabulary;
 
 use super::syntax::{File, Root, Text};
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -26,6 +27,7 @@ use parser::Parser;
 use schema::Tag;
 
 pub(crate) use messages::direction_word;
+pub(in crate::formats) use vocabulary::{attributes, elements, values};
 
 /// The vocabulary of the format for messages about XML.
 const SPRITES: Vocabulary = Vocabulary { root: "sprite", has: schema::is_element };

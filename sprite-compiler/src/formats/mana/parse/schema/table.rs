@@ -57,6 +57,42 @@ pub(crate) enum Tag {
     OffsetEnd,
 }
 
+impl Tag {
+    /// What an element of this kind is.
+    const fn meaning(self) -> &'static str {
+        match self {
+            Self::Document => "The file.",
+            Self::Sprite => "A sprite.",
+            Self::Several => "Several sprites.",
+            Self::Offsets => "Offsets of other sprites.",
+            Self::Frames => "Actions of other sprites.",
+            Self::Member => "A sprite with a name.",
+            Self::Being => "A being with its sprite.",
+            Self::Reference => "The sprite that the being shows.",
+            Self::WithImageset => "The image of an imageset for this being.",
+            Self::Imageset => "An image that is divided into cells.",
+            Self::Action => "What the sprite can do, with an animation for each direction.",
+            Self::Include => "The content of another file.",
+            Self::Free => "An animation that belongs to no action.",
+            Self::SpriteOffset => "An offset of the sprite for one direction.",
+            Self::Animation => "What is shown in one direction.",
+            Self::Frame => "One cell.",
+            Self::Sequence => "Cells that follow each other.",
+            Self::Pause => "Nothing is drawn for a time.",
+            Self::Random => "One of its frames and sequences is chosen.",
+            Self::End => "The animation ends here, and nothing is drawn.",
+            Self::Label => "A place to which `goto` leads.",
+            Self::Goto => "The animation goes on at a label.",
+            Self::Jump => "Another action plays from here.",
+            Self::Choice => "One of those that are chosen from.",
+            Self::OffsetAction => "The offsets of an action.",
+            Self::OffsetAnimation => "The offsets for one direction.",
+            Self::Offset => "The offset for a time.",
+            Self::OffsetEnd => "The offsets end here.",
+        }
+    }
+}
+
 /// A row of the table.
 #[derive(Debug)]
 pub(crate) struct Row {
@@ -67,11 +103,13 @@ pub(crate) struct Row {
     pub(crate) readers: Readers,
     /// Other words that people write for it.
     pub(super) aliases: &'static [&'static str],
+    /// What it means, in a sentence.
+    pub(crate) meaning: &'static str,
 }
 
 /// An element with its attributes, which all dialects read.
 const fn row(tag: Tag, name: &'static str, parents: &'static [Tag], fields: &'static [Attribute]) -> Row {
-    Row { tag, shape: Shape { name, fields }, parents, readers: All, aliases: &[] }
+    Row { tag, shape: Shape { name, fields }, parents, readers: All, aliases: &[], meaning: tag.meaning() }
 }
 
 impl Row {

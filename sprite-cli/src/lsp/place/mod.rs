@@ -1,0 +1,46 @@
+//! The words that may stand at a place of an engine's description. Texts are looked at token by token, so that one that
+//! is being written needs not be right.
+
+mod json;
+mod lines;
+mod xml;
+
+use super::workspace::Open;
+use lsp_types::CompletionItemKind;
+use sprite_compiler::Word;
+use std::ops::Range;
+
+/// What is offered at a place.
+pub(super) struct Offer {
+    pub(super) words: Vec<Word>,
+    /// The bytes that a word replaces.
+    pub(super) range: Range<usize>,
+    /// True if the word needs quotes that are not there.
+    pub(super) needs_quotes: bool,
+    pub(super) kind: CompletionItemKind,
+}
+
+impl Offer {
+    /// Words that stand there as they are.
+    const fn new(words: Vec<Word>, range: Range<usize>, kind: CompletionItemKind) -> Self {
+        Self { words, range, needs_quotes: false, kind }
+    }
+}
+
+/// The words for a byte of the document; [`None`] where no word of the format can stand.
+pub(super) fn offer(open: &Open<'_>, offset: usize) -> Option<Offer> {
+    let text = open.document.text.as_str();
+    match open.ending() {
+        "sprite" => lines::offer(text, offset),
+        "json" => json::offer(text, offset),
+        "xml" => xml::offer(text, offset),
+        _ => None,
+    }
+}
+
+/// The end of the characters from a byte on that make a name.
+fn name_end(text: &str, start: usize) -> usize {
+    let is_own = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '.');
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.find(|character| !is_own(character)).unwrap_or(rest.len())
+}

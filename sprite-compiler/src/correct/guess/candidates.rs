@@ -1,0 +1,212 @@
+//! The lines that may be meant instead of one.
+
+use super::lexemes::{Kind, Lexeme, lexemes};
+use super::lines::{Line, Lines};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// A line that may be meant.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Candidate {
+    /// The line that is replaced, as a range of the text.
+    pub(super) range: (usize, usize),
+    pub(super) text: String,
+}
+
+/// A line that may be meant instead of another.
+struct Meant {
+    text: String,
+    /// True if what is written hints at it: a gap where something stood, or a number that is off by one.
+    is_hinted: bool,
+}
+
+impl From<String> for Meant {
+    fn from(text: String) -> Self {
+        Self { text, is_hinted: false }
+    }
+}
+
+/// What a hint is worth, against the lines around.
+const HINT: usize = 8;
+/// Lines near one that it may be meant to be like.
+const MODELS: usize = 24;
+/// Lexemes that may have been lost together, such as those of an attribute.
+const LOST: usize = 12;
+/// Lexemes that may stand there too much.
+const SURPLUS: usize = 2;
+/// Lexemes of a line that is looked at.
+const LEXEMES: usize = 200;
+/// The marks of JSON, XML and TOML.
+const MARKS: [&str; 12] = ["\"", ",", ":", "=", "{", "}", "[", "]", "<", ">", "/", "/>"];
+
+/// The lines that may be meant at some places, the likeliest first: those that go best with the lines around them.
+/// `focus` is where the mistake shows.
+pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usize>) -> Vec<Candidate> {
+    let mut ranked: Vec<(usize, Candidate)> = Vec::new();
+    for &index in places {
+        let Some(line) = lines.all.get(index).filter(|line| line.lexemes.len() <= LEXEMES) else {
+            continue;
+        };
+        let mut meant = Vec::new();
+        if line.lexemes.is_empty() {
+            blank(lines, index, &mut meant);
+        } else {
+            for model in lines.near(index, MODELS) {
+                like(lines, index, model, &mut meant);
+            }
+            numbers(lines, index, &mut meant);
+            marks(line, focus, &mut meant);
+        }
+        for Meant { text, is_hinted } in meant.into_iter().filter(|meant| meant.text != line.text) {
+            let loss =
+                (2 * lines.loss(index, &lexemes(&text))).saturating_sub(if is_hinted { HINT } else { 0 });
+            ranked.push((loss, Candidate { range: (line.start, line.start + line.text.len()), text }));
+        }
+    }
+    // What was thought of first goes first among those that are as likely.
+    ranked.sort_by_key(|(loss, _)| *loss);
+    let mut seen = BTreeSet::new();
+    ranked.into_iter().map(|(_, candidate)| candidate).filter(|it| seen.insert(it.clone())).collect()
+}
+
+/// The line with some lexemes replaced by others: a range of its bytes by a text.
+fn edited(line: &str, range: Range<usize>, new: &str) -> String {
+    let (before, after) = (&line[..range.start], &line[range.end..]);
+    [before, new, after].concat()
+}
+
+/// The line as one near it is: with what it lacks, without what it has too much, or with another mark.
+fn like(lines: &Lines<'_>, index: usize, model: &Line<'_>, meant: &mut Vec<Meant>) {
+    let Some(line) = lines.all.get(index) else { return };
+    let (own, other) = (&line.lexemes[..], &model.lexemes[..]);
+    let is_alike = |pair: &(&Lexeme<'_>, &Lexeme<'_>)| pair.0.kind == pair.1.kind;
+    let before = own.iter().zip(other).take_while(is_alike).count();
+    let after = own.iter().rev().zip(other.iter().rev()).take_while(is_alike).count();
+    if other.len() > own.len() {
+        let lost = other.len() - own.len();
+        if lost > LOST || before + after < own.len() {
+            return;
+        }
+        for at in own.len() - after..=before {
+            let first = meant.len();
+            let text = inserted(line, model, at, lost);
+            let numbers: Vec<usize> = (at..at + lost).filter(|k| other[*k].kind == Kind::Number).collect();
+            if let [number] = numbers[..] {
+                foretold(lines, index, &text, number, meant);
+            }
+            meant.push(text.into());
+            let is_hinted = is_gap(line, at);
+            meant.iter_mut().skip(first).for_each(|meant| meant.is_hinted = is_hinted);
+        }
+    } else if own.len() > other.len() {
+        let surplus = own.len() - other.len();
+        if surplus > SURPLUS || before + after < other.len() {
+            return;
+        }
+        for at in other.len() - after..=before {
+            let end = own.get(at + surplus).map_or(own[at + surplus - 1].end(), |next| next.start);
+            meant.push(edited(line.text, own[at].start..end, "").into());
+        }
+    } else if before + after + 1 == own.len() {
+        meant.push(edited(line.text, own[before].range(), other[before].text).into());
+    }
+}
+
+/// Returns whether two spaces or more stand before a lexeme that is not the first, or any after the last one.
+fn is_gap(line: &Line<'_>, at: usize) -> bool {
+    let Some(last) = at.checked_sub(1).and_then(|last| line.lexemes.get(last)) else { return false };
+    match line.lexemes.get(at) {
+        Some(next) => next.start > last.end() + 1,
+        None => line.text[last.end()..].starts_with(' '),
+    }
+}
+
+/// A line with some lexemes of another one before one of its own, and with the spaces that stand there.
+fn inserted(line: &Line<'_>, model: &Line<'_>, at: usize, count: usize) -> String {
+    let (own, other) = (&line.lexemes, &model.lexemes);
+    let end = other.get(at + count).map_or(model.text.len(), |next| next.start);
+    match at.checked_sub(1) {
+        None => {
+            let first = own.first().map_or(line.text.len(), |first| first.start);
+            edited(line.text, 0..first, &model.text[..end])
+        }
+        Some(last) => {
+            let next = own.get(at).map_or(line.text.len(), |next| next.start);
+            edited(line.text, own[last].end()..next, &model.text[other[last].end()..end])
+        }
+    }
+}
+
+/// A line with the numbers at a place that the lines around it foretell.
+fn foretold(lines: &Lines<'_>, index: usize, text: &str, place: usize, meant: &mut Vec<Meant>) {
+    let own = lexemes(text);
+    let Some(number) = own.get(place).filter(|number| number.kind == Kind::Number) else { return };
+    for value in lines.foretold(index, &own, place) {
+        meant.push(edited(text, number.range(), &value.to_string()).into());
+    }
+}
+
+/// The line with two numbers swapped, or with one that is one more or less or as the lines around foretell.
+fn numbers(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
+    let Some(line) = lines.all.get(index) else { return };
+    let numbers: Vec<(usize, &Lexeme<'_>)> =
+        line.lexemes.iter().enumerate().filter(|(_, lexeme)| lexeme.kind == Kind::Number).collect();
+    for pair in numbers.windows(2) {
+        let [(_, first), (_, second)] = pair else { continue };
+        let between = &line.text[first.end()..second.start];
+        let swapped = format!("{}{between}{}", second.text, first.text);
+        meant.push(edited(line.text, first.start..second.end(), &swapped).into());
+    }
+    for (_, number) in &numbers {
+        for near in number.value().into_iter().flat_map(|value| [value.checked_sub(1), value.checked_add(1)])
+        {
+            let text = near.map(|near| edited(line.text, number.range(), &near.to_string()));
+            meant.extend(text.map(|text| Meant { text, is_hinted: true }));
+        }
+    }
+    for (place, _) in numbers {
+        foretold(lines, index, line.text, place, meant);
+    }
+}
+
+/// The line with one mark more or less, nearest to where the mistake shows first.
+fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
+    let own = &line.lexemes;
+    let start = focus.start.clamp(line.start, line.start + line.text.len()) - line.start;
+    let near = own.partition_point(|lexeme| lexeme.end() < start).saturating_sub(2);
+    let near = own.get(near..own.len().min(near + 5)).unwrap_or_default();
+    for lexeme in near.iter().filter(|lexeme| matches!(lexeme.kind, Kind::Mark(_))) {
+        meant.push(edited(line.text, lexeme.range(), "").into());
+    }
+    // A quote may be lost at the end of any word.
+    if line.text.matches('"').count() % 2 == 1 {
+        meant.extend(own.iter().rev().map(|it| edited(line.text, it.end()..it.end(), "\"").into()));
+    }
+    let ends = near.iter().flat_map(|lexeme| [lexeme.start, lexeme.end()]);
+    let mut places: Vec<usize> = ends.chain(own.last().map(Lexeme::end)).collect();
+    places.sort_by_key(|place| (place.abs_diff(start), *place));
+    places.dedup();
+    for place in places {
+        meant.extend(MARKS.iter().map(|mark| edited(line.text, place..place, mark).into()));
+    }
+}
+
+/// What stands between lines like those around an empty one.
+fn blank(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
+    let kinds = |line: &Line<'_>| line.lexemes.iter().map(|lexeme| lexeme.kind).collect::<Vec<_>>();
+    let around = |index: usize| {
+        let above = index.checked_sub(1).and_then(|above| lines.all.get(above)).map(kinds);
+        (above, lines.all.get(index + 1).map(kinds))
+    };
+    let own = around(index);
+    let first = index.saturating_sub(300);
+    for (other, line) in lines.all.iter().enumerate().skip(first).take(600) {
+        let is_model = other != index && !line.lexemes.is_empty() && around(other) == own;
+        if is_model && !meant.iter().any(|meant| meant.text == line.text) {
+            for (place, _) in line.lexemes.iter().enumerate() {
+                foretold(lines, index, line.text, place, meant);
+            }
+            meant.push(line.text.to_owned().into());
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The lines of a text, which of them are alike, and how well a line goes with those around it.
+
+use super::lexemes::{Kind, Lexeme, lexemes};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A line with its lexemes.
+pub(super) struct Line<'a> {
+    /// Without its end.
+    pub(super) text: &'a str,
+    /// Where it begins in the text.
+    pub(super) start: usize,
+    pub(super) lexemes: Vec<Lexeme<'a>>,
+}
+
+/// A text as lines, and which lines are of one form.
+pub(super) struct Lines<'a> {
+    pub(super) all: Vec<Line<'a>>,
+    /// Lines of the same marks, with a word or a number in the same places.
+    alike: BTreeMap<String, Vec<usize>>,
+    /// Those which have the same words too.
+    of_words: BTreeMap<String, Vec<usize>>,
+}
+
+/// What a lexeme loses that is not as the lines around it suggest.
+const UNLIKE: usize = 6;
+/// What a line loses that is like no other one.
+const ALONE: usize = 200;
+
+impl<'a> Lines<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
+        let mut start = 0;
+        let mut found = Self { all: Vec::new(), alike: BTreeMap::new(), of_words: BTreeMap::new() };
+        for whole in text.split('\n') {
+            let line = whole.strip_suffix('\r').unwrap_or(whole);
+            let lexemes = lexemes(line);
+            if !lexemes.is_empty() {
+                let index = found.all.len();
+                found.alike.entry(form(&lexemes, false)).or_default().push(index);
+                found.of_words.entry(form(&lexemes, true)).or_default().push(index);
+            }
+            found.all.push(Line { text: line, start, lexemes });
+            start += whole.len() + 1;
+        }
+        found
+    }
+
+    /// The line that a byte of the text is in.
+    pub(super) fn at(&self, offset: usize) -> usize {
+        self.all.partition_point(|line| line.start <= offset).saturating_sub(1)
+    }
+
+    /// The lines nearest to one, from it outwards, each form and its words once.
+    pub(super) fn near(&self, index: usize, most: usize) -> Vec<&Line<'a>> {
+        let mut seen = BTreeSet::new();
+        let above = self.all.get(..index).unwrap_or_default().iter().rev();
+        let below = self.all.get(index + 1..).unwrap_or_default();
+        let (mut above, mut below) = (above, below.iter());
+        let outwards = std::iter::from_fn(move || match (above.next(), below.next()) {
+            (None, None) => None,
+            found => Some(found),
+        });
+        let new = |line: &&Line<'a>| !line.lexemes.is_empty() && seen.insert(form(&line.lexemes, true));
+        // A text of many thousand lines is not read as a whole for one of them.
+        outwards.take(FURTHEST).flat_map(|(a, b)| a.into_iter().chain(b)).filter(new).take(most).collect()
+    }
+
+    /// The lines of the same form as some lexemes: up to two above a line and up to two below, the nearest first. Those
+    /// of the same words are preferred.
+    fn around(&self, index: usize, own: &[Lexeme<'_>]) -> Around<'_, 'a> {
+        let find = |lines: &BTreeMap<String, Vec<usize>>, has_words| {
+            let found = lines.get(&form(own, has_words)).map_or(&[][..], Vec::as_slice);
+            let (above, rest) = found.split_at(found.partition_point(|other| *other < index));
+            let below = rest.iter().filter(|other| **other != index);
+            let line = |other: &usize| &self.all[*other].lexemes[..];
+            Around {
+                above: above.iter().rev().take(2).map(line).collect(),
+                below: below.take(2).map(line).collect(),
+            }
+        };
+        let of_words = find(&self.of_words, true);
+        if of_words.above.is_empty() && of_words.below.is_empty() {
+            find(&self.alike, false)
+        } else {
+            of_words
+        }
+    }
+
+    /// How little some lexemes go with the lines around the place of this one: 0 for a line that they foretell.
+    pub(super) fn loss(&self, index: usize, own: &[Lexeme<'_>]) -> usize {
+        let around = self.around(index, own);
+        if around.above.is_empty() && around.below.is_empty() {
+            return ALONE;
+        }
+        let of_one = |(place, lexeme): (usize, &Lexeme<'_>)| match (lexeme.kind, lexeme.value()) {
+            (Kind::Mark(_), _) => 0,
+            (_, Some(value)) => around.foretold(place).loss(value),
+            (_, None) => around.texts(place).find(|text| *text == lexeme.text).map_or(UNLIKE, |_| 0),
+        };
+        own.iter().enumerate().map(of_one).sum()
+    }
+
+    /// The numbers that may belong at a place of a line, by the lines around it.
+    pub(super) fn foretold(&self, index: usize, own: &[Lexeme<'_>], place: usize) -> Vec<i64> {
+        self.around(index, own).foretold(place).all()
+    }
+}
+
+/// Lines that are looked at in both directions.
+const FURTHEST: usize = 60;
+
+/// The form of a line as text.
+fn form(lexemes: &[Lexeme<'_>], has_words: bool) -> String {
+    let mut form = String::new();
+    for lexeme in lexemes {
+        match lexeme.kind {
+            Kind::Mark(mark) => form.push(mark),
+            Kind::Number => form.push('0'),
+            Kind::Word if has_words => form.push_str(lexeme.text),
+            Kind::Word => form.push('w'),
+        }
+        form.push(' ');
+    }
+    form
+}
+
+/// Lines of one form around a place.
+struct Around<'l, 'a> {
+    above: Vec<&'l [Lexeme<'a>]>,
+    below: Vec<&'l [Lexeme<'a>]>,
+}
+
+impl<'a> Around<'_, 'a> {
+    fn texts(&self, place: usize) -> impl Iterator<Item = &'a str> {
+        let nearest = self.above.first().into_iter().chain(self.below.first());
+        nearest.filter_map(move |line| Some(line.get(place)?.text))
+    }
+
+    fn foretold(&self, place: usize) -> Foretold {
+        let value = |line: Option<&&[Lexeme<'_>]>| line?.get(place)?.value();
+        let (above, below) = (value(self.above.first()), value(self.below.first()));
+        let step = |near: Option<i64>, far: Option<i64>| near?.checked_mul(2)?.checked_sub(far?);
+        let middle = above.zip(below).and_then(|(above, below)| {
+            let sum = above.checked_add(below)?;
+            (sum % 2 == 0).then_some(sum / 2)
+        });
+        Foretold {
+            same: [above, below],
+            steps: [middle, step(above, value(self.above.get(1))), step(below, value(self.below.get(1)))],
+        }
+    }
+}
+
+/// Numbers that the lines around foretell.
+struct Foretold {
+    /// Those above and below.
+    same: [Option<i64>; 2],
+    /// What is between them, and what goes on from two above or two below.
+    steps: [Option<i64>; 3],
+}
+
+impl Foretold {
+    fn loss(&self, value: i64) -> usize {
+        let count = |all: &[Option<i64>]| all.iter().filter(|other| **other == Some(value)).count();
+        match (count(&self.same), count(&self.steps)) {
+            (2, _) | (_, 2..) => 0,
+            (_, 1) => 2,
+            (1, _) => 3,
+            _ => UNLIKE,
+        }
+    }
+
+    fn all(&self) -> Vec<i64> {
+        let mut all: Vec<i64> = self.steps.iter().chain(&self.same).flatten().copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}

@@ -1,0 +1,103 @@
+//! Guesses: where no finding carries a correction, lines are tried that go with the lines around them. One that takes an
+//! error away and leads to no finding that was not there is likely what was meant.
+
+mod candidates;
+mod lexemes;
+mod lines;
+
+use crate::base::diagnostics::{Code, Diagnostic, Severity};
+use crate::base::limits::{GUESSED_BYTES, GUESSED_ERRORS, GUESSED_FILES, GUESSES, GUESSING_WORK};
+use crate::base::source::SourceId;
+use crate::compilation::Compilation;
+use candidates::Candidate;
+use lines::Lines;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A text in which one line is another.
+pub(super) struct Guess {
+    pub(super) path: String,
+    pub(super) text: String,
+}
+
+/// All that is found, by file, kind and words: lines may move.
+#[derive(PartialEq, Eq)]
+struct Findings<'c>(BTreeMap<(&'c str, &'c str, &'c str), (usize, usize)>);
+
+impl<'c> Findings<'c> {
+    fn of(compilation: &'c Compilation) -> Self {
+        let mut counts: BTreeMap<_, (usize, usize)> = BTreeMap::new();
+        for finding in compilation.diagnostics.findings() {
+            let path = compilation.sources.get(finding.location.source).path();
+            let count = counts.entry((path, finding.code.as_str(), finding.message.as_str())).or_default();
+            count.0 += 1;
+            count.1 += usize::from(is_guessed_at(finding));
+        }
+        Self(counts)
+    }
+
+    /// Returns whether an error of a file is gone, and nothing is found that was not there.
+    fn is_better(&self, earlier: &Self, path: &str) -> bool {
+        let errors = |findings: &Self| -> usize {
+            let own = findings.0.iter().filter(|((other, ..), _)| *other == path);
+            own.map(|(_, (_, errors))| errors).sum()
+        };
+        let is_known = |(key, count): (&(&str, &str, &str), &(usize, usize))| {
+            earlier.0.get(key).is_some_and(|known| count.0 <= known.0 && count.1 <= known.1)
+        };
+        errors(self) < errors(earlier) && self.0.iter().all(is_known)
+    }
+}
+
+/// Errors, and the size of a cell that its image contradicts.
+fn is_guessed_at(finding: &Diagnostic) -> bool {
+    finding.severity == Severity::Error || finding.code == Code::ImageNotMultiple
+}
+
+/// The first guess that is better. `compile` gives the folder with it; [`None`] where the file cannot be corrected.
+pub(super) fn guess(
+    compilation: &Compilation,
+    is_wanted: &dyn Fn(&str) -> bool,
+    compile: &dyn Fn(&Guess) -> Option<Compilation>,
+) -> Option<(Guess, Compilation)> {
+    let before = Findings::of(compilation);
+    let mut wrong: BTreeMap<SourceId, Vec<&Diagnostic>> = BTreeMap::new();
+    for finding in compilation.diagnostics.findings() {
+        let source = finding.location.source;
+        if is_guessed_at(finding) && is_wanted(compilation.sources.get(source).path()) {
+            wrong.entry(source).or_default().push(finding);
+        }
+    }
+    let files = compilation.sources.iter().count().max(1);
+    let errors = wrong.len().clamp(1, GUESSED_FILES) * GUESSED_ERRORS;
+    let tries = (GUESSING_WORK / files / errors).clamp(GUESSES.0, GUESSES.1);
+    for (source, findings) in wrong.into_iter().take(GUESSED_FILES) {
+        let source = compilation.sources.get(source);
+        let Some(text) = source.text().filter(|text| text.len() <= GUESSED_BYTES) else { continue };
+        let lines = Lines::of(text);
+        for finding in findings.into_iter().take(GUESSED_ERRORS) {
+            for candidate in of_finding(&lines, finding).into_iter().take(tries) {
+                let Candidate { range: (start, end), text: line } = candidate;
+                let changed = [&text[..start], &line, &text[end..]].concat();
+                let guess = Guess { path: source.path().to_owned(), text: changed };
+                let Some(after) = compile(&guess) else { break };
+                if Findings::of(&after).is_better(&before, source.path()) {
+                    return Some((guess, after));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The lines that a finding may be about: its own one, those around it, and those of its notes.
+fn of_finding(lines: &Lines<'_>, finding: &Diagnostic) -> Vec<Candidate> {
+    let Some(span) = finding.location.span else { return Vec::new() };
+    let first = lines.at(span.start());
+    let notes = finding.notes.iter().filter(|note| note.location.source == finding.location.source);
+    let notes = notes.filter_map(|note| Some(lines.at(note.location.span?.start())));
+    let around = [Some(first), Some(lines.at(span.end())), first.checked_sub(1), first.checked_add(1)];
+    let mut seen = BTreeSet::new();
+    let places: Vec<usize> =
+        around.into_iter().flatten().chain(notes).filter(|place| seen.insert(*place)).collect();
+    candidates::candidates(lines, &places, &(span.start()..span.end()))
+}
