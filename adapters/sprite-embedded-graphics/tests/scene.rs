@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::{Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use sprite_embedded_graphics::{FrameImage, SpriteColor, SpriteImage};
-use sprite_runtime::Frame;
+use sprite_runtime::{Frame, LayerSet, Play};
 use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
 use std::convert::Infallible;
 
@@ -207,4 +207,20 @@ fn a_tile_movement_carries_the_picture() {
     let fixed = SpriteImage::<_, Rgb565>::fixed(&cart.player, position()).bounding_box();
     assert_eq!(moved.top_left - fixed.top_left, Point::new(carried.x, carried.y));
     assert_ne!(moved, fixed);
+}
+
+/// Without all other layers, a player shows one.
+#[test]
+fn hidden_layers_are_not_drawn() {
+    let mut layered = 0;
+    each(Form::Rgb565, |row, time| {
+        let others = (0..row.player.layer_count()).filter(|&layer| layer != row.layer);
+        let hidden = others.fold(LayerSet::EMPTY, LayerSet::with);
+        layered += u32::from(!hidden.is_empty());
+        let player = SpriteImage::fixed(&row.player, position()).with_tileset(tileset(Form::Rgb565));
+        let mut display = Display::new();
+        player.without_layers(hidden).draw(&mut display).expect("a display in memory");
+        row.check(time, &display.seen(widened));
+    });
+    assert!(layered > 0);
 }

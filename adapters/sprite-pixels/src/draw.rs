@@ -20,7 +20,7 @@ impl<F: PixelFormat> Surface<'_, F> {
         let offset = if params.offset { player.offset() } else { Offset::ZERO };
         let position = [(position.x, offset.x), (position.y, offset.y)]
             .map(|(position, steps)| i64::from(position).saturating_add(pixels(steps, params.scale)));
-        for frame in player.frames() {
+        for frame in player.frames().filter(|frame| !params.hidden.contains(frame.layer())) {
             self.draw_at(frame, position, params);
         }
     }

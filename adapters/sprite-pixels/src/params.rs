@@ -1,6 +1,6 @@
 //! How a sprite is drawn, beyond where.
 
-use sprite_runtime::Image;
+use sprite_runtime::{Image, LayerSet};
 
 /// How [`Surface::draw_ex`](crate::Surface::draw_ex) draws a sprite.
 ///
@@ -17,6 +17,8 @@ pub struct DrawSpriteParams<'a> {
     /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away;
     /// `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) say `false`.
     pub offset: bool,
+    /// The layers that are not drawn; none.
+    pub hidden: LayerSet,
     /// The image for frames that take theirs from the current tile set; [`Image::TILESET`], with which they are not
     /// drawn.
     pub tileset: &'a Image<'a>,
@@ -29,6 +31,13 @@ impl DrawSpriteParams<'_> {
 
 impl Default for DrawSpriteParams<'_> {
     fn default() -> Self {
-        Self { scale: 1, tint: Self::WHITE, flip_x: false, offset: true, tileset: &Image::TILESET }
+        Self {
+            scale: 1,
+            tint: Self::WHITE,
+            flip_x: false,
+            offset: true,
+            hidden: LayerSet::EMPTY,
+            tileset: &Image::TILESET,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The scene, drawn into buffers of every format: pixel for pixel what the trace says.
 
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
-use sprite_runtime::{Group, Play, Player, Point, Size};
+use sprite_runtime::{Group, LayerSet, Play, Player, Point, Size};
 use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
 
 const SIZE: Size = Size::new(CELL, CELL);
@@ -182,4 +182,21 @@ fn groups_are_their_players() {
     });
     assert_eq!(Play::layer_count(&group), 2);
     assert_eq!(image(&|surface| surface.draw(&group, POSITION)), twice);
+}
+
+/// Without all other layers, a player shows one.
+#[test]
+fn hidden_layers_are_not_drawn() {
+    let (form, mut layered) = (Form::DECODED[0], 0);
+    each(form, |row, time| {
+        let others = (0..row.player.layer_count()).filter(|&layer| layer != row.layer);
+        let hidden = others.fold(LayerSet::EMPTY, LayerSet::with);
+        layered += u32::from(!hidden.is_empty());
+        let params = DrawSpriteParams { hidden, offset: false, ..params(form) };
+        let mut buffer = vec![0; COUNT * 4];
+        drawn::<Rgba8>(&mut buffer, [0; 4], |surface| surface.draw_ex(&row.player, POSITION, &params));
+        let colors: &[[u8; 4]] = buffer.as_chunks().0;
+        row.check(time, &seen(|x, y| colors[at(x, y)]));
+    });
+    assert!(layered > 0);
 }
