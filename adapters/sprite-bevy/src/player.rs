@@ -52,7 +52,14 @@ pub struct SpritePlayer<P: Play + Send + Sync + 'static> {
 impl<P: Play + Send + Sync + 'static> SpritePlayer<P> {
     /// Plays this.
     pub const fn new(player: P) -> Self {
-        Self { player, mirrored: false, moves: true, hidden: LayerSet::EMPTY, motion: Motion::NONE, layers: Vec::new() }
+        Self {
+            player,
+            mirrored: false,
+            moves: true,
+            hidden: LayerSet::EMPTY,
+            motion: Motion::NONE,
+            layers: Vec::new(),
+        }
     }
 }
 
