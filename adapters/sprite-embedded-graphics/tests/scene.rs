@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::{Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use sprite_embedded_graphics::{FrameImage, SpriteColor, SpriteImage};
-use sprite_runtime::{Frame, LayerSet, Play};
+use sprite_runtime::{Frame, LayerSet};
 use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
 use std::convert::Infallible;
 
