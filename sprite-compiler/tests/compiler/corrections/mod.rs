@@ -1,7 +1,8 @@
 //! Mistakes that people make, planted one at a time into sound folders of all formats: a certain correction gives the
 //! sound folder back, and never another one.
 //!
-//! A run plants 400 mistakes, ten times as many with `THOROUGH=1`, or as many as `MISTAKES` says, always the same ones.
+//! A run plants 400 mistakes, 1,000 with `THOROUGH=1`, or as many as `MISTAKES` says, always the same ones; and it damages
+//! 150 files, 1,000 with `THOROUGH=1`, or as many as `DAMAGED` says.
 //! `MISTAKE=NUMBER` runs one alone and shows it; `SHOW=1` prints those that `--fix likely` does not mend.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
@@ -140,15 +141,19 @@ fn show(number: u64, planted: &Planted, outcome: Outcome, files: &MemoryFiles) {
     }
 }
 
+/// A number that the environment sets.
+fn asked(name: &str) -> Option<u64> {
+    Some(std::env::var(name).ok()?.parse().unwrap())
+}
+
 #[test]
 fn a_certain_correction_gives_the_sound_folder_back() {
     let sounds = sound_folders();
-    let asked = |name: &str| Some(std::env::var(name).ok()?.parse::<u64>().unwrap());
     if let Some(number) = asked("MISTAKE") {
         let (sound, planted, files) = plant(&sounds, number).unwrap();
         return show(number, &planted, outcome(sound, &files), &files);
     }
-    let count = asked("MISTAKES").unwrap_or(if is_thorough() { 4_000 } else { 400 });
+    let count = asked("MISTAKES").unwrap_or(if is_thorough() { 1_000 } else { 400 });
     let next = AtomicU64::new(0);
     let outcomes = Mutex::new(BTreeMap::new());
     thread::scope(|scope| {
@@ -206,7 +211,7 @@ fn a_certain_correction_gives_the_sound_folder_back() {
 #[test]
 fn corrections_of_damaged_files_lose_nothing_and_come_to_an_end() {
     let sounds = sound_folders();
-    for number in 0..if is_thorough() { 10_000 } else { 150 } {
+    for number in 0..asked("DAMAGED").unwrap_or(if is_thorough() { 1_000 } else { 150 }) {
         let mut random = Random::of(number + 1_000_000);
         let sound = &sounds[random.below(sounds.len())];
         let path = &sound.texts[random.below(sound.texts.len())];
