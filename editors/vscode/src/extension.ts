@@ -1,5 +1,6 @@
 // Starts `cargo sprites lsp`, and runs `cargo sprites preview` and `cargo sprites check --fix` in a terminal.
 
+import { execFile } from "child_process";
 import * as path from "path";
 import * as vscode from "vscode";
 import { DocumentSelector, LanguageClient } from "vscode-languageclient/node";
@@ -58,6 +59,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
   );
   const [program, ...words] = command();
+  const missing = await refused(program, [...words, "--version"]);
+  if (missing !== undefined) {
+    const copy = "Copy the command";
+    const message = `\`${[program, ...words].join(" ")}\` cannot be started (${missing}). To install it: ${INSTALL}`;
+    if ((await vscode.window.showErrorMessage(message, copy)) === copy) {
+      await vscode.env.clipboard.writeText(INSTALL);
+    }
+    return;
+  }
   const folders = vscode.workspace.getConfiguration("sprites").get<string[]>("folders", []);
   client = new LanguageClient(
     "sprites",
@@ -65,15 +75,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     { command: program, args: [...words, "lsp"] },
     { documentSelector: DOCUMENTS, initializationOptions: { folders } },
   );
-  try {
-    await client.start();
-  } catch (error) {
-    const copy = "Copy the command";
-    const message = `\`${[program, ...words, "lsp"].join(" ")}\` cannot be started. To install it: ${INSTALL} (${error})`;
-    if ((await vscode.window.showErrorMessage(message, copy)) === copy) {
-      await vscode.env.clipboard.writeText(INSTALL);
-    }
-  }
+  await client.start();
+}
+
+/** The first line of what a program says when it fails; undefined when it does its work. */
+function refused(program: string, words: string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile(program, words, (error, _, printed) => {
+      resolve(error ? printed.trim().split("\n")[0] || error.message : undefined);
+    });
+  });
 }
 
 export async function deactivate(): Promise<void> {
