@@ -1,0 +1,63 @@
+//! The counted cost of a run, for people who wonder what it does.
+
+use crate::base::text::shown;
+use std::time::Duration;
+
+/// The counted cost of a run: an optimised compiler on a usual processor takes about as long.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Costs {
+    /// Processor time.
+    pub work: Duration,
+    /// Bytes that are kept until the end of the run.
+    pub memory: u64,
+    /// The files that took most of the processor time with it, the dearest first. Files that took less than a
+    /// millisecond may be missing.
+    pub dearest: Vec<(String, Duration)>,
+}
+
+/// The time from which on a run is long: people wonder what it does.
+const LONG: Duration = Duration::from_secs(2);
+
+/// The cure where the compiler is not optimised, as cargo builds it for macros and build scripts; measured in
+/// `docs/performance.md`.
+pub(super) const FASTER: &str = "
+  = help: two lines in the Cargo.toml of the workspace make it about four times as fast, and the first build one minute
+          of processor time longer:
+              [profile.dev.build-override]
+              opt-level = 1";
+
+/// Files that are named of a long run.
+const NAMED: usize = 3;
+
+impl Costs {
+    /// A sentence about a run over the folder with this name that took so long, with the files that took most of it;
+    /// [`None`] when that was no longer than two seconds.
+    ///
+    /// ```
+    /// use sprite_compiler::{MemoryFiles, Options, compile};
+    /// use std::time::Duration;
+    ///
+    /// let costs = compile(&MemoryFiles::default(), &Options::default()).costs;
+    /// assert_eq!(costs.long_run("assets", Duration::from_secs(1)), None);
+    /// let text = costs.long_run("assets", Duration::from_millis(3_250)).expect("that is long");
+    /// assert!(text.starts_with("it took 3.2 s to compile the sprites of `assets`"));
+    /// ```
+    pub fn long_run(&self, folder: &str, took: Duration) -> Option<String> {
+        if took <= LONG {
+            return None;
+        }
+        let tenths = took.as_millis() / 100;
+        let (seconds, tenths) = (tenths / 10, tenths % 10);
+        let percent = |work: &Duration| work.as_nanos() * 100 / self.work.as_nanos().max(1);
+        let files = self.dearest.iter().take(NAMED).filter(|(_, work)| percent(work) > 0);
+        let files: Vec<String> =
+            files.map(|(path, work)| format!("`{}` ({} %)", shown(path), percent(work))).collect();
+        let most = match files.as_slice() {
+            [] => String::new(),
+            files => format!("; most of it for {}", files.join(", ")),
+        };
+        let faster = if env!("SPRITE_COMPILER_OPT_LEVEL") == "0" { FASTER } else { "" };
+        Some(format!("it took {seconds}.{tenths} s to compile the sprites of `{folder}`{most}{faster}"))
+    }
+}

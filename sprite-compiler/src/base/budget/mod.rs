@@ -1,0 +1,379 @@
+//! Processor time and memory that one run may take.
+//!
+//! Both are counted and not measured, so that every machine accepts the same folders: [`Expense::cost`] says what each
+//! thing costs, which is about what a usual processor needs for it (`benches/src/prices.rs` compares them).
+//!
+//! The budget of a run grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size.
+//! Refused is a small file that asks for much. Files whose price is known before the work begins are
+//! [admitted](Budget::admit) together: when all of them are too much, those that ask for most beyond their own bytes
+//! are refused, each with its own finding. All other work is paid as it is done; when nothing is left the run stops,
+//! and
+//! [`compile`](crate::compile) reports it once.
+
+mod costs;
+mod price;
+#[cfg(test)]
+mod tests;
+
+pub use costs::Costs;
+pub(crate) use price::{Claim, Exceeded, Expense, Share, TooMuch};
+
+use crate::base::limits::{ByKind, FILE_BYTES, Limits};
+use crate::base::panics;
+use crate::base::parallel::Shared;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+/// Nanoseconds of work, or bytes of memory, from which on a payment is noted with its file.
+const NOTED: Share = Share { work: 200_000, memory: 1 << 20 };
+
+/// Work, or memory, after which a unit compares its sum with those of the units before it.
+const STEP: Share = Share { work: 1_000_000, memory: 4 << 20 };
+
+/// The budget of a run, and what was paid from it; or the part of it that one unit pays from while others are compiled
+/// at the same time.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    run: Arc<Run>,
+    /// Of a unit.
+    meter: Option<Meter>,
+}
+
+/// The state that all parts of a budget share.
+#[derive(Debug)]
+struct Run {
+    allowed: Share,
+    /// The amounts that are left, in nanoseconds and bytes.
+    work: AtomicU64,
+    memory: AtomicU64,
+    exceeded: OnceLock<Exceeded>,
+    /// Noted payments by the path of the file that was worked on.
+    noted: Mutex<BTreeMap<String, Share>>,
+    /// See [`Options::raise_limits`](crate::Options::raise_limits).
+    raise_limits: String,
+    /// Memory for the image files that are read at the same time.
+    files: Shared,
+    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
+    /// other way round.
+    decoding: Shared,
+}
+
+/// Units that are compiled at the same time. They are refused from the first one on whose costs, with those of all
+/// units before it, are more than what was left: that does not depend on the order in which threads work. So a unit
+/// stops when it and those before it have taken too much already.
+#[derive(Debug)]
+pub(crate) struct Pass {
+    run: Arc<Run>,
+    left: Share,
+    sums: Arc<Mutex<Sums>>,
+}
+
+/// The payments of one unit.
+#[derive(Debug)]
+struct Meter {
+    unit: usize,
+    left: Share,
+    sums: Arc<Mutex<Sums>>,
+    exceeded: OnceLock<Exceeded>,
+    state: Mutex<MeterState>,
+}
+
+#[derive(Debug, Default)]
+struct MeterState {
+    paid: Share,
+    /// The part of it that other units know of.
+    published: Share,
+    /// The sum after each step.
+    steps: Vec<Share>,
+}
+
+/// Sums over the first units of a pass: a tree of partial sums (Fenwick).
+#[derive(Debug)]
+struct Sums(Vec<Share>);
+
+impl Sums {
+    fn add(&mut self, unit: usize, amount: Share) {
+        let mut node = unit + 1;
+        while let Some(sum) = self.0.get_mut(node) {
+            *sum = sum.with(amount);
+            node += node & node.wrapping_neg();
+        }
+    }
+
+    /// The sum of a unit and all before it.
+    fn up_to(&self, unit: usize) -> Share {
+        let (mut node, mut sum) = (unit + 1, Share::default());
+        while node > 0 {
+            sum = self.0.get(node).map_or(sum, |part| sum.with(*part));
+            node &= node - 1;
+        }
+        sum
+    }
+}
+
+impl Budget {
+    /// The budget of a run over a folder with these bytes on the disk.
+    pub(crate) fn new(limits: &Limits, on_disk: ByKind, raise_limits: &str) -> Self {
+        let allowed = Share {
+            work: limits.work.saturating_add(on_disk.weighed(limits.work_by_byte)),
+            memory: limits.memory.saturating_add(on_disk.weighed(limits.memory_by_byte)),
+        };
+        let run = Run {
+            allowed,
+            work: AtomicU64::new(allowed.work),
+            memory: AtomicU64::new(allowed.memory),
+            exceeded: OnceLock::new(),
+            noted: Mutex::default(),
+            raise_limits: raise_limits.to_owned(),
+            files: Shared::new(limits.decoding_bytes),
+            decoding: Shared::new(limits.decoding_bytes),
+        };
+        Self { run: Arc::new(run), meter: None }
+    }
+
+    /// A pass over so many units, which share what is left.
+    pub(crate) fn pass(&self, units: usize) -> Pass {
+        let sums = Arc::new(Mutex::new(Sums(vec![Share::default(); units + 1])));
+        Pass { run: Arc::clone(&self.run), left: self.left(), sums }
+    }
+
+    /// Takes what the units of a pass paid, each with its name, in their order. Gives the number of those that it
+    /// allows.
+    pub(crate) fn settle<'b>(&self, units: impl IntoIterator<Item = (&'b str, &'b Self)>) -> usize {
+        let (left, mut sum, mut count) = (self.left(), Share::default(), 0);
+        for (name, meter) in units.into_iter().filter_map(|(name, unit)| Some((name, unit.meter.as_ref()?))) {
+            let state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_beyond = |paid: &&Share| !sum.with(**paid).is_within(left);
+            let beyond = state.steps.iter().chain([&state.paid]).find(is_beyond).copied();
+            // Of a unit that is stopped no more is known than that it asks for all that is left.
+            let paid = if beyond.is_some() { left.without(sum) } else { state.paid };
+            self.note_at(name, paid);
+            if let Some(paid) = beyond {
+                self.run.exceeded.get_or_init(|| Exceeded::of(sum.with(paid), left));
+                sum = left;
+                break;
+            }
+            sum = sum.with(paid);
+            count += 1;
+        }
+        self.run.work.fetch_sub(sum.work.min(left.work), Ordering::Relaxed);
+        self.run.memory.fetch_sub(sum.memory.min(left.memory), Ordering::Relaxed);
+        count
+    }
+
+    /// The sum that a unit paid.
+    pub(crate) fn paid(&self) -> Share {
+        let paid = |meter: &Meter| meter.state.lock().unwrap_or_else(PoisonError::into_inner).paid;
+        self.meter.as_ref().map_or_else(Share::default, paid)
+    }
+
+    /// Memory for the image files that are read at the same time.
+    pub(crate) fn files(&self) -> &Shared {
+        &self.run.files
+    }
+
+    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
+    /// other way round.
+    pub(crate) fn decoding(&self) -> &Shared {
+        &self.run.decoding
+    }
+
+    /// The whole budget of the run.
+    pub(crate) fn allowed(&self) -> Share {
+        self.run.allowed
+    }
+
+    /// Returns whether so many bytes may be in memory for a time. Nothing is paid.
+    pub(crate) fn fits(&self, bytes: u64) -> Result<(), TooMuch> {
+        self.affords(Share { work: 0, memory: bytes })
+    }
+
+    /// Returns whether one file alone may have such a price. Nothing is paid.
+    pub(crate) fn affords(&self, price: Share) -> Result<(), TooMuch> {
+        let allowed = self.run.allowed;
+        if price.is_within(allowed) { Ok(()) } else { Err(TooMuch { price, allowed }) }
+    }
+
+    /// A cure for what is too much: a question, and what to do when all of it is meant.
+    pub(crate) fn or_raise_limits(&self, question: &str) -> String {
+        format!("{question} If all is meant, raise the limits: {}", self.run.raise_limits)
+    }
+
+    /// Bytes that a file may have that is read.
+    pub(crate) fn longest_file(&self) -> u64 {
+        self.run.allowed.memory.min(FILE_BYTES)
+    }
+
+    /// Pays for so much of something, on behalf of the file that is [worked on](panics::working_on); the answer is
+    /// `false` when the budget does not allow it, now or before.
+    pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
+        // The payments of a unit are noted together.
+        if self.meter.is_none() {
+            self.note(expense.cost(count));
+        }
+        self.spend(expense, count)
+    }
+
+    /// The same without a note of the file: for threads. Whether all that they spend is too much does not depend on
+    /// their order, but which of them is refused does.
+    pub(crate) fn spend(&self, expense: Expense, count: u64) -> bool {
+        self.pay_all(expense.cost(count))
+    }
+
+    /// Pays for different things at once.
+    pub(crate) fn pay_all(&self, price: Share) -> bool {
+        if self.exceeded().is_some() {
+            return false;
+        }
+        if let Some(meter) = &self.meter {
+            return meter.pay(price);
+        }
+        let run = &self.run;
+        let take = |left: &AtomicU64, amount: u64, exceeded| {
+            let taken =
+                left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(amount));
+            if taken.is_err() {
+                run.exceeded.get_or_init(|| exceeded);
+            }
+            taken.is_ok()
+        };
+        take(&run.work, price.work, Exceeded::Work) && take(&run.memory, price.memory, Exceeded::Memory)
+    }
+
+    /// Pays for all of these files whose claims fit. When all are too much, those are refused that ask for most beyond
+    /// what their own bytes allow; `limits` are those of the budget.
+    pub(crate) fn admit(&self, claims: &[(&str, Claim)], limits: &Limits) -> Vec<Result<(), TooMuch>> {
+        let left = self.left();
+        let mut sum = claims.iter().fold(Share::default(), |sum, (_, claim)| sum.with(claim.price));
+        let mut verdicts = vec![Ok(()); claims.len()];
+        if !sum.is_within(left) {
+            let excess = |claim: &Claim| Share {
+                work: claim.price.work.saturating_sub(claim.bytes.weighed(limits.work_by_byte)),
+                memory: claim.price.memory.saturating_sub(claim.bytes.weighed(limits.memory_by_byte)),
+            };
+            let is_memory = sum.work <= left.work;
+            let key = |claim: &Claim| if is_memory { excess(claim).memory } else { excess(claim).work };
+            let mut order: Vec<usize> = (0..claims.len()).collect();
+            order.sort_by_key(|&index| claims.get(index).map(|(_, claim)| std::cmp::Reverse(key(claim))));
+            // A sum that saturated cannot be made smaller: what is left is summed again.
+            let mut refused = vec![false; claims.len()];
+            for index in order {
+                if sum.is_within(left) {
+                    break;
+                }
+                if let (Some(slot), Some((_, claim))) = (refused.get_mut(index), claims.get(index)) {
+                    *slot = true;
+                    let overflowed = sum.work == u64::MAX || sum.memory == u64::MAX;
+                    sum = sum.without(claim.price);
+                    if overflowed {
+                        let kept = claims.iter().zip(&refused).filter(|(_, refused)| !**refused);
+                        sum = kept.fold(Share::default(), |sum, ((_, claim), _)| sum.with(claim.price));
+                    }
+                }
+            }
+            for ((verdict, refused), (_, claim)) in verdicts.iter_mut().zip(refused).zip(claims) {
+                if refused {
+                    *verdict = Err(TooMuch { price: claim.price, allowed: self.run.allowed });
+                }
+            }
+        }
+        for ((path, claim), verdict) in claims.iter().zip(&verdicts) {
+            if verdict.is_ok() {
+                self.note_at(path, claim.price);
+            }
+        }
+        self.run.work.fetch_sub(sum.work.min(left.work), Ordering::Relaxed);
+        self.run.memory.fetch_sub(sum.memory.min(left.memory), Ordering::Relaxed);
+        verdicts
+    }
+
+    /// The amounts that may still be paid.
+    pub(crate) fn left(&self) -> Share {
+        let Run { work, memory, .. } = &*self.run;
+        Share { work: work.load(Ordering::Relaxed), memory: memory.load(Ordering::Relaxed) }
+    }
+
+    fn note(&self, price: Share) {
+        if price.work >= NOTED.work || price.memory >= NOTED.memory {
+            panics::with_path(|path| self.note_at(path.unwrap_or_default(), price));
+        }
+    }
+
+    fn note_at(&self, path: &str, price: Share) {
+        if price.work < NOTED.work && price.memory < NOTED.memory {
+            return;
+        }
+        let mut noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        match noted.get_mut(path) {
+            Some(share) => *share = share.with(price),
+            None => drop(noted.insert(path.to_owned(), price)),
+        }
+    }
+
+    /// The amount that was exceeded; [`None`] as long as none was.
+    pub(crate) fn exceeded(&self) -> Option<Exceeded> {
+        let of_unit = || self.meter.as_ref()?.exceeded.get();
+        self.run.exceeded.get().or_else(of_unit).copied()
+    }
+
+    /// The file that alone asks for half of the budget or more, and how much. A file that was refused has a finding
+    /// of its own and is not among them.
+    pub(crate) fn culprit(&self, exceeded: Exceeded) -> Option<(String, Share)> {
+        let amount = |share: &Share| if exceeded == Exceeded::Memory { share.memory } else { share.work };
+        let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let (path, share) =
+            noted.iter().filter(|(path, _)| !path.is_empty()).max_by_key(|(_, share)| amount(share))?;
+        (amount(share) >= amount(&self.run.allowed) / 2).then(|| (path.clone(), *share))
+    }
+
+    /// The sum that was spent, and the files that took most of the work, the dearest first.
+    pub(crate) fn costs(&self) -> Costs {
+        let Share { work, memory } = self.run.allowed.without(self.left());
+        let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut dearest: Vec<(String, Duration)> = noted
+            .iter()
+            .filter(|(path, _)| !path.is_empty())
+            .map(|(path, share)| (path.clone(), Duration::from_nanos(share.work)))
+            .collect();
+        dearest.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        Costs { work: Duration::from_nanos(work), memory, dearest }
+    }
+}
+
+impl Pass {
+    /// The budget of a unit.
+    pub(crate) fn unit(&self, unit: usize) -> Budget {
+        let meter = Meter {
+            unit,
+            left: self.left,
+            sums: Arc::clone(&self.sums),
+            exceeded: OnceLock::new(),
+            state: Mutex::default(),
+        };
+        Budget { run: Arc::clone(&self.run), meter: Some(meter) }
+    }
+}
+
+impl Meter {
+    fn pay(&self, price: Share) -> bool {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.paid = state.paid.with(price);
+        let MeterState { paid, published, .. } = *state;
+        let new = paid.without(published);
+        if new.work < STEP.work && new.memory < STEP.memory {
+            return true;
+        }
+        state.published = paid;
+        state.steps.push(paid);
+        let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
+        sums.add(self.unit, new);
+        let sum = sums.up_to(self.unit);
+        let is_within = sum.is_within(self.left);
+        if !is_within {
+            self.exceeded.get_or_init(|| Exceeded::of(sum, self.left));
+        }
+        is_within
+    }
+}

@@ -1,0 +1,170 @@
+//! Prices: shares of a budget, the kinds of work and memory that cost one, and what is said of too large ones.
+
+use crate::base::limits::ByKind;
+
+/// A part of the budget: nanoseconds of work, and bytes of memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Share {
+    pub(crate) work: u64,
+    pub(crate) memory: u64,
+}
+
+impl Share {
+    /// The difference to a smaller share.
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self { work: self.work.saturating_sub(other.work), memory: self.memory.saturating_sub(other.memory) }
+    }
+
+    /// Both together.
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self { work: self.work.saturating_add(other.work), memory: self.memory.saturating_add(other.memory) }
+    }
+
+    /// The same with so many more of something.
+    pub(crate) const fn and(self, expense: Expense, count: u64) -> Self {
+        self.with(expense.cost(count))
+    }
+
+    /// Returns whether it is not more of anything.
+    pub(crate) const fn is_within(self, other: Self) -> bool {
+        self.work <= other.work && self.memory <= other.memory
+    }
+
+    /// The work in words, for example `1.6 s`.
+    pub(crate) fn work_text(self) -> String {
+        let tenths = self.work / 100_000_000;
+        format!("{}.{} s", tenths / 10, tenths % 10)
+    }
+
+    /// The memory in words, for example `300 MB`.
+    pub(crate) fn memory_text(self) -> String {
+        format!("{} MB", self.memory >> 20)
+    }
+}
+
+/// The price of a file that is known before the work on it begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Claim {
+    pub(crate) price: Share,
+    /// Bytes of the file on the disk, by their kind.
+    pub(crate) bytes: ByKind,
+}
+
+/// A refused claim: the price, and what all such files may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooMuch {
+    pub(crate) price: Share,
+    pub(crate) allowed: Share,
+}
+
+impl TooMuch {
+    /// The figures, after the name of what asks.
+    pub(crate) fn text(self) -> String {
+        let Self { price, allowed } = self;
+        if price.memory > allowed.memory {
+            let (price, allowed) = (price.memory_text(), allowed.memory_text());
+            return format!("asks for {price} of memory, the files of this folder may take {allowed}");
+        }
+        let (price, allowed) = (price.work_text(), allowed.work_text());
+        format!("asks for {price} of work, the files of this folder may take {allowed}")
+    }
+}
+
+/// The amount that was exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exceeded {
+    Work,
+    Memory,
+}
+
+impl Exceeded {
+    /// The amount of the price that exceeds the rest.
+    pub(super) const fn of(price: Share, left: Share) -> Self {
+        if price.work > left.work { Self::Work } else { Self::Memory }
+    }
+}
+
+/// The kinds of work and memory that have a price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expense {
+    /// A byte of a text that may be a description.
+    LookedAt,
+    /// A byte of a text that is one.
+    Parsed,
+    /// An element of a Mana file.
+    Element,
+    /// An element that another file includes, extends or refers to.
+    Resolved,
+    /// An animation.
+    Animation,
+    /// A frame.
+    Frame,
+    /// A character of a path that is compared with one of a pattern.
+    Matched,
+    /// A byte of an image file.
+    ImageByte,
+    /// A byte of pixels of an image that is only checked.
+    Checked,
+    /// A byte of pixels of an image that is decoded.
+    Decoded,
+    /// A pixel that gets another colour.
+    Dyed,
+    /// 64 pixels of a frame that are looked at for a visible one.
+    MaskWord,
+    /// A byte of the pixels in a binary Aseprite file.
+    Inflated,
+    /// A frame of a moving picture, beside its pixels.
+    Shown,
+    /// A pixel of a frame of a GIF.
+    Unpacked,
+    /// A pixel of the canvas of a frame of a binary Aseprite file or of a moving picture.
+    Drawn,
+    /// A pixel that is laid on such a canvas.
+    Blended,
+    /// A pixel that is written into a PNG with a palette.
+    Encoded,
+    /// A pixel that is written into one without.
+    EncodedTrueColour,
+    /// A byte that is kept until the end of the run.
+    Kept,
+    /// A pixel of an image or of a frame that is looked at for an atlas.
+    Scanned,
+    /// A pixel of a frame that is packed into a page.
+    Packed,
+    /// The same of an image that has too many colours for a palette.
+    PackedTrueColour,
+    /// A frame that is packed into a page.
+    Placed,
+}
+
+impl Expense {
+    /// The price of so many. `benches/src/prices.rs` compares it with the clock.
+    pub(super) const fn cost(self, count: u64) -> Share {
+        // Picoseconds of work, and bytes that are kept until the end of the run.
+        let (work, memory) = match self {
+            Self::Scanned => (1_000, 0),
+            Self::Parsed => (20_000, 1),
+            Self::Element => (300_000, 400),
+            Self::Resolved => (350_000, 0),
+            Self::Animation => (7_000_000, 1_500),
+            Self::Frame => (50_000, 80),
+            Self::Matched | Self::Drawn | Self::Decoded | Self::MaskWord => (500, 0),
+            Self::ImageByte => (6_000, 0),
+            Self::Checked => (100, 0),
+            Self::Dyed => (23_000, 0),
+            Self::LookedAt | Self::Inflated => (400, 0),
+            Self::Blended => (1_800, 0),
+            Self::Unpacked => (3_000, 0),
+            Self::Shown => (3_000_000, 0),
+            Self::Encoded => (14_000, 0),
+            Self::EncodedTrueColour => (55_000, 0),
+            Self::Kept => (0, 1),
+            Self::Packed => (10_000, 0),
+            Self::PackedTrueColour => (65_000, 0),
+            Self::Placed => (14_000_000, 200),
+        };
+        // Of very many, a thousand at a time: no product overflows, and none is rounded to nothing.
+        let work = if count < 1 << 32 { count * work / 1_000 } else { (count / 1_000).saturating_mul(work) };
+        Share { work, memory: count.saturating_mul(memory) }
+    }
+}
