@@ -1,7 +1,8 @@
 //! Keys of different levels that exclude each other for a track.
 
+use super::compound::{End, Frames};
 use super::description::Levels;
-use super::keys::{End, Frames, Level};
+use super::level::Level;
 use super::pictures::{NUMBER, Pictures};
 use super::value::{Reader, Slot};
 use crate::base::diagnostics::Code;

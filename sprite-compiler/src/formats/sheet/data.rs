@@ -1,7 +1,7 @@
 //! Slices and texts of frames, for games.
 
+use super::compound::SliceRect;
 use super::description::Levels;
-use super::keys::SliceRect;
 use super::runs::Run;
 use super::value::{At, Reader, Slot};
 use crate::base::diagnostics::Code;

@@ -1,6 +1,7 @@
 //! A description as it is written: levels of keys, animations and their directions.
 
-use super::keys::{self, Entry, KEYS, Level, Place};
+use super::keys::{self, Entry, KEYS, Place};
+use super::level::Level;
 use super::value::{At, Reader, Slot, span};
 use crate::base::diagnostics::Code;
 use crate::base::limits::ANIMATIONS;

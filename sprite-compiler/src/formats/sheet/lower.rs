@@ -1,9 +1,9 @@
 //! From a description to the model.
 
+use super::compound::{Duration, End};
 use super::data;
 use super::description::{Animation, Description, Levels};
 use super::frames::{self, Shot};
-use super::keys::{Duration, End};
 use super::pictures::{Pictures, Sources};
 use super::value::{At, Reader, Slot};
 use crate::base::diagnostics::Code;

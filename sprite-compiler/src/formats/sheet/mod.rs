@@ -1,10 +1,10 @@
 //! Sheets: pictures that most games have, described in TOML of our own: `hero.sheet.toml`.
 //!
 //! ```text
-//! value, runs    values of keys, with their spans        keys           the keys of one level
+//! value, runs, compound    values of keys, with their spans      keys, level    the keys of one level
 //! description    levels of the file, animations, directions
 //! conflicts      keys that exclude each other            pictures       which pictures frames are cut from
-//! frames         cells, rectangles, numbered pictures    data           slices and texts
+//! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
 //! lower          description -> the model
 //!
 //! pattern        patterns with captures                  rules          `[sheets."PATTERN"]` of the settings
@@ -13,11 +13,15 @@
 
 mod assign;
 mod claim;
+mod compound;
 mod conflicts;
 mod data;
 mod description;
+mod frame_checks;
 mod frames;
+mod grid;
 mod keys;
+mod level;
 mod lower;
 mod messages;
 mod pattern;

@@ -2,7 +2,7 @@
 //! track.
 
 use super::description::{Animation, Description, Levels, NAMELESS, Track};
-use super::keys::Level;
+use super::level::Level;
 use super::pictures::{self, Pictures, Sources};
 use super::rules::Rule;
 use super::value::{At, Slot};

@@ -2,7 +2,8 @@
 
 use super::conflicts;
 use super::description::{Animation, Levels, Track};
-use super::keys::{Entry, Level, Place};
+use super::keys::{Entry, Place};
+use super::level::Level;
 use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
 use super::value::{Reader, span};

@@ -1,0 +1,202 @@
+//! What is wrong with the frames of a track: cells that do not fit, pictures that are missing, nothing to see.
+
+use super::grid::Grid;
+use super::runs::Run;
+use super::value::Reader;
+use crate::base::budget::Expense;
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::source::{Location, Span};
+use crate::base::text::shown;
+use crate::base::words::all_of;
+use crate::formats::context::Context;
+use crate::model::ImageId;
+use sprite_table::{Rect, Size};
+
+/// Reports numbers between the first and the last picture that no picture has.
+pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, reader: &mut Reader<'_>) {
+    let pairs = pictures.iter().zip(pictures.iter().skip(1));
+    let gaps =
+        pairs.filter(|((before, _), (after, _))| after - before > 1).map(|((before, _), (after, _))| {
+            if after - before == 2 {
+                format!("{}", before + 1)
+            } else {
+                format!("{}-{}", before + 1, after - 1)
+            }
+        });
+    let gaps: Vec<String> = gaps.collect();
+    if gaps.is_empty() {
+        return;
+    }
+    let message = match gaps.as_slice() {
+        [one] if !one.contains('-') => format!("the picture {one} is missing"),
+        gaps => format!("the pictures {} are missing", all_of(gaps)),
+    };
+    let finding = Diagnostic::new(Code::NumbersMissing, location, message).label("a gap in the numbers");
+    let first = pictures.first().map_or(0, |first| first.0);
+    let last = pictures.last().map_or(0, |last| last.0);
+    let runs = runs_of(pictures);
+    let help =
+        format!("add them, or list the numbers from {first} to {last} that are meant: `frames = \"{runs}\"`");
+    reader.push(finding.help(help));
+}
+
+/// The numbers of pictures as `frames` lists them.
+fn runs_of(pictures: &[(u32, ImageId)]) -> String {
+    let mut runs: Vec<Run> = Vec::new();
+    for (number, _) in pictures {
+        match runs.last_mut().filter(|run| run.last + 1 == *number) {
+            Some(run) => run.last = *number,
+            None => runs.push(Run { first: *number, last: *number }),
+        }
+    }
+    let text = |run: &Run| {
+        if run.first == run.last { run.first.to_string() } else { format!("{}-{}", run.first, run.last) }
+    };
+    runs.iter().map(text).collect::<Vec<_>>().join(",")
+}
+
+pub(super) fn report_empty(
+    grid: &Grid,
+    size: Size,
+    path: &str,
+    at: Option<Span>,
+    location: Location,
+    reader: &mut Reader<'_>,
+) {
+    let Grid { cell, margin, .. } = grid;
+    let margin = match margin {
+        [0, 0] => String::new(),
+        [x, y] => format!(" and a margin of {x}, {y}"),
+    };
+    let message = format!(
+        "a cell of {}x{}{margin} does not fit into `{}` of {}x{} pixels",
+        cell.width,
+        cell.height,
+        shown(path),
+        size.width,
+        size.height
+    );
+    let location = at.map_or(location, |span| reader.id.at(span));
+    let finding = Diagnostic::new(Code::GridEmpty, location, message).label("larger than the picture");
+    let turned = Size::new(cell.height, cell.width);
+    let fits_turned = Grid::new(size, turned, grid.margin, grid.spacing).cells() > 0;
+    reader.push(if fits_turned {
+        let meant = format!("[{}, {}]", turned.width, turned.height);
+        let finding = finding.help(format!("the width comes first: is `cell = {meant}` meant?"));
+        match location.span.filter(|at| reader.is_list(*at)) {
+            Some(at) => finding.fix_at(at, meant, Applicability::Likely),
+            None => finding,
+        }
+    } else {
+        finding.help("`cell` is the width and the height of one frame, in pixels")
+    });
+}
+
+/// Reports visible pixels beside the last whole cells.
+pub(super) fn check_rest(
+    grid: &Grid,
+    image: ImageId,
+    size: Size,
+    at: Span,
+    reader: &mut Reader<'_>,
+    context: &Context<'_>,
+) {
+    let filled = grid.filled();
+    let (right, lower) = (size.width.saturating_sub(filled.width), size.height.saturating_sub(filled.height));
+    let is_rest = |rect: Rect| rect.width > 0 && rect.height > 0 && is_visible(image, rect, context);
+    let beside = is_rest(Rect::new(filled.width, 0, right, size.height));
+    let below = is_rest(Rect::new(0, filled.height, size.width, lower));
+    if !context.images.knows_pixels() || !beside && !below {
+        return;
+    }
+    let rest = match (beside, below) {
+        (true, true) => format!("{right} pixels at the right and {lower} below"),
+        (true, false) => format!("{right} pixels at the right"),
+        _ => format!("{lower} pixels below"),
+    };
+    let Size { width, height } = grid.cell;
+    let message = format!(
+        "`{}` of {}x{} pixels has {}, and {rest} belong to none",
+        shown(&context.images.path(image)),
+        size.width,
+        size.height,
+        grid.text()
+    );
+    let finding = reader.finding(Code::ImageNotMultiple, at, message).label("does not divide the picture");
+    let near = |length: u32, cell: u32, axis: usize| {
+        let (margin, spacing) = (grid.margin[axis], grid.spacing[axis]);
+        let length = length.saturating_sub(margin).saturating_add(spacing);
+        let fits = |cell: &u32| length.is_multiple_of(cell + spacing);
+        let candidates = (cell / 2).max(1)..=cell.saturating_mul(3) / 2;
+        candidates.filter(fits).min_by_key(|other| (other.abs_diff(cell), *other))
+    };
+    let near = near(size.width, width, 0).zip(near(size.height, height, 1));
+    reader.push(match (gutter(size, grid.cell), near) {
+        (Some((0, spacing)), _) => finding.help(format!("with `spacing = {spacing}` whole cells fill it")),
+        (Some((margin, 0)), _) => finding.help(format!("with `margin = {margin}` whole cells fill it")),
+        (Some((margin, spacing)), _) => {
+            finding.help(format!("with `margin = {margin}` and `spacing = {spacing}` whole cells fill it"))
+        }
+        (None, Some((width, height))) => {
+            let meant = format!("[{width}, {height}]");
+            let finding = finding.help(format!("cells of `{meant}` fill it: is one of these meant?"));
+            if reader.is_list(at) { finding.fix_at(at, meant, Applicability::Likely) } else { finding }
+        }
+        (None, None) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
+    });
+}
+
+/// The smallest margin and spacing with which cells fill a picture: sheets are often drawn with a pixel or two around
+/// each cell.
+fn gutter(size: Size, cell: Size) -> Option<(u32, u32)> {
+    const WIDEST: u32 = 4;
+    let fills = |length: u32, cell: u32, (margin, spacing): (u32, u32)| {
+        // A margin may stand on one side or on both.
+        [margin, 2 * margin].into_iter().any(|margins| {
+            let cells = length.checked_sub(margins).map(|length| length + spacing);
+            cells.is_some_and(|cells| cells > 0 && cells.is_multiple_of(cell.saturating_add(spacing)))
+        })
+    };
+    let mut all: Vec<(u32, u32)> =
+        (0..=WIDEST).flat_map(|margin| (0..=WIDEST).map(move |spacing| (margin, spacing))).collect();
+    all.sort_by_key(|(margin, spacing)| (margin + spacing, *margin));
+    all.into_iter()
+        .skip(1)
+        .find(|gap| fills(size.width, cell.width, *gap) && fills(size.height, cell.height, *gap))
+}
+
+pub(super) fn nothing_visible<T>(
+    what: &str,
+    path: &str,
+    location: Location,
+    reader: &mut Reader<'_>,
+) -> Option<T> {
+    let message = format!("nothing can be seen in {what} of `{}`", shown(path));
+    let finding = Diagnostic::new(Code::FramesEmpty, location, message).label("only transparent pixels");
+    reader.push(finding.help("choose other cells; with `frames` also blank ones can be shown"));
+    None
+}
+
+/// Returns whether a direction may have so many frames; that it may not is reported.
+pub(super) fn affords(
+    count: u64,
+    location: Location,
+    reader: &mut Reader<'_>,
+    context: &Context<'_>,
+) -> bool {
+    let most = context.limits.direction_frames;
+    let is_affordable = count <= u64::from(most);
+    if !is_affordable {
+        let message = format!("the number of frames must be at most {most}, found {count}");
+        reader.push(Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames"));
+    }
+    is_affordable
+}
+
+/// Returns whether anything can be seen of a rectangle; `true` where that is not known.
+pub(super) fn is_visible(image: ImageId, rect: Rect, context: &Context<'_>) -> bool {
+    let Ok(facts) = context.images.facts(image) else { return true };
+    let Some(mask) = facts.visible.as_ref().filter(|_| rect.fits(facts.size)) else { return true };
+    let words = u64::from(rect.width / 64 + 1) * u64::from(rect.height);
+    !context.budget.pay(Expense::MaskWord, words) || mask.any(rect)
+}

@@ -1,0 +1,66 @@
+//! The cells of a picture.
+
+use crate::base::words::counted;
+use sprite_table::{Rect, Size};
+
+/// Cells of a picture, numbered from 0, row by row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grid {
+    pub(super) cell: Size,
+    pub(super) margin: [u32; 2],
+    pub(super) spacing: [u32; 2],
+    pub(super) columns: u32,
+    pub(super) rows: u32,
+}
+
+impl Grid {
+    /// The grid of a picture. Only whole cells count.
+    pub(super) fn new(picture: Size, cell: Size, margin: [u32; 2], spacing: [u32; 2]) -> Self {
+        let count = |length: u32, cell: u32, margin: u32, spacing: u32| {
+            let cells = u64::from(length) + u64::from(spacing);
+            let cells =
+                cells.saturating_sub(u64::from(margin)) / (u64::from(cell) + u64::from(spacing)).max(1);
+            u32::try_from(cells).unwrap_or(u32::MAX)
+        };
+        let columns = count(picture.width, cell.width, margin[0], spacing[0]);
+        let rows = count(picture.height, cell.height, margin[1], spacing[1]);
+        Self { cell, margin, spacing, columns, rows }
+    }
+
+    pub(super) fn cells(&self) -> u64 {
+        u64::from(self.columns) * u64::from(self.rows)
+    }
+
+    /// The rectangle of a cell that there is.
+    pub(super) fn rect(&self, cell: u32) -> Rect {
+        let columns = self.columns.max(1);
+        let (column, row) = (cell % columns, cell / columns);
+        let at = |index: u32, length: u32, axis: usize| {
+            self.margin[axis].saturating_add(index.saturating_mul(length.saturating_add(self.spacing[axis])))
+        };
+        let Size { width, height } = self.cell;
+        Rect::new(at(column, width, 0), at(row, height, 1), width, height)
+    }
+
+    /// The part of a picture's width and height that whole cells fill, from its left upper corner.
+    pub(super) fn filled(&self) -> Size {
+        let last = self.rect(u32::try_from(self.cells()).unwrap_or(u32::MAX).saturating_sub(1));
+        Size::new(last.x.saturating_add(last.width), last.y.saturating_add(last.height))
+    }
+
+    /// The help for a number of which there are fewer: how they are counted, or that nothing divides the picture.
+    pub(super) fn counted_from_zero(&self, what: &str, count: u64) -> String {
+        if self.cells() == 1 {
+            "the whole picture is one cell: add the size of a cell, for example `cell = [16, 16]`".to_owned()
+        } else {
+            format!("{what}s are numbered from 0: the last one is {}", count.saturating_sub(1))
+        }
+    }
+
+    /// `12 cells in 4 columns and 3 rows`
+    pub(super) fn text(&self) -> String {
+        let cells = usize::try_from(self.cells()).unwrap_or(usize::MAX);
+        let (columns, rows) = (counted(self.columns as usize, "column"), counted(self.rows as usize, "row"));
+        format!("{} in {columns} and {rows}", counted(cells, "cell"))
+    }
+}
