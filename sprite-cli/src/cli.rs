@@ -239,7 +239,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             let format = check.format.unwrap_or(Format::Human);
             let colour = check.color.on_stdout();
             if check.fix.is_asked() {
-                // What programs read stays what they know.
+                // Programs parse standard output: the diffs go to standard error then.
                 let is_for_people = matches!(format, Format::Human | Format::Short);
                 let mut errors = io::stderr();
                 let shown: &mut dyn Write = if is_for_people { &mut *out } else { &mut errors };

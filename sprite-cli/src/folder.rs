@@ -22,7 +22,7 @@ pub(crate) struct Trust {
 }
 
 impl Trust {
-    /// What may be asked of the folder.
+    /// The limits of a run over the folder.
     pub(crate) fn limits(self) -> Limits {
         Limits::default().times(self.limits)
     }
@@ -128,7 +128,7 @@ impl Folder {
         compile_visibly(&self.files(), &self.options)
     }
 
-    /// What its files are with the corrections that are at least so sure; of one file, or of all.
+    /// Corrects the files of the folder in memory, or one of them, with the corrections that are at least so sure.
     pub(crate) fn correct(&self, least: Applicability, only: Option<&str>) -> Corrected {
         let is_wanted = |path: &str| only.is_none_or(|only| only == path);
         sprite_compiler::correct(&self.files(), &self.options, least, &is_wanted)

@@ -13,9 +13,9 @@ pub enum SurfaceError {
         size: Size,
         /// From the beginning of a row to that of the next one.
         stride: usize,
-        /// What the surface takes, the last row without what follows its pixels; [`u64::MAX`] when it is more.
+        /// The elements that the surface needs, without the padding of the last row; [`u64::MAX`] when it is more.
         needed: u64,
-        /// What there is.
+        /// The elements that the slice has.
         len: usize,
     },
     /// A row begins before the pixels of the one above it end.
@@ -24,7 +24,7 @@ pub enum SurfaceError {
         size: Size,
         /// From the beginning of a row to that of the next one.
         stride: usize,
-        /// What the pixels of a row take.
+        /// The elements that the pixels of a row need.
         needed: u64,
     },
 }

@@ -5,7 +5,7 @@ use core::fmt::Debug;
 /// How the pixels of a [`Surface`](crate::Surface) lie in its slice; no other types implement it than those of this
 /// crate.
 pub trait PixelFormat: sealed::Sealed {
-    /// What the slice consists of: `u8` or `u32`.
+    /// The type of the slice's elements: `u8` or `u32`.
     type Element: Copy + Debug;
 
     /// A pixel in the buffer.

@@ -24,7 +24,7 @@ pub struct Surface<'a, F: PixelFormat> {
     size: Size,
     /// Elements from the beginning of a row to that of the next one.
     stride: usize,
-    /// What may be drawn to, within the size.
+    /// The rectangle that may be drawn to, within the size.
     columns: Range<i64>,
     rows: Range<i64>,
 }
@@ -137,7 +137,7 @@ fn side(from: i32, length: u32) -> Range<i64> {
     from..from.saturating_add(i64::from(length))
 }
 
-/// What two ranges have in common.
+/// The intersection of two ranges.
 pub(crate) fn common(one: &Range<i64>, other: &Range<i64>) -> Range<i64> {
     one.start.max(other.start)..one.end.min(other.end)
 }

@@ -34,7 +34,7 @@ fn every_pixel_is_the_one_that_a_naive_drawing_has() {
     assert!(least > Some(3_000), "{copied} {blended} {enlarged} {mirrored} {empty}");
 }
 
-/// What the cases had in them, so that no kind of them is forgotten.
+/// Counts of the kinds of cases, so that a kind that never occurs is noticed.
 #[derive(Default)]
 struct Tally {
     /// Pixels without blending, and with it.

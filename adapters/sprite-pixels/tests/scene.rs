@@ -71,7 +71,7 @@ fn every_form_is_what_the_trace_says_in_every_format_with_alpha() {
     }
 }
 
-/// What the trace says, blended with what was there.
+/// The picture that the trace gives, blended with the pixels below it.
 #[test]
 fn windows_show_what_the_trace_says_on_their_background() {
     const SAND: [u8; 4] = [238, 219, 173, 255];

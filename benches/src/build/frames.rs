@@ -10,7 +10,7 @@ use crate::Pace;
 use crate::bars::Bars;
 use std::path::Path;
 
-/// Those who are compared: the method, whether macros are optimised, and a name.
+/// The contenders: the method, whether macros are optimised, and a name.
 const RIVALS: [(Method, bool, &str); 7] = [
     (Method::Nothing, false, "an empty crate"),
     (Method::Bytes, false, "`include_bytes!`"),

@@ -36,7 +36,7 @@ pub(crate) enum Method {
 }
 
 impl Method {
-    /// Those of a workspace that `bench write` writes.
+    /// The crates of a workspace that `bench write` writes.
     pub(crate) const ALL: [Self; 11] = [
         Self::Nothing,
         Self::NothingInProgram,

@@ -63,7 +63,7 @@ fn rivals(plan: &Plan, home: &Path, before: Option<&Checkout>) -> Result<Vec<Riv
         let others = OTHERS.iter().filter(|_| checkout.suffix.is_empty());
         for (index, &(method, name, over)) in others.chain(&OURS).enumerate() {
             let name = format!("{name}{}", checkout.suffix);
-            // Those of the one before follow this one's.
+            // The figures of the commit before follow those of this one.
             let counterpart = before.filter(|_| checkout.suffix.is_empty() && index >= SPRITES);
             let before = counterpart.map(|_| index + OURS.len());
             rivals.push(Rival { method, cargo: built.cargo(false), name, over, before });

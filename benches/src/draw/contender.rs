@@ -1,4 +1,4 @@
-//! Those who draw. All but tiny-skia, which has its own, draw into pixels as windows have them: 0, red, green and blue.
+//! The contenders in drawing. All but tiny-skia, which has its own, draw into pixels as windows have them: 0, red, green and blue.
 
 use super::SIZE;
 use super::picture::{Kind, Pictures};
@@ -170,7 +170,7 @@ impl DrawTarget for Display {
     }
 }
 
-/// What a game writes that has neither runs nor an adapter.
+/// The loop of a game that has neither runs nor an adapter.
 struct Loop {
     side: u16,
     pixels: &'static [[u8; 4]],

@@ -4,7 +4,7 @@ use sprite_runtime::table::write::{Animation, Frame, Layer, Picture, Plan, Time,
 use sprite_runtime::{AnyPlayer, Image, PixelForm, Rect, Size, Sprite, Table};
 use std::fmt;
 
-/// What a picture looks like.
+/// The kind of a picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A full square.

@@ -46,7 +46,7 @@ pub struct Cel {
 pub enum Content {
     /// As they are.
     Raw((u16, u16), Vec<u8>),
-    /// Those of the same layer in another frame.
+    /// The pixels of the same layer in another frame.
     Link(u16),
     /// Compressed.
     Picture((u16, u16), Vec<u8>),

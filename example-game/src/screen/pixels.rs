@@ -19,7 +19,7 @@ impl Pixels {
         Self { width, height, rows: vec![[0; 4]; width as usize * height as usize] }
     }
 
-    /// Those of a PNG, however it stores them.
+    /// The pixels of a PNG, however it stores them.
     pub(super) fn decode(png: &[u8]) -> Result<Self, DecodingError> {
         let mut decoder = Decoder::new(Cursor::new(png));
         decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);

@@ -84,7 +84,7 @@ fn an_error_is_shown_at_its_place_and_nothing_is_half_written() {
     outcome.shows("warning[time-zero]");
     outcome.shows("Error: 1 error in the sprites of `assets`, see above");
     outcome.does_not_show("panicked");
-    // Those who ignore the error do not get far either, and editors still know the names.
+    // A script that ignores the error still fails, and editors still know the names.
     assert!(fixture.generated().contains("::core::compile_error! {"), "{}", fixture.generated());
     assert!(fixture.generated().contains("pub enum Hero {"));
     let mut files = entries(&fixture.out());

@@ -61,7 +61,7 @@ fn the_lines_to_paste_can_be_pasted() {
     fixture.write("Cargo.toml", format!("{before}{dependency}[workspace]\n"));
     let outcome = fixture.cargo(&["check", "--verbose"]);
     outcome.must_succeed();
-    // Who watches a folder watches what is in it.
+    // Watching a folder covers the folders in it.
     outcome.does_not_show("folder-unwatched");
     // The code generator is not built for it.
     outcome.shows("sprite-build");

@@ -12,7 +12,7 @@ pub(super) struct Sides<'a> {
     pub(super) new: &'a Shown<'a>,
 }
 
-/// What was found of a sprite.
+/// The differences of a sprite, and the pairs of pictures that show them.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) changes: Vec<Change>,
@@ -153,7 +153,7 @@ fn tracks(
     }
 }
 
-/// What an animation has besides its directions.
+/// Compares everything of an animation except its directions.
 fn whole(old: &ShownAnimation<'_>, new: &ShownAnimation<'_>, here: &Place, found: &mut Found) {
     let (before, now) = (old.model, new.model);
     let mut changed = |kind, text: String| found.push(Change::new(here, kind, How::Changed, text));

@@ -133,7 +133,7 @@ impl Change {
     }
 }
 
-/// What is said of frames: `frames 2 and 3 take 120 ms instead of 100 ms`. The text begins with words for one and for
+/// A sentence on frames: `frames 2 and 3 take 120 ms instead of 100 ms`. The text begins with words for one and for
 /// several frames where these differ: `takes|take 120 ms`.
 pub(super) fn of_frames(text: &str, frames: &[usize], is_every: bool) -> String {
     let is_one = frames.len() == 1 || is_every;
@@ -188,7 +188,7 @@ pub(super) struct At {
     pub(super) facing: Option<Facing>,
 }
 
-/// What is worth being looked at on both sides.
+/// Two pictures that the page shows side by side.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     pub(super) place: Place,

@@ -68,7 +68,7 @@ fn key(slice: &Slice, frame: usize) -> Option<&SliceKey> {
 
 type Area = (Option<ScreenRect>, Option<ScreenRect>, Option<(i32, i32)>);
 
-/// What a key says; a slice is hidden where none does.
+/// The area that a key gives; [`None`] where the slice is hidden.
 fn area(key: Option<&SliceKey>) -> Option<Area> {
     let key = key.filter(|key| key.bounds.is_some())?;
     Some((key.bounds, key.centre, key.pivot.map(|pivot| (pivot.x, pivot.y))))

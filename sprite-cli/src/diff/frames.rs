@@ -152,7 +152,7 @@ fn match_frames(both: &Both<'_>, old: &ShownLayer<'_>, new: &ShownLayer<'_>) -> 
     matched
 }
 
-/// What came and went.
+/// Reports the frames that were added and removed.
 fn count(
     matched: &[(usize, usize)],
     old: &ShownLayer<'_>,

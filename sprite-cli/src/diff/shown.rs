@@ -1,4 +1,4 @@
-//! What a library shows, by the names that games see.
+//! The content of a library as games see it, by name.
 
 use crate::fault::Fault;
 use crate::folder::Folder;
@@ -37,11 +37,11 @@ pub(super) struct ShownAnimation<'a> {
     /// False if there is an error in its description: it shows nothing.
     pub(super) is_sound: bool,
     pub(super) model: &'a model::Animation,
-    /// Those that the description names.
+    /// The tracks that the description names.
     pub(super) tracks: Vec<ShownTrack<'a>>,
     /// The picture of the sprite at rest.
     pub(super) idle: Option<Drawn>,
-    /// What is shown in its place up to a health of so many percent.
+    /// The animations that replace it up to a health of so many percent.
     pub(super) at_health: Vec<(u8, Self)>,
 }
 
@@ -71,7 +71,7 @@ pub(super) struct ShownTileset<'a> {
     pub(super) whole: Option<Drawn>,
 }
 
-/// What can be seen of a picture: two that look alike differ in nothing that is drawn.
+/// The visible pixels of a picture. Two pictures are drawn alike when their looks are equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Look {
     /// The digest and the size of the smallest box that holds it, and its top-left corner from the sprite's position.
@@ -102,7 +102,7 @@ impl<'a> Shown<'a> {
         Ok(Self { compilation, folder, sprites, tilesets, visible })
     }
 
-    /// What can be seen of a picture; [`None`] when nothing can.
+    /// The visible pixels of a picture; [`None`] when it has none.
     pub(super) fn look(&self, drawn: Option<&Drawn>) -> Option<Look> {
         let drawn = drawn?;
         let seen = self.visible.seen(drawn)?;

@@ -77,7 +77,7 @@ fn compare(
     }
 }
 
-/// What a sprite has besides its animations.
+/// Compares everything of a sprite except its animations.
 fn facts(old: &ShownSprite<'_>, new: &ShownSprite<'_>, found: &mut Found) {
     let (before, now): (&Sprite, &Sprite) = (old.packed.sprite(), new.packed.sprite());
     let nowhere = Place::default();

@@ -34,7 +34,7 @@ fn hero(description: &str, pictures: &[u8]) -> MemoryFiles {
         .with("hero.png", png(&sheet(pictures)))
 }
 
-/// What is printed, without the line of the sprite and the last one, and how many names vanished.
+/// The printed lines without that of the sprite and the last one, and the number of names that vanished.
 fn compare(old: MemoryFiles, new: MemoryFiles) -> (Vec<String>, usize) {
     let (printed, vanished) = printed(old, new);
     let lines = printed

@@ -77,7 +77,7 @@ pub(crate) fn draw(
     })
 }
 
-/// What is drawn from the start of the animation on, from back to front, and for how long.
+/// The pictures of the animation from its start, each with its layers from back to front and its duration.
 pub(crate) fn moments<'a>(
     sprite: &'a Sprite<'a>,
     animation: u16,

@@ -1,4 +1,4 @@
-//! What may stand at the cursor: keys and values by the JSON Schemas, pictures, animations, and numbers of cells.
+//! Completion at the cursor: keys and values by the JSON Schemas, pictures, animations, and numbers of cells.
 
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
@@ -58,7 +58,7 @@ impl Described {
         named.map(|node| Self { node, ..self })
     }
 
-    /// What it means.
+    /// Its meaning.
     pub(super) fn description(self) -> Option<&'static str> {
         self.node["description"].as_str().or_else(|| self.target()["description"].as_str())
     }
@@ -191,7 +191,7 @@ impl List {
                 label: label.to_owned(),
                 kind: Some(kind),
                 documentation: meaning.map(|meaning| Documentation::String(meaning.to_owned())),
-                // What comes first in the schema, or has the lower number, is shown first.
+                // Editors sort by this: words in the order of the schema, cells by number.
                 sort_text: Some(format!("{:04}", self.items.len())),
                 filter_text: Some(written.clone()),
                 text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(self.range, written))),

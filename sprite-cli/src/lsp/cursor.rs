@@ -33,7 +33,7 @@ pub(super) fn word(line: &str, column: usize) -> Range<usize> {
     start..column + after.find(DIVIDERS).unwrap_or(after.len())
 }
 
-/// What stands at a position of a TOML file.
+/// The table, the key and the value at a position of a TOML file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TomlPlace {
     /// The keys of the table, from the outermost one.

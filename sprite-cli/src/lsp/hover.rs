@@ -1,4 +1,4 @@
-//! What stands at the cursor: an animation with its moving picture, a key with its meaning, a picture with its size.
+//! Hover at the cursor: an animation with its moving picture, a key with its meaning, a picture with its size.
 
 use super::completion::schema_at;
 use super::cursor::{TomlPlace, word};

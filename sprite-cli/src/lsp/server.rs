@@ -252,7 +252,7 @@ impl Server<'_> {
             let before = folder.published.clone();
             let found = findings::by_file(&root, &self.workspace);
             let files = found.keys().cloned().collect();
-            // Those that have none any more, then the others.
+            // Files whose findings are gone first, then those that have some.
             for path in before.difference(&files) {
                 self.publish_file(path, Vec::new());
             }

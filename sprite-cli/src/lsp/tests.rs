@@ -171,7 +171,7 @@ fn findings_of_other_files_come_and_go() {
     client.notify("workspace/didChangeWatchedFiles", changes);
     client.found(&hero);
     assert_eq!(client.published[&uri(&bat)].len(), 0);
-    // What is not saved counts, until the document is closed.
+    // The unsaved text counts until the document is closed.
     client.open(&bat, "image = \"nothing.png\"\n");
     assert_eq!(client.found(&bat).len(), 1);
     client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&bat) } }));

@@ -184,7 +184,7 @@ fn products(root: &Path) -> Option<PathBuf> {
     targets.find(|target| target.join("CACHEDIR.TAG").is_file())
 }
 
-/// What follows the last point of a name.
+/// The part of a name after its last dot.
 pub(super) fn ending(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }

@@ -41,7 +41,7 @@ pub(super) fn find_repository(named: &str) -> Result<(), Fault> {
     }))
 }
 
-/// What git prints.
+/// Runs git and returns its standard output.
 pub(super) fn ask_bytes(arguments: &[&str]) -> Result<Vec<u8>, Fault> {
     let output = run(arguments)?;
     if output.status.success() {

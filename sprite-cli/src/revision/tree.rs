@@ -188,7 +188,7 @@ impl<'a> Walk<'a> {
         found
     }
 
-    /// What lies at a path without links; the root itself is the folder that no link may lead to.
+    /// The entry at a path without links. No link may lead to the root itself.
     fn at(&self, place: &[String]) -> Leads<'a> {
         let Some((name, folders)) = place.split_last() else { return Leads::Nowhere };
         let mut folder = self.root;

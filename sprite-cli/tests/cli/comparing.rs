@@ -193,7 +193,7 @@ fn revisions_are_read_without_checking_them_out() {
                     + glow is new and shows what `blink` showed\n\n1 sprite changed; 1 name vanished\n";
     let (status, out, error) = call(root, &["HEAD:assets", "assets"], &[]);
     assert_eq!((status, &*out, &*error), (Some(1), expected, ""));
-    // What is committed, from a folder below, and with the slash that shells complete.
+    // The committed folder, from a folder below it, and with the slash that shells complete.
     commit(root);
     let below = one.0.join("sprites");
     for (old, new) in [

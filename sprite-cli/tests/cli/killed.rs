@@ -104,7 +104,7 @@ fn a_run_that_is_killed_leaves_whole_files_and_the_next_one_ends_its_work() {
             child.wait().expect("it ends");
             seen[folder.corrected()] += 1;
 
-            // Who only checks does not notice what is left.
+            // A run that only checks ignores the file that is left.
             let left = folder.names();
             let checked = folder.assets.run(&["check", "ROOT", "--format", "json"]);
             assert!(!text(&checked.stdout).contains("unfinished"), "{}", text(&checked.stdout));

@@ -65,7 +65,7 @@ fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> 
             continue;
         }
         let Some(rest) = left.checked_sub(length * other.chars().count()) else {
-            // Those that are not compared may be nearer.
+            // Candidates that are not compared may be nearer.
             second = 0;
             break;
         };

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Errors(BTreeMap<(String, Code), usize>);
 
 impl Errors {
-    /// Those in the files that are judged.
+    /// Counts the errors in the files that are judged.
     pub(super) fn of(compilation: &Compilation, is_judged: &dyn Fn(&str) -> bool) -> Self {
         let mut counts = BTreeMap::new();
         for finding in compilation.diagnostics.findings() {

@@ -81,7 +81,7 @@ pub(crate) fn correct(
     run.state.finish()
 }
 
-/// What is the same in all rounds, and the state between them.
+/// The constants of all rounds, and the state between them.
 struct Run<'a> {
     files: &'a dyn Files,
     least: Applicability,
@@ -129,7 +129,7 @@ impl Run<'_> {
                 self.state.sound.clone_from(&self.state.texts);
             }
         }
-        // What still changes is not trusted, nor is anything that was made together with it.
+        // A file that still changes after the last round is restored, with all that was corrected together with it.
         let changed = self.state.texts.keys().filter(|path| is_wanted(path)).cloned().collect();
         self.state.sound = start;
         self.state.leave(&changed, ENDLESS);

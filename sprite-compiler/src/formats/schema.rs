@@ -17,7 +17,7 @@ use crate::base::suggest;
 pub struct Word {
     /// As it is written.
     pub name: &'static str,
-    /// What it means, in a sentence or two; empty where the word says it.
+    /// Its meaning, in a sentence or two; empty where the word says it.
     pub meaning: String,
 }
 

@@ -85,7 +85,7 @@ fn other_names_are_refused_and_reported() {
     let reload = reloader.reload(&MemoryFiles::new([("lamp.dat", TORCH.as_bytes()), ("torch.png", IMAGE)]));
     assert!(reload.message().contains("rebuild: `Torch` is gone, `Lamp` is new;"), "{}", reload.message());
 
-    // That it is right again is reported, once.
+    // The correction is reported, once.
     let reload = reloader.reload(&files(TORCH));
     assert_eq!(reload.status(), Status::Unchanged);
     assert!(reload.message().starts_with("reloaded 0 sprites and 0 images"), "{}", reload.message());

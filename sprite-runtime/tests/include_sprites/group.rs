@@ -50,7 +50,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             assert!(actor.tick(ms(250)).returned(), "of the part that attacked");
             assert_eq!((actor.action(), cells(&actor)), (Some("stand"), vec![0, 9]));
 
-            // Who joins paused ones waits with them.
+            // A player that joins paused ones is paused with them.
             actor.pause();
             actor.insert(2, Player::new(Shadow::Walk)).unwrap();
             let _ = actor.tick(ms(200));

@@ -50,7 +50,7 @@ pub(super) fn check(
     }
 }
 
-/// Whether the last state of files can be had again.
+/// The state of files under version control: committed files can be restored.
 #[derive(Debug, PartialEq, Eq)]
 enum State {
     Clean,
@@ -76,7 +76,7 @@ fn state(root: &Path, files: &[&Path]) -> State {
     }
     let mut dirty = Vec::new();
     for files in files.chunks(AT_ONCE) {
-        // What git is told to ignore is not kept by it either.
+        // Git keeps no copy of an ignored file, so `--ignored` lists these too.
         let question =
             ["status", "--porcelain", "-z", "--ignored", "--untracked-files=all", "--no-renames", "--"];
         match git(root, &question, files) {

@@ -10,7 +10,7 @@ use lsp_types::CompletionItemKind;
 use sprite_compiler::Word;
 use std::ops::Range;
 
-/// What is offered at a place.
+/// The completions at a place.
 pub(super) struct Offer {
     pub(super) words: Vec<Word>,
     /// The bytes that a word replaces.

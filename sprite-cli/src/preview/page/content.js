@@ -1,4 +1,4 @@
-// What the page shows, and how it names things. Names and findings are other people's text: they reach the page
+// The content of the page, and the names of its parts. Names and findings are other people's text: they reach the page
 // as text only, never as markup.
 
 const content = JSON.parse(document.getElementById("content").textContent);

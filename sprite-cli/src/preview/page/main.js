@@ -1,4 +1,4 @@
-// What happens when: the clock, the address, and changes of the window.
+// Events: the clock, the address, and changes of the window.
 
 /** The latest time of the screen's clock, in milliseconds. */
 let lastFrame = null;

@@ -1,4 +1,4 @@
-// What the reader has chosen, and the page's clock.
+// The choices of the reader, and the page's clock.
 
 const state = {
   playing: !matchMedia("(prefers-reduced-motion: reduce)").matches,

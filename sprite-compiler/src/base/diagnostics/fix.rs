@@ -32,7 +32,7 @@ impl Applicability {
 pub struct Fix {
     /// How sure it is.
     pub applicability: Applicability,
-    /// What is replaced; all of it or nothing.
+    /// The replacements; either all of them are made or none.
     pub(crate) edits: Vec<Edit>,
     /// The line as it reads then, with the other corrections of the line; [`None`] where that is too long, where
     /// something else is wrong with it, or where it says no more than the help.
@@ -46,7 +46,7 @@ pub(crate) struct Edit {
     pub(crate) text: String,
 }
 
-/// What an edit replaces.
+/// The range that an edit replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     /// A text that stands once at the location of the finding, or in a part of it.

@@ -26,7 +26,7 @@ impl From<String> for Meant {
     }
 }
 
-/// What a hint is worth, against the lines around.
+/// The gain of a hint, against the losses of the lines around.
 const HINT: usize = 8;
 /// Lines near one that it may be meant to be like.
 const MODELS: usize = 24;
@@ -63,7 +63,7 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
             ranked.push((loss, Candidate { range: (line.start, line.start + line.text.len()), text }));
         }
     }
-    // What was thought of first goes first among those that are as likely.
+    // A stable sort: of equally likely candidates the first one found stays first.
     ranked.sort_by_key(|(loss, _)| *loss);
     let mut seen = BTreeSet::new();
     ranked.into_iter().map(|(_, candidate)| candidate).filter(|it| seen.insert(it.clone())).collect()
@@ -191,7 +191,7 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
     }
 }
 
-/// What stands between lines like those around an empty one.
+/// Candidates for an empty line: lines that stand between lines like its neighbours.
 fn blank(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
     let kinds = |line: &Line<'_>| line.lexemes.iter().map(|lexeme| lexeme.kind).collect::<Vec<_>>();
     let around = |index: usize| {

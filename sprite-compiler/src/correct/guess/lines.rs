@@ -17,13 +17,13 @@ pub(super) struct Lines<'a> {
     pub(super) all: Vec<Line<'a>>,
     /// Lines of the same marks, with a word or a number in the same places.
     alike: BTreeMap<String, Vec<usize>>,
-    /// Those which have the same words too.
+    /// The lines that have the same words too.
     of_words: BTreeMap<String, Vec<usize>>,
 }
 
-/// What a lexeme loses that is not as the lines around it suggest.
+/// The loss of a lexeme that differs from the one that the lines around it suggest.
 const UNLIKE: usize = 6;
-/// What a line loses that is like no other one.
+/// The loss of a line that is like no other one.
 const ALONE: usize = 200;
 
 impl<'a> Lines<'a> {
@@ -152,9 +152,9 @@ impl<'a> Around<'_, 'a> {
 
 /// Numbers that the lines around foretell.
 struct Foretold {
-    /// Those above and below.
+    /// The values of the lines above and below.
     same: [Option<i64>; 2],
-    /// What is between them, and what goes on from two above or two below.
+    /// The value between them, and those that continue the two lines above and the two below.
     steps: [Option<i64>; 3],
 }
 

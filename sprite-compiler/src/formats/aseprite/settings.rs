@@ -103,7 +103,7 @@ enum Layers {
     /// They are drawn on each other.
     #[default]
     Merged,
-    /// Those at the top are layers of the sprite.
+    /// Layers and groups at the top are layers of the sprite.
     Separate,
 }
 

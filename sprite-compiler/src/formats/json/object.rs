@@ -27,7 +27,7 @@ pub(crate) struct Cure {
     example: &'static str,
     /// The help for a value of another kind, where that differs from the general one.
     mismatch: Option<&'static str>,
-    /// What it means, in a sentence; empty where no editor asks for it.
+    /// Its meaning in a sentence, for completion in editors; empty where none is shown.
     pub(crate) meaning: &'static str,
 }
 
@@ -37,7 +37,7 @@ impl Key {
         Self::new(name, Cure { example, mismatch: None, meaning: "" })
     }
 
-    /// What it means, for whoever writes it in an editor.
+    /// The same key with its meaning, which editors show.
     pub(crate) const fn means(self, meaning: &'static str) -> Self {
         Self { detail: Cure { meaning, ..self.detail }, ..self }
     }

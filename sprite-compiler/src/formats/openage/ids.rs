@@ -31,7 +31,7 @@ impl Keyword {
         }
     }
 
-    /// What its line says.
+    /// The meaning of its line.
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Self::Version => "The version of the format: 1.",

@@ -122,7 +122,7 @@ pub(super) enum Key {
 }
 
 impl Key {
-    /// What it means.
+    /// Its meaning.
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Self::Mode => "Which frames are played: none, all of them once, or again and again.",
@@ -135,7 +135,7 @@ impl Key {
 }
 
 impl Mode {
-    /// What it means.
+    /// Its meaning.
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Self::Off => "The first frame is shown, and nothing plays.",

@@ -1,4 +1,4 @@
-//! What is wrong with the frames of a track: cells that do not fit, pictures that are missing, nothing to see.
+//! Checks of the frames of a track: cells that do not fit, pictures that are missing, nothing to see.
 
 use super::grid::Grid;
 use super::runs::Run;

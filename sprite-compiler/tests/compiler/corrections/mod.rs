@@ -28,7 +28,7 @@ struct Sound {
     findings: BTreeSet<String>,
 }
 
-/// What came of a mistake.
+/// The outcome of a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Outcome {
     /// Nothing is found that was not found before.
@@ -55,7 +55,7 @@ fn sound_folders() -> Vec<Sound> {
     stock::all().into_iter().map(sound).filter(|sound| !sound.texts.is_empty()).collect()
 }
 
-/// What a game would play: the table, the images and the names of each sprite.
+/// The content that a game would play: the table, the images and the names of each sprite.
 fn sprites(compilation: &Compilation) -> Vec<String> {
     let images = compilation.library.images();
     let image = |slot: &model::Image| match slot {
@@ -71,7 +71,7 @@ fn sprites(compilation: &Compilation) -> Vec<String> {
     compilation.library.sprites().iter().map(one).collect()
 }
 
-/// What is found, wherever that is in its file: lines may move.
+/// The findings without their places: lines may move.
 fn findings(compilation: &Compilation) -> BTreeSet<String> {
     let one = |finding: &sprite_compiler::Diagnostic| {
         let path = compilation.sources.get(finding.location.source).path();
@@ -85,7 +85,7 @@ fn corrected(files: &MemoryFiles, least: Applicability) -> MemoryFiles {
     corrected.files.into_iter().fold(files.clone(), |files, file| files.with(file.path, file.after))
 }
 
-/// What comes of `--fix likely`: the sound folder, something that is still found, or another folder.
+/// The outcome of `--fix likely`: the sound folder, something that is still found, or another folder.
 fn of_suggestions(sound: &Sound, files: &MemoryFiles) -> Outcome {
     let corrected = compiled(&corrected(files, Applicability::Likely));
     match (findings(&corrected).is_subset(&sound.findings), sprites(&corrected) == sound.sprites) {

@@ -174,7 +174,7 @@ fn an_image_that_changes_under_the_compiler_s_eyes_is_reported() {
     assert_eq!(compilation.library.embedded(0), &Embedded::Png);
 }
 
-/// Who asks for pixels later need not decode them a second time.
+/// Pixels that are asked for later are not decoded a second time.
 #[test]
 fn pixels_that_are_kept_are_not_read_again() {
     let (files, gone, limits) = (folder(""), MemoryFiles::new([("a", "")]), Limits::default());

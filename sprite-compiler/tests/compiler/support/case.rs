@@ -1,7 +1,7 @@
 //! Case files: an asset folder, and what must be found in it.
 //!
 //! ```text
-//! What the author did, in one line.
+//! The mistake of the author, in one line.
 //! --- file sprites/fx/boom.dat
 //! boom fx/boom.png 1 40 50
 //! 0 0 16 16 8 8 6 4

@@ -93,7 +93,7 @@ fn a_correction_has_exact_locations_and_is_as_sure_as_its_least_sure_part() {
     assert_eq!(comma.replacement(&sources).map(|(_, text)| text), Some(","));
     let removed = finding().fix_at(Span::new(17, 19), "", Applicability::Certain);
     assert_eq!(replaced(&removed), Some((Applicability::Certain, vec![(17, 19, String::new())])));
-    // What cannot be made as a whole is no correction, nor is what changes nothing.
+    // A correction with an edit that cannot be made is none, and so is one that changes nothing.
     for (start, end) in [(19, 90), (2, 6)] {
         let spoilt = name.clone().fix_at(Span::new(start, end), "y", Applicability::Certain);
         assert_eq!(replaced(&spoilt), None);

@@ -27,7 +27,7 @@ pub(in crate::formats::aseprite) enum Mixed {
 }
 
 impl Separate {
-    /// Those of a file that are drawn. A group is drawn when it holds a layer that is.
+    /// The layers of a file that are drawn. A group is drawn when it holds a layer that is.
     pub(super) fn of(file: &File<'_>) -> Self {
         // A group stands before what it holds.
         let mut top_of: Vec<usize> = Vec::with_capacity(file.layers.len());

@@ -34,7 +34,7 @@ fn what_had_no_name_gets_one_when_it_is_free() {
         builds.library.write(path.to_owned(), slime.expect("it is in the folder").into());
     }
     builds.finds(ALL + 1, &["name-collision a_b/y.json"]);
-    // Those without a name are compiled in each build, but are no sprites of it.
+    // Sprites without a name are compiled in each build, but are no sprites of it.
     builds.finds(0, &["name-collision a_b/y.json"]);
     builds.library.write("a-b/x.json".to_owned(), b"{}".to_vec());
     builds.finds(2, &[]);

@@ -51,7 +51,7 @@ pub(crate) struct Detail {
     pub(crate) excuse: Excuse,
     /// A value, as messages show one.
     pub(crate) example: &'static str,
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub(crate) meaning: &'static str,
 }
 

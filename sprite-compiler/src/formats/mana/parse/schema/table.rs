@@ -58,7 +58,7 @@ pub(crate) enum Tag {
 }
 
 impl Tag {
-    /// What an element of this kind is.
+    /// The meaning of an element of this kind.
     const fn meaning(self) -> &'static str {
         match self {
             Self::Document => "The file.",
@@ -103,7 +103,7 @@ pub(crate) struct Row {
     pub(crate) readers: Readers,
     /// Other words that people write for it.
     pub(super) aliases: &'static [&'static str],
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub(crate) meaning: &'static str,
 }
 
