@@ -144,16 +144,13 @@ impl Decoded {
 }
 
 fn unreadable(bytes: &[u8], error: &DecodingError) -> ImageError {
-    if bytes.is_empty() {
-        return ImageError::Unreadable("the file is empty".to_owned());
-    }
     if matches!(error, DecodingError::LimitsExceeded) {
         return ImageError::TooLarge(format!(
             "its profiles and texts unfold to more than {ANCILLARY_BYTES} bytes"
         ));
     }
     if !bytes.starts_with(&png::SIGNATURE) {
-        return ImageError::Unreadable(wording::not_a("PNG", bytes));
+        return wording::not_a("PNG", bytes);
     }
     ImageError::Unreadable(format!("the PNG is damaged: {}", wording::reason(error)))
 }

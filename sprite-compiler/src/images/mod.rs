@@ -39,7 +39,6 @@ pub(crate) use mask::Mask;
 pub(crate) use pixels::Pixels;
 pub(crate) use requests::ImageRequests;
 pub(crate) use unit_images::UnitImages;
-pub(crate) use wording::POINTER;
 
 use crate::base::budget::TooMuch;
 use crate::base::digest::Digest;
@@ -102,6 +101,8 @@ pub(crate) struct Facts {
 pub(crate) enum ImageError {
     /// Not a picture of the kind that is expected, or a damaged one; or what a composed image is drawn from is damaged.
     Unreadable(String),
+    /// A Git LFS pointer: version control did not fetch the image.
+    NotFetched,
     /// Larger than the limits allow.
     TooLarge(String),
     /// It asks for more work or memory than the bytes on the disk allow.

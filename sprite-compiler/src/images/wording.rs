@@ -27,13 +27,14 @@ pub(super) fn reason(error: &DecodingError) -> String {
     }
 }
 
-/// The content of a file that version control did not fetch.
-pub(crate) const POINTER: &str = "a Git LFS pointer, not the image itself";
-
-/// Says what a file may be that is not of the kind that is expected: files are often renamed instead of converted.
-pub(super) fn not_a(expected: &str, bytes: &[u8]) -> String {
+/// The mistake in a file that is not of the kind that is expected. It names the kind that the file has: files are often
+/// renamed instead of converted.
+pub(super) fn not_a(expected: &str, bytes: &[u8]) -> ImageError {
+    if bytes.starts_with(b"version https://git-lfs") {
+        return ImageError::NotFetched;
+    }
     if bytes.is_empty() {
-        return "the file is empty".to_owned();
+        return ImageError::Unreadable("the file is empty".to_owned());
     }
     let kinds: [(&[u8], &str); 5] = [
         (b"\xff\xd8\xff", "JPEG"),
@@ -42,14 +43,13 @@ pub(super) fn not_a(expected: &str, bytes: &[u8]) -> String {
         (b"RIFF", "WebP"),
         (&png::SIGNATURE, "PNG"),
     ];
-    if bytes.starts_with(b"version https://git-lfs") {
-        return format!("the file is {POINTER}");
-    }
-    match kinds.into_iter().find(|(magic, kind)| bytes.starts_with(magic) && *kind != expected) {
-        Some((_, kind)) => format!("the file is a {kind}, not a {expected}"),
-        None if bytes.starts_with(b"\x89PNG") => {
-            "the file is a PNG whose line ends were changed, as a text transfer does".to_owned()
-        }
-        None => format!("the file is not a {expected}"),
-    }
+    ImageError::Unreadable(
+        match kinds.into_iter().find(|(magic, kind)| bytes.starts_with(magic) && *kind != expected) {
+            Some((_, kind)) => format!("the file is a {kind}, not a {expected}"),
+            None if bytes.starts_with(b"\x89PNG") => {
+                "the file is a PNG whose line ends were changed, as a text transfer does".to_owned()
+            }
+            None => format!("the file is not a {expected}"),
+        },
+    )
 }

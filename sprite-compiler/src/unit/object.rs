@@ -12,7 +12,7 @@ use crate::base::text::shown;
 use crate::formats::Lowered;
 use crate::formats::context::{Notes, UnitState};
 use crate::formats::settings_use::SettingsUse;
-use crate::images::{ImageError, ImageRequests, Images, POINTER};
+use crate::images::{ImageError, ImageRequests, Images};
 use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -207,13 +207,14 @@ pub(crate) fn unusable(
             format!("the image `{path}` cannot be read: {why}"),
         )
         .label("the image file")
-        .help(if why.contains(POINTER) {
-            "fetch it: `git lfs pull`"
-        } else if is_gif {
-            "export it again as a GIF"
-        } else {
-            "export it again as a PNG"
-        }),
+        .help(if is_gif { "export it again as a GIF" } else { "export it again as a PNG" }),
+        ImageError::NotFetched => Diagnostic::new(
+            Code::ImageUnreadable,
+            location,
+            format!("the image `{path}` cannot be read: the file is a Git LFS pointer, not the image itself"),
+        )
+        .label("the image file")
+        .help("fetch it: `git lfs pull`"),
         ImageError::TooMuch(too_much) => {
             Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
                 .label("the image file")

@@ -95,7 +95,8 @@ fn drawn(image: ImageId, count: usize, location: Location, context: &mut Context
                 ImageError::TooMuch(too_much) => {
                     Some(messages::binary::too_much_drawn(*too_much, location, context.budget))
                 }
-                ImageError::BeyondBudget => None,
+                // A pointer is a text, which is reported where the file is parsed.
+                ImageError::BeyondBudget | ImageError::NotFetched => None,
             });
             None
         }

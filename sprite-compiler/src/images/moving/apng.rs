@@ -89,7 +89,7 @@ impl<'a> Apng<'a> {
     /// Finds the frames of a file, of which there may be so many.
     pub(super) fn read(bytes: &'a [u8], most: usize) -> Result<Self, ImageError> {
         let Some(chunks) = bytes.strip_prefix(&SIGNATURE) else {
-            return Err(ImageError::Unreadable(wording::not_a("PNG", bytes)));
+            return Err(wording::not_a("PNG", bytes));
         };
         let header = Header::of(bytes).ok_or_else(|| unreadable("its header is wrong"))?;
         let mut apng = Self { header, colours: Vec::new(), frames: Vec::new() };

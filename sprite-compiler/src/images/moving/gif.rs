@@ -50,7 +50,7 @@ impl<'a> Gif<'a> {
     pub(super) fn read(bytes: &'a [u8], most: usize) -> Result<Self, ImageError> {
         let blocks = bytes.strip_prefix(b"GIF89a").or_else(|| bytes.strip_prefix(b"GIF87a"));
         let Some(blocks) = blocks else {
-            return Err(ImageError::Unreadable(wording::not_a("GIF", bytes)));
+            return Err(wording::not_a("GIF", bytes));
         };
         let mut blocks = Blocks(blocks);
         let [width, height] = [blocks.number()?, blocks.number()?];

@@ -116,10 +116,10 @@ pub(in crate::formats::sheet) fn of_picture(finding: Diagnostic, first: &str) ->
         ),
         _ => finding,
     };
-    let path = shown(first).to_string();
+    let path = format!("`{}`", shown(first));
     if finding.message.contains(&path) {
         return finding;
     }
-    let message = format!("{}, in the sprite of `{path}`", finding.message);
+    let message = format!("{}, in the sprite of {path}", finding.message);
     Diagnostic { message, ..finding }
 }
