@@ -6,6 +6,7 @@
 mod actors;
 mod area;
 mod game;
+mod goal;
 mod input;
 mod rng;
 mod rules;

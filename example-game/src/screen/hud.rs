@@ -6,19 +6,6 @@ use crate::game::Game;
 use crate::sprites::{Hud, Icons};
 use sprite_runtime::{Animation, Player, Point, Rect};
 
-pub(super) const DIGITS: [Hud; 10] = [
-    Hud::Digit0,
-    Hud::Digit1,
-    Hud::Digit2,
-    Hud::Digit3,
-    Hud::Digit4,
-    Hud::Digit5,
-    Hud::Digit6,
-    Hud::Digit7,
-    Hud::Digit8,
-    Hud::Digit9,
-];
-
 pub(super) fn compose(view: &mut View, game: &Game) {
     view.shade(Rect::new(0, 0, WIDTH, 16), 1.0);
     for (index, x) in (0..FULL_HEALTH / 2).zip((4..).step_by(11)) {
@@ -33,7 +20,7 @@ pub(super) fn compose(view: &mut View, game: &Game) {
     icon(view, Icons::Gem, 70, 3 - hop);
     icon(view, Hud::Times, 82, 4);
     for (place, x) in [(10, 89), (1, 95)] {
-        icon(view, DIGITS[(game.gems.min(99) / place % 10) as usize], x, 4 - hop);
+        icon(view, words::DIGITS[(game.gems.min(99) / place % 10) as usize], x, 4 - hop);
     }
     if game.has_key {
         icon(view, Icons::Key, 110, 3);

@@ -1,13 +1,26 @@
 //! Letters on the screen: each is an animation of one sprite, found by its name.
 
-use super::hud::DIGITS;
 use super::{HEIGHT, View, WIDTH};
 use crate::game::Game;
-use crate::sprites::Letters;
+use crate::sprites::{Hud, Letters};
 use crate::words::{Notice, TASK};
 use sprite_runtime::{Player, Point, Rect};
 
-/// From a letter to the next.
+/// The digits, by their value.
+pub(super) const DIGITS: [Hud; 10] = [
+    Hud::Digit0,
+    Hud::Digit1,
+    Hud::Digit2,
+    Hud::Digit3,
+    Hud::Digit4,
+    Hud::Digit5,
+    Hud::Digit6,
+    Hud::Digit7,
+    Hud::Digit8,
+    Hud::Digit9,
+];
+
+/// The pixels from a letter to the next.
 const STEP: i32 = 6;
 
 /// The goal at the lower edge, and what is to be read in the middle.

@@ -4,14 +4,13 @@
 //! not know.
 
 use super::findings::{Findings, ShownFinding};
-use super::images::{self, PageImage};
+use super::images::{self, ImageNumbers, PageImage};
 use super::sprite::PageSprite;
 use super::timeline::Budget;
 use crate::fault::Fault;
 use crate::folder::Folder;
 use serde::Serialize;
-use sprite_compiler::{Compilation, ImageId, model};
-use std::collections::BTreeMap;
+use sprite_compiler::Compilation;
 
 /// Everything that the page shows.
 #[derive(Serialize)]
@@ -36,25 +35,6 @@ struct Tileset<'a> {
     image: usize,
 }
 
-/// The images of a page, by what descriptions name.
-#[derive(Default)]
-pub(super) struct ImageNumbers(BTreeMap<ImageId, usize>);
-
-impl ImageNumbers {
-    /// The number that stands for the current tile set.
-    pub(super) const TILESET: i64 = -1;
-
-    pub(super) fn of(&self, image: model::Image) -> i64 {
-        match image {
-            model::Image::File(image) => self
-                .0
-                .get(&image)
-                .map_or(Self::TILESET, |&number| i64::try_from(number).unwrap_or(Self::TILESET)),
-            model::Image::Tileset | model::Image::Missing => Self::TILESET,
-        }
-    }
-}
-
 /// Plays everything, and puts together what the page shows.
 pub(super) fn content<'a>(
     compilation: &'a Compilation,
@@ -62,12 +42,11 @@ pub(super) fn content<'a>(
     live: Option<String>,
 ) -> Result<Content<'a>, Fault> {
     let library = &compilation.library;
-    let numbers = library.used_images().iter().enumerate().map(|(number, &image)| (image, number));
-    let numbers = ImageNumbers(numbers.collect());
+    let numbers = ImageNumbers::new(library.used_images());
     let mut tilesets: Vec<_> = library
         .tilesets()
         .iter()
-        .filter_map(|tileset| Some(Tileset { name: &tileset.name, image: *numbers.0.get(&tileset.value)? }))
+        .filter_map(|tileset| Some(Tileset { name: &tileset.name, image: numbers.get(tileset.value)? }))
         .collect();
     // Images are sorted by path.
     tilesets.sort_by_key(|tileset| tileset.image);

@@ -1,10 +1,11 @@
-//! The images of the page, as PNGs in `data:` addresses.
+//! The images of the page, as PNGs in `data:` addresses, and their numbers.
 
 use crate::bitmap::Bitmap;
 use crate::folder::Folder;
 use serde::Serialize;
-use sprite_compiler::{Embedded, ImageId, PackedLibrary};
+use sprite_compiler::{Embedded, ImageId, PackedLibrary, model};
 use sprite_runtime::{Image, PixelForm, Size};
+use std::collections::BTreeMap;
 
 /// An image that frames are cut from.
 #[derive(Serialize)]
@@ -14,6 +15,35 @@ pub(super) struct PageImage<'a> {
     height: u32,
     /// A PNG as a `data:` address; empty when it cannot be read any more.
     data: String,
+}
+
+/// The numbers of the images of a page.
+#[derive(Default)]
+pub(super) struct ImageNumbers(BTreeMap<ImageId, usize>);
+
+impl ImageNumbers {
+    /// The number that stands for the current tile set.
+    pub(super) const TILESET: i64 = -1;
+
+    pub(super) fn new(used: &[ImageId]) -> Self {
+        Self(used.iter().enumerate().map(|(number, &image)| (image, number)).collect())
+    }
+
+    /// The number of an image; [`None`] of one that is not used.
+    pub(super) fn get(&self, image: ImageId) -> Option<usize> {
+        self.0.get(&image).copied()
+    }
+
+    /// The number that stands for what a sprite names.
+    pub(super) fn of(&self, image: model::Image) -> i64 {
+        match image {
+            model::Image::File(image) => {
+                let number = self.get(image).map(i64::try_from);
+                number.and_then(Result::ok).unwrap_or(Self::TILESET)
+            }
+            model::Image::Tileset | model::Image::Missing => Self::TILESET,
+        }
+    }
 }
 
 /// Every image that a sprite uses, once, in the library's order.

@@ -1,6 +1,6 @@
 //! The pictures of a sprite, each once.
 
-use super::content::ImageNumbers;
+use super::images::ImageNumbers;
 use serde::Serialize;
 use sprite_compiler::model;
 use sprite_runtime::{Frame, FrameText, Point, Rect, ScreenRect, Slice};

@@ -1,7 +1,7 @@
 //! A sprite as the page shows it.
 
-use super::content::ImageNumbers;
 use super::findings::Findings;
+use super::images::ImageNumbers;
 use super::pictures::{PictureLists, Pictures};
 use super::timeline::{Budget, bake};
 use super::track::{PageTrack, layer_count};

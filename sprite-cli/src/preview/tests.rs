@@ -1,6 +1,6 @@
 //! Timelines against the player that they were made with, at any time.
 
-use super::content::ImageNumbers;
+use super::images::ImageNumbers;
 use super::pictures::Pictures;
 use super::timeline::{Budget, LayerTimeline, bake};
 use crate::bitmap::Bitmap;
