@@ -58,11 +58,6 @@ impl Source {
         self.content.into_inner().unwrap_or(Content::Forgotten)
     }
 
-    /// The same file with another text of the same length and with the same lines.
-    pub(crate) fn with_text(&self, text: String) -> Self {
-        Self::read(self.path.clone(), Content::Text(text, self.lines().to_vec()))
-    }
-
     /// Returns whether it is a description that is no text, so that nothing in it has a line.
     pub fn is_binary(&self) -> bool {
         matches!(self.content.get(), Some(Content::Binary))

@@ -58,7 +58,7 @@ pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
     for (_, entry) in files {
         let bytes = match paths::ending(&entry.path) {
             "png" => &mut sum.images,
-            "ase" | "aseprite" | "gif" => &mut sum.binaries,
+            ending if ending == "gif" || claim::is_binary_ending(ending) => &mut sum.binaries,
             ending if ending == "toml" || claim::is_ending(ending) => &mut sum.texts,
             _ => continue,
         };

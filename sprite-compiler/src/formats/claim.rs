@@ -45,9 +45,9 @@ impl Claims {
         let ending = paths::ending(path);
         Some(match ending {
             "json" => Candidate::Json,
-            _ if aseprite::ENDINGS.contains(&ending) => Candidate::Of(Format::Aseprite),
+            "xml" => Candidate::Xml,
+            _ if is_binary_ending(ending) => Candidate::Of(Format::Aseprite),
             _ if openage::ENDINGS.contains(&ending) => Candidate::Of(Format::Openage),
-            _ if mana::ENDINGS.contains(&ending) => Candidate::Of(Format::Mana),
             _ if sheet::claims(path) => Candidate::Of(Format::Sheet),
             _ if self.solarus.claims(path) => Candidate::Of(Format::Solarus),
             _ => return None,
@@ -61,6 +61,11 @@ pub(crate) fn json_format(keys: &[&str]) -> Option<Format> {
     if cranberry::claims(keys) { Some(Format::Cranberry) } else { is_aseprite() }
 }
 
+/// Returns whether a description with this ending is no text.
+pub(crate) fn is_binary_ending(ending: &str) -> bool {
+    aseprite::BINARY_ENDINGS.contains(&ending)
+}
+
 /// Returns whether a description of this candidate is no text.
 pub(crate) fn is_binary(candidate: Candidate) -> bool {
     candidate == Candidate::Of(Format::Aseprite)
@@ -68,16 +73,16 @@ pub(crate) fn is_binary(candidate: Candidate) -> bool {
 
 /// Returns whether the name of a file says that it is a description. Most JSON and XML belongs to other programs.
 pub(crate) fn is_certain(candidate: Candidate) -> bool {
-    !matches!(candidate, Candidate::Json | Candidate::Of(Format::Mana))
+    matches!(candidate, Candidate::Of(_))
 }
 
 /// The name of the unit that a file belongs to: files of one name are compiled together. It is known before anything is
-/// read; files of Mana name each other, so that their units are known when they are parsed.
+/// read; XML files name each other, so that their units are known when they are parsed.
 pub(crate) fn unit_key(path: &str, candidate: Candidate) -> String {
     match candidate {
         Candidate::Json | Candidate::Of(Format::Aseprite) => aseprite::unit_key(path),
         Candidate::Of(Format::Openage) => openage::unit_key(path),
-        Candidate::Of(Format::Solarus | Format::Cranberry | Format::Mana | Format::Sheet) => path.to_owned(),
+        Candidate::Of(_) | Candidate::Xml => path.to_owned(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! syntax errors: their parsers report them.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::source::{Source, SourceId, Span};
+use crate::base::source::{SourceId, Span};
 use std::ops::Range;
 
 /// Characters of a marker, all of them the same.
@@ -14,8 +14,7 @@ pub(crate) const CURE: &str =
 
 /// Reports each conflict once. The answer is the same text with spaces in place of the markers and of the second
 /// version, so that other mistakes keep their locations; [`None`] without a conflict.
-pub(super) fn resolved(source: &Source, id: SourceId, diagnostics: &mut Diagnostics) -> Option<Source> {
-    let text = source.text()?;
+pub(super) fn resolved(text: &str, id: SourceId, diagnostics: &mut Diagnostics) -> Option<String> {
     let mut search = Search::default();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -34,7 +33,7 @@ pub(super) fn resolved(source: &Source, id: SourceId, diagnostics: &mut Diagnost
             Diagnostic::new(Code::MergeConflict, location, "a conflict of a merge was not resolved");
         diagnostics.push(finding.label("left by version control").help(CURE));
     }
-    Some(source.with_text(masked(text, &search.hidden)))
+    Some(masked(text, &search.hidden))
 }
 
 /// Returns whether a conflict's marker begins a line here.
@@ -123,8 +122,8 @@ mod tests {
         let mut sources = Sources::default();
         let id = sources.add("a.dat".to_owned(), text.into());
         let mut diagnostics = Diagnostics::default();
-        let resolved = resolved(sources.get(id), id, &mut diagnostics);
-        let text = resolved.as_ref().and_then(Source::text).unwrap_or(text);
+        let resolved = resolved(text, id, &mut diagnostics);
+        let text = resolved.as_deref().unwrap_or(text);
         let starts = diagnostics.findings().iter().filter_map(|finding| Some(finding.location.span?.start()));
         (starts.collect(), text.split_whitespace().collect::<Vec<_>>().join(" "))
     }

@@ -10,9 +10,10 @@ use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
 use crate::base::suggest::{self, Near};
 use crate::formats::settings::FormatSettings;
+use crate::formats::settings_use::SettingsUse;
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::{Inventory, UnitFile};
-use crate::model::ImageId;
+use crate::model::{ImageId, Part};
 use crate::settings::Settings;
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,6 +74,7 @@ pub(crate) struct Notes {
     missing: BTreeSet<(SourceId, String)>,
     /// Suggestions for words that are read again and again, by their locations.
     suggested: BTreeMap<Location, Option<Near<String>>>,
+    pub(crate) settings_use: Option<SettingsUse>,
     /// Findings that wait until the size of an image is known.
     pub(crate) sized: Vec<(ImageId, SizedFinding)>,
 }
@@ -106,7 +108,7 @@ impl<'a> Context<'a> {
             formats,
             limits: assets.limits,
             budget,
-            images: UnitImages { requests: images, inspected, assets },
+            images: UnitImages::new(images, inspected, assets),
             diagnostics,
             sources,
             assets,
@@ -116,14 +118,9 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The source of a file of the unit.
-    pub(crate) fn source(&self, id: SourceId) -> &'a Source {
-        self.sources.get(id)
-    }
-
-    /// All sources. Those of the unit have texts.
-    pub(crate) const fn sources(&self) -> &'a Sources {
-        self.sources
+    /// The path of a file.
+    pub(crate) fn path(&self, id: SourceId) -> &'a str {
+        self.sources.get(id).path()
     }
 
     /// The path and the content of a file of the unit that is a text.
@@ -152,6 +149,27 @@ impl<'a> Context<'a> {
         let digest = Digest::of(&bytes);
         self.notes.contents.push((id, digest));
         Ok((bytes, digest))
+    }
+
+    /// Reads a file of the unit once more and returns what the check says of its bytes; `false` when it cannot be read,
+    /// or the budget does not allow it.
+    pub(crate) fn holds(&self, id: SourceId, check: fn(&[u8]) -> bool) -> bool {
+        let most = self.budget.longest_file();
+        let Ok(entry) = self.file(id) else { return false };
+        self.budget.pay(Expense::LookedAt, 3 * entry.length.min(most))
+            && self.assets.files.read(&entry.path, most).is_ok_and(|bytes| check(&bytes))
+    }
+
+    /// Gives up the spare memory of a part, and pays for its animations, which take most memory of a description.
+    pub(crate) fn paid(&self, mut part: Part) -> Part {
+        part.shrink_to_fit();
+        self.budget.pay(Expense::Animation, (part.animations.len() + part.leftovers.len()) as u64);
+        part
+    }
+
+    /// Notes for the check of the settings what the unit uses of them.
+    pub(crate) fn note_settings_use(&mut self, settings_use: SettingsUse) {
+        self.notes.settings_use = Some(settings_use);
     }
 
     /// Notes that a file of the unit was read before, with this digest of its content.
@@ -284,6 +302,7 @@ mod tests {
         let mut context = Context::new(surroundings, &unit, &budget, None, &mut state);
         assert_eq!(context.load_text(unit[0].source).ok().unwrap().text(), Some("own"));
         assert!(context.load_text(other.source).is_err() && context.load_binary(other.source).is_err());
+        assert!(context.holds(unit[0].source, |_| true) && !context.holds(other.source, |_| true));
         assert_eq!(state.notes.contents.len(), 1);
     }
 }

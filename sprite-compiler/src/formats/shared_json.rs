@@ -1,5 +1,6 @@
 //! `.json` files: several formats share the ending, and most such files belong to other programs.
 
+use super::{aseprite, cranberry};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::load::holds_word;
@@ -10,22 +11,26 @@ use crate::model::Format;
 
 /// A description in JSON.
 #[derive(Debug)]
-pub(super) struct Description<'t> {
+pub(crate) struct Description<'t> {
     pub(super) format: Format,
-    pub(super) document: Document<'t>,
+    pub(crate) document: Document<'t>,
     /// True if all of it is JSON. That it is not has been reported.
-    pub(super) is_whole: bool,
+    pub(crate) is_whole: bool,
 }
 
-/// Words of which a description holds at least one. Texts without them, which may be large, are not parsed.
-const WORDS: [&str; 4] = ["\"movements\"", "\"sheet\"", "\"frames\"", "\\u"];
+/// Returns whether a text holds a word that descriptions have, or an escape that may be part of one. Other texts, which
+/// may be large, are not parsed.
+fn may_be_description(text: &str) -> bool {
+    cranberry::WORDS.iter().any(|word| text.contains(word))
+        || text.contains(aseprite::TELLTALE)
+        || text.contains("\\u")
+}
 
 /// Returns whether a text belongs to another program without a mistake to report, by a look at the keys of its root; or
 /// whether the budget does not allow that.
 pub(super) fn is_foreign(source: &Source, budget: &Budget) -> bool {
     let Some(text) = source.text() else { return false };
-    let has_word = WORDS.iter().any(|word| text.contains(word));
-    if !has_word || !budget.pay(Expense::Parsed, text.len() as u64) {
+    if !may_be_description(text) || !budget.pay(Expense::Parsed, text.len() as u64) {
         return true;
     }
     let (document, fault) = json::parse(text);
@@ -36,7 +41,7 @@ pub(super) fn is_foreign(source: &Source, budget: &Budget) -> bool {
 
 /// Returns whether a file that is not a text in UTF-8 was meant as a description.
 pub(super) fn is_meant(bytes: &[u8]) -> bool {
-    holds_word(bytes, &["\"movements\"", "\"frames\""])
+    holds_word(bytes, &[cranberry::TELLTALE, aseprite::TELLTALE])
 }
 
 /// The description in a file; [`None`] for one of another program. That it is not JSON is reported when it was meant as
@@ -48,7 +53,7 @@ pub(super) fn description<'t>(
     diagnostics: &mut Diagnostics,
 ) -> Option<Description<'t>> {
     let text = source.text()?;
-    if !WORDS.iter().any(|word| text.contains(word)) {
+    if !may_be_description(text) {
         return None;
     }
     if !budget.pay(Expense::Parsed, text.len() as u64) {
@@ -60,7 +65,8 @@ pub(super) fn description<'t>(
     drop(members);
     let is_whole = fault.is_none();
     if let Some(fault) = fault {
-        let is_meant = text.contains("\"movements\"") || text.contains("\"frames\"") && !fault.is_limit();
+        let is_meant =
+            text.contains(cranberry::TELLTALE) || text.contains(aseprite::TELLTALE) && !fault.is_limit();
         if !is_meant {
             return None;
         }

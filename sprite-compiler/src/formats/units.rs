@@ -2,10 +2,11 @@
 
 use super::context::{Context, Surroundings, UnitState};
 use super::sheet::{RuleSprite, Rules};
-use super::{Tree, claim, mana};
+use super::{Tree, claim, mana, open, sheet};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
+use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::source::{Content, SourceId, Sources};
 use crate::inventory::{Candidate, Inventory, UnitFile};
@@ -94,25 +95,20 @@ impl Units {
     }
 
     /// Reads one of the units.
-    pub(crate) fn read<'u>(&'u self, unit: &'u Unit, context: &mut Context<'_>) -> Tree<'u> {
+    pub(crate) fn read<'u>(&'u self, unit: &'u Unit, context: &mut Context<'_>) -> Vec<Tree<'u>> {
         match &unit.origin {
             Origin::Names => super::read(&unit.files, context),
-            Origin::References(mana) => {
-                let files: Vec<&mana::File> =
-                    mana.files.iter().filter_map(|file| self.mana.get(*file)).collect();
-                for file in &files {
-                    mana::register_images(file, context);
-                }
+            Origin::References(references) => {
                 for file in &unit.files {
                     context.note_content(file.source, self.contents.get(&file.source));
                 }
-                Tree { mana: Some(mana::Pending { unit: mana, files }), ..Tree::default() }
+                vec![Tree::Mana(mana::read(references, &self.mana, context))]
             }
             Origin::Rule(sprite) => {
+                let _working = working_on(sprite.first());
                 let first = unit.files.first().map(|file| file.source);
-                first
-                    .map(|first| super::read_pictures(sprite, first, &self.rules, context))
-                    .unwrap_or_default()
+                let pending = first.and_then(|id| sheet::read_pictures(sprite, id, &self.rules, context));
+                pending.map(Tree::Sheet).into_iter().collect()
             }
         }
     }
@@ -134,7 +130,7 @@ pub(crate) fn files(
         diagnostics.know(source, path);
         UnitFile { source, path: path.clone(), candidate: *candidate }
     };
-    let is_mana = |file: &UnitFile| file.candidate == Candidate::Of(Format::Mana);
+    let is_mana = |file: &UnitFile| file.candidate == Candidate::Xml;
     let (files, mana) = inventory.descriptions().iter().map(file).partition(|file| !is_mana(file));
     let sprites = rules.sprites(inventory, budget, diagnostics);
     let picture = |sprite: RuleSprite| {
@@ -174,7 +170,7 @@ pub(crate) fn units(
         let budget = pass.unit(index);
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let own = std::slice::from_ref(file);
-        let tree = super::parse_mana(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
+        let tree = open::parse_xml(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
         Some((file, budget, state.diagnostics, state.notes.contents, tree))
     });
     let allowed = assets.budget.settle(parsed.iter().map(|(file, budget, ..)| (file.path.as_str(), budget)));

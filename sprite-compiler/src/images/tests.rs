@@ -68,7 +68,7 @@ impl<'a> OnlyUnit<'a> {
     }
 
     fn ask(&mut self) -> UnitImages<'_> {
-        UnitImages { requests: &mut self.requests, inspected: None, assets: self.assets }
+        UnitImages::new(&mut self.requests, None, self.assets)
     }
 
     fn add(&mut self, file: &Entry) -> ImageId {

@@ -13,13 +13,21 @@ use sprite_table::Size;
 /// The images of the unit that is read.
 #[derive(Debug)]
 pub(crate) struct UnitImages<'a> {
-    pub(crate) requests: &'a mut ImageRequests,
+    requests: &'a mut ImageRequests,
     /// Where facts are, once the images are inspected.
-    pub(crate) inspected: Option<&'a Inspector<'a>>,
-    pub(crate) assets: Assets<'a>,
+    inspected: Option<&'a Inspector<'a>>,
+    assets: Assets<'a>,
 }
 
-impl UnitImages<'_> {
+impl<'a> UnitImages<'a> {
+    pub(crate) const fn new(
+        requests: &'a mut ImageRequests,
+        inspected: Option<&'a Inspector<'a>>,
+        assets: Assets<'a>,
+    ) -> Self {
+        Self { requests, inspected, assets }
+    }
+
     /// The image that is this file.
     pub(crate) fn add(&mut self, file: &files::Entry) -> ImageId {
         self.requests.request(Key::Only(file.path.clone(), Form::File), file, || RequestKind::File)

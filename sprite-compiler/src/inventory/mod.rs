@@ -155,4 +155,6 @@ pub(crate) enum Candidate {
     Of(Format),
     /// Formats share the ending `.json`: the keys of the root object decide.
     Json,
+    /// An `.xml` file: its root element decides, and which files it names says what it belongs to.
+    Xml,
 }

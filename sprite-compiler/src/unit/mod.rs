@@ -32,8 +32,9 @@ use crate::base::parallel;
 use crate::formats::context::{Context, Surroundings, UnitState};
 use crate::formats::settings_use::report_unused;
 use crate::formats::units::{Unit, Units};
-use crate::formats::{Lowered, Tree};
+use crate::formats::{self, Tree};
 use crate::images::{Images, Inspector};
+use crate::model::Part;
 
 /// A unit on its way to an object.
 struct Work<'u> {
@@ -47,8 +48,8 @@ struct Work<'u> {
 enum Step<'u> {
     /// Nothing was read yet.
     New,
-    Read(Box<(UnitState, Tree<'u>)>),
-    Lowered(Box<(UnitState, Lowered)>),
+    Read(Box<(UnitState, Vec<Tree<'u>>)>),
+    Lowered(Box<(UnitState, Vec<Part>)>),
     /// Its object is known, or finished.
     Done(Box<Object>),
 }
@@ -75,25 +76,25 @@ pub(crate) fn compile<'a>(
         let diagnostics = levels.of_unit_about(unit.picture());
         let mut state = UnitState { diagnostics, ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
-        let tree = units.read(unit, &mut context);
-        Step::Read(Box::new((state, tree)))
+        let trees = units.read(unit, &mut context);
+        Step::Read(Box::new((state, trees)))
     });
     register(&mut works, &mut images);
     images.inspect();
     let inspected = &images;
     pass(1, &mut works, surroundings, |unit, budget, step| {
         let Step::Read(read) = step else { return step };
-        let (mut state, tree) = *read;
+        let (mut state, trees) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
-        let lowered = tree.lower(&mut context);
-        Step::Lowered(Box::new((state, lowered)))
+        let parts = formats::lower(trees, &mut context);
+        Step::Lowered(Box::new((state, parts)))
     });
     register(&mut works, &mut images);
     let images = images.finish();
     pass(2, &mut works, surroundings, |_, budget, step| {
         let Step::Lowered(work) = step else { return step };
-        let (state, lowered) = *work;
-        Step::Done(Box::new(object::compile(lowered, state, &images, budget)))
+        let (state, parts) = *work;
+        Step::Done(Box::new(object::compile(parts, state, &images, budget)))
     });
     let is_whole = budget.exceeded().is_none();
     let object = |Work { costs, step, .. }: Work<'_>| {

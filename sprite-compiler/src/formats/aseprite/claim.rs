@@ -6,6 +6,12 @@ use crate::base::paths;
 /// The endings of its descriptions. JSON of other formats and programs has one of them, too.
 pub(crate) const ENDINGS: &[&str] = &["ase", "aseprite", "json"];
 
+/// The endings of binary files.
+pub(crate) const BINARY_ENDINGS: &[&str] = &["ase", "aseprite"];
+
+/// A word that each export holds, and that shows that a broken text is meant as one.
+pub(crate) const TELLTALE: &str = "\"frames\"";
+
 /// Returns whether a JSON object with these keys at its root is an export.
 pub(crate) fn claims(keys: &[&str]) -> bool {
     keys.contains(&"frames") && keys.contains(&"meta")

@@ -36,54 +36,46 @@ mod sheet;
 mod tests;
 mod tracks;
 
-pub(crate) use claim::{ENDINGS, claims, unit_key};
+pub(crate) use claim::{BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key};
 
-use super::json::Document;
 use crate::base::panics::working_on;
-use crate::base::source::SourceId;
+use crate::formats::Tree;
 use crate::formats::context::Context;
+use crate::formats::open::File;
 use crate::model::Part;
 use pairs::Member;
 pub(crate) use pending::Pending;
 
-/// A file of the format.
-#[derive(Debug)]
-pub(crate) struct File<'t> {
-    pub(crate) id: SourceId,
-    /// The parsed text of an export; [`None`] for a binary file.
-    pub(crate) export: Option<Document<'t>>,
-}
-
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
-pub(crate) fn read(found: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
-    let sources = context.sources();
-    let path = |id: SourceId| sources.get(id).path();
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
     let settings = &context.formats.aseprite;
-    let is_used = |file: &&File<'_>| file.export.is_some() || settings.of(path(file.id)).binary;
+    let exports = files.iter().filter_map(|file| Some((file, file.document()?)));
+    let is_binary = |file: &&File<'_>| file.json().is_none() && settings.of(file.path).binary;
+    let binaries: Vec<&File<'_>> = files.iter().filter(is_binary).collect();
     // Another packer's atlas, which has no durations, is the export of no binary file.
-    let is_of_aseprite = |export: &Document<'_>| export.root().is_some_and(export::is_timed);
-    let members = found.iter().filter(is_used).filter(|file| file.export.as_ref().is_none_or(is_of_aseprite));
-    let members = members.map(|file| Member { path: path(file.id), is_binary: file.export.is_none() });
+    let timed = exports.clone().filter(|(_, export)| export.root().is_some_and(export::is_timed));
+    let members = timed.map(|(file, _)| Member { path: file.path, is_binary: false });
+    let members = members.chain(binaries.iter().map(|file| Member { path: file.path, is_binary: true }));
     let unread = pairs::unread(&members.collect::<Vec<_>>(), settings);
-    let is_read = |file: &&File<'_>| is_used(file) && !unread.contains_key(path(file.id));
-    let (exports, binaries): (Vec<_>, Vec<_>) =
-        found.iter().filter(is_read).partition(|file| file.export.is_some());
+    let is_read = |path: &str| !unread.contains_key(path);
     let mut pending: Vec<Pending> = Vec::new();
-    for &File { id, ref export } in exports.into_iter().chain(binaries) {
-        let _working = working_on(path(id));
-        pending.extend(match export {
-            Some(export) => Pending::from_export(id, path(id), export, context),
-            None => Some(Pending::from_binary(id, path(id), context)),
-        });
+    for (file, export) in exports.filter(|(file, _)| is_read(file.path)) {
+        let _working = working_on(file.path);
+        pending.extend(Pending::from_export(file.id, file.path, export, context));
+    }
+    for file in binaries.into_iter().filter(|file| is_read(file.path)) {
+        let _working = working_on(file.path);
+        pending.push(Pending::from_binary(file.id, file.path, context));
     }
     for pending in &mut pending {
         let replaced = unread.iter().filter(|(_, read)| **read == pending.path);
         pending.unread = replaced.map(|(other, _)| (*other).to_owned()).collect();
     }
-    pending
+    pending.into_iter().map(Tree::Aseprite).collect()
 }
 
 /// The sprite of a file whose image has facts.
 pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
-    parts::part(pending, context)
+    let part = parts::part(pending, context);
+    context.paid(part)
 }

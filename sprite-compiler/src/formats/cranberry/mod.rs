@@ -18,40 +18,40 @@ mod parse;
 mod values;
 mod vocabulary;
 
-pub(crate) use claim::{ENDINGS, claims};
+pub(crate) use claim::{ENDINGS, TELLTALE, WORDS, claims};
 pub(super) use vocabulary::{keys, values};
 
-use super::json::Value;
 use crate::base::paths;
-use crate::base::source::{Source, SourceId};
+use crate::formats::Tree;
 use crate::formats::context::Context;
+use crate::formats::open::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use sprite_table::Facing;
 
-/// Reads a description. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
+/// Reads descriptions. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
 /// JSON only the names of the movements before the mistake are taken, so that code which uses them still makes sense.
-pub(crate) fn read(
-    root: Value<'_>,
-    is_whole: bool,
-    source: &Source,
-    id: SourceId,
-    context: &mut Context<'_>,
-) -> Part {
-    let lowered = if is_whole {
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
+    files.iter().filter_map(|file| part(file, context)).map(Tree::Part).collect()
+}
+
+fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
+    let (id, path, json) = (file.id, file.path, file.json()?);
+    let root = json.document.root()?;
+    let lowered = if json.is_whole {
         let sprite = parse::parse(root, id, context);
-        lower::lower(sprite, source.path(), id, context)
+        lower::lower(sprite, path, id, context)
     } else {
         lower::names(root, id)
     };
-    Part {
+    Some(context.paid(Part {
         source: id,
         format: Format::Cranberry,
-        path: paths::names(source.path()),
+        path: paths::names(path),
         part_kind: PartKind::Whole,
         soundness: Soundness::ByFile,
         start_facing: Facing::Index(0),
         meta: SpriteMeta::default(),
         animations: lowered.animations,
         leftovers: lowered.leftovers,
-    }
+    }))
 }

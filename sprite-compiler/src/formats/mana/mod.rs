@@ -19,6 +19,7 @@
 //! An offset file goes the same way: its offsets are commands of its actions, up to `lower/layers`.
 
 mod checks;
+mod claim;
 mod directions;
 mod lower;
 mod parse;
@@ -31,29 +32,22 @@ mod tests;
 
 use crate::base::budget::Expense;
 use crate::base::files::Assets;
-use crate::base::load::holds_word;
 use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
 use crate::formats::settings::FormatSettings;
+use crate::formats::settings_use::SettingsUse;
 use crate::inventory::Inventory;
 use crate::model::{Format, Part, PartKind, Soundness};
+pub(crate) use claim::{ENDINGS, claims, is_meant};
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
 pub(super) use parse::{attributes, elements, values};
+pub(crate) use resolve::Unit;
 use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver};
-pub(crate) use resolve::{Unit, register_images};
 use sprite_table::{Direction, Facing};
 pub(crate) use syntax::File;
 use syntax::{Member, Root};
-
-/// The ending of its descriptions. Files of other programs have it, too: the root element decides.
-pub(crate) const ENDINGS: &[&str] = &["xml"];
-
-/// Returns whether a file that is not text in UTF-8 was meant as a description.
-pub(crate) fn is_meant(bytes: &[u8]) -> bool {
-    holds_word(bytes, &["<sprite"])
-}
 
 /// Reads one file by itself.
 pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
@@ -79,17 +73,25 @@ pub(crate) fn units(
 /// A unit whose images were asked for.
 #[derive(Debug)]
 pub(crate) struct Pending<'u> {
-    pub(crate) unit: &'u Unit,
+    unit: &'u Unit,
     /// Its files, in their order, and no others.
-    pub(crate) files: Vec<&'u File>,
+    files: Vec<&'u File>,
 }
 
-/// Reads the sprites of a unit's root. The images of all units must be registered before. The second part of the
-/// result is for the check of the settings.
-pub(crate) fn read(Pending { unit, files }: &Pending<'_>, context: &mut Context<'_>) -> (Vec<Part>, Dyed) {
+/// Asks for the images of a unit. `parsed` are the files of all units.
+pub(crate) fn read<'u>(unit: &'u Unit, parsed: &'u [File], context: &mut Context<'_>) -> Pending<'u> {
+    let files: Vec<&File> = unit.files.iter().filter_map(|file| parsed.get(*file)).collect();
+    for file in &files {
+        resolve::register_images(file, context);
+    }
+    Pending { unit, files }
+}
+
+/// Makes the sprites of a unit's root. The images of all units must be registered before.
+pub(crate) fn lower(Pending { unit, files }: &Pending<'_>, context: &mut Context<'_>) -> Vec<Part> {
     let set = FileSet::new(files, context.inventory, context.formats.mana.dialect);
     let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
-        return (Vec::new(), Dyed::default());
+        return Vec::new();
     };
     let file = set.get(root);
     let _working = working_on(&file.path);
@@ -111,7 +113,9 @@ pub(crate) fn read(Pending { unit, files }: &Pending<'_>, context: &mut Context<
         // They are reported with the sprites that name them.
         Root::Offsets(_) | Root::Frames(_) => Vec::new(),
     };
-    (parts, reader.dyed)
+    let dyed = reader.dyed;
+    context.note_settings_use(SettingsUse { dyed });
+    parts
 }
 
 /// Reads the sprites of a unit's root.
@@ -155,7 +159,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         parts
     }
 
-    /// Checks and lowers a sprite, when there is one. There were so many errors before it was resolved.
+    /// Checks and lowers a sprite, when there is one. `errors` is the number of errors before it was resolved.
     fn part(
         &mut self,
         path: Vec<String>,
@@ -171,7 +175,6 @@ impl<'a> Reader<'_, 'a, '_, '_> {
                 let lowered = lower::lower(&sprite, &fits, context);
                 checks::check_playing(&sprite, &lowered, context);
                 let Lowered { meta, animations, .. } = lowered;
-                context.budget.pay(Expense::Animation, animations.len() as u64);
                 (meta, animations)
             }
             Err(NoSprite::Fragment) => {
@@ -186,7 +189,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             }
         };
         let is_broken = context.diagnostics.errors() > errors;
-        Some(Part {
+        Some(context.paid(Part {
             source: self.source,
             format: Format::Mana,
             path,
@@ -196,6 +199,6 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             meta,
             animations,
             leftovers: Vec::new(),
-        })
+        }))
     }
 }

@@ -35,31 +35,37 @@ pub(crate) use claim::{ENDINGS, unit_key};
 pub(super) use vocabulary::{keys, keywords, values};
 
 use crate::base::paths;
-use crate::base::source::{Source, SourceId};
+use crate::formats::Tree;
 use crate::formats::context::Context;
+use crate::formats::open::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use lower::Lowered;
 use sprite_table::{Direction, Facing};
 
-/// Reads a description. Whatever could be read is returned, also when something is wrong.
-pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> Vec<Part> {
-    let Some(text) = source.text() else { return Vec::new() };
+/// Reads descriptions. Whatever could be read is returned, also when something is wrong.
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
+    files.iter().map(|file| Tree::Part(part(file, context))).collect()
+}
+
+fn part(file: &File<'_>, context: &mut Context<'_>) -> Part {
+    let (id, text) = (file.id, file.text());
+    let source_path = file.path;
     let unit = context.formats.openage.time;
-    let file = parse::parse(text, id, unit, context.limits, context.diagnostics);
+    let parsed = parse::parse(text, id, unit, context.limits, context.diagnostics);
     let mut unknown = references::Unknown::default();
-    let frames = frames::read(&file, id, &mut unknown, context.diagnostics);
-    let sources = references::resolve(&file, id, &mut unknown, context.diagnostics);
-    unknown.report(&file, id, context.diagnostics);
-    checks::check(&file, &frames, &sources, unit, id, context.diagnostics);
+    let frames = frames::read(&parsed, id, &mut unknown, context.diagnostics);
+    let sources = references::resolve(&parsed, id, &mut unknown, context.diagnostics);
+    unknown.report(&parsed, id, context.diagnostics);
+    checks::check(&parsed, &frames, &sources, unit, id, context.diagnostics);
     // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
-    let mut names = paths::names(source.path());
+    let mut names = paths::names(source_path);
     let (path, part_kind, name) = match names.pop() {
         Some(stem) if !names.is_empty() => (names, PartKind::Shared, stem),
         stem => (stem.into_iter().collect(), PartKind::Whole, "default".to_owned()),
     };
     let Lowered { animation, unshown } =
-        lower::lower(&file, &frames, &sources, name, source.path(), id, context);
-    vec![Part {
+        lower::lower(&parsed, &frames, &sources, name, source_path, id, context);
+    context.paid(Part {
         source: id,
         format: Format::Openage,
         path,
@@ -70,5 +76,5 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         meta: SpriteMeta::default(),
         leftovers: unshown.into_iter().collect(),
         animations: vec![animation],
-    }]
+    })
 }

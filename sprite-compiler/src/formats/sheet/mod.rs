@@ -40,8 +40,10 @@ pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 
 use crate::base::diagnostics::Diagnostic;
-use crate::base::source::{Location, Source, SourceId};
+use crate::base::source::{Location, SourceId};
+use crate::formats::Tree;
 use crate::formats::context::Context;
+use crate::formats::open::File;
 use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
 use description::{Description, Levels};
 use pictures::Sources;
@@ -67,9 +69,13 @@ enum Content {
     Whole(Description, Sources),
 }
 
-/// Reads a description and asks for its images.
-pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> Pending {
-    let text = source.text().unwrap_or_default();
+/// Reads descriptions and asks for their images.
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
+    files.iter().map(|file| Tree::Sheet(description(file, context))).collect()
+}
+
+fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {
+    let (id, path, text) = (file.id, file.path, file.text());
     let mut reader = Reader::new(id, text);
     let (root, errors) = DeTable::parse_recoverable(text);
     let description = Description::read(root.get_ref(), &mut reader);
@@ -84,7 +90,7 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
             let mut of_tracks = Vec::new();
             for track in &animation.tracks {
                 let levels = Levels::new(track, animation, &description.top);
-                let found = pictures::find(&levels, source.path(), id, &mut reader, context);
+                let found = pictures::find(&levels, path, id, &mut reader, context);
                 conflicts::check(&levels, found.as_ref().map(|(pictures, _)| pictures), &mut reader);
                 of_tracks.push(found);
             }
@@ -95,7 +101,7 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         Content::Names(description.animations.into_iter().map(|animation| animation.name).collect())
     };
     reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
-    let path = source.path().strip_suffix(claim::ENDING).unwrap_or(source.path());
+    let path = path.strip_suffix(claim::ENDING).unwrap_or(path);
     Pending { source: id, path: path.split('/').map(str::to_owned).collect(), content: read, rule: None }
 }
 
@@ -131,7 +137,7 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
             let mut reader = Reader::new(location.source, "");
             let lowered = lower::lower(description, sources, location, &mut reader, context);
             for finding in reader.findings {
-                let first = context.source(source).path();
+                let first = context.path(source);
                 let finding =
                     if rule.is_some() { messages::rules::of_picture(finding, first) } else { finding };
                 context.diagnostics.push(finding);
@@ -145,7 +151,7 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
         (Some(_), Content::Whole(..)) if !context.diagnostics.has_errors() => Soundness::Sound,
         (Some(_), _) => Soundness::Broken,
     };
-    Part {
+    context.paid(Part {
         source,
         format: Format::Sheet,
         path,
@@ -155,5 +161,5 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
         meta: SpriteMeta { stand, declared: rule, ..SpriteMeta::default() },
         animations,
         leftovers: Vec::new(),
-    }
+    })
 }

@@ -21,8 +21,9 @@ mod records;
 mod shapes;
 
 use crate::base::paths;
-use crate::base::source::{Source, SourceId};
+use crate::formats::Tree;
 use crate::formats::context::Context;
+use crate::formats::open::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use folder::SpritesFolder;
 pub(crate) use folder::{Claim, ENDINGS};
@@ -30,27 +31,31 @@ pub(crate) use misplaced::report as report_misplaced;
 use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
-/// Reads a description. Whatever could be read is returned, also when something is wrong.
-pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> Vec<Part> {
-    let Some(text) = source.text() else { return Vec::new() };
+/// Reads descriptions. Whatever could be read is returned, also when something is wrong.
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
+    files.iter().filter_map(|file| part(file, context)).map(Tree::Part).collect()
+}
+
+fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
+    let (id, path, text) = (file.id, file.path, file.text());
     if is_lua_syntax(text) {
         context.diagnostics.push(messages::lua_syntax(id));
-        return Vec::new();
+        return None;
     }
     if shapes::is_foreign(text) {
-        context.diagnostics.push(messages::foreign(id, source.path()));
-        return Vec::new();
+        context.diagnostics.push(messages::foreign(id, path));
+        return None;
     }
     let before = context.diagnostics.findings().len();
     let records = parse::parse(text, id, context.limits, context.diagnostics);
     if records.is_empty() && context.diagnostics.findings().len() == before {
         context.diagnostics.push(messages::file_empty(id));
     }
-    let (animations, leftovers) = lower::lower(&records, source.path(), id, context);
-    let base = SpritesFolder::new(context.inventory).above(source.path()).unwrap_or("");
-    let below = paths::below(base, source.path()).unwrap_or(source.path());
+    let (animations, leftovers) = lower::lower(&records, path, id, context);
+    let base = SpritesFolder::new(context.inventory).above(path).unwrap_or("");
+    let below = paths::below(base, path).unwrap_or(path);
     // A sprite starts in direction 0, whatever that is called.
-    vec![Part {
+    Some(context.paid(Part {
         source: id,
         format: Format::Solarus,
         path: paths::names(below),
@@ -60,7 +65,7 @@ pub(crate) fn read(source: &Source, id: SourceId, context: &mut Context<'_>) -> 
         meta: SpriteMeta::default(),
         animations,
         leftovers,
-    }]
+    }))
 }
 
 /// The image of the first animation of a text that begins as only a description does: with a header that names an

@@ -4,7 +4,6 @@ use crate::base::paths::{self, PathError};
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::File;
 use crate::inventory::{Candidate, Inventory};
-use crate::model::Format;
 
 /// The folder of sprites below the data root.
 const SPRITES: &str = "graphics/sprites";
@@ -102,9 +101,9 @@ impl<'a> FileSet<'a> {
         &self.get(id).data_root
     }
 
-    /// The paths of all descriptions of the format, also of those that are not in the set.
+    /// The paths of all files that may be descriptions of the format, also of those that are not in the set.
     pub(crate) fn all_paths(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
-        let is_ours = |(_, candidate): &&(String, Candidate)| *candidate == Candidate::Of(Format::Mana);
+        let is_ours = |(_, candidate): &&(String, Candidate)| *candidate == Candidate::Xml;
         self.inventory.descriptions().iter().filter(is_ours).map(|(path, _)| path.as_str())
     }
 
@@ -136,9 +135,7 @@ impl<'a> FileSet<'a> {
 fn is_description(path: &str, inventory: &Inventory) -> bool {
     let descriptions = inventory.descriptions();
     let found = descriptions.binary_search_by_key(&path, |(known, _)| known).ok();
-    found
-        .and_then(|found| descriptions.get(found))
-        .is_some_and(|(_, candidate)| *candidate == Candidate::Of(Format::Mana))
+    found.and_then(|found| descriptions.get(found)).is_some_and(|(_, candidate)| *candidate == Candidate::Xml)
 }
 
 /// The nearest folder around a file that holds `graphics`, else the asset folder.

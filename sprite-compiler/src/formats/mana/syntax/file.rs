@@ -39,11 +39,6 @@ impl File {
         Self { root, findings: Arc::new(FileFindings::new(self.id, findings)), elements, ..self }
     }
 
-    /// Returns whether it belongs to another program.
-    pub(crate) fn is_foreign(&self) -> bool {
-        matches!(self.root, Root::Other(_)) && self.findings.is_empty()
-    }
-
     /// The sprites that it holds.
     pub(crate) fn sprites(&self) -> impl Iterator<Item = &Sprite> {
         let own = if let Root::Sprite(sprite) = &self.root { Some(sprite) } else { None };
