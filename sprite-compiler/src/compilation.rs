@@ -9,20 +9,20 @@ use crate::emit::GeneratedCode;
 /// The result of a run.
 #[derive(Debug)]
 pub struct Compilation {
-    /// The sprites that are right, ready to be played, and the names of those that are not. Where
-    /// [code alone](crate::Output::Code) is asked for, those that were compiled in this run.
+    /// The sprites, ready to be played; those with errors have names alone. With [`Output::Code`](crate::Output::Code)
+    /// only sprites that were compiled in this run are there.
     pub library: PackedLibrary,
-    /// The generated code; when there are errors, the names that could be read, so that code which uses
-    /// them still makes sense.
+    /// The generated code. With errors it still defines the names that could be read, so that code which uses them gets
+    /// no further errors.
     pub code: GeneratedCode,
-    /// The files that the result depends on, below the asset folder, sorted.
+    /// The paths of the files below the asset folder that the result depends on, sorted.
     pub inputs: Vec<String>,
-    /// Everything that was found, sorted by file and location.
+    /// All findings, sorted by file and location.
     pub diagnostics: Diagnostics,
-    /// The text of every description; of one whose sprites were [taken from the cache](crate::Output::Code), its path.
+    /// The text of every description; only the path if its sprites were [taken from the cache](crate::Output::Code).
     pub sources: Sources,
     /// The counted cost of the run.
     pub costs: Costs,
-    /// `true` if the settings let results be remembered between builds.
+    /// `true` if the settings allow caching results between builds.
     pub may_be_remembered: bool,
 }

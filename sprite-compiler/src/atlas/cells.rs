@@ -1,4 +1,4 @@
-//! The pictures of all images: equal ones once, and sorted by what may share a page.
+//! The pictures of all images. Equal pictures are stored once, in groups that may share a page.
 
 use super::choose::Candidate;
 use super::sheet::Sheet;
@@ -13,9 +13,9 @@ use std::hash::{BuildHasher, RandomState};
 /// All pictures.
 #[derive(Debug)]
 pub(super) struct Cells {
-    /// Each once, in the order of the first image that shows it.
+    /// Each different picture, in the order of the first image that shows it.
     pub(super) list: Vec<Cell>,
-    /// The group of each.
+    /// The index of each picture's group.
     pub(super) group_of: Vec<usize>,
     /// Pictures that may share a page.
     pub(super) groups: Vec<Group>,
@@ -23,7 +23,7 @@ pub(super) struct Cells {
     pub(super) cuts: Vec<CutRect>,
     /// The images whose pictures are here, and the bytes that each has by itself.
     pub(super) replaced: Vec<(ImageId, u64)>,
-    /// By a hash of form and picture. It differs from run to run, and nothing but looking up depends on it.
+    /// The pictures by a hash of form and picture. The hash differs from run to run, and is used for lookups alone.
     known: HashMap<u64, Vec<usize>>,
     hasher: RandomState,
 }
@@ -47,7 +47,7 @@ pub(super) struct CutRect {
 }
 
 impl Cells {
-    /// None yet.
+    /// No pictures.
     pub(super) fn new() -> Self {
         Self {
             list: Vec::new(),
@@ -60,7 +60,7 @@ impl Cells {
         }
     }
 
-    /// Adds what is cut from an image.
+    /// Adds the pictures that are cut from an image.
     pub(super) fn add(&mut self, candidate: &Candidate, sheet: Sheet) {
         let Sheet { cells, cuts, colours, alone } = sheet;
         let group = self.group(candidate.choice, colours);
@@ -72,7 +72,7 @@ impl Cells {
         self.replaced.push((candidate.image, alone));
     }
 
-    /// The number of a picture, a new one when no page of its form has it yet.
+    /// The index of a picture, which is added if its form does not have it yet.
     fn number(&mut self, cell: Cell, group: usize) -> usize {
         let form = |group: usize| self.groups.get(group).map(|group| family(group.choice));
         let hash = self.hasher.hash_one((form(group), &cell));
@@ -99,7 +99,7 @@ impl Cells {
             .filter(|(_, group)| family(group.choice) == family(choice))
             .take(PALETTES_TRIED)
             .collect();
-        // The first one that has space, in the order in which they came.
+        // The latest groups are tried in the order in which they were added.
         for (number, group) in of_form.into_iter().rev() {
             let new = colours.iter().filter(|colour| !group.colours.contains(*colour)).count();
             if !is_indexed || group.colours.len() + new <= PALETTE_COLOURS {
@@ -109,7 +109,7 @@ impl Cells {
         }
         let mut group = Group { choice, colours };
         if is_indexed {
-            // The pixels between pictures.
+            // The transparent pixels between pictures need a colour, too.
             group.colours.insert([0; 4]);
         }
         self.groups.push(group);

@@ -1,6 +1,6 @@
 //! Chooses the images that can be packed, and the rectangles that are cut from them.
 //!
-//! An image is packed wholly or not at all: one that stays for the sake of a few frames would be embedded twice.
+//! An image is packed as a whole or not at all: an image that a few frames still need would be embedded twice.
 
 use super::messages::{self, Reason};
 use crate::base::diagnostics::Diagnostics;
@@ -26,13 +26,13 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The pixels that have to be looked at.
+    /// The number of pixels that are read to pack the image.
     pub(super) fn work(&self) -> u64 {
         self.rects.keys().fold(area(self.size), |sum, rect| sum.saturating_add(area(rect.size())))
     }
 }
 
-/// How many of these can be looked at at once; at least one.
+/// The number of candidates whose pixels fit into one batch, at least one.
 pub(super) fn batch(candidates: &[Candidate]) -> usize {
     let mut work = 0_u64;
     let fits = |candidate: &&Candidate| {
@@ -91,8 +91,8 @@ pub(super) fn candidates(
     candidates
 }
 
-/// Reports images that stay, where the settings ask for one by its name. Settings that ask for all ask for all that can
-/// be packed.
+/// Reports images that cannot be packed although the settings name them. A setting for all images covers only those
+/// that can.
 fn report(
     stay: &BTreeMap<ImageId, Reason>,
     library: &Tables,

@@ -56,13 +56,13 @@ pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages
         .help(help)
 }
 
-/// An image is another one than was inspected.
+/// An image changed since it was inspected.
 pub(super) fn changed(path: &str, asked: Location) -> Diagnostic {
     let message = format!("the image `{}` changed while it was read", shown(path));
     Diagnostic::new(Code::ImageUnreadable, asked, message).help("build again")
 }
 
-/// Packing takes more than is left of the budget.
+/// Packing exceeds the remaining budget.
 pub(super) fn too_much(asked: Location, budget: &Budget) -> Diagnostic {
     let allowed = budget.allowed();
     let message = format!(

@@ -42,38 +42,38 @@ use std::collections::BTreeMap;
 /// The pages; empty when nothing was to be packed.
 #[derive(Debug, Default)]
 pub(crate) struct Atlas {
-    /// By the number of their image.
+    /// The pages, by their images.
     pages: BTreeMap<ImageId, Page>,
-    /// The images and sprites as they were before.
+    /// The images and sprites before packing.
     pub(crate) replaced: Replaced,
 }
 
-/// The images and sprites that pages stand for.
+/// The images and sprites that pages replace.
 #[derive(Debug, Default)]
 pub(crate) struct Replaced {
     /// The images whose frames are in pages now, and the bytes that each would have had.
     pub(crate) images: Vec<(ImageId, u64)>,
-    /// The sprites that were cut from them, as they were, by their indices.
+    /// The sprites that were cut from these images, before packing, by their indices.
     pub(crate) sprites: BTreeMap<usize, Sprite>,
 }
 
-/// Where a rectangle of an image lies now.
+/// The new location of a rectangle of an image.
 #[derive(Clone, Copy, Debug)]
 struct Placed {
     page: ImageId,
     rect: Rect,
-    /// Columns and rows that were left away at the left and above.
+    /// The number of columns and rows that were trimmed at the left and at the top.
     trimmed: Point,
 }
 
 impl Atlas {
-    /// The page that an image is.
+    /// The page of this image; [`None`] if the image is a file.
     pub(crate) fn page(&self, image: ImageId) -> Option<&Page> {
         self.pages.get(&image)
     }
 }
 
-/// Packs the images that the settings name, and has their frames cut from pages.
+/// Packs the images that the settings name, and makes their frames refer to pages.
 pub(crate) fn pack(
     library: &mut Tables,
     settings: &Settings,
@@ -140,7 +140,7 @@ fn cut_all(
         diagnostics.push(messages::too_much(first.asked.location, assets.budget));
         return None;
     }
-    // Some at a time: the pictures of all of a game are fewer than their images hold.
+    // Images are cut in batches: the pictures of a game take less memory than all its images.
     let mut rest = candidates;
     while !rest.is_empty() {
         let (some, others) = rest.split_at(choose::batch(rest));
@@ -190,8 +190,8 @@ fn publish(drawn: Vec<page::Drawn>, cells: &Cells, images: &mut Images) -> (Atla
     (atlas, spots)
 }
 
-/// The same picture, cut from its page. Its origin stays at the same pixel, mirrored or not: a mirrored picture is
-/// turned about its origin.
+/// The same picture, cut from its page. Its origin stays at the same pixel, whether it is mirrored or not, since
+/// mirroring is about the origin.
 fn moved(picture: &Picture, placed: &Placed) -> Picture {
     let &Placed { page, rect, trimmed } = placed;
     Picture { image: Image::File(page), rect, origin: picture.origin - trimmed, ..*picture }

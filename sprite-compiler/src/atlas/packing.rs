@@ -1,4 +1,4 @@
-//! Rectangles on pages, none over another.
+//! Lays rectangles on pages without overlaps.
 
 use crate::base::limits::{PAGE_MISSES, PAGE_RECTANGLES};
 use crate::settings::atlas::Pages;
@@ -6,30 +6,30 @@ use guillotiere::{AllocatorOptions, SimpleAtlasAllocator, size2};
 use sprite_table::{Rect, Size};
 use std::cmp::Reverse;
 
-/// Sides of pages are multiples of this, as uploads to graphics chips want rows to be.
+/// Sides of pages are multiples of this, because uploads to graphics chips need aligned rows.
 const STEP: u32 = 4;
 
-/// A page, and where its rectangles lie.
+/// A page with the locations of its rectangles.
 #[derive(Debug, Default)]
 pub(super) struct Layout {
     pub(super) size: Size,
-    /// The number of each, and its rectangle.
+    /// The number of each rectangle, and its location.
     pub(super) spots: Vec<(usize, Rect)>,
 }
 
-/// Lays rectangles of these numbers and sizes on pages. The same list always gives the same pages. What is larger than
-/// a page has none.
+/// Lays rectangles with these numbers and sizes on pages. The same list always gives the same pages. A rectangle that
+/// is larger than a page is left out.
 pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
     let free = pages.size.saturating_sub(2 * pages.margin);
     rects.retain(|(_, size)| size.width <= free && size.height <= free);
-    // A high rectangle finds no gap later on. The numbers decide what sizes leave open, so that pictures of one sprite
-    // lie side by side, where a PNG finds again what they share.
+    // High rectangles come first, since they would find no gap later on. Equal sizes are sorted by number, so that
+    // pictures of one sprite lie side by side: a PNG compresses what they share.
     rects.sort_unstable_by_key(|&(number, size)| (Reverse((size.height, size.width)), number));
     let mut layouts = Vec::new();
     let mut rest = rects;
     while !rest.is_empty() {
         let (spots, others) = fill(&rest, pages);
-        // Cannot be, since each of them fits an empty page.
+        // This is unreachable: each rectangle fits an empty page.
         if spots.is_empty() {
             break;
         }
@@ -41,7 +41,8 @@ pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
 
 type Numbered<T> = Vec<(usize, T)>;
 
-/// The smallest page that holds all, or as many as the largest one does. What is left over keeps its order.
+/// Fills the smallest page that holds all rectangles, or else the largest page. The remaining rectangles keep their
+/// order.
 fn fill(rects: &[(usize, Size)], pages: Pages) -> (Numbered<Rect>, Numbered<Size>) {
     let margin = u64::from(pages.margin);
     let (some, later) = rects.split_at(rects.len().min(PAGE_RECTANGLES));
@@ -62,13 +63,13 @@ fn fill(rects: &[(usize, Size)], pages: Pages) -> (Numbered<Rect>, Numbered<Size
     (spots, others)
 }
 
-/// Lays what fits on a page of this size, until so many did not.
+/// Lays the rectangles that fit on a page of this size, and stops after `misses` that do not.
 fn lay(rects: &[(usize, Size)], page: Size, margin: u32, misses: usize) -> (Numbered<Rect>, Numbered<Size>) {
     let signed = |side: u32| i32::try_from(side).unwrap_or(i32::MAX);
-    // Each rectangle brings the margin at its right and below; the page that at the left and above.
+    // Each rectangle includes the margin at its right and below; the page adds the one at the left and above.
     let inner = |side: u32| signed(side.saturating_sub(margin));
     let options = AllocatorOptions {
-        // One list of gaps, and always the one that fits best.
+        // A single list of gaps always gives the gap that fits best.
         small_size_threshold: 0,
         large_size_threshold: i32::MAX,
         ..guillotiere::DEFAULT_OPTIONS
@@ -92,7 +93,7 @@ fn lay(rects: &[(usize, Size)], page: Size, margin: u32, misses: usize) -> (Numb
     (spots, others)
 }
 
-/// The smallest page around all of them.
+/// The size of the smallest page around these rectangles.
 fn around(spots: &[(usize, Rect)], pages: Pages) -> Size {
     let side = |far: u32| (far + pages.margin).next_multiple_of(STEP).min(pages.size);
     let right = spots.iter().map(|(_, rect)| rect.x + rect.width).max().unwrap_or(0);

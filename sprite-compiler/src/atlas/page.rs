@@ -1,4 +1,4 @@
-//! Pages: pictures drawn where they were laid.
+//! Draws pages from the pictures that were laid on them.
 
 use super::cells::Cells;
 use super::packing;
@@ -12,13 +12,13 @@ use crate::settings::atlas::Pages;
 use crate::settings::images::{Form, ImageChoice};
 use sprite_table::{Rect, Size};
 
-/// A page, an image that no file holds.
+/// A page: an image without a file.
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) size: Size,
-    /// How it is embedded.
+    /// The form in which it is embedded.
     pub(crate) choice: ImageChoice,
-    /// Row by row; empty when it is embedded as a PNG.
+    /// Its pixels, row by row; empty when it is embedded as a PNG.
     pub(crate) pixels: Vec<[u8; 4]>,
 }
 
@@ -26,9 +26,9 @@ pub(crate) struct Page {
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) page: Page,
-    /// Empty when it is embedded in another form.
+    /// The PNG; empty when the page is embedded in another form.
     pub(super) png: Vec<u8>,
-    /// The pictures on it, and where they lie.
+    /// The pictures on it, with their locations.
     pub(super) cells: Vec<(usize, Rect)>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
         let spots = layout.spots.iter().filter_map(|&(number, rect)| Some((cells.list.get(number)?, rect)));
         let pixels = draw_sheet(layout.size, spots);
         let (png, pixels) = if choice.form == Form::Png {
-            // It was paid with the frames on it.
+            // Encoding was paid for with the frames on the page.
             (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
         } else {
             (Vec::new(), pixels)

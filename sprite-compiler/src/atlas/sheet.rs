@@ -1,4 +1,4 @@
-//! Cuts the pictures of one image: without transparent borders, equal ones once.
+//! Cuts the different pictures out of one image, without their transparent borders.
 
 use super::choose::{Candidate, area};
 use crate::base::budget::{Budget, Expense};
@@ -17,11 +17,12 @@ use std::collections::{HashMap, HashSet};
 pub(super) struct Sheet {
     /// Each picture once, in the order of the first rectangle that shows it.
     pub(super) cells: Vec<Cell>,
-    /// For each rectangle, what was left away at the left and above, and which picture remains.
+    /// For each rectangle, the columns and rows that were trimmed at the left and at the top, and the index of its
+    /// picture.
     pub(super) cuts: Vec<(Rect, Point, usize)>,
-    /// The colours of the pictures, where they have to share a palette.
+    /// The colours of the pictures, if they have to share a palette.
     pub(super) colours: HashSet<[u8; 4]>,
-    /// Bytes of the image when it is embedded by itself.
+    /// Bytes of the image if it were embedded by itself.
     pub(super) alone: u64,
 }
 
@@ -30,11 +31,11 @@ pub(super) struct Sheet {
 pub(super) enum CutError {
     /// It is not what it was when it was inspected.
     Changed,
-    /// More than its palette holds. That is reported where images are embedded.
+    /// It has more colours than its palette holds, which embedding reports.
     TooManyColours,
     /// The run has no budget left for it.
     BeyondBudget,
-    /// This rectangle is larger than a page; so much remains of it without its borders.
+    /// This rectangle is larger than a page; `size` is its size without transparent borders.
     Large { rect: Rect, size: Size },
 }
 
@@ -63,12 +64,12 @@ pub(super) fn read(
     Ok(Sheet { cells, cuts, colours, alone })
 }
 
-/// How many colours the palette of an image needs.
+/// The number of colours that the palette of an image needs.
 fn colours(pixels: &Pixels) -> Result<usize, CutError> {
     let mut colours = HashSet::new();
     let mut last = None;
     for pixel in pixels.all().iter().map(|&pixel| shown(pixel)) {
-        // Neighbours are often alike.
+        // Neighbouring pixels are often equal.
         if last != Some(pixel) {
             last = Some(pixel);
             colours.insert(pixel);
@@ -80,7 +81,8 @@ fn colours(pixels: &Pixels) -> Result<usize, CutError> {
     Ok(colours.len())
 }
 
-/// The pictures that were cut from an image, and what became of each rectangle.
+/// The pictures that were cut from an image and, for each rectangle, the trimmed columns and rows and the index of its
+/// picture.
 pub(super) type Pictures = (Vec<Cell>, Vec<(Rect, Point, usize)>);
 
 /// Cuts rectangles out of an image.

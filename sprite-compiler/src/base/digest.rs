@@ -1,11 +1,11 @@
-//! Digests: by them a run finds out whether a content is the same as in an earlier run.
+//! Digests, by which a run notices that a content is the same as in an earlier run.
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::fmt;
 use std::hash::Hasher;
 
-/// 128 bits of a content. Two contents that differ have the same digest with a probability of 2^-128. The key is known, so
-/// that somebody with much time may construct two such contents.
+/// 128 bits of a content. Two contents that differ have the same digest with a probability of 2^-128. The key is
+/// public, so an attacker with much time could construct two such contents.
 ///
 /// It is SipHash-1-3, which is the same in every build and on every system. `docs/why.md` compares it with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,8 +17,8 @@ impl Digest {
         Self(SipHasher13::new().hash(bytes).as_u128())
     }
 
-    /// The digest of a sequence. The length of each part counts, so that a byte which moves to the part beside it gives
-    /// another digest.
+    /// The digest of a sequence. It includes the length of each part, so moving a byte to the next part changes the
+    /// digest.
     pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut hasher = SipHasher13::new();
         for part in parts {
@@ -39,7 +39,7 @@ impl Digest {
     }
 }
 
-/// 32 hexadecimal digits, for names.
+/// Writes 32 hexadecimal digits, for names.
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
@@ -50,7 +50,7 @@ impl fmt::Display for Digest {
 mod tests {
     use super::*;
 
-    /// The values are those of another implementation, which gives the published vectors of SipHash-2-4.
+    /// The values are those of another implementation, which was checked with the published vectors of SipHash-2-4.
     #[test]
     fn it_is_the_same_in_every_build() {
         assert_eq!(Digest::of(b"").to_string(), "b91c5ed031fb33032134935d61d9b40d");

@@ -1,9 +1,10 @@
-//! From names in descriptions to identifiers of Rust.
+//! Makes Rust identifiers from names in descriptions.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The name of a type or a variant: cut at all that is neither letter nor digit, the first letter of each
-/// part in upper case, the rest as it was. A leading digit gets `_` before it. [`None`] without a letter or digit.
+/// The name of a type or a variant. The name is divided at every character that is neither a letter nor a digit; the
+/// first letter of each part becomes upper case, and the rest is kept. `_` is added before a leading digit. [`None`]
+/// without a letter or digit.
 ///
 /// `attack_bow` is `AttackBow`, `sword_1` is `Sword1`, `1` is `_1`, `self` is `Self_`.
 pub(crate) fn pascal_case(name: &str) -> Option<String> {
@@ -23,8 +24,8 @@ pub(crate) fn pascal_case(name: &str) -> Option<String> {
     finish(&identifier, |name| name == "Self")
 }
 
-/// The name of a module: in lower case, `_` for what cannot stand there, `_` before a digit in front and
-/// after a keyword. [`None`] without a letter or digit.
+/// The name of a module, in lower case. `_` replaces characters that an identifier cannot have, and is added before a
+/// leading digit and after a keyword. [`None`] without a letter or digit.
 pub(crate) fn module_case(name: &str) -> Option<String> {
     let lower: String = name.nfc().flat_map(char::to_lowercase).collect();
     lower.chars().any(stays).then_some(())?;
@@ -34,8 +35,8 @@ pub(crate) fn module_case(name: &str) -> Option<String> {
 }
 
 /// The name of a constant: `prefix`, then words in upper case with `_` between them and after the prefix. A word ends
-/// at all that is neither letter nor digit, and before an upper-case letter that follows a lower-case letter or a
-/// digit. [`None`] without a letter or digit.
+/// at every character that is neither a letter nor a digit, and before an upper-case letter that follows a lower-case
+/// letter or a digit. [`None`] without a letter or digit.
 ///
 /// With the prefix `SLICE`, `hit` is `SLICE_HIT`, `leftHand` is `SLICE_LEFT_HAND`, `9-patch` is `SLICE_9_PATCH`.
 pub(crate) fn constant_case(prefix: &str, name: &str) -> Option<String> {
@@ -61,7 +62,7 @@ fn stays(character: char) -> bool {
 }
 
 fn finish(identifier: &str, is_taken: impl Fn(&str) -> bool) -> Option<String> {
-    // Names that were different may be equal after each character was changed.
+    // Changing single characters may give a text that is not normalised.
     let mut identifier: String = identifier.nfc().collect();
     let first = identifier.chars().next()?;
     if first != '_' && !unicode_ident::is_xid_start(first) {

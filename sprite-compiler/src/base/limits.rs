@@ -4,20 +4,20 @@
 //! reported and shown, on the work that a suggestion or a lint is worth, and on what the compiler writes. What a
 //! format itself allows, such as its largest number, is in the folder of the format.
 
-/// A number for each kind of file.
+/// One number for each kind of file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ByKind {
-    /// Of images.
+    /// The number for images.
     pub images: u64,
-    /// Of descriptions that are text, and of `sprites.toml`.
+    /// The number for descriptions that are text, and for `sprites.toml`.
     pub texts: u64,
-    /// Of binary Aseprite files and of GIFs.
+    /// The number for binary Aseprite files and GIFs.
     pub binaries: u64,
 }
 
 impl ByKind {
-    /// The sum of all, each times the factor of its kind.
+    /// The sum of all numbers, each multiplied by the factor of its kind.
     pub(crate) const fn weighed(self, by: Self) -> u64 {
         self.images
             .saturating_mul(by.images)
@@ -34,7 +34,7 @@ impl ByKind {
     }
 }
 
-/// Limits on what a folder may ask for. What exceeds one is a `limit-exceeded` finding, and no memory is taken for it.
+/// Limits on what a folder may ask for. Exceeding one is a `limit-exceeded` finding, and no memory is taken for it.
 ///
 /// Work and memory grow with the bytes on the disk: no folder is refused for its size. Several names of one file count
 /// once.
@@ -44,19 +44,19 @@ pub struct Limits {
     /// Work of one run over any folder, in nanoseconds of a usual processor. It is counted and not measured, so that
     /// every machine accepts the same folders.
     pub work: u64,
-    /// Nanoseconds more for each byte on the disk.
+    /// Nanoseconds of work in addition for each byte on the disk.
     pub work_by_byte: ByKind,
-    /// Bytes of memory for what is kept during one run over any folder, as they are counted in the same way. Nothing
-    /// that is in memory for a short time may be larger.
+    /// Bytes of memory that one run over any folder keeps, counted in the same way. It also bounds each piece of memory
+    /// that is needed for a short time.
     pub memory: u64,
-    /// Bytes of memory more for each byte on the disk.
+    /// Bytes of memory in addition for each byte on the disk.
     pub memory_by_byte: ByKind,
-    /// Pixels of layers that one binary Aseprite file may ask to be drawn, or pixels of frames that a GIF or an animated
-    /// PNG may, beside 256 for each of its bytes.
+    /// Pixels that one file may ask to be drawn, in addition to 256 for each of its bytes: pixels of layers for a
+    /// binary Aseprite file, pixels of frames for a GIF or an animated PNG.
     pub drawn_pixels: u64,
-    /// Bytes of all images together that are decoded at the same time, on all threads. A larger one is decoded alone.
+    /// Bytes of the images that are decoded at the same time, on all threads together. A larger image is decoded alone.
     pub decoding_bytes: u64,
-    /// Bytes of all that is remembered between runs; what does not fit is forgotten.
+    /// Bytes of everything that is cached between runs. Entries that do not fit are dropped.
     pub remembered_bytes: u64,
     /// Pixels on a side of an image: a table has 16 bits for them.
     pub image_side: u32,
@@ -64,9 +64,9 @@ pub struct Limits {
     pub directions: u32,
     /// Frames of one direction: a table has 16 bits for them.
     pub direction_frames: u32,
-    /// Folders inside folders, and files that include or extend one another.
+    /// The depth of folders inside folders, and of files that include or extend one another.
     pub depth: usize,
-    /// Files that are found through links to folders: a few links make very many paths.
+    /// Files that are found through links to folders. It is limited because a few links can make very many paths.
     pub linked_files: usize,
     /// Threads that decode images. There are never more than processors.
     pub threads: usize,
@@ -93,7 +93,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The same limits but for those that `change` sets.
+    /// The same limits, except for those that `change` sets.
     ///
     /// ```
     /// use sprite_compiler::Limits;
@@ -107,7 +107,7 @@ impl Limits {
         self
     }
 
-    /// So many times as much work and memory, and files behind links, for folders that are trusted.
+    /// These limits with work, memory and files behind links multiplied by `factor`, for folders that are trusted.
     ///
     /// ```
     /// use sprite_compiler::Limits;
@@ -126,7 +126,7 @@ impl Limits {
             decoding_bytes: self.decoding_bytes.saturating_mul(by),
             remembered_bytes: self.remembered_bytes.saturating_mul(by),
             linked_files: self.linked_files.saturating_mul(count),
-            // Limits that a table counts in few bits, and those that are no amounts, stay.
+            // These limits stay: a table stores them in few bits, or they bound recursion and threads.
             image_side: self.image_side,
             directions: self.directions,
             direction_frames: self.direction_frames,
@@ -136,28 +136,29 @@ impl Limits {
     }
 }
 
-/// Bytes of any file that is read: locations in a text have 32 bits.
+/// Bytes of any file that is read, because locations in a text have 32 bits.
 pub(crate) const FILE_BYTES: u64 = u32::MAX as u64;
 
 // Findings and how they are shown.
 
-/// Errors of a run that are kept, and so many warnings: a hostile folder could have millions. Nothing else limits how
-/// many findings are collected of a file or of a folder.
+/// The number of errors that a run keeps, and the number of warnings: a hostile folder could have millions. Nothing
+/// else limits how many findings are collected from a file or a folder.
 pub(crate) const FINDINGS: usize = 20_000;
-/// Findings of one severity that a front end shows to people; the others are counted. All that are kept are in
-/// [`Diagnostics::findings`](crate::Diagnostics::findings).
+/// Findings of one severity that a front end shows to people; the others are counted.
+/// [`Diagnostics::findings`](crate::Diagnostics::findings) has all that are kept.
 pub(crate) const SHOWN_FINDINGS: usize = 50;
-/// Wrong keys of one object, line or file that are looked at: each is compared with all keys that are known.
+/// Wrong keys of one object, line or file that are checked. Each is compared with all known keys.
 pub(crate) const WRONG_KEYS: usize = 50;
-/// Values of `sprites.toml` that are left out, and keys, because they do not fit: the rest is read again after each.
+/// Wrong values and keys of `sprites.toml` that are left out one by one. The rest is read again after each.
 pub(crate) const SETTINGS_MISTAKES: usize = 50;
 
-/// Bytes of a text of another program that is kept: another file may name it, and a finding may then show it.
+/// The length up to which the text of another program's file is kept: a description may name it, and a finding may then
+/// show it.
 pub(crate) const KEPT_FOREIGN_BYTES: u64 = 64 << 10;
 
 // The contents of messages.
 
-/// Characters of a word from a file that a message shows: more than any name needs.
+/// Characters of a word from a file that a message shows, more than any name needs.
 pub(crate) const WORD_CHARACTERS: usize = 80;
 /// Characters of a message, a label or a help.
 pub(crate) const MESSAGE_CHARACTERS: usize = 4_000;
@@ -171,79 +172,79 @@ pub(crate) const NAMED_ENDINGS: usize = 4;
 /// Files that are nearly descriptions that `nothing-compiled` names.
 pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 
-// How much of a text is drawn with a finding.
+// The part of a text that is drawn with a finding.
 
-/// Bytes of an XML element that are looked through for its end tag.
+/// Bytes of an XML element that are searched for its end tag.
 pub(crate) const ELEMENT_BYTES: usize = 10_000;
-/// How often a folder is compiled until all its corrections are made: a file whose corrections take longer stays as it
-/// was.
+/// How often a folder is compiled to make all its corrections. A file whose corrections take longer stays unchanged.
 pub(crate) const CORRECTION_ROUNDS: usize = 100;
 /// Guesses that are made in one run.
 pub(crate) const GUESSES_MADE: usize = 40;
-/// Guesses that are tried for an error, at least and at most: each compiles the folder.
+/// The least and the greatest number of guesses that are tried for an error. Each compiles the folder.
 pub(crate) const GUESSES: (usize, usize) = (4, 80);
-/// Files that are compiled for the guesses of a round, where that leaves each error the least number.
+/// Files that are compiled for the guesses of a round; each error still has its least number of guesses.
 pub(crate) const GUESSING_WORK: usize = 20_000;
-/// Errors of a file that are guessed at.
+/// Errors of a file for which guesses are tried.
 pub(crate) const GUESSED_ERRORS: usize = 3;
-/// Files in which errors are guessed at, until one is mended.
+/// Files with errors for which guesses are tried until one is corrected.
 pub(crate) const GUESSED_FILES: usize = 10;
-/// Bytes of a file in which errors are guessed at.
+/// The length up to which guesses are tried for a file.
 pub(crate) const GUESSED_BYTES: usize = 200_000;
 
-/// Bytes of a line that is looked at for a correction.
+/// The length up to which a line is searched for a correction.
 pub(crate) const CORRECTED_BYTES: usize = 1_000;
-/// Characters of a corrected line that is shown.
+/// The length in characters up to which a corrected line is shown.
 pub(crate) const CORRECTED_CHARACTERS: usize = 100;
-/// Bytes between two locations that are drawn in one piece: the drawing contains everything between them.
+/// Bytes between two locations up to which they are drawn in one piece, with everything between them.
 pub(crate) const EXCERPT_BYTES: usize = 20_000;
-/// Columns of a line that is drawn whole.
+/// The length in columns up to which a line is drawn whole.
 pub(crate) const WHOLE_COLUMNS: usize = 140;
 /// Columns that are drawn of a longer line.
 pub(crate) const WINDOW_COLUMNS: usize = 120;
-/// How many of them are before the location.
+/// Columns of a longer line that are drawn before the location.
 pub(crate) const COLUMNS_BEFORE: usize = 60;
 /// Lines before and after a location that may be drawn with it.
 pub(crate) const LINES_BESIDE: usize = 5;
-/// Columns of the terminal that is drawn for: wider than any drawing, since lines that are too long are cut before.
+/// Columns of the terminal that is assumed for drawing. It is wider than any drawing, since long lines are cut before.
 pub(crate) const TERMINAL_COLUMNS: usize = 1_000;
 
-// How much work a suggestion is worth.
+// The work that a suggestion may take.
 
-/// Bytes of a word for which a similar one is looked for.
+/// The length up to which a similar word is looked for.
 pub(crate) const SUGGESTED_BYTES: usize = 256;
-/// Pairs of characters that are compared for one word. Real folders stay far below; of hostile ones the first
+/// Pairs of characters that are compared for one word. Real folders stay far below; in hostile ones only the first
 /// candidates are compared.
 pub(crate) const SUGGESTION_WORK: usize = 4_000_000;
 /// Suggestions for unknown words in one unit.
 pub(crate) const IMAGE_SUGGESTIONS: u32 = 100;
-/// Names of files that all units together may look at for a missing image: each time all names of the folder.
+/// Names of files that all units together may compare for missing images. Each missing image is compared with all names
+/// of the folder.
 pub(crate) const SEARCHED_NAMES: u64 = 40_000_000;
-/// Names in a folder of which one may be meant that is not there.
+/// Names of a folder that are compared with a missing one.
 pub(crate) const NAMES_COMPARED: usize = 1_000;
-/// Images whose size is looked at for one of them: frames must fit what is suggested.
+/// Images whose size is read for one suggestion, since the frames must fit the suggested image.
 pub(crate) const IMAGES_COMPARED: usize = 4;
 
 // Syntax that several formats share.
 
-/// Lists and objects of JSON inside each other. Descriptions need six.
+/// The depth of lists and objects in JSON. Descriptions need six.
 pub(crate) const JSON_DEPTH: usize = 128;
-/// Characters of a word in JSON that is not a value: a message needs no more of it.
+/// Characters that a message shows of a word in JSON that is not a value.
 pub(crate) const JSON_WORD_CHARACTERS: usize = 40;
-/// Characters of a number for which a correction is looked for.
+/// The length up to which a correction of a number is looked for.
 pub(crate) const NUMBER_CHARACTERS: usize = 256;
 /// Zeros that are added to write out a number with an exponent.
 pub(crate) const EXPONENT_ZEROS: usize = 20;
 
 // Mana's files, which refer to each other.
 
-/// Elements inside elements. Descriptions need five.
+/// The depth of XML elements. Descriptions need five.
 pub(crate) const XML_DEPTH: usize = 256;
 /// Attributes of one element.
 pub(crate) const XML_ATTRIBUTES: usize = 64;
 /// Elements of one file. No sprite has so many.
 pub(crate) const FILE_ELEMENTS: usize = 250_000;
-/// Cells, ranges of cells and pauses of one file: no description may have more frames.
+/// Cells, ranges of cells and pauses of one file. No description may have more frames.
 pub(crate) const FILE_STEPS: usize = 500_000;
 /// Commands with cells outside of the grid that are kept for one imageset of another file.
 pub(crate) const CELLS_OUTSIDE: usize = 1_000;
@@ -256,16 +257,16 @@ pub(crate) const NAMED_CELLS: usize = 3;
 
 /// Colours that a palette may claim.
 pub(crate) const PALETTE_ENTRIES: u32 = 65_536;
-/// Pixels that such a file may ask to be drawn for each of its bytes, beside [`Limits::drawn_pixels`].
+/// Pixels that such a file may ask to be drawn for each of its bytes, in addition to [`Limits::drawn_pixels`].
 pub(crate) const DRAWN_BY_BYTE: u64 = 256;
-/// How many times as many pixels the canvases of its frames may have.
+/// The factor by which the canvases of its frames may have more pixels than that.
 pub(crate) const CANVAS_FACTOR: u64 = 64;
-/// The cost of drawing a group besides its pixels, counted in pixels.
+/// The cost of drawing a group in addition to its pixels, counted in pixels.
 pub(crate) const GROUP_COST_PIXELS: u64 = 256;
 
 // Numbers that the packed table stores in few bits.
 
-/// Frames of an animation with random ones: a player keeps the number of the present one in 13 bits.
+/// Frames of an animation with random frames, because a player keeps the number of the current one in 13 bits.
 pub(crate) const RANDOM_FRAMES: usize = 8_192;
 
 /// Animations of one sprite.
@@ -275,39 +276,39 @@ pub(crate) const LAYERS: usize = 65_535;
 
 // Images and their pixels.
 
-/// Colours of a palette: their indices are bytes.
+/// Colours of a palette, because their indices are bytes.
 pub(crate) const PALETTE_COLOURS: usize = 256;
-/// Colours that are counted of an image that has too many for its palette: a message needs no exact number of more.
+/// Colours that are counted in an image with too many for its palette. Messages give no exact number above it.
 pub(crate) const COUNTED_COLOURS: usize = 1 << 16;
-/// Colours of one channel of a dye. A ramp has 255 steps, so more would never be seen.
+/// Colours of one channel of a dye. A ramp has 255 steps, so further colours would never be visible.
 pub(crate) const DYE_COLOURS: usize = 255;
-/// Bytes that the colour profiles, texts and the like of a PNG may unfold to.
+/// Bytes that the colour profiles, texts and the like of a PNG may decompress to.
 pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
 /// Bytes of a PNG that are read at first to see whether it has an animation.
 pub(crate) const ANIMATION_BYTES: u64 = 4 << 10;
-/// How many times too small or too large an image may be, to be recognised as one that was exported at another scale.
+/// The factors by which an image may be too small or too large to be recognised as exported at another scale.
 pub(crate) const IMAGE_FACTORS: [u32; 3] = [2, 3, 4];
 /// Pixels that the lints on pixels compare in one run. Real games stay far below; hostile ones get no warning.
 pub(crate) const COMPARED_PIXELS: u64 = 1 << 28;
 
 // The atlas.
 
-/// Pixels of images and rectangles that are cut at the same time, which bounds the memory.
+/// Pixels of images and rectangles that are cut at the same time, to bound the memory.
 pub(crate) const ATLAS_BATCH_PIXELS: u64 = 16 << 20;
-/// Pixels between an origin and the corner of its picture, so that no sum of what is drawn overflows.
+/// Pixels between an origin and the corner of its picture, so that no sum of coordinates overflows.
 pub(crate) const ORIGIN_DISTANCE: u32 = 1 << 30;
 /// Groups whose palettes are tried for an image; an older one hardly ever has space for its colours.
 pub(crate) const PALETTES_TRIED: usize = 16;
-/// Rectangles of one page: each is compared with all gaps of its page.
+/// Rectangles of one page. Each is compared with all gaps of its page.
 pub(crate) const PAGE_RECTANGLES: usize = 1 << 13;
 /// Rectangles that do not fit before a page counts as full.
 pub(crate) const PAGE_MISSES: usize = 256;
 
 // Files that the compiler writes.
 
-/// Files of one kind that are kept in a folder of the cache. Each asset folder has one, so a project that is moved
-/// leaves old ones.
+/// Files of one kind that are kept in the folder of the cache. Each asset folder has one, so moving a project leaves
+/// old ones behind.
 pub(crate) const CACHE_FILES: usize = 64;
-/// Names that are tried for a file that is being written; more than one is taken only where other processes have the
-/// same number, as in containers.
+/// Names that are tried for a file that is being written. A name is taken already only if another process has the same
+/// number, as in containers.
 pub(crate) const FILE_NAMES_TRIED: usize = 64;

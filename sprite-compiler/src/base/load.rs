@@ -1,4 +1,4 @@
-//! Descriptions and settings are read here.
+//! Reads descriptions and settings.
 
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -8,11 +8,11 @@ use crate::base::source::{Content, SourceId, Sources};
 use crate::base::text::shown;
 use std::io::ErrorKind;
 
-/// Why there is nothing to read.
+/// The reason why a file was not read.
 pub(crate) enum Unread {
     /// The file cannot be used, and why.
     Faulty(Box<Diagnostic>),
-    /// It is no longer there, or the run has taken too much already. There is nothing to say of it.
+    /// The file no longer exists, or the run has already exceeded its budget. Neither is reported here.
     Gone,
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn load(assets: Assets<'_>, entry: &Entry, sources: &mut Sources) -> 
     finding.map_or(Ok(id), |finding| Err(Unread::Faulty(finding)))
 }
 
-/// The content of a text file, and why it is not a text in UTF-8.
+/// The content of a text file; if it is not UTF-8, also the reason.
 ///
 /// # Errors
 /// The file cannot be read, and why.
@@ -62,7 +62,7 @@ pub(crate) fn load_binary(assets: Assets<'_>, entry: &Entry, id: SourceId) -> Re
     })
 }
 
-/// The content of a file; without a reason there is nothing to say.
+/// The content of a file, or the reason why it cannot be read; [`None`] if that is not reported here.
 fn read(assets: Assets<'_>, entry: &Entry) -> Result<Vec<u8>, Option<(Code, String)>> {
     let most = assets.budget.longest_file();
     let too_long = |length: u64| {
@@ -82,7 +82,7 @@ fn read(assets: Assets<'_>, entry: &Entry) -> Result<Vec<u8>, Option<(Code, Stri
     }
 }
 
-/// Returns whether a file that is not a text in UTF-8 holds one of these words all the same, such as one in UTF-16.
+/// Returns whether a file that is not UTF-8 contains one of these words, in UTF-16 for example.
 pub(crate) fn holds_word(bytes: &[u8], words: &[&str]) -> bool {
     let holds = |bytes: &[u8], word: &str| bytes.windows(word.len()).any(|part| part == word.as_bytes());
     // In UTF-16 every other byte of a word is 0.

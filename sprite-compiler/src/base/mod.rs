@@ -1,4 +1,4 @@
-//! The base of every stage: texts and locations in them, findings, files, and limits. It knows nothing of sprites.
+//! The base of every stage: texts and locations in them, findings, files, and limits. Nothing in it depends on sprites.
 
 pub(crate) mod budget;
 pub(crate) mod diagnostics;

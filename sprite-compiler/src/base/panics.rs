@@ -1,5 +1,5 @@
-//! A panic is a mistake of the compiler itself. Here it becomes a value, which says where it happened and what the
-//! thread worked on; nothing is printed.
+//! Catches panics, which are mistakes of the compiler itself. A panic becomes a value that names its origin and the
+//! file that the thread worked on; nothing is printed.
 
 use crate::base::text::one_line;
 use std::any::Any;
@@ -12,7 +12,7 @@ use std::sync::Once;
 pub(crate) struct Panic {
     /// Its message, in one line.
     pub(crate) message: String,
-    /// Where in the sources of the compiler it happened, for example `sprite-table/src/runs.rs:12:5`.
+    /// Its location in the sources of the compiler, for example `sprite-table/src/runs.rs:12:5`.
     pub(crate) origin: Option<String>,
     /// The path of the asset that its thread worked on, see [`working_on`].
     pub(crate) path: Option<String>,
@@ -24,7 +24,7 @@ struct Activity {
     /// `true` if panics are caught.
     is_caught: bool,
     path: Option<String>,
-    /// Where the last panic happened.
+    /// The location of the last panic.
     origin: Option<String>,
 }
 
@@ -32,18 +32,19 @@ thread_local! {
     static ACTIVITY: RefCell<Activity> = RefCell::default();
 }
 
-/// Does some work. A panic in it is not printed, unless `RUST_BACKTRACE` asks for more than the [`Panic`] says.
+/// Runs a function and catches its panic. The panic is not printed, unless `RUST_BACKTRACE` asks for more than the
+/// [`Panic`] has.
 ///
 /// # Errors
-/// It panicked, or it called [`rethrow`].
+/// The function panicked, or it called [`rethrow`].
 pub(crate) fn catch<R>(work: impl FnOnce() -> R) -> Result<R, Panic> {
     static HOOK: Once = Once::new();
-    // Where a panic ends the process, all that is ever said of it is what the usual hook prints.
+    // If a panic aborts the process, only the usual hook can print it.
     if cfg!(panic = "unwind") {
         HOOK.call_once(install);
     }
     let before = ACTIVITY.replace(Activity { is_caught: true, ..Activity::default() });
-    // Values that the work changed are dropped, or belong to a run whose only result is the report.
+    // Values that the function changed are dropped, or belong to a run whose only result is the report.
     let result = catch_unwind(AssertUnwindSafe(work));
     let Activity { path, origin, .. } = ACTIVITY.replace(before);
     result.map_err(|payload| match payload.downcast::<Panic>() {
@@ -57,18 +58,18 @@ pub(crate) fn rethrow(panic: Panic) -> ! {
     resume_unwind(Box::new(panic))
 }
 
-/// Says what this thread works on as long as the value lives.
+/// Notes which asset this thread works on, as long as the returned value lives.
 pub(crate) fn working_on(path: &str) -> WorkingOn {
     let before = ACTIVITY.with_borrow_mut(|activity| activity.path.replace(path.to_owned()));
     WorkingOn { before }
 }
 
-/// Gives the path of the asset that this thread works on; [`None`] when it works on none.
+/// Passes the path of the asset that this thread works on to `look`; [`None`] if there is none.
 pub(crate) fn with_path<R>(look: impl FnOnce(Option<&str>) -> R) -> R {
     ACTIVITY.with_borrow(|activity| look(activity.path.as_deref()))
 }
 
-/// The life of this value is the time in which a thread works on an asset.
+/// A guard: the thread works on an asset as long as this value lives.
 #[derive(Debug)]
 #[must_use]
 pub(crate) struct WorkingOn {
@@ -78,15 +79,15 @@ pub(crate) struct WorkingOn {
 
 impl Drop for WorkingOn {
     fn drop(&mut self) {
-        // A panic is asked later what the thread worked on.
+        // After a panic the path is still needed for the report.
         if !std::thread::panicking() {
             ACTIVITY.with_borrow_mut(|activity| activity.path = self.before.take());
         }
     }
 }
 
-/// Before the hook that is there, for only a hook learns where a panic happened. Other threads of the program see no
-/// difference.
+/// Installs a panic hook before the current one, because only a hook gets the location of a panic. Nothing changes for
+/// other threads of the program.
 fn install() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -97,7 +98,7 @@ fn install() {
     }));
 }
 
-/// Notes where a panic happened; the answer is whether it is caught.
+/// Notes the location of a panic, and returns whether it is caught.
 fn note(info: &PanicHookInfo<'_>) -> bool {
     let noted = ACTIVITY.try_with(|activity| {
         let Ok(mut activity) = activity.try_borrow_mut() else { return false };
@@ -108,7 +109,7 @@ fn note(info: &PanicHookInfo<'_>) -> bool {
     noted.unwrap_or(false)
 }
 
-/// The path of a source file from its crate's folder on: where that lies on this machine is nobody's concern.
+/// The path of a source file from its crate's folder on, without the folders of this machine.
 fn in_sources(file: &str) -> String {
     let parts: Vec<&str> = file.split(['/', '\\']).collect();
     let crate_folder = parts.iter().rposition(|part| *part == "src").map_or(0, |at| at.saturating_sub(1));

@@ -5,11 +5,11 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Does the same work on each item, on at most so many threads. The results are in the order of their items; an item
-/// without a result has none.
+/// Calls a function for each item, on at most `threads` threads. The results are in the order of their items; items for
+/// which the function returns [`None`] are left out.
 ///
 /// # Panics
-/// When the work panics, after all threads have ended; [`catch`] learns what the thread worked on.
+/// The function panics: all threads end first, and [`catch`] gets the path that the thread worked on.
 pub(crate) fn each<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
@@ -48,11 +48,11 @@ pub(crate) fn each<T: Sync, R: Send>(
     results.into_iter().flatten().collect()
 }
 
-/// Changes each item, which is given with its index, on at most so many threads. The results are in the order of their
+/// Calls a function for each item and its index, on at most `threads` threads. The results are in the order of their
 /// items.
 ///
 /// # Panics
-/// As [`each`].
+/// The same as for [`each`].
 pub(crate) fn for_each<T: Send, R: Send>(
     items: &mut [T],
     threads: usize,
@@ -66,7 +66,7 @@ pub(crate) fn for_each<T: Send, R: Send>(
     })
 }
 
-/// An amount of memory that threads share: whoever needs more than is left waits for the others.
+/// An amount of memory that threads share. A thread that needs more than is left waits for the others.
 #[derive(Debug)]
 pub(crate) struct Shared {
     most: u64,
@@ -74,7 +74,7 @@ pub(crate) struct Shared {
     returned: Condvar,
 }
 
-/// A part of it, which is returned at the end of its life.
+/// A part of a [`Shared`] amount, which is returned when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Share<'a> {
     shared: &'a Shared,
@@ -86,7 +86,7 @@ impl Shared {
         Self { most, left: Mutex::new(most), returned: Condvar::new() }
     }
 
-    /// Takes so much; all of it for what needs more than there is. A thread that has a share must not take another one.
+    /// Takes this amount, or the whole amount if it is less. A thread that has a share must not take another one.
     pub(crate) fn take(&self, amount: u64) -> Share<'_> {
         let amount = amount.min(self.most);
         let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);

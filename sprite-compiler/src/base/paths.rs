@@ -1,4 +1,4 @@
-//! Paths inside the asset folder, as text with `/` between the parts.
+//! Paths inside the asset folder, as texts with `/` between their parts.
 
 use crate::base::text::shown;
 
@@ -21,7 +21,7 @@ impl PathError {
         }
     }
 
-    /// The path that was probably meant by the one that was written.
+    /// The path that the written one probably means.
     pub(crate) fn meant(self, path: &str) -> Option<String> {
         match self {
             Self::Absolute => Some(without_root(path).to_owned()),
@@ -45,7 +45,7 @@ impl PathError {
     }
 }
 
-/// The path of `relative`, as seen from the folder `base`, with `.` and `..` resolved.
+/// Joins the folder `base` and the path `relative`, and resolves `.` and `..`.
 pub(crate) fn join(base: &str, relative: &str) -> Result<String, PathError> {
     if relative.is_empty() {
         return Err(PathError::Empty);
@@ -69,7 +69,7 @@ pub(crate) fn join(base: &str, relative: &str) -> Result<String, PathError> {
     if parts.is_empty() { Err(PathError::Empty) } else { Ok(parts.join("/")) }
 }
 
-/// A path without what makes it an absolute one: slashes, and before them the drive of Windows.
+/// A path without the leading slashes, and the drive of Windows, that make it absolute.
 fn without_root(path: &str) -> &str {
     let rest = match path.as_bytes() {
         [drive, b':', b'/', ..] if drive.is_ascii_alphabetic() => path.get(2..).unwrap_or(path),
@@ -78,7 +78,7 @@ fn without_root(path: &str) -> &str {
     rest.trim_start_matches('/')
 }
 
-/// The folder of a path, `""` for one directly below the root.
+/// The folder of a path; `""` for a path directly below the root.
 pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
@@ -110,7 +110,7 @@ pub(crate) fn names(path: &str) -> Vec<String> {
     without_ending(path).split('/').map(str::to_owned).collect()
 }
 
-/// `path` below `folder`, or [`None`] when it is elsewhere.
+/// The part of `path` below `folder`; [`None`] if it is not in that folder.
 pub(crate) fn below<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     if folder.is_empty() { Some(path) } else { path.strip_prefix(folder)?.strip_prefix('/') }
 }
@@ -118,7 +118,7 @@ pub(crate) fn below<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
 /// The path of the root folder itself.
 pub(crate) const ROOT: &str = ".";
 
-/// A path in `folder`, for people and for joining.
+/// Joins a folder and a path in it.
 pub(crate) fn inside(folder: &str, path: &str) -> String {
     if path == ROOT && !folder.is_empty() {
         return folder.to_owned();
@@ -126,7 +126,7 @@ pub(crate) fn inside(folder: &str, path: &str) -> String {
     if folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") }
 }
 
-/// A path as it is written in a description whose paths start at the folder `base`.
+/// The path relative to the folder `base`, as a description writes it.
 pub(crate) fn relative(base: &str, path: &str) -> String {
     let mut folder = base;
     let mut up = String::new();

@@ -1,12 +1,11 @@
 //! Patterns for paths in `sprites.toml`: `*`, `?`, `[a-z]` within a part of a path, and `**` for any number of
 //! folders.
 //!
-//! Matching never goes back further than to the last `*` of a part and to the last `**` of the pattern, which is
-//! enough: what an earlier one could take instead, the later one can take as well. So no pattern takes exponential
-//! time.
+//! Matching backtracks only to the last `*` of a part and to the last `**` of the pattern. That is enough, since the
+//! later wildcard can match whatever an earlier one could match instead. So no pattern takes exponential time.
 
-/// How many characters of a pattern one character of a path is compared with at most: what lies between two `*` is
-/// tried again at each of them.
+/// The greatest number of characters of a pattern that one character of a path is compared with. The text between two
+/// `*` is tried again at each character.
 pub(crate) fn compared(pattern: &str) -> u64 {
     pattern.split('*').skip(1).map(|between| between.len() as u64 + 1).max().unwrap_or(1)
 }
@@ -15,15 +14,15 @@ pub(crate) fn compared(pattern: &str) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
     parts: Vec<Part<Token>>,
-    /// The characters before the first that is special: most patterns name a folder first, and most paths lie in
-    /// another.
+    /// The characters before the first wildcard. Most patterns begin with the name of a folder, and most paths lie in
+    /// other folders.
     literal: String,
 }
 
 /// A part of a pattern, made of tokens that match characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part<T> {
-    /// `**`: any number of parts, as the last at least one.
+    /// `**`: any number of parts, at least one at the end of the pattern.
     Any,
     /// Tokens that match one part.
     One(Vec<T>),
@@ -44,7 +43,7 @@ pub(crate) enum Token {
     },
 }
 
-/// The characters with which something else than themselves begins.
+/// The characters that begin a wildcard or a class.
 const SPECIAL: [char; 3] = ['*', '?', '['];
 
 impl Pattern {
@@ -70,7 +69,7 @@ impl Pattern {
         }
         let mut patterns = self.parts.as_slice();
         let mut parts = Some(path);
-        // The pattern after the last `**`, and where it was tried last.
+        // The pattern after the last `**`, and the rest of the path at which it was tried last.
         let mut again: Option<(&[Part<Token>], &str)> = None;
         loop {
             let matched = match (patterns, parts) {
@@ -98,7 +97,7 @@ impl Pattern {
     }
 }
 
-/// The first part of a path, and the others when there are some.
+/// The first part of a path, and the others if there are any.
 fn first(path: &str) -> (&str, Option<&str>) {
     path.split_once('/').map_or((path, None), |(part, rest)| (part, Some(rest)))
 }
@@ -106,7 +105,7 @@ fn first(path: &str) -> (&str, Option<&str>) {
 /// Returns whether one part of a path matches.
 fn matches(tokens: &[Token], part: &str) -> bool {
     let (mut tokens, mut rest) = (tokens, part.chars());
-    // The tokens after the last `*`, and where they were tried last.
+    // The tokens after the last `*`, and the text at which they were tried last.
     let mut again = None;
     loop {
         let tried = rest.clone();
@@ -137,7 +136,7 @@ fn matches(tokens: &[Token], part: &str) -> bool {
 }
 
 impl Token {
-    /// Returns whether it takes this character, which is not `/`.
+    /// Returns whether the token matches this character, which is not `/`.
     pub(crate) fn matches(&self, character: char) -> bool {
         match self {
             Self::Character(expected) => *expected == character,
@@ -149,8 +148,8 @@ impl Token {
     }
 }
 
-/// Reads the parts of a pattern. `own` reads a token that the caller adds to those of all patterns: it gets the text from
-/// a character on, and returns the token with the text after it.
+/// Reads the parts of a pattern. `own` reads tokens that only the caller's patterns have: it gets the text from a
+/// character on, and returns the token with the text after it.
 ///
 /// # Errors
 /// A description of the mistake.
@@ -163,7 +162,7 @@ pub(crate) fn parts<'t, T: PartialEq>(
     let mut rest = text;
     loop {
         let (part, after) = part(rest, &token, &mut own)?;
-        // Two in a row match what one does.
+        // Two `**` in a row match the same as one.
         if part != Part::Any || parts.last() != Some(&part) {
             parts.push(part);
         }
@@ -202,7 +201,7 @@ fn part<'t, T>(
                 if !tokens.is_empty() || next.is_none() && !after.is_empty() {
                     return Err("recursive wildcards must form a single path component");
                 }
-                // A `/` at the very end says no more than that folders are meant.
+                // A `/` at the very end only says that folders are meant.
                 return Ok((Part::Any, next.filter(|next| !next.is_empty())));
             }
             '*' => (Token::AnyCharacters, after),
@@ -215,7 +214,7 @@ fn part<'t, T>(
     }
 }
 
-/// The class after a `[`, and the text after its `]`. As its first character a `]` stands for itself.
+/// The class after a `[`, and the text after its `]`. A `]` that is the first character of the class is a member of it.
 fn class(text: &str) -> Option<(Token, &str)> {
     let (is_inverted, text) = text.strip_prefix('!').map_or((false, text), |text| (true, text));
     let mut characters = text.char_indices();
@@ -269,7 +268,7 @@ mod tests {
         }
     }
 
-    /// By going back to every star this would take longer than the universe lasts.
+    /// Backtracking to every `*` would never end here.
     #[test]
     fn many_stars_take_no_longer_than_one() {
         let name = "a".repeat(2_000);
@@ -279,7 +278,7 @@ mod tests {
     }
 
     proptest! {
-        /// `glob` goes back to every star: what takes it long is not in here.
+        /// `glob` backtracks to every `*`, so patterns that take it long are left out.
         #[test]
         fn the_same_matches_as_with_the_crate_glob(
             pattern in "([ab?*/]|\\*\\*/|\\[!?[ab]-?[abc]?\\]){0,8}(/\\*\\*)?",

@@ -3,30 +3,30 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// Bytes between two marks on the characters of a text.
+/// Bytes between two counts of a text's characters.
 const STEP: usize = 1_024;
 
 /// A description that was read.
 #[derive(Clone, Debug)]
 pub struct Source {
     path: String,
-    /// Set once, when the file is read.
+    /// The content, which is set once, when the file is read.
     content: OnceLock<Content>,
-    /// How many characters begin before each [`STEP`]th byte, once that is asked for: a line may be very long, and
-    /// contain thousands of findings.
+    /// The number of characters that begin before each [`STEP`]th byte, computed on demand: a very long line may have
+    /// thousands of findings.
     marks: OnceLock<Vec<usize>>,
 }
 
 /// The content of a file that was read.
 #[derive(Clone, Debug)]
 pub(crate) enum Content {
-    /// A text, and where each of its lines starts.
+    /// A text, and the offset of each of its lines.
     Text(String, Vec<usize>),
-    /// Bytes that are no text in UTF-8.
+    /// Bytes that are not UTF-8.
     NotText,
-    /// A description that is not text: nothing in it has a line.
+    /// A description that is not text, and so has no lines.
     Binary,
-    /// A text that is not kept: it belongs to another program, or nothing in it has changed.
+    /// A text that is not kept, because it belongs to another program or did not change.
     Forgotten,
 }
 
@@ -44,7 +44,7 @@ impl Content {
 }
 
 impl Source {
-    /// A file that was not read yet, or that may not be.
+    /// A file that was not read yet, or that must not be read.
     const fn unread(path: String) -> Self {
         Self { path, content: OnceLock::new(), marks: OnceLock::new() }
     }
@@ -53,7 +53,7 @@ impl Source {
         Self { path, content: OnceLock::from(content), marks: OnceLock::new() }
     }
 
-    /// Its content. Nothing is kept of a file that was not read.
+    /// Its content; [`Content::Forgotten`] if the file was not read.
     pub(crate) fn into_content(self) -> Content {
         self.content.into_inner().unwrap_or(Content::Forgotten)
     }
@@ -63,7 +63,7 @@ impl Source {
         matches!(self.content.get(), Some(Content::Binary))
     }
 
-    /// Returns whether the outcome depends on its content.
+    /// Returns whether the result of the run depends on its content.
     pub(crate) fn is_input(&self) -> bool {
         self.content.get().is_some_and(|content| !matches!(content, Content::NotText))
     }
@@ -106,7 +106,7 @@ impl Source {
         self.text().unwrap_or_default().as_bytes()
     }
 
-    /// How many characters begin before a byte.
+    /// The number of characters that begin before a byte.
     fn characters(&self, offset: usize) -> usize {
         let bytes = self.bytes();
         let offset = offset.min(bytes.len());
@@ -123,7 +123,7 @@ impl Source {
         (number, start..end)
     }
 
-    /// The number of the line that contains a byte, from 1, and where it starts.
+    /// The number of the line that contains a byte, from 1, and the offset of the line.
     fn line(&self, offset: usize) -> (usize, usize) {
         let line = self.lines().partition_point(|&start| start <= offset).max(1);
         (line, self.lines().get(line - 1).copied().unwrap_or(0))
@@ -135,7 +135,7 @@ const fn since_mark(offset: usize) -> Range<usize> {
     offset - offset % STEP..offset
 }
 
-/// How many characters begin before each [`STEP`]th byte.
+/// The number of characters that begin before each [`STEP`]th byte.
 fn marks(bytes: &[u8]) -> Vec<usize> {
     let mut count = 0;
     let steps = bytes.chunks(STEP);
@@ -147,7 +147,7 @@ fn marks(bytes: &[u8]) -> Vec<usize> {
         .collect()
 }
 
-/// How many characters begin in these bytes; the others continue with one.
+/// The number of characters that begin in these bytes: each byte that does not continue a character.
 fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
 }
@@ -185,24 +185,24 @@ impl Span {
         self.end as usize
     }
 
-    /// From the start of this one to the end of that one.
+    /// The span from the start of this one to the end of `last`.
     #[must_use]
     pub const fn to(self, last: Self) -> Self {
         Self { start: self.start, end: last.end }
     }
 
-    /// The empty range just after it.
+    /// The empty span directly after it.
     #[must_use]
     pub const fn after(self) -> Self {
         Self { start: self.end, end: self.end }
     }
 }
 
-/// Which of the [`Sources`].
+/// The index of a source in [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(u32);
 
-/// A location in a source; that of a source that is not text has no span.
+/// A location in a source. It has no span if the source is not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
     /// The source.
@@ -217,12 +217,12 @@ impl SourceId {
         Location { source: self, span: Some(span) }
     }
 
-    /// Its first line and column, for what concerns the whole of it.
+    /// Its first line and column, for findings on the whole source.
     pub fn start(self) -> Location {
         self.at(Span::default())
     }
 
-    /// The source as a whole, for one that is not text.
+    /// The source as a whole, for sources that are not text.
     pub const fn whole(self) -> Location {
         Location { source: self, span: None }
     }
@@ -233,46 +233,46 @@ impl SourceId {
 pub struct Sources(Vec<Source>);
 
 impl Sources {
-    /// Keeps a text that was read.
+    /// Adds a text that was read.
     #[cfg(test)]
     pub(crate) fn add(&mut self, path: String, bytes: Vec<u8>) -> SourceId {
         self.keep(Source::read(path, Content::of(bytes)))
     }
 
-    /// Keeps the path of a file that is read [later](Self::fill), that could not be read, or that may not be.
+    /// Adds a file without content: it is read [later](Self::fill), could not be read, or must not be read.
     pub(crate) fn add_unread(&mut self, path: String) -> SourceId {
         self.keep(Source::unread(path))
     }
 
-    /// There are locations in everything, so their sources are numbered in 32 bits.
+    /// Indices have 32 bits, because most values contain locations.
     fn keep(&mut self, source: Source) -> SourceId {
         let id = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
         self.0.push(source);
         SourceId(id)
     }
 
-    /// Gives a source its content, which happens once.
+    /// Sets the content of a source, once.
     pub(crate) fn fill(&self, id: SourceId, content: Content) {
         if let Some(source) = self.0.get(id.0 as usize) {
             let _ = source.content.set(content);
         }
     }
 
-    /// Keeps a text again that was forgotten.
+    /// Restores a text that was dropped by [`forget`](Self::forget).
     pub(crate) fn restore(&mut self, id: SourceId, bytes: Vec<u8>) {
         if let Some(source) = self.0.get_mut(id.0 as usize) {
             *source = Source::read(std::mem::take(&mut source.path), Content::of(bytes));
         }
     }
 
-    /// Forgets a text in which nothing was found, and nothing will be.
+    /// Drops a text that has no findings and will have none.
     pub(crate) fn forget(&mut self, id: SourceId) {
         if let Some(source) = self.0.get_mut(id.0 as usize) {
             *source = Source::read(std::mem::take(&mut source.path), Content::Forgotten);
         }
     }
 
-    /// The source with this name.
+    /// The source with this index.
     pub fn get(&self, id: SourceId) -> &Source {
         &self.0[id.0 as usize]
     }
@@ -283,7 +283,7 @@ impl Sources {
         u32::try_from(index).ok().map(SourceId)
     }
 
-    /// All of them, in the order in which they were added.
+    /// All sources, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &Source> {
         self.0.iter()
     }
@@ -313,7 +313,7 @@ mod tests {
         );
     }
 
-    /// However long the line is: a position is found without reading all of it.
+    /// A position is found without reading all of a long line.
     #[test]
     fn an_offset_is_never_far_from_a_mark() {
         for offset in [0, STEP - 1, STEP, 10_000_000, usize::MAX] {

@@ -1,4 +1,4 @@
-//! "Did you mean ...?"
+//! Suggestions: "did you mean ...?"
 
 use crate::base::limits::{SUGGESTED_BYTES, SUGGESTION_WORK};
 
@@ -6,7 +6,7 @@ use crate::base::limits::{SUGGESTED_BYTES, SUGGESTION_WORK};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Near<T> {
     pub(crate) word: T,
-    /// `true` if it is the only candidate that can be meant, by few changes: the word is nothing else misspelt.
+    /// `true` if it is the only candidate that differs in few characters, so that nothing else can be meant.
     pub(crate) is_clear: bool,
 }
 
@@ -35,7 +35,8 @@ pub(crate) fn nearest<'a>(
     nearest_of(word, &mut candidates.into_iter())
 }
 
-/// A word that is meant for reasons of its own: it is clear where it is the nearest one too, and clear by that.
+/// The suggestion of a word that is known to be meant for other reasons. It is clear if it is also the clear nearest
+/// candidate.
 pub(crate) fn judged<'a>(
     word: &str,
     meant: &'a str,
@@ -45,14 +46,14 @@ pub(crate) fn judged<'a>(
     near.unwrap_or(Near::unclear(meant))
 }
 
-/// The same, compiled once for all kinds of candidates.
+/// The same with a dynamic iterator, so that it is compiled once.
 fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<Near<&'a str>> {
     if word.len() > SUGGESTED_BYTES {
         return None;
     }
     let lower = word.to_lowercase();
     let length = lower.chars().count();
-    // A third of the characters may be wrong, as rustc allows it for names.
+    // A third of the characters may be wrong, as in rustc's suggestions.
     let allowed = length.max(3) / 3;
     let near = |candidate: &&str| *candidate != word && candidate.chars().count().abs_diff(length) <= allowed;
     let own = Counts::of(&lower);
@@ -65,7 +66,7 @@ fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> 
             continue;
         }
         let Some(rest) = left.checked_sub(length * other.chars().count()) else {
-            // Candidates that are not compared may be nearer.
+            // The remaining candidates may be nearer, so the suggestion is not clear.
             second = 0;
             break;
         };
@@ -84,8 +85,8 @@ fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> 
     Some(Near { word: meant, is_clear })
 }
 
-/// Returns whether a word is another one with so few wrong characters that it can be nothing else. Other digits are no
-/// mistake of spelling: `walk2` is not `walk1`.
+/// Returns whether a word is `meant` with so few wrong characters that it can be nothing else. Different digits are not
+/// a misspelling: `walk2` is not `walk1`.
 fn is_misspelt(word: &str, meant: &str, distance: usize) -> bool {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     let most = match word.chars().count().min(meant.chars().count()) {
@@ -96,8 +97,8 @@ fn is_misspelt(word: &str, meant: &str, distance: usize) -> bool {
     distance <= most && digits(word) == digits(meant)
 }
 
-/// How often characters occur in a word, some of them counted together: words whose counts differ much are not alike,
-/// and comparing the counts is cheaper than comparing the words.
+/// The numbers of characters of a word, in 32 classes. Words whose counts differ much are not similar, and comparing
+/// counts is cheaper than comparing words.
 struct Counts([u16; 32]);
 
 impl Counts {
@@ -111,7 +112,7 @@ impl Counts {
         Self(counts)
     }
 
-    /// Each wrong character adds at most 2 to it, one too many and one too few.
+    /// The sum of the differences. Each wrong character adds at most 2: one too many and one too few.
     fn differ(&self, other: &Self) -> usize {
         self.0.iter().zip(&other.0).map(|(own, other)| usize::from(own.abs_diff(*other))).sum()
     }
@@ -151,15 +152,15 @@ mod tests {
         let meant = |word: &str, known: &[&'static str]| {
             nearest(word, known.iter().copied()).map(|near| (near.word, near.is_clear))
         };
-        // Another one is as near, or nearly so, wherever it stands.
+        // Another candidate is as near, or nearly as near, wherever it is in the list.
         assert_eq!(meant("walkinz", &["walking", "walkins"]), Some(("walking", false)));
         assert_eq!(meant("walkng", &["walkings", "walking"]), Some(("walking", false)));
         assert_eq!(meant("walkng", &["walking", "walkings"]), Some(("walking", false)));
         assert_eq!(meant("walkng", &["walking", "walking"]), Some(("walking", true)));
-        // Only the letter case is wrong, of one or of two.
+        // Only the letter case of a word is wrong.
         assert_eq!(meant("WALK", &["walk", "walks"]), Some(("walk", true)));
         assert_eq!(meant("WALK", &["walk", "Walk"]), Some(("Walk", false)));
-        // A digit means something, and short words are near to many.
+        // Digits are not misspellings, and short words are similar to many others.
         assert_eq!(meant("walk2", &["walk1"]), Some(("walk1", false)));
         assert_eq!(meant("u", &["up"]), Some(("up", false)));
         assert_eq!(meant("lefft", &["left", "right"]), Some(("left", true)));

@@ -1,10 +1,10 @@
-//! Words of an input as findings show them: names and paths may contain anything; a finding is one line that people
-//! can read.
+//! Makes names and paths of the input readable in findings: they may contain any character, while a finding is one line
+//! of visible text.
 
 use crate::base::limits::{MESSAGE_CHARACTERS, WORD_CHARACTERS};
 use std::fmt::{self, Write};
 
-/// So many bytes of a text from its start, or up to three fewer: no character is cut.
+/// The start of a text: `most` bytes, or up to three fewer, so that no character is cut.
 pub(crate) fn beginning(text: &str, most: usize) -> &str {
     (0..4).find_map(|fewer| text.get(..most.min(text.len()).checked_sub(fewer)?)).unwrap_or_default()
 }
@@ -12,11 +12,11 @@ pub(crate) fn beginning(text: &str, most: usize) -> &str {
 /// The replacement for a character that is not visible.
 const INVISIBLE: char = char::REPLACEMENT_CHARACTER;
 
-/// A name or a path as a finding shows it: characters that are not visible are replaced, and what is too long is cut.
+/// A name or a path as a finding shows it: invisible characters are replaced, and long texts are cut.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a>(&'a str);
 
-/// A word of an input, ready to be displayed.
+/// A word of the input, prepared for display.
 pub(crate) const fn shown(word: &str) -> Shown<'_> {
     Shown(word)
 }
@@ -38,13 +38,13 @@ pub(crate) fn is_invisible(character: char) -> bool {
     character.is_control() || is_mark || is_direction
 }
 
-/// A character that is visible: itself, or what stands for it.
+/// The character itself or, if it is invisible, its replacement.
 pub(crate) fn visible(character: char) -> char {
     if is_replaced(character) { INVISIBLE } else { character }
 }
 
-/// Besides what formats refuse: characters that some terminals hide and that names may contain all the same, such as
-/// soft hyphens and tags.
+/// Returns whether a character is replaced: one that formats refuse, or one that names may contain but some terminals
+/// hide, such as a soft hyphen or a tag.
 fn is_replaced(character: char) -> bool {
     let is_mark = matches!(
         character,
@@ -53,8 +53,8 @@ fn is_replaced(character: char) -> bool {
     is_invisible(character) || is_mark || matches!(character, '\u{e0000}'..='\u{e007f}')
 }
 
-/// Makes one line of a text, in which every character can be seen: line breaks, control characters and marks of
-/// direction are replaced. For a front end that shows people what a file is called.
+/// Makes one line of visible characters of a text: line breaks, control characters and marks of direction are replaced.
+/// For front ends that print names of files.
 pub fn one_line(text: String) -> String {
     // Nearly every text is short and clean already.
     if text.len() <= MESSAGE_CHARACTERS && !text.contains(is_replaced) {

@@ -1,4 +1,4 @@
-//! Values of a TOML file, as the settings and the descriptions that are written in TOML read them.
+//! Values of TOML files, for the settings and for descriptions in TOML.
 
 use crate::base::text::shown;
 use std::fmt::{self, Display, Formatter};
@@ -6,10 +6,10 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-/// A value as it stands in the file.
+/// A value with its span.
 pub(crate) type Value<'t> = Spanned<DeValue<'t>>;
 
-/// A value, as messages name it.
+/// The kind of a value, as messages name it.
 #[derive(Debug)]
 pub(crate) enum Found {
     Text(String),
@@ -21,7 +21,7 @@ pub(crate) enum Found {
     Table,
 }
 
-/// The value as messages name it.
+/// The kind of a value, as messages name it.
 pub(crate) fn found(value: &Value<'_>) -> Found {
     match value.get_ref() {
         DeValue::String(text) => Found::Text(text.clone().into_owned()),
@@ -37,7 +37,7 @@ pub(crate) fn found(value: &Value<'_>) -> Found {
     }
 }
 
-/// A whole number, or its digits when it is too large.
+/// The value of a whole number, or its digits if it is too large.
 pub(crate) fn whole(value: &Value<'_>) -> Result<i64, String> {
     let DeValue::Integer(integer) = value.get_ref() else { return Err(String::new()) };
     let number = i128::from_str_radix(integer.as_str(), integer.radix());
@@ -58,8 +58,8 @@ impl Display for Found {
     }
 }
 
-/// Where the `=` of a line belongs that has a key and a value, and what belongs there: it is missing, or a `:` stands
-/// there. `at` is anywhere in the line.
+/// The correction of a line with a key and a value but no `=` between them: the range to be replaced, which may hold a
+/// `:`, and the new text. `at` is any offset in the line.
 pub(crate) fn missing_sign(text: &str, at: usize) -> Option<(Range<usize>, &'static str)> {
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
     let line = text.get(start..)?.lines().next()?;

@@ -1,11 +1,11 @@
-//! How the macro knows that a build script watches a folder: by an environment variable of the crate.
+//! The environment variable by which a build script tells the macro that it watches a folder.
 
 use crate::base::digest::Digest;
 use crate::base::files::{Entry, EntryKind};
 use std::path::{Path, PathBuf};
 
-/// The path of a folder as it was written, relative to the crate's manifest, without redundant parts: `./assets/`
-/// is `assets`. A project may be moved, and it stays the same.
+/// The path of a folder, relative to the crate's manifest and without redundant parts: `./assets/` is `assets`. It
+/// stays the same when the project is moved.
 pub fn watch_path(written: &str) -> PathBuf {
     let mut path = PathBuf::new();
     for part in written.split('/').filter(|part| !matches!(*part, "" | ".")) {
@@ -18,12 +18,12 @@ pub fn watch_path(written: &str) -> PathBuf {
     path
 }
 
-/// The variable for a folder: by its absolute path without links, or by its [`watch_path`].
+/// The name of the variable for a folder, given as its absolute path without links or as its [`watch_path`].
 pub fn watch_variable(root: &Path) -> String {
     format!("SPRITE_BUILD_WATCHES_{}", Digest::of(root.as_os_str().as_encoded_bytes()))
 }
 
-/// The variable's value: another one whenever a file comes or goes.
+/// The value of the variable. It changes whenever a file is added or removed.
 pub fn watch_stamp(mut entries: Vec<Entry>) -> String {
     entries.retain(|entry| entry.kind == EntryKind::File);
     entries.sort_by(|a, b| a.path.cmp(&b.path));

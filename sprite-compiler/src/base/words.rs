@@ -13,17 +13,17 @@ pub(crate) fn article(noun: &str) -> &'static str {
     if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
-/// Words as code: what is written in a file.
+/// Words between backticks, as messages show the text of files.
 pub(crate) fn quoted<T: Display>(words: impl IntoIterator<Item = T>) -> impl Iterator<Item = String> {
     words.into_iter().map(|word| format!("`{word}`"))
 }
 
-/// `a`, `a and b`, `a, b and c`; of many only the first ones.
+/// `a`, `a and b`, `a, b and c`. Only the first of many items are listed.
 pub(crate) fn all_of<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     joined(items, "and")
 }
 
-/// `a`, `a or b`, `a, b or c`; of many only the first ones.
+/// `a`, `a or b`, `a, b or c`. Only the first of many items are listed.
 pub(crate) fn one_of<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     joined(items, "or")
 }

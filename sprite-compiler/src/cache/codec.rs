@@ -1,5 +1,5 @@
-//! The encoding of everything that is stored between runs: numbers of eight bytes, texts, bytes and lists with their
-//! length before them, digests. For the front ends of this workspace.
+//! The encoding of everything that is stored between runs. Numbers have eight bytes; texts, bytes and lists begin with
+//! their length. It is public for the front ends of this workspace.
 
 use crate::base::digest::Digest;
 
@@ -47,7 +47,7 @@ impl Encoder {
         });
     }
 
-    /// Adds a list. [`None`] when one of its items cannot be encoded, as `each` says.
+    /// Adds a list. Returns [`None`] if `each` does, because an item cannot be encoded.
     pub fn list<T>(
         &mut self,
         items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
@@ -58,7 +58,7 @@ impl Encoder {
         items.try_for_each(|item| each(self, item))
     }
 
-    /// Adds a value that may be absent. [`None`] when it cannot be encoded, as `each` says.
+    /// Adds a value that may be absent. Returns [`None`] if `each` does, because the value cannot be encoded.
     pub fn option<T>(
         &mut self,
         value: Option<T>,
@@ -68,19 +68,19 @@ impl Encoder {
         value.map_or(Some(()), |value| each(self, value))
     }
 
-    /// All that was added.
+    /// The encoded bytes.
     pub fn finish(self) -> Vec<u8> {
         self.0
     }
 }
 
-/// Reads the values that an [`Encoder`] wrote, in the same order. Each method returns [`None`] when the bytes end
-/// before the value does or are no such value.
+/// Reads the values that an [`Encoder`] wrote, in the same order. Each method returns [`None`] if the bytes end too
+/// early or do not hold such a value.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a>(&'a [u8]);
 
 impl<'a> Decoder<'a> {
-    /// At the first value.
+    /// A decoder at the first value.
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
@@ -141,7 +141,7 @@ impl<'a> Decoder<'a> {
         self.list(|decoder| decoder.text().map(str::to_owned))
     }
 
-    /// The next list. No memory is taken for items that are not there: each has at least one byte.
+    /// The next list. A wrong length takes no memory, because each item has at least one byte.
     pub fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let count = self.index()?;
         let items = (count <= self.0.len()).then_some(0..count)?;
@@ -160,17 +160,18 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// The first bytes of a file of this kind. Another build of this crate may compile to something else.
+/// The first bytes of a file of this kind. They differ between builds of this crate, since another build may compile to
+/// something else.
 fn mark(kind: &str) -> String {
     format!("sprite {kind} {} {}\n", env!("CARGO_PKG_VERSION"), env!("SPRITE_COMPILER_STAMP"))
 }
 
-/// A file of this kind around a body.
+/// A file of this kind with this body.
 pub(super) fn file_of(kind: &str, body: &[u8]) -> Vec<u8> {
     [mark(kind).as_bytes(), &Digest::of(body).to_bytes(), body].concat()
 }
 
-/// The length of a file of this kind around a body of this length.
+/// The length of a file of this kind with a body of this length.
 pub(super) fn file_length(kind: &str, body: u64) -> u64 {
     body.saturating_add(mark(kind).len() as u64 + 16)
 }
@@ -237,7 +238,7 @@ mod tests {
         for end in 0..bytes.len() {
             assert_eq!(decoded(&bytes[..end]), None, "{end}");
         }
-        // Other bytes are other values or none.
+        // A changed byte gives other values or none.
         for at in 0..bytes.len() {
             for bit in 0..8 {
                 let mut damaged = bytes.clone();

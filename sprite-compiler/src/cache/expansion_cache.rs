@@ -16,17 +16,17 @@ const KEY: &str = "expansion";
 pub struct ExpansionCache<'s> {
     memo: Memo,
     snapshot: &'s Snapshot<'s>,
-    /// Each entry of the folder, from before anything else was read.
+    /// All entries of the folder, listed before anything else was read.
     folder: Vec<FolderEntry>,
 }
 
-/// A file or a folder: its path, a number for its kind, and of a file its state. What is in a folder says whether it
-/// changed; what is outside is never read.
+/// An entry: its path, the number of its kind and, for a file, its state. The entries in a folder show whether the
+/// folder changed; files outside of the asset folder are never read.
 type FolderEntry = (String, u64, Option<FileState>);
 
 impl<'s> ExpansionCache<'s> {
-    /// Opens the file at this location. All that an expansion depends on besides the folder belongs into `head`.
-    /// [`None`] when it is unknown whether the folder changes.
+    /// Opens the file at this location. `head` must contain everything besides the folder that an expansion depends on.
+    /// [`None`] if changes of the folder cannot be noticed.
     pub fn open(
         location: PathBuf,
         snapshot: &'s Snapshot<'s>,
@@ -49,7 +49,7 @@ impl<'s> ExpansionCache<'s> {
         Some(Self { memo, snapshot, folder })
     }
 
-    /// The expansion, when it still holds.
+    /// The expansion, if it is still valid.
     pub fn get(&self) -> Option<&[u8]> {
         let mut decoder = Decoder::new(self.memo.get(KEY)?);
         let mut now = self.folder.iter();
@@ -61,7 +61,7 @@ impl<'s> ExpansionCache<'s> {
             (path == expected && kind == *expected_kind && is_current()).then_some(())
         })?;
         let expansion = decoder.bytes().filter(|_| now.next().is_none())?;
-        // Files that have settled since then need not be read next time.
+        // Storing again saves reading, next time, the files whose stamps have settled since.
         self.store(expansion);
         Some(expansion)
     }
@@ -82,7 +82,7 @@ impl<'s> ExpansionCache<'s> {
     }
 }
 
-/// A number for each kind.
+/// The number of a kind of entries.
 const fn number(kind: EntryKind) -> u64 {
     match kind {
         EntryKind::File => 0,

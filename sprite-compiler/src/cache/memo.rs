@@ -12,7 +12,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// The age at which a file that was begun will not be finished any more.
+/// The age at which an unfinished file counts as abandoned.
 const ABANDONED: Duration = Duration::from_secs(3 * 3_600);
 
 /// Values by their keys, as an earlier run stored them.
@@ -22,7 +22,7 @@ pub(crate) struct Memo {
     kind: &'static str,
     /// Bytes on which all entries depend.
     head: Vec<u8>,
-    /// Bytes that the file may have.
+    /// The greatest length of the file in bytes.
     most: u64,
     entries: BTreeMap<String, Vec<u8>>,
 }
@@ -41,11 +41,12 @@ impl Memo {
         self.entries.get(key).map(Vec::as_slice)
     }
 
-    /// Stores these entries and no others, so that entries of what is gone are removed. Those that exceed the bound are
-    /// left out. The file is replaced as a whole, and not touched when it holds the same entries. It is no error if
-    /// that fails.
+    /// Stores these entries and no others, which removes outdated entries. Entries that exceed the bound are left out.
+    /// The file is replaced atomically, and not touched if it has the same entries. Failing to write it is not an
+    /// error.
     pub(crate) fn store(&self, mut entries: BTreeMap<&str, Cow<'_, [u8]>>) {
-        // The length of the head and the number of entries; of each entry the lengths of its key and of its value.
+        // The file has the length of the head and the number of entries and, for each entry, the lengths of its key and
+        // of its value.
         let mut length = self.head.len() as u64 + 16;
         entries.retain(|key, value| {
             let with_entry = length + (key.len() + value.len()) as u64 + 16;
@@ -81,9 +82,9 @@ fn decode(body: &[u8], head: &[u8]) -> Option<BTreeMap<String, Vec<u8>>> {
     decoder.is_empty().then(|| entries.into_iter().collect())
 }
 
-/// The bytes of a file, unless it is longer than anything that is stored.
+/// The bytes of a file, unless it is longer than `most`.
 fn load(path: &Path, most: u64) -> Option<Vec<u8>> {
-    // To open a pipe would wait until somebody writes to it.
+    // Opening a pipe would wait for a writer.
     fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let file = File::open(path).ok()?;
     let length = file.metadata().ok()?.len();
@@ -95,7 +96,7 @@ fn load(path: &Path, most: u64) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Removes files with the same ending that were begun and not finished, and the oldest when there are many.
+/// Removes abandoned files with the same ending, and the oldest files if there are many.
 fn tidy(folder: &Path, path: &Path) {
     let Some(ending) = path.extension().and_then(|ending| ending.to_str()) else { return };
     let begun = format!(".{ending}.");
@@ -130,7 +131,7 @@ mod tests {
         entries.iter().map(|(key, value)| (*key, Cow::Borrowed(value.as_bytes()))).collect()
     }
 
-    /// A location in a new folder, which is removed by the caller.
+    /// A location in a new folder. The caller removes the folder.
     fn location(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("sprite-memo-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
@@ -173,7 +174,7 @@ mod tests {
         assert!(!is_written(entries(&both)));
         assert!(is_written(entries(&both[..1])));
         assert!(is_written(entries(&[("a", "one"), ("b", "other")])));
-        // One more does not fit, so that nothing differs.
+        // The third entry does not fit, so the file stays the same.
         assert!(!is_written(entries(&[("a", "one"), ("b", "two"), ("c", "three")])));
         assert_eq!(values(&memo(&location, "head", length - 1)), [None; 2]);
         memo(&location, "head", length - 1).store(entries(&both));

@@ -1,20 +1,20 @@
 //! The cache between runs. Losing it costs time, nothing else.
 //!
 //! Three kinds of values are kept, each in a [`Memo`]: facts of images (`images/facts_cache.rs`), objects of units
-//! (`unit/unit_cache.rs`) and what a call of the macro became ([`ExpansionCache`]). All of them are written with one
-//! [codec], and hold as long as [`FileState::is_current`] says so of each file that they were made of.
+//! (`unit/unit_cache.rs`) and expansions of macro calls ([`ExpansionCache`]). All of them are written with one [codec],
+//! and are valid as long as [`FileState::is_current`] returns `true` for each file that they depend on.
 //!
-//! These are never stored, since they could hide a mistake or could not be found stale:
+//! These are never stored, since they could hide a mistake, or because changes could not be noticed:
 //!
-//! - anything of a file without a [`Stamp`](crate::base::files::Stamp), and anything when the settings say
+//! - anything that depends on a file without a [`Stamp`](crate::base::files::Stamp), and anything if the settings have
 //!   `cache = false`;
-//! - facts of an image that cannot be used, and of one whose header alone was read;
-//! - the object of a unit that read the header of an image which it did not ask for, one of whose files cannot be read,
-//!   whose images cannot be used or are tile sets, whose findings were cut short, or whose sprites were changed when
-//!   they were linked;
+//! - facts of an image that cannot be used, or of which only the header was read;
+//! - the object of a unit that read the header of an image which it did not ask for, that has a file which cannot be
+//!   read, that uses tile sets or images which cannot be used, whose findings were cut short, or whose sprites were
+//!   changed by linking;
 //! - any object when later stages need the frames of all sprites: for an atlas, for previews, for lints that compare
 //!   pixels;
-//! - the code of a folder with errors, of one whose findings are shown in the assets themselves, and of a run that
+//! - the code of a folder with errors or with findings that are shown in the assets themselves, and of a run that
 //!   panicked.
 
 pub mod codec;

@@ -1,4 +1,4 @@
-//! The asset folder as it was listed once.
+//! The asset folder, listed once.
 
 use super::codec::{Decoder, Encoder};
 use crate::base::digest::Digest;
@@ -9,22 +9,24 @@ use std::io;
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime};
 
-/// How long after a change a file is compared by its content: the clock of a file system may stand still between two
-/// changes or be behind by some minutes, and a program may write through a map of the file without a new time.
+/// How long after a change a file is compared by its content. Within this time another change may leave the same stamp:
+/// the clock of a file system may be coarse or minutes late, and a program may write through a memory map without a new
+/// time.
 const SETTLED: Duration = Duration::from_secs(5 * 60);
 
-/// The byte order mark, which is no part of a text.
+/// The byte order mark, which is not part of a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// A folder that was listed once, with digests of contents that are computed when they are asked for. It is the same
-/// folder as the one that it was made of, but for files that come or go meanwhile.
+/// A folder that was listed once, with digests of contents that are computed on demand. It is itself a [`Files`],
+/// without the files that are added or removed after it was listed.
 pub struct Snapshot<'f> {
     files: &'f dyn Files,
-    /// Nanoseconds since 1970 before it was listed.
+    /// The time before listing, in nanoseconds since 1970.
     time: u64,
-    /// Bytes of a file that are read at most for its digest.
+    /// The greatest number of bytes of a file that are read for its digest.
     readable: u64,
-    /// Sorted by path, each with the digest of its content; [`None`] in it when that cannot be read.
+    /// The entries, sorted by path, each with the digest of its content; the digest is [`None`] if the content cannot
+    /// be read.
     listed: io::Result<Vec<(Entry, OnceLock<Option<Digest>>)>>,
 }
 
@@ -50,8 +52,8 @@ impl<'f> Snapshot<'f> {
         Some(self.listed.as_ref().ok()?.iter().map(|(entry, _)| entry))
     }
 
-    /// The digest of a listed file's content, which is read once for it. [`None`] when it cannot be read or is too
-    /// long, and when its length is not the one that was listed.
+    /// The digest of a listed file's content, which is read once. [`None`] if the content cannot be read, is too long,
+    /// or does not have the listed length.
     pub(crate) fn digest(&self, path: &str) -> Option<Digest> {
         let (Entry { length, .. }, digest) = self.file(path)?;
         *digest.get_or_init(|| {
@@ -67,9 +69,8 @@ impl<'f> Snapshot<'f> {
         listed.get(first).filter(|(entry, _)| entry.path == path && entry.kind == EntryKind::File)
     }
 
-    /// The stamp of a file that was listed; [`None`] when a later change could have the same. One that was changed some
-    /// minutes before may be changed again and have the same times. So may one with a time in the future, and one
-    /// without any time.
+    /// The stamp of a listed file; [`None`] if a later change could leave the same stamp, because the file was changed
+    /// some minutes ago, has a time in the future, or has no time.
     fn settled(&self, entry: &Entry) -> Option<Stamp> {
         let stamp = entry.stamp?;
         let last = stamp.modified.max(stamp.changed);
@@ -95,23 +96,23 @@ impl Files for Snapshot<'_> {
     }
 }
 
-/// The digest by which contents of files are compared. A byte order mark does not count: a text is the same without it.
+/// The digest by which contents of files are compared, without a byte order mark, which does not change a text.
 pub(crate) fn content_digest(content: &[u8]) -> Digest {
     Digest::of(content.strip_prefix(BYTE_ORDER_MARK).unwrap_or(content))
 }
 
-/// A file as a run saw it.
+/// The state of a file in a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FileState {
     length: u64,
-    /// [`None`] when a later change could have the same.
+    /// The stamp; [`None`] if a later change could leave the same stamp.
     stamp: Option<Stamp>,
-    /// Of its content; [`None`] when that was not read.
+    /// The digest of the content; [`None`] if it was not read.
     digest: Option<Digest>,
 }
 
 impl FileState {
-    /// The state of a listed file whose content has this digest; [`None`] when no change of it would be noticed.
+    /// The state of a listed file whose content has this digest; [`None`] if a change of the file could not be noticed.
     pub(crate) fn new(snapshot: &Snapshot<'_>, path: &str, digest: Option<Digest>) -> Option<Self> {
         let (entry, _) = snapshot.file(path)?;
         let stamp = snapshot.settled(entry);
@@ -119,9 +120,9 @@ impl FileState {
         is_comparable.then_some(Self { length: entry.length, stamp, digest })
     }
 
-    /// The rule of validity. A file is as it was when its length and its stamp are equal and the stamp had settled when
-    /// it was stored, else when its length and the digest of its content are equal. A file that is listed without a
-    /// stamp is never as it was.
+    /// The rule of validity. A file is unchanged if its length and its stamp are equal and the stamp had settled when
+    /// it was stored, or if its length and the digest of its content are equal. A file that is listed without a stamp
+    /// is never current.
     pub(crate) fn is_current(&self, snapshot: &Snapshot<'_>, path: &str) -> bool {
         let Some((Entry { length, stamp: stamp @ Some(_), .. }, _)) = snapshot.file(path) else {
             return false;
@@ -165,7 +166,7 @@ mod tests {
 
     const MINUTE: u64 = 60 * 1_000_000_000;
 
-    /// A folder whose files have a stamp, and that counts what is done with it.
+    /// A folder whose files have stamps, and which counts its calls.
     struct Counted {
         files: MemoryFiles,
         stamp: Option<Stamp>,
@@ -263,7 +264,7 @@ mod tests {
             snapshot.settled(&Entry { stamp, ..Entry::file("a".to_owned(), 0) }).is_some()
         };
         assert!(is_settled(now - 6 * MINUTE, 0) && is_settled(1, now - 6 * MINUTE));
-        // A copy that was made just now brings an old time; an archive may bring one of the future.
+        // A new copy may have an old time, and a file of an archive may have a time in the future.
         assert!(!is_settled(1, now) && !is_settled(now + 6 * MINUTE, now - 6 * MINUTE));
         assert!(!is_settled(now - 4 * MINUTE, 0) && !is_settled(0, 0));
     }
@@ -279,7 +280,7 @@ mod tests {
             let is_current = state.as_ref().unwrap().is_current(&Snapshot::new(&files, &limits), "b");
             (is_current, files.counts()[1])
         };
-        // Nobody looks at the content where the stamp says enough.
+        // A settled stamp decides without reading the content.
         let settled = state(&Counted::new("text", 1), true);
         assert_eq!(is_current(&settled, Counted::new("next", 1)), (true, 0));
         assert_eq!(is_current(&settled, Counted::new("text", 2)), (true, 1));
@@ -292,7 +293,7 @@ mod tests {
         let fresh = state(&Counted::new("text", just_now), true);
         assert_eq!(is_current(&fresh, Counted::new("text", just_now)), (true, 1));
         assert_eq!(is_current(&fresh, Counted::new("next", just_now)), (false, 1));
-        // No change of it would be noticed.
+        // Without a settled stamp or a digest, a change could not be noticed.
         assert_eq!(state(&Counted::new("text", just_now), false), None);
         let stampless = || Counted { stamp: None, ..Counted::new("text", 1) };
         assert_eq!(state(&stampless(), true), None);

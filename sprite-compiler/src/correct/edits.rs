@@ -1,4 +1,4 @@
-//! The corrections of one round: which of them are made, and the texts then.
+//! Makes the corrections of one round.
 
 use crate::base::diagnostics::Applicability;
 use crate::base::source::SourceId;
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The replacements of a correction, in their order.
 pub(super) type Edits<'c> = Vec<(Range<usize>, &'c str)>;
 
-/// All corrections that are at least so sure, by their sources: the surest first, then in the order of the text.
+/// All corrections that are at least as sure as `least`, by source: the surest first, then in the order of the text.
 pub(super) fn by_source(
     compilation: &Compilation,
     least: Applicability,
@@ -36,7 +36,7 @@ pub(super) fn by_source(
     sorted.collect()
 }
 
-/// The text with all corrections that do not overlap an earlier one, and how many those are; [`None`] without any.
+/// The text with all corrections that do not overlap an earlier one, and their number; [`None`] if there are none.
 pub(super) fn apply(text: &str, corrections: &[Edits<'_>]) -> Option<(String, usize)> {
     let mut made: BTreeMap<usize, (usize, &str)> = BTreeMap::new();
     let mut count = 0;
@@ -56,8 +56,8 @@ pub(super) fn apply(text: &str, corrections: &[Edits<'_>]) -> Option<(String, us
     (count > 0).then_some((edited, count))
 }
 
-/// Returns whether a range neither overlaps another one nor touches it: of two insertions at one point it would be
-/// open which comes first.
+/// Returns whether a range neither overlaps nor touches an edit that was made. The order of two insertions at one point
+/// would be unclear.
 fn is_free(made: &BTreeMap<usize, (usize, &str)>, range: &Range<usize>) -> bool {
     let before = made.range(..=range.end).next_back();
     before.is_none_or(|(_, (end, _))| *end < range.start)

@@ -1,4 +1,4 @@
-//! How many errors of each kind each file has.
+//! Counts of errors, by file and kind.
 
 use crate::base::diagnostics::{Code, Severity};
 use crate::compilation::Compilation;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Errors(BTreeMap<(String, Code), usize>);
 
 impl Errors {
-    /// Counts the errors in the files that are judged.
+    /// Counts the errors in the checked files.
     pub(super) fn of(compilation: &Compilation, is_judged: &dyn Fn(&str) -> bool) -> Self {
         let mut counts = BTreeMap::new();
         for finding in compilation.diagnostics.findings() {
@@ -20,7 +20,7 @@ impl Errors {
         Self(counts)
     }
 
-    /// The files that have more errors of a kind than in an earlier run.
+    /// The files with more errors of a kind than in an earlier run.
     pub(super) fn beyond(&self, earlier: &Self) -> BTreeSet<String> {
         let is_more = |(key, count): &(&(String, Code), &usize)| {
             earlier.0.get(*key).is_none_or(|earlier| *count > earlier)

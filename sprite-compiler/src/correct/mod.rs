@@ -1,5 +1,5 @@
-//! Corrections of texts, made in memory until nothing is left to correct: whoever asks for them sees all that would
-//! change before any file does.
+//! Makes corrections in memory until nothing is left to correct, so that a caller sees all changes before any file is
+//! written.
 
 mod edits;
 mod errors;
@@ -17,12 +17,12 @@ use guess::Guess;
 use std::collections::{BTreeMap, BTreeSet};
 use text::Text;
 
-/// A folder as it is with its corrections made.
+/// The result of correcting a folder.
 #[derive(Clone, Debug, Default)]
 pub struct Corrected {
-    /// The files that are not as they were, sorted by path.
+    /// The files that change, sorted by path.
     pub files: Vec<CorrectedFile>,
-    /// The files of which corrections are known that were not made, sorted by path.
+    /// The files with corrections that were not made, sorted by path.
     pub left: Vec<LeftAlone>,
 }
 
@@ -31,11 +31,11 @@ pub struct Corrected {
 pub struct CorrectedFile {
     /// Its path below the asset folder.
     pub path: String,
-    /// Its bytes as they were compiled.
+    /// Its bytes before.
     pub before: Vec<u8>,
     /// Its bytes with the corrections, in the same encoding and with the same ends of lines.
     pub after: Vec<u8>,
-    /// How many corrections were made in it.
+    /// The number of corrections that were made.
     pub corrections: usize,
 }
 
@@ -44,7 +44,7 @@ pub struct CorrectedFile {
 pub struct LeftAlone {
     /// Its path below the asset folder.
     pub path: String,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub why: &'static str,
 }
 
@@ -56,17 +56,17 @@ const ENDLESS: &str = "its corrections do not come to an end";
 struct State {
     /// The texts with corrections.
     texts: BTreeMap<String, Text>,
-    /// The last such state in which nothing is worse than at first.
+    /// The texts of the last state in which nothing was worse than at first.
     sound: BTreeMap<String, Text>,
-    /// The files that are not touched any more.
+    /// The files that are not corrected any more, with the reasons.
     left: BTreeMap<String, &'static str>,
 }
 
-/// Makes the corrections that are at least so sure, in the files that are wanted, and compiles again, until none is
-/// left. Of two that overlap the first is made, and the other one in the next round if it is still there. A file in
-/// which that leads to errors that were not there before stays as it was.
+/// Makes the corrections that are at least as sure as `least` in the wanted files, and compiles again, until none is
+/// left. If two overlap, the first is made, and the second in the next round if it is still reported. A file in which
+/// corrections lead to new errors stays unchanged.
 ///
-/// The settings come first, and by themselves: what they say decides which errors other files have.
+/// The settings are corrected first, because they decide which errors other files have.
 pub(crate) fn correct(
     files: &dyn Files,
     least: Applicability,
@@ -87,7 +87,7 @@ struct Run<'a> {
     least: Applicability,
     compile: &'a dyn Fn(&dyn Files) -> Compilation,
     state: State,
-    /// How many were made.
+    /// The number of guesses that were made.
     guesses: usize,
 }
 
@@ -97,8 +97,8 @@ impl Run<'_> {
         (self.compile)(&Overlay::new(self.files, contents))
     }
 
-    /// Rounds until nothing is left to correct in the files that are wanted, and nothing is worse in those that are
-    /// judged. Gives the folder as it is then.
+    /// Repeats rounds until nothing is left to correct in the wanted files and nothing is worse in the checked files.
+    /// Returns the last compilation.
     fn until_done(
         &mut self,
         mut compilation: Compilation,
@@ -120,7 +120,7 @@ impl Run<'_> {
                 }
                 self.state.undo(&worse);
             } else if !seen.insert(self.state.digest()) {
-                // Any of its texts would be changed again by the next call.
+                // The next call would change these texts again.
                 self.state.sound.retain(|path, _| !changed.contains(path));
                 self.state.leave(&changed, ENDLESS);
             }
@@ -129,7 +129,8 @@ impl Run<'_> {
                 self.state.sound.clone_from(&self.state.texts);
             }
         }
-        // A file that still changes after the last round is restored, with all that was corrected together with it.
+        // A file that still changes after the last round is restored, with all files that were corrected together with
+        // it.
         let changed = self.state.texts.keys().filter(|path| is_wanted(path)).cloned().collect();
         self.state.sound = start;
         self.state.leave(&changed, ENDLESS);
@@ -138,7 +139,7 @@ impl Run<'_> {
 }
 
 impl Run<'_> {
-    /// Makes one guess, where suggestions are asked for. Gives the folder as it is then.
+    /// Makes one guess if suggestions are wanted. Returns the compilation with it.
     fn guess(&mut self, compilation: &Compilation, is_wanted: &dyn Fn(&str) -> bool) -> Option<Compilation> {
         if self.least == Applicability::Certain || self.guesses == GUESSES_MADE {
             return None;
@@ -165,7 +166,7 @@ impl Run<'_> {
 }
 
 impl State {
-    /// Makes corrections. Gives the files in which one was made.
+    /// Makes the corrections of one round. Returns the files that it corrected.
     fn round(
         &mut self,
         compilation: &Compilation,
@@ -201,7 +202,8 @@ impl State {
         changed
     }
 
-    /// Takes back what was made since nothing was worse: in the files that are worse, or else in all.
+    /// Undoes the corrections since the last sound state: in the files that became worse or, if none of those was
+    /// corrected, in all.
     fn undo(&mut self, worse: &BTreeSet<String>) {
         let is_changed = |path: &String| self.texts.get(path) != self.sound.get(path);
         let changed: BTreeSet<String> = self.texts.keys().filter(|path| is_changed(path)).cloned().collect();
@@ -209,7 +211,7 @@ impl State {
         self.leave(if own.is_empty() { &changed } else { &own }, WORSE);
     }
 
-    /// Gives up on files: they get the texts that were sound.
+    /// Gives up on files: their last sound texts are restored.
     fn leave(&mut self, paths: &BTreeSet<String>, why: &'static str) {
         for path in paths {
             match self.sound.get(path) {
@@ -220,7 +222,7 @@ impl State {
         }
     }
 
-    /// Of all texts, by which a state is recognised.
+    /// A digest of all texts, to recognise a repeated state.
     fn digest(&self) -> Digest {
         let pieces = self.texts.iter().flat_map(|(path, text)| [path.as_str(), "\0", &text.now, "\0"]);
         Digest::of(pieces.collect::<String>().as_bytes())

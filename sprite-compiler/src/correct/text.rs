@@ -8,15 +8,15 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Text {
     has_mark: bool,
-    /// As it was, without its byte order mark.
+    /// The original text, without its byte order mark.
     pub(super) before: String,
-    /// As it is now, without it too.
+    /// The current text, also without it.
     pub(super) now: String,
     pub(super) corrections: usize,
 }
 
 impl Text {
-    /// The file that holds a text which was compiled, or why it cannot be corrected.
+    /// Reads the file of a compiled text.
     pub(super) fn read(files: &dyn Files, path: &str, compiled: &str) -> Result<Self, &'static str> {
         let bytes = files.read(path, u64::MAX).map_err(|_| "it cannot be read")?;
         let whole = String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8")?;

@@ -52,7 +52,7 @@ pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
         .map(|entry| (entry.stamp.map_or([0; 2], |stamp| stamp.identity), entry))
         .collect();
     files.sort_unstable_by_key(|(identity, entry)| (*identity, entry.path.as_str()));
-    // Where files have no numbers, links cannot be told from files.
+    // On systems without file numbers, hard links cannot be recognised.
     files.dedup_by(|(one, _), (other, _)| one[1] != 0 && one == other);
     let mut sum = ByKind::default();
     for (_, entry) in files {
@@ -83,7 +83,7 @@ pub(crate) fn discover(
         let message = format!("the folder cannot be read: {why}");
         diagnostics.push(Diagnostic::new(Code::FileUnreadable, location, message));
     }
-    // Neither cargo nor a terminal takes such a name as what it is.
+    // Cargo and terminals misread names with control characters.
     let (odd, entries): (Vec<_>, Vec<_>) =
         entries.into_iter().partition(|entry| entry.path.contains(char::is_control));
     let mut inventory = Inventory::new(root_name, entries, excluded);
@@ -123,7 +123,7 @@ pub(crate) fn discover(
     inventory
 }
 
-/// The path that a file was probably to have, when its ending is not in lower case, or a text editor added one.
+/// The path that was probably meant, if the ending is not in lower case or a text editor added one.
 fn meant(path: &str) -> Option<String> {
     let (rest, ending) = (paths::without_ending(path), paths::ending(path));
     let lower = ending.to_ascii_lowercase();
@@ -133,7 +133,7 @@ fn meant(path: &str) -> Option<String> {
     (lower != ending).then(|| format!("{rest}.{lower}"))
 }
 
-/// How many folders an entry lies in or is.
+/// The depth of an entry: the number of folders around it, and 1 more for a folder.
 fn depth(entry: &Entry) -> usize {
     entry.path.split('/').count() - usize::from(entry.kind != EntryKind::Folder)
 }
@@ -162,7 +162,7 @@ mod tests {
         ];
         let expected = ByKind { images: 4_196, texts: 7, binaries: 10 };
         assert_eq!(on_disk(&entries), expected);
-        // Where files have no numbers, each counts.
+        // Without file numbers, each file counts.
         let unknown = entries.map(|entry| Entry { stamp: None, ..entry });
         assert_eq!(on_disk(&unknown), ByKind { images: 4_296, ..expected });
     }

@@ -1,4 +1,4 @@
-//! The forms of pixels, each in one piece as `sprite_table::Pixels` describes it.
+//! Encodes pixels in the forms that `sprite_table::Pixels` describes, each in one piece.
 
 use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
 use std::collections::HashMap;
@@ -6,10 +6,10 @@ use std::collections::HashMap;
 /// The alpha from which a pixel of `rgb565` is opaque.
 const OPAQUE: u8 = 128;
 
-/// More colours than a palette holds.
+/// The image has more colours than a palette holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooManyColours {
-    /// How many there are; one more than are counted stands for any number above.
+    /// The number of colours. One more than the greatest counted number stands for any greater number.
     pub(super) count: usize,
 }
 
@@ -27,8 +27,8 @@ fn scaled(value: u8, top: u8) -> u8 {
     u8::try_from((u32::from(value) * u32::from(top) + 127) / 255).unwrap_or(top)
 }
 
-/// A byte for each pixel, and after them the palette: what is fully transparent comes first, whatever its colour, and
-/// then the colours as they first appear.
+/// Encodes a byte for each pixel and then the palette. Fully transparent pixels share the first colour, and the other
+/// colours follow in the order in which they first appear.
 pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
     let shown = |pixel: [u8; 4]| if pixel[3] == 0 { [0; 4] } else { pixel };
     let mut locations: HashMap<[u8; 4], usize> = HashMap::new();
@@ -38,7 +38,7 @@ pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
         palette.push([0; 4]);
     }
     let mut bytes = Vec::with_capacity(pixels.len());
-    // Neighbours are often alike.
+    // Neighbouring pixels are often equal.
     let (mut last, mut index) = (None, 0);
     for &pixel in pixels {
         let pixel = shown(pixel);
@@ -62,7 +62,7 @@ pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
     Ok(bytes)
 }
 
-/// Two bytes for each pixel, and after them a bit for each that says whether it is opaque. What is not is black.
+/// Encodes two bytes for each pixel and then a bit for each, which says whether it is opaque. Other pixels are black.
 pub(super) fn rgb565(pixels: &[[u8; 4]], width: u32) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(pixels.len() * 2);
     for &[r, g, b, alpha] in pixels {
@@ -135,7 +135,7 @@ mod tests {
             let image = Image::with_pixels(0, "a.png", Size::new(1, 1), PixelForm::Rgb565, &bytes);
             let [r, g, b, alpha] = image.rgba_at(0, 0).unwrap();
             assert!(r.abs_diff(value) <= 4 && g.abs_diff(value) <= 2 && b == r && alpha == 255, "{value}");
-            // Once rounded, a colour stays.
+            // Encoding a rounded colour again does not change it.
             assert_eq!(rgb565(&[[r, g, b, 255]], 1), bytes);
         }
     }

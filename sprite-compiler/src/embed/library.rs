@@ -1,4 +1,4 @@
-//! The library that a run gives: tables and images, ready to be played and to be written as code.
+//! The library that a run produces: tables and images, ready to be played and to be written as code.
 
 use super::embedded::Embedded;
 use crate::atlas::Replaced;
@@ -14,7 +14,7 @@ use crate::unit::PackedSprite;
 #[derive(Debug)]
 pub struct PackedLibrary {
     tables: Tables,
-    /// For each image in use.
+    /// The form of each image in use.
     embedded: Vec<Embedded>,
     replaced: Replaced,
 }
@@ -29,17 +29,17 @@ impl PackedLibrary {
         &self.tables.sprites
     }
 
-    /// How many sprites there are, with those whose code was [taken from the cache](crate::Output::Code).
+    /// The number of sprites, including those whose code was [taken from the cache](crate::Output::Code).
     pub fn sprite_count(&self) -> usize {
         self.tables.sprites.len() + self.tables.known.len()
     }
 
-    /// The sprites whose code was remembered.
+    /// The sprites whose code was cached.
     pub(crate) fn known(&self) -> &[CompiledSprite] {
         &self.tables.known
     }
 
-    /// All that was linked.
+    /// The result of linking.
     pub(crate) const fn tables(&self) -> &Tables {
         &self.tables
     }
@@ -64,14 +64,14 @@ impl PackedLibrary {
         &self.tables.used
     }
 
-    /// How the image at an index of that list is embedded.
+    /// How the image at an index of [`Self::used_images`] is embedded.
     pub fn embedded(&self, index: usize) -> &Embedded {
         self.embedded.get(index).unwrap_or(&Embedded::Png)
     }
 
-    /// Red, green, blue and alpha of each pixel of an image, row by row, as a game that decodes its PNG sees
-    /// them: dyed, when it is to be. They are decoded now unless they were [kept](crate::Options::keep_pixels).
-    /// [`None`] when the image cannot be used, or changed since it was inspected.
+    /// Red, green, blue and alpha of each pixel of an image, row by row, as a game that decodes its PNG gets them, with
+    /// the dye applied. They are decoded now unless they were [kept](crate::Options::keep_pixels). [`None`] if the
+    /// image cannot be used, or changed since it was inspected.
     pub fn pixels(&self, image: ImageId, files: &dyn Files, limits: &Limits) -> Option<Vec<[u8; 4]>> {
         let pixels = self.tables.images.embedded_pixels(
             image,
@@ -80,7 +80,7 @@ impl PackedLibrary {
         (Some(pixels.size()) == self.tables.images.size(image)).then(|| pixels.into_pixels())
     }
 
-    /// The index of an image in that list.
+    /// The index of an image in [`Self::used_images`].
     pub(crate) fn index_of(&self, image: ImageId) -> Option<usize> {
         let images = &self.tables.images;
         let key = image_order(images, image);

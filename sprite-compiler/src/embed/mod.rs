@@ -1,5 +1,5 @@
-//! The pixels of images in the forms that the settings choose. They are decoded here, so that a game needs no decoder.
-//! The library is complete then.
+//! Decodes images into the forms that the settings choose, so that a game needs no decoder. Afterwards the library is
+//! complete.
 
 mod embedded;
 mod forms;
@@ -26,19 +26,19 @@ use crate::settings::images::{Form, ImageChoice, ImageSettings};
 use forms::TooManyColours;
 use sprite_table::{PixelForm, Size};
 
-/// An image that is to be decoded.
+/// An image to be decoded.
 struct Job<'a> {
-    /// Which of the images in use.
+    /// The index of the image among those in use.
     at: usize,
     image: ImageId,
     size: Size,
     choice: ImageChoice,
     location: Location,
-    /// The page of the atlas that it is; the pixels of all others are read.
+    /// The page of the atlas, if the image is one; the pixels of other images are read.
     page: Option<&'a Page>,
 }
 
-/// Decodes the images whose forms ask for it, which completes the library.
+/// Decodes the images whose forms need it, which completes the library.
 pub(crate) fn embed(
     tables: Tables,
     settings: &ImageSettings,
@@ -94,7 +94,8 @@ fn decode_all(
     embedded
 }
 
-/// Pays for all that is to be decoded and held. Sizes say how much that is before anything is decoded.
+/// Pays for everything that is decoded and kept. The price follows from the sizes of images, before anything is
+/// decoded.
 fn pay(jobs: &[Job<'_>], budget: &Budget, diagnostics: &mut Diagnostics) -> bool {
     let left = budget.left();
     let mut price = Share::default();
@@ -116,7 +117,7 @@ fn pay(jobs: &[Job<'_>], budget: &Budget, diagnostics: &mut Diagnostics) -> bool
     false
 }
 
-/// The bytes that an image will have at most.
+/// The greatest number of bytes that an image can have in its form.
 fn length(job: &Job<'_>) -> u64 {
     job.choice.form.decoded_length(job.size, PALETTE_COLOURS)
 }

@@ -1,5 +1,4 @@
-//! How many bytes a library puts into a game: tables and images, and what they were before images were packed
-//! together.
+//! Measures how many bytes a library adds to a game: tables and images, before and after packing into an atlas.
 
 use super::embedded::Embedded;
 use super::library::PackedLibrary;
@@ -40,7 +39,7 @@ impl SizeKind {
 /// The bytes of a table or an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SizeRow {
-    /// Which of both it is.
+    /// Table or image.
     pub kind: SizeKind,
     /// The type of a sprite with the modules around it, or the path of an image.
     pub name: String,
@@ -53,8 +52,8 @@ pub struct SizeRow {
 }
 
 impl PackedLibrary {
-    /// The bytes of everything that is embedded, biggest first. Tables of sprites whose frames are in the atlas are
-    /// packed once more for it, as they would be without.
+    /// The bytes of everything that is embedded, biggest first. To compare, tables of sprites whose frames are in the
+    /// atlas are packed once more without it.
     pub fn sizes(&self) -> Sizes {
         let replaced = self.replaced();
         let tables = self.sprites().iter().enumerate().map(|(at, packed)| {
@@ -98,7 +97,7 @@ impl PackedLibrary {
     }
 }
 
-/// A form as the settings call it.
+/// The name of a form in the settings.
 const fn word(form: PixelForm) -> &'static str {
     match form {
         PixelForm::Png => "png",
@@ -110,7 +109,7 @@ const fn word(form: PixelForm) -> &'static str {
 }
 
 impl Sizes {
-    /// Everything, biggest first: by what it is or was, whichever is more.
+    /// All rows, biggest first, by the greater of the bytes before and now.
     pub fn rows(&self) -> &[SizeRow] {
         &self.rows
     }
@@ -126,7 +125,7 @@ impl Sizes {
         rows.fold((0, 0), |(before, now), row| (before + row.before, now + row.now))
     }
 
-    /// The text with this many rows at most, and the sums.
+    /// The text with at most this many rows, and the sums.
     pub fn text(&self, most: usize) -> String {
         let shown = self.rows.get(..most).unwrap_or(&self.rows);
         let mut lines: Vec<(u64, u64, String)> = Vec::new();
@@ -146,7 +145,7 @@ impl Sizes {
         let widest = lines.iter().map(|(before, now, _)| grouped(*(before.max(now))).len()).max();
         let width = widest.unwrap_or_default().max("before".len());
         let mut text = String::new();
-        // Writing into a text does not fail.
+        // Writing to a string does not fail.
         if self.is_packed {
             let _ = writeln!(text, "{:>width$}  {:>width$}", "before", "bytes");
             for (before, now, what) in lines {

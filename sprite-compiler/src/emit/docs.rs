@@ -1,4 +1,4 @@
-//! The words on generated items: what an editor shows when someone rests on a name.
+//! The documentation of generated items, which editors show on hover.
 
 use super::emitter::Emitter;
 use crate::base::paths;
@@ -9,10 +9,10 @@ use sprite_table::{Order, Playback};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// How many names the first line of a document lists.
+/// The number of names that the first line of a document lists.
 const LISTED: usize = 12;
 
-/// The words on a sprite's enum.
+/// The documentation of a sprite's enum.
 pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let sprite = packed.sprite();
     let path = emitter.sources.get(sprite.source).path();
@@ -34,7 +34,7 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     };
     let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
     let _ = write!(text, "{}.", listed(animations));
-    // The images that people drew, whatever they were packed into.
+    // The documentation names the original images, not the pages that they were packed into.
     let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.meta.images);
     let drawn: BTreeSet<&str> = drawn.map(|(image, _)| emitter.library.images().path(*image)).collect();
     let tileset = packed.slots().contains(&Image::Tileset).then(|| "the current tile set".to_owned());
@@ -53,7 +53,7 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     text
 }
 
-/// The words on a module: what lies directly in it, and how it is used.
+/// The documentation of a module: its sprites, and how they are used.
 pub(super) fn module(name: &str, sprites: &[&CompiledSprite]) -> String {
     let names = sprites.iter().map(|sprite| sprite.code.identifier.as_str());
     let mut text = format!("The sprites below `{name}/`{}.", listed(names));
@@ -64,7 +64,7 @@ pub(super) fn module(name: &str, sprites: &[&CompiledSprite]) -> String {
     text
 }
 
-/// Names for the end of a sentence, the first few; nothing when there are none.
+/// The first of some names, for the end of a sentence; empty if there are none.
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     let (first, more) = names.split_at(names.len().min(LISTED));
@@ -76,7 +76,7 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     format!("{start}{}{more}", first.join(", "))
 }
 
-/// The words on an animation's variant: where it stands, what it holds, how it ends; and its picture, by its address.
+/// The documentation of an animation's variant: its location, its content, its ending, and its picture as an address.
 pub(super) fn animation(
     emitter: &Emitter<'_>,
     animation: &Named<Animation>,
@@ -95,7 +95,7 @@ pub(super) fn animation(
     }
     let Some(layer) = value.tracks.first().and_then(main_layer) else { return text };
     let frames = frames(&value.tracks);
-    // A track without a label is that of another one, drawn elsewhere.
+    // A track without a label is not a direction of the description.
     let directions = match value.tracks.iter().filter(|track| !track.meta.label.is_empty()).count() {
         1 => frames,
         many => format!("{many} directions with {frames} each"),
@@ -131,7 +131,7 @@ fn frames(tracks: &[Track]) -> String {
     }
 }
 
-/// How long it takes, and what comes then.
+/// The duration, and what follows the last frame.
 fn ending(layer: &Layer, motion: Option<Motion>) -> String {
     let total = milliseconds(play_time(layer));
     if let Some(Motion { is_tile: true, displacement, .. }) = motion {
@@ -155,7 +155,7 @@ fn ending(layer: &Layer, motion: Option<Motion>) -> String {
     }
 }
 
-/// The order and the number of passes, where they are not the usual ones.
+/// The order and the number of passes, if they are not forward and one.
 fn order(layer: &Layer) -> String {
     let order = match layer.order {
         Order::Forward => "",
@@ -182,7 +182,7 @@ fn play_time(layer: &Layer) -> u128 {
     if !layer.order.turns() || times.len() < 2 {
         return total * passes;
     }
-    // The frames at both ends are shown once for two passes.
+    // The frames at both ends are shown once in two passes.
     let there_and_back = 2 * total - first - last;
     let beginning = if layer.order.begins_last() { last } else { first };
     match layer.playback {

@@ -11,17 +11,17 @@ use quote::quote;
 pub(super) const LIBRARY: &str = "LIBRARY";
 /// The name of the list of all images.
 pub(super) const IMAGES: &str = "IMAGES";
-/// The name of the module of what the lists are made of.
+/// The name of the module with the content of the lists.
 pub(super) const LISTS: &str = "__lists";
-/// The name of the images in it.
+/// The name of the images in that module.
 pub(super) const FILES: &str = "__FILES";
 /// The name of the list of the images of all sprites.
 pub(super) const SLOTS: &str = "__SLOTS";
-/// The name of the list of all sprites, which games find in the library; and of what it is made of.
+/// The name of the list of all sprites, and of its content in that module.
 pub(super) const SPRITES: &str = "__SPRITES";
 
-/// Types in a module, at most: with more, a private module for each so many, whose types are re-exported. rustc works
-/// module by module, and looks at one whose text is the same no more than it must. Entries in a literal, too.
+/// The greatest number of types in one module, and of entries in one literal. More types are divided among private
+/// modules, which are re-exported: rustc checks a module again cheaply when its text is unchanged.
 pub(super) const PART: usize = 50;
 
 /// The input of every part of the generated code.
@@ -37,7 +37,7 @@ pub(super) fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }
 
-/// Lints that do not hold for generated code, in a module with all that is in it.
+/// The attribute that allows lints in generated code.
 pub(super) fn allowed() -> TokenStream {
     quote! {
         #[allow(dead_code, non_camel_case_types, unreachable_pub, clippy::all, clippy::pedantic,

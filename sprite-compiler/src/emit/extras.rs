@@ -17,7 +17,7 @@ pub(super) fn features(sprite: &Sprite) -> &'static str {
     }
 }
 
-/// The constants of the trait that differ from what it has by itself.
+/// The constants of the trait that differ from their defaults.
 pub(super) fn constants(sprite: &Sprite) -> String {
     let variants = sprite.meta.variants;
     if variants > 1 { format!("const VARIANTS: ::core::primitive::u16 = {variants};") } else { String::new() }
@@ -36,8 +36,8 @@ pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
     let SpriteMeta { substitutes, variants, dyes, gender, .. } = &sprite.meta;
     let resolve = substitutes.as_ref().map(|_| {
         quote! {
-            /// The animation that serves for a name: the one of this name, else what stands in for it. `None` when
-            /// nothing does: a sprite that is asked for it goes on with what it plays.
+            /// The animation of this name or, if there is none, its substitute. `None` if there is no substitute
+            /// either: a player that is asked for it continues with its current animation.
             #[must_use]
             pub fn resolve(name: &::core::primitive::str) -> ::core::option::Option<Self> {
                 <Self as #runtime::Animation>::resolve(name)

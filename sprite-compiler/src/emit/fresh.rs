@@ -1,5 +1,5 @@
-//! A test in the game's own crate, for folders that no build script watches: cargo notices an input that was edited
-//! or deleted, but not one that was added.
+//! Generates a test for folders that no build script watches: cargo notices an input that was edited or deleted, but
+//! not one that was added.
 
 use super::code::runtime;
 use crate::base::diagnostics::{Code, Diagnostics, Level};
@@ -9,8 +9,8 @@ use crate::options::Options;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The test, where cargo does not notice new files and `folder-unwatched` is not allowed. What it does is in the
-/// runtime, so that it costs a few tokens only.
+/// The test; [`None`] if cargo notices new files or `folder-unwatched` is allowed. Its code is in the runtime, so it
+/// takes a few tokens only.
 ///
 /// `takes_pictures` says whether a new picture may change a sprite.
 pub(crate) fn self_test(
@@ -22,7 +22,7 @@ pub(crate) fn self_test(
     if !options.unwatched || diagnostics.level(Code::FolderUnwatched) == Level::Allow {
         return None;
     }
-    // All that may be descriptions: which of them are depends on what else there is.
+    // All files that may be descriptions. Whether one is depends on the other files of the folder.
     let pictures = claim::PICTURES.iter().copied().filter(|_| takes_pictures);
     let endings: Vec<&str> = claim::endings().chain(pictures).collect();
     let is_known = |path: &&str| {

@@ -7,9 +7,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use std::collections::BTreeSet;
 
-/// One constant for each layer, from back to front; nothing for a sprite whose layers have no names.
+/// One constant for each layer, from back to front; none for a sprite whose layers have no names.
 ///
-/// Of two names that become one constant, the layer further back has it.
+/// If two names give the same constant, it belongs to the layer further back.
 pub(super) fn constants(sprite: &Sprite) -> TokenStream {
     let mut taken = BTreeSet::new();
     let constants = (0_u16..).zip(&sprite.meta.layers).filter_map(|(index, name)| {

@@ -14,7 +14,7 @@ const LIBRARY_DOC: &str =
 
  `LIBRARY.find(\"enemies/bat\")` is the sprite that a level file names, for `AnyPlayer::new`.";
 
-/// `LIBRARY`: everything by name.
+/// The code of `LIBRARY`, in which games find everything by name.
 pub(super) fn library(emitter: &Emitter<'_>) -> TokenStream {
     let runtime = runtime();
     let [name, images, sprites] = [LIBRARY, IMAGES, SPRITES].map(ident);
@@ -36,7 +36,7 @@ fn tilesets<'a>(emitter: &Emitter<'a>) -> impl Iterator<Item = (&'a Named<ImageI
     library.tilesets().iter().filter_map(|tileset| Some((tileset, library.index_of(tileset.value)?)))
 }
 
-/// `Tileset`: the images that can stand in for the current tile set. Nothing when no sprite asks for one.
+/// The code of `Tileset`, the images that can replace the current tile set. Empty if no sprite needs one.
 pub(super) fn tileset_type(emitter: &Emitter<'_>) -> TokenStream {
     let (library, runtime) = (emitter.library, runtime());
     let sound: Vec<_> = tilesets(emitter).map(|(tileset, _)| tileset).collect();
@@ -48,7 +48,7 @@ pub(super) fn tileset_type(emitter: &Emitter<'_>) -> TokenStream {
     let count = sound.len();
     let (name, library) = (ident(library.tileset_type()), ident(LIBRARY));
     quote! {
-        /// The tile sets that were found: what frames without an image of their own can be cut from.
+        /// The tile sets that were found. Frames without an image of their own can be cut from each of them.
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
             ::core::cmp::Eq, ::core::hash::Hash)]
         #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "generated for whoever needs it; names follow the files")]

@@ -1,10 +1,11 @@
 //! The lists of a library: its images and its sprites.
 //!
-//! They are literals of texts, numbers and bytes, which cost a build of the game least of all: what rustc takes apart
-//! in constants costs its first build several times as much, and calls or struct literals cost every build. All that
-//! changes with an asset stands in a module of its own, so that rustc looks at that module again, and at no type of a
-//! sprite whose description did not change. The module names nothing around it: in the body of a function it could
-//! not. Each list in it is in parts, as rustc does everything again for a literal in which anything is new.
+//! They are literals of texts, numbers and bytes, which are cheapest for builds of the game: data that rustc decodes in
+//! constants makes the first build several times as expensive, and calls or struct literals make every build more
+//! expensive. Everything that changes with an asset is in a module of its own, so that rustc checks only this module
+//! again, and not the types of sprites whose descriptions did not change. The module does not refer to the items around
+//! it, which is impossible in the body of a function. Each list is divided into parts, because rustc processes a whole
+//! literal again when any entry changes.
 
 use super::code::{Module, Scope, Template, byte_string, runtime, text};
 use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITES, ident};
@@ -18,8 +19,8 @@ use sprite_table::{PixelForm, Size};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Adds the module, and the lists that the runtime makes of what is in it. `inputs` are the files that were read.
-/// `sprites` are those that are not empty.
+/// Adds the module, and the lists that the runtime makes from its content. `inputs` are the files that were read;
+/// `sprites` are the sprites that are not empty.
 pub(super) fn emit(
     emitter: &Emitter<'_>,
     sprites: &[&CompiledSprite],
@@ -65,7 +66,7 @@ pub(super) fn emit(
     outermost.items += &items.to_string();
 }
 
-/// Adds a list of these entries, which are of this type, in parts.
+/// Adds a list of entries of this type, in parts.
 fn in_parts(name: &Ident, kind: &TokenStream, entries: &[String], items: &mut String) {
     let part = Template::new(|[part, count, entries]| quote!(static #part: [#kind; #count] = [#entries];));
     let list =
@@ -79,8 +80,8 @@ fn in_parts(name: &Ident, kind: &TokenStream, entries: &[String], items: &mut St
     list.fill([&entries.chunks(PART).len().to_string(), &parts], items);
 }
 
-/// Every image in use: its path, its width, its height, the number of its form, and its bytes, which are constants of
-/// the scope where they are not in a file.
+/// An entry for every image in use: its path, its width, its height, the number of its form, and its bytes. Bytes that
+/// are not in a file are constants of the scope.
 fn images(emitter: &Emitter<'_>, scope: &mut Scope) -> Vec<String> {
     let library = emitter.library;
     let entry = |(index, &image): (usize, &ImageId)| {
@@ -115,17 +116,17 @@ fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
     }
     match images.generated(image) {
         Some(png) => Bytes::Literal(PixelForm::Png, png),
-        // Of a dyed image too, while an editor has its pixels left alone.
+        // This includes a dyed image while an editor skips decoding: its file is embedded unchanged.
         None => Bytes::Png(format!("{}/{}", emitter.options.include_root, images.file(image))),
     }
 }
 
-/// Makes cargo notice when an input changes or goes away, for those inputs that the list of images does not embed.
-/// Nothing of it reaches the binary.
+/// Code that makes cargo notice when an input changes or is deleted, for inputs that the list of images does not embed.
+/// It adds nothing to the binary.
 fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
     let library = emitter.library;
     let images = library.images();
-    // The file of a dyed or decoded image is not in the code: its pixels are.
+    // A dyed or decoded image is embedded as pixels, so its file is not in the code.
     let plain = library.used_images().iter().enumerate().filter(|&(location, &image)| {
         images.generated(image).is_none() && *library.embedded(location) == Embedded::Png
     });
@@ -134,8 +135,8 @@ fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
     others.map(|path| included(&format!("{}/{path}", emitter.options.include_root)) + ",").collect()
 }
 
-/// One sprite that is not empty: what stands before the images of its slots, which are named by their indices and one
-/// more, 0 for the current tile set.
+/// The entry of a sprite that is not empty. Its slots, between the two parts of its code, are the indices of their
+/// images plus one; 0 is the current tile set.
 fn sprite(emitter: &Emitter<'_>, sprite: &CompiledSprite) -> String {
     let slots = sprite.slots.iter().map(|image| match image {
         Image::File(image) => emitter.library.index_of(*image).map_or(0, |index| index + 1),
@@ -146,8 +147,8 @@ fn sprite(emitter: &Emitter<'_>, sprite: &CompiledSprite) -> String {
     [before, slots.join(", ").as_str(), after].concat()
 }
 
-/// A sprite's part of the list, before and after its slots: its path, its type and the names of its animations; its
-/// table; the directions of each animation.
+/// The two parts of a sprite's entry, before and after its slots. The first has its path, its type and the names of its
+/// animations, the second its table and the directions of each animation.
 pub(super) fn entry(emitter: &Emitter<'_>, packed: &PackedSprite) -> [String; 2] {
     let sprite = packed.sprite();
     let (path, kind) = (sprite.library_path(emitter.sources), sprite.type_name());

@@ -1,10 +1,10 @@
-//! From packed sprites to Rust code.
+//! Writes packed sprites as Rust code.
 //!
 //! The number of tokens does not grow with the number of frames: an enum and a byte string for each sprite, one
-//! `include_bytes!` for each image. Generated code names everything outside of itself by an absolute path, or by one
-//! through the runtime that each of its modules imports under a name of its own, so that nothing around it can shadow
-//! it. No module in it names what is around that module: in the body of a function there is no path to it. So the
-//! trait of a type, which needs the lists, is implemented beside the lists.
+//! `include_bytes!` for each image. Generated code refers to everything outside of itself by absolute paths, or by
+//! paths through the runtime that each of its modules imports under a special name, so that nothing around it can
+//! shadow a name. No generated module refers to the items around it, because in the body of a function they have no
+//! path. So the trait of a type, which needs the lists, is implemented beside the lists.
 
 mod code;
 mod docs;
@@ -48,8 +48,7 @@ pub(crate) fn sprites(emitter: &Emitter<'_>) -> Vec<CompiledSprite> {
     written.collect()
 }
 
-/// The code of a library of these sprites and those that were recalled, which was read from `inputs`; `test` stands
-/// after it.
+/// Joins the code of these sprites and of the cached ones. The library was read from `inputs`; `test` is appended.
 pub(crate) fn emit(
     emitter: &Emitter<'_>,
     sprites: &[CompiledSprite],
@@ -80,7 +79,7 @@ pub(crate) fn emit(
     let mut outermost = modules.scope(&root, 0);
     let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
     outermost.items += &quote!(#runtime::require_version! { #code, #layout }).to_string();
-    // A stand-in is not in the lists.
+    // Types without animations are not in the lists.
     let listed: Vec<_> = sprites.into_iter().filter(|sprite| !sprite.code.names.is_empty()).collect();
     lists::emit(emitter, &listed, inputs, &mut outermost);
     outermost.named += &library::library(emitter).to_string();
@@ -112,7 +111,7 @@ impl Modules<'_> {
     /// The items of a folder, which lies `depth` folders below the asset folder.
     fn scope(&self, folder: &Folder<'_>, depth: usize) -> Scope {
         let mut scope = Scope::default();
-        // The outermost modules allow it for all in them.
+        // The outermost modules allow the lints for all modules in them.
         let allowed = if depth == 0 { self.allowed.as_str() } else { "" };
         if folder.sprites.len() <= PART {
             self.define(&folder.sprites, allowed, &mut scope);

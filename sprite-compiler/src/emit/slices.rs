@@ -8,13 +8,13 @@ use quote::quote;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// How many keys of a slice are documented.
+/// The number of keys of a slice that are documented.
 const DOCUMENTED: usize = 12;
 
-/// One constant for each slice name, in alphabetical order; nothing for a sprite without slices.
+/// One constant for each slice name, in alphabetical order; none for a sprite without slices.
 ///
-/// No animation can have such a name: `_` is never between two characters of a variant's name. Of two names that become
-/// one constant, the first in alphabetical order has it.
+/// No animation can have such a name, because variants have no `_` between characters. If two names give the same
+/// constant, it belongs to the first in alphabetical order.
 pub(super) fn constants(sprite: &Sprite) -> TokenStream {
     let mut slices: BTreeMap<&str, Vec<(&str, &Slice)>> = BTreeMap::new();
     for animation in &sprite.animations {
@@ -33,7 +33,7 @@ pub(super) fn constants(sprite: &Sprite) -> TokenStream {
     constants.collect()
 }
 
-/// The words on a constant: what text the slice has, and where it is in each animation.
+/// The documentation of a constant: the text of the slice, and its location in each animation.
 fn doc(name: &str, places: &[(&str, &Slice)]) -> String {
     let mut text = format!("The name of the slice `{name}`, for `frame.slice`.");
     if let Some(words) = places.iter().find_map(|(_, slice)| slice.text.as_ref()) {

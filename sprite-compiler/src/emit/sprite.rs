@@ -1,11 +1,11 @@
-//! One sprite: an enum of its animations, its table, and what can be asked of it.
+//! Writes the type of one sprite: an enum of its animations, with its functions.
 
 use super::code::{Scope, Template, runtime};
 use super::emitter::{SPRITES, ident};
 use crate::model::SpriteCode;
 use quote::quote;
 
-/// Documents of more than one line: each line written as `///` would be an attribute.
+/// Documentation of several lines in one attribute, since each `///` line would be an attribute of its own.
 const NAMED: &str =
     " The animation of exactly this name, for a `const`: there a wrong name is an error of the build.
 
@@ -20,7 +20,7 @@ const DURATION: &str =
 /// Writes the types of sprites.
 pub(super) struct Types {
     definition: Template<4>,
-    /// For a description with errors in which no animation was found.
+    /// The type of a description with errors in which no animation was found.
     empty: Template<2>,
     listed: Template<1>,
     implementation: Template<5>,
@@ -30,7 +30,7 @@ pub(super) struct Types {
 impl Types {
     pub(super) fn new() -> Self {
         Self {
-            // `PartialEq` has to be derived, or constants would be no patterns.
+            // `PartialEq` has to be derived, so that constants can be patterns.
             definition: Template::new(|[doc, allowed, name, variants]| {
                 quote! {
                     #[doc = #doc]
@@ -56,8 +56,8 @@ impl Types {
     pub(super) fn define(&self, code: &SpriteCode, allowed: &str, scope: &mut Scope) {
         let SpriteCode { identifier: name, doc, variants, names, extras, .. } = code;
         if names.is_empty() {
-            // Only a description with errors has no animation; the type is there all the same, so that the code
-            // which uses it adds no errors of its own.
+            // Only a description with errors has no animation. The type is defined nevertheless, so that code which
+            // uses it adds no errors of its own.
             return self.empty.fill([doc, name], &mut scope.named);
         }
         self.definition.fill([doc, allowed, name, variants], &mut scope.named);
@@ -69,8 +69,8 @@ impl Types {
         self.implementation.fill([allowed, name, &all, &count, extras], &mut scope.items);
     }
 
-    /// Makes the type of a sprite an animation: it is that of an index in the list of all sprites, beside which this
-    /// stands.
+    /// Implements the trait `Animation` for the type of the sprite at an index of the list of all sprites, beside that
+    /// list.
     pub(super) fn bind(&self, code: &SpriteCode, index: usize, scope: &mut Scope) {
         let parts = [&code.type_name(), &code.features, &index.to_string(), &code.constants];
         self.binding.fill(parts.map(String::as_str), &mut scope.items);
@@ -80,8 +80,8 @@ impl Types {
 /// The items of a sprite's type, except for its [`binding`].
 fn implementation() -> Template<5> {
     let runtime = runtime();
-    // Each item costs every build of the game. What `derive` writes for `Clone`, `Copy`, `Eq` and `Hash` costs rustc
-    // twice as much as these lines. Lists of all sprites and the runtime's functions over them cost little.
+    // Each item costs time in every build of the game. Deriving `Clone`, `Copy`, `Eq` and `Hash` costs rustc twice as
+    // much as these lines. Lists of all sprites, and functions of the runtime over them, cost little.
     Template::new(|[allowed, name, all, count, extras]| {
         quote! {
             #allowed
@@ -163,7 +163,7 @@ fn implementation() -> Template<5> {
     })
 }
 
-/// The implementation that binds a type to the sprite at an index of the list of all sprites. It stands beside that
+/// The implementation that binds a type to the sprite at an index of the list of all sprites. It is written beside that
 /// list.
 fn binding() -> Template<4> {
     let (runtime, sprites) = (runtime(), ident(SPRITES));

@@ -1,4 +1,4 @@
-//! The code of one sprite, which does not depend on the other ones.
+//! Writes the code of one sprite, which does not depend on other sprites.
 
 use super::code::{Template, text};
 use super::emitter::Emitter;
@@ -7,7 +7,7 @@ use crate::model::{Animation, Named, SpriteCode};
 use crate::unit::PackedSprite;
 use quote::quote;
 
-/// Writes what depends on one sprite alone.
+/// Writes the code that depends on one sprite alone.
 pub(super) struct SpriteWriter<'a> {
     emitter: &'a Emitter<'a>,
     variant: Template<3>,
@@ -47,10 +47,10 @@ impl<'a> SpriteWriter<'a> {
     }
 }
 
-/// The name as the description has it, for those who search for it.
+/// The name in the description, as a search alias in the documentation.
 fn alias(animation: &Named<Animation>) -> Option<&str> {
     let Named { identifier, name, .. } = animation;
-    // rustc takes no other.
+    // rustc refuses other characters in an alias.
     let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'');
     let is_plain = !name.is_empty() && name.chars().all(is_allowed);
     (is_plain && name != identifier).then_some(name)

@@ -1,14 +1,14 @@
-//! Conflicts of merges that are not resolved, in formats whose lines are independent. In JSON and XML the markers are
-//! syntax errors: their parsers report them.
+//! Unresolved merge conflicts, in formats whose lines are independent. In JSON and XML the markers are syntax errors,
+//! which their parsers report.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{SourceId, Span};
 use std::ops::Range;
 
-/// Characters of a marker, all of them the same.
+/// The length of a marker, which consists of equal characters.
 const LENGTH: usize = 7;
 
-/// The cure of a conflict.
+/// The help for a conflict.
 pub(crate) const CURE: &str =
     "choose one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`";
 
@@ -36,12 +36,12 @@ pub(super) fn resolved(text: &str, id: SourceId, diagnostics: &mut Diagnostics) 
     Some(masked(text, &search.hidden))
 }
 
-/// Returns whether a conflict's marker begins a line here.
+/// Returns whether a line begins with the marker of a conflict.
 pub(crate) fn is_marker(line: &str) -> bool {
     marker(line).is_some()
 }
 
-/// The character of the marker that a line is.
+/// The character of the marker, if the line is one.
 fn marker(line: &str) -> Option<char> {
     let character = line.chars().next().filter(|character| matches!(character, '<' | '|' | '=' | '>'))?;
     let rest = line.trim_start_matches(character);
@@ -51,9 +51,9 @@ fn marker(line: &str) -> Option<char> {
 
 #[derive(Default)]
 struct Search {
-    /// Where the first marker of each conflict begins.
+    /// The offset of the first marker of each conflict.
     conflicts: Vec<usize>,
-    /// The spans that are not read, in ascending order.
+    /// The ranges that are not read, in ascending order.
     hidden: Vec<Range<usize>>,
     at: At,
 }
@@ -63,9 +63,9 @@ enum At {
     #[default]
     Outside,
     FirstVersion,
-    /// After the first version, whose end is this line.
+    /// After the first version, which ends with this line.
     SecondVersion(Range<usize>),
-    /// After a marker between versions of which the first is gone.
+    /// After a marker between two versions, without a marker before the first.
     LeftOver,
 }
 
@@ -91,7 +91,8 @@ impl Search {
         }
     }
 
-    /// A conflict without an end: its second version may be the rest of the file, so only the marker is left out.
+    /// Ends a conflict without an end marker. Its second version may be the rest of the file, so only the marker is
+    /// left out.
     fn end(&mut self) {
         if let At::SecondVersion(end) = std::mem::take(&mut self.at) {
             self.hidden.push(end);
@@ -99,7 +100,7 @@ impl Search {
     }
 }
 
-/// The text with spaces in place of everything but line ends in these ranges.
+/// The text with spaces in place of all characters in these ranges, except for line ends.
 fn masked(text: &str, hidden: &[Range<usize>]) -> String {
     let mut masked = String::with_capacity(text.len());
     let mut from = 0;

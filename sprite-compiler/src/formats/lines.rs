@@ -1,4 +1,4 @@
-//! Lines and tokens, for the formats whose records are lines.
+//! Divides texts into lines and tokens, for formats whose records are lines.
 
 use crate::base::source::Span;
 use crate::base::text::{Shown, is_invisible, shown};
@@ -6,19 +6,18 @@ use crate::base::text::{Shown, is_invisible, shown};
 /// How a format divides its lines into tokens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Syntax {
-    /// Returns whether a byte separates tokens; all that do are ASCII.
+    /// Returns whether a byte separates tokens. All separators are ASCII.
     pub(super) is_separator: fn(u8) -> bool,
     /// `true` if a `"` at the start of a token begins a string.
     pub(super) has_strings: bool,
-    /// Returns whether the rest of a line is a comment when it begins so; the flag says that no token stands before
-    /// it.
+    /// Returns whether a comment begins with this rest of a line. The flag is `true` if no token precedes it.
     pub(super) begins_comment: fn(&str, bool) -> bool,
 }
 
 /// A word, a number, a `key=value` or a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token<'a> {
-    /// As written, a string with its quotes.
+    /// The token as written; a string includes its quotes.
     pub(super) text: &'a str,
     pub(super) span: Span,
     pub(super) is_string: bool,
@@ -29,13 +28,13 @@ pub(super) struct Token<'a> {
 pub(super) struct Line<'a> {
     /// The tokens before a comment.
     pub(super) tokens: Vec<Token<'a>>,
-    /// From the start of a comment to the end of the line.
+    /// The comment, to the end of the line.
     pub(super) comment: Option<Token<'a>>,
-    /// A string that is not closed, from its quote to the end of the line.
+    /// An unclosed string, from its quote to the end of the line.
     pub(super) open: Option<Span>,
 }
 
-/// From the first token to the end of the last.
+/// The span from the first token to the end of the last.
 pub(super) fn span_of(tokens: &[Token<'_>]) -> Span {
     match (tokens.first(), tokens.last()) {
         (Some(first), Some(last)) => first.span.to(last.span),
@@ -43,7 +42,7 @@ pub(super) fn span_of(tokens: &[Token<'_>]) -> Span {
     }
 }
 
-/// The lines of a text with the byte at which each starts. The CR of CR LF is not part of a line.
+/// The lines of a text with their offsets. The CR of CR LF is not part of a line.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     text.split('\n').map(move |line| {
@@ -58,12 +57,12 @@ impl<'a> Token<'a> {
         Self { text, span: Span::new(start, start + text.len()), is_string }
     }
 
-    /// As a finding shows it.
+    /// The token as a finding shows it.
     pub(super) const fn shown(&self) -> Shown<'a> {
         shown(self.text)
     }
 
-    /// A string without its quotes; there are no escapes.
+    /// The content of a string, without its quotes. There are no escapes.
     pub(super) fn unquoted(&self) -> &'a str {
         if self.is_string { self.text.trim_matches('"') } else { self.text }
     }
@@ -78,7 +77,7 @@ impl<'a> Token<'a> {
         self.text.contains(|character: char| character.is_whitespace() && character != ' ')
     }
 
-    /// Without separators of other languages at its end.
+    /// The token without trailing commas and semicolons, which other languages use as separators.
     #[must_use]
     pub(super) fn without_comma(self) -> Self {
         Self::new(self.text.trim_end_matches([',', ';']), self.span.start(), self.is_string)
@@ -93,7 +92,7 @@ impl<'a> Token<'a> {
 }
 
 impl Syntax {
-    /// Divides a line, which starts at this byte of the text, into tokens.
+    /// Divides a line, which starts at this offset of the text, into tokens.
     pub(super) fn tokens<'a>(&self, line: &'a str, at: usize) -> Line<'a> {
         let mut found = Line::default();
         let mut from = 0;
@@ -121,9 +120,9 @@ impl Syntax {
         }
     }
 
-    /// Where the bytes from here on end that separate tokens, or that do not.
+    /// The end of the run of bytes that separate tokens or, if `separates` is `false`, of bytes that do not.
     fn while_separator(&self, line: &str, from: usize, separates: bool) -> usize {
-        // A plain loop over bytes: macros are compiled without optimisation, and much of their time is spent here.
+        // The loop is plain because macros, which are compiled without optimisation, spend much of their time here.
         let (bytes, mut end) = (line.as_bytes(), from);
         while let Some(&byte) = bytes.get(end)
             && (self.is_separator)(byte) == separates

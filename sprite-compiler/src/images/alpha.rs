@@ -1,5 +1,5 @@
-//! Which pixels of a PNG can be seen, found without its colours: for a verdict on an image nothing else is needed, and
-//! undoing the filters of all samples takes longer than unfolding them.
+//! Finds the visible pixels of a PNG without decoding its colours. Checking an image needs nothing else, and undoing
+//! the filters of all samples takes longer than decompressing them.
 
 use super::Mask;
 use png::{BitDepth, ColorType, DecodeOptions, Decoded, Info, StreamingDecoder, UnfilterRegion};
@@ -37,7 +37,7 @@ fn opaque(png: &[u8], info: &Info<'_>) -> Option<Visible> {
 
 /// The same of an image whose pixels are indices of a palette, one or several in a byte.
 fn indexed(png: &[u8], info: &Info<'_>) -> Option<Visible> {
-    // Without a palette it is damaged.
+    // An indexed image without a palette is damaged.
     info.palette.as_ref()?;
     let Some(alphas) = info.trns.as_deref() else { return opaque(png, info) };
     // Colours after the last that has an alpha are opaque.
@@ -89,7 +89,8 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     let (mut mask, mut words) = (Mask::without_rows(info.width), Vec::with_capacity(width.div_ceil(64)));
     let (mut above, mut is_first, mut is_opaque) = (vec![0; width], true, true);
     let zeros = vec![0; width * N];
-    // Plain loops and arithmetic: macros, in which most images are judged, are compiled without optimisation.
+    // Loops and arithmetic are plain because most images are inspected in proc macros, which are compiled without
+    // optimisation.
     each_row(png, info, |filter, samples| {
         // The row above once more. To compare two slices is one call.
         if filter == UP && !is_first && samples == zeros {

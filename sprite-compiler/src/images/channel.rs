@@ -3,15 +3,15 @@
 /// Which pixels a palette is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Channel {
-    /// Pixels with red and neither green nor blue; the next two likewise.
+    /// Pixels whose green and blue are 0 and whose red is not. The next two are the same for green and for blue.
     Red,
     Green,
     Blue,
-    /// As much red as green, and no blue; the next two likewise.
+    /// Pixels whose red equals their green and whose blue is 0. The next two are the other pairs.
     Yellow,
     Magenta,
     Cyan,
-    /// As much of all three.
+    /// Pixels whose red, green and blue are equal.
     White,
     /// Pixels of listed colours.
     Special,

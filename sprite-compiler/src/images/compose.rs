@@ -11,10 +11,10 @@ use std::fmt;
 
 /// Draws the pictures of a description that holds their pixels itself, such as a binary Aseprite file.
 ///
-/// A reader registers one with [`UnitImages::compose`](super::UnitImages::compose). It is drawn when its facts are asked
-/// for, on whichever thread is free, and not at all while what is remembered of the file still holds or only headers
-/// are wanted. What is remembered is found again by the content of the file and the form, so [`Self::canvas`] and
-/// [`Self::draw`] must depend on nothing else: two values of one form that are made of equal content draw equal pixels.
+/// A reader registers one with [`UnitImages::compose`](super::UnitImages::compose). It is drawn when its facts are
+/// asked for, on any free thread. Drawing is skipped while cached facts are current, or when only headers are read. The
+/// key of cached facts is the content of the file and the form, so [`Self::canvas`] and [`Self::draw`] must depend on
+/// nothing else: two values of one form that are made of equal content draw equal pixels.
 pub(crate) trait Compose: fmt::Debug + Send + Sync {
     /// Which image of the file it is. Of equal content, images of one form are equal.
     fn form(&self) -> Form;

@@ -1,4 +1,4 @@
-//! PNGs decoded: the header first, so that nothing is unfolded before its size is judged.
+//! Decodes PNGs. The header is checked before anything is decompressed.
 
 use crate::base::limits::ANCILLARY_BYTES;
 use png::{BitDepth, ColorType, Decoder, DecodingError, Info, Reader, Transformations};

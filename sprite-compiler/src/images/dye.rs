@@ -27,10 +27,11 @@ pub(crate) struct Part {
 }
 
 impl Dye {
-    /// The dye that is in force: for each channel of an image its own palette, else the one that is set for it.
+    /// The dye that applies to an image: for each of its channels the palette that is written there or, without one,
+    /// the palette of `set`.
     pub(crate) fn merge(written: &[Part], set: Option<&Self>) -> Self {
         let mut palettes = BTreeMap::new();
-        // Of a channel that is written twice the first palette counts.
+        // If a channel occurs twice, the first palette is used.
         for part in written {
             if let Some(palette) = &part.palette {
                 palettes.entry(part.channel).or_insert_with(|| palette.clone());
@@ -142,7 +143,7 @@ mod tests {
             "S:#aabbcc,ddeeff;A:#aabbccdd,11223300"
         );
         assert_eq!(canonical("R;W;;"), "");
-        // Of a channel that is written twice the first palette counts.
+        // If a channel occurs twice, the first palette is used.
         assert_eq!(canonical("R;R:#111111;R:#222222"), "R:#111111");
         let (parts, _) = read(&canonical("Y:#010203;M:#040506;C:#070809;B:#0a0b0c;W:#ffffff"));
         assert_eq!(parts.len(), 5);

@@ -16,11 +16,11 @@ pub(crate) struct DyeError<'a> {
 /// The kinds of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DyeErrorKind {
-    /// No such channel.
+    /// The channel is unknown.
     Channel,
     /// The text after the `:` is not a list that begins with `#`.
     List(Channel),
-    /// Not so many hexadecimal digits as the channel's colours have.
+    /// The number of hexadecimal digits does not fit the channel.
     Colour(Channel),
     /// The last colour of a list of pairs has no other one.
     Unpaired(Channel),

@@ -25,7 +25,7 @@ pub(crate) struct FactsCache<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct CachedFacts {
     file: FileState,
-    /// Of the file's content.
+    /// The digest of the file's content.
     content: Digest,
     facts: Facts,
 }

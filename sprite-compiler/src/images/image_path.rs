@@ -25,7 +25,7 @@ impl ImagePath {
         Self { whole: format!("{}|{dye}", self.file()), file: self.file }
     }
 
-    /// All of it.
+    /// The whole path, with the dye.
     pub(crate) fn as_str(&self) -> &str {
         &self.whole
     }

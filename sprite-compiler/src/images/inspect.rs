@@ -124,7 +124,7 @@ pub(super) fn file(
 
 /// The pixels that were decoded to inspect an image.
 pub(super) enum Decoded {
-    /// Nothing that would be worth keeping.
+    /// No pixels, because decoding again is cheap.
     Nothing,
     /// The image of a file.
     Plain(Samples),

@@ -1,4 +1,4 @@
-//! The images that descriptions name: each is inspected once, and judged before it is decoded.
+//! The images that descriptions name. Each is inspected once, and its header is checked before it is decoded.
 //!
 //! While descriptions are read, images are registered with the [`Inspector`], which answers questions about them. When
 //! it has finished, [`Images`] holds what is known of all of them, for the stages that follow.
@@ -62,7 +62,7 @@ pub struct Images {
     next_page: u64,
 }
 
-/// An image and what is known of it.
+/// An image and its facts.
 #[derive(Debug)]
 struct Inspected {
     path: ImagePath,

@@ -4,14 +4,14 @@ use super::pixels::Pixels;
 use super::png::Header;
 use crate::base::budget::{Expense, Share};
 
-/// The work of inspecting an image, in nanoseconds. A run that remembers what came of it pays the same.
+/// The work of inspecting an image, in nanoseconds. A cached result has the same price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Price {
-    /// When nothing but the facts is wanted.
+    /// The work if only the facts are needed.
     pub(super) checked: u64,
-    /// When its pixels are kept.
+    /// The work if the pixels are kept.
     pub(super) kept: u64,
-    /// Encoding a composed image, which is paid when it is drawn.
+    /// The work of encoding a composed image, which is paid when it is drawn.
     pub(super) encoded: u64,
 }
 

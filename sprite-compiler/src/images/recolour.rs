@@ -17,9 +17,9 @@ pub(super) fn recolour(mut pixels: Vec<[u8; 4]>, dye: &Dye) -> Vec<[u8; 4]> {
     pixels
 }
 
-/// A dye, made ready for many pixels.
+/// A dye, prepared for many pixels.
 pub(super) struct Recolouring {
-    /// By the parts that are lit: 1 red, 2 green, 4 blue.
+    /// Indexed by the parts of a colour that are not 0: bit 0 is red, bit 1 green, bit 2 blue.
     ramps: [Option<Box<Ramp>>; 8],
     special: BTreeMap<[u8; 3], [u8; 3]>,
     alpha: BTreeMap<[u8; 4], [u8; 4]>,

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Default)]
 pub(crate) struct ImageRequests {
     pub(super) list: Vec<Request>,
-    /// By their keys, sorted: most units ask for one image.
+    /// The images, sorted by their keys. A sorted list suffices: most units ask for one image.
     by_key: Vec<(Key, ImageId)>,
     /// Their numbers among the images of all units, as far as they are registered.
     registered: Vec<ImageId>,
@@ -74,7 +74,7 @@ impl ImageRequests {
         self.registered.get(image.index()).copied()
     }
 
-    /// All of them, by their numbers among those of all units.
+    /// The registered numbers of the unit's images.
     pub(crate) fn all(&self) -> &[ImageId] {
         &self.registered
     }

@@ -13,8 +13,8 @@ use crate::unit::{ImageUse, Object};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many colours, the transparent one included, make a drawing. Of fewer colours are masks and chequered areas too:
-/// a drawing also has lines that are a pixel wide and longer than that.
+/// The number of colours, the transparent one included, from which an image is a drawing. Masks and chequered areas
+/// have fewer; a drawing also has lines that are one pixel wide and longer than that.
 const COLOURS: usize = 4;
 
 /// The frames that are cut from an image.

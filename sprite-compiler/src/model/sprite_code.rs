@@ -1,4 +1,4 @@
-//! A sprite as generated code has it: what is written of it, without what other sprites have a part in.
+//! The generated code of one sprite, independent of all others.
 
 use crate::base::source::SourceId;
 use crate::model::animation::Image;

@@ -83,7 +83,7 @@ pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, b
     for animation in &all {
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
-            // However often a description names a damaged image, it is one damage.
+            // A damaged image is reported once per description.
             if reported.insert((location.source, images.file(image))) {
                 diagnostics.extend(unusable(images.file(image), error, location, budget));
             }

@@ -1,4 +1,4 @@
-//! How a unit uses images: what the scale of an image is judged by when all units are linked.
+//! Uses of images by a unit. Linking checks the scale of each image by the uses of all units.
 
 use crate::base::source::{Location, SourceId};
 use crate::images::Images;

@@ -1,9 +1,9 @@
-//! The counted cost of a run, for people who wonder what it does.
+//! The counted cost of a run, which explains to people why it takes long.
 
 use crate::base::text::shown;
 use std::time::Duration;
 
-/// The counted cost of a run: an optimised compiler on a usual processor takes about as long.
+/// The counted cost of a run: about the time that an optimised compiler takes on a usual processor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Costs {
@@ -11,28 +11,28 @@ pub struct Costs {
     pub work: Duration,
     /// Bytes that are kept until the end of the run.
     pub memory: u64,
-    /// The files that took most of the processor time with it, the dearest first. Files that took less than a
+    /// The files that took most of the processor time, with their times, the dearest first. Files that took less than a
     /// millisecond may be missing.
     pub dearest: Vec<(String, Duration)>,
 }
 
-/// The time from which on a run is long: people wonder what it does.
+/// The time from which a run is reported as long.
 const LONG: Duration = Duration::from_secs(2);
 
-/// The cure where the compiler is not optimised, as cargo builds it for macros and build scripts; measured in
-/// `docs/performance.md`.
+/// The help if the compiler is not optimised, which is how cargo builds it for macros and build scripts.
+/// `docs/performance.md` has the measurements.
 pub(super) const FASTER: &str = "
   = help: two lines in the Cargo.toml of the workspace make it about four times as fast, and the first build one minute
           of processor time longer:
               [profile.dev.build-override]
               opt-level = 1";
 
-/// Files that are named of a long run.
+/// The number of files that the sentence about a long run names.
 const NAMED: usize = 3;
 
 impl Costs {
-    /// A sentence about a run over the folder with this name that took so long, with the files that took most of it;
-    /// [`None`] when that was no longer than two seconds.
+    /// A sentence about a run over the folder with this name that took the time `took`, with the files that took most
+    /// of it; [`None`] if it took no longer than two seconds.
     ///
     /// ```
     /// use sprite_compiler::{MemoryFiles, Options, compile};

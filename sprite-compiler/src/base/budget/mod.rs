@@ -1,14 +1,13 @@
 //! Processor time and memory that one run may take.
 //!
-//! Both are counted and not measured, so that every machine accepts the same folders: [`Expense::cost`] says what each
-//! thing costs, which is about what a usual processor needs for it (`benches/src/prices.rs` compares them).
+//! Both are counted and not measured, so that every machine accepts the same folders: [`Expense::cost`] is the price of
+//! each kind of work, about the time that a usual processor needs for it (`benches/src/prices.rs` compares them).
 //!
-//! The budget of a run grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size.
-//! Refused is a small file that asks for much. Files whose price is known before the work begins are
-//! [admitted](Budget::admit) together: when all of them are too much, those that ask for most beyond their own bytes
-//! are refused, each with its own finding. All other work is paid as it is done; when nothing is left the run stops,
-//! and
-//! [`compile`](crate::compile) reports it once.
+//! The budget of a run grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size. What
+//! is refused is a small file that asks for much. Files whose price is known before the work begins are
+//! [admitted](Budget::admit) together: when their sum is too much, those that exceed what their own bytes allow by most
+//! are refused, each with a finding of its own. All other work is paid for as it is done; when nothing is left the run
+//! stops, and [`compile`](crate::compile) reports it once.
 
 mod costs;
 mod price;
@@ -26,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-/// Nanoseconds of work, or bytes of memory, from which on a payment is noted with its file.
+/// The least payment that is noted with its file: nanoseconds of work, or bytes of memory.
 const NOTED: Share = Share { work: 200_000, memory: 1 << 20 };
 
 /// Work, or memory, after which a unit compares its sum with those of the units before it.
@@ -37,7 +36,7 @@ const STEP: Share = Share { work: 1_000_000, memory: 4 << 20 };
 #[derive(Debug)]
 pub(crate) struct Budget {
     run: Arc<Run>,
-    /// Of a unit.
+    /// The meter, if this is the part of a unit.
     meter: Option<Meter>,
 }
 
@@ -55,13 +54,13 @@ struct Run {
     raise_limits: String,
     /// Memory for the image files that are read at the same time.
     files: Shared,
-    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
+    /// Memory for what is decoded at the same time. A thread that has a share of [`Self::files`] may take it, not the
     /// other way round.
     decoding: Shared,
 }
 
-/// Units that are compiled at the same time. They are refused from the first one on whose costs, with those of all
-/// units before it, are more than what was left: that does not depend on the order in which threads work. So a unit
+/// Units that are compiled at the same time. The first unit whose costs, added to those of all units before it, exceed
+/// the remaining budget is refused with all units after it, which does not depend on the order of threads. So a unit
 /// stops when it and those before it have taken too much already.
 #[derive(Debug)]
 pub(crate) struct Pass {
@@ -83,7 +82,7 @@ struct Meter {
 #[derive(Debug, Default)]
 struct MeterState {
     paid: Share,
-    /// The part of it that other units know of.
+    /// The part of `paid` that is in the sums that other units see.
     published: Share,
     /// The sum after each step.
     steps: Vec<Share>,
@@ -133,21 +132,21 @@ impl Budget {
         Self { run: Arc::new(run), meter: None }
     }
 
-    /// A pass over so many units, which share what is left.
+    /// A pass over this many units, which share the remaining budget.
     pub(crate) fn pass(&self, units: usize) -> Pass {
         let sums = Arc::new(Mutex::new(Sums(vec![Share::default(); units + 1])));
         Pass { run: Arc::clone(&self.run), left: self.left(), sums }
     }
 
-    /// Takes what the units of a pass paid, each with its name, in their order. Gives the number of those that it
-    /// allows.
+    /// Takes the payments of the units of a pass from the budget, each with its name, in the order of the units.
+    /// Returns how many of them it allows.
     pub(crate) fn settle<'b>(&self, units: impl IntoIterator<Item = (&'b str, &'b Self)>) -> usize {
         let (left, mut sum, mut count) = (self.left(), Share::default(), 0);
         for (name, meter) in units.into_iter().filter_map(|(name, unit)| Some((name, unit.meter.as_ref()?))) {
             let state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
             let is_beyond = |paid: &&Share| !sum.with(**paid).is_within(left);
             let beyond = state.steps.iter().chain([&state.paid]).find(is_beyond).copied();
-            // Of a unit that is stopped no more is known than that it asks for all that is left.
+            // A stopped unit is charged with the whole remainder, since its real cost is unknown.
             let paid = if beyond.is_some() { left.without(sum) } else { state.paid };
             self.note_at(name, paid);
             if let Some(paid) = beyond {
@@ -174,7 +173,7 @@ impl Budget {
         &self.run.files
     }
 
-    /// Memory for what is decoded at the same time. It may be taken by who has a share of [`Self::files`], not the
+    /// Memory for what is decoded at the same time. A thread that has a share of [`Self::files`] may take it, not the
     /// other way round.
     pub(crate) fn decoding(&self) -> &Shared {
         &self.run.decoding
@@ -185,29 +184,29 @@ impl Budget {
         self.run.allowed
     }
 
-    /// Returns whether so many bytes may be in memory for a time. Nothing is paid.
+    /// Checks whether this many bytes may be in memory for a time. Nothing is paid.
     pub(crate) fn fits(&self, bytes: u64) -> Result<(), TooMuch> {
         self.affords(Share { work: 0, memory: bytes })
     }
 
-    /// Returns whether one file alone may have such a price. Nothing is paid.
+    /// Checks whether one file alone may have such a price. Nothing is paid.
     pub(crate) fn affords(&self, price: Share) -> Result<(), TooMuch> {
         let allowed = self.run.allowed;
         if price.is_within(allowed) { Ok(()) } else { Err(TooMuch { price, allowed }) }
     }
 
-    /// A cure for what is too much: a question, and what to do when all of it is meant.
+    /// The help of a finding about exceeded limits: a question, then how to raise the limits.
     pub(crate) fn or_raise_limits(&self, question: &str) -> String {
         format!("{question} If all is meant, raise the limits: {}", self.run.raise_limits)
     }
 
-    /// Bytes that a file may have that is read.
+    /// The length up to which a file is read.
     pub(crate) fn longest_file(&self) -> u64 {
         self.run.allowed.memory.min(FILE_BYTES)
     }
 
-    /// Pays for so much of something, on behalf of the file that is [worked on](panics::working_on); the answer is
-    /// `false` when the budget does not allow it, now or before.
+    /// Pays for `count` of an expense, on behalf of the file that is [worked on](panics::working_on). Returns `false`
+    /// if the budget does not allow it, or did not allow an earlier payment.
     pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
         // The payments of a unit are noted together.
         if self.meter.is_none() {
@@ -216,13 +215,13 @@ impl Budget {
         self.spend(expense, count)
     }
 
-    /// The same without a note of the file: for threads. Whether all that they spend is too much does not depend on
-    /// their order, but which of them is refused does.
+    /// The same without a note of the file, for threads. Whether their sum is too much does not depend on their order,
+    /// but which of them is refused does.
     pub(crate) fn spend(&self, expense: Expense, count: u64) -> bool {
         self.pay_all(expense.cost(count))
     }
 
-    /// Pays for different things at once.
+    /// Pays a whole price at once.
     pub(crate) fn pay_all(&self, price: Share) -> bool {
         if self.exceeded().is_some() {
             return false;
@@ -242,8 +241,8 @@ impl Budget {
         take(&run.work, price.work, Exceeded::Work) && take(&run.memory, price.memory, Exceeded::Memory)
     }
 
-    /// Pays for all of these files whose claims fit. When all are too much, those are refused that ask for most beyond
-    /// what their own bytes allow; `limits` are those of the budget.
+    /// Pays for the files whose claims fit together. If they do not, it refuses those first that exceed what their own
+    /// bytes allow by most; `limits` are those of the budget.
     pub(crate) fn admit(&self, claims: &[(&str, Claim)], limits: &Limits) -> Vec<Result<(), TooMuch>> {
         let left = self.left();
         let mut sum = claims.iter().fold(Share::default(), |sum, (_, claim)| sum.with(claim.price));
@@ -257,7 +256,7 @@ impl Budget {
             let key = |claim: &Claim| if is_memory { excess(claim).memory } else { excess(claim).work };
             let mut order: Vec<usize> = (0..claims.len()).collect();
             order.sort_by_key(|&index| claims.get(index).map(|(_, claim)| std::cmp::Reverse(key(claim))));
-            // A sum that saturated cannot be made smaller: what is left is summed again.
+            // A saturated sum cannot be reduced: the remaining claims are summed again.
             let mut refused = vec![false; claims.len()];
             for index in order {
                 if sum.is_within(left) {
@@ -318,8 +317,8 @@ impl Budget {
         self.run.exceeded.get().or_else(of_unit).copied()
     }
 
-    /// The file that alone asks for half of the budget or more, and how much. A file that was refused has a finding
-    /// of its own and is not among them.
+    /// The file that alone asks for half of the budget or more, and its price. Refused files have findings of their own
+    /// and do not count.
     pub(crate) fn culprit(&self, exceeded: Exceeded) -> Option<(String, Share)> {
         let amount = |share: &Share| if exceeded == Exceeded::Memory { share.memory } else { share.work };
         let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,5 @@
-//! Prices: shares of a budget, the kinds of work and memory that cost one, and what is said of too large ones.
+//! Prices: shares of a budget, the kinds of work and memory that have a price, and the messages about prices that are
+//! too large.
 
 use crate::base::limits::ByKind;
 
@@ -15,17 +16,17 @@ impl Share {
         Self { work: self.work.saturating_sub(other.work), memory: self.memory.saturating_sub(other.memory) }
     }
 
-    /// Both together.
+    /// The sum of both.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self { work: self.work.saturating_add(other.work), memory: self.memory.saturating_add(other.memory) }
     }
 
-    /// The same with so many more of something.
+    /// The sum with the price of `count` of an expense.
     pub(crate) const fn and(self, expense: Expense, count: u64) -> Self {
         self.with(expense.cost(count))
     }
 
-    /// Returns whether it is not more of anything.
+    /// Returns whether neither work nor memory exceeds the other share.
     pub(crate) const fn is_within(self, other: Self) -> bool {
         self.work <= other.work && self.memory <= other.memory
     }
@@ -58,7 +59,7 @@ pub(crate) struct TooMuch {
 }
 
 impl TooMuch {
-    /// The figures, after the name of what asks.
+    /// The figures for a message, which follow the name of the file.
     pub(crate) fn text(self) -> String {
         let Self { price, allowed } = self;
         if price.memory > allowed.memory {
@@ -89,7 +90,7 @@ impl Exceeded {
 pub(crate) enum Expense {
     /// A byte of a text that may be a description.
     LookedAt,
-    /// A byte of a text that is one.
+    /// A byte of a text that is a description.
     Parsed,
     /// An element of a Mana file.
     Element,
@@ -109,7 +110,7 @@ pub(crate) enum Expense {
     Decoded,
     /// A pixel that gets another colour.
     Dyed,
-    /// 64 pixels of a frame that are looked at for a visible one.
+    /// 64 pixels of a frame that are searched for a visible one.
     MaskWord,
     /// A byte of the pixels in a binary Aseprite file.
     Inflated,
@@ -119,15 +120,15 @@ pub(crate) enum Expense {
     Unpacked,
     /// A pixel of the canvas of a frame of a binary Aseprite file or of a moving picture.
     Drawn,
-    /// A pixel that is laid on such a canvas.
+    /// A pixel that is blended onto such a canvas.
     Blended,
     /// A pixel that is written into a PNG with a palette.
     Encoded,
-    /// A pixel that is written into one without.
+    /// A pixel that is written into a PNG without a palette.
     EncodedTrueColour,
     /// A byte that is kept until the end of the run.
     Kept,
-    /// A pixel of an image or of a frame that is looked at for an atlas.
+    /// A pixel of an image or of a frame that is read for an atlas.
     Scanned,
     /// A pixel of a frame that is packed into a page.
     Packed,
@@ -138,7 +139,7 @@ pub(crate) enum Expense {
 }
 
 impl Expense {
-    /// The price of so many. `benches/src/prices.rs` compares it with the clock.
+    /// The price of `count` of these. `benches/src/prices.rs` compares it with the clock.
     pub(super) const fn cost(self, count: u64) -> Share {
         // Picoseconds of work, and bytes that are kept until the end of the run.
         let (work, memory) = match self {
@@ -163,7 +164,8 @@ impl Expense {
             Self::PackedTrueColour => (65_000, 0),
             Self::Placed => (14_000_000, 200),
         };
-        // Of very many, a thousand at a time: no product overflows, and none is rounded to nothing.
+        // Large counts are priced in thousands, so that no product overflows; small ones are not, so that none is
+        // rounded to 0.
         let work = if count < 1 << 32 { count * work / 1_000 } else { (count / 1_000).saturating_mul(work) };
         Share { work, memory: count.saturating_mul(memory) }
     }

@@ -31,7 +31,7 @@ fn memory_is_a_limit_of_its_own() {
     assert_eq!(budget.exceeded(), Some(Exceeded::Memory));
 }
 
-/// Whoever comes later is refused as well, and the report names the first.
+/// Later payments are refused as well, and the report names the first.
 #[test]
 fn after_the_first_refusal_nothing_is_paid() {
     let budget = budget(1_000, 1_000);
@@ -51,7 +51,7 @@ fn threads_spend_from_one_budget() {
     assert_eq!(scarce.exceeded(), Some(Exceeded::Work));
 }
 
-/// Whatever the threads do: the same units are allowed, and the same payment is too much.
+/// The same units are allowed and the same payment is too much, whatever the order of threads.
 #[test]
 fn units_are_refused_from_the_first_one_that_is_too_much() {
     let million = |count: u64| Share { work: count * 1_000_000, memory: 0 };

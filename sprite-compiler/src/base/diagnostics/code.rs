@@ -2,20 +2,20 @@
 
 use crate::base::suggest;
 
-/// The level of a kind: what is done with its findings.
+/// The level of a kind of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// They are not reported.
+    /// Findings of the kind are not reported.
     Allow,
-    /// They are warnings.
+    /// Findings of the kind are warnings.
     Warn,
-    /// They are errors.
+    /// Findings of the kind are errors.
     Deny,
 }
 
 macro_rules! codes {
     ($($variant:ident = $text:literal, $level:ident, $doc:literal;)*) => {
-        /// The kind of a finding. Its text is stable: people search for it and switch it on and off.
+        /// The kind of a finding. Its text is stable: people search for it, and settings name it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -182,7 +182,7 @@ codes! {
     HairTracksDiffer = "hair-tracks-differ", Warn, "The cells and the offsets of a hair style take different times.";
 }
 
-/// The names that kinds had before, for settings and questions that still use them.
+/// Former names of kinds, for settings and calls of `explain` that still use them.
 const RENAMED: [(Code, &[&str]); 19] = [
     (Code::DefinedTwice, &["animation-duplicate", "label-duplicate", "movement-duplicate"]),
     (Code::ElementUnknown, &["unknown-element"]),
@@ -211,19 +211,19 @@ impl Code {
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 
-    /// The kinds that had this name before: one, or several among which it was divided.
+    /// The kinds that had this name before: one, or several if the kind was divided.
     pub fn renamed(name: &str) -> impl Iterator<Item = Self> {
         RENAMED.iter().filter(move |(_, names)| names.contains(&name)).map(|(code, _)| *code)
     }
 
-    /// Returns whether some formats report it as an error whatever `sprites.toml` says: an id that is defined twice
-    /// leaves openage nothing to choose by, where Mana's clients agree on the definition that counts. They ignore
-    /// unknown attributes, too.
+    /// Returns whether some formats report it as an error whatever `sprites.toml` says. openage cannot choose between
+    /// two definitions of an id, for example, while Mana's clients agree on which one counts; they ignore unknown
+    /// attributes, too.
     pub const fn is_error_in_some_formats(self) -> bool {
         matches!(self, Self::DefinedTwice | Self::KeyUnknown)
     }
 
-    /// The kind whose name was most likely meant by another word.
+    /// The kind that a misspelt name most likely means.
     pub fn nearest(word: &str) -> Option<Self> {
         suggest::nearest(word, Self::ALL.iter().map(|code| code.as_str()))
             .and_then(|near| Self::find(near.word))

@@ -1,4 +1,4 @@
-//! The exact locations of corrections, and the lines as they read then.
+//! The exact locations of corrections, and the corrected lines.
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::fix::{Applicability, Correction, Edit, Fix, Replacement, Target};
@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 impl Diagnostic {
-    /// For example ``write `walking hero.png 4 100 0` ``: a second help, where a line can be corrected. It says when
-    /// that is no more than a suggestion.
+    /// A second help with the corrected line, for example ``write `walking hero.png 4 100 0` ``; [`None`] if the line
+    /// cannot be corrected. It says if the correction is only a suggestion.
     pub fn corrected(&self) -> Option<String> {
         let Fix { applicability, line, edits: _ } = self.fix.as_ref()?;
         let line = line.as_ref()?;
@@ -31,8 +31,8 @@ impl Diagnostic {
         Some(Correction { applicability: *applicability, replacements: replacements.collect() })
     }
 
-    /// The exact location of what is wrong, and what belongs there instead, for tools that replace one text; [`None`]
-    /// where no correction is known, or one in several parts.
+    /// The location to be replaced and the text that replaces it, for tools that replace one text; [`None`] if no
+    /// correction is known, or if it has several parts.
     pub fn replacement(&self, sources: &Sources) -> Option<(Location, &str)> {
         match self.correction(sources)?.replacements[..] {
             [Replacement { location, text }] => Some((location, text)),
@@ -41,7 +41,7 @@ impl Diagnostic {
     }
 }
 
-/// A line with what was found in it.
+/// A line with its findings.
 #[derive(Default)]
 struct Line {
     errors: usize,
@@ -95,8 +95,8 @@ fn contains(line: &Range<usize>, range: &Range<usize>) -> bool {
     line.start <= range.start && range.end <= line.end
 }
 
-/// Where the edits of a finding are made, sorted; [`None`] where there is none, where one of them cannot be made, or
-/// where two overlap.
+/// The ranges of a finding's edits, sorted; [`None`] if there are none, if one of them cannot be made, or if two
+/// overlap.
 fn ranges<'e>(
     location: Location,
     edits: &'e [Edit],
@@ -120,7 +120,7 @@ fn ranges<'e>(
     (are_apart && !located.is_empty()).then_some(located)
 }
 
-/// Where a word stands: once in the location's text.
+/// The range of a word that occurs once in the text of a location.
 fn find_once(text: &str, span: Span, word: &str) -> Option<Range<usize>> {
     let text = text.get(span.start()..span.end())?;
     let mut found = text.get(..text.len().min(CORRECTED_BYTES)).unwrap_or_default().match_indices(word);
@@ -129,7 +129,7 @@ fn find_once(text: &str, span: Span, word: &str) -> Option<Range<usize>> {
     found.next().is_none().then_some(start..start + word.len())
 }
 
-/// A line with all its corrections, in one piece with spaces for tabs.
+/// A line with all its corrections, trimmed and with spaces for tabs.
 fn corrected(text: &str, line: Range<usize>, fixes: &[(Range<usize>, String)]) -> Option<String> {
     let mut next = line.start;
     if line.len() > CORRECTED_BYTES {

@@ -32,31 +32,32 @@ pub struct Diagnostic {
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
-    /// One line: what is wrong, with the figures. Without a full stop of its own; it may end with a word of the input.
+    /// What is wrong, with the figures, in one line. It has no full stop, and may end with a word of the input.
     pub message: String,
-    /// Where.
+    /// The location.
     pub location: Location,
-    /// The label at the location: what is there, in a few words; may be empty.
+    /// The label at the location, in a few words; may be empty.
     pub label: String,
     /// Other locations that belong to it.
     pub notes: Vec<Note>,
     /// How to fix it.
     pub help: Option<String>,
-    /// The correction, where one is known.
+    /// The correction, if one is known.
     pub fix: Option<Fix>,
-    /// The file whose levels hold for it, where that is not the file that it is in: a picture for a rule of the settings.
+    /// The file whose levels apply to it, if that is not the file of its location: a picture for a rule of the
+    /// settings.
     pub(crate) about: Option<SourceId>,
     /// `true` if the finding is an error whatever level its kind has.
     pub(crate) is_always_error: bool,
-    /// Its subject, where a file has one finding of its kind about that, wherever and in whichever words it is
-    /// found.
+    /// Its subject. If it has one, a file has only one finding of its kind about this subject, whatever its location
+    /// and its words are.
     pub(crate) subject: Option<String>,
 }
 
 /// Another location that belongs to a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Where.
+    /// The location.
     pub location: Location,
     /// The label at the location, in a few words.
     pub label: String,
@@ -93,14 +94,14 @@ impl Diagnostic {
         self
     }
 
-    /// Says what it is about: a file has one finding of its kind about that.
+    /// Sets its subject: a file has only one finding of its kind about it.
     #[must_use]
     pub(crate) fn subject(mut self, subject: impl Into<String>) -> Self {
         self.subject = Some(subject.into());
         self
     }
 
-    /// Says in a few words what stands at the location.
+    /// Sets the label at the location, in a few words.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = one_line(label.into());
@@ -114,7 +115,7 @@ impl Diagnostic {
         self
     }
 
-    /// Shows where the file that it is in is named, when another one does.
+    /// Shows where another file names the file of this finding.
     #[must_use]
     pub(crate) fn reached_from(self, via: Option<Location>) -> Self {
         match via {
@@ -130,7 +131,7 @@ impl Diagnostic {
         self
     }
 
-    /// Offers the word that was most likely meant instead of one that stands at the location.
+    /// Offers the word that was most likely meant in place of the one at the location.
     #[must_use]
     pub(crate) fn did_you_mean(self, written: &str, meant: Near<impl AsRef<str>>) -> Self {
         let Near { word, is_clear } = meant;
@@ -139,7 +140,7 @@ impl Diagnostic {
         self.help(format!("did you mean `{}`?", shown(word))).fix(written, word, applicability)
     }
 
-    /// The same where a word is meant; otherwise says what to do.
+    /// The same if a word is known to be meant; otherwise sets the help.
     #[must_use]
     pub(crate) fn did_you_mean_or<H: Into<String>>(
         self,
@@ -153,7 +154,7 @@ impl Diagnostic {
         }
     }
 
-    /// Says what belongs there instead of a word that stands once at the location. The finding then shows the
+    /// Adds a correction: `replacement` in place of a word that occurs once at the location. The finding then shows the
     /// corrected line.
     #[must_use]
     pub fn fix(
@@ -165,14 +166,14 @@ impl Diagnostic {
         self.with_edit(Target::Word(written.into()), replacement.into(), applicability)
     }
 
-    /// Says what belongs instead of a range of the source's text: an empty range is where a text is missing, an empty
-    /// text removes the range. Called again, it adds a second replacement to the first one.
+    /// Adds a correction: `replacement` in place of a range of the source's text. An empty range inserts the text, an
+    /// empty text removes the range. Further calls add replacements to the same correction.
     #[must_use]
     pub fn fix_at(self, span: Span, replacement: impl Into<String>, applicability: Applicability) -> Self {
         self.with_edit(Target::Span(span), replacement.into(), applicability)
     }
 
-    /// A correction is as sure as the least sure of its parts.
+    /// Adds an edit to the correction, which is as sure as the least sure of its edits.
     fn with_edit(mut self, target: Target, text: String, applicability: Applicability) -> Self {
         let fix = self.fix.get_or_insert(Fix { applicability, edits: Vec::new(), line: None });
         fix.applicability = fix.applicability.min(applicability);

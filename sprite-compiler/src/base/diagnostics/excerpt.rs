@@ -9,11 +9,11 @@ use std::ops::Range;
 /// The mark where a line is cut, as rustc writes it.
 const CUT: &str = "...";
 
-/// Windows on the lines of a text. Nothing goes through more of the text than is drawn.
+/// Windows on the lines of a text. Only the text that is drawn is read.
 pub(super) struct Excerpt<'a> {
     source: &'a Source,
     text: &'a str,
-    /// By the number of the line.
+    /// The windows, by the numbers of their lines.
     windows: BTreeMap<usize, Window>,
     locations: Vec<Range<usize>>,
 }
@@ -27,11 +27,11 @@ struct Window {
 
 /// The drawing of an excerpt.
 pub(super) struct Drawing {
-    /// The lines, one below the other without a gap.
+    /// The lines that are drawn, without gaps between them.
     pub(super) text: String,
-    /// The number of the first.
+    /// The number of the first line.
     pub(super) line: usize,
-    /// Where the locations are in the text, the finding's own first.
+    /// The ranges of the locations in the text, the finding's own first.
     pub(super) locations: Vec<Range<usize>>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Excerpt<'a> {
         excerpt.take(span).then_some(excerpt)
     }
 
-    /// Adds another location, when it can be drawn in one piece with the others.
+    /// Adds another location if it can be drawn in one piece with the others, and returns whether it can.
     pub(super) fn take(&mut self, span: Span) -> bool {
         let start = span.start();
         let Some(marked) = self.text.get(start..span.end().max(start)) else { return false };
@@ -51,7 +51,7 @@ impl<'a> Excerpt<'a> {
             return false;
         }
         let (first, mut window) = self.window(start, start);
-        // A span that ends with a line does not reach the next one, and of a very long one only the first line is
+        // A span that ends with its line does not reach the next line. Only the first line of a very long span is
         // marked.
         let mut end = start + marked.trim_end_matches(['\r', '\n']).len();
         if marked.len() >= EXCERPT_BYTES {
@@ -64,7 +64,7 @@ impl<'a> Excerpt<'a> {
             window = known.clone();
         }
         if end <= window.line.end {
-            // Of a long word the beginning is marked.
+            // Only the beginning of a long word is marked.
             end = end.min(window.drawn.end).max(start);
         } else {
             let (last, below) = self.window(end, end);
@@ -82,7 +82,7 @@ impl<'a> Excerpt<'a> {
         true
     }
 
-    /// The number of the line that contains a byte, and a window on what is around it.
+    /// The number of the line that contains a byte, and a window on the text around the byte.
     fn window(&self, offset: usize, from: usize) -> (usize, Window) {
         let (number, whole) = self.source.lines_of(offset, offset);
         let content = self.text.get(whole.clone()).unwrap_or_default();
@@ -98,7 +98,7 @@ impl<'a> Excerpt<'a> {
         (number, Window { line, drawn })
     }
 
-    /// Where a number of columns ends, counted from the start of a range.
+    /// The end of a number of columns, counted from the start of a range.
     fn ahead(&self, range: &Range<usize>, columns: usize) -> usize {
         let text = self.text.get(range.clone()).unwrap_or_default();
         let mut left = columns;
@@ -107,7 +107,7 @@ impl<'a> Excerpt<'a> {
         range.start + text.chars().take_while(fits).map(char::len_utf8).sum::<usize>()
     }
 
-    /// Where a number of columns begins, counted from the end of a range.
+    /// The start of a number of columns, counted from the end of a range.
     fn back(&self, range: Range<usize>, columns: usize) -> usize {
         let text = self.text.get(range.clone()).unwrap_or_default();
         let mut left = columns;
@@ -134,14 +134,15 @@ impl<'a> Excerpt<'a> {
             if number < last {
                 drawing.text.push('\n');
             } else if window.line.is_empty() && first < last {
-                // A last line without a character would be taken for no line at all.
+                // An empty last line would not be drawn.
                 drawing.text.push('\n');
             }
         }
         drawing
     }
 
-    /// The column at which the first location is drawn, from 1: not the one in the file, where the line is cut.
+    /// The column at which the first location is drawn, from 1. It differs from the column in the file if the line is
+    /// cut.
     pub(super) fn column(&self) -> Option<usize> {
         let own = self.locations.first()?;
         let (number, _) = self.source.lines_of(own.start, own.start);
@@ -150,7 +151,7 @@ impl<'a> Excerpt<'a> {
         Some(self.text.get(drawn.start..own.start.min(drawn.end))?.chars().count() + cut + 1)
     }
 
-    /// Returns whether a line without a location may be drawn: far from all locations, none is.
+    /// Returns whether a line without a location is drawn: only lines near a location are.
     fn is_shown(&self, number: usize) -> bool {
         let near = number.saturating_sub(LINES_BESIDE)..=number.saturating_add(LINES_BESIDE);
         self.windows.range(near).next().is_some()
@@ -180,19 +181,18 @@ impl<'a> Excerpt<'a> {
     }
 }
 
-/// Returns whether a byte belongs to the end of a line: only after a `\r` that is part of it is it after the line's
-/// content.
+/// Returns whether a byte belongs to the line end, which may include a `\r` before the `\n`.
 fn is_end_of(line: &Range<usize>, offset: usize, text: &str) -> bool {
     let is_end = |rest: &str| rest.starts_with("\r\n") || rest == "\r";
     offset == line.end + 1 && text.get(line.end..).is_some_and(is_end)
 }
 
-/// A character as it is drawn. Invisible characters of ASCII have symbols, which rustc shows too.
+/// The drawing of a character. Invisible characters of ASCII are drawn as symbols, as rustc does.
 fn drawn_as(character: char) -> char {
     if character.is_ascii() { character } else { visible(character) }
 }
 
-/// The columns that a character takes, roughly: only the length of a window depends on it.
+/// The approximate number of columns of a character. Only the length of a window depends on it.
 const fn width(character: char) -> usize {
     match character {
         '\t' => 4,

@@ -1,19 +1,19 @@
-//! Corrections: what belongs at a location instead.
+//! Corrections: texts that replace parts of a description.
 
 use crate::base::source::{Location, Span};
 
-/// How sure it is that a correction is what the author meant. The sure one is the greater one.
+/// How sure it is that a correction is what the author meant. The surer value is the greater one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Applicability {
     /// A suggestion: the author should read it before it is made.
     Likely,
-    /// The only sensible reading of what is written: a tool may make it without asking, and nothing changes but the
+    /// The only sensible reading of the text: a tool may make it without asking, and it changes nothing but the
     /// mistake.
     Certain,
 }
 
 impl Applicability {
-    /// Certain if something is so, else likely.
+    /// [`Certain`](Self::Certain) if the condition holds, else [`Likely`](Self::Likely).
     pub(crate) const fn certain_if(is_certain: bool) -> Self {
         if is_certain { Self::Certain } else { Self::Likely }
     }
@@ -34,8 +34,8 @@ pub struct Fix {
     pub applicability: Applicability,
     /// The replacements; either all of them are made or none.
     pub(crate) edits: Vec<Edit>,
-    /// The line as it reads then, with the other corrections of the line; [`None`] where that is too long, where
-    /// something else is wrong with it, or where it says no more than the help.
+    /// The corrected line, with all corrections of the line; [`None`] if it is too long, if something else is wrong
+    /// with it, or if it says no more than the help.
     pub line: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Edit {
 /// The range that an edit replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// A text that stands once at the location of the finding, or in a part of it.
+    /// A text that occurs once at the location of the finding.
     Word(String),
     /// A range of the text of the finding's source.
     Span(Span),
@@ -60,15 +60,15 @@ pub(crate) enum Target {
 pub struct Correction<'a> {
     /// How sure it is.
     pub applicability: Applicability,
-    /// At least one, in the order of their locations, which do not overlap.
+    /// The replacements, at least one, in the order of their locations, which do not overlap.
     pub replacements: Vec<Replacement<'a>>,
 }
 
-/// A text that belongs at a location instead of the one that stands there.
+/// A text that replaces the one at a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replacement<'a> {
-    /// Where; an empty range for a text that is inserted.
+    /// The location; an empty range if the text is inserted.
     pub location: Location,
-    /// The text that belongs there; empty where the text at the location is removed.
+    /// The new text; empty if the text at the location is removed.
     pub text: &'a str,
 }

@@ -1,8 +1,8 @@
-//! Findings of units, which are found in any order and become those of the run.
+//! Merges the findings of units, which are found in any order, into those of the run.
 //!
 //! Several units may read the same file, and find the same mistake in it. When their findings are merged, in the order
-//! of the units, the first of equal findings is kept. A finding that may only follow from others, which another unit
-//! reports, is a consequence: whether it is reported is known when all units are merged.
+//! of the units, the first of equal findings is kept. A finding that may only follow from findings of other units is a
+//! consequence: whether it is reported is known when all units are merged.
 
 use super::code::Code;
 use super::diagnostic::Diagnostic;
@@ -10,8 +10,8 @@ use crate::base::digest::Digest;
 use crate::base::source::{Location, SourceId, Span};
 use std::collections::BTreeSet;
 
-/// The key that equal findings share: their kind, their location and their message; or their kind, their file and
-/// their subject. They may differ in the location through which they were reached.
+/// The key that equal findings share: kind, location and message, or kind, file and subject. Equal findings may differ
+/// in the location that names their file.
 pub(super) type Key = (Code, SourceId, Option<Span>, Digest);
 
 pub(super) fn key(finding: &Diagnostic) -> Key {
@@ -22,7 +22,7 @@ pub(super) fn key(finding: &Diagnostic) -> Key {
     }
 }
 
-/// The findings on a file by itself. Units share them, for they may be many.
+/// The findings on a file by itself. Units share them, because there may be many.
 #[derive(Debug)]
 pub(crate) struct FileFindings {
     pub(super) source: SourceId,
@@ -49,7 +49,7 @@ impl FileFindings {
     }
 }
 
-/// A finding that may only follow from others, and the locations of those.
+/// A finding that may only follow from others, and the locations of the others.
 #[derive(Clone, Debug)]
 pub(super) struct Consequence {
     pub(super) causes: Vec<Location>,

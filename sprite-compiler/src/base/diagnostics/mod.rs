@@ -32,19 +32,19 @@ use std::sync::Arc;
 pub struct Diagnostics {
     findings: Vec<Diagnostic>,
     levels: Arc<Levels>,
-    /// How many there were of each severity, also those that are not kept.
+    /// The number of findings of each severity, including those that are not kept.
     counts: BTreeMap<Severity, usize>,
-    /// The sources with errors, also with those that are not kept.
+    /// The sources with errors, including errors that are not kept.
     with_errors: BTreeSet<SourceId>,
-    /// How often errors were found, also those that were reported already.
+    /// The number of errors found, including repetitions of reported ones.
     errors: usize,
     /// `true` if they are those of a unit.
     is_unit: bool,
-    /// The file whose levels hold for all of them, where that is not the file that they are in.
+    /// The file whose levels apply to all of them, if that is not the file of their locations.
     about: Option<SourceId>,
     /// The findings that are reported once.
     once: BTreeSet<Key>,
-    /// The findings on files by themselves, and where each of the files is named.
+    /// The findings on files by themselves, and the location that names each of the files.
     files: BTreeMap<SourceId, (Arc<FileFindings>, Option<Location>)>,
     consequences: Vec<Consequence>,
 }
@@ -55,16 +55,16 @@ struct Levels {
     everywhere: BTreeMap<Code, Level>,
     /// Levels of the files whose paths match.
     below: Vec<(Pattern, Code, Level)>,
-    /// The same for the files that are known.
+    /// The levels of files that were announced by [`Diagnostics::know`].
     of_files: BTreeMap<(SourceId, Code), Level>,
 }
 
-/// The cure where there are more findings than are kept.
+/// The help if there are more findings than are kept.
 const OVERFLOW_CURE: &str = "correct what is shown and compile again; a file that is not a sprite description belongs into another folder";
 
 impl Diagnostics {
-    /// Adds a finding, unless its kind is switched off. Of too many in a run the last that is kept says that there are
-    /// more.
+    /// Adds a finding, unless its kind is allowed. If there are too many in a run, the last one that is kept says that
+    /// there are more.
     pub(crate) fn push(&mut self, mut finding: Diagnostic) {
         finding.about = finding.about.or(self.about);
         let Some(severity) = self.severity(&finding) else { return };
@@ -95,17 +95,17 @@ impl Diagnostics {
         }
     }
 
-    /// Gives back memory that no finding takes.
+    /// Frees unused memory.
     pub(crate) fn shrink_to_fit(&mut self) {
         self.findings.shrink_to_fit();
     }
 
-    /// No findings, for a unit of this run.
+    /// An empty list for a unit of this run.
     pub(crate) fn of_unit(&self) -> Self {
         self.of_unit_about(None)
     }
 
-    /// The same for a unit whose findings have the levels of this file, wherever they are.
+    /// The same for a unit whose findings have the levels of the file `about`, whatever their locations are.
     pub(crate) fn of_unit_about(&self, about: Option<SourceId>) -> Self {
         Self { levels: Arc::clone(&self.levels), is_unit: true, about, ..Self::default() }
     }
@@ -116,7 +116,7 @@ impl Diagnostics {
         if finding.is_always_error { Level::Deny } else { self.level_at(finding.code, source) }
     }
 
-    /// How bad a finding is; [`None`] where its kind is switched off.
+    /// The severity of a finding; [`None`] if its kind is allowed.
     fn severity(&self, finding: &Diagnostic) -> Option<Severity> {
         match self.level_of(finding) {
             Level::Allow => None,
@@ -125,7 +125,7 @@ impl Diagnostics {
         }
     }
 
-    /// All findings, with those in files that are named.
+    /// All findings, including those on files by themselves.
     pub(crate) fn all_findings(&self) -> Vec<Diagnostic> {
         let named = |(file, via): &(Arc<FileFindings>, Option<Location>)| {
             let via = *via;
@@ -134,12 +134,12 @@ impl Diagnostics {
         self.files.values().flat_map(named).chain(self.findings.iter().cloned()).collect()
     }
 
-    /// The findings of which it is known in the end whether they are reported, each with the locations of its causes.
+    /// The consequences, each with the locations of its causes.
     pub(crate) fn consequences(&self) -> impl Iterator<Item = (&[Location], &Diagnostic)> {
         self.consequences.iter().map(|consequence| (consequence.causes.as_slice(), &consequence.finding))
     }
 
-    /// Adds what is wrong with a file that is named there. A unit has it once.
+    /// Adds the findings on a file that is named at `via`. A unit has them once.
     pub(crate) fn push_file(&mut self, file: &Arc<FileFindings>, via: Option<Location>) {
         self.errors += usize::from(self.has_errors_in(file));
         let is_on = |code: &Code| self.level_at(*code, file.source) != Level::Allow;
@@ -148,19 +148,19 @@ impl Diagnostics {
         }
     }
 
-    /// Returns whether what is wrong with a file is an error.
+    /// Returns whether one of the findings on a file is an error.
     pub(crate) fn has_errors_in(&self, file: &FileFindings) -> bool {
         file.has_error || file.codes.iter().any(|code| self.level_at(*code, file.source) == Level::Deny)
     }
 
-    /// The same as [`Self::push_once`], for a finding in a file that is named there.
+    /// The same as [`Self::push_once`], for a finding in a file that is named at `via`.
     pub(crate) fn push_via(&mut self, finding: Diagnostic, via: Option<Location>) {
         self.push_once(finding.reached_from(via));
     }
 
-    /// Adds a finding, unless an equal one was added in this way.
+    /// Adds a finding, unless this function has already added an equal one.
     pub(crate) fn push_once(&mut self, finding: Diagnostic) {
-        // Of more than that none is kept.
+        // Further findings would not be kept.
         if self.once.len() > 2 * FINDINGS || self.once.insert(key(&finding)) {
             self.push(finding);
         } else {
@@ -168,8 +168,8 @@ impl Diagnostics {
         }
     }
 
-    /// Adds a finding that is reported unless there is one of its kind at each of these locations. The file has an
-    /// error in any case.
+    /// Adds a consequence: it is reported unless there is a finding of its kind at each of these locations. The file
+    /// has an error in any case.
     pub(crate) fn push_unless(&mut self, causes: Vec<Location>, finding: Diagnostic) {
         if self.severity(&finding) == Some(Severity::Error) {
             self.with_errors.insert(finding.location.source);
@@ -189,13 +189,13 @@ impl Diagnostics {
         self.errors += 1;
     }
 
-    /// How often errors were found, also those that were reported already: what is read between two calls is sound
-    /// when both give the same.
+    /// The number of errors found, including repetitions of reported ones. If two calls return the same number, what
+    /// was read between them has no error.
     pub(crate) const fn errors(&self) -> usize {
         self.errors
     }
 
-    /// Adds the findings of a unit. The order of the units is that of these calls.
+    /// Adds the findings of a unit. Callers do so in the order of the units.
     pub(crate) fn merge(&mut self, unit: Self) {
         let errors = self.errors + unit.errors;
         for (source, (file, via)) in unit.files {
@@ -213,7 +213,7 @@ impl Diagnostics {
         self.consequences.extend(unit.consequences.into_iter().take(free));
     }
 
-    /// Adds the consequences of nothing that is reported, when all units are merged.
+    /// Adds the consequences whose causes were not reported, after all units are merged.
     pub(crate) fn resolve(&mut self) {
         let consequences = std::mem::take(&mut self.consequences);
         if consequences.is_empty() {
@@ -228,7 +228,7 @@ impl Diagnostics {
         }
     }
 
-    /// Returns whether there are so many errors that no further one is kept.
+    /// Returns whether further errors would be dropped.
     pub(crate) fn is_full(&self) -> bool {
         self.counts.get(&Severity::Error).is_some_and(|&count| count >= FINDINGS)
     }
@@ -238,7 +238,7 @@ impl Diagnostics {
         self.counts.values().any(|&count| count >= FINDINGS)
     }
 
-    /// The level of findings of this kind where nothing else is set for a file.
+    /// The level of findings of this kind in files without a level of their own.
     pub fn level(&self, code: Code) -> Level {
         self.levels.everywhere.get(&code).copied().unwrap_or(code.default_level())
     }
@@ -262,12 +262,12 @@ impl Diagnostics {
             || self.level(code) != Level::Allow
     }
 
-    /// Changes what is done with findings of this kind.
+    /// Sets the level of findings of this kind.
     pub(crate) fn set_level(&mut self, code: Code, level: Level) {
         Arc::make_mut(&mut self.levels).everywhere.insert(code, level);
     }
 
-    /// Changes what is done with findings of this kind in the files whose paths match.
+    /// Sets the level of findings of this kind in the files whose paths match.
     pub(crate) fn set_level_below(&mut self, paths: Pattern, code: Code, level: Level) {
         Arc::make_mut(&mut self.levels).below.push((paths, code, level));
     }
@@ -288,8 +288,8 @@ impl Diagnostics {
         &self.findings
     }
 
-    /// Leaves out the findings that `keep` refuses: for a front end that is asked about a part of the folder. Where
-    /// the run had more than are kept, the finding that says so remains.
+    /// Removes the findings that `keep` rejects, for a front end that shows a part of the folder. The finding which
+    /// says that the run had more than are kept remains.
     pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic) -> bool) {
         let is_full = self.is_cut_short();
         self.findings.retain(|finding| keep(finding) || is_full && finding.code == Code::LimitExceeded);
@@ -310,7 +310,7 @@ impl Diagnostics {
     /// Sorts the findings by file and location, and writes the corrected lines: both need all findings and all texts.
     pub(crate) fn sort(&mut self, sources: &Sources) {
         for finding in &mut self.findings {
-            // Also what concerns any file as a whole has no line there.
+            // A binary file has no lines, so its findings concern the whole file.
             if sources.get(finding.location.source).is_binary() {
                 finding.location.span = None;
             }

@@ -1,4 +1,4 @@
-//! A location with its lines, ready to be drawn.
+//! Locations with their lines, prepared for drawing.
 
 use super::Note;
 use super::excerpt::{Drawing, Excerpt};
@@ -13,7 +13,7 @@ pub(super) struct Quote<'a> {
     position: Option<Position>,
     excerpt: Option<Excerpt<'a>>,
     location: Location,
-    /// The words at the locations, those of the finding's own first.
+    /// The labels of the locations, the finding's own first.
     labels: Vec<&'a str>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Quote<'a> {
         }
     }
 
-    /// Draws the location of a note too, when it is near enough.
+    /// Adds the location of a note if it is near enough, and returns whether it is.
     pub(super) fn take(&mut self, note: &'a Note) -> bool {
         let (Some(excerpt), Some(span)) = (&mut self.excerpt, note.location.span) else { return false };
         let is_taken = note.location.source == self.location.source && excerpt.take(span);
@@ -40,7 +40,7 @@ impl<'a> Quote<'a> {
         is_taken
     }
 
-    /// The drawing: the lines, or the location alone where there are none.
+    /// The drawing: the lines or, if there are none, the location alone.
     pub(super) fn element(&self) -> Element<'_> {
         let Some(Drawing { text, line, locations }) = self.excerpt.as_ref().map(Excerpt::draw) else {
             let origin = Origin::path(self.path.as_str());
@@ -58,7 +58,8 @@ impl<'a> Quote<'a> {
         Snippet::source(text).line_start(line).path(self.path.as_str()).annotations(annotations).into()
     }
 
-    /// Where the drawing says that the location is, and where it is: they differ when the line was cut before it.
+    /// The origin that is drawn and the real one; [`None`] if they are equal. They differ if the line was cut before
+    /// the location.
     pub(super) fn origins(&self) -> Option<(String, String)> {
         let (drawn, at) = (self.excerpt.as_ref()?.column()?, self.position?);
         let origin = |column: usize| format!("{}:{}:{column}", self.path, at.line);

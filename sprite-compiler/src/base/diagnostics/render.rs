@@ -8,7 +8,7 @@ use crate::base::source::Sources;
 use crate::base::text::one_line;
 use annotate_snippets::{Element, Group, Level, Renderer as Snippets};
 
-/// Draws findings.
+/// Draws findings as text.
 #[derive(Clone, Debug)]
 pub struct Renderer<'a> {
     sources: &'a Sources,
@@ -17,12 +17,12 @@ pub struct Renderer<'a> {
 }
 
 impl<'a> Renderer<'a> {
-    /// Draws without colour. `shown_root` is the asset folder as the reader of the text knows it.
+    /// A renderer without colour. `shown_root` is the asset folder as readers of the text know it.
     pub fn plain(sources: &'a Sources, shown_root: &'a str) -> Self {
         Self { sources, shown_root, colour: false }
     }
 
-    /// Draws with colour, for a terminal, or without.
+    /// Sets whether findings are drawn with colour, for a terminal.
     #[must_use]
     pub fn colour(mut self, colour: bool) -> Self {
         self.colour = colour;
@@ -60,7 +60,7 @@ impl<'a> Renderer<'a> {
         with_true_columns(&text, quotes.filter_map(Quote::origins))
     }
 
-    /// The findings that people are shown, an empty line after each: the errors, then the warnings.
+    /// The findings that people see, each followed by an empty line: the errors, then the warnings.
     pub fn render_all(&self, diagnostics: &Diagnostics) -> String {
         let mut text = String::new();
         for list in diagnostics.shortlists() {
@@ -73,7 +73,7 @@ impl<'a> Renderer<'a> {
         text
     }
 
-    /// The finding as it reads after an `error: ` that another program writes. The code goes to the end of the first
+    /// The finding for a program that writes `error: ` before it, such as rustc. The code is at the end of the first
     /// line.
     pub fn after_severity(&self, finding: &Diagnostic) -> String {
         let whole = self.render(finding);
@@ -84,7 +84,7 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// `file:line:column: severity[code]: message`, the file as the reader of the text knows it.
+    /// `file:line:column: severity[code]: message`, with the file as readers of the text know it.
     pub fn short(&self, finding: &Diagnostic) -> String {
         let source = self.sources.get(finding.location.source);
         let path = one_line(paths::inside(self.shown_root, source.path()));
@@ -99,7 +99,7 @@ impl<'a> Renderer<'a> {
     }
 }
 
-/// The text with the columns of the files where lines were cut: of each pair, what was drawn and what is true.
+/// Replaces the columns of cut lines by those of the file. `origins` has pairs of the drawn and the real origin.
 fn with_true_columns(text: &str, origins: impl Iterator<Item = (String, String)>) -> String {
     let mut origins = origins.peekable();
     let lines = text.split_inclusive('\n').map(|line| match origins.peek() {
@@ -113,8 +113,8 @@ fn with_true_columns(text: &str, origins: impl Iterator<Item = (String, String)>
     lines.collect()
 }
 
-/// Returns whether a line says where the lines below it stand. Titles begin at the left; what is quoted stands after
-/// a `|`.
+/// Returns whether a line is an origin (`--> file:line:column`). Titles begin at the left edge, and quoted lines come
+/// after a `|`.
 fn is_origin(line: &str) -> bool {
     let margin = line.split_once("--> ").map(|(margin, _)| margin);
     margin.is_some_and(|margin| margin.starts_with(' ') && !margin.contains(['|', '=']))

@@ -1,23 +1,23 @@
-//! The findings that people are shown: a thousand of them at once are of no use.
+//! The findings that people see: nobody reads a thousand at once.
 
 use super::{Diagnostic, Diagnostics, Severity};
 use crate::base::limits::SHOWN_FINDINGS;
 use crate::base::words::counted;
 use std::collections::BTreeSet;
 
-/// The findings of one severity that people are shown.
+/// The findings of one severity that people see.
 #[derive(Clone, Debug)]
 pub struct Shortlist<'a> {
-    /// How bad they are.
+    /// The severity of all of them.
     pub severity: Severity,
-    /// The first of them, sorted by file and location.
+    /// The first findings, sorted by file and location.
     pub findings: Vec<&'a Diagnostic>,
-    /// For example `and 12 more errors in 3 files`; [`None`] when all are shown.
+    /// A text about the rest, such as `and 12 more errors in 3 files`; [`None`] when all are shown.
     pub more: Option<String>,
 }
 
 impl Diagnostics {
-    /// The findings that people are shown: the errors, then the warnings. Each severity is cut by itself, so that
+    /// The findings that people see: the errors, then the warnings. Each severity has a limit of its own, so that
     /// warnings hide no error.
     pub fn shortlists(&self) -> [Shortlist<'_>; 2] {
         [Severity::Error, Severity::Warning].map(|severity| {

@@ -19,7 +19,7 @@ impl MemoryFiles {
         Self { root_name: None, files }
     }
 
-    /// The same folder with one more file, or with another content of it.
+    /// The same folder with one more file, or with a new content of that file.
     #[must_use]
     pub fn with(mut self, path: impl Into<String>, content: impl Into<Vec<u8>>) -> Self {
         self.files.insert(path.into(), content.into());

@@ -20,20 +20,20 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A folder of assets. Paths are relative to it, with `/` between their parts.
 pub trait Files: Sync {
-    /// The folder's own name, when it has one.
+    /// The folder's own name, if it has one.
     fn root_name(&self) -> Option<String>;
 
-    /// All files and folders below the folder, in any order. A folder need not be listed when a file in it is. It is
-    /// enough to list one entry more than the limits allow, and a folder that lies too deep without what is in it.
+    /// All files and folders below the folder, in any order. A folder need not be listed if a file in it is. A list may
+    /// end after one entry more than the limits allow, and the content of a folder that lies too deep may be left out.
     ///
     /// # Errors
-    /// The folder cannot be read, or what is in it exceeds another limit, which is [`io::ErrorKind::FileTooLarge`].
+    /// The folder cannot be read, or its content exceeds another limit, which is [`io::ErrorKind::FileTooLarge`].
     fn list(&self, limits: &Limits) -> io::Result<Vec<Entry>>;
 
-    /// The content of a listed file, at most so many bytes of it.
+    /// The content of a listed file, at most the first `most` bytes.
     ///
     /// # Errors
-    /// The file cannot be read. What is no longer there is [`io::ErrorKind::NotFound`].
+    /// The file cannot be read. The error for a file that no longer exists is [`io::ErrorKind::NotFound`].
     fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>>;
 }
 
@@ -42,7 +42,7 @@ pub trait Files: Sync {
 pub(crate) struct Assets<'a> {
     /// Its files.
     pub(crate) files: &'a dyn Files,
-    /// How much of them may be read.
+    /// The limits of the run.
     pub(crate) limits: &'a Limits,
     /// The budget that is left to the run.
     pub(crate) budget: &'a Budget,
@@ -54,23 +54,22 @@ impl std::fmt::Debug for Assets<'_> {
     }
 }
 
-/// The times and the identity of a file, by which another content is noticed. Times are nanoseconds since
-/// 1970.
+/// The times and the identity of a file, by which changes of its content are noticed. Times are nanoseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// When its content was changed last, as programs may set it: an archive or a copy brings the time of another
-    /// file. 0 says nothing.
+    /// The time of the last change of its content. Programs may set it: archives and copies keep the time of another
+    /// file. 0 if it is unknown.
     pub modified: u64,
-    /// When its content, its times or its name were changed last, which the system sets by its own clock and no
-    /// program restores; 0 where that is unknown, as on Windows.
+    /// The time of the last change of its content, its times or its name. The system sets it by its own clock, and no
+    /// program restores it. 0 if it is unknown, as on Windows.
     pub changed: u64,
-    /// Which file it is, so that two that are swapped are noticed when all else is equal: its device and its number
-    /// there, or else the time of its creation and 0.
+    /// The identity of the file, by which a swap of two files is noticed: its device and its number there or, without
+    /// them, the time of its creation and 0.
     pub identity: [u64; 2],
 }
 
 impl Stamp {
-    /// All of it, for a file.
+    /// The stamp as numbers, for the cache.
     pub(crate) const fn to_numbers(self) -> [u64; 4] {
         let Self { modified, changed, identity: [device, number] } = self;
         [modified, changed, device, number]
@@ -82,7 +81,7 @@ impl Stamp {
     }
 }
 
-/// A time as a [`Stamp`] has it.
+/// A time in nanoseconds since 1970, as in a [`Stamp`].
 pub(crate) fn nanoseconds(time: SystemTime) -> Option<u64> {
     u64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_nanos()).ok()
 }
@@ -92,20 +91,20 @@ pub(crate) fn nanoseconds(time: SystemTime) -> Option<u64> {
 pub struct Entry {
     /// Its path.
     pub path: String,
-    /// Its length in bytes; 0 for what is no file.
+    /// Its length in bytes; 0 if it is not a file.
     pub length: u64,
-    /// Bytes that it takes on the disk: fewer than its length where most of it was never written.
+    /// The bytes that it takes on the disk. A sparse file takes fewer than its length.
     pub on_disk: u64,
     /// The kind of the entry.
     pub kind: EntryKind,
-    /// By what a change of a file is noticed; [`None`] when that is unknown: then nothing is remembered of it. It is
-    /// that of the file itself where a link leads to one, and from before the content is read. A file with another
-    /// content has another stamp.
+    /// The stamp by which a change of a file is noticed; [`None`] if it is unknown: then nothing of the file is cached.
+    /// For a link it is that of the target. It is taken before the content is read, and a file with another content has
+    /// another stamp.
     pub stamp: Option<Stamp>,
 }
 
 impl Entry {
-    /// A file of which no change is noticed.
+    /// A file without a stamp, whose changes are not noticed.
     pub const fn file(path: String, length: u64) -> Self {
         Self { path, length, on_disk: length, kind: EntryKind::File, stamp: None }
     }
@@ -120,6 +119,6 @@ pub enum EntryKind {
     Folder,
     /// A link that leads out of the asset folder; it is never read.
     OutsideRoot,
-    /// A folder that cannot be listed, and why; it is listed as a [`Self::Folder`], too.
+    /// A folder that cannot be listed, with the reason. It has another entry as a [`Self::Folder`].
     Unreadable(io::ErrorKind),
 }

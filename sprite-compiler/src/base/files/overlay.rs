@@ -1,4 +1,4 @@
-//! A folder with other contents than it has on the disk.
+//! A folder in which other contents replace those of some files.
 
 use super::{Entry, Files};
 use crate::base::limits::Limits;
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 
-/// A folder in which some files have other contents: those that an editor has open, or that are corrected.
+/// A folder in which some files have other contents: those that are open in an editor, or that are corrected.
 pub struct Overlay<'a> {
     files: &'a dyn Files,
     contents: BTreeMap<&'a str, Cow<'a, [u8]>>,
@@ -19,7 +19,7 @@ impl std::fmt::Debug for Overlay<'_> {
 }
 
 impl<'a> Overlay<'a> {
-    /// Puts contents in front of a folder, by their paths. There need not be such files in it.
+    /// A folder with these contents in place of those of the files at their paths. The folder need not have such files.
     pub fn new(files: &'a dyn Files, contents: impl IntoIterator<Item = (&'a str, Cow<'a, [u8]>)>) -> Self {
         Self { files, contents: contents.into_iter().collect() }
     }

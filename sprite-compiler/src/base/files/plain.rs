@@ -1,25 +1,25 @@
-//! Paths of the disk as they are printed and as generated code has them.
+//! Paths of the disk as they are printed and written into generated code.
 
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// The prefix of paths that Windows takes as they are; `canonicalize` returns such paths. `/` is no separator in them.
+/// The prefix of paths that Windows does not normalise; `canonicalize` returns such paths. `/` is not a separator in
+/// them.
 const VERBATIM: &str = r"\\?\";
 
-/// The path as it is printed and as generated code has it: with `/` between its parts on every system. Where the path
-/// begins with `\\?\`, as Windows gives those of links that were followed, and says the same without, it comes
-/// without.
+/// The path as it is printed and written into generated code, with `/` between its parts on every system. The prefix
+/// `\\?\` of resolved paths on Windows is removed if the path means the same without it.
 pub fn shown_path(path: &Path) -> String {
     plain(&path.to_string_lossy(), MAIN_SEPARATOR)
 }
 
-/// The same of a path on a system with this separator. Where that is `/`, `\` may be part of a name.
+/// The same for a path with this separator. If that is `/`, `\` may be part of a name.
 pub(super) fn plain(path: &str, separator: char) -> String {
     let same = match path.strip_prefix(VERBATIM).filter(|_| separator == '\\') {
         None => path.to_owned(),
         Some(rest) => match (rest.strip_prefix(r"UNC\"), rest.as_bytes()) {
             (Some(share), _) => format!(r"\\{share}"),
             (None, [drive, b':', b'\\', ..]) if drive.is_ascii_alphabetic() => rest.to_owned(),
-            // A volume without a drive letter has no other name.
+            // A volume without a drive letter needs the prefix.
             _ => return path.to_owned(),
         },
     };

@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all, whoever else writes them at the same time.
+//! Writes files atomically, also when several processes write them at the same time.
 
 use crate::base::limits::FILE_NAMES_TRIED;
 use std::ffi::OsStr;
@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How the name of a file ends that is being written.
+/// The ending of the names of files that are being written.
 pub(crate) const UNFINISHED: &str = ".unfinished";
 
-/// Writes a file in a folder that exists. Whoever reads it meanwhile sees what was there before or all of these bytes,
-/// and so it stays when this process ends before it has finished.
+/// Writes a file in a folder that exists. Readers see the old content or all of the new one, also when this process is
+/// stopped while it writes.
 ///
 /// # Errors
 /// The file cannot be written; then nothing has changed, and no unfinished file is left.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (unfinished, mut file) = create(path)?;
     let written = file.write_all(bytes).and_then(|()| {
-        // Some systems move no file that is open.
+        // Some systems cannot move an open file.
         drop(file);
         fs::rename(&unfinished, path)
     });
@@ -29,7 +29,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// A new file beside it, which no other thread and no other process writes.
+/// Creates a new file beside it, which no other thread and no other process writes.
 fn create(path: &Path) -> io::Result<(PathBuf, File)> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
@@ -47,8 +47,8 @@ fn create(path: &Path) -> io::Result<(PathBuf, File)> {
     Err(last)
 }
 
-/// Removes the files that are left of earlier tries to replace a file, by processes that were stopped. One that still
-/// writes then fails, and leaves the file alone.
+/// Removes unfinished files that stopped processes left beside a file. A process that is still writing one fails, and
+/// does not change the file.
 #[expect(clippy::disallowed_methods, reason = "these are files that this module wrote")]
 fn remove_leftovers(path: &Path) {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(OsStr::to_str)) else {
@@ -62,7 +62,7 @@ fn remove_leftovers(path: &Path) {
     }
 }
 
-/// Returns whether a name is one of those that [`create`] gives to what is written beside a file of another name.
+/// Returns whether [`create`] gives such a name to an unfinished file beside the file `of`.
 fn is_unfinished(name: &str, of: &str) -> bool {
     let numbers = name.strip_prefix(of).and_then(|rest| rest.strip_prefix('.')?.strip_suffix(UNFINISHED));
     let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
@@ -71,13 +71,13 @@ fn is_unfinished(name: &str, of: &str) -> bool {
         .is_some_and(|(process, count)| is_number(process) && is_number(count))
 }
 
-/// Replaces the content of a file that a person wrote, as a whole: whoever reads it sees its old content or its new
-/// one, also when this process ends at any moment. Its permissions stay. What a process that was stopped left beside it
-/// is removed.
+/// Replaces the content of a file that a person wrote. Readers see its old content or its new one, also when this
+/// process is stopped at any moment. Its permissions stay. Unfinished files that a stopped process left beside it are
+/// removed.
 ///
 /// # Errors
-/// Nothing has changed, and no unfinished file is left: the file no longer has the content `before`, it is a link or no
-/// file, it may not be written, or writing failed.
+/// The file no longer has the content `before`, it is a link or not a file, it may not be written, or writing failed.
+/// Then nothing has changed, and no unfinished file is left.
 #[expect(
     clippy::disallowed_methods,
     reason = "the file is compared with what was compiled, not compiled again"
@@ -97,9 +97,9 @@ pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()>
         .and_then(|()| file.set_permissions(found.permissions()))
         .and_then(|()| file.sync_all())
         .and_then(|()| {
-            // Some systems move no file that is open.
+            // Some systems cannot move an open file.
             drop(file);
-            // As late as possible: an editor may have saved it meanwhile.
+            // The content is compared as late as possible: an editor may have saved the file meanwhile.
             if fs::read(path)? != before {
                 return Err(io::Error::other("it has changed meanwhile"));
             }

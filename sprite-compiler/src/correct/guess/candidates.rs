@@ -1,4 +1,4 @@
-//! The lines that may be meant instead of one.
+//! The lines that may be meant in place of a line.
 
 use super::lexemes::{Kind, Lexeme, lexemes};
 use super::lines::{Line, Lines};
@@ -13,10 +13,10 @@ pub(super) struct Candidate {
     pub(super) text: String,
 }
 
-/// A line that may be meant instead of another.
+/// A line that may be meant in place of another.
 struct Meant {
     text: String,
-    /// True if what is written hints at it: a gap where something stood, or a number that is off by one.
+    /// True if the text hints at it: a gap where something is missing, or a number that is off by one.
     is_hinted: bool,
 }
 
@@ -26,21 +26,21 @@ impl From<String> for Meant {
     }
 }
 
-/// The gain of a hint, against the losses of the lines around.
+/// The amount by which a hint reduces the loss of a candidate.
 const HINT: usize = 8;
-/// Lines near one that it may be meant to be like.
+/// Nearby lines that a line is compared with.
 const MODELS: usize = 24;
-/// Lexemes that may have been lost together, such as those of an attribute.
+/// Lexemes that may be missing together, such as those of an attribute.
 const LOST: usize = 12;
-/// Lexemes that may stand there too much.
+/// Lexemes that may be surplus together.
 const SURPLUS: usize = 2;
-/// Lexemes of a line that is looked at.
+/// The number of lexemes up to which a line is guessed at.
 const LEXEMES: usize = 200;
-/// The marks of JSON, XML and TOML.
+/// The punctuation of JSON, XML and TOML.
 const MARKS: [&str; 12] = ["\"", ",", ":", "=", "{", "}", "[", "]", "<", ">", "/", "/>"];
 
-/// The lines that may be meant at some places, the likeliest first: those that go best with the lines around them.
-/// `focus` is where the mistake shows.
+/// The lines that may be meant in place of the lines with these indices, the likeliest first: those that fit best to
+/// the lines around them. `focus` is the range of the finding.
 pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usize>) -> Vec<Candidate> {
     let mut ranked: Vec<(usize, Candidate)> = Vec::new();
     for &index in places {
@@ -63,7 +63,7 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
             ranked.push((loss, Candidate { range: (line.start, line.start + line.text.len()), text }));
         }
     }
-    // A stable sort: of equally likely candidates the first one found stays first.
+    // The sort is stable, so equally likely candidates keep their order.
     ranked.sort_by_key(|(loss, _)| *loss);
     let mut seen = BTreeSet::new();
     ranked.into_iter().map(|(_, candidate)| candidate).filter(|it| seen.insert(it.clone())).collect()
@@ -75,7 +75,7 @@ fn edited(line: &str, range: Range<usize>, new: &str) -> String {
     [before, new, after].concat()
 }
 
-/// The line as one near it is: with what it lacks, without what it has too much, or with another mark.
+/// Changes the line to be like `model`: adds missing lexemes, removes surplus ones, or replaces punctuation.
 fn like(lines: &Lines<'_>, index: usize, model: &Line<'_>, meant: &mut Vec<Meant>) {
     let Some(line) = lines.all.get(index) else { return };
     let (own, other) = (&line.lexemes[..], &model.lexemes[..]);
@@ -112,7 +112,8 @@ fn like(lines: &Lines<'_>, index: usize, model: &Line<'_>, meant: &mut Vec<Meant
     }
 }
 
-/// Returns whether two spaces or more stand before a lexeme that is not the first, or any after the last one.
+/// Returns whether there is a gap: two spaces or more before a lexeme that is not the first, or any space after the
+/// last one.
 fn is_gap(line: &Line<'_>, at: usize) -> bool {
     let Some(last) = at.checked_sub(1).and_then(|last| line.lexemes.get(last)) else { return false };
     match line.lexemes.get(at) {
@@ -121,7 +122,7 @@ fn is_gap(line: &Line<'_>, at: usize) -> bool {
     }
 }
 
-/// A line with some lexemes of another one before one of its own, and with the spaces that stand there.
+/// The line with `count` lexemes of `model`, and the spaces between them, inserted before the lexeme `at`.
 fn inserted(line: &Line<'_>, model: &Line<'_>, at: usize, count: usize) -> String {
     let (own, other) = (&line.lexemes, &model.lexemes);
     let end = other.get(at + count).map_or(model.text.len(), |next| next.start);
@@ -137,7 +138,7 @@ fn inserted(line: &Line<'_>, model: &Line<'_>, at: usize, count: usize) -> Strin
     }
 }
 
-/// A line with the numbers at a place that the lines around it foretell.
+/// Adds the line with each number that the lines around it suggest for the lexeme `place`.
 fn foretold(lines: &Lines<'_>, index: usize, text: &str, place: usize, meant: &mut Vec<Meant>) {
     let own = lexemes(text);
     let Some(number) = own.get(place).filter(|number| number.kind == Kind::Number) else { return };
@@ -146,7 +147,8 @@ fn foretold(lines: &Lines<'_>, index: usize, text: &str, place: usize, meant: &m
     }
 }
 
-/// The line with two numbers swapped, or with one that is one more or less or as the lines around foretell.
+/// Adds the line with two numbers swapped, with a number that is one more or less, and with numbers that the lines
+/// around it suggest.
 fn numbers(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
     let Some(line) = lines.all.get(index) else { return };
     let numbers: Vec<(usize, &Lexeme<'_>)> =
@@ -169,7 +171,7 @@ fn numbers(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
     }
 }
 
-/// The line with one mark more or less, nearest to where the mistake shows first.
+/// Adds the line with one punctuation mark more or less, nearest to `focus` first.
 fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
     let own = &line.lexemes;
     let start = focus.start.clamp(line.start, line.start + line.text.len()) - line.start;
@@ -178,7 +180,7 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
     for lexeme in near.iter().filter(|lexeme| matches!(lexeme.kind, Kind::Mark(_))) {
         meant.push(edited(line.text, lexeme.range(), "").into());
     }
-    // A quote may be lost at the end of any word.
+    // A quote may be missing at the end of any word.
     if line.text.matches('"').count() % 2 == 1 {
         meant.extend(own.iter().rev().map(|it| edited(line.text, it.end()..it.end(), "\"").into()));
     }
@@ -191,7 +193,7 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
     }
 }
 
-/// Candidates for an empty line: lines that stand between lines like its neighbours.
+/// Adds candidates for an empty line: lines between lines like its neighbours.
 fn blank(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
     let kinds = |line: &Line<'_>| line.lexemes.iter().map(|lexeme| lexeme.kind).collect::<Vec<_>>();
     let around = |index: usize| {

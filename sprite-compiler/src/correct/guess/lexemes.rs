@@ -1,8 +1,8 @@
-//! Lines as words, numbers and marks, in the same way for all formats: what makes one line like another.
+//! Divides lines into words, numbers and punctuation, in the same way for all formats, to compare lines.
 
 use std::ops::Range;
 
-/// The kind of a lexeme. Words and numbers may differ in lines that are alike, marks may not.
+/// The kind of a lexeme. Similar lines may differ in words and numbers, but not in punctuation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Word,
@@ -10,12 +10,12 @@ pub(super) enum Kind {
     Mark(char),
 }
 
-/// A word, a number or a single mark.
+/// A word, a number or a single punctuation mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lexeme<'a> {
     pub(super) kind: Kind,
     pub(super) text: &'a str,
-    /// Where it begins in its line.
+    /// Its offset in the line.
     pub(super) start: usize,
 }
 
@@ -34,7 +34,8 @@ impl Lexeme<'_> {
     }
 }
 
-/// The lexemes of a line, without a comment after it: `# ` is one in all formats that have them. A word goes on over points, hyphens and slashes that a word follows: it may be a path.
+/// The lexemes of a line, without a comment, which begins with `# ` in all formats that have comments. A word includes
+/// points, hyphens and slashes between other characters of it, since it may be a path.
 pub(super) fn lexemes(line: &str) -> Vec<Lexeme<'_>> {
     let mut found: Vec<Lexeme<'_>> = Vec::new();
     let mut from = 0;

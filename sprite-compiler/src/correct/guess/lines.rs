@@ -1,29 +1,29 @@
-//! The lines of a text, which of them are alike, and how well a line goes with those around it.
+//! The lines of a text, which of them are similar, and how well a line fits to the lines around it.
 
 use super::lexemes::{Kind, Lexeme, lexemes};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A line with its lexemes.
 pub(super) struct Line<'a> {
-    /// Without its end.
+    /// The line without its end.
     pub(super) text: &'a str,
-    /// Where it begins in the text.
+    /// Its offset in the text.
     pub(super) start: usize,
     pub(super) lexemes: Vec<Lexeme<'a>>,
 }
 
-/// A text as lines, and which lines are of one form.
+/// The lines of a text, grouped by form.
 pub(super) struct Lines<'a> {
     pub(super) all: Vec<Line<'a>>,
-    /// Lines of the same marks, with a word or a number in the same places.
+    /// The lines of one form: with the same punctuation, and with words or numbers in the same places.
     alike: BTreeMap<String, Vec<usize>>,
-    /// The lines that have the same words too.
+    /// The lines that also have the same words.
     of_words: BTreeMap<String, Vec<usize>>,
 }
 
-/// The loss of a lexeme that differs from the one that the lines around it suggest.
+/// The loss for a lexeme that differs from the one that the lines around it suggest.
 const UNLIKE: usize = 6;
-/// The loss of a line that is like no other one.
+/// The loss for a line that is similar to no other line.
 const ALONE: usize = 200;
 
 impl<'a> Lines<'a> {
@@ -44,12 +44,13 @@ impl<'a> Lines<'a> {
         found
     }
 
-    /// The line that a byte of the text is in.
+    /// The index of the line that contains a byte of the text.
     pub(super) fn at(&self, offset: usize) -> usize {
         self.all.partition_point(|line| line.start <= offset).saturating_sub(1)
     }
 
-    /// The lines nearest to one, from it outwards, each form and its words once.
+    /// The lines nearest to a line, the nearest first, without those that repeat the form and the words of a nearer
+    /// one.
     pub(super) fn near(&self, index: usize, most: usize) -> Vec<&Line<'a>> {
         let mut seen = BTreeSet::new();
         let above = self.all.get(..index).unwrap_or_default().iter().rev();
@@ -60,12 +61,12 @@ impl<'a> Lines<'a> {
             found => Some(found),
         });
         let new = |line: &&Line<'a>| !line.lexemes.is_empty() && seen.insert(form(&line.lexemes, true));
-        // A text of many thousand lines is not read as a whole for one of them.
+        // Only lines near the line are read, since a text may have many thousands.
         outwards.take(FURTHEST).flat_map(|(a, b)| a.into_iter().chain(b)).filter(new).take(most).collect()
     }
 
-    /// The lines of the same form as some lexemes: up to two above a line and up to two below, the nearest first. Those
-    /// of the same words are preferred.
+    /// The lines of the same form as `own`: up to two above a line and up to two below, the nearest first. Lines with
+    /// the same words are preferred.
     fn around(&self, index: usize, own: &[Lexeme<'_>]) -> Around<'_, 'a> {
         let find = |lines: &BTreeMap<String, Vec<usize>>, has_words| {
             let found = lines.get(&form(own, has_words)).map_or(&[][..], Vec::as_slice);
@@ -85,7 +86,8 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// How little some lexemes go with the lines around the place of this one: 0 for a line that they foretell.
+    /// The loss: how badly the lexemes `own` fit to the lines around the line `index`; 0 if these lines suggest exactly
+    /// them.
     pub(super) fn loss(&self, index: usize, own: &[Lexeme<'_>]) -> usize {
         let around = self.around(index, own);
         if around.above.is_empty() && around.below.is_empty() {
@@ -99,13 +101,13 @@ impl<'a> Lines<'a> {
         own.iter().enumerate().map(of_one).sum()
     }
 
-    /// The numbers that may belong at a place of a line, by the lines around it.
+    /// The numbers that the lines around a line suggest for the lexeme `place`.
     pub(super) fn foretold(&self, index: usize, own: &[Lexeme<'_>], place: usize) -> Vec<i64> {
         self.around(index, own).foretold(place).all()
     }
 }
 
-/// Lines that are looked at in both directions.
+/// Lines that are read in both directions.
 const FURTHEST: usize = 60;
 
 /// The form of a line as text.
@@ -123,7 +125,7 @@ fn form(lexemes: &[Lexeme<'_>], has_words: bool) -> String {
     form
 }
 
-/// Lines of one form around a place.
+/// Lines of one form around a line.
 struct Around<'l, 'a> {
     above: Vec<&'l [Lexeme<'a>]>,
     below: Vec<&'l [Lexeme<'a>]>,
@@ -150,11 +152,11 @@ impl<'a> Around<'_, 'a> {
     }
 }
 
-/// Numbers that the lines around foretell.
+/// Numbers that the lines around a line suggest.
 struct Foretold {
     /// The values of the lines above and below.
     same: [Option<i64>; 2],
-    /// The value between them, and those that continue the two lines above and the two below.
+    /// The value between these, and the values that continue the two lines above and the two below.
     steps: [Option<i64>; 3],
 }
 

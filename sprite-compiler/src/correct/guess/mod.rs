@@ -1,5 +1,5 @@
-//! Guesses: where no finding carries a correction, lines are tried that go with the lines around them. One that takes an
-//! error away and leads to no finding that was not there is likely what was meant.
+//! Guesses corrections of findings that have none: lines are tried that fit to the lines around them. A line that
+//! removes an error and causes no new finding is likely what was meant.
 
 mod candidates;
 mod lexemes;
@@ -13,13 +13,13 @@ use candidates::Candidate;
 use lines::Lines;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A text in which one line is another.
+/// A text in which one line is replaced.
 pub(super) struct Guess {
     pub(super) path: String,
     pub(super) text: String,
 }
 
-/// All that is found, by file, kind and words: lines may move.
+/// The findings by file, kind and message. Locations are left out because lines may move.
 #[derive(PartialEq, Eq)]
 struct Findings<'c>(BTreeMap<(&'c str, &'c str, &'c str), (usize, usize)>);
 
@@ -35,7 +35,7 @@ impl<'c> Findings<'c> {
         Self(counts)
     }
 
-    /// Returns whether an error of a file is gone, and nothing is found that was not there.
+    /// Returns whether an error of a file is gone and there is no new finding.
     fn is_better(&self, earlier: &Self, path: &str) -> bool {
         let errors = |findings: &Self| -> usize {
             let own = findings.0.iter().filter(|((other, ..), _)| *other == path);
@@ -48,12 +48,13 @@ impl<'c> Findings<'c> {
     }
 }
 
-/// Errors, and the size of a cell that its image contradicts.
+/// Returns whether guesses are tried for a finding: for an error, or for the size of a cell that contradicts its image.
 fn is_guessed_at(finding: &Diagnostic) -> bool {
     finding.severity == Severity::Error || finding.code == Code::ImageNotMultiple
 }
 
-/// The first guess that is better. `compile` gives the folder with it; [`None`] where the file cannot be corrected.
+/// The first guess that is better. `compile` compiles the folder with a guess; it returns [`None`] if the file cannot
+/// be corrected.
 pub(super) fn guess(
     compilation: &Compilation,
     is_wanted: &dyn Fn(&str) -> bool,
@@ -89,7 +90,7 @@ pub(super) fn guess(
     None
 }
 
-/// The lines that a finding may be about: its own one, those around it, and those of its notes.
+/// Candidates for the lines that a finding may be about: its own line, the lines around it, and those of its notes.
 fn of_finding(lines: &Lines<'_>, finding: &Diagnostic) -> Vec<Candidate> {
     let Some(span) = finding.location.span else { return Vec::new() };
     let first = lines.at(span.start());

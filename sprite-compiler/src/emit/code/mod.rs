@@ -1,8 +1,8 @@
-//! Generated code as text, which is put together from templates, kept between builds, and made tokens once.
+//! Generated code as text, which is made from templates, cached between builds, and turned into tokens once.
 //!
 //! Inside rustc each token that a macro makes is a call of the compiler, from code that cargo does not optimise, while
-//! a whole text is taken apart by a single one. Text can neither name the runtime as the macro does, by `$crate`, nor
-//! say where editors go from a name: both are added where text becomes tokens.
+//! a whole text is parsed by a single call. Text cannot contain the macro's `$crate`, nor the spans by which editors
+//! find definitions: both are added when text becomes tokens.
 
 mod scope;
 mod template;
@@ -16,11 +16,11 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::fmt::{self, Display, Formatter};
 
-/// The name of the hidden runtime module in every generated module. No module names what is around
-/// it, so each has a `use` of its own.
+/// The name by which every generated module imports the hidden module of the runtime. Generated modules do not refer to
+/// the modules around them, so each has a `use` of its own.
 const RUNTIME: &str = "__sprite_runtime";
 
-/// The same for templates.
+/// The same as an identifier, for templates.
 pub(super) fn runtime() -> Ident {
     ident(RUNTIME)
 }
@@ -32,19 +32,19 @@ pub struct GeneratedCode {
     host: Host,
 }
 
-/// Turns text into tokens, as the front end does it.
+/// The front end's way of turning text into tokens.
 #[derive(Clone, Debug)]
 struct Host {
-    /// The path to the runtime crate, where it is a macro's `$crate`: each expansion has its own.
+    /// The path to the runtime crate. The `$crate` of a macro differs between expansions.
     runtime: TokenStream,
-    /// Where editors go from names that the code defines.
+    /// The span of names that the code defines, where editors go from them.
     span: Span,
     /// See [`Options::parse`].
     parse: fn(&str) -> Option<TokenStream>,
 }
 
 impl GeneratedCode {
-    /// No code.
+    /// Generated code that is empty.
     pub(crate) fn none(options: &Options) -> Self {
         Self::of(Scope::default(), options)
     }
@@ -54,17 +54,17 @@ impl GeneratedCode {
         Self { outermost, host: Host { runtime: runtime.clone(), span, parse } }
     }
 
-    /// The code of these bytes, which [`Self::to_bytes`] gave to another run; [`None`] when they are damaged.
+    /// The code from the bytes of [`Self::to_bytes`]; [`None`] if they are damaged.
     pub fn from_bytes(bytes: &[u8], options: &Options) -> Option<Self> {
         Some(Self::of(Scope::from_bytes(bytes)?, options))
     }
 
-    /// Its bytes in the cache. They depend on no `$crate` and on no span.
+    /// The code as bytes, for the cache. They contain no `$crate` and no span.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.outermost.to_bytes()
     }
 
-    /// Returns whether there is none.
+    /// Returns whether there is no code.
     pub fn is_empty(&self) -> bool {
         self.outermost.is_empty()
     }
@@ -72,7 +72,7 @@ impl GeneratedCode {
     /// Its tokens.
     pub fn tokens(&self) -> TokenStream {
         self.outermost.tokens(&self.host).unwrap_or_else(|| {
-            // Code that is lost in silence would be an error in the game's own lines.
+            // Without an error here, missing code would cause errors in the game's own lines.
             quote!(::core::compile_error! { "sprite-compiler cannot read the code that it made: please report it" })
         })
     }

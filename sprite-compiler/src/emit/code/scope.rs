@@ -6,17 +6,17 @@ use crate::emit::emitter::ident;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
 
-/// How deep modules may lie in each other.
+/// The greatest depth of modules inside modules.
 const DEPTH: usize = 256;
 
 /// The items of a module, or of the place where the macro is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::emit) struct Scope {
-    /// Items whose names, and whose variants' names, editors go to.
+    /// Items whose names, and the names of whose variants, get the span of the macro's path.
     pub(in crate::emit) named: String,
     /// All other items.
     pub(in crate::emit) items: String,
-    /// Bytes that would be very long as text: constants that [`Self::constant`] names.
+    /// Contents of constants, which would be very long as text; [`Self::constant`] names them.
     bytes: Vec<Vec<u8>>,
     pub(in crate::emit) modules: Vec<Module>,
 }
@@ -34,13 +34,13 @@ impl Scope {
         *self == Self::default()
     }
 
-    /// A constant with these bytes, by its name.
+    /// Adds a constant with these bytes, and returns its name.
     pub(in crate::emit) fn constant(&mut self, bytes: &[u8]) -> String {
         self.bytes.push(bytes.to_vec());
         constant_name(self.bytes.len() - 1)
     }
 
-    /// Its tokens; [`None`] when it holds what is no Rust.
+    /// Its tokens; [`None`] if a text is not Rust.
     pub(super) fn tokens(&self, host: &Host) -> Option<TokenStream> {
         let Host { runtime, span, parse } = host;
         let mut tokens = TokenStream::new();
@@ -108,7 +108,8 @@ fn constant_name(index: usize) -> String {
     format!("__BYTES_{index}")
 }
 
-/// These items, after a look at the names of the types, variants, static items and modules that they define.
+/// Calls `look` for the names of the types, variants, static items and modules that these items define, and returns the
+/// items.
 fn each_name(items: TokenStream, look: &mut impl FnMut(&mut Ident)) -> TokenStream {
     let (mut is_name, mut is_enum, mut is_lifetime) = (false, false, false);
     let items = items.into_iter().map(|mut token| {
@@ -117,7 +118,7 @@ fn each_name(items: TokenStream, look: &mut impl FnMut(&mut Ident)) -> TokenStre
                 look(word);
                 is_name = false;
             }
-            // Not what `'static` ends with.
+            // An identifier that is not the name of a lifetime, as in `'static`.
             TokenTree::Ident(word) if !is_lifetime => {
                 let word = word.to_string();
                 is_name = matches!(word.as_str(), "enum" | "mod" | "static");
@@ -136,7 +137,7 @@ fn each_name(items: TokenStream, look: &mut impl FnMut(&mut Ident)) -> TokenStre
     items.collect()
 }
 
-/// The same for the variants of a type. All other words are in the brackets of attributes.
+/// The same for the variants of a type. All other identifiers are inside the brackets of attributes.
 fn each_variant(variants: TokenStream, look: &mut impl FnMut(&mut Ident)) -> TokenStream {
     let variants = variants.into_iter().map(|mut token| {
         if let TokenTree::Ident(name) = &mut token {
@@ -171,7 +172,7 @@ mod tests {
         }
         assert_eq!(Scope::from_bytes(&[bytes.as_slice(), &[0]].concat()), None);
         assert_eq!(Scope::from_bytes(&[0xff; 100]), None);
-        // A module in a module, and so on.
+        // Modules inside modules.
         let deeper: &[u8] = &[0, 0, 0, 1, 0].map(u64::to_le_bytes).concat();
         assert_eq!(Scope::from_bytes(&deeper.repeat(100_000)), None);
     }

@@ -1,10 +1,10 @@
-//! Text with gaps, for code of which there is much that is alike.
+//! Templates of code: text in which only a few names change.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
 use std::array;
 
-/// How the names of gaps begin, and how they end.
+/// The start and the end of the names of gaps.
 const GAP: (&str, &str) = ("__gap", "__");
 
 /// Code with `N` gaps.
@@ -16,7 +16,8 @@ pub(in crate::emit) struct Template<const N: usize> {
 }
 
 impl<const N: usize> Template<N> {
-    /// The code that `write` makes of the names of the gaps. They may be anywhere, and each several times.
+    /// A template of the code that `write` makes from the names of the gaps. Each gap may occur anywhere, and several
+    /// times.
     pub(in crate::emit) fn new(write: impl FnOnce([Ident; N]) -> TokenStream) -> Self {
         let (start, end) = GAP;
         let code = write(array::from_fn(|gap| format_ident!("{start}{gap}{end}"))).to_string();
@@ -32,7 +33,7 @@ impl<const N: usize> Template<N> {
         Self { pieces, end: before.to_owned() }
     }
 
-    /// Writes it with these parts in its gaps.
+    /// Appends the code with these texts in its gaps.
     pub(in crate::emit) fn fill(&self, parts: [&str; N], out: &mut String) {
         for (piece, gap) in &self.pieces {
             out.push_str(piece);
@@ -41,7 +42,7 @@ impl<const N: usize> Template<N> {
         out.push_str(&self.end);
     }
 
-    /// It with these parts in its gaps.
+    /// The code with these texts in its gaps.
     pub(in crate::emit) fn with(&self, parts: [&str; N]) -> String {
         let mut out = String::new();
         self.fill(parts, &mut out);
@@ -56,7 +57,7 @@ pub(in crate::emit) fn text(text: &str) -> String {
 
 /// A literal of bytes.
 pub(in crate::emit) fn byte_string(bytes: &[u8]) -> String {
-    // The standard library's code is optimised where a macro's is not.
+    // The standard library is optimised even in macros, whose own code is not.
     format!("b\"{}\"", bytes.escape_ascii())
 }
 
@@ -86,7 +87,7 @@ mod tests {
         assert_eq!(byte_string(b"\0\x01 a\"\\\xff"), r#"b"\x00\x01 a\"\\\xff""#);
         let tokens: TokenStream = byte_string(&(0..=255).collect::<Vec<u8>>()).parse().expect("Rust");
         assert_eq!(tokens.into_iter().count(), 1);
-        // Characters that rustc refuses in literals are spelt out.
+        // Characters that rustc refuses in literals are escaped.
         assert_eq!(text("a\u{202e}\0\n'\"\\\u{1f600}"), r#""a\u{202e}\0\n'\"\\😀""#);
     }
 }

@@ -1,6 +1,6 @@
-//! Which files are descriptions of the format.
+//! Decides which files are descriptions of the format.
 
-/// The endings of its descriptions. Files of other formats and programs have it, too.
+/// The endings of its descriptions. Files of other formats and programs have this ending, too.
 pub(crate) const ENDINGS: &[&str] = &["json"];
 
 /// A word that shows that a broken text is meant as a description.

@@ -1,4 +1,4 @@
-//! The keys of each object. A misspelt key is understood as the one that was meant, so that it is reported once.
+//! The keys of each object. A misspelt key is read as the one that was meant, so that it is reported once.
 
 use super::messages;
 use crate::base::limits::WRONG_KEYS;
@@ -8,12 +8,12 @@ use crate::formats::json::{Entry, Key, Member, RECT, Reader, Shape, Value, key_t
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// A rectangle in another form.
+/// The help for a rectangle in another form.
 const RECT_CURE: &str = "write `{ \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 }`, each number with its key";
-/// The help where its numbers stand in the frame itself.
+/// The help for the numbers of a rectangle in the frame itself.
 const BARE_RECT: &str =
     "put the four numbers into an object: `\"rect\": { \"x\": ..., \"y\": ..., \"w\": ..., \"h\": ... }`";
-/// A displacement.
+/// The example for a displacement.
 const PIXELS: &str = "a number of pixels, like `32`";
 
 pub(super) const SPRITE: Shape = Shape {
@@ -70,10 +70,10 @@ pub(super) const FRAME: Shape = Shape {
     ],
 };
 
-/// The members of an object that the format knows.
+/// The known members of an object.
 pub(super) struct Known<'d, 'n> {
     found: BTreeMap<&'static str, Entry<'d, 'n>>,
-    /// Keys that are unknown, what they were meant to be, and repeated keys.
+    /// Unknown keys, the keys that they were meant to be, and repeated keys.
     tried: Vec<String>,
 }
 
@@ -87,14 +87,13 @@ impl<'d, 'n> Known<'d, 'n> {
         self.tried.iter().any(|tried| tried == key)
     }
 
-    /// Returns whether nothing is wrong with the keys that are there.
+    /// Returns whether no key of the object is unknown or repeated.
     pub(super) fn is_clean(&self) -> bool {
         self.tried.is_empty()
     }
 }
 
-/// Sorts the members of an object and reports keys that are unknown, repeated, or missing. The one that is
-/// `excused` may be missing.
+/// Sorts the members of an object, and reports unknown, repeated and missing keys. The key `excused` may be missing.
 pub(super) fn sort<'d, 'n>(
     object: Value<'d>,
     shape: &'static Shape,
@@ -120,7 +119,7 @@ pub(super) fn sort<'d, 'n>(
         }
     }
     let mut missing = shape.missing(|key| known.get(key).is_some(), |_| false);
-    // The four numbers without the object around them are one mistake.
+    // The four numbers without an object around them are one mistake.
     let has = |key| unknown.iter().any(|member: &Member<'_>| member.key == key);
     let is_bare = missing.contains(&"rect") && RECT.names().all(has);
     unknown.retain(|member| !is_bare || RECT.field(&member.key).is_none());
@@ -136,7 +135,7 @@ pub(super) fn sort<'d, 'n>(
         known.tried.push(member.key.to_string());
     }
     for (member, first) in twice.iter().take(WRONG_KEYS) {
-        // A width that is repeated where the height is missing.
+        // The height may be misspelt as a second width, for example.
         let near = suggest::nearest(&member.key, missing.iter().copied());
         let meant = near.and_then(|near| shape.field(near.word)).map(|field| field.name);
         missing.retain(|key| meant != Some(*key));
@@ -152,7 +151,7 @@ pub(super) fn sort<'d, 'n>(
     known
 }
 
-/// The key that an unknown one was meant to be: first of those that are missing, then of the others.
+/// The key that an unknown one was meant to be: one of the missing keys or, if none is similar, one of the others.
 fn meant(key: &str, missing: &[&'static str], shape: &Shape, known: &Known<'_, '_>) -> Option<&'static str> {
     let same = shape.names().find(|known| known.eq_ignore_ascii_case(key));
     let free: Vec<_> = shape.names().filter(|key| known.get(key).is_none() && !known.tried(key)).collect();
@@ -161,7 +160,7 @@ fn meant(key: &str, missing: &[&'static str], shape: &Shape, known: &Known<'_, '
     same.or_else(|| rounds.find_map(|candidates| alike(key, shape, candidates)))
 }
 
-/// The candidate that a word is like.
+/// The candidate that is similar to a word.
 fn alike(word: &str, shape: &Shape, candidates: &[&'static str]) -> Option<&'static str> {
     // `dur`, `width`, `spriteSheet`.
     let lower = word.to_lowercase();

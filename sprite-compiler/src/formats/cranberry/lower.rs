@@ -1,4 +1,4 @@
-//! From movements to the model: pictures get their image and their anchor, and names that are used twice are reported.
+//! Lowers movements to the model: pictures get their image and their anchor, and repeated names are reported.
 
 use super::messages;
 use super::parse::{self, Frame as Timed, Movement, Sprite};
@@ -16,7 +16,7 @@ use crate::model::{
 use sprite_table::{Offset, Playback, Point, Rect};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Prefixes of the path of a resource, and of one that starts at the root.
+/// The prefixes of the path of a resource, and of a path that starts at the root.
 const PREFIXES: [&str; 2] = [":/", "/"];
 
 /// The animations of a sprite.
@@ -64,7 +64,7 @@ pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
     for movement in root.get("movements").into_iter().flat_map(Value::items).take(ANIMATIONS) {
         let name = movement.get("name");
         let Some((name, span)) = name.and_then(|name| Some((name.string()?, name.span()))) else { continue };
-        // One mistake, one finding: mistakes in names are reported once the text is JSON.
+        // Mistakes in names are not reported before the text is JSON.
         if identifiers::pascal_case(&name).is_some_and(|identifier| taken.insert(identifier)) {
             lowered.animations.push(nothing(name.into_owned(), id.at(span)));
         }
@@ -72,7 +72,7 @@ pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
     lowered
 }
 
-/// The names that are taken, and where they stand.
+/// The names that are taken, with their spans.
 #[derive(Default)]
 struct Names(BTreeMap<String, Span>);
 
@@ -88,7 +88,7 @@ impl Names {
     }
 }
 
-/// Below the root, then beside the description.
+/// Finds the image: below the root, else beside the description.
 fn find(
     written: &str,
     location: Location,
@@ -101,7 +101,7 @@ fn find(
     image_search::find(ImageRequest { location, written, prefix, folders: &folders, needs }, context)
 }
 
-/// The size that all movements need, and their number.
+/// The size that the rectangles of all movements need, and the number of movements.
 fn needs(movements: &[Movement<'_>]) -> FrameNeeds {
     let frames = movements.iter().flat_map(|movement| &movement.frames).filter_map(|frame| frame.rect);
     let idle = movements.iter().filter_map(|movement| movement.idle?.1);
@@ -109,17 +109,17 @@ fn needs(movements: &[Movement<'_>]) -> FrameNeeds {
     frames.chain(idle).map(FrameNeeds::of).fold(all, FrameNeeds::and)
 }
 
-/// The middle of the largest picture: smaller ones keep their top left corner in place.
+/// The middle of the largest picture, which is the anchor of all: smaller pictures have the same top left corner.
 fn anchor(movements: &[Movement<'_>]) -> Point {
     let frames = movements.iter().flat_map(|movement| &movement.frames).filter_map(|frame| frame.rect);
     let idle = movements.iter().filter_map(|movement| movement.idle?.1);
     let largest = frames.chain(idle).fold((0, 0), |(w, h), rect| (rect.width.max(w), rect.height.max(h)));
-    // Half of 2^31 - 1 at most.
+    // The half is at most half of 2^31 - 1.
     let half = |size: u32| i32::try_from(size / 2).unwrap_or(i32::MAX);
     Point::new(half(largest.0), half(largest.1))
 }
 
-/// An animation that shows nothing yet.
+/// An animation without frames.
 fn nothing(name: String, location: Location) -> Animation {
     let direction_map = DirectionMap { restarts: true, ..DirectionMap::default() };
     Animation { direction_map, ..Animation::new(AnimationMeta::new(name, location)) }
@@ -141,7 +141,7 @@ impl FrameMaker {
 
 fn layer(movement: &Movement<'_>, maker: &FrameMaker) -> Layer {
     let frames = movement.frames.iter().map(|frame| maker.frame(frame.rect, frame.location)).collect();
-    // On arrival the player shows the idle picture; without one the last frame stays.
+    // On arrival the player shows the idle picture or, if there is none, the last frame.
     let playback = if movement.is_tile { Playback::Hold } else { Playback::Loop { from: 0 } };
     Layer { frames, time: time(&movement.frames), playback, ..Layer::default() }
 }

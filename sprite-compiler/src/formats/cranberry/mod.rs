@@ -7,8 +7,8 @@
 //!       "frames": [ { "duration": 80, "rect": { "x": 32, "y": 0, "w": 32, "h": 48 } } ] } ] }
 //! ```
 //!
-//! `keys` knows which key belongs where, `values` which values it may have, `parse` makes movements of them, `lower`
-//! makes the model of the movements. Every message stands in `messages`.
+//! `keys` defines the keys of each object, `values` checks their values, `parse` makes movements of them, and `lower`
+//! makes the model of the movements. All messages are in `messages`.
 
 mod claim;
 mod keys;

@@ -1,4 +1,4 @@
-//! From JSON to movements: the values of the keys, as far as they are right.
+//! Parses movements from JSON: the values of the keys, as far as they are valid.
 
 use super::{keys, messages};
 use crate::base::diagnostics::Diagnostic;
@@ -14,21 +14,21 @@ use std::fmt::Display;
 /// A description.
 #[derive(Debug, Default)]
 pub(super) struct Sprite<'d> {
-    /// The sheet's path and where it stands.
+    /// The sheet's path, with its span.
     pub(super) sheet: Option<(Cow<'d, str>, Span)>,
     pub(super) movements: Vec<Movement<'d>>,
 }
 
-/// A movement, as far as it is right.
+/// A movement, as far as it is valid.
 #[derive(Debug)]
 pub(super) struct Movement<'d> {
-    /// The name and where it stands.
+    /// The name, with its span.
     pub(super) name: Option<(Cow<'d, str>, Span)>,
     /// The whole movement.
     pub(super) span: Span,
     pub(super) is_tile: bool,
     pub(super) displacement: (i32, i32),
-    /// Where the idle picture's rectangle stands, and the rectangle when it is right.
+    /// The span of the idle picture's rectangle, and the rectangle if it is valid.
     pub(super) idle: Option<(Span, Option<Rect>)>,
     pub(super) frames: Vec<Frame>,
 }
@@ -36,10 +36,10 @@ pub(super) struct Movement<'d> {
 /// A frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// Its rectangle, when it is right.
+    /// Its rectangle, if it is valid.
     pub(super) rect: Option<Rect>,
     pub(super) location: Span,
-    /// Microseconds.
+    /// Its time in microseconds.
     pub(super) time: u64,
 }
 
@@ -93,7 +93,7 @@ impl<'d> Parser<'_, '_> {
         }
         let mut movements = Vec::new();
         for (index, value) in list.value.items().enumerate() {
-            // Of more errors none would be kept.
+            // Reading stops here: further errors would be dropped.
             if self.context.diagnostics.is_full() {
                 break;
             }
@@ -114,7 +114,7 @@ impl<'d> Parser<'_, '_> {
             .map(|key| known.get(key).map_or(Some(0), |displacement| self.displacement(displacement)));
         let is_tile = known.get("mode").is_some_and(|mode| {
             let is_tile = self.is_tile(mode);
-            // Any key that is not right may have been meant as a displacement.
+            // A wrong key may have been meant as a displacement.
             if is_tile && (x, y) == (Some(0), Some(0)) && known.is_clean() {
                 self.push(messages::tile_without_advance(self.id, mode.value, value, &label));
             }
@@ -123,7 +123,7 @@ impl<'d> Parser<'_, '_> {
         let idle = known
             .get("idle")
             .map(|idle| (idle.value.span(), self.rect(idle, &format_args!("the idle picture of {label}"))));
-        // One duration for all of them is one mistake, however many frames there are.
+        // A duration of the movement itself is one mistake, and not one for each frame.
         let excused = known.tried("duration").then_some("duration");
         let frames = known.get("frames").map(|list| self.frames(list, excused));
         Some(Movement {
@@ -172,7 +172,7 @@ impl<'d> Parser<'_, '_> {
     }
 
     fn frame(&mut self, value: Value<'d>, name: &dyn Display, excused: Option<&str>) -> Frame {
-        // A frame that could not be read is never played; it only keeps the count of the frames.
+        // A frame that could not be read is never played; it only keeps the numbers of the other frames.
         let mut frame = Frame { rect: None, location: value.span(), time: 1_000 };
         if self.reader().expect(Entry::item(value, name), Kind::Object).is_none() {
             return frame;
@@ -198,7 +198,7 @@ impl<'d> Parser<'_, '_> {
     }
 }
 
-/// The name of a movement in findings, which is needed before its keys are checked.
+/// The name of a movement in findings, which must be known before its keys are checked.
 fn label(movement: Value<'_>, index: usize) -> String {
     let name = movement.get("name").and_then(Value::string).filter(|name| !name.is_empty());
     name.map_or_else(|| nameless(index), |name| format!("`{}`", shown(&name)))

@@ -1,4 +1,4 @@
-//! The values of keys. [`None`] means that something is wrong, and that it is reported.
+//! Reads the values of keys. [`None`] means that a mistake was reported.
 
 use super::messages;
 use super::parse::Parser;
@@ -6,7 +6,7 @@ use crate::formats::json::{Entry, LARGEST};
 
 /// The largest displacement, in pixels.
 pub(super) const FURTHEST: u128 = 32_767;
-/// Tenths of milliseconds that a screen of 60 Hz shows one picture.
+/// Tenths of milliseconds for which a screen of 60 Hz shows one picture.
 const ONE_PICTURE: u128 = 166;
 
 impl Parser<'_, '_> {
@@ -21,7 +21,7 @@ impl Parser<'_, '_> {
 
     /// A displacement in 1/65,536 pixels, rounded to nearest, a half away from zero.
     pub(super) fn displacement(&mut self, entry: Entry<'_, '_>) -> Option<i32> {
-        // A multiple of 1/131,072 has 17 decimals: further ones do not change which one is nearest.
+        // A multiple of 1/131,072 has 17 decimals, so further decimals do not change the rounding.
         const DECIMALS: i64 = 17;
         let one = 10_u128.pow(17);
         let number = self.reader().number(entry)?;

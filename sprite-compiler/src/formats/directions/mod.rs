@@ -1,5 +1,4 @@
-//! Directions as all formats with names for them have them: which word means which, and which track each direction
-//! shows.
+//! Directions in all formats that name them: the words for each, and the track that each direction shows.
 
 pub(crate) mod words;
 
@@ -41,11 +40,11 @@ pub(crate) fn all_names() -> String {
     format!("directions are {}", all_of(quoted(Direction::ALL.into_iter().map(label))))
 }
 
-/// A track: the index of its frames, and what it is shown for.
+/// A track: the index of its frames, and its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shown {
     pub(crate) index: usize,
-    /// [`None`] for the plain track.
+    /// The direction; [`None`] for the plain track.
     pub(crate) direction: Option<Direction>,
     pub(crate) is_mirrored: bool,
 }
@@ -76,8 +75,8 @@ fn counterpart(direction: Direction) -> Option<Direction> {
     })
 }
 
-/// The index of the track that each direction shows: its own, else the plain one, else the nearest by angle. Of two
-/// that are equally near it is the horizontal one, then the lower one, then the right one.
+/// The index of the track that each direction shows: its own, else the plain one, else the nearest by angle. In a tie
+/// it is the more horizontal one, then the lower one, then the right one.
 pub(crate) fn facing(tracks: &[Shown]) -> [u16; 8] {
     let mut facing = [0; 8];
     for (slot, direction) in facing.iter_mut().zip(Direction::ALL) {
@@ -94,7 +93,7 @@ pub(crate) fn facing(tracks: &[Shown]) -> [u16; 8] {
     facing
 }
 
-/// The smaller, the rather one direction is shown for another.
+/// The order in which directions are preferred as a substitute for `wanted`: the smallest first.
 fn nearness(wanted: Direction, other: Direction) -> (usize, bool, i8, i8) {
     let turn = wanted.index().abs_diff(other.index());
     let (right, down) = match other {

@@ -1,4 +1,4 @@
-//! The words of a name, and which of them are directions.
+//! Divides names into words, and recognises directions among them.
 
 use sprite_table::Direction;
 use std::ops::Range;
@@ -12,8 +12,8 @@ pub(crate) enum Short {
     Letters,
 }
 
-/// Where the words of a name are: it is cut at what is neither a letter nor a digit, and before an upper-case letter
-/// after a lower-case letter or a digit.
+/// The ranges of the words of a name. It is divided at characters that are neither letters nor digits, and before an
+/// upper-case letter after a lower-case letter or a digit.
 pub(crate) fn words(name: &str) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut before: Option<char> = None;
@@ -57,7 +57,7 @@ pub(crate) fn diagonal(vertical: Direction, horizontal: Direction) -> Direction 
     }
 }
 
-/// A direction in one whole word.
+/// The direction that a whole word names.
 pub(crate) fn whole(word: &str) -> Option<Direction> {
     horizontal(word).or_else(|| vertical(word)).or(match word {
         "upright" | "northeast" => Some(Direction::UpRight),
@@ -68,7 +68,7 @@ pub(crate) fn whole(word: &str) -> Option<Direction> {
     })
 }
 
-/// A direction in one or two letters.
+/// The direction that one or two letters name.
 pub(crate) fn short(word: &str) -> Option<(Direction, Short)> {
     let compass = |direction| Some((direction, Short::Compass));
     let letters = |direction| Some((direction, Short::Letters));

@@ -1,4 +1,4 @@
-//! Images that the name of a missing one may mean.
+//! Guesses the image that the name of a missing one means.
 
 use super::request::ImageRequest;
 use crate::base::diagnostics::{Applicability, Diagnostic};
@@ -9,8 +9,8 @@ use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::inventory::Inventory;
 
-/// Adds to the finding on a missing image which one was probably meant, else what to do. From the surest guess to the
-/// least sure one.
+/// Adds the image that was probably meant to the finding on a missing image, or else what to do. Guesses are tried from
+/// the surest to the least sure.
 pub(super) fn help(
     finding: Diagnostic,
     request: ImageRequest<'_>,
@@ -56,11 +56,11 @@ pub(super) fn help(
 
 struct Guess<'g, 'c> {
     request: ImageRequest<'g>,
-    /// The paths at which there is no image.
+    /// The paths that were tried, at which there is no image.
     tried: &'g [String],
     context: &'g mut Context<'c>,
     inventory: &'c Inventory,
-    /// How many images may still be looked at.
+    /// The number of images whose sizes may still be read.
     left: usize,
 }
 
@@ -69,7 +69,7 @@ impl<'c> Guess<'_, 'c> {
         self.inventory.files().filter(|path| paths::ending(path).eq_ignore_ascii_case("png"))
     }
 
-    /// An image at the same path but for upper and lower case.
+    /// An image whose path differs in letter case only.
     fn in_other_case(&self) -> Option<Near<&'c str>> {
         only(self.images().filter(|path| self.tried.iter().any(|tried| is_same(tried, path))))
     }
@@ -85,8 +85,8 @@ impl<'c> Guess<'_, 'c> {
         only(self.images().filter(|path| self.tried.iter().any(|tried| tried == paths::without_ending(path))))
     }
 
-    /// An image of a similar name. Folders that all paths share would make any two of them alike: the file's own name
-    /// must be near.
+    /// An image of a similar name. The name of the file must be similar, too, because shared folders make all paths
+    /// similar.
     fn misspelt(&mut self) -> Option<Near<&'c str>> {
         let (request, tried) = (self.request, self.tried);
         let name = paths::file_name(request.written);
@@ -119,8 +119,8 @@ impl<'c> Guess<'_, 'c> {
         (self.fits(only) == Some(true)).then_some(only)
     }
 
-    /// Returns whether what is cut from the missing image fits another one. One whose size is not known may be meant.
-    /// [`None`] when enough of them were looked at.
+    /// Returns whether the frames of the missing image fit another image, or whether its size is unknown. [`None`] if
+    /// the sizes of enough images were read.
     fn fits(&mut self, path: &str) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if self.inventory.file(path).is_none() {
@@ -130,7 +130,7 @@ impl<'c> Guess<'_, 'c> {
     }
 }
 
-/// The first of several paths; it is clear which one is meant when there is no other.
+/// The first of several paths. The suggestion is clear if there is only one.
 fn only<'a>(mut paths: impl Iterator<Item = &'a str>) -> Option<Near<&'a str>> {
     let word = paths.next()?;
     Some(Near { word, is_clear: paths.next().is_none() })
@@ -140,7 +140,7 @@ fn is_same(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase()
 }
 
-/// Returns whether a path has the file name that is wanted.
+/// Returns whether a path has the wanted file name.
 fn is_named_so(path: &str, request: ImageRequest<'_>) -> bool {
     is_same(paths::file_name(path), paths::file_name(request.written))
 }

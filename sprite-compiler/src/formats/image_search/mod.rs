@@ -1,4 +1,4 @@
-//! Where the image is that a description names, and what its author may have meant when there is none.
+//! Finds the image that a description names, or the one that its author may have meant.
 
 mod guess;
 mod request;
@@ -13,20 +13,19 @@ use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::model::ImageId;
 
-/// A mistake of a format that may be why an image is missing.
+/// A mistake in a format that may explain a missing image.
 pub(crate) struct Hint {
     pub(crate) help: String,
-    /// The text that belongs in place of the image's.
+    /// The text that was meant in place of the image.
     pub(crate) meant: Option<Near<&'static str>>,
 }
 
-/// Finds an image; that there is none is reported.
+/// Finds an image, or reports that it is missing.
 pub(crate) fn find(request: ImageRequest<'_>, context: &mut Context<'_>) -> Option<ImageId> {
     find_or_hint(request, &|| None, context)
 }
 
-/// Finds an image; that there is none is reported, with what the format knows of the author's mistake, which is asked
-/// only then.
+/// Finds an image, or reports that it is missing, with the hint of the format, which is only asked for in that case.
 pub(crate) fn find_or_hint(
     request: ImageRequest<'_>,
     hint: &dyn Fn() -> Option<Hint>,
@@ -35,7 +34,7 @@ pub(crate) fn find_or_hint(
     find_file(request, hint, context).map(|entry| context.images.add(entry))
 }
 
-/// The same for a reader that decides by the file which image of it is wanted.
+/// The same for a reader that chooses the image of the file itself.
 pub(crate) fn find_file<'a>(
     request: ImageRequest<'_>,
     hint: &dyn Fn() -> Option<Hint>,
@@ -46,7 +45,7 @@ pub(crate) fn find_file<'a>(
     for folder in request.folders {
         let path = match paths::join(folder, request.path()) {
             Ok(path) => path,
-            // A path that leads out of the root from one folder may be inside of it from the next.
+            // A path that leaves the root from one folder may stay inside from the next.
             Err(error) => {
                 refused = Some(error);
                 continue;

@@ -1,4 +1,4 @@
-//! An image that a description names, and what is cut from it.
+//! Requests for images that descriptions name.
 
 use crate::base::paths;
 use crate::base::source::Location;
@@ -8,23 +8,23 @@ use sprite_table::{Rect, Size};
 /// An image that a description names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ImageRequest<'a> {
-    /// Where it is named.
+    /// The location of the name.
     pub(crate) location: Location,
-    /// As it is written.
+    /// The name as written.
     pub(crate) written: &'a str,
-    /// The text before the path.
+    /// The part of the written name before the path.
     pub(crate) prefix: &'a str,
-    /// The folders that the path may start from, the first one preferred.
+    /// The folders that the path may start from, in the order in which they are tried.
     pub(crate) folders: &'a [&'a str],
     pub(crate) needs: FrameNeeds,
 }
 
-/// The frames that are cut from an image.
+/// What the frames that are cut from an image need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrameNeeds {
-    /// The least size that all rectangles fit; 0 x 0 when none is known.
+    /// The least size that contains all rectangles; 0 x 0 if none is known.
     pub(crate) size: (u64, u64),
-    /// How many animations of the description are cut from it; 0 when that says nothing.
+    /// The number of animations that are cut from the image; 0 if it is unknown.
     pub(crate) animations: usize,
 }
 
@@ -50,12 +50,12 @@ impl FrameNeeds {
 }
 
 impl ImageRequest<'_> {
-    /// The path without what stands before it.
+    /// The path without the prefix.
     pub(super) fn path(&self) -> &str {
         self.written.strip_prefix(self.prefix).unwrap_or(self.written)
     }
 
-    /// How a path below the root is written here.
+    /// The spelling of a path below the root in this description.
     pub(super) fn spell(&self, path: &str) -> String {
         let base = self.folders.first().copied().unwrap_or_default();
         shown(&format!("{}{}", self.prefix, paths::relative(base, path))).to_string()

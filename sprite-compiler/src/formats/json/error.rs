@@ -1,4 +1,4 @@
-//! Reason a text is not JSON, and where that shows.
+//! The reasons why a text is not JSON.
 
 use super::Kind;
 use crate::base::source::Span;
@@ -21,14 +21,14 @@ pub(super) enum Expected {
     Colon,
     /// A comma, or the end of the list or object.
     Separator,
-    /// Nothing more.
+    /// The end of the text.
     End,
 }
 
-/// Reason a text is not JSON, or is JSON that is not read.
+/// The reason why a text is not JSON, or is JSON that exceeds a limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SyntaxError {
-    /// The first character that is not allowed there; empty at the end of a line or of the text.
+    /// The first character that is not allowed; empty at the end of a line or of the text.
     pub(super) span: Span,
     pub(super) reason: Reason,
 }
@@ -42,23 +42,23 @@ impl SyntaxError {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// Something else is expected.
+    /// Another token is expected.
     Unexpected {
         expected: Expected,
-        /// The token before it.
+        /// The token before the error.
         before: Span,
         /// The innermost list or object.
         inside: Option<(Kind, Span)>,
     },
-    /// A string that begins there contains a character that is not allowed in strings, or is not closed.
+    /// The string with this span contains a character that is not allowed in strings, or is not closed.
     InString(Span),
-    /// An escape that begins there is unknown.
+    /// The escape that begins at this offset is unknown.
     Escape(usize),
-    /// Half a character, written as an escape.
+    /// An escape is half of a surrogate pair.
     Surrogate,
-    /// A number that begins there continues with something else than a digit.
+    /// The number that begins at this offset continues with something other than a digit.
     Digit(usize),
-    /// A word that begins there is not a value.
+    /// The word that begins at this offset is not a value.
     Word(usize),
     TooDeep,
 }

@@ -12,7 +12,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// As a sentence names it.
+    /// The kind in a sentence.
     pub(crate) const fn shown(self) -> &'static str {
         match self {
             Self::Null => "`null`",

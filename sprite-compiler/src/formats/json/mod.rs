@@ -1,11 +1,11 @@
 //! Strict JSON (RFC 8259) with the location of every key and value.
 //!
-//! Findings need what JSON libraries discard: byte ranges, repeated keys, numbers as they are written, and the
-//! character that is not allowed where it stands. The document is one flat list of nodes of 16
-//! bytes, so reading and dropping it needs no recursion and little memory, whatever the text holds.
+//! Findings need what JSON libraries discard: byte ranges, repeated keys, numbers as written, and the exact character
+//! that is not allowed. The document is one flat list of nodes of 16 bytes, so reading and dropping it needs no
+//! recursion and little memory, whatever the text contains.
 //!
-//! `parse` makes the nodes, `scalars` reads strings, numbers and words, `messages` explains what is not JSON
-//! (with `words`). `object` reads values of objects for the formats, and says what is wrong with them.
+//! `parse` makes the nodes, `scalars` reads strings, numbers and words, and `messages`, with `words`, explains errors
+//! of syntax. `object` reads values of objects for the formats, and reports wrong values.
 
 mod error;
 mod kind;
@@ -25,16 +25,16 @@ pub(crate) use parse::parse;
 use crate::base::source::Span;
 use std::borrow::Cow;
 
-/// A value, or a key: keys and values of an object take turns.
+/// A value, or a key: keys and values of an object alternate.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     kind: Kind,
     span: Span,
-    /// The node after this one and everything in it.
+    /// The index of the node after this one and everything in it.
     next: u32,
 }
 
-/// A text that was read, up to where it is not JSON.
+/// A text that was parsed, up to its end or its first error.
 #[derive(Debug)]
 pub(crate) struct Document<'a> {
     text: &'a str,
@@ -42,7 +42,7 @@ pub(crate) struct Document<'a> {
 }
 
 impl Document<'_> {
-    /// The one value of the text; [`None`] when not even that begins.
+    /// The one value of the text; [`None`] if it has not even a start.
     pub(crate) fn root(&self) -> Option<Value<'_>> {
         (!self.nodes.is_empty()).then_some(Value { document: self, index: 0 })
     }
@@ -69,17 +69,17 @@ impl<'d> Value<'d> {
         self.document.nodes[self.index].kind
     }
 
-    /// From its first character to its end.
+    /// The span from its first character to its end.
     pub(crate) fn span(self) -> Span {
         self.document.nodes[self.index].span
     }
 
-    /// Its first character: the bracket that opens a list or an object.
+    /// The span of its first character, which opens a list or an object.
     pub(crate) fn opening(self) -> Span {
         Span::new(self.span().start(), self.span().start() + 1)
     }
 
-    /// As it is written.
+    /// The text of the value as written.
     pub(crate) fn written(self) -> &'d str {
         self.document.text.get(self.span().start()..self.span().end()).unwrap_or_default()
     }
@@ -89,22 +89,22 @@ impl<'d> Value<'d> {
         (self.kind() == Kind::String).then(|| scalars::decode(self.written()))
     }
 
-    /// The values of a list; nothing for anything else.
+    /// The values of a list; none for other values.
     pub(crate) fn items(self) -> impl Iterator<Item = Self> {
         (self.kind() == Kind::List).then(|| self.children()).into_iter().flatten()
     }
 
-    /// The members of an object, also those with a repeated key; nothing for anything else.
+    /// The members of an object, including those with a repeated key; none for other values.
     pub(crate) fn members(self) -> impl Iterator<Item = Member<'d>> {
         let mut children = (self.kind() == Kind::Object).then(|| self.children()).into_iter().flatten();
-        // Where the text breaks off, a key may have no value.
+        // At the end of an incomplete text, a key may have no value.
         std::iter::from_fn(move || {
             let (key, value) = (children.next()?, children.next()?);
             Some(Member { key: key.string()?, key_span: key.span(), value })
         })
     }
 
-    /// The value of a key of an object, the first one when it is there twice.
+    /// The value of a key of an object, the first one if the key is repeated.
     pub(crate) fn get(self, key: &str) -> Option<Self> {
         self.members().find(|member| member.key == key).map(|member| member.value)
     }

@@ -1,4 +1,4 @@
-//! Values of objects: what findings call them, and what must be written there. One wording for all formats in JSON.
+//! Reads values of objects, with the same wording of findings for all formats in JSON.
 
 use super::{Kind, Member, Value};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
@@ -11,7 +11,7 @@ use crate::formats::schema;
 use std::borrow::Cow;
 use std::fmt;
 
-/// The largest number of formats in JSON: milliseconds and pixels.
+/// The largest number in formats in JSON, for milliseconds and pixels.
 pub(crate) const LARGEST: i64 = 2_147_483_647;
 
 /// A key of an object.
@@ -23,11 +23,11 @@ pub(crate) type Shape = schema::Shape<Cure>;
 /// How to fix a key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cure {
-    /// The key with a value, or only the value.
+    /// An example: the key with a value, or only the value.
     example: &'static str,
-    /// The help for a value of another kind, where that differs from the general one.
+    /// The help for a value of another kind, if it differs from the general one.
     mismatch: Option<&'static str>,
-    /// Its meaning in a sentence, for completion in editors; empty where none is shown.
+    /// Its meaning in a sentence, for completion in editors; empty if none is shown.
     pub(crate) meaning: &'static str,
 }
 
@@ -59,17 +59,17 @@ pub(crate) const RECT: Shape = Shape {
     ],
 };
 
-/// A value, and what findings call it.
+/// A value, with its name in findings.
 #[derive(Clone, Copy)]
 pub(crate) struct Entry<'d, 'n> {
     pub(crate) value: Value<'d>,
     key: Option<&'static Key>,
-    /// The owner of the key; without a key, the name of the value itself.
+    /// The owner of the key or, without a key, the name of the value itself.
     pub(crate) owner: &'n dyn fmt::Display,
 }
 
 impl<'d, 'n> Entry<'d, 'n> {
-    /// The value of a key of an object with this name.
+    /// The value of a key of the object with this name.
     pub(crate) fn of(value: Value<'d>, key: &'static Key, owner: &'n dyn fmt::Display) -> Self {
         Self { value, key: Some(key), owner }
     }
@@ -79,7 +79,7 @@ impl<'d, 'n> Entry<'d, 'n> {
         Self { value, key: None, owner: name }
     }
 
-    /// The value of a key of an object, the first one when it is there twice.
+    /// The value of a key of an object, the first one if the key is repeated.
     pub(crate) fn find(object: Value<'d>, key: &'static Key, owner: &'n dyn fmt::Display) -> Option<Self> {
         Some(Self::of(object.get(key.name)?, key, owner))
     }
@@ -94,7 +94,7 @@ impl fmt::Display for Entry<'_, '_> {
     }
 }
 
-/// Reads values, and reports what is wrong with them. [`None`] says that something is wrong, and that it is reported.
+/// Reads values, and reports wrong ones. [`None`] means that a mistake was reported.
 pub(crate) struct Reader<'c> {
     pub(crate) id: SourceId,
     pub(crate) diagnostics: &'c mut Diagnostics,
@@ -106,7 +106,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Reports a value of another kind.
+    /// Reports a value if it is of another kind.
     pub(crate) fn expect(&mut self, entry: Entry<'_, '_>, kind: Kind) -> Option<()> {
         if entry.value.kind() == kind {
             return Some(());
@@ -114,7 +114,7 @@ impl Reader<'_> {
         self.report(type_mismatch(self.id, entry, kind))
     }
 
-    /// The value of a key that must be there.
+    /// The value of a required key.
     pub(crate) fn required<'d, 'n>(
         &mut self,
         object: Value<'d>,
@@ -144,7 +144,7 @@ impl Reader<'_> {
     }
 }
 
-/// A value of another kind than the expected one.
+/// The finding for a value of another kind than the expected one.
 fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnostic {
     let Entry { value, key, .. } = entry;
     let (found, due) = (value.kind().shown(), expected.shown());
@@ -179,7 +179,7 @@ fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnost
     })
 }
 
-/// Adds the correction of a key that is like the only one that is missing.
+/// Adds the correction of a key that is similar to the only missing one.
 fn misspelt(finding: Diagnostic, object: Value<'_>, missing: &[&Key]) -> Diagnostic {
     let [only] = missing else { return finding };
     let long = object.members().filter(|member| member.key.len() > 2);
@@ -196,7 +196,7 @@ fn misspelt(finding: Diagnostic, object: Value<'_>, missing: &[&Key]) -> Diagnos
     }
 }
 
-/// Keys that an object with this name lacks.
+/// The finding for keys that the object with this name lacks.
 pub(crate) fn keys_missing(
     id: SourceId,
     object: Value<'_>,
@@ -212,7 +212,7 @@ pub(crate) fn keys_missing(
         .help(format!("write {}", all_of(missing.iter().map(|key| key.detail.example))))
 }
 
-/// A key that an object with this name has already. `meant` is a missing key that is like it.
+/// The finding for a key that the object with this name has already. `meant` is a missing key that is similar to it.
 pub(crate) fn key_twice(
     id: SourceId,
     member: &Member<'_>,
@@ -237,7 +237,7 @@ pub(crate) fn out_of_range(id: SourceId, entry: Entry<'_, '_>, allowed: impl fmt
     numbers::out_of_range(written, allowed)
 }
 
-/// A number that is not whole, or not from `least` on.
+/// The finding for a number that is not whole or less than `least`.
 fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -> Diagnostic {
     let name = entry.key.map_or("", |key| key.name);
     let value_span = entry.value.span();

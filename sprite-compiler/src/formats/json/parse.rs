@@ -1,11 +1,11 @@
-//! From text to nodes, without recursion.
+//! Parses text to nodes, without recursion.
 
 use super::error::{Expected, Reason, SyntaxError};
 use super::{Document, Kind, Node, scalars};
 use crate::base::limits::JSON_DEPTH;
 use crate::base::source::Span;
 
-/// Reads a text as far as it is JSON.
+/// Parses a text up to its first error.
 pub(crate) fn parse(text: &str) -> (Document<'_>, Option<SyntaxError>) {
     let document = Document { text, nodes: Vec::new() };
     let mut parser = Parser { document, at: 0, before: Span::default(), open: Vec::new() };
@@ -18,11 +18,11 @@ pub(crate) fn parse(text: &str) -> (Document<'_>, Option<SyntaxError>) {
 
 struct Parser<'a> {
     document: Document<'a>,
-    /// The byte to be read next.
+    /// The offset of the next byte.
     at: usize,
-    /// The last word, string or sign.
+    /// The span of the last token.
     before: Span,
-    /// The nodes of the lists and objects that are open.
+    /// The nodes of the open lists and objects.
     open: Vec<usize>,
 }
 
@@ -70,7 +70,7 @@ impl Parser<'_> {
         Ok(self.after_value())
     }
 
-    /// Takes a value without others in it; `read` finds its end.
+    /// Takes a value that contains no others; `read` finds its end.
     fn scalar(
         &mut self,
         kind: Kind,
@@ -99,7 +99,7 @@ impl Parser<'_> {
         self.after_value()
     }
 
-    /// Ends the innermost list or object here.
+    /// Ends the innermost list or object at the current offset.
     fn end(&mut self) {
         let next = short(self.document.nodes.len());
         if let Some(node) = self.open.pop().and_then(|index| self.document.nodes.get_mut(index)) {
@@ -108,7 +108,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Adds a node for what was taken last.
+    /// Adds a node for the last token.
     fn add(&mut self, kind: Kind) {
         let next = short(self.document.nodes.len() + 1);
         self.document.nodes.push(Node { kind, span: self.before, next });
@@ -137,7 +137,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The character to be read next.
+    /// The span of the next character.
     fn here(&self) -> Span {
         scalars::character(self.document.text, self.at)
     }
@@ -154,7 +154,7 @@ impl Parser<'_> {
     }
 }
 
-/// A text of less than 4 GiB has fewer nodes than that.
+/// Converts an index to 32 bits: a text of less than 4 GiB has fewer nodes.
 fn short(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }

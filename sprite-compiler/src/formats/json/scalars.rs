@@ -1,10 +1,10 @@
-//! Strings, numbers and words: where they end, and what a string says.
+//! Finds the ends of strings, numbers and words, and decodes strings.
 
 use super::error::{Reason, SyntaxError};
 use crate::base::source::Span;
 use std::borrow::Cow;
 
-/// The character at a byte; empty at the end of a line or of the text.
+/// The span of the character at an offset; empty at the end of a line or of the text.
 pub(super) fn character(text: &str, at: usize) -> Span {
     let character = text.get(at..).and_then(|rest| rest.chars().next());
     Span::new(
@@ -72,7 +72,7 @@ pub(super) fn number(text: &str, start: usize) -> Result<usize, SyntaxError> {
         if count == 0 { Err(error(text, from, Reason::Digit(start))) } else { Ok(from + count) }
     };
     let first = start + usize::from(bytes.get(start) == Some(&b'-'));
-    // No digit follows a zero at the start: what does is reported where a comma is expected.
+    // No digit may follow a leading zero; one that does is reported where a comma is expected.
     let mut at = if bytes.get(first) == Some(&b'0') { first + 1 } else { digits(first)? };
     if bytes.get(at) == Some(&b'.') {
         at = digits(at + 1)?;
@@ -84,7 +84,7 @@ pub(super) fn number(text: &str, start: usize) -> Result<usize, SyntaxError> {
     Ok(at)
 }
 
-/// The end of a word that must be this one.
+/// The end of the word, which must be this one.
 pub(super) fn word(text: &str, start: usize, word: &str) -> Result<usize, SyntaxError> {
     let written = text.as_bytes().iter().skip(start);
     let same = word.bytes().zip(written).take_while(|(expected, byte)| expected == *byte).count();

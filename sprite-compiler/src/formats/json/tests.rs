@@ -1,8 +1,8 @@
-//! Texts that are JSON, and the byte at which others stop being it.
+//! Texts that are JSON, and the offset of the first error of others.
 
 use super::{Kind, Value, parse};
 
-/// The byte at which a text is not JSON; [`None`] when it is.
+/// The offset of the first error of a text; [`None`] if it is JSON.
 fn error(text: &str) -> Option<usize> {
     parse(text).1.map(|error| error.span.start())
 }
@@ -149,7 +149,7 @@ fn places_are_bytes_of_the_text() {
     assert_eq!(member.value.items().map(Value::written).collect::<Vec<_>>(), ["10"]);
 }
 
-/// The same texts as another reader takes them; its places are coarser.
+/// Another parser accepts the same texts; its locations are coarser.
 #[test]
 fn another_reader_agrees() {
     let parts = [

@@ -1,10 +1,10 @@
-//! The words around a mistake, as a message shows them.
+//! Finds the words around a mistake, for messages.
 
 use crate::base::limits::JSON_WORD_CHARACTERS;
 use crate::base::source::Span;
 use crate::base::text::is_invisible;
 
-/// The word at a place, or the one character that is none.
+/// The word at an offset, or the single character there.
 pub(super) fn word_at(text: &str, start: usize) -> String {
     let rest = text.get(start..).unwrap_or_default();
     let word: String = rest
@@ -32,7 +32,7 @@ pub(super) fn is_decimal_comma(text: &str, comma: Span) -> bool {
     before.is_some_and(u8::is_ascii_digit)
 }
 
-/// The digits that end here.
+/// The digits that end at an offset.
 pub(super) fn number_before(text: &str, end: usize) -> &str {
     let before = text.get(..end).unwrap_or_default();
     let start = before
@@ -41,7 +41,7 @@ pub(super) fn number_before(text: &str, end: usize) -> &str {
     before.get(start..).unwrap_or_default()
 }
 
-/// A character as a finding shows it, also when it is invisible.
+/// A character as a finding shows it, also if it is invisible.
 pub(super) fn shown_character(character: char) -> String {
     if is_invisible(character) || character.is_whitespace() {
         format!("U+{:04X}", u32::from(character))

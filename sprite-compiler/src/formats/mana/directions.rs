@@ -16,7 +16,7 @@ pub(super) const WORDS: [(&str, Option<Direction>); 9] = [
     ("default", None),
 ];
 
-/// Other words that people use.
+/// Other words that people use, with the words of the format.
 const OTHERS: [(&str, &str); 18] = [
     ("leftup", "upleft"),
     ("rightup", "upright"),
@@ -38,7 +38,7 @@ const OTHERS: [(&str, &str); 18] = [
     ("none", "default"),
 ];
 
-/// Not a word for a direction.
+/// The error for a word that is not a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unknown;
 
@@ -48,14 +48,14 @@ pub(super) fn find(word: &str) -> Result<Option<Direction>, Unknown> {
     found.map(|(_, direction)| *direction).ok_or(Unknown)
 }
 
-/// Returns whether it lies between two others.
+/// Returns whether a direction is diagonal.
 pub(super) const fn is_diagonal(direction: Direction) -> bool {
     direction.index() % 2 == 1
 }
 
-/// The word that another one probably means.
+/// The direction's word that another word probably means.
 pub(super) fn meant(word: &str) -> Option<Near<&'static str>> {
-    // Longer words mean nothing, and would take long.
+    // Long words are not directions, and comparing them would take long.
     let characters =
         || word.chars().take(40).filter(|character| character.is_alphabetic()).flat_map(char::to_lowercase);
     let plain: String = characters().collect();

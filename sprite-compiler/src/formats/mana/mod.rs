@@ -1,22 +1,21 @@
 //! The Mana World and ManaPlus: sprite definitions in XML.
 //!
 //! Each file is parsed by itself: `formats/xml` cuts its text into elements, and `parse` compares them with one table,
-//! `parse/schema`. The outcome is a [`syntax::File`]: a tree with locations, and the mistakes of the file by itself.
+//! `parse/schema`. The result is a [`syntax::File`]: a tree with locations, and the mistakes of the file by itself.
 //!
-//! Files include, extend and refer to each other, so they are compiled by [`Unit`]: a file with all that its sprites
-//! are made of. A unit is read from its own files alone, in any order with others. The steps for each sprite:
+//! Files include, extend and refer to each other, so they are compiled by [`Unit`]: a file with all files that its
+//! sprites are made of. A unit is read from its own files alone, independent of other units. The steps for each sprite:
 //!
-//! 1. `resolve` puts it together, with what it includes and extends. The outcome is a [`ResolvedSprite`], in which
-//!    every name leads to what it means, or is reported.
-//! 2. `lower/dyes` gives imagesets other colours, and `checks/grids` looks at the cells of all commands and says how
+//! 1. `resolve` combines it with what it includes and extends. The result is a [`ResolvedSprite`], in which every name
+//!    is resolved, or reported.
+//! 2. `lower/dyes` gives imagesets other colours, and `checks/grids` checks the cells of all commands and counts how
 //!    many variants fit.
-//! 3. `lower` makes frames, layers and tracks of the model, and `checks/playing` and `checks/jumps` look at the actions
-//!    that can be played.
+//! 3. `lower` makes frames, layers and tracks of the model, and `checks/playing` and `checks/jumps` check the actions.
 //!
 //! Everything is reported at once, into the findings of the unit. A sprite is broken when there are more errors after
 //! it than before. Findings that several units have in common are merged (`base/diagnostics/merge.rs`).
 //!
-//! An offset file goes the same way: its offsets are commands of its actions, up to `lower/layers`.
+//! An offset file takes the same steps: its offsets are commands of its actions, up to `lower/layers`.
 
 mod checks;
 mod claim;
@@ -57,7 +56,8 @@ pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> Fil
     file
 }
 
-/// The units of all files, which are sorted by path. `has_all` says whether these are all that may be of the format.
+/// The units of all files, which are sorted by path. `has_all` is `true` if these are all files that may be of the
+/// format.
 pub(crate) fn units(
     parsed: &[File],
     has_all: bool,
@@ -110,7 +110,7 @@ pub(crate) fn lower(Pending { unit, files }: &Pending<'_>, context: &mut Context
             reader.context.diagnostics.push_file(&file.findings, None);
             Vec::new()
         }
-        // They are reported with the sprites that name them.
+        // These are checked with the sprites that name them.
         Root::Offsets(_) | Root::Frames(_) => Vec::new(),
     };
     let dyed = reader.dyed;
@@ -127,7 +127,7 @@ struct Reader<'f, 'a, 'r, 'c> {
 }
 
 impl<'a> Reader<'_, 'a, '_, '_> {
-    /// The sprites and beings of a file of several: an error at one breaks all.
+    /// The sprites and beings of a file with several members. An error in one breaks all.
     fn members(&mut self, id: FileId, members: &'a [Member]) -> Vec<Part> {
         let (files, errors_before) = (self.resolver.files, self.context.diagnostics.errors());
         self.context.diagnostics.push_file(&files.get(id).findings, None);

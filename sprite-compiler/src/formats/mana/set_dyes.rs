@@ -1,4 +1,4 @@
-//! `[mana.dyes]` in `sprites.toml`: which sprites are dyed, and how.
+//! Reads `[mana.dyes]` in `sprites.toml`: the dyes of sprites.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, SourceId, Span};
@@ -22,9 +22,9 @@ pub(crate) struct Dyes {
 #[derive(Debug)]
 pub(crate) struct SetDye {
     pub(crate) dye: Dye,
-    /// Where the sprite is named.
+    /// The location of the sprite's name.
     pub(crate) location: Location,
-    /// Where each channel stands.
+    /// The location of each channel.
     pub(crate) channels: Vec<(Channel, Location)>,
 }
 
@@ -35,13 +35,13 @@ impl Setting for Dyes {
 }
 
 impl Dyes {
-    /// The dye of a sprite: its path below `graphics/sprites` without ending, with `#` and its name in a file of
-    /// several.
+    /// The dye of a sprite. `sprite` is its path below `graphics/sprites` without ending and, in a file of several, `#`
+    /// and its name.
     pub(crate) fn of(&self, sprite: &str) -> Option<&SetDye> {
         self.by_sprite.get(sprite)
     }
 
-    /// All sprites that are named, with their dyes; one with a mistake in it is not there.
+    /// All named sprites with their dyes, except for dyes with a mistake.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &SetDye)> {
         self.by_sprite.iter().map(|(sprite, dye)| (sprite.as_str(), dye))
     }
@@ -57,7 +57,7 @@ impl Dyes {
     }
 }
 
-/// A dye as it stands in the file.
+/// A dye as written in the file.
 struct WrittenDye<'a> {
     source: SourceId,
     text: &'a str,
@@ -97,18 +97,18 @@ impl WrittenDye<'_> {
             is_right = false;
             diagnostics.push(finding);
         }
-        // An empty text is right: whatever the images say themselves is generated.
+        // An empty text is valid: the dyes that the images have themselves are applied.
         is_right.then(|| SetDye { dye: Dye::merge(&parts, None), location, channels })
     }
 
-    /// The location of a piece of the value; the whole of it where the file writes it differently.
+    /// The location of a piece of the value; the whole value if the file has it with escapes.
     fn location(&self, at: usize, length: usize) -> Location {
         let span = self.written.span();
         let (first, last) = (span.start + 1, span.end.saturating_sub(1));
         let is_verbatim = self.text.get(first..last) == Some(self.written.get_ref().as_str());
         let span = match first + at {
             start if is_verbatim && length > 0 => Span::new(start, start + length),
-            // An empty piece: the character before it is at fault.
+            // The finding on an empty piece is at the character before it.
             start if is_verbatim => Span::new(start.saturating_sub(1), start),
             _ => Span::new(span.start, span.end),
         };
@@ -116,7 +116,7 @@ impl WrittenDye<'_> {
     }
 }
 
-/// A sprite is named that is not there.
+/// The finding for a named sprite that does not exist.
 pub(crate) fn unknown_sprite(location: Location, sprite: &str, help: Option<String>) -> Diagnostic {
     let message = format!("there is no Mana sprite `{}`", shown(sprite));
     let finding = Diagnostic::new(Code::SettingsInvalid, location, message).label("no such sprite");

@@ -8,9 +8,9 @@ use crate::settings::value::{Setting, SettingsErrors, Table};
 /// The settings of `[mana]`.
 #[derive(Default, Debug)]
 pub(crate) struct ManaSettings {
-    /// The client whose reading of the format holds.
+    /// The client whose interpretation of the format is used.
     pub(crate) dialect: Dialect,
-    /// Which sprites are dyed.
+    /// The dyes of sprites.
     pub(crate) dyes: Dyes,
 }
 
@@ -25,7 +25,7 @@ impl Setting for ManaSettings {
     }
 }
 
-/// The client whose reading of the format holds.
+/// The client whose interpretation of the format is used.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// The format's document, with its proposals.

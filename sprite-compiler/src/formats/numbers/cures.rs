@@ -5,10 +5,10 @@ use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::limits::NUMBER_CHARACTERS;
 use crate::base::text::{is_invisible, shown};
 
-/// Units that people write after numbers which count in them already. Times have [`time_unit`].
+/// Units that people write after numbers that are already in this unit. [`time_unit`] is for times.
 const UNITS: [&str; 4] = ["px", "deg", "°", "%"];
 
-/// Adds to a finding how to write a text that is not a number, with the corrected text where that is certain.
+/// Adds to a finding how to write a text that is not a number, with a correction if that is certain.
 pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
     let accepted = |meant: &str| {
         if kind.is_whole { integer(meant).is_ok() } else { Decimal::parse(meant).is_some() }
@@ -77,16 +77,16 @@ fn leading(text: &str) -> Option<i32> {
     let text = text.trim_start_matches([' ', '#']);
     let sign = usize::from(text.starts_with(['+', '-']));
     let digits = text.bytes().skip(sign).take_while(u8::is_ascii_digit).count();
-    // `1e2` is 100 and `2-5` is a range: the first digits alone are not what was meant.
+    // The leading digits of `1e2`, which is 100, or of the range `2-5` are not what was meant.
     let rest = text.get(sign + digits..).unwrap_or_default();
     let is_other = rest.starts_with(['e', 'E', 'x', 'X', '-', '+']);
     integer(text.get(..sign + digits).filter(|_| !is_other)?).ok()
 }
 
-/// The number that a word most likely means which contains letters that look like digits: `1O`, `l`.
+/// The number that is most likely meant by a word with letters that look like digits: `1O`, `l`.
 pub(crate) fn digits(word: &str) -> Option<String> {
     let mut characters = word.chars();
-    // `lol` is a word; a letter by itself may be a number.
+    // `lol` is a word, but a single letter may be a number.
     let is_number = word.len() == 1 || word.contains(|character: char| character.is_ascii_digit());
     let digit = |character: char| match character {
         'O' | 'o' => '0',
@@ -99,7 +99,7 @@ pub(crate) fn digits(word: &str) -> Option<String> {
     (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
 }
 
-/// The whole number of a text that ends with a unit in which numbers count already.
+/// The whole number of a text that ends with a unit which the number already has.
 pub(crate) fn without_unit(text: &str) -> Option<&str> {
     let units = ["ms"].iter().chain(&UNITS);
     let bare =
@@ -107,7 +107,7 @@ pub(crate) fn without_unit(text: &str) -> Option<&str> {
     integer(bare).is_ok().then_some(bare)
 }
 
-/// The cure for letters that look like digits.
+/// The help for letters that look like digits.
 pub(crate) fn letters_for_digits(meant: &str) -> String {
     format!("write digits, not letters that look like them: `{}`", shown(meant))
 }
@@ -116,10 +116,10 @@ fn unquoted(text: &str) -> Option<&str> {
     ['"', '\''].into_iter().find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote))
 }
 
-/// How to write a time that has a unit, or that can only be meant in another one than the file's; with the number that is
-/// meant.
+/// How to write a time that has a unit, or that can only be meant in another unit than the file's, with the number that
+/// is meant.
 fn time_unit(text: &str, kind: Kind) -> Option<(String, String)> {
-    // Digits of seconds after the point; a millisecond has fewer by three.
+    // `shift` is the power of ten that converts from the other unit.
     let (name, own, other, shift) = match kind.unit {
         Unit::Plain => {
             let bare = text.strip_suffix("ms").filter(|bare| integer(bare).is_ok())?;
@@ -129,7 +129,7 @@ fn time_unit(text: &str, kind: Kind) -> Option<(String, String)> {
         Unit::Milliseconds => ("milliseconds", "ms", "s", 3),
         Unit::Seconds => ("seconds", "s", "ms", -3),
     };
-    // Of `ms` and `s` the longer one is looked for first: one ends in the other.
+    // `ms` is looked for before `s`, because it ends with `s`.
     let found = ["ms", "s"].into_iter().find_map(|unit| Some((unit, text.strip_suffix(unit)?)));
     if let Some((unit, number)) = found {
         let number = number.trim_end_matches(' ');
@@ -157,8 +157,8 @@ pub(crate) fn seconds_meant(text: &str) -> Option<String> {
     is_small.then(|| format!("times are in milliseconds: write `{millis}` for {} seconds", shown(text)))
 }
 
-/// How to write the numbers of a rectangle whose size was written before its corner: no size is 0 x 0, and most sheets
-/// begin with a frame at 0, 0.
+/// How to write the numbers of a rectangle whose size was written before its corner. That is recognised because no size
+/// is 0 x 0, while most sheets begin with a frame at 0, 0.
 pub(crate) fn corner_first([x, y, width, height]: [i32; 4]) -> Option<String> {
     let are_swapped = x > 0 && y > 0 && width == 0 && height == 0;
     are_swapped
@@ -175,7 +175,7 @@ mod tests {
     use crate::base::diagnostics::Code;
     use crate::base::source::Sources;
 
-    /// The help, and the text that is offered as the right one.
+    /// The help, and the text that is suggested.
     fn cure(text: &str, kind: Kind) -> (String, Option<String>) {
         let id = Sources::default().add("a.dat".to_owned(), Vec::new());
         let finding = cured(Diagnostic::new(Code::NumberInvalid, id.start(), "odd"), text, kind);

@@ -1,4 +1,4 @@
-//! Decimal numbers as they are written, without a detour through binary floats.
+//! Decimal numbers as written, without rounding to binary floats.
 
 use crate::base::limits::EXPONENT_ZEROS;
 
@@ -6,7 +6,7 @@ use crate::base::limits::EXPONENT_ZEROS;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Decimal {
     pub(crate) is_negative: bool,
-    /// Without leading zeros; empty for zero.
+    /// The digits, without leading zeros; empty for zero.
     digits: String,
     exponent: i64,
 }
@@ -36,7 +36,7 @@ impl Decimal {
         self.digits.is_empty()
     }
 
-    /// Its magnitude times 10^`shift`, rounded to a whole number, a half away from zero. What does not fit is
+    /// Its magnitude times 10^`shift`, rounded to a whole number, a half away from zero. A result that does not fit is
     /// [`u64::MAX`].
     pub(crate) fn scaled(&self, shift: i64) -> u64 {
         if self.is_zero() {
@@ -54,8 +54,8 @@ impl Decimal {
         whole.saturating_add(u64::from(rest.bytes().next().is_some_and(|digit| digit >= b'5')))
     }
 
-    /// Its magnitude times 10^`shift` without the digits after the point, and whether one of these is not zero. What
-    /// does not fit is [`u128::MAX`].
+    /// Its magnitude times 10^`shift` without the digits after the point, and whether one of these digits is not zero.
+    /// A result that does not fit is [`u128::MAX`].
     pub(crate) fn truncated(&self, shift: i64) -> (u128, bool) {
         let places = self.exponent.saturating_add(shift);
         if self.is_zero() {
@@ -68,7 +68,7 @@ impl Decimal {
         (whole, rest.bytes().any(|digit| digit != b'0'))
     }
 
-    /// It times 10^`shift`, as it would be written; [`None`] for numbers of too many digits to write out.
+    /// The number times 10^`shift`, as text; [`None`] if it has too many digits to write out.
     pub(crate) fn shifted(&self, shift: i64) -> Option<String> {
         let places = self.exponent.saturating_add(shift);
         let sign = if self.is_negative { "-" } else { "" };
@@ -85,7 +85,7 @@ impl Decimal {
         Some(if fraction.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") })
     }
 
-    /// Its value when it is a whole number (`32.0` is one) that fits.
+    /// Its value, if it is a whole number that fits, such as `32.0`.
     pub(crate) fn whole(&self) -> Option<i64> {
         let fraction = usize::try_from(self.exponent.min(0).unsigned_abs()).unwrap_or(usize::MAX);
         let cut = self.digits.len().saturating_sub(fraction);
@@ -102,7 +102,7 @@ fn parse_exponent(text: &str) -> Option<i64> {
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    // Beyond that all exponents mean the same: zero, or a number that does not fit.
+    // Greater exponents all have the same effect: the result is zero or does not fit.
     let value = digits.parse().unwrap_or(i64::MAX / 4).min(i64::MAX / 4);
     Some(if text.starts_with('-') { -value } else { value })
 }

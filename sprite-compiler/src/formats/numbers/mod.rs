@@ -1,7 +1,7 @@
-//! Numbers as descriptions write them: one reader, one wording and one set of cures for all formats.
+//! Reads numbers of descriptions, with the same findings and suggestions for all formats.
 //!
 //! A format reads a number with [`integer`] or [`Decimal`]; [`refused`] and [`out_of_range`] make the findings for
-//! those that it does not accept. `cures` knows what people write instead of a number.
+//! numbers that it does not accept. `cures` recognises what people write instead of a number.
 
 mod cures;
 mod decimal;
@@ -18,15 +18,15 @@ use std::fmt;
 /// Why a text is not accepted as a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberError {
-    /// It is written in another way.
+    /// The text is not a whole number.
     NotANumber,
-    /// It does not fit in 32 bits.
+    /// The number does not fit in 32 bits.
     TooLarge,
 }
 
 /// Reads an optional sign and digits, and nothing else.
 pub(crate) fn integer(text: &str) -> Result<i32, NumberError> {
-    // The standard library takes the same ones, but calls it an overflow when the digits before a letter are too many.
+    // The standard library accepts the same texts, but reports an overflow for too many digits before a letter.
     text.parse().map_err(|_| {
         let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -34,7 +34,7 @@ pub(crate) fn integer(text: &str) -> Result<i32, NumberError> {
     })
 }
 
-/// The numbers that may be written: whole numbers or fractions, in which unit.
+/// The kind of number that is expected: whole or with a fraction, and its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kind {
     /// `true` if a fraction is not allowed.
@@ -53,7 +53,7 @@ impl Kind {
 /// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
-    /// Anything that is not a time: pixels, frames, ids.
+    /// A number that is not a time: pixels, frames, ids.
     Plain,
     Milliseconds,
     Seconds,
@@ -62,9 +62,9 @@ pub(crate) enum Unit {
 /// A number in a file that is not accepted.
 #[derive(Clone, Copy)]
 pub(crate) struct Written<'a> {
-    /// Where it stands.
+    /// Its location.
     pub(crate) location: Location,
-    /// As it is written.
+    /// The text of the number.
     pub(crate) text: &'a str,
     /// Its name in a sentence: `the frame delay`.
     pub(crate) name: &'a dyn fmt::Display,
@@ -77,7 +77,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Which numbers are accepted, as a finding says it: `0 to 100`.
+/// The accepted numbers, as a finding names them: `0 to 100`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Allowed {
     AtLeast(i64),
@@ -85,7 +85,7 @@ pub(crate) enum Allowed {
 }
 
 impl Allowed {
-    /// Whatever fits in 32 bits.
+    /// All numbers of 32 bits.
     pub(crate) const ANY: Self = Self::Between(i32::MIN as i64, i32::MAX as i64);
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for Allowed {
     }
 }
 
-/// The finding for a text that is not a number, or none that fits in 32 bits, with its cure.
+/// The finding, with help, for a text that is not a number or does not fit in 32 bits.
 pub(crate) fn refused(written: Written<'_>, error: NumberError, kind: Kind) -> Diagnostic {
     match error {
         NumberError::NotANumber => cured(not_a_number(written, kind), written.text, kind),
@@ -106,14 +106,14 @@ pub(crate) fn refused(written: Written<'_>, error: NumberError, kind: Kind) -> D
     }
 }
 
-/// The finding for a text that is not a number; how to fix it is left to the caller.
+/// The finding for a text that is not a number. The caller adds the help.
 pub(crate) fn not_a_number(written: Written<'_>, kind: Kind) -> Diagnostic {
     let expected = if kind.is_whole { "a whole number" } else { "a number" };
     let message = format!("{} `{}` is not {expected}", written.name, shown(written.text));
     Diagnostic::new(Code::NumberInvalid, written.location, message)
 }
 
-/// The finding for a number that is too small or too large; how to fix it is left to the caller.
+/// The finding for a number that is too small or too large. The caller adds the help.
 pub(crate) fn out_of_range(written: Written<'_>, allowed: impl fmt::Display) -> Diagnostic {
     let message = format!("{} must be {allowed}, found {}", written.name, shown(written.text));
     Diagnostic::new(Code::ValueOutOfRange, written.location, message)

@@ -68,7 +68,7 @@ pub(super) fn read<'a>(
     let mut reader = Reader { file, id, unknown, diagnostics, frames: Frames::default() };
     for &(at, text) in &file.frames {
         reader.line(&SYNTAX.tokens(text, at));
-        // Of more errors none would be kept.
+        // Reading stops here: further errors would be dropped.
         if reader.diagnostics.is_full() || reader.unknown.is_full() {
             reader.frames.may_be_incomplete = true;
             break;

@@ -30,7 +30,7 @@ pub(super) fn parse<'a>(
     let mut parser = Parser { id, unit, limits, diagnostics, file: File::new(), is_full: false, lacking: 0 };
     for (at, line) in lines::lines(text) {
         parser.line(at, line);
-        // Of more errors none would be kept.
+        // Reading stops here: further errors would be dropped.
         if parser.diagnostics.is_full() {
             parser.doubt_everything();
             break;

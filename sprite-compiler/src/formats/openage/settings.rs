@@ -81,7 +81,7 @@ impl TimeUnit {
         }
     }
 
-    /// How a figure is followed by it.
+    /// The unit's symbol.
     pub(crate) const fn symbol(self) -> &'static str {
         match self {
             Self::Milliseconds => "ms",

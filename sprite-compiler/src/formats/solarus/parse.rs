@@ -45,7 +45,7 @@ pub(super) fn parse<'a>(
             parser.fields.report(messages::too_many_animations(id.at(span_of(&line.tokens)), ANIMATIONS));
             break;
         }
-        // Of more errors none would be kept.
+        // Reading stops here: further errors would be dropped.
         if parser.fields.diagnostics.is_full() {
             break;
         }
@@ -191,7 +191,7 @@ impl<'a> Parser<'a, '_> {
         self.trailing(own, rest, trailing, position)
     }
 
-    /// Reports what stands after a record; the answer is what of it is a record itself.
+    /// Reports the tokens after a record, and returns those that form a record themselves.
     fn trailing<'t>(
         &mut self,
         own: &[Token<'a>],

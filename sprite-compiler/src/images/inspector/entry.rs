@@ -50,7 +50,7 @@ pub(super) enum Kind {
     Composed(Box<dyn Compose>),
     /// A moving picture, and how many of its frames are wanted.
     Moving(Form),
-    /// A cached object uses it, so that its facts are cached, too: of a file or of what was made of it.
+    /// An image that a cached object uses, whose facts are cached as well.
     Cached(Form),
 }
 
@@ -94,7 +94,7 @@ impl ImageSources<'_> {
         let (file, Assets { files, .. }) = (entry.path.file(), self.assets);
         let get = || self.facts.as_ref()?.get(&entry.path, entry.kind.form()).map(Box::new);
         if let Some(cached) = entry.cached.clone().or_else(get) {
-            // As much as to find it out: a folder is accepted or refused whatever is stored of it.
+            // The price is the same as without a cache: caching must not decide whether a folder is accepted.
             let (price, is_kept) = (cached.price(), (self.keeps_pixels)(file));
             let source = Source::Cached(cached);
             return Opened { source, price, claim: price.claim(is_kept), at_once: 0 };

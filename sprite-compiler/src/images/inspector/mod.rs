@@ -205,8 +205,8 @@ impl<'a> Inspector<'a> {
         }
     }
 
-    /// The files that ask for too much, by their paths. The others are paid. All images of a file, in whatever
-    /// colours, are one claim: before anything is decoded it is known what they ask for.
+    /// The files whose claims exceed the budget, by path; the others are paid. The claim of a file includes all its
+    /// dyed images, so it is known before anything is decoded.
     fn refused(&self, pending: &[usize], opened: &[Mutex<Option<Opened>>]) -> BTreeMap<String, TooMuch> {
         let Assets { limits, budget, .. } = self.sources.assets;
         let mut claims: BTreeMap<&str, (Claim, u64)> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The one cap on findings: however many files they are in, a run keeps so many errors and so many warnings.
+//! The cap on findings: a run keeps a limited number of errors and of warnings, whatever the number of files.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Severity};
 use crate::base::limits::FINDINGS;

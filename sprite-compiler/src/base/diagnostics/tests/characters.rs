@@ -1,4 +1,4 @@
-//! Characters of every kind: the caret stands below the right ones, and nothing reaches the terminal but text.
+//! Characters of every kind: the caret is below the right ones, and only visible text reaches the terminal.
 
 use super::drawn;
 

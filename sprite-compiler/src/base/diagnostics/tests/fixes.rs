@@ -4,7 +4,7 @@ use super::at;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Sources, Span};
 
-/// The second help of each finding: each is a word of the text, and what belongs there instead, if that is known.
+/// The second help of each finding. Each finding is a word of the text, with its correction if one is known.
 fn helps(text: &str, words: &[(&str, Option<&str>)]) -> Vec<Option<String>> {
     let mut sources = Sources::default();
     let id = sources.add("hero.dat".to_owned(), text.as_bytes().to_vec());
@@ -50,7 +50,7 @@ fn what_says_nothing_new_or_cannot_be_read_is_not_shown() {
     assert_eq!(helps(&format!("wlak {}", "x".repeat(100)), &[("wlak", Some("walk"))]), [None]);
     assert_eq!(helps(&format!("wlak {}", "x".repeat(1_000_000)), &[("wlak", Some("walk"))]), [None]);
     assert_eq!(helps("wlak \u{202e}x", &[("wlak", Some("walk"))]), [None]);
-    // Of two, it is open which one is meant.
+    // A word that occurs twice cannot be corrected.
     assert_eq!(helps("a \"b b\" c", &[("\"b b\"", Some("x"))]), [Some("write `a \"x\" c`".to_owned())]);
     let mut sources = Sources::default();
     let id = sources.add("hero.dat".to_owned(), b"a bb c".to_vec());

@@ -2,7 +2,7 @@
 
 use super::{END, drawn};
 
-/// A line with so much around the token that it could not be read.
+/// A line that is too long to be drawn whole.
 fn long(before: &str, token: &str, after: &str) -> String {
     format!("{}{token}{}\n", before.repeat(400), after.repeat(400))
 }

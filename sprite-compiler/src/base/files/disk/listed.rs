@@ -15,9 +15,9 @@ pub(super) struct Found {
     pub(super) kind: Kind,
     /// Bytes of a file.
     pub(super) length: u64,
-    /// Bytes that they take on the disk.
+    /// Bytes that the file takes on the disk.
     pub(super) on_disk: u64,
-    /// [`None`] when the system does not say when it was changed.
+    /// The stamp; [`None`] if the system does not give the time of its last change.
     pub(super) stamp: Option<Stamp>,
 }
 

@@ -1,4 +1,4 @@
-//! Folders that the path of a missing folder probably means.
+//! Guesses the folder that the path of a missing folder means.
 #![expect(clippy::disallowed_methods, reason = "what is listed here is not in the asset folder")]
 
 use crate::base::limits::NAMES_COMPARED;
@@ -7,14 +7,14 @@ use crate::base::suggest;
 use std::fs;
 use std::path::Path;
 
-/// The folder that is there when a path names a file in it, or begins at the root of the disk.
+/// The existing folder that is meant by a path which names a file in it, or which begins at the root of the disk.
 pub(super) fn folder(base: &Path, path: &str) -> Option<String> {
     let inside = path.trim_start_matches('/');
     let folder = if base.join(inside).is_file() { paths::folder(inside) } else { inside };
     (folder != path && !folder.is_empty() && base.join(folder).is_dir()).then(|| folder.to_owned())
 }
 
-/// The path of a folder that is there, of which another one is probably a misspelling: one of its parts differs.
+/// The path of an existing folder that a misspelt path probably means: one of its parts differs.
 pub(super) fn similar(base: &Path, path: &str) -> Option<String> {
     let parts: Vec<&str> = path.split('/').collect();
     for (index, part) in parts.iter().enumerate() {

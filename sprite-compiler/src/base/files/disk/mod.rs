@@ -1,8 +1,8 @@
 //! A folder on the disk.
 //!
-//! The folder may change while it is read, by a person, a program or somebody who wants another file to be
-//! read. So a file is opened once, and judged by what was opened: `beneath.rs` opens it without following a link, and
-//! only a regular file is read, never further than its limit.
+//! The folder may change while it is read, by a person, a program or an attacker who wants another file to be read. So
+//! a file is opened once, and the opened file is checked: `beneath.rs` opens it without following a link, and only a
+//! regular file is read, never further than its limit.
 
 mod beneath;
 mod listed;
@@ -34,10 +34,11 @@ impl DiskFiles {
         if root.is_dir() { Ok(Self { root }) } else { Err(io::ErrorKind::NotADirectory.into()) }
     }
 
-    /// The folder at a path that is relative to that of a crate's manifest.
+    /// The folder at a path relative to the folder of a crate's manifest.
     ///
     /// # Errors
-    /// There is no such folder: what was looked for, and what was probably meant, in words for people.
+    /// There is no such folder. The error is a text for people: the path that does not exist, and the one that was
+    /// probably meant.
     pub fn of_crate(manifest: &Path, path: &str) -> Result<Self, String> {
         let location = manifest.join(path);
         Self::open(&location).map_err(|error| {
@@ -52,7 +53,7 @@ impl DiskFiles {
         })
     }
 
-    /// The path of a folder that is there, of which another one is probably a misspelling: one of its parts differs.
+    /// The path of an existing folder that a misspelt path probably means: one of its parts differs.
     pub fn similar(base: &Path, path: &str) -> Option<String> {
         meant::similar(base, path)
     }
@@ -62,7 +63,7 @@ impl DiskFiles {
         &self.root
     }
 
-    /// The same path as text that any program understands, also where [`Self::root`] has the prefix `\\?\` of
+    /// The same path as text that any program understands, without the prefix `\\?\` that [`Self::root`] may have on
     /// Windows; [`None`] when it is not UTF-8.
     pub fn root_text(&self) -> Option<String> {
         self.root.to_str().map(|root| plain(root, MAIN_SEPARATOR))
@@ -76,18 +77,18 @@ impl DiskFiles {
         below.to_str().map(|below| plain(below, MAIN_SEPARATOR))
     }
 
-    /// Where a path below the root leads when all links are followed: a path below the root without any.
+    /// Follows all links of a path below the root. The result is a path below the root without links.
     fn resolve(&self, path: &Path) -> io::Result<PathBuf> {
         let target = fs::canonicalize(self.root.join(path))?;
         let below = target.strip_prefix(&self.root).map(Path::to_owned);
         below.map_err(|_| io::Error::new(io::ErrorKind::PermissionDenied, "it leads out of the asset folder"))
     }
 
-    /// A file without links in its path, or where the links in it lead.
+    /// Opens a file, following the links in its path if there are any.
     fn file(&self, path: &Path) -> io::Result<fs::File> {
         beneath::file(&self.root, path).or_else(|error| {
             let resolved = self.resolve(path)?;
-            // Without links the same would come of it.
+            // Without links, another attempt would fail in the same way.
             if resolved == path { Err(error) } else { beneath::file(&self.root, &resolved) }
         })
     }
@@ -101,16 +102,16 @@ fn too_much(message: String) -> io::Error {
 struct Walk<'a> {
     files: &'a DiskFiles,
     limits: &'a Limits,
-    /// The folders above, without links, so that a link which leads back to one of them ends there.
+    /// The paths of the folders above, links resolved. A link that leads back to one of them is not followed.
     trail: Vec<PathBuf>,
     found: Vec<Entry>,
     path_bytes: u64,
-    /// How many entries were found through links to folders.
+    /// The number of entries that were found through links to folders.
     linked: usize,
 }
 
 impl Walk<'_> {
-    /// Adds what lies in a folder: `folder` is its path without links, `shown` the one by which it was found.
+    /// Adds the entries of a folder. `folder` is its path without links, `shown` the path by which it was found.
     fn folder(&mut self, folder: &Path, shown: &str, is_linked: bool) -> io::Result<()> {
         for listed in beneath::folder(&self.files.root, folder)? {
             // Folders count as well: links among a few of them can make very many paths.
@@ -159,7 +160,7 @@ impl Walk<'_> {
         }
         self.trail.push(location.to_owned());
         match self.folder(location, &path, is_linked) {
-            // It was removed meanwhile.
+            // The entry was removed meanwhile.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => self.push(path, EntryKind::Unreadable(error.kind())),
             Ok(()) => {}
@@ -171,7 +172,7 @@ impl Walk<'_> {
         self.add(Entry { on_disk, stamp, ..Entry::file(path, length) });
     }
 
-    /// Adds what is no file.
+    /// Adds an entry that is not a file.
     fn push(&mut self, path: String, kind: EntryKind) {
         self.add(Entry { kind, ..Entry::file(path, 0) });
     }

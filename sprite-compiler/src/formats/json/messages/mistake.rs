@@ -1,4 +1,4 @@
-//! A mistake in a text, from which findings are made.
+//! A mistake in a text, from which a finding is made.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
@@ -26,7 +26,7 @@ impl<'t> Mistake<'t> {
         self.rest().chars().next()
     }
 
-    /// The text from the character on.
+    /// The text from the mistake on.
     pub(super) fn rest(self) -> &'t str {
         self.text.get(self.span.start()..).unwrap_or_default()
     }

@@ -45,7 +45,7 @@ pub(crate) fn report(error: SyntaxError, text: &str, id: SourceId) -> Diagnostic
     }
 }
 
-/// A character that strings cannot contain, in a string that begins at a quote.
+/// The finding for a character that strings cannot contain, in the string after this quote.
 fn in_string(mistake: Mistake<'_>, quote: Span) -> Diagnostic {
     match mistake.character() {
         end @ (None | Some('\r' | '\n')) => {

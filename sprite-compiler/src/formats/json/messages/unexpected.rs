@@ -1,4 +1,4 @@
-//! Something else than what must come next: the mistake that it most likely is.
+//! Messages about unexpected tokens: the mistake that each most likely is.
 
 use super::mistake::Mistake;
 use super::values::{bad_number, not_a_value};
@@ -12,7 +12,7 @@ use crate::formats::json::words::{
     is_decimal_comma, is_number, is_word, number_before, shown_character, word_at,
 };
 
-/// Something else than what is expected.
+/// A token that is not the expected one.
 #[derive(Clone, Copy)]
 pub(super) struct Unexpected<'t> {
     pub(super) mistake: Mistake<'t>,
@@ -68,7 +68,7 @@ impl Unexpected<'_> {
         }
     }
 
-    /// Returns whether it stands directly after a number.
+    /// Returns whether the mistake directly follows a number.
     fn continues_number(self) -> bool {
         let touches = self.before.end() == self.mistake.span.start() && self.before != Span::default();
         matches!(self.expected, Expected::Separator | Expected::End)
@@ -196,7 +196,7 @@ impl Unexpected<'_> {
         let word = word_at(self.mistake.text, self.mistake.span.start());
         let (bare, start) = (word.trim_matches('\''), self.mistake.span.start());
         let rest = self.mistake.text.get(start + word.len()..).unwrap_or_default();
-        // `image": 1` lacks only the first of its quotes.
+        // `image": 1` lacks only the first quote.
         let end = if rest.starts_with('"') { start + word.len() + 1 } else { start + word.len() };
         let is_plain = bare.chars().all(|character| character.is_ascii_alphanumeric() || character == '_');
         let applicability = Applicability::certain_if(
@@ -209,7 +209,7 @@ impl Unexpected<'_> {
             .fix_at(Span::new(start, end), format!("\"{bare}\""), applicability)
     }
 
-    /// A bracket that does not match the innermost list or object: most likely that one is not closed.
+    /// The finding for a bracket that does not match the innermost list or object, which is most likely not closed.
     fn not_closed(self, character: char) -> Diagnostic {
         let finding =
             |message: String| self.mistake.finding(message).label(format!("{} is expected", self.named()));
@@ -223,7 +223,7 @@ impl Unexpected<'_> {
             .fix_at(self.before.after(), bracket, Applicability::Likely)
     }
 
-    /// The text ends where something is still expected.
+    /// The finding for a text that ends too early.
     fn unclosed(self) -> Diagnostic {
         let Some((kind, opening)) = self.inside else {
             return self.mistake.finding("the description is empty").label("`{` is expected");

@@ -1,4 +1,4 @@
-//! Words that are not values.
+//! Messages about words that are not values.
 
 use super::mistake::Mistake;
 use crate::base::diagnostics::{Applicability, Diagnostic};
@@ -7,7 +7,8 @@ use crate::base::text::shown;
 use crate::formats::json::words::word_at;
 use crate::formats::numbers;
 
-/// A number that continues with something else than a digit: a unit, a second point, a hexadecimal digit.
+/// The finding for a number that continues with something other than a digit: a unit, a second point, a hexadecimal
+/// digit.
 pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
     let digits = mistake.text.get(number.start()..number.end()).unwrap_or_default();
     let word = format!("{digits}{}", word_at(mistake.text, mistake.span.start()));
@@ -39,7 +40,7 @@ pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
     }
 }
 
-/// Something that is not a value where one is expected.
+/// The finding for text that is not a value where one is expected.
 pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
     let word = word_at(mistake.text, start);
     let finding = mistake.finding(format!("`{}` is not a value", shown(&word))).label("a value is expected");
@@ -75,7 +76,7 @@ pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
     }
 }
 
-/// A text between quotes of another kind, without them: one of plain characters, that ends on its line.
+/// The content of a text between quotes of another kind, if it consists of plain characters and ends on its line.
 fn in_other_quotes(text: &str, start: usize) -> Option<(Span, &str)> {
     let is_quote = |character: char| "'`\u{201c}\u{201d}\u{201e}".contains(character);
     let inner = text.get(start..)?.strip_prefix(is_quote)?;

@@ -1,7 +1,7 @@
-//! Every command against its grid: which cells are missing, and which variants leave it.
+//! Checks the cells of all commands against their grids: which cells are missing, and which variants leave the grid.
 //!
-//! An image that became too small is one mistake, however many commands show what it lost: it is reported once, at the
-//! image, when it was exported at another scale, and when other files bring the commands than the one of the imageset.
+//! An image that is too small is one mistake, however many commands show missing cells. It is reported once, at the
+//! image, if it was exported at another scale, or if the commands are in other files than the imageset.
 
 use super::messages::grids as messages;
 use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
@@ -12,8 +12,7 @@ use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random, Show, Step};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Checks the cells of all commands. The answer is how many variants of each scope fit the grids, at most as many as
-/// there are.
+/// Checks the cells of all commands. Returns for each scope how many of its variants fit the grids.
 pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> Vec<i64> {
     let fits = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
     let mut check = Check { sprite, context, fits, missing: BTreeMap::new() };
@@ -47,7 +46,7 @@ struct Check<'s, 'a, 'c> {
     sprite: &'s ResolvedSprite<'a>,
     context: &'s mut Context<'c>,
     fits: Vec<i64>,
-    /// The cells that each imageset does not have.
+    /// The missing cells of each imageset.
     missing: BTreeMap<ImagesetId, Vec<Missing>>,
 }
 
@@ -75,13 +74,13 @@ impl<'a> Check<'_, 'a, '_> {
                 let is_brought =
                     brings.passed.is_some() || self.sprite.origins.is_foreign(origin, brings.origin);
                 let missing = self.missing.entry(imageset).or_default();
-                // More are not reported.
+                // Further ones would not be reported.
                 if missing.len() < FINDINGS {
                     missing.push(Missing { cell, range, origin, is_brought });
                 }
             } else if let Some((scope, offset)) = variants {
                 let left = grid.cells() - 1 - i64::from(range.bounds().1);
-                // Tables hold steps of 16 bits forwards.
+                // Tables store positive steps of 16 bits.
                 let fits = if (1..=i64::from(u16::MAX)).contains(&offset) { left / offset + 1 } else { 1 };
                 let known = &mut self.fits[scope.0];
                 *known = fits.min(*known);
@@ -89,7 +88,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
     }
 
-    /// Returns whether there is something to choose from.
+    /// Checks the choices, and returns whether there is one.
     fn random(&mut self, random: &'a Random, location: Location, def: &AnimationDef<'a>) {
         let mut cells = BTreeSet::new();
         for choice in &random.choices {
@@ -115,15 +114,14 @@ impl<'a> Check<'_, 'a, '_> {
 #[derive(Clone, Copy, Debug)]
 struct Missing {
     cell: Cell,
-    /// The cells of which it is the first or the last.
+    /// The range of which it is the first or the last cell.
     range: CellRange,
     origin: OriginId,
-    /// True if another file than the one that the imageset belongs to brings the command.
+    /// True if the command is in another file than the imageset.
     is_brought: bool,
 }
 
-/// Reports the commands that show what an imageset does not have. The answer is whether its image was exported too
-/// small.
+/// Reports the commands that show missing cells of an imageset. Returns whether its image was exported too small.
 fn report_missing(
     id: ImagesetId,
     missing: &[Missing],
@@ -140,7 +138,7 @@ fn report_missing(
     }
     let brought = missing.iter().filter(|missing| missing.is_brought).map(|missing| missing.cell);
     let largest = brought.reduce(|largest, cell| if cell.index > largest.index { cell } else { largest });
-    // An image that is large enough for what is brought would be so for these too.
+    // An image that has the cells of commands from other files would have these cells, too.
     let is_cured = |missing: &Missing| largest.is_some_and(|largest| missing.cell.index <= largest.index);
     let (mut together, alone): (Vec<Missing>, Vec<Missing>) = missing.iter().copied().partition(is_cured);
     for Missing { cell, range, origin, .. } in alone {
@@ -152,7 +150,7 @@ fn report_missing(
     let cells: Vec<_> = together.iter().map(|missing| missing.cell).collect();
     let finding =
         messages::index_outside_brought(location, largest, &cells, imageset, grid).reached_from(via);
-    // When each of them is reported in the file that brings it, there is nothing wrong here.
+    // If all of these commands are in other files, each is reported there.
     if together.len() <= CELLS_OUTSIDE && together.iter().all(|missing| missing.is_brought) {
         context.diagnostics.push_unless(cells.iter().map(|cell| cell.location).collect(), finding);
     } else {
@@ -161,8 +159,8 @@ fn report_missing(
     false
 }
 
-/// The factor by which an image is too small, when a version larger by that has all cells that are shown and they fill
-/// it: they reach its last row, and three quarters of its additional cells are shown.
+/// The factor by which an image is too small. An image enlarged by it has all cells that are shown, and the cells fill
+/// it: they reach its last row, and three quarters of the additional cells are shown.
 fn factor(grid: Grid, missing: &[Missing]) -> Option<u32> {
     let ends = |missing: &Missing| {
         let (first, last) = missing.range.bounds();

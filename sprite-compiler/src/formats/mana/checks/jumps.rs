@@ -1,4 +1,4 @@
-//! Jumps: whether there is an action to jump to, and whether time passes before they come back.
+//! Checks jumps: their target must exist, and time must pass before they come back.
 
 use super::messages::playing as messages;
 use crate::base::source::Location;
@@ -9,7 +9,7 @@ use crate::formats::mana::syntax::Kind;
 use sprite_table::Direction;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Reports jumps to what is not there, and those that lead back to themselves at once.
+/// Reports jumps to missing actions, and jumps that lead back to themselves at once.
 pub(super) fn check(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
     if !sprite.has_gaps {
         targets(sprite, actions, context);
@@ -17,9 +17,9 @@ pub(super) fn check(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context:
     endless(sprite, actions, context);
 }
 
-/// Targets of jumps, which may be served by another action.
+/// Checks the targets of jumps. Another action may serve as a target.
 fn targets(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
-    // To find out that there is none may take a walk through all actions.
+    // Targets are remembered, because finding out that one is missing may take a walk through all actions.
     let mut known: BTreeMap<&str, bool> = BTreeMap::new();
     for animation in sprite.actions.iter().flat_map(|action| &action.animations) {
         for command in &animation.animation.commands {
@@ -35,7 +35,7 @@ fn targets(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Con
     }
 }
 
-/// A transition from an animation to another action that takes no time.
+/// A transition, in no time, from an animation to another action.
 #[derive(Clone, Copy)]
 struct Transition {
     to: usize,
@@ -44,10 +44,10 @@ struct Transition {
     origin: OriginId,
 }
 
-/// Of each action that some animation leaves at once: its directions, and where they lead.
+/// For each action with an animation that ends at once, its directions and their transitions.
 type Transitions = BTreeMap<usize, Vec<(Option<Direction>, Option<Transition>)>>;
 
-/// Jumps that come back to where they started before anything is shown: the player would follow them for ever.
+/// Reports jumps that come back to their start before anything is shown: the player would follow them for ever.
 fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
     let transitions = transitions(sprite, actions);
     let mut reported = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! Checks of a resolved sprite: cells that are not in their grids (`grids`), jumps that lead nowhere
-//! (`jumps`), and actions that can be played, but hardly as their author meant (`playing`).
+//! Checks of a resolved sprite: cells that are not in their grids (`grids`), jumps that lead nowhere (`jumps`), and
+//! actions that play, but probably not as their author meant (`playing`).
 
 mod grids;
 mod jumps;

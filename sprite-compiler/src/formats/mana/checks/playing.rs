@@ -1,4 +1,4 @@
-//! Actions that can be played, but hardly as their author meant.
+//! Checks for actions that play, but probably not as their author meant.
 
 use super::jumps;
 use super::messages::playing::{self as messages, Side};
@@ -12,7 +12,7 @@ use crate::formats::mana::resolve::{ActionDef, OriginId, ResolvedSprite};
 use crate::formats::mana::syntax::{Command, Kind};
 use sprite_table::Direction;
 
-/// Actions that go on until something else is played.
+/// Names of actions that go on until something else is played.
 const RESTING: [&str; 3] = ["walk", "stand", "sit"];
 const FOUR: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
@@ -50,7 +50,7 @@ impl<'a> Check<'_, 'a, '_> {
     }
 
     fn attack(&mut self, action: &ActionDef<'a>, shown: &[&Frames]) {
-        // Offsets that end would end it too.
+        // Offsets that end would also end the action.
         let loops = shown.iter().any(|frames| frames.ending == Ending::Loops && !frames.has_jump);
         if action.name.starts_with("attack") && self.sprite.offset_actions.is_empty() && loops {
             self.report(action.origin, messages::attack_loops(action.location, action.name));
@@ -80,7 +80,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
     }
 
-    /// Directions in which the player sees those of another one.
+    /// The finding for missing directions, for which another direction is shown.
     fn missing(&self, action: &ActionDef<'a>) -> Option<Diagnostic> {
         let known: Vec<Option<Direction>> =
             action.animations.iter().map(|animation| animation.direction).collect();
@@ -95,7 +95,7 @@ impl<'a> Check<'_, 'a, '_> {
         Some(messages::directions_missing(action.location, action.name, &missing, served))
     }
 
-    /// Cells and offsets that begin together and do not end together.
+    /// Reports cells and offsets that begin together and do not end together.
     fn lengths(&mut self, playable: &Playable<'a>) {
         let (Cells::Action(cells), Some(offsets)) = (playable.cells, playable.offsets) else { return };
         let sprite = self.sprite;
@@ -121,7 +121,7 @@ impl<'a> Check<'_, 'a, '_> {
         }
     }
 
-    /// The action that serves as `stand` must take some time before it repeats.
+    /// Checks that the action that serves as `stand` takes some time before it repeats.
     fn stand(&mut self) {
         let Some(stand) = self.actions.stand() else { return };
         for (nth, animation) in stand.cells.animations(self.sprite).iter().enumerate() {
@@ -140,7 +140,7 @@ impl<'a> Check<'_, 'a, '_> {
     }
 }
 
-/// The first direction that ends otherwise than the first of all.
+/// The finding for the first direction that ends differently from the action's first direction.
 fn differing(action: &ActionDef<'_>, shown: &[&Frames]) -> Option<Diagnostic> {
     let (first, rest) = shown.split_first()?;
     let differs = |other: &Frames| {

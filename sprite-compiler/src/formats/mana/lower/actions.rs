@@ -1,5 +1,5 @@
-//! The actions that a sprite has in the end, and the cells of each: its own, those of another action or the free ones;
-//! the offsets that are played beside them, and the actions that are played at lower health.
+//! The actions of a sprite, and the source of each one's cells: its own, those of another action, or the free
+//! animations. Also the offsets that are played with them, and the actions that are played at lower health.
 
 use super::lookup::Names;
 use crate::base::source::Location;
@@ -37,7 +37,7 @@ pub(crate) struct Playable<'a> {
     pub(crate) name: &'a str,
     pub(crate) location: Location,
     pub(crate) cells: Cells,
-    /// The action of the offset file that is played beside it.
+    /// The action of the offset file that is played with it.
     pub(crate) offsets: Option<usize>,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Actions<'a> {
             } else {
                 Some(Cells::Free)
             };
-            // Without cells there is nothing to move.
+            // Actions of the offset file without cells are left out: there is nothing to move.
             list.extend(cells.map(|cells| playable(action.name, action.location, cells)));
         }
         if let Some(first) = sprite.free.first()
@@ -98,7 +98,7 @@ impl<'a> Sets<'a> {
     pub(super) fn new(sprite: &ResolvedSprite<'a>) -> Self {
         let mut actions: BTreeMap<u8, Vec<_>> = BTreeMap::new();
         for (index, action) in sprite.actions.iter().enumerate() {
-            // One without animations shows nothing, and nothing is changed by playing it.
+            // An action without animations is left out: playing it would change nothing.
             if let Ok(hp @ 0..100) = u8::try_from(action.hp)
                 && !action.animations.is_empty()
             {
@@ -116,8 +116,8 @@ impl<'a> Sets<'a> {
         Self(actions.into_iter().map(|(hp, list)| (hp, set(list))).collect())
     }
 
-    /// The substitutes of an action at lower health, each with the percent up to which it is played: the action of this
-    /// name in the set, else one that serves for it there, else itself.
+    /// The substitutes of an action at lower health, each with the percent up to which it is played. A substitute is
+    /// the action of this name in the set, else one that serves for it there, else the action itself.
     pub(super) fn of(&self, action: &Playable<'a>, actions: &Actions<'a>) -> Vec<(u8, Playable<'a>)> {
         let is_stand = actions.stand().is_some_and(|stand| stand.name == action.name);
         let mut rows: Vec<(u8, Playable<'a>)> = Vec::new();

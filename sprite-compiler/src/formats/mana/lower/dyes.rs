@@ -1,4 +1,4 @@
-//! Sprites that the settings dye: their imagesets get images of their own, in other colours.
+//! Dyes sprites as the settings say: their imagesets get images of their own, in other colours.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, Span};
@@ -14,33 +14,33 @@ use crate::images::dye::{self, Dye};
 use crate::images::dye_error::{DyeError, DyeErrorKind};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The facts of a unit for the check of the settings.
+/// The facts of a unit by which the dyes of the settings are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Dyed {
-    /// Its root as the settings would name it, and whether that has an error of its own; [`None`] for the file of
-    /// another program.
+    /// The name of its root in the settings, and whether the root has an error; [`None`] if it is the file of another
+    /// program.
     file: Option<(String, bool)>,
-    /// Its sprites, as the settings name them.
+    /// The names of its sprites in the settings.
     sprites: BTreeSet<String>,
-    /// The channels of those that are named, and whether they took their colours from the settings; [`None`] for a
-    /// sprite that has other mistakes.
+    /// The channels of the sprites that the settings name, and whether each took its colours from the settings;
+    /// [`None`] for a sprite that has other mistakes.
     channels: BTreeMap<String, Option<BTreeMap<Channel, bool>>>,
 }
 
 impl Dyed {
-    /// Nothing yet, for the root of a unit that has this name.
+    /// The facts of a unit whose root has this name, without sprites yet.
     pub(crate) fn of(file: &File, name: String, diagnostics: &Diagnostics) -> Self {
         let is_ours = !matches!(file.root, Root::Other(_));
         Self { file: is_ours.then(|| (name, diagnostics.has_errors_in(&file.findings))), ..Self::default() }
     }
 
-    /// Notes a sprite that cannot be dyed for other mistakes.
+    /// Notes a sprite that cannot be dyed because of other mistakes.
     pub(crate) fn skip(&mut self, name: String) {
         self.channels.insert(name, None);
     }
 
-    /// Dyes the imagesets of the sprite of this name, when the settings say so. There were so many errors before the
-    /// sprite was read.
+    /// Applies the dyes of the settings to the imagesets of the sprite of this name. `errors` is the number of errors
+    /// before the sprite was read.
     pub(crate) fn apply(
         &mut self,
         name: String,
@@ -57,7 +57,8 @@ impl Dyed {
         self.sprites.insert(name);
     }
 
-    /// Several sprites may have this name: those of a file, or those of several data roots.
+    /// Adds the channels of a sprite. Several sprites may have its name: those of a file, or those of several data
+    /// roots.
     fn add_channels(&mut self, name: &str, channels: Option<&BTreeMap<Channel, bool>>) {
         let known = self.channels.entry(name.to_owned()).or_insert_with(|| Some(BTreeMap::new()));
         *known = known.take().zip(channels).map(|(mut known, channels)| {
@@ -102,7 +103,7 @@ impl Dyed {
     }
 }
 
-/// Reports what the settings say without effect, when all units are read.
+/// Reports dyes of the settings without effect, after all units were read.
 pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Context<'_>) {
     let settings = context.formats;
     if settings.mana.dyes.iter().next().is_none() {
@@ -127,7 +128,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
             }
             continue;
         }
-        // The mistakes of a file are reported there.
+        // Mistakes of the file itself are reported there.
         let file = files.get(sprite.split_once('#').map_or(sprite, |(file, _)| file));
         if file != Some(&true) {
             let by_itself =
@@ -146,7 +147,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
 /// A guess at the sprite that the settings mean.
 struct Guess {
     help: String,
-    /// Its name, when it is one.
+    /// The name of the sprite, if one was guessed.
     meant: Option<String>,
 }
 
@@ -168,7 +169,7 @@ fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) ->
     near.map(|near| Guess { help: format!("did you mean `{}`?", shown(near)), meant: Some(near.to_owned()) })
 }
 
-/// Dyes the imagesets of a sprite. Gives their channels, and whether those take their colours from the settings.
+/// Dyes the imagesets of a sprite. Returns their channels, and whether each takes its colours from the settings.
 fn dye_imagesets(
     set: &SetDye,
     sprite: &mut ResolvedSprite<'_>,
@@ -197,7 +198,7 @@ fn dye_imagesets(
 /// The location of a piece of a dye.
 fn part_of(text: &Text, at: usize, length: usize) -> Location {
     match text.location.span {
-        // In a file that writes characters in another way, the pieces lie elsewhere.
+        // If the file has references to characters, the offsets of the pieces do not match.
         Some(span) if length > 0 && span.end() - span.start() == text.text.len() => {
             text.location.source.at(Span::new(span.start() + at, span.start() + at + length))
         }
@@ -205,13 +206,13 @@ fn part_of(text: &Text, at: usize, length: usize) -> Location {
     }
 }
 
-/// A faulty palette after the path of an image that is dyed; `asked` is where the settings ask for it.
+/// The finding for a faulty palette after the path of a dyed image. `asked` is the location in the settings.
 fn dye_mistake(location: Location, error: &DyeError<'_>, asked: Location) -> Diagnostic {
     let finding = Diagnostic::new(Code::NumberInvalid, location, error.message()).label(error.label());
     finding.note(asked, "the sprite is dyed here").help(error.help())
 }
 
-/// The settings dye a channel, and none of the sprite's images takes it. `known` are the channels that those have.
+/// The finding for a channel in the settings that no image of the sprite takes. `known` are the channels of the images.
 fn dye_in_vain(location: Location, sprite: &str, channel: Channel, known: &[Channel]) -> Diagnostic {
     let (sprite, letter) = (shown(sprite), channel.letter());
     let finding =

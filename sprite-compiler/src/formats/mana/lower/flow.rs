@@ -1,7 +1,7 @@
 //! Flow: `label`, `goto`, `jump` and percentages.
 //!
-//! When nothing is random and no other action follows, the commands lead through the frames in one order only:
-//! then these frames simply follow each other. Otherwise the commands stay between them, and the player follows them.
+//! If nothing is random and no other action follows, the commands lead through the frames in one order only, and the
+//! frames are laid out in it. Otherwise the commands stay between the frames, and the player executes them.
 
 use super::frames::{Ending, Frames};
 use super::maker::FrameMaker;
@@ -55,7 +55,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         let (mut commands, mut starts) = (Vec::new(), Vec::new());
         for (index, Part { kind, rand, frames }) in parts.iter().enumerate() {
             starts.push(place(commands.len()));
-            // Each cell of a sequence is left out by itself, a group of random frames as a whole.
+            // Each cell of a sequence is skipped by itself, but a group of random frames as a whole.
             let is_group = laid.list.get(frames.start).is_some_and(|frame| frame.is_random);
             let shown = if is_group { frames.start..frames.start + 1 } else { frames.clone() };
             let step = match kind {
@@ -96,16 +96,16 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     }
 }
 
-/// The commands that show something or leave the animation, in the order in which they are taken; [`None`] from where
-/// on that is random.
+/// The commands that show something or leave the animation, in the order in which they are executed; a [`None`] means
+/// that the order is random from there on.
 pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option<usize>> {
     let mut next = 0;
-    // Each command is reached twice at most before one is shown again.
+    // Each command is reached at most twice before one is shown again.
     (0..=commands.len().saturating_mul(2)).filter_map(move |step| {
         let index = if next < commands.len() { next } else { 0 };
         let command = commands.get(index)?;
         next = index + 1;
-        // The first command is entered whatever its percentage.
+        // The first command is executed whatever its percentage is.
         let is_first = step == 0;
         match (&command.kind, command.rand) {
             (Kind::Label(_), _) => None,
@@ -124,8 +124,8 @@ pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option
     })
 }
 
-/// The frames in the only order in which they are shown, what comes after them, and where a loop goes on; [`None`] when
-/// there are several orders, or when a jump follows.
+/// The frames in the only order in which they are shown, what follows them, and the frame at which a loop continues;
+/// [`None`] if there are several orders, or if a jump follows.
 fn only_order(
     commands: &[syntax::Command],
     parts: &[Part<'_>],
@@ -147,7 +147,7 @@ fn only_order(
         if let Some(from) = shown[index] {
             return Some((list, Ending::Loops, from));
         }
-        // Commands that are left out in the next round must not be part of it.
+        // A loop must not contain commands that the next round skips.
         if !frames.is_empty() {
             shown[index] = Some(list.len());
             list.extend(frames.clone());

@@ -1,4 +1,4 @@
-//! Frames: what a command shows of an imageset, and what an animation shows in all.
+//! The frames of commands and of animations.
 
 use crate::base::source::Location;
 use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, ResolvedSprite};
@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 pub(crate) struct TimedFrame {
     pub(crate) frame: Frame,
     pub(crate) delay: Delay,
-    /// Imageset and cell.
+    /// The imageset and the cell.
     pub(crate) cell: Option<(ImagesetId, i32)>,
-    /// Number of choices from this one to the last of its group; 1 for a frame that simply follows.
+    /// The number of choices from this one to the last of its group; 1 for a frame that is not chosen.
     pub(crate) left: u16,
     /// True if it is one of several that are chosen at random.
     pub(crate) is_random: bool,
@@ -22,7 +22,7 @@ pub(crate) struct TimedFrame {
 }
 
 impl TimedFrame {
-    /// A frame that simply follows.
+    /// A frame that is not chosen from several.
     pub(super) const fn new(frame: Frame, delay: Delay, cell: Option<(ImagesetId, i32)>) -> Self {
         Self { frame, delay, cell, left: 1, is_random: false, excludes: false }
     }
@@ -40,7 +40,8 @@ pub(super) struct CommandCells {
 }
 
 impl CommandCells {
-    /// [`None`] without an imageset, which is reported. `fits` are the variants of each scope that fit.
+    /// The cells of a command; [`None`] without an imageset, which is reported. `fits` has the number of variants that
+    /// fit for each scope.
     pub(super) fn new<'a>(
         sprite: &ResolvedSprite<'a>,
         fits: &[i64],
@@ -86,7 +87,7 @@ impl CommandCells {
     }
 }
 
-/// Nothing is ever drawn so far away that this matters.
+/// Nothing is drawn so far away that clamping matters.
 fn clamped(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }
@@ -103,13 +104,13 @@ pub(crate) enum Ending {
 #[derive(Clone, Debug)]
 pub(crate) struct Frames {
     pub(crate) list: Vec<TimedFrame>,
-    /// As it is written, without flow.
+    /// The ending as written, without control flow.
     pub(crate) ending: Ending,
-    /// Milliseconds to the end as it is written, or to the frame that holds; [`None`] when that is random.
+    /// Milliseconds to the ending as written, or to the frame that holds; [`None`] if that is random.
     pub(crate) total: Option<u64>,
-    /// As it is played.
+    /// The ending as played.
     pub(super) played: Ending,
-    /// The frame that a loop goes on at.
+    /// The frame at which a loop continues.
     pub(super) from: u16,
     /// The commands between frames that do not simply follow each other.
     pub(super) commands: Vec<model::Command>,
@@ -118,7 +119,7 @@ pub(crate) struct Frames {
     /// True if the frames are chosen one by one.
     pub(crate) is_random: bool,
     pub(crate) has_jump: bool,
-    /// True if cells are left out, because something is wrong with them that is reported.
+    /// True if faulty cells, which are reported, were left out.
     pub(crate) has_gaps: bool,
     /// The images that it uses, and where they are named.
     pub(crate) images: BTreeMap<ImageId, Location>,
@@ -141,7 +142,7 @@ impl Frames {
         }
     }
 
-    /// Lets the last frame with an image stay for ever: so the dead lie where they fell. The answer is which one it is.
+    /// Lets the last frame with an image stay for ever, so that the dead stay visible. Returns its index.
     pub(super) fn hold_last_image(&mut self) -> Option<usize> {
         let last = self.list.iter().rposition(|frame| frame.frame.picture.is_some())?;
         self.list[last].delay = Delay::FOREVER;

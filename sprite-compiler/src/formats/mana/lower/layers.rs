@@ -1,4 +1,4 @@
-//! From frames with their delays to the layers of the model.
+//! Makes layers of the model from frames with their delays.
 
 use super::frames::{Ending, Frames, TimedFrame};
 use crate::base::source::Location;
@@ -9,7 +9,8 @@ use crate::model::{Choice, Frame, Layer, Offsets, Picture, Time};
 use sprite_table::{Direction, Playback, Point};
 use std::collections::BTreeMap;
 
-/// The layer of an animation. `moved` is added to all its offsets; `location` stands for what shows nothing.
+/// The layer of an animation. `moved` is added to all its offsets; `location` is the location of a layer that shows
+/// nothing.
 pub(super) fn layer(shown: &Frames, moved: Point, location: Location, is_free: bool) -> Layer {
     let mut frames: Vec<Frame> = shown.list.iter().map(|timed| move_by(timed.frame, moved)).collect();
     let mut playback = playback(shown.played, shown.list.len(), shown.from);
@@ -19,7 +20,7 @@ pub(super) fn layer(shown: &Frames, moved: Point, location: Location, is_free: b
     let choices =
         shown.is_random.then(|| choices(&shown.list)).filter(|choices| choices.len() == frames.len());
     let time = if choices.is_some() {
-        // A choice that holds does so by its own time.
+        // A choice that holds has a time of its own for it.
         if shown.played != Ending::Returns {
             playback = Playback::Loop { from: 0 };
         }
@@ -31,8 +32,7 @@ pub(super) fn layer(shown: &Frames, moved: Point, location: Location, is_free: b
     Layer { frames, time, playback, is_free, choices, commands, ..Layer::default() }
 }
 
-/// The offsets of an animation of an offset file, up to the one that holds, with their delays, and what comes after
-/// them.
+/// The offsets of an animation of an offset file with their delays, up to the one that holds, and what follows them.
 pub(crate) fn steps(animation: &Animation) -> (Vec<(Point, Delay)>, Ending) {
     let mut steps = Vec::new();
     for command in &animation.commands {
@@ -47,7 +47,7 @@ pub(crate) fn steps(animation: &Animation) -> (Vec<(Point, Delay)>, Ending) {
     (steps, Ending::Loops)
 }
 
-/// The same for the model.
+/// The same offsets for the model.
 pub(super) fn offsets(animation: &Animation) -> Offsets {
     let (steps, ending) = steps(animation);
     let mut offsets: Vec<Point> = steps.iter().map(|(offset, _)| *offset).collect();

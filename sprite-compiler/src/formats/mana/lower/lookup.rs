@@ -1,11 +1,11 @@
-//! Substitutes: directions and actions that serve for others.
+//! Looks up directions and actions, and the ones that serve for missing ones.
 
 use super::substitutes;
 use crate::formats::mana::settings::Dialect;
 use sprite_table::Direction;
 use std::collections::BTreeMap;
 
-/// The order in which the clients look for any direction at all; [`None`] is `default`.
+/// The order in which the clients look for a direction when all else fails; [`None`] is `default`.
 const LOWEST: [Option<Direction>; 9] = [
     None,
     Some(Direction::Up),
@@ -18,7 +18,7 @@ const LOWEST: [Option<Direction>; 9] = [
     Some(Direction::DownRight),
 ];
 
-/// The index of the direction that serves for the one that is faced; [`None`] inside is `default`.
+/// The index of the direction that serves for the one that is faced. In `directions`, [`None`] is `default`.
 pub(crate) fn direction(
     known: &[Option<Direction>],
     faced: Option<Direction>,
@@ -33,7 +33,7 @@ pub(crate) fn direction(
     })
 }
 
-/// Up or down, for a diagonal.
+/// The vertical part of a diagonal direction.
 pub(crate) const fn straightened(direction: Direction) -> Option<Direction> {
     match direction {
         Direction::UpLeft | Direction::UpRight => Some(Direction::Up),
@@ -42,7 +42,7 @@ pub(crate) const fn straightened(direction: Direction) -> Option<Direction> {
     }
 }
 
-/// Names of actions, and how they serve for each other.
+/// The names of a sprite's actions, to look up actions by name.
 #[derive(Debug)]
 pub(crate) struct Names<'a> {
     list: Vec<&'a str>,
@@ -77,12 +77,12 @@ impl<'a> Names<'a> {
         if let Some(found) = self.find(name) {
             return Some(found);
         }
-        // Few names have substitutes; all others would be compared with every name for nothing.
+        // Few names have substitutes. This check avoids comparing all other names with every action.
         substitutes::resolve(self.dialect, name, &[], Some(0))?;
         substitutes::resolve(self.dialect, name, &self.list, self.stand)
     }
 
-    /// The names that none of the actions has, and that one serves for, each with the action.
+    /// The names that no action has but one serves for, each with the index of that action.
     pub(crate) fn substitutes(&self) -> Vec<(String, u16)> {
         let missing = substitutes::names(self.dialect).into_iter().filter(|name| self.find(name).is_none());
         let served = missing.filter_map(|name| Some((u16::try_from(self.resolve(&name)?).ok()?, name)));

@@ -1,4 +1,4 @@
-//! From the commands of an animation to frames.
+//! Makes frames from the commands of an animation.
 
 use super::frames::{CommandCells, Ending, Frames, TimedFrame};
 use super::lookup::Names;
@@ -15,18 +15,18 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub(super) struct FrameMaker<'s, 'a, 'c> {
     pub(super) sprite: &'s ResolvedSprite<'a>,
-    /// The actions to which something may jump, and those that were looked for.
+    /// The actions that may be the target of a jump.
     pub(super) names: &'s Names<'a>,
     pub(super) jumps: BTreeMap<&'a str, Option<u16>>,
     /// The number of variants of each scope that fit.
     pub(super) fits: &'s [i64],
-    /// Frames that memory was taken for.
+    /// The number of frames for which memory was taken.
     pub(super) taken: u64,
     pub(super) context: &'s mut Context<'c>,
 }
 
 impl<'a> FrameMaker<'_, 'a, '_> {
-    /// The frames of an animation; [`None`] when there are more than the limits allow, which is reported.
+    /// The frames of an animation; [`None`] if there are more than the limits allow, which is reported.
     pub(super) fn frames(&mut self, def: &AnimationDef<'a>, holds_at_end: bool) -> Option<Frames> {
         let mut frames = self.written(def)?;
         if holds_at_end && let Some(last) = frames.hold_last_image() {
@@ -45,7 +45,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         Some(frames)
     }
 
-    /// The frames as they are written, up to the command that nothing comes after.
+    /// The frames as written, up to the command that ends the animation.
     fn written(&mut self, def: &AnimationDef<'a>) -> Option<Frames> {
         let mut frames = Frames::new(def.animation.commands.is_empty());
         for command in &def.animation.commands {
@@ -68,7 +68,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         Some(frames)
     }
 
-    /// Adds what a command shows.
+    /// Adds the frames of a command.
     pub(super) fn command(
         &mut self,
         command: &'a Command,
@@ -91,7 +91,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
             match (*step, &cells) {
                 (Step::Pause, _) => self.pause(show.location, delay, frames)?,
                 (Step::Cells { range, repeat }, Some(cells)) if delay.holds() => {
-                    // Nothing comes after a frame that holds.
+                    // Nothing follows a frame that holds.
                     self.range(CellRange::single(range.first), repeat.min(1), delay, cells, frames)?;
                 }
                 (Step::Cells { range, repeat }, Some(cells)) => {
@@ -106,7 +106,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         Some(())
     }
 
-    /// Cells that follow each other.
+    /// Adds the frames of cells that follow each other.
     fn range(
         &mut self,
         CellRange { first, last }: CellRange,
@@ -186,7 +186,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         self.take_copies(count, location)
     }
 
-    /// Takes memory for frames, unless that is too much, which is reported.
+    /// Takes memory for frames; [`None`] if that is too much, which is reported.
     pub(super) fn take_copies(&mut self, count: u64, location: Location) -> Option<()> {
         let is_taken = self.context.take_frames(count, &mut self.taken, location);
         if !is_taken {

@@ -1,8 +1,8 @@
-//! From a resolved sprite to the animations of the model.
+//! Lowers a resolved sprite to the animations of the model.
 //!
-//! `actions` finds the cells of each action, with the rules of `lookup`. `frames` makes frames of cells, `maker` of
-//! commands, and `flow` puts them into order when they do not simply follow each other; `layers` makes layers of frames,
-//! `tracks` a track of each direction. `dyes` gives imagesets other colours.
+//! `actions` finds the cells of each action, with the rules of `lookup`. `frames` makes frames from cells, `maker` from
+//! commands, and `flow` orders them if there is control flow. `layers` makes layers from frames, and `tracks` makes a
+//! track for each direction. `dyes` gives imagesets other colours.
 
 mod actions;
 mod dyes;
@@ -31,7 +31,7 @@ use sprite_table::Playback;
 use std::collections::{BTreeMap, BTreeSet};
 use tracks::Tracks;
 
-/// The outcome for a sprite.
+/// The result for a sprite.
 #[derive(Debug)]
 pub(crate) struct Lowered<'a> {
     pub(crate) meta: SpriteMeta,
@@ -41,13 +41,13 @@ pub(crate) struct Lowered<'a> {
     pub(crate) frames: FrameTable,
 }
 
-/// Makes the model of a sprite, of which so many variants of each scope fit.
+/// Makes the model of a sprite. `fits` has the number of variants that fit for each scope.
 pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut Context<'_>) -> Lowered<'a> {
     let actions = Actions::new(sprite);
     let mut maker =
         FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, context };
     let (frames, mut animations) = animations(&actions, &mut maker);
-    // An image that nothing uses must be sound all the same.
+    // An unused image must be sound, too.
     if let Some(first) = animations.first_mut() {
         let mut known: BTreeSet<ImageId> = first.meta.images.iter().map(|(image, _)| *image).collect();
         let named = sprite.imagesets.iter().filter_map(|imageset| imageset.image.zip(imageset.src));
@@ -70,7 +70,7 @@ pub(crate) fn no_meta() -> SpriteMeta {
     SpriteMeta { substitutes: Some(Vec::new()), ..SpriteMeta::default() }
 }
 
-/// The number of variants of a sprite, when so many of each scope fit.
+/// The number of variants of a sprite. `fits` has the number that fit for each scope.
 fn variants(sprite: &ResolvedSprite<'_>, fits: &[i64]) -> u16 {
     let counted = if sprite.dialect == Dialect::Mana { 1 } else { fits.len() };
     let most = fits.iter().take(counted).copied().max().unwrap_or(1);
@@ -141,7 +141,7 @@ fn tracks_of<'a>(
     tracks::make(action, frames, maker)
 }
 
-/// The action that serves as `stand` goes back to itself.
+/// Lets the action that serves as `stand` return to itself.
 fn restart_at_end(track: &mut model::Track) {
     for layer in &mut track.layers {
         let is_alone = track.offsets.is_none() && layer.choices.is_none();

@@ -1,9 +1,9 @@
-//! The actions that serve for those that a sprite does not have, in each dialect.
+//! The names of actions that serve for missing ones, in each dialect.
 
 use crate::formats::mana::settings::Dialect;
 use std::collections::BTreeSet;
 
-/// A name, and the one that is tried after it.
+/// A name, and the name that is tried after it.
 type Step = (&'static str, &'static str);
 
 const STAND: &str = "stand";
@@ -48,7 +48,7 @@ const MANAPLUS: &[Step] = &[
     ("ride", "walk"),
 ];
 
-/// The endings that ManaPlus appends to the names of some actions, and removes again; and these actions.
+/// The endings that ManaPlus appends to the names of some actions, and removes again.
 const SURROUNDINGS: [&str; 3] = ["sky", "water", "ride"];
 const SURROUNDED: [&str; 6] = [STAND, "sit", "attack", "cast", "spawn", "dead"];
 
@@ -69,8 +69,8 @@ pub(super) fn names(dialect: Dialect) -> BTreeSet<String> {
     names
 }
 
-/// The action that serves for a name: the one of this name, else the first one in the dialect's order. `stand` is the
-/// last resort of all names that another action may serve for; [`None`] for any other name.
+/// The index of the action that serves for a name: the action of this name, else the first one in the dialect's order.
+/// `stand` serves if no other action does. [`None`] for a name that no other action may serve for.
 pub(super) fn resolve(dialect: Dialect, name: &str, names: &[&str], stand: Option<usize>) -> Option<usize> {
     let find = |wanted: &str| names.iter().position(|name| *name == wanted);
     let mut name = name;
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(resolve(Document, "run", &no_stand, "default"), Some("walk"));
         assert_eq!(resolve(Document, "fly", &no_stand, "default"), Some("walk"));
         assert_eq!(resolve(Document, "stand", &["walk"], "walk"), Some("walk"));
-        // Only names of the tree are the same with other punctuation.
+        // Only names that have substitutes are equal with other punctuation.
         assert_eq!(resolve(Document, "my-dance", &["my_dance"], "my_dance"), None);
     }
 

@@ -1,5 +1,5 @@
-//! The tracks of an action: a row for each direction, with the cells and the offsets that are shown in it, and how
-//! facing somewhere leads to one of them.
+//! Makes the tracks of an action: one for each direction, with its cells and offsets, and the map from facings to
+//! tracks.
 
 use super::actions::{Cells, Playable, offset_directions};
 use super::frames::Frames;
@@ -13,7 +13,7 @@ use crate::model::{self, DirectionMap, ImageId};
 use sprite_table::{Angle, Direction, Facing, Point};
 use std::collections::BTreeMap;
 
-/// The frames of all animations that are played, each made once.
+/// The frames of all animations, each made once, and whether they are used already.
 #[derive(Debug, Default)]
 pub(crate) struct FrameTable(BTreeMap<(Cells, usize), (Frames, bool)>);
 
@@ -40,19 +40,19 @@ impl FrameTable {
     }
 }
 
-/// The animation of a direction.
+/// What a track shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
-    /// The animation of the action's cells.
+    /// The index of the animation with its cells.
     cells: usize,
-    /// The location of its offsets.
+    /// The index of the animation with its offsets.
     offsets: Option<usize>,
-    /// The offset that the sprite adds to both.
+    /// The offset that the sprite adds.
     moved: Point,
 }
 
 impl Shown {
-    /// Returns whether another direction shows the same, wherever the sprite moves it to.
+    /// Returns whether another track shows the same, regardless of the sprite's own offset.
     fn resembles(&self, other: &Self) -> bool {
         (self.cells, self.offsets) == (other.cells, other.offsets)
     }
@@ -101,7 +101,7 @@ pub(super) fn make<'a>(
         let wanted = shown(Some(direction));
         let track = match tracks.find(|known| *known == wanted) {
             Some(known) => known,
-            // It is not written, but the sprite looks different in this direction.
+            // The direction is not written, but the sprite's offset for it differs.
             None => tracks.add(wanted, "", Some(direction))?,
         };
         if let Some(facing) = tracks.tracks.direction_map.facing.get_mut(direction.index()) {
@@ -117,7 +117,7 @@ pub(super) fn make<'a>(
     let TrackMaker { shown, mut tracks, .. } = tracks;
     tracks.direction_map.other = u16::try_from(other).unwrap_or(0);
     tracks.direction_map.compass = compass(&tracks);
-    // A turn to the same cells and offsets goes on, also when the sprite adds something else to them.
+    // A turn to a track with the same cells and offsets does not restart, even if the sprite's own offset differs.
     tracks.direction_map.restarts =
         shown.iter().any(|known| shown.first().is_none_or(|first| !first.resembles(known)));
     Some(tracks)
@@ -136,18 +136,18 @@ fn compass(tracks: &Tracks) -> Vec<(Angle, u16)> {
 }
 
 impl TrackMaker<'_, '_, '_, '_> {
-    /// The first track that shows what is looked for.
+    /// The index of the first track whose content is wanted.
     fn find(&self, is_wanted: impl Fn(&Shown) -> bool) -> Option<usize> {
         self.shown.iter().position(is_wanted)
     }
 
-    /// Adds the track of a row; the answer is its index.
+    /// Adds a track, and returns its index.
     fn add(&mut self, shown: Shown, label: &str, faced: Option<Direction>) -> Option<usize> {
         let Playable { cells, offsets, location: named, .. } = *self.action;
         let sprite = self.maker.sprite;
         let location = cells.animations(sprite).get(shown.cells)?.animation.location;
         let (frames, is_used) = self.frames.0.get_mut(&(cells, shown.cells))?;
-        // The memory of the first was taken when its frames were made.
+        // Memory for the first use was taken when the frames were made.
         if std::mem::replace(is_used, true) {
             self.maker.take_copies(u64::try_from(frames.list.len()).unwrap_or(u64::MAX), location)?;
         }

@@ -1,4 +1,4 @@
-//! The attributes of an element, compared with the schema, and their values.
+//! Compares the attributes of an element with the schema, and reads their values.
 
 use super::messages::{self, Instead};
 use super::numbers::{self, LONGEST, NumberFault};
@@ -16,7 +16,7 @@ use crate::images::dye_error::DyeErrorKind;
 use sprite_table::{Direction, Point};
 
 impl<'a> Parser<'a> {
-    /// Checks which attributes an element has. Those that the dialect does not read are taken away.
+    /// Checks the attributes of an element, and removes those that the dialect does not read.
     pub(super) fn open(&mut self, row: &'static Row, element: Element<'a>) -> Opened<'a> {
         let at = self.at(element.span);
         let mut opened =
@@ -58,7 +58,7 @@ impl<'a> Parser<'a> {
         opened
     }
 
-    /// Takes away what the dialect does not have, and returns what it ignores.
+    /// Removes the attributes that the dialect does not have, and returns those that it ignores.
     fn strip(&mut self, opened: &mut Opened<'a>) -> Vec<Attribute<'a>> {
         let mut ignored = Vec::new();
         if self.dialect == Dialect::Document {
@@ -80,7 +80,7 @@ impl<'a> Parser<'a> {
         ignored
     }
 
-    /// A word. An optional one that is empty is absent.
+    /// The value of a word. An empty optional attribute counts as absent.
     pub(super) fn word(&mut self, opened: &Opened<'a>, name: &'static str) -> Value<String> {
         let Some(found) = opened.get(name) else { return opened.absent(name) };
         let location = self.at(found.value_span);
@@ -94,7 +94,7 @@ impl<'a> Parser<'a> {
         Value::Absent
     }
 
-    /// A number of any kind.
+    /// The value of a number of any kind.
     pub(super) fn number(&mut self, opened: &Opened<'a>, name: &'static str) -> Number {
         let (Some(found), Some(field)) = (opened.get(name), opened.row.shape.field(name)) else {
             return opened.absent(name);
@@ -122,7 +122,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The number of the word among those that are known.
+    /// The index of a word among the allowed ones.
     fn one_of(
         &mut self,
         found: &Attribute<'a>,
@@ -141,13 +141,13 @@ impl<'a> Parser<'a> {
         delay(self.number(opened, "delay"))
     }
 
-    /// `offsetX` and `offsetY`.
+    /// The values of `offsetX` and `offsetY`.
     pub(super) fn offset(&mut self, opened: &Opened<'a>) -> Point {
         let mut pixels = |name| self.number(opened, name).copied().unwrap_or(0);
         Point::new(pixels("offsetX"), pixels("offsetY"))
     }
 
-    /// The direction. Without a word for it, its location is the element's name.
+    /// The direction. If it is absent, its location is the element's name.
     pub(super) fn direction(&mut self, opened: &Opened<'a>) -> Value<Option<Direction>> {
         let Some(found) = opened.get("direction") else { return Value::Given(None, opened.at) };
         let location = self.at(found.value_span);
@@ -185,7 +185,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The time of a `delay`. A faulty one counts as a time: 0 would hold, and bring findings that only follow.
+/// The time of a `delay`. A faulty one counts as a positive time, because 0 would mean that the frame holds, which
+/// would cause further findings.
 pub(super) fn delay(written: Number) -> Option<Delay> {
     match written {
         Value::Absent => None,
@@ -194,18 +195,18 @@ pub(super) fn delay(written: Number) -> Option<Delay> {
     }
 }
 
-/// Returns whether an attribute stands for one that is missing. An author who leaves out a `start` may have meant a
-/// list of cells.
+/// Returns whether an attribute may replace a missing one. An author who leaves out `start` may have meant a list of
+/// cells, for example.
 fn is_wanted(name: &str, missing: &[&str]) -> bool {
     missing.contains(&name) || name == "value" && missing.contains(&"start")
 }
 
-/// Takes an attribute that stands for a missing one out of those that the dialect ignores.
+/// Removes an attribute that may replace a missing one from those that the dialect ignores, and returns it.
 fn take_wanted<'a>(ignored: &mut Vec<Attribute<'a>>, missing: &[&str]) -> Option<Attribute<'a>> {
     let index = ignored.iter().position(|attribute| is_wanted(attribute.name, missing))?;
     ignored.swap(0, index);
     let wanted = ignored.remove(0);
-    // It belongs to the list, which is reported already.
+    // `repeat` belongs to the list, which is reported already.
     ignored.retain(|attribute| attribute.name != "repeat");
     Some(wanted)
 }

@@ -1,4 +1,4 @@
-//! Files of several sprites.
+//! Parses files of several sprites.
 
 use super::messages;
 use super::parser::{Next, Opened, Parser, Seen};
@@ -6,17 +6,17 @@ use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::syntax::{Being, Member, Reference};
 
-/// Signs of whose file a `beings` is: games have other files of that name.
+/// Evidence of whether a file with the root `beings` is of the format: games have other files with that root.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Evidence {
-    /// It holds a sprite, or refers to one.
+    /// The file contains a sprite, or refers to one.
     pub(super) is_ours: bool,
-    /// It holds an element that no file of the format holds.
+    /// The file contains an element that no file of the format has.
     pub(super) is_other: bool,
 }
 
 impl<'a> Parser<'a> {
-    /// The members of a file with this root, and what they show.
+    /// The members of a file with this root, and the evidence in them.
     pub(super) fn members(&mut self, root: &'a str) -> (Vec<Member>, Evidence) {
         let (mut members, mut evidence) = (Vec::new(), Evidence::default());
         while let Some(child) = self.child(Tag::Several, root) {
@@ -83,7 +83,7 @@ impl<'a> Parser<'a> {
             if known.is_some() {
                 reference.imagesets.push(imageset);
             } else {
-                // Only the sprite that is referred to says whether a parameter is missing.
+                // Whether a parameter is missing depends on the sprite that is referred to, so this is reported later.
                 reference.misspelt.push((name.to_owned(), imageset));
             }
         }

@@ -1,4 +1,4 @@
-//! Animations and their commands.
+//! Parses animations and their commands.
 
 use super::attributes;
 use super::flow;
@@ -12,7 +12,7 @@ use crate::formats::mana::syntax::{
     Animation, Cell, CellRange, Command, Delay, Kind, Number, Random, Show, Step, Value,
 };
 
-/// The delay that the Mana client uses where none is given.
+/// The delay of the Mana client for commands without one.
 const MANA_DELAY: Delay = Delay(75);
 
 impl<'a> Parser<'a> {
@@ -47,7 +47,7 @@ impl<'a> Parser<'a> {
                     commands.push(command);
                 }
                 Next::Dropped => is_empty = false,
-                // The first one may be why the animation is empty.
+                // The first unknown element may explain an empty animation.
                 Next::Unknown(name, at) if unknown.is_none() => unknown = Some((name, at)),
                 Next::Unknown(name, at) => self.unknown(at, name, tag, "animation"),
             }
@@ -64,7 +64,7 @@ impl<'a> Parser<'a> {
             }
             flow::check(&mut commands, self);
         }
-        // There are very many, and most have one command or two.
+        // There are very many animations, and most have one command or two.
         commands.shrink_to_fit();
         Some(Animation { location: opened.at, direction, imageset, commands })
     }
@@ -100,7 +100,7 @@ impl<'a> Parser<'a> {
         rand.unwrap_or(100)
     }
 
-    /// A `random`, to its end.
+    /// Parses a `random` to its end.
     fn random(&mut self, opened: &Opened<'a>) -> Random {
         let excludes = self.number(opened, "exclude_current_frame").copied() == Some(0);
         let mut random = Random { excludes, delay: self.delay(opened), choices: Vec::new() };
@@ -120,7 +120,7 @@ impl<'a> Parser<'a> {
         random
     }
 
-    /// A `frame` or a `sequence`. In `random` it may leave its delay to it.
+    /// Parses a `frame` or a `sequence`. In a `random` it may have no delay of its own.
     fn show(&mut self, opened: &Opened<'a>) -> Show {
         let (is_sequence, is_choice) = (opened.row.shape.name == "sequence", opened.row.tag == Tag::Choice);
         let steps = if is_sequence {
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
         if !self.take_step(first.location) {
             return Vec::new();
         }
-        // The Mana client shows nothing of what counts down.
+        // The Mana client shows nothing of a descending sequence.
         let repeat = if descends && dialect == Dialect::Mana { 0 } else { repeat };
         vec![Step::Cells { range, repeat }]
     }

@@ -1,4 +1,4 @@
-//! The control flow of an animation: labels and gotos, what is never reached, what never shows anything.
+//! Checks the control flow of an animation: labels and gotos, unreachable commands, and loops that show nothing.
 
 use super::messages;
 use super::parser::Parser;
@@ -7,13 +7,13 @@ use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{Command, Kind};
 use std::collections::BTreeMap;
 
-/// Returns whether the command after it may be the next one. The client takes a command of 99 percent always.
+/// Returns whether the following command may be executed next. The client always executes a command of 99 percent.
 fn falls_through(command: &Command) -> bool {
     let leads_on = matches!(command.kind, Kind::End | Kind::Jump(_) | Kind::Goto(..));
     command.rand < 99 || !leads_on && !command.kind.holds()
 }
 
-/// The label where it may go; [`None`] also for one that is not there, which is reported already.
+/// The label to which the command may go. It is also [`None`] for a missing label, which is reported already.
 const fn target(command: &Command) -> Option<usize> {
     match command.kind {
         Kind::Goto(_, target) if command.rand > 0 => target,
@@ -21,7 +21,7 @@ const fn target(command: &Command) -> Option<usize> {
     }
 }
 
-/// Returns whether something is shown here, or the animation left.
+/// Returns whether a command shows something, or leaves the animation.
 fn is_exit(command: &Command) -> bool {
     let does_nothing = match &command.kind {
         Kind::Label(_) => true,
@@ -37,7 +37,7 @@ pub(super) fn check(commands: &mut [Command], parser: &mut Parser<'_>) {
     find_targets(commands, parser);
     let reached = reached(commands);
     unreachable(commands, &reached, parser);
-    // Sequences that the Mana client does not show are reported by themselves.
+    // Sequences that the Mana client does not show have a finding of their own.
     if parser.dialect != Dialect::Mana {
         endless(commands, &reached, parser);
     }
@@ -85,7 +85,7 @@ fn reached(commands: &[Command]) -> Vec<bool> {
 /// Reports the first command that is never reached.
 fn unreachable(commands: &[Command], reached: &[bool], parser: &mut Parser<'_>) {
     let Some(first) = reached.iter().position(|is_reached| !is_reached) else { return };
-    // The first command is always reached, so there is one before, and nothing leads on from it.
+    // The first command is always reached, so there is a command before this one, and it does not fall through.
     let Some(blocker) = commands.get(first.saturating_sub(1)) else { return };
     let is_end = matches!(blocker.kind, Kind::End);
     let is_doubtful = matches!(&blocker.kind, Kind::Show(show) if show.is_delay_doubtful);
@@ -96,7 +96,7 @@ fn unreachable(commands: &[Command], reached: &[bool], parser: &mut Parser<'_>) 
     let is_reported = |kind: &Kind| match kind {
         Kind::Show(_) | Kind::Pause(_) | Kind::Random(_) | Kind::Offset(..) => true,
         Kind::Label(_) => false,
-        // After a frame that holds, an `end` is a habit.
+        // An `end` after a frame that holds is usual.
         Kind::End | Kind::Goto(..) | Kind::Jump(_) => is_end,
     };
     if let Some((command, _)) = run.into_iter().find(|(command, _)| is_reported(&command.kind)) {

@@ -1,4 +1,4 @@
-//! The `value` of a sequence: `0-2,5,p,7-6`.
+//! Parses the `value` of a sequence: `0-2,5,p,7-6`.
 
 use super::messages;
 use super::numbers;
@@ -10,18 +10,18 @@ use crate::formats::mana::syntax::{Cell, CellRange, Step};
 /// A part between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Item<'a> {
-    /// Without spaces around it.
+    /// The text without spaces around it.
     text: &'a str,
-    /// The byte of the value at which it begins.
+    /// Its offset in the value.
     at: usize,
-    /// [`None`] when it is none of the three.
+    /// The kind; [`None`] if the text is invalid.
     kind: Option<Kind>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Single(i32),
-    /// Both cells, and where the second begins in the value.
+    /// Both cells, and the offset of the second in the value.
     Range(i32, i32, usize),
     Pause,
 }
@@ -46,13 +46,13 @@ fn kind(text: &str, at: usize) -> Option<Kind> {
     Some(Kind::Range(index(first)?, index(last)?, second))
 }
 
-/// A cell: no list holds one below 0, whose sign would look like a range.
+/// The index of a cell. It cannot be negative in a list, where the sign would look like a range.
 fn index(text: &str) -> Option<i32> {
     numbers::integer(text).ok().filter(|index| *index >= 0)
 }
 
 impl<'a> Parser<'a> {
-    /// The steps of a `value`, each range so many times.
+    /// The steps of a `value`, with each range repeated `repeat` times.
     pub(super) fn list(&mut self, opened: &Opened<'a>, repeat: u8) -> Vec<Step> {
         let Some(attribute) = opened.get("value") else { return Vec::new() };
         let mut steps = Vec::new();

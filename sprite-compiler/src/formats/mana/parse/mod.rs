@@ -1,8 +1,8 @@
-//! From the text of one file to its syntax tree, and to what is wrong with it by itself.
+//! Parses one file: its syntax tree, and the mistakes in the file by itself.
 //!
-//! `parser` goes through the file; `schema` says which elements and attributes there are; `attributes` compares each
-//! element with it and reads values by their kinds; the other modules read one kind of element each. Every function
-//! that is given an element reads on to the end of that element.
+//! `parser` goes through the file; `schema` defines the elements and attributes; `attributes` compares each element
+//! with it and reads values by their kinds; the other modules read one kind of element each. Every function that takes
+//! an element reads to the end of that element.
 
 mod attributes;
 mod beings;
@@ -32,7 +32,7 @@ pub(in crate::formats) use vocabulary::{attributes, elements, values};
 /// The vocabulary of the format for messages about XML.
 const SPRITES: Vocabulary = Vocabulary { root: "sprite", has: schema::is_element };
 
-/// Reads a file, of which the paths of images start from `data_root`.
+/// Parses a file. The paths of its images start from `data_root`.
 pub(crate) fn parse(source: &Source, id: SourceId, data_root: &str, dialect: Dialect) -> File {
     let file = File::new(id, source.path(), data_root);
     // A file that is not text was reported when it was loaded.
@@ -54,7 +54,7 @@ pub(crate) fn parse(source: &Source, id: SourceId, data_root: &str, dialect: Dia
         let elements = parser.elements();
         return file.with(root, parser.findings, elements);
     };
-    // Whatever else was found may follow from it.
+    // All other findings may follow from the root.
     if let Root::Other(name) = root {
         return file.with(Root::Other(name), Vec::new(), 0);
     }
@@ -87,10 +87,10 @@ impl Parser<'_> {
             }
             _ => Root::Sprite(self.sprite(&opened)),
         };
-        // Nothing may come after the root.
+        // Nothing may follow the root.
         while self.reader.next().is_some() {}
         if matches!(root, Root::Several(_)) && self.dialect != Dialect::Document {
-            // Nothing in it can be used.
+            // Nothing in the file can be used, so other findings are dropped.
             self.findings.clear();
             self.report(Code::DialectNeeded, || messages::root_needs_dialect(location, name));
             return Root::Several(Vec::new());
@@ -98,7 +98,7 @@ impl Parser<'_> {
         root
     }
 
-    /// The root of a text that is broken before its first element, or in it.
+    /// The root of a text whose first element cannot be read.
     fn unreadable_root(&self) -> Root {
         match xml::first_tag(self.text) {
             Some((name, span)) if schema::child(Tag::Document, name).is_none() => {
@@ -119,7 +119,7 @@ impl Parser<'_> {
         Root::Other(Text { text: name.to_owned(), location: self.at(span) })
     }
 
-    /// Reports a root that is nearly right, around elements that only files of the format hold.
+    /// Reports a misspelt root around elements that only files of the format have.
     fn misspelt_root(&mut self, location: Location, name: &str) {
         let Some(meant) = meant_root(name) else { return };
         let mut telltale = None;
@@ -137,8 +137,8 @@ impl Parser<'_> {
     }
 }
 
-/// The root that a misspelt one probably means. Offset and frame files say nothing by themselves: whatever names them
-/// reports their roots.
+/// The root that a misspelt one probably means. The roots of offset and frame files are not among them: the files that
+/// name those report their roots.
 fn meant_root(name: &str) -> Option<&'static str> {
     suggest::nearest(name, ["sprite", "sprites", "beings"]).map(|near| near.word)
 }
@@ -152,7 +152,7 @@ fn is_meant(root: &str, text: &str) -> bool {
     }
 }
 
-/// Returns whether a text holds what only files of several sprites hold.
+/// Returns whether a text contains elements that only files of several sprites have.
 fn mentions_reference(text: &str) -> bool {
     text.contains("<sprite") && text.contains("ref")
 }

@@ -1,4 +1,4 @@
-//! Numbers: spaces, an optional sign, digits, spaces; and which of them an attribute accepts.
+//! Parses numbers (spaces, an optional sign, digits, spaces), and decides which of them an attribute accepts.
 
 use super::schema::ValueKind;
 use crate::base::diagnostics::Code;
@@ -8,20 +8,20 @@ use crate::formats::numbers::{self, NumberError};
 /// The longest delay of `ManaPlus`.
 pub(super) const LONGEST: i32 = 100_000;
 
-/// The character that XML makes of tabs and line ends in a value.
+/// The space, which also replaces tabs and line ends in values of XML.
 const SPACE: char = ' ';
 
-/// The reason why the number of an attribute cannot be used, or is used as another one.
+/// The reason why the number of an attribute cannot be used, or counts as another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberFault {
     Text(NumberError),
-    /// It has a plus sign or a leading space: for the Mana client the attribute is not there.
+    /// It has a plus sign or a leading space, which the Mana client does not read: the attribute counts as absent.
     NotRead,
-    /// A number that is not between two others.
+    /// The number is outside of this range.
     OutOfRange(i32, (i32, i32)),
-    /// A delay below 0.
+    /// The delay is below 0.
     Negative(i32),
-    /// A delay that counts as [`LONGEST`].
+    /// The delay is too long, and counts as [`LONGEST`].
     Clamped(i32),
 }
 
@@ -59,7 +59,7 @@ pub(super) fn accepted(text: &str, kind: ValueKind, dialect: Dialect) -> Result<
     }
 }
 
-/// The number that a text says.
+/// The number that a text is.
 pub(super) fn integer(text: &str) -> Result<i32, NumberError> {
     numbers::integer(text.trim_matches(SPACE))
 }

@@ -1,4 +1,4 @@
-//! Goes through a file element by element, and keeps what is found on the way.
+//! Goes through a file element by element, and collects findings.
 
 use super::messages::{self, Definition};
 use super::schema::{self, Readers, Row, Tag};
@@ -24,20 +24,20 @@ pub(super) struct Parser<'a> {
     pub(super) warnings: usize,
     pub(super) elements_left: usize,
     pub(super) steps_left: usize,
-    /// True if a limit was exceeded: what is found from there on may only follow from it.
+    /// True if a limit was exceeded. Later findings may only follow from that.
     pub(super) is_full: bool,
 }
 
-/// An element that stands where it may.
+/// An element in an allowed position.
 pub(super) struct Opened<'a> {
     pub(super) row: &'static Row,
     /// The element's name.
     pub(super) at: Location,
-    /// All but those that the dialect does not read.
+    /// The attributes, without those that the dialect does not read.
     pub(super) attributes: Vec<Attribute<'a>>,
-    /// The elements that the dialect ignores, which is reported.
+    /// The attributes that the dialect ignores, which are reported.
     pub(super) ignored: Vec<Attribute<'a>>,
-    /// Required attributes that are absent, which is reported.
+    /// Required attributes that are absent, which are reported.
     pub(super) missing: Vec<&'static str>,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Opened<'a> {
         self.attributes.iter().find(|attribute| attribute.name == name)
     }
 
-    /// An attribute as it is written, also where the dialect ignores it.
+    /// An attribute as written, also if the dialect ignores it.
     pub(super) fn written(&self, name: &str) -> Option<&str> {
         let all = self.attributes.iter().chain(&self.ignored);
         all.into_iter().find(|attribute| attribute.name == name).map(|attribute| &*attribute.value)
@@ -69,7 +69,8 @@ impl<'a> Opened<'a> {
             .filter(move |attribute| !is_known(attribute.name) && !is_foreign(attribute.name))
     }
 
-    /// The names that an unknown attribute may mean: those that are still free, or the one that is there already.
+    /// The names that an unknown attribute may mean: those that the element does not have yet or, if there are none,
+    /// the one that it has already.
     pub(super) fn meant(&self, word: &str) -> (Vec<&'static str>, Option<&'static str>) {
         let mut meant = self.row.shape.meant(word);
         let present = meant.iter().copied().find(|name| self.has(name));
@@ -77,7 +78,7 @@ impl<'a> Opened<'a> {
         (meant, present)
     }
 
-    /// Returns whether an unknown attribute was to be this one.
+    /// Returns whether an unknown attribute was meant to be this one.
     pub(super) fn was_meant(&self, name: &str) -> bool {
         self.unknown().any(|attribute| self.meant(attribute.name).0.first() == Some(&name))
     }
@@ -90,9 +91,9 @@ impl<'a> Opened<'a> {
 /// A child of an element.
 pub(super) enum Next<'a> {
     Known(Opened<'a>),
-    /// One that the dialect does not read, which is reported.
+    /// An element that the dialect does not read, which is reported.
     Dropped,
-    /// One that does not stand there, which is skipped: its name and location.
+    /// An element that is not allowed there, which is skipped: its name and location.
     Unknown(&'a str, Location),
 }
 
@@ -101,7 +102,7 @@ impl<'a> Parser<'a> {
         self.id.at(span)
     }
 
-    /// Adds a finding of this kind. It is made only when it is kept: that may take time.
+    /// Adds a finding of this kind. It is only made if it is kept, because making it may take time.
     pub(super) fn report(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
         self.add(code, code.default_level() == Level::Deny, finding);
     }
@@ -135,7 +136,7 @@ impl<'a> Parser<'a> {
         Some(element)
     }
 
-    /// The next element in one of this kind, compared with the schema.
+    /// The next element in an element of this kind, compared with the schema.
     pub(super) fn next(&mut self, parent: Tag) -> Option<Next<'a>> {
         let element = self.start()?;
         let (name, location) = (element.name, self.at(element.span));
@@ -159,8 +160,8 @@ impl<'a> Parser<'a> {
         Some(Next::Dropped)
     }
 
-    /// The next element that the format has in one of this kind; others are reported. `name` is what messages call the
-    /// element around it.
+    /// The next element that the format allows in an element of this kind; others are reported. `name` is the name of
+    /// the parent in messages.
     pub(super) fn child(&mut self, parent: Tag, name: &str) -> Option<Opened<'a>> {
         loop {
             match self.next(parent)? {
@@ -171,7 +172,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reports an element that does not stand there.
+    /// Reports an element that is not allowed there.
     pub(super) fn unknown(&mut self, location: Location, found: &str, parent: Tag, name: &str) {
         let text = self.text;
         self.report(Code::ElementUnknown, || {
@@ -180,7 +181,7 @@ impl<'a> Parser<'a> {
         });
     }
 
-    /// Goes to the end of an element that holds no others.
+    /// Goes to the end of an element that has no children.
     pub(super) fn leaf(&mut self, opened: &Opened<'a>) {
         while self.child(opened.row.tag, opened.row.shape.name).is_some() {}
     }
@@ -190,7 +191,7 @@ impl<'a> Parser<'a> {
         FILE_ELEMENTS - self.elements_left
     }
 
-    /// Goes to the end of the element that was opened last, whatever it holds.
+    /// Skips to the end of the element that was opened last.
     pub(super) fn skip(&mut self) {
         let mut depth = 1_usize;
         while depth > 0 {
@@ -224,7 +225,7 @@ impl<'a> Parser<'a> {
 pub(super) struct Seen(BTreeMap<(Definition, Cow<'static, str>, i32), Location>);
 
 impl Seen {
-    /// Notes a definition, and reports it when it is the second one.
+    /// Notes a definition, and reports it if it is the second one.
     pub(super) fn note(
         &mut self,
         (kind, name, hp): (Definition, Cow<'static, str>, i32),
@@ -242,7 +243,7 @@ impl Seen {
         }
     }
 
-    /// The same for what has a name.
+    /// The same for a definition with a name.
     pub(super) fn note_name(
         &mut self,
         kind: Definition,
@@ -255,7 +256,7 @@ impl Seen {
         }
     }
 
-    /// The same for what has a direction.
+    /// The same for a definition with a direction.
     pub(super) fn note_direction(
         &mut self,
         kind: Definition,

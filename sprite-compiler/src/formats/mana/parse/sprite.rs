@@ -1,4 +1,4 @@
-//! Sprites, frame files, and what stands directly in them.
+//! Parses sprites, offset files and frame files, and the elements directly in them.
 
 use super::messages::{self, Definition};
 use super::parser::{Opened, Parser, Seen};
@@ -9,7 +9,7 @@ use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, S
 use sprite_table::Gender;
 
 impl<'a> Parser<'a> {
-    /// A `sprite` that holds its own actions: the root, or a member of a file of several.
+    /// Parses a `sprite` with its own actions: the root, or a member of a file of several.
     pub(super) fn sprite(&mut self, opened: &Opened<'a>) -> Sprite {
         let before = self.elements();
         let genders = [Gender::Male, Gender::Female, Gender::Both];
@@ -27,14 +27,14 @@ impl<'a> Parser<'a> {
             children: Vec::new(),
             elements: 1,
         };
-        // An action that replaces one of the base's may leave its imageset to it.
+        // An action that replaces one of the base may inherit its imageset.
         let has_base = opened.get("extends").is_some();
         sprite.children = self.sprite_children(opened.row.tag, "sprite", !has_base);
         sprite.elements += self.elements() - before;
         sprite
     }
 
-    /// The elements in the root of an offset or a frame file.
+    /// Parses the elements in the root of an offset or a frame file.
     pub(super) fn definitions(&mut self, root: Tag, name: &str) -> Vec<Child> {
         self.sprite_children(root, name, root == Tag::Frames)
     }
@@ -57,7 +57,7 @@ impl<'a> Parser<'a> {
         children
     }
 
-    /// An `imageset`, or a `with-imageset`.
+    /// Parses an `imageset` or a `with-imageset`.
     pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Imageset {
         let name = self.word(opened, "name");
         seen.note_name(Definition::Imageset, &name, 0, self);
@@ -79,7 +79,8 @@ impl<'a> Parser<'a> {
     fn action(&mut self, opened: &Opened<'a>, needs_imageset: bool, seen: &mut Seen) -> Action {
         let name = self.word(opened, "name");
         let hp = self.number(opened, "hp").copied().unwrap_or(100);
-        // As it is written, also where the dialect does not read it: such actions are not defined twice.
+        // The written value distinguishes actions even if the dialect does not read it, so that they do not count as
+        // defined twice.
         let written = opened.written("hp").and_then(|hp| hp.trim().parse().ok()).unwrap_or(100);
         seen.note_name(Definition::Action, &name, written, self);
         let mut action = Action {
@@ -112,7 +113,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The first command of an animation that has cells and names no imageset.
+/// The location of the first command of an animation that has cells and names no imageset.
 fn lacking(animation: &Animation) -> Option<Location> {
     let mut shows = animation.commands.iter().flat_map(|command| command.kind.shows());
     shows.find(|show| show.imageset.is_absent() && show.has_cells()).map(|show| show.location)

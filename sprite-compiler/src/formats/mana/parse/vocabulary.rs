@@ -1,10 +1,10 @@
-//! The elements, attributes and values of a place, for editors.
+//! The elements, attributes and values that may be at a position, for editors.
 
 use super::schema::{self, Readers, Row, Tag, ValueKind};
 use crate::formats::mana::directions;
 use crate::formats::schema::Word;
 
-/// The row of the innermost of some elements, from the root on.
+/// The row of the innermost of these elements, which begin with the root.
 fn row(elements: &[&str]) -> Option<&'static Row> {
     let step = |row: Option<&Row>, name: &&str| {
         schema::child(row.map_or(Tag::Document, |row| row.tag), name).map(Some)
@@ -12,7 +12,7 @@ fn row(elements: &[&str]) -> Option<&'static Row> {
     elements.iter().try_fold(None, step)?
 }
 
-/// A word, and who does not read it.
+/// A word with its meaning, and a note if not all dialects read it.
 fn word(name: &'static str, meaning: &str, readers: Readers) -> Word {
     let note = match readers {
         Readers::All => "",
@@ -22,20 +22,20 @@ fn word(name: &'static str, meaning: &str, readers: Readers) -> Word {
     Word::new(name, format!("{meaning}{note}"))
 }
 
-/// The elements that may stand in the innermost of some.
+/// The elements that may be children of the innermost of these elements.
 pub(in crate::formats) fn elements(around: &[&str]) -> Vec<Word> {
     let tag = if around.is_empty() { Some(Tag::Document) } else { row(around).map(|row| row.tag) };
     let rows = tag.into_iter().flat_map(schema::children);
     rows.map(|row| word(row.shape.name, row.meaning, row.readers)).collect()
 }
 
-/// The attributes of the innermost of some elements.
+/// The attributes of the innermost of these elements.
 pub(in crate::formats) fn attributes(elements: &[&str]) -> Vec<Word> {
     let fields = row(elements).map_or(&[][..], |row| row.shape.fields);
     fields.iter().map(|field| word(field.name, field.detail.meaning, field.detail.readers)).collect()
 }
 
-/// The words that an attribute of the innermost of some elements may be.
+/// The words that are values of an attribute of the innermost of these elements.
 pub(in crate::formats) fn values(elements: &[&str], attribute: &str) -> Vec<Word> {
     let field = row(elements).and_then(|row| row.shape.field(attribute));
     let bare = |name: &'static str| Word::new(name, "");

@@ -1,4 +1,4 @@
-//! The imageset of each command.
+//! Resolves the imageset of each command.
 
 use super::include::Assembly;
 use super::inherit::{ActionDef, AnimationDef, Definitions, ImagesetId, Named, Order};
@@ -15,28 +15,28 @@ const BASE: &str = "base";
 /// The reason why there is no imageset.
 #[derive(Clone, Copy, Debug)]
 enum Unresolved<'a> {
-    /// None is named.
+    /// No imageset is named.
     Absent,
-    /// There is no such imageset.
+    /// The named imageset does not exist.
     Undefined(&'a str, Location),
-    /// The imageset comes only later.
+    /// The named imageset is defined only later.
     Later(&'a str, Location, ImagesetId),
-    /// Reported already.
+    /// The mistake is reported already.
     Faulty,
 }
 
-/// The imagesets that names lead to.
+/// Resolves names of imagesets.
 #[derive(Debug)]
 pub(super) struct ImagesetNames<'a> {
     ids: BTreeMap<&'a str, ImagesetId>,
-    /// Of each imageset, how many others were defined before it first was.
+    /// For each name, the number of imagesets that were defined before its first definition.
     defined: BTreeMap<&'a str, usize>,
-    /// The imageset of free animations that name none: `base`, or the only one.
+    /// The imageset of free animations without a name of one: `base`, or the only one.
     of_free: Option<ImagesetId>,
 }
 
 impl<'a> ImagesetNames<'a> {
-    /// Takes the names out of an assembly, to which nothing is added any more.
+    /// Takes the names out of a complete assembly.
     pub(super) fn take(assembly: &mut Assembly<'a>) -> Self {
         let Assembly { definitions, defined, .. } = assembly;
         let only = (definitions.imagesets.len() == 1).then_some(ImagesetId(0));
@@ -62,7 +62,7 @@ impl<'a> ImagesetNames<'a> {
         }
     }
 
-    /// The imageset of a command: its own, else the one of its animation.
+    /// The imageset of a command: its own, else that of its animation.
     fn of_show(&self, show: &'a Show, def: &AnimationDef<'a>) -> Result<ImagesetId, Unresolved<'a>> {
         let own = show.imageset.by_ref().map(|name| (name, def.order));
         self.find(own.or(def.imageset)).or_else(|why| match why {
@@ -71,7 +71,7 @@ impl<'a> ImagesetNames<'a> {
         })
     }
 
-    /// The same; [`None`] when there is none, which is reported, or when nothing is shown of it.
+    /// The same; [`None`] if there is none, which is reported, or if the command shows no cell.
     pub(super) fn imageset(&self, show: &'a Show, def: &AnimationDef<'a>) -> Option<ImagesetId> {
         self.of_show(show, def).ok()
     }
@@ -94,8 +94,8 @@ impl<'a> ImagesetNames<'a> {
             && definitions.free.iter().all(is_known_in)
     }
 
-    /// The number of animations that show each path. All are counted at once: a hostile file names many that are not
-    /// there.
+    /// The number of animations that show each image path. All are counted at once, since a hostile file may name many
+    /// missing images.
     pub(super) fn count_animations<'d, 'p>(
         &self,
         animations: impl Iterator<Item = &'d AnimationDef<'a>>,
@@ -121,7 +121,7 @@ fn needs_imageset(show: &Show) -> bool {
 }
 
 /// Reports the actions and commands of a sprite that have no imageset, each name and element once. `imagesets` are all
-/// of the sprite. What may only follow from another finding is not reported.
+/// imagesets of the sprite. Mistakes that may follow from another finding are not reported.
 pub(super) fn check<'a>(
     names: &ImagesetNames<'a>,
     actions: &[ActionDef<'a>],
@@ -154,12 +154,12 @@ struct Check<'s, 'a, 'c> {
     origins: &'s Origins,
     definitions: &'s Definitions<'a>,
     context: &'s mut Context<'c>,
-    /// Locations of names and elements that are reported.
+    /// Locations of names and elements that were reported.
     reported: BTreeSet<Location>,
 }
 
 impl<'a> Check<'_, 'a, '_> {
-    /// `element` is the action, or a free animation.
+    /// Checks an animation. `element` is its action, or the animation itself if it is free.
     fn animation(&mut self, def: &AnimationDef<'a>, element: Location) {
         for show in def.animation.shows() {
             if let Err(why) = self.names.of_show(show, def)

@@ -1,5 +1,5 @@
-//! The companions of a hairstyle: the offset file, which moves its frames, and the frame file, which gives the actions
-//! that it does not have itself.
+//! Reads the companions of a hairstyle: the offset file, which moves its frames, and the frame file, which defines the
+//! actions that it does not have itself.
 
 use super::files::{FileId, FileSet};
 use super::include::Assembly;
@@ -12,7 +12,7 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::Root;
 
-/// The value that stands for no file.
+/// The value that means no file.
 const NONE: &str = "0";
 
 /// The definitions of the companions.
@@ -25,7 +25,7 @@ pub(crate) struct Companions<'a> {
 }
 
 impl<'a> Companions<'a> {
-    /// Reads the files that a sprite names, or its base.
+    /// Reads the files that a sprite or its base names.
     pub(crate) fn read(assembly: &mut Assembly<'a>, files: &FileSet<'a>, context: &mut Context<'_>) -> Self {
         let scope = assembly.scopes.first();
         let (offset_file, frame_file) =
@@ -58,7 +58,7 @@ fn definitions<'a>(
     if context.budget.pay(Expense::Resolved, file.elements as u64) {
         let parent = Some((OriginId::OWN, location));
         let origin = assembly.origins.add(Origin { file: target, parent, scope: ScopeId::OWN });
-        // All imagesets of the sprite are known by now.
+        // All imagesets of the sprite are known already.
         for child in children {
             definitions.add(child, origin, None);
         }
@@ -66,7 +66,7 @@ fn definitions<'a>(
     definitions
 }
 
-/// The file that an attribute names, and where findings on it are. That there is none is reported.
+/// The file that an attribute names, and the location for findings on it. A missing file is reported.
 fn find<'a>(
     attribute: Attribute<FileName<'a>>,
     naming: LinkKind,

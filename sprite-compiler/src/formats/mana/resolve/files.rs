@@ -1,4 +1,4 @@
-//! Files of the format, and which of them a name in one of them leads to.
+//! The files of the format, and the lookup of files by the names that others use.
 
 use crate::base::paths::{self, PathError};
 use crate::formats::mana::settings::Dialect;
@@ -16,16 +16,16 @@ pub(crate) struct FileId(pub(crate) usize);
 #[derive(Clone, Debug)]
 pub(crate) enum NotFound {
     Refused(PathError),
-    /// A link that leads out of the asset folder.
+    /// The name leads to a link out of the asset folder.
     Link(String),
-    /// Nothing there; with the paths that were tried. In a client's dialect only `graphics/sprites/` is tried, and
-    /// `beside` is a file that the name leads to from the folder of the file that has it.
+    /// No file is at the paths that were tried. In a client's dialect only `graphics/sprites/` is tried; `beside` is
+    /// the file that the name means relative to its own file.
     Missing {
         tried: Vec<String>,
         is_client: bool,
         beside: Option<String>,
     },
-    /// A file that is not a description, or not text.
+    /// The file is not a description, or not text.
     Unread(String),
 }
 
@@ -43,7 +43,7 @@ impl<'a> FileSet<'a> {
         Self { files, inventory, dialect }
     }
 
-    /// The file that a name leads to: below the sprites of the data root, in the dialect `document` else beside the
+    /// The file that a name means: below the sprites of the data root or, in the dialect `document`, else beside the
     /// file that names it.
     pub(crate) fn find(&self, from: FileId, name: &str) -> Result<FileId, NotFound> {
         let is_client = self.dialect != Dialect::Document;
@@ -60,16 +60,16 @@ impl<'a> FileSet<'a> {
             }
         }
         let refused = beside.as_ref().err().or(below.as_ref().err());
-        // A path that leaves the root from one folder may stay inside of it from the other.
+        // A path that leaves the root from one folder may stay inside from the other.
         if let Some(&fault) = refused.filter(|&&fault| fault != PathError::LeavesRoot || tried.is_empty()) {
             return Err(NotFound::Refused(fault));
         }
-        // The clients do not look there.
+        // The clients do not look beside the file.
         let beside = beside.ok().filter(|path| is_client && is_description(path, self.inventory));
         Err(NotFound::Missing { tried, is_client, beside })
     }
 
-    /// The file at a path; [`None`] when nothing is there.
+    /// The file at a path; [`None`] if there is no file.
     fn at(&self, path: &str) -> Result<Option<FileId>, NotFound> {
         if let Some(link) = self.inventory.link_outside(path) {
             return Err(NotFound::Link(link.to_owned()));
@@ -107,7 +107,8 @@ impl<'a> FileSet<'a> {
         self.inventory.descriptions().iter().filter(is_ours).map(|(path, _)| path.as_str())
     }
 
-    /// The spelling of a file's name in another one: from the sprites of the data root, else from beside that file.
+    /// The name by which the file `from` can refer to a path: from the sprites of the data root, else relative to the
+    /// file.
     pub(crate) fn spell(&self, from: FileId, path: &str) -> String {
         let sprites = paths::inside(self.data_root(from), SPRITES);
         let beside = || paths::below(paths::folder(self.path(from)), path);
@@ -116,7 +117,7 @@ impl<'a> FileSet<'a> {
         name.map_or_else(|| paths::relative(&sprites, path), str::to_owned)
     }
 
-    /// The folders and the name of a sprite: below the sprites of the data root, else below the data root.
+    /// The folders and the name of a sprite, below the sprites of the data root, else below the data root.
     pub(crate) fn name(&self, id: FileId) -> Vec<String> {
         let (path, root) = (self.path(id), self.data_root(id));
         let sprites = paths::inside(root, SPRITES);
@@ -131,14 +132,14 @@ impl<'a> FileSet<'a> {
     }
 }
 
-/// Returns whether the name of a file says that it is a description of the format.
+/// Returns whether a file is a description of the format by its name.
 fn is_description(path: &str, inventory: &Inventory) -> bool {
     let descriptions = inventory.descriptions();
     let found = descriptions.binary_search_by_key(&path, |(known, _)| known).ok();
     found.and_then(|found| descriptions.get(found)).is_some_and(|(_, candidate)| *candidate == Candidate::Xml)
 }
 
-/// The nearest folder around a file that holds `graphics`, else the asset folder.
+/// The nearest folder around a file that contains `graphics`, else the asset folder.
 pub(crate) fn data_root<'f>(path: &'f str, inventory: &Inventory) -> &'f str {
     let mut folder = paths::folder(path);
     while !folder.is_empty() && !inventory.has_folder(&paths::inside(folder, "graphics")) {

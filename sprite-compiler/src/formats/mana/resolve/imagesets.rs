@@ -1,4 +1,4 @@
-//! The imagesets that a sprite has in the end: what is passed, what is given, and the grid of cells that comes of it.
+//! Resolves the imagesets of a sprite: their attributes, own or passed, and the grid of cells that follows from them.
 
 use super::commands::ImagesetNames;
 use super::files::FileSet;
@@ -30,20 +30,20 @@ pub(crate) struct ResolvedImageset<'a> {
     pub(crate) dye: Option<&'a Text>,
     /// The file that defines it.
     pub(crate) origin: OriginId,
-    /// The location at which a being passes it: that of findings on its cells.
+    /// The location at which a being passes it, which is that of findings on its cells.
     pub(crate) passed: Option<Location>,
     pub(crate) offset: (i64, i64),
-    /// [`None`] when something is wrong with it, which is reported.
+    /// The grid; [`None`] if the imageset is faulty, which is reported.
     pub(crate) grid: Option<Grid>,
 }
 
-/// Images that were looked for, by the location of their names.
+/// The images that were found or not, by the locations of their names.
 #[derive(Debug, Default)]
 pub(crate) struct Images(BTreeMap<Location, Option<ImageId>>);
 
 impl Images {
-    /// The image at a path; that there is none is reported, once for each location, with the number of animations that
-    /// show it.
+    /// The image at a path. A missing image is reported once for each location, with the number of animations that show
+    /// it.
     fn find(
         &mut self,
         (written, location): (&str, Location),
@@ -65,8 +65,7 @@ impl Images {
     }
 }
 
-/// Registers the images that a file names. When that is done for all files before one is read, the first question
-/// about an image inspects all of them together.
+/// Registers the images that a file names. This is done for all files first, so that all images are inspected together.
 pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
     for path in file.imagesets().filter_map(|imageset| imageset.src.word()) {
         let Ok(path) = paths::join(&file.data_root, path) else { continue };
@@ -76,7 +75,7 @@ pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
     }
 }
 
-/// The imagesets of a sprite, with what a being passes for them, in the order of the definitions.
+/// The imagesets of a sprite, in the order of their definitions. `passed` are the ones that a being passes.
 pub(crate) fn resolve<'a>(
     assembly: &Assembly<'a>,
     names: &ImagesetNames<'a>,
@@ -123,7 +122,7 @@ pub(crate) fn resolve<'a>(
     resolved
 }
 
-/// The attributes of an imageset, from all elements that give some of them.
+/// The attributes of an imageset, combined from the elements that give them.
 struct Facts<'a> {
     location: Location,
     src: Option<(&'a str, Location)>,
@@ -154,13 +153,13 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The size of an image that one cell needs.
+    /// The least size of an image that contains one cell.
     fn least(&self) -> (u64, u64) {
         let side = |number: Number| number.copied().and_then(|side| u64::try_from(side).ok()).unwrap_or(0);
         (side(self.width), side(self.height))
     }
 
-    /// The grid of an image of this size; what is wrong with it is reported.
+    /// The grid of an image of this size. Mistakes are reported.
     fn grid(
         &self,
         def: &ImagesetDef<'_>,
@@ -180,7 +179,7 @@ impl<'a> Facts<'a> {
         grid
     }
 
-    /// The size of a cell; what is wrong with it is reported.
+    /// The size of a cell. Mistakes are reported.
     fn cell(&self, name: &str, report: &mut dyn FnMut(Diagnostic)) -> Option<Size> {
         let mut absent = Vec::new();
         let mut side = |value: Number, what: &'static str| match value {
@@ -205,7 +204,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Cells of one size, row by row; only whole ones count.
+/// A grid of whole cells of one size, numbered row by row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grid {
     pub(crate) image: Size,
@@ -229,13 +228,13 @@ impl Grid {
         (0..self.cells()).contains(&i64::from(index))
     }
 
-    /// Returns whether its image is no multiple of a cell.
+    /// Returns whether the size of its image is not a multiple of the size of a cell.
     pub(crate) const fn is_partial(&self) -> bool {
         !self.image.width.is_multiple_of(self.cell.width)
             || !self.image.height.is_multiple_of(self.cell.height)
     }
 
-    /// The rectangle of a cell that it has.
+    /// The rectangle of a cell; [`None`] if the grid does not have it.
     pub(crate) fn rect(&self, index: i32) -> Option<Rect> {
         let index = u32::try_from(index).ok().filter(|index| i64::from(*index) < self.cells())?;
         let (column, row) = (index % self.columns, index / self.columns);

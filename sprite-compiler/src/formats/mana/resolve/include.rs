@@ -1,4 +1,4 @@
-//! Reads a sprite with all files that it includes and extends, in the order in which the engines do.
+//! Reads a sprite with all files that it includes and extends, in the order of the engines.
 
 use super::files::{FileId, FileSet};
 use super::inherit::{Definitions, ImagesetDef};
@@ -18,9 +18,9 @@ pub(crate) struct Assembly<'a> {
     /// The attributes of the sprite, and of what it includes.
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) definitions: Definitions<'a>,
-    /// Of each imageset, how many others were defined before it first was.
+    /// For each name, the number of imagesets that were defined before its first definition.
     pub(crate) defined: BTreeMap<&'a str, usize>,
-    /// True if something could not be read that may define what others use.
+    /// True if something could not be read that may define what other elements use.
     pub(crate) has_gaps: bool,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Assembly<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Active {
     file: FileId,
-    /// The location at which the file before names it, and the kind of that link.
+    /// The location at which the previous file names it, and the kind of that link.
     via: Option<(Location, LinkKind)>,
 }
 
@@ -38,13 +38,13 @@ struct Reader<'a, 'r, 'c> {
     files: &'r FileSet<'a>,
     context: &'r mut Context<'c>,
     assembly: Assembly<'a>,
-    /// The files that are being read, from the sprite's own on.
+    /// The files that are being read, beginning with the sprite's own.
     active: Vec<Active>,
     /// The files that were included already.
     included: BTreeSet<FileId>,
 }
 
-/// Reads a sprite of a file; `via` is where another file refers to it.
+/// Reads a sprite of a file. `via` is the location at which another file refers to it.
 pub(crate) fn assemble<'a>(
     sprite: &'a Sprite,
     file: FileId,
@@ -68,7 +68,7 @@ pub(crate) fn assemble<'a>(
 }
 
 impl<'a> Reader<'a, '_, '_> {
-    /// A sprite with its base. `derived` is where the first sprite of the scope extends it.
+    /// Reads a sprite with its base. `derived` is the location at which the first sprite of the scope extends it.
     fn sprite(&mut self, sprite: &'a Sprite, origin: OriginId, derived: Option<Location>) -> Definitions<'a> {
         let Origin { file, scope, .. } = self.assembly.origins.get(origin);
         self.assembly.scopes[scope.0].take(sprite, file, derived);
@@ -164,7 +164,7 @@ impl<'a> Reader<'a, '_, '_> {
         }
     }
 
-    /// Begins to read the sprite of a file that another one names; [`None`] when it is not read, which is reported.
+    /// Begins to read the sprite of a file that another one names; [`None`] if it cannot be read, which is reported.
     fn enter(
         &mut self,
         name: &'a str,
@@ -215,7 +215,7 @@ impl<'a> Reader<'a, '_, '_> {
         Some((sprite, self.assembly.origins.add(Origin { file: target, parent, scope })))
     }
 
-    /// Returns whether a file is being read already, which is reported: once for the cycle, wherever it is entered.
+    /// Returns whether a file is being read already. Such a cycle is reported once, wherever it is entered.
     fn is_cycle(&mut self, target: FileId, location: Location, naming: LinkKind) -> bool {
         let Some(start) = self.active.iter().position(|active| active.file == target) else { return false };
         let cycle = self.active.get(start..).unwrap_or_default();

@@ -6,8 +6,8 @@ use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, V
 use sprite_table::Direction;
 use std::collections::BTreeMap;
 
-/// The number of imagesets that were defined before an element that names one; [`None`] for one that is read after all
-/// of them.
+/// The number of imagesets that were defined before an element that names one; [`None`] if the element is read after
+/// all imagesets.
 pub(crate) type Order = Option<usize>;
 
 /// The imageset that an element names.
@@ -16,7 +16,7 @@ pub(crate) type Named<'a> = Value<(&'a str, Order)>;
 /// An animation of an action for one direction, or a free one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AnimationDef<'a> {
-    /// [`None`] is `default`.
+    /// The direction; [`None`] is `default`.
     pub(crate) direction: Option<Direction>,
     pub(crate) animation: &'a Animation,
     /// The imageset of its commands, unless they name another.
@@ -24,11 +24,11 @@ pub(crate) struct AnimationDef<'a> {
     pub(crate) order: Order,
     /// True if it belongs to no action.
     pub(crate) is_free: bool,
-    /// The file that it is in, and what names that file.
+    /// The file that contains it.
     pub(crate) origin: OriginId,
 }
 
-/// An action, as the sprite has it in the end.
+/// An action of a sprite.
 #[derive(Clone, Debug)]
 pub(crate) struct ActionDef<'a> {
     pub(crate) name: &'a str,
@@ -44,7 +44,7 @@ pub(crate) struct ActionDef<'a> {
 }
 
 impl<'a> ActionDef<'a> {
-    /// [`None`] without a name.
+    /// The definition of an action; [`None`] without a name.
     fn new(action: &'a Action, origin: OriginId, order: Order) -> Option<Self> {
         let (name, location) = action.name.named()?;
         let imageset = action.imageset.by_ref().map(|name| (name, order));
@@ -59,9 +59,9 @@ impl<'a> ActionDef<'a> {
         Some(Self { name, location, element, hp, imageset, origin, animations })
     }
 
-    /// Adds itself to the action of a base: only the directions that it gives are replaced.
+    /// Merges this action into that of a base: only its own directions are replaced.
     fn extend(self, base: &mut Self) {
-        // Its imageset, when it names one, is for its own directions.
+        // The imageset of the derived action applies to its own directions only.
         for animation in self.animations {
             let imageset = animation.imageset.or(base.imageset);
             replace(&mut base.animations, AnimationDef { imageset, ..animation });
@@ -88,10 +88,10 @@ pub(crate) struct ImagesetId(pub(crate) usize);
 pub(crate) struct ImagesetDef<'a> {
     pub(crate) name: &'a str,
     pub(crate) set: &'a Imageset,
-    /// A parameter of the same name that it fills: what is not given is taken from there.
+    /// The parameter of the same name that it fills, which supplies the missing attributes.
     pub(crate) parameter: Option<&'a Imageset>,
     pub(crate) origin: OriginId,
-    /// True if it is reported that nothing passes its image.
+    /// True if the missing image is reported already.
     pub(crate) is_reported: bool,
 }
 
@@ -101,7 +101,7 @@ impl ImagesetDef<'_> {
         self.set.src.is_absent()
     }
 
-    /// Returns whether it has no image, which is not reported yet.
+    /// Returns whether it has no image and that is not reported yet.
     pub(crate) const fn is_open(&self) -> bool {
         self.is_parameter() && !self.is_reported
     }
@@ -116,7 +116,7 @@ pub(crate) struct Definitions<'a> {
     pub(crate) imageset_names: BTreeMap<&'a str, ImagesetId>,
     pub(crate) actions: Vec<ActionDef<'a>>,
     action_names: BTreeMap<(&'a str, i32), usize>,
-    /// Animations that belong to no action.
+    /// The animations that belong to no action.
     pub(crate) free: Vec<AnimationDef<'a>>,
     pub(crate) offsets: Vec<&'a Offset>,
 }
@@ -174,14 +174,14 @@ impl<'a> Definitions<'a> {
         other.offsets.into_iter().for_each(|offset| self.add_offset(offset));
     }
 
-    /// Adds what an included file gave that has a base of its own.
+    /// Adds the definitions of an included file that has a base of its own.
     pub(crate) fn include(&mut self, mut other: Self) {
         other.imagesets.drain(..).for_each(|def| self.add_imageset(def));
         other.actions.drain(..).for_each(|def| self.add_action(def));
         self.add_free_and_offsets(other);
     }
 
-    /// Replaces what a derived sprite gives anew.
+    /// Replaces definitions by those of a derived sprite.
     pub(crate) fn extend(&mut self, mut derived: Self) {
         for def in derived.imagesets.drain(..) {
             match self.imageset_mut(def.name) {
@@ -207,7 +207,7 @@ impl<'a> Definitions<'a> {
         self.actions.iter().flat_map(|action| &action.animations).chain(&self.free)
     }
 
-    /// Adds an element of a sprite or of a frame file that defines something by itself.
+    /// Adds an element of a sprite or of a frame file, if it is a definition.
     pub(crate) fn add(&mut self, child: &'a Child, origin: OriginId, order: Order) {
         match child {
             Child::Action(action) => {
@@ -216,7 +216,7 @@ impl<'a> Definitions<'a> {
                 }
             }
             Child::Free(animation) => {
-                // It is played when all imagesets are known.
+                // Free animations are resolved after all imagesets are known.
                 let imageset = animation.imageset.by_ref().map(|name| (name, None));
                 if let Some(direction) = animation.direction.copied() {
                     let free =

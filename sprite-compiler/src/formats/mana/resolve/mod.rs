@@ -1,10 +1,10 @@
-//! From syntax trees to sprites in which every name leads to what it means.
+//! Resolves syntax trees to sprites in which every name is replaced by what it refers to.
 //!
-//! `files` knows where names of files lead, and `units` which files are compiled together. `include` reads a sprite
-//! with everything that it is made of; `inherit` replaces definitions by others, and `scope` keeps the attributes that
-//! hold. `references` finds the sprite that a being refers to and the imagesets that it passes; `companions` adds
-//! offset and frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its
-//! imageset. A name that leads nowhere is reported here and nowhere else.
+//! `files` finds files by name, and `units` which files are compiled together. `include` reads a sprite with everything
+//! that it is made of; `inherit` replaces definitions by others, and `scope` keeps the attributes that apply.
+//! `references` finds the sprite that a being refers to and the imagesets that it passes; `companions` adds offset and
+//! frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its imageset. A
+//! name that leads nowhere is reported here and nowhere else.
 
 mod commands;
 mod companions;
@@ -37,7 +37,7 @@ use include::{Assembly, assemble};
 use references::Passed;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sprite with everything that it is made of: each reference is an index, or reported.
+/// A sprite with everything that it is made of. Each reference is an index, or reported.
 #[derive(Debug)]
 pub(crate) struct ResolvedSprite<'a> {
     pub(crate) origins: Origins,
@@ -45,10 +45,10 @@ pub(crate) struct ResolvedSprite<'a> {
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
     names: ImagesetNames<'a>,
-    /// The actions with cells of their own: the sprite's, then the frame file's; after them those that are played at
-    /// lower health only, because there is one for better.
+    /// The actions with cells of their own: the sprite's, then the frame file's. The last ones are played at lower
+    /// health only, because there is one for better health.
     pub(crate) actions: Vec<ActionDef<'a>>,
-    /// The number of those that are played at full health.
+    /// The number of actions that are played at full health.
     healthy: usize,
     /// The animations that belong to no action.
     pub(crate) free: Vec<AnimationDef<'a>>,
@@ -56,9 +56,9 @@ pub(crate) struct ResolvedSprite<'a> {
     pub(crate) offsets: Vec<&'a Offset>,
     /// The actions of the offset file.
     pub(crate) offset_actions: Vec<ActionDef<'a>>,
-    /// True if something is missing that may define what others use.
+    /// True if something is missing that may define what other elements use.
     pub(crate) has_gaps: bool,
-    /// True if something inside a `random` is reported that leaves it without a choice.
+    /// True if a mistake inside a `random`, which is reported, leaves it without a choice.
     pub(crate) has_faulty_random: bool,
     pub(crate) dialect: Dialect,
 }
@@ -68,8 +68,7 @@ impl<'a> ResolvedSprite<'a> {
         &self.imagesets[id.0]
     }
 
-    /// The imageset of what a command shows; [`None`] when there is none, which is reported, or when nothing is shown
-    /// of it.
+    /// The imageset of a command; [`None`] if there is none, which is reported, or if the command shows no cell.
     pub(crate) fn imageset_of(&self, show: &'a Show, def: &AnimationDef<'a>) -> Option<ImagesetId> {
         self.names.imageset(show, def)
     }
@@ -84,11 +83,11 @@ impl<'a> ResolvedSprite<'a> {
         &self.actions[..self.healthy]
     }
 
-    /// The scope whose attributes say how many variants the commands of a file have, with the cells from one to the
-    /// next; [`None`] when there is only one.
+    /// The scope that defines the variants of a file's commands, and the number of cells from one variant to the next;
+    /// [`None`] if there is only one variant.
     pub(crate) fn variants(&self, origin: OriginId) -> Option<(ScopeId, i64)> {
         let scope = self.origins.get(origin).scope;
-        // The Mana client shows included files as if they had no variants.
+        // The Mana client ignores variants in included files.
         if scope != ScopeId::OWN && self.dialect == Dialect::Mana {
             return None;
         }
@@ -100,9 +99,9 @@ impl<'a> ResolvedSprite<'a> {
 /// The reason why there is no sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoSprite {
-    /// The file serves other sprites, and gives no code by itself.
+    /// The file is a part of other sprites, and is not a sprite by itself.
     Fragment,
-    /// The being refers to nothing that is there.
+    /// The sprite that the being refers to is missing.
     Missing,
 }
 
@@ -119,7 +118,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         Self { files, role, images: Images::default() }
     }
 
-    /// A sprite by itself. A fragment serves those that include it, and is none when it lacks something.
+    /// Resolves a sprite by itself. A fragment is part of others, and is not a sprite if it lacks something.
     pub(crate) fn sprite(
         &mut self,
         sprite: &'a Sprite,
@@ -134,7 +133,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let names = ImagesetNames::take(&mut assembly);
         let may_lack = !is_member && self.role.is_fragment;
         if may_lack && !names.are_complete(&assembly.definitions) {
-            // The rest is reported with the sprites that include it.
+            // Other findings are reported with the sprites that include the fragment.
             let is_cycle = |code| code == Code::ReferenceCycle;
             for finding in own.findings().iter().filter(|finding| is_cycle(finding.code)) {
                 context.diagnostics.push_once(finding.clone());
@@ -160,7 +159,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         Ok(self.finish(assembly, names, &Passed::default(), context))
     }
 
-    /// A sprite with the imagesets that a being passes.
+    /// Resolves a sprite with the imagesets that a being passes.
     pub(crate) fn being(
         &mut self,
         being: &'a Being,
@@ -183,7 +182,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         Ok(self.finish(assembly, names, &passed, context))
     }
 
-    /// Resolves what a sprite is made of.
+    /// Resolves everything that a sprite is made of.
     fn finish(
         &mut self,
         mut assembly: Assembly<'a>,
@@ -225,7 +224,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
     }
 }
 
-/// Of each name the action of full health, else of the best; and all others.
+/// Divides actions: for each name, the one for the best health, and all others.
 fn healthiest(actions: Vec<ActionDef<'_>>) -> (Vec<ActionDef<'_>>, Vec<ActionDef<'_>>) {
     let rank = |hp: i32| if hp == 100 { (1, 0) } else { (0, hp) };
     let mut best: Vec<ActionDef<'_>> = Vec::new();

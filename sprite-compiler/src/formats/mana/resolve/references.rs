@@ -1,4 +1,4 @@
-//! The sprite that a being refers to, and the imagesets that it passes.
+//! Resolves the sprite that a being refers to, and the imagesets that it passes.
 
 use super::files::{FileId, FileSet};
 use super::inherit::Definitions;
@@ -10,7 +10,7 @@ use crate::formats::mana::parse;
 use crate::formats::mana::syntax::{Imageset, Member, Reference, Root, Sprite};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The sprite that a being of the root refers to, and its file. That there is none is reported.
+/// The sprite that a being of the root refers to, and its file. A missing sprite is reported.
 pub(crate) fn find<'a>(
     reference: &'a Reference,
     from: FileId,
@@ -67,15 +67,15 @@ fn by_path<'a>(
     None
 }
 
-/// The imagesets that a being passes, by name, and its file.
+/// The imagesets that a being passes, by name, and the file of the being.
 #[derive(Debug, Default)]
 pub(crate) struct Passed<'a> {
     pub(crate) sets: BTreeMap<&'a str, &'a Imageset>,
     pub(crate) from: Option<FileId>,
 }
 
-/// The imagesets that a being passes. Those that the sprite does not have are reported, and those that it needs and
-/// that are not passed.
+/// The imagesets that a being passes. Imagesets that the sprite does not have are reported, as are those that it needs
+/// and that are not passed.
 pub(crate) fn pass<'a>(
     reference: &'a Reference,
     from: FileId,
@@ -93,7 +93,8 @@ pub(crate) fn pass<'a>(
             context.diagnostics.push_once(finding);
         }
     }
-    // Of each name the first one: that is why the imageset is not passed, and one mistake is one finding.
+    // For each name, the first misspelt element explains why the imageset is not passed, so that one mistake is one
+    // finding.
     let mut causes: BTreeMap<&str, (&str, Location)> = BTreeMap::new();
     for (element, set) in &reference.misspelt {
         if let Some(name) = set.name.word() {
@@ -113,14 +114,15 @@ pub(crate) fn pass<'a>(
     Passed { sets, from: Some(from) }
 }
 
-/// Reports what was to be a `with-imageset`, unless it is reported as the cause of something else.
+/// Reports elements that were meant to be a `with-imageset`, unless they are reported as the cause of another finding.
 pub(crate) fn misspelt(reference: &Reference, reported: &BTreeSet<Location>, context: &mut Context<'_>) {
     for (element, set) in reference.misspelt.iter().filter(|(_, set)| !reported.contains(&set.location)) {
         context.diagnostics.push_once(parse::unknown_in_reference(set.location, element));
     }
 }
 
-/// For each member, true if a sprite before it in the file has its name, which is reported: the first one keeps it.
+/// For each member, true if an earlier sprite of the file has the same name, which is reported. The first one keeps the
+/// name.
 pub(crate) fn repeated(members: &[Member], context: &mut Context<'_>) -> Vec<bool> {
     let mut names: BTreeMap<&str, Location> = BTreeMap::new();
     let mut repeated = Vec::new();

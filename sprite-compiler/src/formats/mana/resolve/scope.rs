@@ -1,4 +1,4 @@
-//! The files that a sprite's elements come from, and the attributes that hold for them.
+//! The files that a sprite's elements come from, and the attributes that apply to them.
 
 use super::files::FileId;
 use crate::base::source::Location;
@@ -22,9 +22,9 @@ impl ScopeId {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin {
     pub(crate) file: FileId,
-    /// The file that names it, and the location; [`None`] for the sprite's own file.
+    /// The file that names it, and the location of the name; [`None`] for the sprite's own file.
     pub(crate) parent: Option<(OriginId, Location)>,
-    /// The scope whose attributes hold for its commands.
+    /// The scope whose attributes apply to its commands.
     pub(crate) scope: ScopeId,
 }
 
@@ -47,7 +47,7 @@ impl Origins {
         self.0[id.0]
     }
 
-    /// The location at which a file is named; [`None`] for the sprite's own.
+    /// The location at which a file is named; [`None`] for the sprite's own file.
     pub(crate) fn via(&self, id: OriginId) -> Option<Location> {
         self.get(id).parent.map(|(_, location)| location)
     }
@@ -61,8 +61,7 @@ impl Origins {
         self.0.iter().find(|origin| origin.scope == scope)?.parent.map(|(_, location)| location)
     }
 
-    /// Returns whether an imageset comes from elsewhere than from the file, brought by another one, that a command is
-    /// in.
+    /// Returns whether a command is in a file that another file names, and its imageset comes from a different file.
     pub(crate) fn is_foreign(&self, command: OriginId, imageset: OriginId) -> bool {
         let parent = |id: OriginId| self.get(id).parent.map(|(parent, _)| parent);
         if parent(command).is_none() {
@@ -84,7 +83,7 @@ pub(crate) struct Attribute<T> {
     pub(crate) location: Location,
 }
 
-/// The name of a file in an attribute, with the file that says so, and where.
+/// The name of a file in an attribute, with the file and the location of the attribute.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileName<'a> {
     pub(crate) name: &'a str,
@@ -105,7 +104,8 @@ pub(crate) struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// Takes what a sprite says, unless one that extends it has said it. `derived` is where that one extends it.
+    /// Takes the attributes of a sprite that the sprites which extend it do not have. `derived` is the location at
+    /// which one extends it.
     pub(crate) fn take(&mut self, sprite: &'a Sprite, file: FileId, derived: Option<Location>) {
         let number = |value: &Value<i32>, otherwise: i32| match value {
             Value::Absent => None,
@@ -135,7 +135,7 @@ impl<'a> Scope<'a> {
         (i64::from(variants).max(1), i64::from(offset))
     }
 
-    /// Whom a hairstyle is for; [`None`] for other sprites.
+    /// The gender that a hairstyle is for; [`None`] for other sprites.
     pub(crate) fn gender(&self) -> Option<Gender> {
         self.is_hair.then(|| self.gender.unwrap_or(Gender::Both))
     }

@@ -1,8 +1,8 @@
 //! Units: the files that are compiled together.
 //!
-//! Files include, extend and refer to each other. A [`Unit`] is one of them, its root, with all that its sprites may be
-//! made of. Its sprites depend on the syntax trees of its own files and on the names of all files; what the other files
-//! say of the root, and nothing else of them, is its [`Role`].
+//! Files include, extend and refer to each other. A [`Unit`] is one of them, its root, with all files that its sprites
+//! may be made of. Its sprites depend on the syntax trees of its own files, on the names of all files, and on the
+//! [`Role`] of the root, which has the facts about it that depend on other files.
 
 use super::files::{FileId, FileSet};
 use crate::base::budget::{Budget, Expense};
@@ -12,24 +12,24 @@ use crate::base::suggest::{self, Near};
 use crate::formats::mana::syntax::{Being, File, Root, Sprite, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A file with those that its sprites may be made of.
+/// A file, and the files that its sprites may be made of.
 #[derive(Clone, Debug)]
 pub(crate) struct Unit {
-    /// The file whose sprites it gives, as an index in the list of all files.
+    /// The file whose sprites the unit has, as an index in the list of all files.
     pub(crate) root: usize,
     /// The indices of its files, sorted; the root is one of them.
     pub(crate) files: Vec<usize>,
     pub(crate) role: Role,
 }
 
-/// The facts about a unit's root that depend on other files than its own. Its `Debug` text has all of them.
+/// The facts about a unit's root that depend on files outside of the unit. The `Debug` text contains all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Role {
-    /// True if another file includes or extends it, or may be meant to: it may lack something then.
+    /// True if another file includes or extends it, or was probably meant to. Then it may lack something.
     pub(crate) is_fragment: bool,
-    /// True if its sprite has parameters, and it is known that no other file names it.
+    /// True if its sprite has parameters and no other file can name it.
     pub(crate) is_unused: bool,
-    /// The names of its members with parameters of which it is known that no being refers to them.
+    /// The names of its members that have parameters and to which no being can refer.
     pub(crate) unused: BTreeSet<String>,
     /// The sprites that its beings refer to by name.
     pub(crate) references: BTreeMap<String, Target>,
@@ -38,9 +38,9 @@ pub(crate) struct Role {
 /// The target of a name that a being refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// Members of files of several, in their order: exactly one in a correct folder.
+    /// Members of files of several, in their order. There is exactly one in a correct folder.
     Members(Vec<MemberId>),
-    /// There is none. The name that was probably meant.
+    /// No member has the name; with the name that was probably meant.
     Unknown(Option<Near<String>>),
 }
 
@@ -51,14 +51,14 @@ pub(crate) struct MemberId {
     pub(crate) member: usize,
 }
 
-/// The units of all files, in the order of their roots. Files of other programs have none. `has_all` says whether these
-/// are all files that may be of the format, and `depth` how deep they may name each other. When the budget does not
-/// allow more, the last units are missing.
+/// The units of all files, in the order of their roots. Files of other programs have none. `has_all` is `true` if these
+/// are all files that may be of the format, and `depth` limits how deep they may name each other. If the budget is
+/// exceeded, the last units are missing.
 pub(crate) fn units(files: &FileSet<'_>, has_all: bool, depth: usize, budget: &Budget) -> Vec<Unit> {
     let graph = Graph::new(files, has_all);
     let mut walk =
         Walk { graph: &graph, depth, reached: vec![false; graph.links.len()], meant: BTreeMap::new() };
-    // The root of a file that another one names is reported there.
+    // If another file names this one, its root is reported there.
     let is_root = |id: FileId, file: &File| match &file.root {
         Root::Other(_) => !file.findings.is_empty() && !graph.is_named(id),
         _ => true,
@@ -78,21 +78,21 @@ struct Graph<'f, 'a> {
     referred: BTreeSet<FileId>,
     /// Members by their names, at most one of each file: of two the first has the name.
     members: BTreeMap<&'a str, Vec<(FileId, usize)>>,
-    /// The names and paths that beings refer to.
+    /// The names that beings refer to.
     wanted: BTreeSet<&'a str>,
-    /// True if a name leads nowhere, or a file could not be read: what they would include is unknown.
+    /// True if a name leads nowhere, or a file could not be read, so that unknown files may be included.
     has_gaps: bool,
-    /// True if a being refers to no file: which one it would use is unknown.
+    /// True if a being refers to a missing file, so that it may use any file.
     has_lost_beings: bool,
-    /// True if a being refers to no member: which one it would use is unknown.
+    /// True if a being refers to a missing member, so that it may use any member.
     has_lost_names: bool,
-    /// Names that lead nowhere but may mean another file, by their stems: with the file that has them when only one
+    /// The stems of names that lead nowhere but may mean another file, each with the file that has the name if only one
     /// does.
     strays: BTreeMap<String, Option<FileId>>,
 }
 
 impl<'f, 'a> Graph<'f, 'a> {
-    /// Follows every name in all files. `has_all` says whether these are all files of the format.
+    /// Follows every name in all files. `has_all` is `true` if these are all files of the format.
     fn new(files: &'f FileSet<'a>, has_all: bool) -> Self {
         let is_malformed = |(_, file): (FileId, &File)| matches!(file.root, Root::Malformed);
         let mut graph = Self {
@@ -122,7 +122,7 @@ impl<'f, 'a> Graph<'f, 'a> {
         }
         graph.has_lost_names =
             graph.wanted.iter().any(|name| !is_path(name) && !graph.members.contains_key(name));
-        // A file of the name of a stray elsewhere is probably meant: it is not a sprite by itself either.
+        // A file elsewhere that has the name of a stray is probably meant, so it counts as included.
         for (id, file) in files.iter() {
             let namer = graph.strays.get(&stem(&file.path));
             graph.included.extend(namer.filter(|&&namer| namer != Some(id)).map(|_| id));
@@ -188,12 +188,12 @@ struct Walk<'g, 'f, 'a> {
     depth: usize,
     /// True for the files that were reached from the root.
     reached: Vec<bool>,
-    /// The names that were probably meant by those that lead nowhere.
+    /// For names that lead nowhere, the names that were probably meant.
     meant: BTreeMap<&'a str, Option<Near<String>>>,
 }
 
 impl<'a> Walk<'_, '_, 'a> {
-    /// The unit of a root; [`None`] when the budget does not allow it.
+    /// The unit of a root; [`None`] if the budget does not allow it.
     fn unit(&mut self, root: FileId, file: &'a File, budget: &Budget) -> Option<Unit> {
         let graph = self.graph;
         let names: BTreeSet<&str> = file.beings().filter_map(Being::reference).collect();
@@ -215,8 +215,8 @@ impl<'a> Walk<'_, '_, 'a> {
             }
         }
         let mut start = 0;
-        // The last file that may be read is a companion of the deepest file, which may be the base of a sprite that a
-        // being refers to.
+        // The longest chain ends with a companion of the deepest file, which may be the base of a sprite that a being
+        // refers to.
         for _ in 0..=self.depth {
             let end = files.len();
             for at in start..end {
@@ -256,7 +256,7 @@ impl<'a> Walk<'_, '_, 'a> {
         }
     }
 
-    /// The name of the member that a name probably means. It is looked for only so often: it is compared with all
+    /// The name of the member that a name probably means. The number of searches is limited, since each compares all
     /// names.
     fn meant(&mut self, name: &'a str) -> Option<Near<String>> {
         let is_known = self.meant.contains_key(name);
@@ -268,12 +268,12 @@ impl<'a> Walk<'_, '_, 'a> {
     }
 }
 
-/// Returns whether a being refers to a file by its path, and not to a member by its name.
+/// Returns whether a reference of a being is the path of a file, and not the name of a member.
 pub(crate) fn is_path(reference: &str) -> bool {
     paths::ending(reference) == "xml"
 }
 
-/// The part of a path by which names that lead nowhere are compared with files.
+/// The stem by which names that lead nowhere are compared with files.
 fn stem(path: &str) -> String {
     paths::stem(path).to_lowercase()
 }

@@ -8,7 +8,7 @@ use sprite_table::Point;
 pub(crate) struct Command {
     /// The element's name.
     pub(crate) location: Location,
-    /// 0 to 100; 100 when absent.
+    /// The percentage, 0 to 100; 100 if it is absent.
     pub(crate) rand: u8,
     pub(crate) kind: Kind,
 }
@@ -23,15 +23,14 @@ pub(crate) enum Kind {
     Offset(Point, Delay),
     End,
     Label(Value<String>),
-    /// The name of a label, and which command of the animation it is; [`None`] when there is no such one, which is
-    /// reported.
+    /// The name of a label, and the index of its command; [`None`] if there is no such label, which is reported.
     Goto(Value<String>, Option<usize>),
     /// The action to go to.
     Jump(Value<String>),
 }
 
 impl Kind {
-    /// Returns whether nothing comes after it, because something of it is shown for ever.
+    /// Returns whether nothing follows the command, because it shows something for ever.
     pub(crate) fn holds(&self) -> bool {
         match self {
             Self::Show(show) => show.delay.is_none_or(Delay::holds) && !show.is_unseen(),
@@ -43,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// The cells that it shows: of a `random` the choices.
+    /// The cells that it shows; for a `random`, its choices.
     pub(crate) fn shows(&self) -> &[Show] {
         match self {
             Self::Show(show) => std::slice::from_ref(show),
@@ -74,9 +73,9 @@ pub(crate) struct Show {
     /// The element's name.
     pub(crate) location: Location,
     pub(crate) steps: Vec<Step>,
-    /// [`None`] only for a child of `random` that gives none.
+    /// The delay; [`None`] only for a child of `random` without one.
     pub(crate) delay: Option<Delay>,
-    /// True if there was to be another delay: what only follows from this one is not reported.
+    /// True if another delay was meant. Mistakes that follow from this one are not reported.
     pub(crate) is_delay_doubtful: bool,
     pub(crate) offset: Point,
     /// The imageset of this command alone.
@@ -91,7 +90,7 @@ impl Show {
         self.steps.iter().any(|step| matches!(step, Step::Cells { .. }))
     }
 
-    /// Returns whether it has steps, and the dialect shows none of them. Without steps there is a mistake in it.
+    /// Returns whether it has steps, of which the dialect shows none. It has no steps only if there is a mistake in it.
     pub(crate) fn is_unseen(&self) -> bool {
         let is_unseen = |step: &Step| matches!(step, Step::Cells { repeat: 0, .. });
         !self.steps.is_empty() && self.steps.iter().all(is_unseen)
@@ -100,9 +99,9 @@ impl Show {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
-    /// Cells that follow each other, so many times: 0 times for what the dialect does not show.
+    /// Cells that follow each other, `repeat` times: 0 times for cells that the dialect does not show.
     Cells { range: CellRange, repeat: u8 },
-    /// Nothing is drawn for the delay of the command.
+    /// Draws nothing for the delay of the command.
     Pause,
 }
 
@@ -129,7 +128,7 @@ impl CellRange {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
     pub(crate) index: i32,
-    /// Of its own number.
+    /// The location of the cell's number.
     pub(crate) location: Location,
 }
 
@@ -137,7 +136,7 @@ pub(crate) struct Cell {
 pub(crate) struct Random {
     /// `exclude_current_frame`
     pub(crate) excludes: bool,
-    /// Of the choices that give none; [`None`] is 0.
+    /// The delay of choices that have none of their own; [`None`] is 0.
     pub(crate) delay: Option<Delay>,
     /// Its `frame`s and `sequence`s.
     pub(crate) choices: Vec<Show>,

@@ -15,14 +15,14 @@ pub(crate) struct File {
     /// The folder that paths of images start from.
     pub(crate) data_root: String,
     pub(crate) root: Root,
-    /// The mistakes of the file by itself. They are reported once, when the file is used.
+    /// The findings on the file by itself. They are reported once, when the file is used.
     pub(crate) findings: Arc<FileFindings>,
     /// The number of elements, which is the price of reading it again for another sprite.
     pub(crate) elements: usize,
 }
 
 impl File {
-    /// A file in which nothing was found yet.
+    /// A file without content.
     pub(crate) fn new(id: SourceId, path: &str, data_root: &str) -> Self {
         Self {
             id,
@@ -34,7 +34,7 @@ impl File {
         }
     }
 
-    /// The same file with what was found in it.
+    /// The same file with its content.
     pub(crate) fn with(self, root: Root, findings: Vec<Diagnostic>, elements: usize) -> Self {
         Self { root, findings: Arc::new(FileFindings::new(self.id, findings)), elements, ..self }
     }
@@ -81,9 +81,9 @@ pub(crate) enum Root {
     Offsets(Vec<Child>),
     /// `frames`: actions and free animations
     Frames(Vec<Child>),
-    /// Not XML, and nothing shows that it is other data of the game.
+    /// The file is not XML, and may be a description.
     Malformed,
-    /// Other data of the game: the name of the root element.
+    /// Other data of the game, with the name of the root element.
     Other(Text),
 }
 
@@ -104,12 +104,12 @@ impl Member {
 #[derive(Debug)]
 pub(crate) struct Being {
     pub(crate) name: Value<String>,
-    /// Its `sprite ref=` elements: exactly one in a right file.
+    /// Its `sprite ref=` elements. A correct file has exactly one.
     pub(crate) sprites: Vec<Reference>,
 }
 
 impl Being {
-    /// The name or the path that it refers to, when that can be used.
+    /// The name or the path that it refers to, if it is valid.
     pub(crate) fn reference(&self) -> Option<&str> {
         self.sprites.first()?.target.word()
     }
@@ -122,6 +122,6 @@ pub(crate) struct Reference {
     pub(crate) target: Value<String>,
     /// `with-imageset`
     pub(crate) imagesets: Vec<Imageset>,
-    /// Elements that were meant as one, with their names.
+    /// Elements that were meant as a `with-imageset`, with their names.
     pub(crate) misspelt: Vec<(String, Imageset)>,
 }

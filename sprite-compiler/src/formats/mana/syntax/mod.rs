@@ -1,7 +1,7 @@
 //! The syntax tree of one file, with locations. Nothing in it depends on another file.
 //!
-//! Elements and attributes that the dialect ignores are not in the tree; those that it adds (a delay that was not
-//! given) are.
+//! The tree does not have elements and attributes that the dialect ignores, but it has the defaults of the dialect,
+//! such as a delay.
 
 mod command;
 mod file;

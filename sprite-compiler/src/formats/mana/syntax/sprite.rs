@@ -5,7 +5,7 @@ use super::value::{Number, Text, Value};
 use crate::base::source::Location;
 use sprite_table::{Direction, Gender, Point};
 
-/// The root `sprite`, or one in a file of several.
+/// A `sprite` that is a root, or a member of a file of several.
 #[derive(Debug)]
 pub(crate) struct Sprite {
     /// The element's name.
@@ -15,10 +15,10 @@ pub(crate) struct Sprite {
     pub(crate) variant_offset: Number,
     pub(crate) extends: Value<String>,
     pub(crate) offset_file: Value<String>,
-    /// `0` is the same as absent.
+    /// The frame file; `0` is the same as absent.
     pub(crate) frame_file: Value<String>,
     pub(crate) gender: Value<Gender>,
-    /// In the order of the file.
+    /// The elements in it, in the order of the file.
     pub(crate) children: Vec<Child>,
     /// The number of elements in it, which is the price of reading it again for another being.
     pub(crate) elements: usize,
@@ -32,7 +32,7 @@ impl Sprite {
         })
     }
 
-    /// Returns whether it has an imageset without an image, which others pass.
+    /// Returns whether it has an imageset without an image, which others must pass.
     pub(crate) fn has_parameters(&self) -> bool {
         self.children.iter().any(|child| matches!(child, Child::Imageset(set) if set.src.is_absent()))
     }
@@ -61,7 +61,7 @@ pub(crate) struct Imageset {
     /// The element's name: `imageset` or `with-imageset`.
     pub(crate) location: Location,
     pub(crate) name: Value<String>,
-    /// The path, with the location of the path only. Absent in a parameter.
+    /// The path, with its location. Absent in a parameter.
     pub(crate) src: Value<String>,
     /// The text after the `|` in `src`.
     pub(crate) dye: Option<Text>,
@@ -77,7 +77,7 @@ pub(crate) struct Action {
     pub(crate) location: Location,
     pub(crate) name: Value<String>,
     pub(crate) imageset: Value<String>,
-    /// 100 when absent.
+    /// The health in percent; 100 if it is absent.
     pub(crate) hp: i32,
     pub(crate) animations: Vec<Animation>,
 }
@@ -86,10 +86,10 @@ pub(crate) struct Action {
 pub(crate) struct Animation {
     /// The element's name.
     pub(crate) location: Location,
-    /// [`None`] is `default`, which is also the value of an absent or empty attribute.
-    /// [`Value::Absent`] does not occur.
+    /// The direction. [`None`] is `default`, which is also the value of an absent or empty attribute; [`Value::Absent`]
+    /// does not occur.
     pub(crate) direction: Value<Option<Direction>>,
-    /// Of a free animation only.
+    /// The imageset, which only a free animation has.
     pub(crate) imageset: Value<String>,
     pub(crate) commands: Vec<Command>,
 }
@@ -100,7 +100,7 @@ impl Animation {
         self.commands.iter().flat_map(|command| command.kind.shows())
     }
 
-    /// Returns whether there is more to it than frames that follow each other up to an end.
+    /// Returns whether it has control flow, and not only frames in one order up to an end.
     pub(crate) fn has_flow(&self) -> bool {
         self.commands.iter().any(|command| {
             command.rand < 100 || matches!(command.kind, Kind::Label(_) | Kind::Goto(..) | Kind::Jump(_))

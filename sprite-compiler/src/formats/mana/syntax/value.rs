@@ -2,7 +2,7 @@
 
 use crate::base::source::Location;
 
-/// A piece of text, and the location of exactly that text.
+/// A piece of text with its exact location.
 #[derive(Clone, Debug)]
 pub(crate) struct Text {
     pub(crate) text: String,
@@ -12,12 +12,12 @@ pub(crate) struct Text {
 /// The value of an attribute.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) enum Value<T> {
-    /// There is no such attribute.
+    /// The attribute is absent.
     #[default]
     Absent,
-    /// It is there, or must be there, but cannot be used, which is reported already.
+    /// The value cannot be used, or a required attribute is absent, which is reported already.
     Faulty,
-    /// A value, and its location between its quotes.
+    /// A value, and its location between the quotes.
     Given(T, Location),
 }
 
@@ -33,7 +33,7 @@ impl<T> Value<T> {
         matches!(self, Self::Absent)
     }
 
-    /// The value, when there is one that can be used.
+    /// The value, if there is a valid one.
     pub(crate) fn copied(&self) -> Option<T>
     where
         T: Copy,
@@ -52,7 +52,7 @@ impl<T> Value<T> {
 }
 
 impl<T: Copy> Value<T> {
-    /// This one, unless it is absent.
+    /// This value or, if it is absent, the other.
     pub(crate) const fn or(self, other: Self) -> Self {
         if self.is_absent() { other } else { self }
     }
@@ -67,7 +67,7 @@ impl Value<String> {
         }
     }
 
-    /// The word, when there is one that can be used.
+    /// The word, if there is a valid one.
     pub(crate) fn word(&self) -> Option<&str> {
         self.given().map(|(word, _)| word.as_str())
     }
@@ -78,10 +78,10 @@ impl Value<String> {
     }
 }
 
-/// Numbers are kept within 32 bits.
+/// The value of a number in 32 bits.
 pub(crate) type Number = Value<i32>;
 
-/// A time in milliseconds; 0 is for ever.
+/// A time in milliseconds; 0 means for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Delay(pub(crate) u32);
 

@@ -1,4 +1,5 @@
-//! Opens what lies below a folder, by a path without links: one that has come into it meanwhile is not followed.
+//! Opens files below a folder by paths without links. A link that replaces a part of the path meanwhile is not
+//! followed.
 
 #[cfg(not(unix))]
 mod other;

@@ -1,7 +1,6 @@
-//! Where folders cannot be opened part by part, as on Windows: a path is resolved again after it was opened. A folder
-//! that is exchanged for a junction and back in between is not noticed; a symbolic link takes rights that an account
-//! for games does not have there. A pipe or a device has no name in a folder, and the names of devices are none that a
-//! folder lists.
+//! The implementation for systems on which folders cannot be opened part by part, such as Windows. A path is resolved
+//! again after it was opened. A folder that is exchanged for a junction and back in between is not noticed; making a
+//! symbolic link needs rights that usual accounts do not have there. Pipes and devices are not listed by a folder.
 
 #![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
 
@@ -11,7 +10,7 @@ use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;
 
-/// Opens what is at a path below the root, without waiting: whoever asks looks at what it is.
+/// Opens a path below the root. The caller checks the type of the file.
 pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result<File> {
     let location = root.join(path);
     let file = File::open(&location)?;
@@ -31,7 +30,7 @@ pub(in crate::base::files::disk) fn folder(
             Ok(entry) => entry,
             Err(error) => return Some(Err(error)),
         };
-        // The metadata of a link is the link's own. The folder's own entry may be older than the file.
+        // This reads the metadata of a link itself. The folder's own entry may be older than that of the file.
         match fs::symlink_metadata(entry.path()) {
             Ok(data) => Some(Ok(Listed { name: entry.file_name(), found: found(&data) })),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -46,8 +45,8 @@ pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result
     Ok(found(&fs::symlink_metadata(root.join(path))?))
 }
 
-/// The best that is known without a number for each file is when it was created. The time of a change of any kind,
-/// which Windows has, the standard library does not give.
+/// Without file numbers, the time of creation identifies a file best. Windows has a time of the last change of any
+/// kind, but the standard library does not give it.
 fn found(data: &Metadata) -> Found {
     let modified = data.modified().ok().and_then(nanoseconds);
     let created = data.created().ok().and_then(nanoseconds).unwrap_or(0);

@@ -1,4 +1,5 @@
-//! Each part of a path is opened in the folder that was opened before it, and none may be a link.
+//! The implementation for Unix. Each part of a path is opened in the folder that was opened before it, and none may be
+//! a link.
 
 use crate::base::files::Stamp;
 use crate::base::files::disk::listed::{Found, Kind, Listed};
@@ -11,13 +12,13 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::{Component, Path};
 
 const FOLDER: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
-/// A pipe that nobody writes to is opened at once.
+/// `NONBLOCK`, so that opening a pipe that has no writer does not wait.
 const FILE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
 
-/// Opens what is at a path below the root, without waiting: whoever asks looks at what it is.
+/// Opens a path below the root without blocking. The caller checks the type of the file.
 pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result<File> {
     let (folder, name) = parent(root, path)?;
-    // To open a device may have effects.
+    // Opening a device may have effects.
     if !matches!(stat(folder.as_fd(), name)?.kind, Kind::File | Kind::Link) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
     }
@@ -65,7 +66,8 @@ fn parent<'a>(root: &Path, path: &'a Path) -> io::Result<(OwnedFd, &'a OsStr)> {
 
 /// The folder at a path below the root.
 fn open(root: &Path, path: &Path) -> io::Result<OwnedFd> {
-    // The root itself was resolved when it was opened first; who may exchange what is above it may do anything.
+    // The root was resolved when it was first opened. Anyone who can exchange the folders above it can do anything
+    // anyway.
     let mut folder = openat(CWD, root, FOLDER, Mode::empty())?;
     for part in path.components() {
         let Component::Normal(name) = part else { return Err(io::ErrorKind::InvalidInput.into()) };
@@ -87,23 +89,23 @@ fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<Found> {
     Ok(Found { kind, length, on_disk: on_disk(length, blocks), stamp: stamp(&data) })
 }
 
-/// Bytes that a file of this length takes on the disk, with blocks of 512 bytes. Where nothing is known of its blocks,
-/// as of a file that was written a moment before on some systems, and where it may be compressed, that is its length.
+/// The bytes that a file of this length takes on the disk, from its number of blocks of 512 bytes. The result is its
+/// length if the blocks are not known, as on some systems directly after writing, and if the file may be compressed.
 const fn on_disk(length: u64, blocks: u64) -> u64 {
     let allocated = blocks.saturating_mul(512);
     if blocks <= 1 || allocated >= length / SPARSE { length } else { allocated }
 }
 
-/// How many times as long as what is stored of it a sparse file is at least. No compression of a disk does that.
+/// The least ratio of length to stored bytes of a sparse file. No file system compresses that much.
 const SPARSE: u64 = 64;
 
-/// A copy may bring the time of another file with it, and a tool may restore one, so the time of the change of the
-/// inode counts, too. A folder that is renamed brings other files to the same paths, with the times that they had:
-/// each has a number on its device.
+/// The time of the inode's change is part of the stamp, since copies and tools may restore the time of modification.
+/// The number of the file is part of it, since renaming a folder brings other files to the same paths with their old
+/// times.
 fn stamp(data: &Stat) -> Option<Stamp> {
     let nanoseconds =
         |seconds: i128, nanoseconds: i128| u64::try_from(seconds * 1_000_000_000 + nanoseconds).ok();
-    // Systems have these numbers in other types, some of them with a sign.
+    // The types of these numbers differ between systems, and some are signed.
     let number = |number: i128| u64::try_from(number & i128::from(u64::MAX)).unwrap_or(0);
     Some(Stamp {
         modified: nanoseconds(data.st_mtime.into(), data.st_mtime_nsec.into())?,

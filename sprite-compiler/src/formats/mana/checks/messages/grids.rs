@@ -1,4 +1,4 @@
-//! Cells that are not in their grids.
+//! Messages about cells that are not in their grids.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::NAMED_CELLS;
@@ -44,7 +44,7 @@ fn holds(imageset: &ResolvedImageset<'_>, grid: Grid) -> String {
     )
 }
 
-/// A cell that an imageset does not have, and the range in which it is written.
+/// The finding for a cell that an imageset does not have, with the range that contains it.
 pub(crate) fn index_outside(
     cell: Cell,
     range: CellRange,
@@ -72,8 +72,8 @@ pub(crate) fn index_outside(
     }
 }
 
-/// Cells that an imageset does not have, of commands of other files than the one that brings the imageset too: the one
-/// with the largest number, and all of them.
+/// The finding for missing cells of an imageset that commands of other files show, too: the cell with the largest
+/// number, and the number of all.
 pub(crate) fn index_outside_brought(
     location: Location,
     largest: Cell,
@@ -132,7 +132,7 @@ pub(crate) fn image_not_multiple(
         .help("correct the size of the cell, or crop the image: only whole cells count")
 }
 
-/// An image of which the cells that are shown need a larger version.
+/// The finding for an image that is too small for the cells that are shown.
 pub(crate) fn image_reduced(
     location: Location,
     imageset: &ResolvedImageset<'_>,

@@ -1,4 +1,4 @@
-//! The messages about sprites as they are played, one function each.
+//! The messages of the checks of sprites, one function each.
 
 pub(crate) mod grids;
 pub(crate) mod playing;

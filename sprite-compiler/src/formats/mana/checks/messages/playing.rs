@@ -1,4 +1,4 @@
-//! Actions as they are played.
+//! Messages about how actions play.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
@@ -19,7 +19,7 @@ pub(crate) fn jump_target<'n>(
     context.did_you_mean(finding, name, known.clone(), || format!("the sprite's actions: {}", listed(known)))
 }
 
-/// Actions that jump to each other; the location is a jump of them.
+/// The finding for actions that jump to each other, at the location of one of the jumps.
 pub(crate) fn endless_jumps<'n>(location: Location, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     let message = format!("from here {} follow each other for ever and show nothing", listed(names));
     Diagnostic::new(Code::EndlessFlow, location, message)
@@ -60,10 +60,10 @@ pub(crate) fn directions_missing(
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side {
     direction: &'static str,
-    /// Of its animation.
+    /// The location of its animation.
     location: Location,
     ending: Ending,
-    /// Milliseconds.
+    /// The duration in milliseconds.
     total: Option<u64>,
 }
 

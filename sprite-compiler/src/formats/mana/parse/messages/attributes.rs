@@ -1,4 +1,4 @@
-//! Attributes that are missing, unknown or without effect.
+//! Messages about attributes that are missing, unknown or without effect.
 
 use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article, one_of};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
@@ -9,10 +9,10 @@ use crate::formats::mana::parse::schema::Detail;
 use crate::formats::schema::Shape;
 use crate::formats::xml::Attribute;
 
-/// An attribute that is there in place of one that is missing.
+/// An attribute that is present in place of a missing one.
 pub(crate) struct Instead<'e, 'a> {
     pub(crate) attribute: &'e Attribute<'a>,
-    /// The names that it may mean; none when the dialect does not read it.
+    /// The names that it may mean; none if the dialect does not read it.
     pub(crate) meant: Vec<&'static str>,
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn attribute_missing(
     })
 }
 
-/// Such an attribute as code.
+/// An example of an attribute, between backticks.
 fn example(shape: &Shape<Detail>, name: &str) -> String {
     let value = shape.field(name).map_or("", |field| field.detail.example);
     format!("`{name}=\"{value}\"`")
@@ -104,7 +104,7 @@ pub(crate) fn attribute_empty(location: Location, shape: &Shape<Detail>, name: &
         .help(format!("write for example {}", example(shape, name)))
 }
 
-/// A number that the dialect does not read, where one must be.
+/// The finding for a required number that the dialect does not read.
 pub(crate) fn required_not_read(
     location: Location,
     value: Location,
@@ -125,7 +125,7 @@ pub(crate) fn attribute_ignored(location: Location, name: &str) -> Diagnostic {
         .help(CHOOSE_OTHER)
 }
 
-/// An action and a command in it, neither of which names an imageset.
+/// The finding for an action and a command in it, neither of which names an imageset.
 pub(crate) fn imageset_missing(location: Location, name: Option<&str>, command: Location) -> Diagnostic {
     let action = name.map_or_else(|| "the action".to_owned(), |name| format!("the action `{}`", shown(name)));
     Diagnostic::new(Code::KeyMissing, location, format!("{action} has no `imageset`, so it has no image"))

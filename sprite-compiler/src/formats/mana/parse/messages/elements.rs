@@ -1,4 +1,4 @@
-//! Elements: unknown, misplaced, empty, or defined twice.
+//! Messages about elements: unknown, misplaced, empty, or defined twice.
 
 use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
@@ -16,10 +16,10 @@ pub(crate) enum Definition {
     Offset,
 }
 
-/// Another name of an element, and where the wrong one stands.
+/// The right name of an element, and the spans of the wrong one.
 pub(crate) struct Renamed {
     pub(crate) near: Near<&'static str>,
-    /// In the start tag and in the end tag; none where the element has no end.
+    /// The names in the start tag and in the end tag; empty if the element has no end.
     pub(crate) names: Vec<Span>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn unknown_element(
     })
 }
 
-/// An unknown root, around elements that only descriptions hold.
+/// The finding for an unknown root around elements that only descriptions have.
 pub(crate) fn root_misspelt(location: Location, name: &str, meant: &str, child: &str) -> Diagnostic {
     let name = shown(name);
     let message =
@@ -59,7 +59,7 @@ pub(crate) fn root_misspelt(location: Location, name: &str, meant: &str, child: 
         .help(format!("did you mean `<{meant}>`? Correct `</{name}>` at the end of the file too"))
 }
 
-/// An animation without commands, of an action or of an offset file.
+/// The finding for an animation without commands, of an action or of an offset file.
 pub(crate) fn animation_empty(
     location: Location,
     tag: Tag,
@@ -93,7 +93,7 @@ pub(crate) fn animation_empty(
     })
 }
 
-/// Something of the proposals, in another dialect.
+/// The finding for a proposed feature in another dialect.
 pub(crate) fn dialect_needed(location: Location, what: &str) -> Diagnostic {
     Diagnostic::new(Code::DialectNeeded, location, format!("{what} belongs to the dialect `document`"))
         .label("neither client reads it")
@@ -188,7 +188,7 @@ pub(crate) fn too_many(location: Location, what: &str, most: usize) -> Diagnosti
     .label("nothing is read from here on")
 }
 
-/// The last of too many findings, in place of this one. A warning stays one: it does not make the file faulty.
+/// The finding that replaces the last of too many. A warning stays a warning, and does not make the file faulty.
 pub(crate) fn too_many_findings(last: Diagnostic, most: usize) -> Diagnostic {
     let (code, what) = match last.code.default_level() {
         Level::Deny => (Code::LimitExceeded, "errors"),

@@ -1,4 +1,4 @@
-//! The control flow of an animation.
+//! Messages about the control flow of an animation.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
@@ -24,7 +24,7 @@ pub(crate) fn goto_target<'l>(
 ) -> Diagnostic {
     let message = format!("the animation has no label `{}` to go to", shown(name));
     let finding = Diagnostic::new(Code::TargetUnknown, location, message).label("no such label here");
-    // To find the nearest of very many takes time.
+    // Only some labels are compared, since there may be very many.
     let near = suggest::nearest(name, labels.clone().take(100));
     finding.did_you_mean_or(name, near, || match labels.clone().next() {
         None => {

@@ -36,9 +36,9 @@ fn article(element: &str) -> String {
     format!("{} `{element}`", words::article(element))
 }
 
-/// The cure that chooses the dialect that has everything.
+/// The help that suggests the dialect `document`, which has everything.
 const CHOOSE_DOCUMENT: &str = "set `dialect = \"document\"` under `[mana]` in `sprites.toml`";
 
-/// The cure that chooses a dialect that has more than `mana`.
+/// The help that suggests a dialect with more than `mana`.
 const CHOOSE_OTHER: &str =
     "remove it, or choose the dialect `manaplus` or `document` under `[mana]` in `sprites.toml`";

@@ -1,4 +1,4 @@
-//! Values of attributes.
+//! Messages about values of attributes.
 
 use super::{all_of, one_of};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
@@ -15,7 +15,7 @@ use crate::formats::xml::Attribute;
 use crate::images::channel::Channel;
 use sprite_table::Direction;
 
-/// A number that cannot be used, or that is used as another one.
+/// The finding for a number that cannot be used, or that counts as another one.
 pub(crate) fn number(
     location: Location,
     field: &Field<Detail>,
@@ -110,7 +110,7 @@ pub(crate) fn value_unknown(
     finding.did_you_mean_or(&attribute.value, meant, || format!("write {}", one_of(words)))
 }
 
-/// A part of a `value` list.
+/// The finding for an invalid part of a `value` list.
 pub(crate) fn item_invalid(location: Location, text: &str, is_alone: bool) -> Diagnostic {
     let message = if text.is_empty() {
         if is_alone { "the list of cells is empty" } else { "the list has a comma too many" }.to_owned()

@@ -1,4 +1,4 @@
-//! The attributes of all elements: what their values are, who reads them, and when they may be absent.
+//! The attributes of all elements: the kinds of their values, the dialects that read them, and when they may be absent.
 
 use crate::formats::schema::Field;
 use Readers::{All, Document as Proposal, NotMana};
@@ -8,16 +8,16 @@ use Readers::{All, Document as Proposal, NotMana};
 pub(crate) enum ValueKind {
     Word,
     Number,
-    /// A number between two others, both included.
+    /// A number in this range, both ends included.
     Within(i32, i32),
     /// Milliseconds.
     Delay,
     /// Pixels.
     Size,
-    /// One of these words: its number.
+    /// One of these words; the value is its index.
     OneOf(&'static [&'static str]),
     Direction,
-    /// A path, and a dye after a `|`.
+    /// A path, optionally with a dye after a `|`.
     Image,
     /// Cells, ranges and pauses.
     List,
@@ -37,7 +37,7 @@ pub(crate) enum Readers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Excuse {
     Never,
-    /// Beside this attribute.
+    /// If the element has this attribute.
     Beside(&'static str),
     InDocument,
     OutsideDocument,
@@ -49,7 +49,7 @@ pub(crate) struct Detail {
     pub(crate) kind: ValueKind,
     pub(crate) readers: Readers,
     pub(crate) excuse: Excuse,
-    /// A value, as messages show one.
+    /// An example of a value, for messages.
     pub(crate) example: &'static str,
     /// Its meaning, in a sentence.
     pub(crate) meaning: &'static str,

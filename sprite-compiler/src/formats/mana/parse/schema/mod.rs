@@ -1,4 +1,4 @@
-//! The format's one table: every element, the elements that it stands in, and its attributes with their kinds.
+//! The schema of the format: every element, its possible parents, and its attributes with their kinds.
 
 mod attributes;
 mod table;
@@ -9,17 +9,17 @@ pub(crate) use table::{Row, Tag};
 use crate::base::suggest::{self, Near};
 use table::TABLE;
 
-/// The elements that stand in another.
+/// The elements that may be children of another.
 pub(crate) fn children(parent: Tag) -> impl Iterator<Item = &'static Row> + Clone {
     TABLE.iter().filter(move |row| row.parents.contains(&parent))
 }
 
-/// The element of this name that stands in another.
+/// The child element of this name.
 pub(crate) fn child(parent: Tag, name: &str) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.shape.name == name && row.parents.contains(&parent))
 }
 
-/// The names of the elements that stand in another.
+/// The names of the possible children of an element.
 pub(crate) fn names(parent: Tag) -> Vec<&'static str> {
     children(parent).map(|row| row.shape.name).collect()
 }
@@ -29,13 +29,13 @@ pub(crate) fn is_element(name: &str) -> bool {
     TABLE.iter().any(|row| row.shape.name == name)
 }
 
-/// The element that another word probably means, one of those that may stand there.
+/// The child element that another word probably means.
 pub(crate) fn meant(parent: Tag, name: &str) -> Option<Near<&'static str>> {
     let alias = children(parent).find(|row| row.aliases.contains(&name)).map(|row| row.shape.name);
     alias.map(Near::clear).or_else(|| suggest::nearest(name, children(parent).map(|row| row.shape.name)))
 }
 
-/// The element that an element usually stands in, in words.
+/// The usual parent of an element, in words.
 pub(crate) fn usual_parent(name: &str) -> Option<&'static str> {
     Some(match name {
         "imageset" | "action" | "include" => "a `sprite`",

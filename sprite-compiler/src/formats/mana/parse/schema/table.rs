@@ -1,4 +1,4 @@
-//! The kinds of elements, and the table itself: a row for each element.
+//! The kinds of elements, and the table of the schema: a row for each element.
 
 use super::attributes::Readers::{self, All, Document as Proposal, NotMana};
 use super::attributes::{
@@ -14,7 +14,7 @@ use Tag::{
     Sequence, Several, Sprite, SpriteOffset, WithImageset,
 };
 
-/// The kind of an element, which its name alone does not say: there are three kinds of `sprite`.
+/// The kind of an element. Its name is not enough: there are three kinds of `sprite`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tag {
     Document,
@@ -50,7 +50,7 @@ pub(crate) enum Tag {
     Jump,
     /// A `frame` or a `sequence` in `random`.
     Choice,
-    /// An `action` of an offset file, and what stands in it.
+    /// An `action` of an offset file. The next kinds are its descendants.
     OffsetAction,
     OffsetAnimation,
     Offset,
@@ -98,10 +98,10 @@ impl Tag {
 pub(crate) struct Row {
     pub(crate) tag: Tag,
     pub(crate) shape: Shape<Detail>,
-    /// The kinds of elements that it stands in.
+    /// The kinds of its possible parents.
     pub(super) parents: &'static [Tag],
     pub(crate) readers: Readers,
-    /// Other words that people write for it.
+    /// Other names that people write for it.
     pub(super) aliases: &'static [&'static str],
     /// Its meaning, in a sentence.
     pub(crate) meaning: &'static str,
@@ -161,7 +161,7 @@ pub(super) static TABLE: &[Row] = &[
     row(Jump, "jump", IN_ANIMATION, &[JUMP_ACTION, RAND]).read_by(NotMana),
     row(Choice, "frame", &[Random], &[INDEX, DELAY, OFFSET_X, OFFSET_Y, OWN_IMAGESET]),
     row(Choice, "sequence", &[Random], &[START, LAST, DELAY, OFFSET_X, OFFSET_Y, OWN_IMAGESET, REPEAT, LIST]),
-    // An `imageset` is left over from the sprite that the file was made from.
+    // `imageset` is accepted because the file is often a copy of a sprite.
     row(OffsetAction, "action", &[Offsets], &[ACTION_NAME, IMAGESET]),
     row(OffsetAnimation, "animation", &[OffsetAction], &[DIRECTION]).aliases(ANIMATION_WORDS),
     row(Offset, "offset", &[OffsetAnimation], &[OFFSET_X, OFFSET_Y, DELAY]),

@@ -1,4 +1,4 @@
-//! Files that name each other: names that lead nowhere, or to a file of another kind.
+//! Messages about files that name each other: missing files, and files of the wrong kind.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::paths::{self, PathError};
@@ -9,7 +9,7 @@ use crate::formats::context::Context;
 use crate::formats::mana::resolve::files::{FileId, FileSet, NotFound};
 use crate::formats::mana::syntax::{File, Root};
 
-/// The roots of files of several sprites, as findings call them.
+/// The roots of files of several sprites, in findings.
 const SEVERAL: &str = "sprites` or `beings";
 
 /// The ways in which files name each other.
@@ -23,7 +23,7 @@ pub(crate) enum LinkKind {
 }
 
 impl LinkKind {
-    /// The named file as findings call it, and the root that it must have.
+    /// The name of the linked file in findings, and its required root.
     const fn what(self) -> (&'static str, &'static str) {
         match self {
             Self::Include => ("the included file", "sprite"),
@@ -35,7 +35,7 @@ impl LinkKind {
     }
 }
 
-/// A name in this file that leads to no file.
+/// The finding for a name in this file that leads to no file.
 pub(crate) fn file_not_found(
     files: &FileSet<'_>,
     from: FileId,
@@ -86,7 +86,7 @@ fn refused(fault: PathError, name: &str, location: Location, what: &'static str)
     finding.help(fault.help(name))
 }
 
-/// Adds that the file is beside the one that names it, and how it is written.
+/// Adds that the file is beside the one that names it, and how to write its name.
 fn there_is(finding: Diagnostic, name: &str, beside: &str, spelt: String) -> Diagnostic {
     let help = format!(
         "write `{}`: there is `{}`, but the clients only look below `graphics/sprites/`",
@@ -96,7 +96,7 @@ fn there_is(finding: Diagnostic, name: &str, beside: &str, spelt: String) -> Dia
     finding.fix(name, spelt, Applicability::Likely).help(help)
 }
 
-/// The file whose path a misspelt one probably means: of the same name elsewhere, else of a similar name.
+/// The file that a misspelt path probably means: one of the same name elsewhere, else one of a similar name.
 fn near_file<'a>(name: &str, files: &(impl Iterator<Item = &'a str> + Clone)) -> Option<Near<&'a str>> {
     let wanted = paths::file_name(name).to_lowercase();
     let same = only(files.clone().filter(|path| paths::file_name(path).to_lowercase() == wanted));
@@ -109,7 +109,7 @@ fn near_file<'a>(name: &str, files: &(impl Iterator<Item = &'a str> + Clone)) ->
     })
 }
 
-/// The first of several paths; it is clear which one is meant when there is no other.
+/// The first of several paths. The suggestion is clear if there is only one.
 fn only<'a>(mut paths: impl Iterator<Item = &'a str>) -> Option<Near<&'a str>> {
     let word = paths.next()?;
     Some(Near { word, is_clear: paths.next().is_none() })
@@ -137,7 +137,7 @@ pub(crate) fn include_repeated(location: Location, path: &str) -> Diagnostic {
     Diagnostic::new(Code::IncludeRepeated, location, message).label("skipped").help("remove this `include`")
 }
 
-/// Reports a file whose root is another than is asked for. What is not XML at all says that by itself.
+/// Reports a file with another root than required. A file that is not XML has a finding of its own.
 pub(crate) fn wrong_root(file: &File, location: Location, naming: LinkKind, context: &mut Context<'_>) {
     let (found, there) = match &file.root {
         Root::Malformed => {

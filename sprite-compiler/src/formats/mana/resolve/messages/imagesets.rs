@@ -1,4 +1,4 @@
-//! Imagesets: passed, named, and their cells; and sprites that are referred to.
+//! Messages about imagesets, their cells, and sprites that are referred to.
 
 use super::{LinkKind, listed};
 use crate::base::diagnostics::{Code, Diagnostic};
@@ -10,7 +10,7 @@ use crate::formats::context::Context;
 use crate::formats::mana::syntax::{Imageset, Number};
 use sprite_table::Size;
 
-/// An imageset that is not passed. `cause` is what was to pass it: an element and its location.
+/// The finding for an imageset that is not passed. `cause` is the element that was meant to pass it, with its location.
 pub(crate) fn parameter_missing(
     location: Location,
     naming: LinkKind,
@@ -77,7 +77,7 @@ pub(crate) fn ref_ambiguous(location: Location, name: &str, found: &[Location]) 
     )
 }
 
-/// Two sprites of one name in a file.
+/// The finding for two sprites of one name in a file.
 pub(crate) fn name_twice(location: Location, name: &str, first: Location) -> Diagnostic {
     let name = shown(name);
     Diagnostic::new(Code::NameCollision, location, format!("two sprites of this file are called `{name}`"))
@@ -111,7 +111,7 @@ pub(crate) fn imageset_later(location: Location, name: &str, later: Location) ->
         .help(format!("move the imageset `{name}` before the action"))
 }
 
-/// Nothing says which imageset an animation uses.
+/// The finding for an animation that names no imageset.
 pub(crate) fn imageset_absent<'n>(
     element: Location,
     command: Option<Location>,
@@ -175,7 +175,7 @@ pub(crate) fn grid_empty(location: Location, name: &str, cell: Size, image: Size
         ))
 }
 
-/// An imageset without an image, in a sprite that nothing uses.
+/// The finding for an imageset without an image, in a sprite that nothing uses.
 pub(crate) fn parameter_open(imageset: &Imageset, name: &str) -> Diagnostic {
     let name = shown(name);
     let message = format!("the imageset `{name}` has no image, and nothing passes one: there is no sprite");

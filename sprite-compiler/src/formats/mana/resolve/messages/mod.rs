@@ -1,4 +1,4 @@
-//! Every message about what files mean together, one function each.
+//! The messages about references between files and names, one function each.
 
 mod files;
 mod imagesets;
@@ -12,7 +12,7 @@ pub(crate) use imagesets::{
 use crate::base::text::shown;
 use crate::base::words;
 
-/// `a`, `b` and `c`, as code; of many only the first ones.
+/// `a`, `b` and `c`, between backticks. Only the first of many are listed.
 pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let listed = words::all_of(words::quoted(names.map(shown)));
     if listed.is_empty() { "none".to_owned() } else { listed }
