@@ -29,7 +29,7 @@ impl Events {
         begun: Begun::NOTHING,
     };
 
-    /// So many frames and rounds, and nothing else.
+    /// The events of frames and rounds alone.
     #[inline]
     pub(crate) const fn within(frames: u64, loops: u64, begun: Begun) -> Self {
         Self { frames, loops, changed: frames > 0, begun, ..Self::NOTHING }
@@ -48,7 +48,7 @@ impl Events {
         self.moved += next.moved;
     }
 
-    /// Adds the events of later rounds, this one so many times, except for the frames that began.
+    /// Adds the events of `times` later rounds that are equal to `round`, except for the frames that began.
     pub(crate) fn add_rounds(&mut self, round: Self, times: u64) {
         self.frames = self.frames.saturating_add(round.frames.saturating_mul(times));
         self.loops = self.loops.saturating_add(round.loops.saturating_mul(times));

@@ -84,7 +84,7 @@ macro_rules! play {
             }
 
             fn frames(&self) -> impl Iterator<Item = Frame<'_>> {
-                // Frames that live for ever, as those of a player that is borrowed for a while.
+                // Shortens the lifetime of the frames from `'static` to that of the borrowed player.
                 Self::frames(self).map(|frame| -> Frame<'_> { frame })
             }
 

@@ -11,7 +11,7 @@ fn next(state: u64) -> (u64, u64) {
     (mixed ^ (mixed >> 31), state)
 }
 
-/// One of so many, from 0; the first one of none.
+/// A random number below `of`; 0 if `of` is 0.
 pub(crate) fn below(seed: &mut u64, of: u16) -> u16 {
     let (number, state) = next(*seed);
     *seed = state;

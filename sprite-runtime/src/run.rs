@@ -100,7 +100,7 @@ impl Run {
         ends.checked_div(self.count.into()).unwrap_or(0).wrapping_sub(position)
     }
 
-    /// The tick in which so many rounds follow each other, from one frame to another.
+    /// The events of a tick that goes from the frame `before` to the frame `after` with `loops` rounds between them.
     #[inline]
     pub(crate) const fn tick(self, loops: u64, before: u8, after: u8) -> Events {
         let frames = (after as u64).wrapping_sub(before as u64);

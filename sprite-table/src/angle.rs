@@ -15,7 +15,7 @@ impl Angle {
     /// Steps in a whole turn.
     pub const STEPS: u16 = 360 * Self::STEPS_PER_DEGREE;
 
-    /// The angle of so many steps, taken modulo a whole turn.
+    /// The angle of `steps` steps, taken modulo a whole turn.
     pub const fn from_steps(steps: u16) -> Self {
         Self(steps % Self::STEPS)
     }
@@ -45,7 +45,7 @@ impl Angle {
         Self(up.rem_euclid(Self::STEPS as i64) as u16)
     }
 
-    /// The angle of so many radians, counter-clockwise.
+    /// The angle of `radians` radians, counter-clockwise.
     pub const fn from_radians(radians: f32) -> Self {
         Self::from_degrees(radians * (180.0 / core::f32::consts::PI))
     }

@@ -19,7 +19,7 @@ impl Offset {
     /// Steps in one pixel.
     pub const PIXEL: i32 = 65_536;
 
-    /// The displacement of so many steps.
+    /// The displacement of `x` and `y` steps.
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }

@@ -92,7 +92,7 @@ impl<'a> Pixels<'a> {
     }
 }
 
-/// Cuts bytes after the first so many; without more of them all are in the first part.
+/// Splits bytes after the first `count`; the second part is empty if there are fewer.
 const fn split(bytes: &[u8], count: u64) -> (&[u8], &[u8]) {
     if count > bytes.len() as u64 {
         return (bytes, &[]);

@@ -205,7 +205,8 @@ impl<F: Features> State<F> {
         if F::FULL { self.record } else { self.record & !NOTHING_DRAWN }
     }
 
-    /// Sets that frame, where the flags say whether anything is drawn: whoever changes them calls this afterwards.
+    /// Sets the frame of the leading layer, and notes whether the flags hide it. Code that changes the flags must call
+    /// this afterwards.
     pub(crate) const fn show(&mut self, record: u32) {
         let is_hidden = !F::FULL && self.is(flag::STOPPED | flag::HIDDEN);
         self.record = if is_hidden { record | NOTHING_DRAWN } else { record };

@@ -85,7 +85,7 @@ impl<'a> Data<'a> {
         self.record(section, index).map(|[key]| key)
     }
 
-    /// Of so many records from the first on, how many have keys up to this one.
+    /// The number of records with keys up to this one, among `count` records from `first` on.
     fn up_to(self, section: DataSection, first: u32, count: u32, key: u32) -> u32 {
         let (mut low, mut high) = (0, count);
         while low < high {
