@@ -30,7 +30,7 @@ impl Asked {
         let whole = |path: &Path| {
             path.canonicalize().map_err(|error| Fault::Call(format!("`{}`: {error}", shown_path(path))))
         };
-        // The file's own name stays as it is: a link is judged by the compiler.
+        // The file's own name stays as it is: the compiler checks links.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let file = whole(folder)?.join(path.file_name().ok_or_else(outside)?);
         let file = file.strip_prefix(whole(&root)?).map_err(|_| outside())?;

@@ -4,14 +4,14 @@ use super::change::{Change, How, Kind, Place, of_frames};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A difference, what there was and what there is.
+/// The old and the new value of a difference.
 pub(super) type Values = Option<(Value, Value)>;
 
-/// Changes of single frames, those of one text together.
+/// Changes of single frames, grouped by their texts.
 #[derive(Default)]
 pub(super) struct Grouped {
     list: Vec<Group>,
-    /// Where a text is in the list.
+    /// The index of each text in the list.
     known: BTreeMap<(Kind, String), usize>,
 }
 
@@ -39,7 +39,7 @@ impl Grouped {
         }
     }
 
-    /// Adds them as changes of a layer of so many frames.
+    /// Adds them as changes of a layer of `count` frames.
     pub(super) fn end(self, place: &Place, count: usize, changes: &mut Vec<Change>) {
         for Group { kind, how, text, values, frames } in self.list {
             let (old, new) = values.unwrap_or_default();

@@ -65,11 +65,11 @@ Now in src/main.rs:
 
 {include}fn main() {{
     let mut player = sprite_runtime::Player::new({start}{animation});
-    // In place of this loop, that of your game.
+    // Replace this loop by the loop of your game.
     for _ in 0..30 {{
         player.tick(std::time::Duration::from_millis(16)); // the time since the last step
         for frame in player.frames() {{
-            // Draw it so that frame.origin() comes to the sprite's position.
+            // Draw it with frame.origin() at the sprite's position.
             println!(\"{{}} of {{}}\", frame.rect(), frame.image().path());
         }}
     }}

@@ -33,20 +33,20 @@ impl Assets {
 
 /// The content of the folder.
 pub(super) enum Present {
-    /// Nothing that a sprite could be made of.
+    /// Neither images nor descriptions.
     Nothing,
     /// Images and no description.
     Images {
         /// The folder as commands name it.
         root: String,
-        /// The command that makes a sprite of them.
+        /// The command that makes a sprite of the images.
         cure: String,
     },
     /// Descriptions, or what was meant to be some.
     Sprites {
         /// The folder as commands name it.
         root: String,
-        /// How much there is, and how much of it is wrong.
+        /// The numbers of sprites and of findings.
         summary: String,
         errors: usize,
         /// An animation as code names it; [`None`] when no description can be read.
@@ -79,7 +79,8 @@ impl Present {
     }
 }
 
-/// The first animation that moves of the first sprite without errors. What stands still looks as if nothing played it.
+/// The first animation with several frames, of the first sprite without errors. An animation that stands still would
+/// look as if it did not play.
 fn animation(compilation: &Compilation) -> Option<String> {
     let named =
         || compilation.library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty());

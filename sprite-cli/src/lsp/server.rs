@@ -185,7 +185,7 @@ impl Server<'_> {
         open.map_or(Ok(Value::Null), |open| serde_json::to_value(answer(&params, &open)).map_err(wrong))
     }
 
-    /// Takes notice of what the client says. What cannot be understood is left alone, as nobody waits for an answer.
+    /// Handles a notification of the client. A malformed one is ignored, because notifications have no response.
     fn note(&mut self, Notification { method, params }: Notification) {
         match method.as_str() {
             "textDocument/didOpen" => {

@@ -67,7 +67,8 @@ impl<'t> Text<'t> {
         Range::new(self.position(bytes.start), self.position(bytes.end))
     }
 
-    /// The byte at a position; of one behind the end of its line the end, and of one behind the text its end.
+    /// The byte offset of a position. A position after the end of its line is the end of the line; one after the text
+    /// is the end of the text.
     pub(super) fn offset(&self, position: Position) -> usize {
         let line = usize::try_from(position.line).unwrap_or(usize::MAX);
         let Some(&start) = self.starts.get(line) else { return self.all.len() };

@@ -67,7 +67,7 @@ enum RowsAre {
     Animations,
 }
 
-/// Writes the description, says what was guessed, and checks it. Whether it has errors.
+/// Writes the description, prints what was guessed, and checks the description. Returns whether it has errors.
 pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     if let [folder] = new.sheet.as_slice()
         && folder.is_dir()

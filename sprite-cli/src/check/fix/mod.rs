@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Which corrections are made, and when they may be.
 #[derive(Args)]
 pub(crate) struct Fix {
-    /// Correct what can be meant in one way only; with `--fix likely` also what is a suggestion
+    /// Apply corrections that are certain; with `--fix likely` also suggestions
     #[arg(
         long = "fix",
         value_enum,
@@ -38,9 +38,9 @@ pub(crate) struct Fix {
 /// How sure a correction must be.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Sure {
-    /// Only what can be meant in one way
+    /// Only corrections with a single possible meaning
     Certain,
-    /// Suggestions too: read what they change
+    /// Suggestions too: read the changes afterwards
     Likely,
 }
 

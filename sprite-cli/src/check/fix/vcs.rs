@@ -76,7 +76,7 @@ fn state(root: &Path, files: &[&Path]) -> State {
     }
     let mut dirty = Vec::new();
     for files in files.chunks(AT_ONCE) {
-        // Git keeps no copy of an ignored file, so `--ignored` lists these too.
+        // `--ignored` lists ignored files too, since git keeps no copy of them.
         let question =
             ["status", "--porcelain", "-z", "--ignored", "--untracked-files=all", "--no-renames", "--"];
         match git(root, &question, files) {

@@ -45,7 +45,7 @@ impl Shared {
     }
 }
 
-/// Answers whoever connects, for ever.
+/// Answers every connection, and never returns.
 pub(super) fn accept(listener: &TcpListener, port: u16, shared: &Arc<Shared>) {
     for stream in listener.incoming().flatten() {
         if shared.connections.fetch_add(1, Ordering::Relaxed) >= MOST {
