@@ -51,15 +51,19 @@ pub(crate) enum Tree<'u> {
 fn read(files: &[UnitFile], context: &mut Context<'_>) -> Vec<Tree<'static>> {
     let opened = open::open(files, context);
     let read = |(format, files): (Format, Vec<File<'_>>)| match format {
-        Format::Aseprite => aseprite::read(&files, context),
-        Format::Cranberry => cranberry::read(&files, context),
-        Format::Openage => openage::read(&files, context),
-        Format::Sheet => sheet::read(&files, context),
-        Format::Solarus => solarus::read(&files, context),
+        Format::Aseprite => wrap(aseprite::read(&files, context), Tree::Aseprite),
+        Format::Cranberry => wrap(cranberry::read(&files, context), Tree::Part),
+        Format::Openage => wrap(openage::read(&files, context), Tree::Part),
+        Format::Sheet => wrap(sheet::read(&files, context), Tree::Sheet),
+        Format::Solarus => wrap(solarus::read(&files, context), Tree::Part),
         // Its files name each other, so that they are parsed before units are known.
         Format::Mana => Vec::new(),
     };
     opened.into_iter().flat_map(read).collect()
+}
+
+fn wrap<T>(read: Vec<T>, tree: fn(T) -> Tree<'static>) -> Vec<Tree<'static>> {
+    read.into_iter().map(tree).collect()
 }
 
 /// Lowers a unit; the parts are sorted by path. All images that were asked for while it was read have facts now.

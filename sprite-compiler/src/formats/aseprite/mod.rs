@@ -39,7 +39,6 @@ mod tracks;
 pub(crate) use claim::{BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key};
 
 use crate::base::panics::working_on;
-use crate::formats::Tree;
 use crate::formats::context::Context;
 use crate::formats::open::File;
 use crate::model::Part;
@@ -47,7 +46,7 @@ use pairs::Member;
 pub(crate) use pending::Pending;
 
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
     let settings = &context.formats.aseprite;
     let exports = files.iter().filter_map(|file| Some((file, file.document()?)));
     let is_binary = |file: &&File<'_>| file.json().is_none() && settings.of(file.path).binary;
@@ -71,7 +70,7 @@ pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'s
         let replaced = unread.iter().filter(|(_, read)| **read == pending.path);
         pending.unread = replaced.map(|(other, _)| (*other).to_owned()).collect();
     }
-    pending.into_iter().map(Tree::Aseprite).collect()
+    pending
 }
 
 /// The sprite of a file whose image has facts.

@@ -22,7 +22,6 @@ pub(crate) use claim::{ENDINGS, TELLTALE, WORDS, claims};
 pub(super) use vocabulary::{keys, values};
 
 use crate::base::paths;
-use crate::formats::Tree;
 use crate::formats::context::Context;
 use crate::formats::open::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
@@ -30,8 +29,8 @@ use sprite_table::Facing;
 
 /// Reads descriptions. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
 /// JSON only the names of the movements before the mistake are taken, so that code which uses them still makes sense.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
-    files.iter().filter_map(|file| part(file, context)).map(Tree::Part).collect()
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
+    files.iter().filter_map(|file| part(file, context)).collect()
 }
 
 fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {

@@ -35,7 +35,6 @@ pub(crate) use claim::{ENDINGS, unit_key};
 pub(super) use vocabulary::{keys, keywords, values};
 
 use crate::base::paths;
-use crate::formats::Tree;
 use crate::formats::context::Context;
 use crate::formats::open::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
@@ -43,8 +42,8 @@ use lower::Lowered;
 use sprite_table::{Direction, Facing};
 
 /// Reads descriptions. Whatever could be read is returned, also when something is wrong.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
-    files.iter().map(|file| Tree::Part(part(file, context))).collect()
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
+    files.iter().map(|file| part(file, context)).collect()
 }
 
 fn part(file: &File<'_>, context: &mut Context<'_>) -> Part {

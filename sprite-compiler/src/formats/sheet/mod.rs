@@ -41,7 +41,6 @@ pub(crate) use rules::Rules;
 
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::{Location, SourceId};
-use crate::formats::Tree;
 use crate::formats::context::Context;
 use crate::formats::open::File;
 use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
@@ -70,8 +69,8 @@ enum Content {
 }
 
 /// Reads descriptions and asks for their images.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
-    files.iter().map(|file| Tree::Sheet(description(file, context))).collect()
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
+    files.iter().map(|file| description(file, context)).collect()
 }
 
 fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {

@@ -21,7 +21,6 @@ mod records;
 mod shapes;
 
 use crate::base::paths;
-use crate::formats::Tree;
 use crate::formats::context::Context;
 use crate::formats::open::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
@@ -32,8 +31,8 @@ use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
 /// Reads descriptions. Whatever could be read is returned, also when something is wrong.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Tree<'static>> {
-    files.iter().filter_map(|file| part(file, context)).map(Tree::Part).collect()
+pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
+    files.iter().filter_map(|file| part(file, context)).collect()
 }
 
 fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
