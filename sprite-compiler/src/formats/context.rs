@@ -10,7 +10,6 @@ use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
 use crate::base::suggest::{self, Near};
 use crate::formats::settings::FormatSettings;
-use crate::formats::settings_use::SettingsUse;
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{ImageId, Part};
@@ -74,7 +73,6 @@ pub(crate) struct Notes {
     missing: BTreeSet<(SourceId, String)>,
     /// Suggestions for words that are read again and again, by their locations.
     suggested: BTreeMap<Location, Option<Near<String>>>,
-    pub(crate) settings_use: Option<SettingsUse>,
     /// Findings that wait until the size of an image is known.
     pub(crate) sized: Vec<(ImageId, SizedFinding)>,
 }
@@ -165,11 +163,6 @@ impl<'a> Context<'a> {
         part.shrink_to_fit();
         self.budget.pay(Expense::Animation, (part.animations.len() + part.leftovers.len()) as u64);
         part
-    }
-
-    /// Notes for the check of the settings what the unit uses of them.
-    pub(crate) fn note_settings_use(&mut self, settings_use: SettingsUse) {
-        self.notes.settings_use = Some(settings_use);
     }
 
     /// Notes that a file of the unit was read before, with this digest of its content.

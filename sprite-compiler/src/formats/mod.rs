@@ -7,6 +7,7 @@ mod conflicts;
 pub(crate) mod context;
 mod cranberry;
 mod directions;
+mod file;
 mod image_search;
 mod json;
 mod lines;
@@ -30,7 +31,8 @@ use crate::base::source::Sources;
 use crate::formats::context::Context;
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{Format, Part};
-use open::File;
+use file::File;
+use settings_use::SettingsUse;
 
 /// The keys of sheets at a place, for the test of their JSON Schema.
 #[doc(hidden)]
@@ -45,6 +47,14 @@ pub(crate) enum Tree<'u> {
     Aseprite(aseprite::Pending),
     Mana(mana::Pending<'u>),
     Sheet(sheet::Pending),
+}
+
+/// A unit in terms of the model.
+#[derive(Debug)]
+pub(crate) struct Lowered {
+    /// Sorted by path.
+    pub(crate) parts: Vec<Part>,
+    pub(crate) settings_use: Option<SettingsUse>,
 }
 
 /// Reads the files of a unit whose names say that they belong together.
@@ -66,20 +76,25 @@ fn wrap<T>(read: Vec<T>, tree: fn(T) -> Tree<'static>) -> Vec<Tree<'static>> {
     read.into_iter().map(tree).collect()
 }
 
-/// Lowers a unit; the parts are sorted by path. All images that were asked for while it was read have facts now.
-pub(crate) fn lower(trees: Vec<Tree<'_>>, context: &mut Context<'_>) -> Vec<Part> {
+/// Lowers a unit. All images that were asked for while it was read have facts now.
+pub(crate) fn lower(trees: Vec<Tree<'_>>, context: &mut Context<'_>) -> Lowered {
     // Most units have one part, for which `collect` would take the memory of several.
     let mut parts = Vec::with_capacity(trees.len());
+    let mut settings_use = None;
     for tree in trees {
         match tree {
             Tree::Part(part) => parts.push(part),
             Tree::Aseprite(pending) => parts.push(aseprite::lower(pending, context)),
             Tree::Sheet(pending) => parts.push(sheet::lower(pending, context)),
-            Tree::Mana(pending) => parts.extend(mana::lower(&pending, context)),
+            Tree::Mana(pending) => {
+                let (sprites, dyed) = mana::lower(&pending, context);
+                parts.extend(sprites);
+                settings_use = Some(SettingsUse { dyed });
+            }
         }
     }
     parts.sort_by(|a, b| context.path(a.source).cmp(context.path(b.source)));
-    parts
+    Lowered { parts, settings_use }
 }
 
 /// Reports files that are not read and look like descriptions by their content.

@@ -1,53 +1,18 @@
 //! Opens the files of a unit: loads texts, and decides by their content what their names leave open.
 
-use super::json::Document;
+use super::file::{Content, File};
 use super::{claim, conflicts, mana, shared_json};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::Unread;
 use crate::base::panics::working_on;
-use crate::base::source::{Source, SourceId};
+use crate::base::source::Source;
 use crate::formats::context::Context;
 use crate::inventory::{Candidate, UnitFile};
 use crate::model::Format;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-/// A file for the reader of its format.
-#[derive(Debug)]
-pub(crate) struct File<'a> {
-    pub(crate) id: SourceId,
-    pub(crate) path: &'a str,
-    pub(crate) content: Content<'a>,
-}
-
-/// The content of a file, as far as formats read it alike.
-#[derive(Debug)]
-pub(crate) enum Content<'a> {
-    /// Bytes, which the format loads itself.
-    Binary,
-    /// A text of lines, without the markers of merges.
-    Text(Cow<'a, str>),
-    Json(shared_json::Description<'a>),
-}
-
-impl<'a> File<'a> {
-    /// The text of lines; empty for a file of another kind.
-    pub(crate) fn text(&self) -> &str {
-        if let Content::Text(text) = &self.content { text } else { "" }
-    }
-
-    /// The JSON, also of a text that is wrong somewhere; [`None`] for a file of another kind.
-    pub(crate) const fn json(&self) -> Option<&shared_json::Description<'a>> {
-        if let Content::Json(json) = &self.content { Some(json) } else { None }
-    }
-
-    /// The JSON of a text that is wholly JSON.
-    pub(crate) fn document(&self) -> Option<&Document<'a>> {
-        self.json().filter(|json| json.is_whole).map(|json| &json.document)
-    }
-}
 
 /// The files of a unit by format, in their order, without those that belong to other programs.
 pub(super) fn open<'f, 'a: 'f>(
@@ -84,8 +49,8 @@ fn text<'a>(
                 return None;
             }
             let source = context.keep(id, source);
-            let json = shared_json::description(source, id, context.budget, context.diagnostics)?;
-            Some((json.format, Content::Json(json)))
+            let (format, json) = shared_json::description(source, id, context.budget, context.diagnostics)?;
+            Some((format, Content::Json(json)))
         }
         Candidate::Of(format) => {
             let source = context.keep(id, source);

@@ -6,17 +6,9 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::load::holds_word;
 use crate::base::source::{Source, SourceId};
 use crate::formats::claim::json_format;
-use crate::formats::json::{self, Document, Member};
+use crate::formats::file::Json;
+use crate::formats::json::{self, Member};
 use crate::model::Format;
-
-/// A description in JSON.
-#[derive(Debug)]
-pub(crate) struct Description<'t> {
-    pub(super) format: Format,
-    pub(crate) document: Document<'t>,
-    /// True if all of it is JSON. That it is not has been reported.
-    pub(crate) is_whole: bool,
-}
 
 /// Returns whether a text holds a word that descriptions have, or an escape that may be part of one. Other texts, which
 /// may be large, are not parsed.
@@ -51,7 +43,7 @@ pub(super) fn description<'t>(
     id: SourceId,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
-) -> Option<Description<'t>> {
+) -> Option<(Format, Json<'t>)> {
     let text = source.text()?;
     if !may_be_description(text) {
         return None;
@@ -72,5 +64,5 @@ pub(super) fn description<'t>(
         }
         diagnostics.push(json::report(fault, text, id));
     }
-    Some(Description { format: format?, document, is_whole })
+    Some((format?, Json { document, is_whole }))
 }

@@ -32,9 +32,8 @@ use crate::base::parallel;
 use crate::formats::context::{Context, Surroundings, UnitState};
 use crate::formats::settings_use::report_unused;
 use crate::formats::units::{Unit, Units};
-use crate::formats::{self, Tree};
+use crate::formats::{self, Lowered, Tree};
 use crate::images::{Images, Inspector};
-use crate::model::Part;
 
 /// A unit on its way to an object.
 struct Work<'u> {
@@ -49,7 +48,7 @@ enum Step<'u> {
     /// Nothing was read yet.
     New,
     Read(Box<(UnitState, Vec<Tree<'u>>)>),
-    Lowered(Box<(UnitState, Vec<Part>)>),
+    Lowered(Box<(UnitState, Lowered)>),
     /// Its object is known, or finished.
     Done(Box<Object>),
 }
@@ -86,15 +85,15 @@ pub(crate) fn compile<'a>(
         let Step::Read(read) = step else { return step };
         let (mut state, trees) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
-        let parts = formats::lower(trees, &mut context);
-        Step::Lowered(Box::new((state, parts)))
+        let lowered = formats::lower(trees, &mut context);
+        Step::Lowered(Box::new((state, lowered)))
     });
     register(&mut works, &mut images);
     let images = images.finish();
     pass(2, &mut works, surroundings, |_, budget, step| {
         let Step::Lowered(work) = step else { return step };
-        let (state, parts) = *work;
-        Step::Done(Box::new(object::compile(parts, state, &images, budget)))
+        let (state, lowered) = *work;
+        Step::Done(Box::new(object::compile(lowered, state, &images, budget)))
     });
     let is_whole = budget.exceeded().is_none();
     let object = |Work { costs, step, .. }: Work<'_>| {

@@ -9,10 +9,11 @@ use crate::base::digest::Digest;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
+use crate::formats::Lowered;
 use crate::formats::context::{Notes, UnitState};
 use crate::formats::settings_use::SettingsUse;
 use crate::images::{ImageError, ImageRequests, Images};
-use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Part, Soundness, Sprite, Tilesets};
+use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -66,9 +67,10 @@ impl Object {
 }
 
 /// Names, checks and packs the sprites of a unit.
-pub(super) fn compile(mut parts: Vec<Part>, state: UnitState, images: &Images, budget: &Budget) -> Object {
+pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
+    let Lowered { mut parts, settings_use } = lowered;
     let UnitState { images: requests, mut diagnostics, notes } = state;
-    let Notes { contents, sized, settings_use, .. } = notes;
+    let Notes { contents, sized, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
         number_images(animation, &requests);
     }

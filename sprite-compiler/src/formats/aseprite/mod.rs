@@ -40,7 +40,7 @@ pub(crate) use claim::{BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key};
 
 use crate::base::panics::working_on;
 use crate::formats::context::Context;
-use crate::formats::open::File;
+use crate::formats::file::File;
 use crate::model::Part;
 use pairs::Member;
 pub(crate) use pending::Pending;

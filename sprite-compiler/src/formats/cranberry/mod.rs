@@ -23,7 +23,7 @@ pub(super) use vocabulary::{keys, values};
 
 use crate::base::paths;
 use crate::formats::context::Context;
-use crate::formats::open::File;
+use crate::formats::file::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use sprite_table::Facing;
 

@@ -35,7 +35,6 @@ use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
 use crate::formats::settings::FormatSettings;
-use crate::formats::settings_use::SettingsUse;
 use crate::inventory::Inventory;
 use crate::model::{Format, Part, PartKind, Soundness};
 pub(crate) use claim::{ENDINGS, claims, is_meant};
@@ -87,11 +86,12 @@ pub(crate) fn read<'u>(unit: &'u Unit, parsed: &'u [File], context: &mut Context
     Pending { unit, files }
 }
 
-/// Makes the sprites of a unit's root. The images of all units must be registered before.
-pub(crate) fn lower(Pending { unit, files }: &Pending<'_>, context: &mut Context<'_>) -> Vec<Part> {
+/// Makes the sprites of a unit's root. The images of all units must be registered before. The second part of the result
+/// is for the check of the settings.
+pub(crate) fn lower(Pending { unit, files }: &Pending<'_>, context: &mut Context<'_>) -> (Vec<Part>, Dyed) {
     let set = FileSet::new(files, context.inventory, context.formats.mana.dialect);
     let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
-        return Vec::new();
+        return (Vec::new(), Dyed::default());
     };
     let file = set.get(root);
     let _working = working_on(&file.path);
@@ -113,9 +113,7 @@ pub(crate) fn lower(Pending { unit, files }: &Pending<'_>, context: &mut Context
         // These are checked with the sprites that name them.
         Root::Offsets(_) | Root::Frames(_) => Vec::new(),
     };
-    let dyed = reader.dyed;
-    context.note_settings_use(SettingsUse { dyed });
-    parts
+    (parts, reader.dyed)
 }
 
 /// Reads the sprites of a unit's root.

@@ -36,7 +36,7 @@ pub(super) use vocabulary::{keys, keywords, values};
 
 use crate::base::paths;
 use crate::formats::context::Context;
-use crate::formats::open::File;
+use crate::formats::file::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use lower::Lowered;
 use sprite_table::{Direction, Facing};

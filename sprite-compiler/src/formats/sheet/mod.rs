@@ -42,7 +42,7 @@ pub(crate) use rules::Rules;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
-use crate::formats::open::File;
+use crate::formats::file::File;
 use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
 use description::{Description, Levels};
 use pictures::Sources;

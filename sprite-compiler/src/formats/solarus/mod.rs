@@ -22,7 +22,7 @@ mod shapes;
 
 use crate::base::paths;
 use crate::formats::context::Context;
-use crate::formats::open::File;
+use crate::formats::file::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use folder::SpritesFolder;
 pub(crate) use folder::{Claim, ENDINGS};
